@@ -1,12 +1,12 @@
 // S10 for the console: everything that others wrote, on every page of the team that shows it.
-import { collectionsOf, type ListingDoc } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { getCollections, type ListingDoc } from '@app/db';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reportFieldValues } from '@app/option-lists';
-import { practices } from '@app/service-admin/testing/practices';
+import { createPracticeHelpers } from '@app/service-admin/testing/practices';
 import { letIn } from '@app/service-admin/testing/seed-team';
 import { scripts } from '@app/test-kit/attack-texts';
 import type { Page } from '@playwright/test';
-import { csvOf, heading, practitioners, press, preview, state } from './imports.ts';
+import { createCsv, heading, practitioners, press, preview, state } from './imports.ts';
 import { newName } from './practice.ts';
 import { database } from './running-site.ts';
 import { auditOf, expect, long, opened, signInAsStaff, staffCalls, team, test } from './staff.ts';
@@ -50,11 +50,11 @@ const fields = (lastName: string): Partial<ListingDoc> => ({
 /** Something of each kind in the team's queues, all of it in hostile words. */
 const hostileSite = () =>
   database(async (db) => {
-    const collections = collectionsOf(db);
+    const collections = getCollections(db);
     const { listings, reviews, flags, reports, secondOpinions, legalRequests } = collections;
-    const { listing, update, claim } = practices({ client: db.client, collections });
+    const { listing, update, claim } = createPracticeHelpers({ client: db.client, collections });
     const name = newName();
-    const waiting = listingDoc({ ...fields(`${name}a`), status: 'pending', submittedAt: new Date() });
+    const waiting = createListingDoc({ ...fields(`${name}a`), status: 'pending', submittedAt: new Date() });
     await listings.insertOne(waiting, { ignoreUndefined: true });
     const live = await listing({
       ownerUserId: `user_${name}`,
@@ -102,7 +102,7 @@ const hostileSite = () =>
       appeal: { text: note, status: 'open', at: new Date() },
     });
     await reviews.insertMany([asked, answered, appealed], { ignoreUndefined: true });
-    const one = () => ({ _id: listingDoc()._id, createdAt: new Date() });
+    const one = () => ({ _id: createListingDoc()._id, createdAt: new Date() });
     await flags.insertOne({
       ...one(),
       reviewId: answered._id,
@@ -119,7 +119,7 @@ const hostileSite = () =>
       status: 'open',
     });
     await secondOpinions.insertOne({
-      _id: listingDoc()._id,
+      _id: createListingDoc()._id,
       action: 'listing.delete',
       wish: { listing: waiting._id, v: 1, reason: words },
       about: `${image} ${name}`,
@@ -272,7 +272,7 @@ test('S10 nor anything of a file: its name, its columns, its cells', long, async
   // Browsers themselves take quotes out of the names of files that they send.
   const fileName = `<img src=x onerror=alert(1)> ${people.name}.csv`;
   // Each text once where it is taken, and once where the row is refused and the text is told.
-  const [header = '', ...rows] = csvOf(
+  const [header = '', ...rows] = createCsv(
     ...scripts.flatMap((text, n) => [
       people.row(2 * n, { clinic: text }),
       people.row(2 * n + 1, { state: text, address: text }),

@@ -1,7 +1,7 @@
 // Files that come in and go out, in the console, against the real services.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { bring, choose, csvOf, heading, practitioners, press, preview, rowOf, state } from './imports.ts';
+import { bring, choose, createCsv, heading, practitioners, press, preview, rowOf, state } from './imports.ts';
 import { siteUrl } from './running-site.ts';
 import { expect, givePasswordAgain, long, opened, signInAsStaff, test } from './staff.ts';
 
@@ -16,10 +16,10 @@ test.beforeEach(({ page }) => signInAsStaff(page, undefined, '/admin/import-data
 /** Three listings, and the file that meets them: six new ones, two changed, one as it is, and one with a bad state. */
 async function ten(page: Page) {
   const people = practitioners();
-  await bring(page, csvOf(people.row(0), people.row(1), people.row(2)));
+  await bring(page, createCsv(people.row(0), people.row(1), people.row(2)));
   const rows = [people.row(0, { phone: '(617) 555-0199' }), people.row(1, { ZIP: '02111' }), people.row(2)];
   for (let n = 3; n < 9; n++) rows.push(people.row(n));
-  return { people, file: csvOf(...rows, people.row(9, { state: 'Massachusets' })) };
+  return { people, file: createCsv(...rows, people.row(9, { state: 'Massachusets' })) };
 }
 
 test('I1 a preview tells what a file would do, line by line, and leaves the data as they are', async ({
@@ -112,7 +112,7 @@ test('I3 a ZIP code keeps its zero; where the zero was lost it comes back, with 
 }) => {
   const people = practitioners();
   const lost = { ZIP: '2110' };
-  await preview(page, csvOf(people.row(0), people.row(1, lost), people.row(2, { ...lost, state: 'TX' })));
+  await preview(page, createCsv(people.row(0), people.row(1, lost), people.row(2, { ...lost, state: 'TX' })));
   await state(page, 'Waiting for you');
   await expect(rowOf(page, 'Line 2')).toContainText('Boston, MA 02110');
   await expect(rowOf(page, 'Line 2')).not.toContainText('Note');
@@ -128,8 +128,8 @@ test('I4 a known NPI is a change; the same name and ZIP code without one are hel
   page,
 }) => {
   const people = practitioners();
-  await bring(page, csvOf(people.row(0), people.row(1), people.row(2)));
-  const file = csvOf(
+  await bring(page, createCsv(people.row(0), people.row(1), people.row(2)));
+  const file = createCsv(
     people.row(0, { address: '9 Elm Street' }),
     people.row(1, { npi: '', phone: '(617) 555-0177' }),
     people.row(2, { npi: '', phone: '(617) 555-0188' }),
@@ -164,7 +164,7 @@ test('I6 what a spreadsheet would run leaves with an apostrophe, and comes back 
 }) => {
   const people = practitioners();
   const formula = '=HYPERLINK("https://evil.test","Click")';
-  await bring(page, csvOf(people.row(0, { clinic: formula })));
+  await bring(page, createCsv(people.row(0, { clinic: formula })));
   expect(await people.stored()).toMatchObject([{ company: formula }]);
   await page.goto('/admin/import-data');
   await main(page).getByLabel('Records').selectOption('Listings');
@@ -198,7 +198,7 @@ test(
     await expect(main(page).getByRole('combobox', { name: 'Field for zipCode' })).toHaveValue('zipCode');
     await expect(main(page).getByRole('button', { name: 'Preview the import' })).toBeEnabled();
 
-    const [, ...cells] = csvOf(people.row(0)).split('\r\n');
+    const [, ...cells] = createCsv(people.row(0)).split('\r\n');
     const header = 'Nr,First,Last,Clinic,Street,Town,State,Area,Tel,Mail,Licences,Plans';
     await choose(page, [header, ...cells].join('\r\n'), 'own.csv');
     await expect(main(page)).toContainText('Choose a column for: ZIP code.');
@@ -229,7 +229,7 @@ async function rollBack(page: Page): Promise<void> {
 const many = process.env.FULL_TESTS ? 10_000 : 3_000;
 const manyShown = many.toLocaleString('en');
 const manyRows = ({ row }: ReturnType<typeof practitioners>) =>
-  csvOf(...Array.from({ length: many }, (_, n) => row(n)));
+  createCsv(...Array.from({ length: many }, (_, n) => row(n)));
 
 test.describe(`${manyShown} rows`, () => {
   test('I7 show how far they are; cancelled, every row is whole or not begun, and all can be taken back', async ({

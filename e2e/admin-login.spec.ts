@@ -1,4 +1,4 @@
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { pendingPractice, publicPractice } from './practice.ts';
 import { pendingReview } from './reviewed.ts';
@@ -90,7 +90,7 @@ test('A7 a session that is over leads to the way in once, and what was typed is 
   expect(logins()).toBe(1);
 });
 
-test('A7 whoever may not is told so, and stays signed in where they are', async ({ page }) => {
+test('A7 anyone who may not is told so, and stays signed in where they are', async ({ page }) => {
   const address = `/admin/import-data/${'0'.repeat(24)}`;
   await signInAsStaff(page, team.viewer, address);
   await expect(page.getByRole('main')).toContainText('Your role does not allow this');
@@ -112,7 +112,7 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Notes to the owner' }).fill('Please add the suite number.');
     await database((db) =>
-      collectionsOf(db).admins.updateOne({ email: member.email }, { $set: { role: 'viewer' } }),
+      getCollections(db).admins.updateOne({ email: member.email }, { $set: { role: 'viewer' } }),
     );
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Your role does not allow this');
@@ -142,7 +142,7 @@ test('A8 the token alone lets nobody in: a browser without its cookie is sent to
   });
   expect(call.status()).toBe(401);
   await clean.close();
-  // Whoever it was taken from goes on.
+  // Anyone who it was taken from goes on.
   await page.reload();
   await expect(menu(page)).toBeVisible();
 });

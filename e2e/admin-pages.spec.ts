@@ -1,12 +1,12 @@
 // Every page of the console: how it looks in light and dark, on narrow screens, and what it is called.
-import { collectionsOf } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { getCollections } from '@app/db';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reportFieldValues, site } from '@app/option-lists';
-import { practices } from '@app/service-admin/testing/practices';
+import { createPracticeHelpers } from '@app/service-admin/testing/practices';
 import { team } from '@app/test-kit/team';
 import type { Page } from '@playwright/test';
 import { axeFindsNothing, showIn } from './axe.ts';
-import { csvOf, practitioners, preview, state } from './imports.ts';
+import { createCsv, practitioners, preview, state } from './imports.ts';
 import { newName } from './practice.ts';
 import { database } from './running-site.ts';
 import { auditOf, expect, long, opened, signInAsStaff, staffCalls, test } from './staff.ts';
@@ -17,9 +17,9 @@ const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000);
 /** Something of each kind that waits, of names and words that are long, as the longest real ones are. */
 const waitingSite = () =>
   database(async (db) => {
-    const collections = collectionsOf(db);
+    const collections = getCollections(db);
     const { listings, reviews, flags, reports, secondOpinions } = collections;
-    const { listing, update, claim } = practices({ client: db.client, collections });
+    const { listing, update, claim } = createPracticeHelpers({ client: db.client, collections });
     const lastName = newName();
     const long = {
       firstName: 'Maximiliana',
@@ -31,7 +31,12 @@ const waitingSite = () =>
     };
     const slug = (nth: string) => ({ slug: `maximiliana-${lastName.toLowerCase()}-${nth}` });
     const live = await listing({ ownerUserId: `user_${lastName}`, ...long, ...slug('live') });
-    const waiting = listingDoc({ ...long, ...slug('waiting'), status: 'pending', submittedAt: yesterday() });
+    const waiting = createListingDoc({
+      ...long,
+      ...slug('waiting'),
+      status: 'pending',
+      submittedAt: yesterday(),
+    });
     await listings.insertOne(waiting, { ignoreUndefined: true });
     const changed = await update(live, {
       company: 'Halvorsen & Talbot',
@@ -72,7 +77,7 @@ const waitingSite = () =>
       appeal: { text: 'I told what happened, and nothing else.', status: 'open', at: yesterday() },
     });
     await reviews.insertMany([asked, flagged, appealed], { ignoreUndefined: true });
-    const one = () => ({ _id: listingDoc()._id, createdAt: yesterday(), status: 'open' as const });
+    const one = () => ({ _id: createListingDoc()._id, createdAt: yesterday(), status: 'open' as const });
     await flags.insertOne({
       ...one(),
       reviewId: flagged._id,
@@ -82,7 +87,7 @@ const waitingSite = () =>
     });
     await reports.insertOne({ ...one(), listingId: live._id, field: reportFieldValues[0]!, note: text });
     await secondOpinions.insertOne({
-      _id: listingDoc()._id,
+      _id: createListingDoc()._id,
       action: 'listing.delete',
       wish: { listing: waiting._id, v: 1, reason: 'Twice here.' },
       about: `${long.firstName} ${long.lastName}, ${long.company}`,
@@ -123,7 +128,7 @@ async function addresses(page: Page): Promise<Address[]> {
   const file = 'listings-of-all-offices-of-southern-wyoming-2026-11-22.csv';
   await preview(
     page,
-    csvOf(people.row(0), people.row(1, { state: 'Massachusets' }), people.row(2, { ZIP: '2110' })),
+    createCsv(people.row(0), people.row(1, { state: 'Massachusets' }), people.row(2, { ZIP: '2110' })),
     file,
   );
   await state(page, 'Waiting for you');

@@ -1,6 +1,6 @@
 // Reviews in the console. Every test has a listing and reviews of its own, opened by their address.
 import { randomUUID } from 'node:crypto';
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import type { Page } from '@playwright/test';
 import { focusOn, tabTo } from './keys.ts';
@@ -108,7 +108,7 @@ test('A6 25 at once: each with a result and a line in the log of its own', async
     }),
   );
   for (const review of reviews) delete review.publishedAt;
-  await database((db) => collectionsOf(db).reviews.insertMany(reviews));
+  await database((db) => getCollections(db).reviews.insertMany(reviews));
   await signInAsStaff(page, team.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const queue = page.getByRole('navigation', { name: 'Queue' });
   const all = page.getByRole('checkbox', { name: 'Select all on this page' });

@@ -1,6 +1,6 @@
 // Proof of care from the author's file to the badge that everybody reads, and what must not stay of it.
-import { collectionsOf } from '@app/db';
-import { pdf } from '@app/test-kit/papers';
+import { getCollections } from '@app/db';
+import { createPdf } from '@app/test-kit/papers';
 import { openSignedIn } from './people.ts';
 import { publicPractice } from './practice.ts';
 import { publicReview } from './reviewed.ts';
@@ -18,7 +18,7 @@ import {
   test,
 } from './staff.ts';
 
-const invoice = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: pdf(2) };
+const invoice = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: createPdf(2) };
 
 test('Care confirmed: the author sends proof, staff look and confirm, the badge shows and the file is gone', async ({
   page,
@@ -78,7 +78,7 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
 /** What is stored of a review's proof. */
 const findProof = (publicId: string) =>
   database(async (db) => {
-    const { proofs, proofKeys, reviews } = collectionsOf(db);
+    const { proofs, proofKeys, reviews } = getCollections(db);
     const review = await reviews.findOne({ publicId });
     const proof = await proofs.findOne({ reviewId: review!._id });
     const hasKey = (await proofKeys.countDocuments({ _id: proof?._id ?? '' })) > 0;

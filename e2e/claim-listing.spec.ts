@@ -1,5 +1,5 @@
 // A prosthetist finds the own listing and asks for it, against the real services; staff decide by commands.
-import { collectionsOf, type ListingDoc } from '@app/db';
+import { getCollections, type ListingDoc } from '@app/db';
 import type { Page } from '@playwright/test';
 import { moderate } from './decisions.ts';
 import { anyOf, expect, long, opened, test } from './journey.ts';
@@ -125,7 +125,7 @@ test('what helps the team goes with the claim, once it is right', long, async ({
   await claimButton(page, listing).click();
   await expect(heading(page, 'Claim Request Submitted!')).toBeVisible();
   const { claims } = await ownListing(await callsOf(person));
-  const stored = await database((db) => collectionsOf(db).claims.findOne({ userId: person.id }));
+  const stored = await database((db) => getCollections(db).claims.findOne({ userId: person.id }));
   expect(claims).toMatchObject([{ id: stored?._id.toHexString(), status: 'pending' }]);
   expect(stored?.evidence).toMatchObject({ npi: '1234567893', note: 'I have been here since 2009.' });
 });
@@ -312,7 +312,7 @@ test('K10 a claim carries the identity of its session, whatever it says of itsel
   });
   expect(status).toBe(201);
   expect((await ownListing(await callsOf(other))).claims).toEqual([]);
-  const stored = await database((db) => collectionsOf(db).claims.findOne({ listingId: listing._id }));
+  const stored = await database((db) => getCollections(db).claims.findOne({ listingId: listing._id }));
   expect(stored).toMatchObject({
     userId: person.id,
     claimantEmail: person.email,

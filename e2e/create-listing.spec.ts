@@ -1,5 +1,5 @@
 // A prosthetist creates a listing, against the real services. Every test has an account and names of its own.
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import type { Page, Request } from '@playwright/test';
 import { moderate } from './decisions.ts';
 import { expect, long, opened, test } from './journey.ts';
@@ -35,7 +35,7 @@ const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare'
 const isCreation = (one: Request) =>
   one.method() === 'POST' && new URL(one.url()).pathname === '/api/prosthetists';
 const listingsOf = (person: { id: string }) =>
-  database((db) => collectionsOf(db).listings.find({ ownerUserId: person.id }).toArray());
+  database((db) => getCollections(db).listings.find({ ownerUserId: person.id }).toArray());
 
 /** Whether the public finds it: by its address, and by its name. */
 async function isPublic({ request }: Page, slug: string, name: string): Promise<boolean> {
@@ -246,7 +246,7 @@ test('C7 a call that names another owner and calls itself approved makes a pendi
   expect(listing).toMatchObject({ status: 'pending', approved: false, lastName: body.lastName });
   expect(await listingsOf(other)).toEqual([]);
   const audit = await database((db) =>
-    collectionsOf(db).audit.find({ 'target.kind': 'listing', 'target.id': json._id }).toArray(),
+    getCollections(db).audit.find({ 'target.kind': 'listing', 'target.id': json._id }).toArray(),
   );
   expect(audit.map(({ actor }) => actor)).toEqual([{ kind: 'user', id: person.id }]);
 });

@@ -1,6 +1,6 @@
 // Staff decisions made beside the console: by the same commands of packages/moderation.
 import { randomUUID } from 'node:crypto';
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import {
   approveClaim,
   approveListing,
@@ -15,7 +15,7 @@ import {
   rejectReview,
   rejectUpdate,
 } from '@app/moderation';
-import { idOf } from '@app/service-admin/prosthetists/around.store';
+import { toObjectId } from '@app/service-admin/prosthetists/around.store';
 import { database } from './running-site.ts';
 
 interface Details {
@@ -38,13 +38,13 @@ const decisions: Readonly<Record<string, Decide>> = {
   'uphold review': (ctx, review, { note }) => decideAppeal(ctx, { review, verdict: 'uphold', note }),
   'approve reply': (ctx, review) => approveReply(ctx, { review }),
   'reject reply': (ctx, review, { note }) => rejectReply(ctx, { review, notes: note }),
-  'approve listing': (ctx, id) => approveListing(ctx, { listing: idOf(id) }),
-  'reject listing': (ctx, id, { note }) => rejectListing(ctx, { listing: idOf(id), notes: note }),
+  'approve listing': (ctx, id) => approveListing(ctx, { listing: toObjectId(id) }),
+  'reject listing': (ctx, id, { note }) => rejectListing(ctx, { listing: toObjectId(id), notes: note }),
   'approve update': (ctx, id, { accept, note }) =>
-    approveUpdate(ctx, { update: idOf(id), accept, notes: note }),
-  'reject update': (ctx, id, { note }) => rejectUpdate(ctx, { update: idOf(id), notes: note }),
-  'approve claim': (ctx, id, { note }) => approveClaim(ctx, { claim: idOf(id), reason: note }),
-  'reject claim': (ctx, id, { note }) => rejectClaim(ctx, { claim: idOf(id), notes: note }),
+    approveUpdate(ctx, { update: toObjectId(id), accept, notes: note }),
+  'reject update': (ctx, id, { note }) => rejectUpdate(ctx, { update: toObjectId(id), notes: note }),
+  'approve claim': (ctx, id, { note }) => approveClaim(ctx, { claim: toObjectId(id), reason: note }),
+  'reject claim': (ctx, id, { note }) => rejectClaim(ctx, { claim: toObjectId(id), notes: note }),
 };
 
 /**
@@ -60,7 +60,7 @@ export async function moderate(
   await database(async (db) => {
     const ctx: Ctx = {
       client: db.client,
-      collections: collectionsOf(db),
+      collections: getCollections(db),
       now: new Date(),
       requestId: randomUUID(),
       actor: { kind: 'admin', id: by },

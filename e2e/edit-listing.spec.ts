@@ -345,7 +345,7 @@ test('what was typed and not sent outlives a reload, and is dropped on request',
   await expect(main(page)).not.toContainText('We filled in the changes you typed earlier');
 });
 
-test('whoever signs in next finds nothing that the one before typed', long, async ({ page }) => {
+test('anyone who signs in next finds nothing that the one before typed', long, async ({ page }) => {
   const { person } = await ownPractice(page);
   await openForm(page);
   await phone(page).fill('(314) 555-0134');

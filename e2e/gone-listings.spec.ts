@@ -1,6 +1,6 @@
 // What visitors and machines find where the team has merged, suspended, deleted, restored or purged a listing: its page
 // under every address that it had, the page's head, the API, search, the sitemap and its photo.
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { callsOf, listingBody, newPractitioner, unclaimedListing } from './practice.ts';
@@ -44,7 +44,7 @@ async function listed(staff: StaffSession): Promise<Public> {
   const { _id, slug, lastName } = await unclaimedListing();
   const former = `former-${slug}`;
   const id = _id.toHexString();
-  await database((db) => collectionsOf(db).listings.updateOne({ _id }, { $set: { slugHistory: [former] } }));
+  await database((db) => getCollections(db).listings.updateOne({ _id }, { $set: { slugHistory: [former] } }));
   const one = { id, slug, lastName, addresses: [slug, former, id], photo: '' };
   const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#336699' } })
     .jpeg()
@@ -92,7 +92,7 @@ async function expectStatus(request: APIRequestContext, one: Public, status: 404
       expect(await data.text()).not.toContain(one.lastName);
     }
   }
-  // Whoever kept the page asks whether it is still so.
+  // Anyone who kept the page asks whether it is still so.
   const headers = { ...html.headers, 'if-none-match': etag };
   expect((await request.get(`/prosthetists/${one.slug}`, { ...html, headers })).status()).toBe(status);
   const seen = await request.post(`/api/prosthetists/${one.slug}/seen`, { data: { what: 'view' } });
@@ -198,9 +198,9 @@ test('purged: its addresses stay gone, and nobody gets one again', long, async (
   await remove(staff, one);
   const { slug } = one;
   const monthAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
-  await database((db) => collectionsOf(db).listings.updateOne({ slug }, { $set: { deletedAt: monthAgo } }));
+  await database((db) => getCollections(db).listings.updateOne({ slug }, { $set: { deletedAt: monthAgo } }));
   await done(staff, 'POST', '/api/admin/jobs/purge-deleted/run');
-  const left = () => database((db) => collectionsOf(db).listings.countDocuments({ slug }));
+  const left = () => database((db) => getCollections(db).listings.countDocuments({ slug }));
   await expect.poll(left, { timeout: 30_000 }).toBe(0);
   await expectStatus(request, one, 410, etag);
   await expectTraces(request, one, nowhere);

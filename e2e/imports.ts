@@ -1,13 +1,13 @@
 // What journeys of imports share: files of practitioners that no other test knows, and the steps of the console.
 import { randomInt } from 'node:crypto';
-import { collectionsOf } from '@app/db';
-import { csvOf, npiOf, row } from '@app/service-admin/testing/csv-rows';
+import { getCollections } from '@app/db';
+import { createCsv, createNpi, createRow } from '@app/service-admin/testing/csv-rows';
 import type { Page } from '@playwright/test';
 import { newName } from './practice.ts';
 import { database } from './running-site.ts';
 import { expect } from './staff.ts';
 
-export { csvOf };
+export { createCsv };
 
 /** Letters alone: "a", "b", … "z", "ba", as names are. */
 const letters = (n: number): string =>
@@ -21,13 +21,13 @@ export function practitioners() {
     /** What all their last names begin with. */
     name,
     lastName: (n: number) => `${name}${letters(n)}`,
-    npi: (n: number) => npiOf(first + n),
+    npi: (n: number) => createNpi(first + n),
     row: (n: number, over: Record<string, string> = {}) =>
-      row(first + n, { lastName: `${name}${letters(n)}`, ...over }),
+      createRow(first + n, { lastName: `${name}${letters(n)}`, ...over }),
     /** As the database has them, by last name. */
     stored: () =>
       database((db) =>
-        collectionsOf(db)
+        getCollections(db)
           .listings.find({ lastName: new RegExp(`^${name}`) })
           .sort({ lastName: 1 })
           .toArray(),

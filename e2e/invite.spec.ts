@@ -1,4 +1,4 @@
-// The neutral invitation to write a review (decisions, row 86): the same for every patient.
+// The neutral invitation to write a review: the same for every patient.
 import { personas } from '@app/test-kit/personas';
 import { expect, long, opened, test } from './journey.ts';
 import {

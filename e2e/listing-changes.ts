@@ -1,4 +1,4 @@
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import type { EditableListing } from '@app/types';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Practice } from './practice.ts';
@@ -14,7 +14,7 @@ export async function editable({ id, calls }: Pick<Practice, 'id' | 'calls'>): P
 /** Every change of this listing that waits for the team. */
 export const queuedUpdates = ({ slug }: Pick<Practice, 'slug'>) =>
   database(async (db) => {
-    const { listings, pendingUpdates } = collectionsOf(db);
+    const { listings, pendingUpdates } = getCollections(db);
     const listing = await listings.findOne({ slug });
     expect(listing).not.toBeNull();
     return pendingUpdates.find({ listingId: listing!._id, status: 'pending' }).toArray();

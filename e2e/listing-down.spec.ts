@@ -1,14 +1,14 @@
 // The service of practitioners' listings dies or hangs. It is a site of its own that this is done to.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { freePort } from '@app/embedded-mongodb';
+import { findFreePort } from '@app/embedded-mongodb';
 import { personas } from '@app/test-kit/personas';
 import { expect, getCards, long, opened, test } from './journey.ts';
 import { accounts, signIn } from './people.ts';
 import { basics, button, field, heading, newName, nextTo, steps, toLastStep } from './practice.ts';
 import { type Site, startSite } from './site.ts';
 
-const port = await freePort();
+const port = await findFreePort();
 let site: Site;
 
 /** The processes below this one, by what they run. */

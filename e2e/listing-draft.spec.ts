@@ -1,6 +1,6 @@
 // What is typed into the wizard is not lost: not by a reload, a way back, a dead network or another browser. And one
 // listing comes of it, whatever is pressed.
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { expect, long, opened, test } from './journey.ts';
 import { focusOn, tabTo } from './keys.ts';
@@ -28,7 +28,7 @@ const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare'
 const kept = (page: Page) => main(page).getByText('We kept what you entered last time.');
 
 const listingsOf = ({ id }: Person) =>
-  database((db) => collectionsOf(db).listings.countDocuments({ ownerUserId: id }));
+  database((db) => getCollections(db).listings.countDocuments({ ownerUserId: id }));
 
 /** What the server keeps, once it has this company. */
 async function onServer(person: Person, company: string): Promise<void> {

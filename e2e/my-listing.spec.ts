@@ -1,7 +1,7 @@
 // /my-listing: how the own listing is met, the invitation to write, whether all is still right; and how the pages of a
 // practitioner look and sound.
 import { readFile } from 'node:fs/promises';
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { axeFindsNothing } from './axe.ts';
@@ -136,7 +136,7 @@ test(
     const practice = await publicPractice();
     const long = new Date(Date.now() - 200 * 86_400_000);
     await database(async (db) => {
-      const { listings } = collectionsOf(db);
+      const { listings } = getCollections(db);
       await listings.updateOne({ slug: practice.slug }, { $set: { confirmedAt: long } });
     });
     await signIn(page, practice.person);

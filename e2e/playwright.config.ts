@@ -1,10 +1,10 @@
-import { freePort } from '@app/embedded-mongodb';
-import { chromium } from '@app/test-kit/chromium';
+import { findFreePort } from '@app/embedded-mongodb';
+import { findChromium } from '@app/test-kit/chromium';
 import { defineConfig } from '@playwright/test';
 
 // Every worker reads this file again and inherits the environment of the first reader: so one address holds for all.
 // E2E_URL runs the journeys against a site that is up already.
-process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_PORT ??= String(await findFreePort());
 const url = process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: await chromium(),
+    launchOptions: await findChromium(),
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'America/Chicago',

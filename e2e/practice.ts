@@ -1,7 +1,7 @@
 // What journeys of practitioners share: accounts with and without a listing, the wizard's steps, the team's word.
 import { randomUUID } from 'node:crypto';
-import { collectionsOf, type ListingDoc } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { getCollections, type ListingDoc } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { type Page, request } from '@playwright/test';
 import { moderate } from './decisions.ts';
 import { expect, opened } from './journey.ts';
@@ -112,7 +112,7 @@ export async function publicPractice(over: object = {}): Promise<Practice> {
 /** A public listing that nobody owns, as an import leaves it. */
 export async function unclaimedListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   const lastName = newName();
-  const listing = listingDoc({
+  const listing = createListingDoc({
     slug: `quilla-${lastName.toLowerCase()}-cheyenne-wy`,
     firstName: 'Quilla',
     lastName,
@@ -122,7 +122,7 @@ export async function unclaimedListing(over: Partial<ListingDoc> = {}): Promise<
     loc: { type: 'Point', coordinates: [-104.82, 41.14] },
     ...over,
   });
-  await database((db) => collectionsOf(db).listings.insertOne(listing));
+  await database((db) => getCollections(db).listings.insertOne(listing));
   return listing;
 }
 

@@ -2,8 +2,8 @@
 // `pnpm screenshots --all` also takes every page at 360, 768 and 1440 px, light and dark, into test-results/pictures/.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort } from '@app/embedded-mongodb';
-import { chromium as launchOptions } from '@app/test-kit/chromium';
+import { findFreePort } from '@app/embedded-mongodb';
+import { findChromium as launchOptions } from '@app/test-kit/chromium';
 import { personas } from '@app/test-kit/personas';
 import { chromium } from '@playwright/test';
 import globalSetup from './global-setup.ts';
@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const profile = `/prosthetists/${personas.full.slug}`;
 
-process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_PORT ??= String(await findFreePort());
 const site = process.env.SITE ?? `http://localhost:${process.env.E2E_PORT}`;
 const stop = process.env.SITE ? undefined : await globalSetup();
 const browser = await chromium.launch(await launchOptions());

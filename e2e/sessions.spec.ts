@@ -36,7 +36,7 @@ test('a session lives through a reload and is there in a second tab; signing out
 
   await signOut(page, person);
   await expect(page).toHaveURL('/');
-  // The guarded page of the other tab does not stay, and is not kept for whoever signs in next.
+  // The guarded page of the other tab does not stay, and is not kept for anyone who signs in next.
   await expect(login(second)).toBeVisible();
   await expect(second).toHaveURL('/login');
   expect(await second.evaluate(() => sessionStorage.getItem('postLoginRedirect'))).toBeNull();

@@ -3,9 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectionsOf } from '@app/db';
-import { freePort } from '@app/embedded-mongodb';
-import { activateRelease, publishRelease, quickJudge, type ReleaseCtx, rollBack } from '@app/releases';
+import { getCollections } from '@app/db';
+import { findFreePort } from '@app/embedded-mongodb';
+import {
+  activateRelease,
+  createQuickValidator,
+  publishRelease,
+  type ReleaseCtx,
+  rollBack,
+} from '@app/releases';
 import { connectMongo } from '@app/service-kit';
 import { built, root } from '../tools/remotes/files.ts';
 import { builtOffer } from '../tools/remotes/offer.ts';
@@ -21,15 +27,15 @@ const name = 'mf_search';
 export async function startShipping() {
   const folder = await mkdtemp(path.join(tmpdir(), 'shipping-'));
   const remotesDir = path.join(folder, 'remotes');
-  const port = await freePort();
+  const port = await findFreePort();
   const site = await startSite({ port, listings: 0, remotesDir });
   const origin = `http://localhost:${port}`;
   const { mongoUri } = JSON.parse(await readFile(path.join(site.dataDir, 'running.json'), 'utf8'));
   const { client, db } = await connectMongo(mongoUri, { appName: 'journeys' });
   const files = releaseFiles({ REMOTES_DIR: remotesDir });
-  const judge = quickJudge(files, builtOffer(built));
+  const judge = createQuickValidator(files, builtOffer(built));
   const ctx = (): ReleaseCtx => ({
-    ...{ client, collections: collectionsOf(db), now: new Date() },
+    ...{ client, collections: getCollections(db), now: new Date() },
     ...{ actor: { kind: 'system', id: 'journey' }, by: { name: 'journey' } },
   });
 

@@ -83,7 +83,7 @@ test('P5 a practitioner signs up and lands on /edit-listing', long, async ({ pag
   expect((await byEmail(email))?.public_metadata.role).toBe('prosthetist');
 });
 
-test('P5 whoever has a role is sent home by /signup/set-role, and keeps it', async ({ page }) => {
+test('P5 anyone who has a role is sent home by /signup/set-role, and keeps it', async ({ page }) => {
   const person = await newAccount({ role: 'patient', patientinfo: answered });
   await signIn(page, person);
   await page.goto('/signup/set-role/prosthetist');

@@ -1,6 +1,6 @@
 // What journeys of the team share: a window that is wide enough for the menu, people of the team, signing in, calls.
 import { randomUUID } from 'node:crypto';
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { letIn } from '@app/service-admin/testing/seed-team';
 import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
 import { type APIRequestContext, type APIResponse, type Page, request } from '@playwright/test';
@@ -111,7 +111,7 @@ export async function auditOf(calls: Calls, kind: string, target: string): Promi
 /** Every session of this member is over; their browsers learn of it with their next call. */
 export const expireSessions = ({ email }: Pick<TeamAccount, 'email'>) =>
   database(async (db) => {
-    const { admins, adminSessions } = collectionsOf(db);
+    const { admins, adminSessions } = getCollections(db);
     const admin = await admins.findOne({ email });
     await adminSessions.updateMany({ adminId: admin!._id }, { $set: { expiresAt: new Date(0) } });
   });

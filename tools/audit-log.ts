@@ -1,7 +1,7 @@
 // `pnpm audit-log verify`: holds the audit log against its seals. See docs/operate.md.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { collectionsOf, type SealProblem, verifyAudit } from '@app/db';
+import { getCollections, type SealProblem, verifyAudit } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import { findDatabase } from './start/find-database.ts';
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const { client, db } = await connectMongo(uri, { appName: 'audit-log' });
   try {
     const noted = seal && hash ? { seal: Number(seal), hash } : undefined;
-    const { sound, seals, rows, unsealed, head, problems } = await verifyAudit(collectionsOf(db), noted);
+    const { sound, seals, rows, unsealed, head, problems } = await verifyAudit(getCollections(db), noted);
     console.log(`${rows} rows under ${seals} seals; ${unsealed} are too recent for one.`);
     for (const { seal, kind, from, to } of problems)
       console.log(`Seal ${seal} ${said[kind]}${from ? ` (rows ${from} to ${to})` : ''}.`);

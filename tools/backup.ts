@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectMongo, readEnv } from '@app/service-kit';
-import { storageFrom, storageSettings } from '@app/storage';
+import { createStorage, storageSettings } from '@app/storage';
 import * as z from 'zod';
 import { writeBackup } from './backup/write.ts';
 import { findDatabase } from './start/find-database.ts';
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const file = path.resolve(values.to ?? `backups/${new Date().toISOString().replace(/[:.]/g, '-')}.gz`);
     const started = performance.now();
-    const photos = env.STORAGE === 'disk' ? storageFrom(env, db) : undefined;
+    const photos = env.STORAGE === 'disk' ? createStorage(env, db) : undefined;
     const { at, sums, pruned } = await writeBackup({ client, db, photos, file, now: new Date() });
     for (const [name, { count, sha256 }] of Object.entries(sums.collections)) {
       console.log(`${name.padEnd(20)} ${String(count).padStart(9)}  ${sha256.slice(0, 16)}`);

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, portIsFree } from '@app/embedded-mongodb';
+import { findFreePort, isPortFree } from '@app/embedded-mongodb';
 import { contractVersion } from '@app/shell-api';
 import type { RemoteEntry } from '@app/types';
 import { type Configuration, rspack } from '@rspack/core';
@@ -53,7 +53,7 @@ async function configOf(folder: string): Promise<Configuration> {
 async function serveFrontEnd(folder: string): Promise<number> {
   const config = await configOf(folder);
   const { port } = config.devServer as { port: number };
-  if (!(await portIsFree(port)))
+  if (!(await isPortFree(port)))
     throw new Problem(`Port ${port}, of ${folder}'s development server, is taken.`);
   const isShell = folder === 'shell';
   const compiler = rspack({
@@ -124,7 +124,7 @@ async function dev(): Promise<void> {
 
   const data = await takeDataDir(path.resolve(root, DATA_DIR), PORT);
   stops.push(data.release);
-  if (!(await portIsFree(PORT)))
+  if (!(await isPortFree(PORT)))
     throw new Problem(`Port ${PORT} is taken. Choose another: PORT=${PORT + 1} pnpm dev`);
   const database = await step('MongoDB', async (tell) => {
     const found = MONGODB_URI
@@ -152,7 +152,7 @@ async function dev(): Promise<void> {
   await step('Services', async () => {
     const publicOrigin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
     const ports: Record<string, number> = {};
-    for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await freePort();
+    for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await findFreePort();
     const env = {
       ...process.env,
       ...serviceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   activateRelease,
+  buildRegistry,
+  createQuickValidator,
   diffReleases,
   keepReleases,
   listReleases,
   publishRelease,
-  quickJudge,
   readLive,
-  registryOf,
   rollBack,
   tryRelease,
 } from '@app/releases';
@@ -70,7 +70,7 @@ const commands: Record<string, (opened: Opened) => Promise<string>> = {
     const { remote, from } = await rollBack(
       ctx,
       { name, reason: values.reason },
-      quickJudge(files, builtOffer(built)),
+      createQuickValidator(files, builtOffer(built)),
     );
     return `${name} ${remote.live} is live again, in place of ${from}.`;
   },
@@ -90,7 +90,7 @@ const commands: Record<string, (opened: Opened) => Promise<string>> = {
 async function judgeOf({ ctx, files }: Opened) {
   const offer = builtOffer(built);
   const { remotes, releases } = await readLive(ctx);
-  const registry = registryOf(remotes, releases, { contract: offer.contract });
+  const registry = buildRegistry(remotes, releases, { contract: offer.contract });
   return wholeJudge(files, { shellDir: path.join(root, 'shell/dist'), offer, registry });
 }
 

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findMongod, freePort } from '@app/embedded-mongodb';
+import { findFreePort, findMongod } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { afterAll, expect, it } from 'vitest';
 import { makeReplicaSet } from './replica-set.ts';
 
@@ -16,8 +16,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'replica-set-'));
 const keyFile = path.join(folder, 'key');
 writeFileSync(keyFile, randomBytes(300).toString('base64'), { mode: 0o400 });
 const { file } = await findMongod({});
-const size = rounds(1, 3);
-const ports = await Promise.all(Array.from({ length: size }, () => freePort()));
+const size = pickRounds(1, 3);
+const ports = await Promise.all(Array.from({ length: size }, () => findFreePort()));
 const servers: ChildProcess[] = ports.map((port) => {
   const dbpath = path.join(folder, String(port));
   mkdirSync(dbpath);

@@ -1,11 +1,11 @@
-// `pnpm restore FILE`: a backup into an empty database, and whoever was deleted since erased again. See docs/operate.md.
+// `pnpm restore FILE`: a backup into an empty database, and anyone who was deleted since erased again. See docs/operate.md.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { collectionsOf } from '@app/db';
-import { type Tombstone, tombstonesIn } from '@app/moderation';
+import { getCollections } from '@app/db';
+import { parseTombstones, type Tombstone } from '@app/moderation';
 import { connectMongo, readEnv } from '@app/service-kit';
-import { storageFrom, storageSettings } from '@app/storage';
+import { createStorage, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
 import { checkBackup, restoreBackup } from './backup/restore.ts';
@@ -44,8 +44,8 @@ async function main(): Promise<void> {
     const shutOut = await shutOutOf(db);
     if (values.drop) await clear(db);
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
-    const photos = env.STORAGE === 'disk' ? storageFrom(env, db) : undefined;
-    const proofs = storageFrom(env, db, 'proofs');
+    const photos = env.STORAGE === 'disk' ? createStorage(env, db) : undefined;
+    const proofs = createStorage(env, db, 'proofs');
     const started = performance.now();
     const now = new Date();
     const restored = await restoreBackup({ client, db, photos, proofs, file, tombstones, shutOut, now });
@@ -84,7 +84,7 @@ async function tombstonesOf(given: string | undefined, data: string): Promise<It
   if (given === 'none') return [];
   const file = given ? path.resolve(given) : path.join(data, 'deletions.jsonl');
   try {
-    return tombstonesIn(await readFile(file, 'utf8')).values();
+    return parseTombstones(await readFile(file, 'utf8')).values();
   } catch {
     throw new Error(
       `${file} cannot be read. It says who was deleted since the backup: without it they would come back. Give it with --deletions, or --deletions none.`,
@@ -93,7 +93,7 @@ async function tombstonesOf(given: string | undefined, data: string): Promise<It
 }
 
 const shutOutOf = (db: Db) =>
-  collectionsOf(db)
+  getCollections(db)
     .admins.find({ status: 'disabled' })
     .map(({ _id }) => _id)
     .toArray();

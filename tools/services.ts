@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { developmentKeys, publicPath } from '@app/service-identity-emulator/keys';
-import { serviceNames, urlVariableOf, variableOf } from '@app/types';
+import { serviceNames, toUrlVariable, toVariable } from '@app/types';
 
 /** One service of the platform, as `npm start`, `pnpm dev` and the tests run it. */
 export interface Service {
@@ -20,8 +20,8 @@ export interface Service {
 const atItsPlace = (name: string): Service => ({
   name,
   entry: `services/${name}/src/main.ts`,
-  portVariable: `${variableOf(name)}_PORT`,
-  urlVariable: urlVariableOf(name),
+  portVariable: `${toVariable(name)}_PORT`,
+  urlVariable: toUrlVariable(name),
 });
 
 /** In the order in which they start; they stop the other way round. */

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '@app/embedded-mongodb';
+import { findFreePort } from '@app/embedded-mongodb';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 let base: string;
@@ -15,7 +15,12 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 /** A start that cannot succeed. The environment is bare: nothing of the developer's reaches it. */
 async function start(env: Record<string, string>) {
-  const bare = { HOME: base, PATH: base, DATA_DIR: path.join(base, 'data'), PORT: String(await freePort()) };
+  const bare = {
+    HOME: base,
+    PATH: base,
+    DATA_DIR: path.join(base, 'data'),
+    PORT: String(await findFreePort()),
+  };
   return new Promise<{ code: unknown; said: string }>((resolve) => {
     const options = { env: { ...bare, ...env }, timeout: 30_000 };
     execFile(

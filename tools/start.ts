@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort, portIsFree } from '@app/embedded-mongodb';
+import { findFreePort, isPortFree } from '@app/embedded-mongodb';
 import { site } from '@app/option-lists';
 import { isEmulated, serviceEnv, servicesFor, urlOf } from './services.ts';
 import { helpers, seedAccounts } from './start/accounts.ts';
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
     isElsewhere: MONGODB_URI !== undefined,
   });
   stops.push(data.release);
-  if (!(await portIsFree(PORT))) {
+  if (!(await isPortFree(PORT))) {
     throw new Problem(`Port ${PORT} is taken by another program. Choose another: PORT=${PORT + 1} npm start`);
   }
   console.log(`\n${site.name}\n`);
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
 
   await step('Services', async () => {
     const ports: Record<string, number> = {};
-    for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await freePort();
+    for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await findFreePort();
     if (isEmulated(process.env)) await data.tell({ identityUrl: urlOf(ports.identity) });
     const env = {
       ...process.env,

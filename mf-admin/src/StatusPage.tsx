@@ -4,7 +4,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Page } from './console/Page.tsx';
 import { PageTool } from './console/PageTool.tsx';
 import { ReadFailure } from './console/ReadFailure.tsx';
-import { counted } from './counted.ts';
+import { formatCount } from './counted.ts';
 import type { Filters } from './queue/filters.ts';
 
 interface StatusPageProps<Item> {
@@ -40,7 +40,7 @@ export function StatusPage<Item extends { id: string }>(props: StatusPageProps<I
     <Page
       title={title}
       lead={
-        <span role="status">{data && `${counted(data.total, noun)}. Oldest first while they wait.`}</span>
+        <span role="status">{data && `${formatCount(data.total, noun)}. Oldest first while they wait.`}</span>
       }
       tools={
         <PageTool label="View">

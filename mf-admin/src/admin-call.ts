@@ -2,30 +2,33 @@ import { useQuery, useQueryClient } from '@app/query';
 import { keepOldAnswer, patience } from '@app/remote-kit';
 import {
   type BodyOf,
+  buildUrl,
   CallError,
   type CallInput,
   call,
   type Endpoint,
   type Problem,
   type ReplyOf,
-  urlOf,
 } from '@app/types';
 import { useRef, useState } from 'react';
 import { askPassword } from './console/password-gate.ts';
-import { endSession, sessionToken, xsrfHeader } from './session.ts';
+import { endSession, getSessionToken, getXsrfHeader } from './session.ts';
 
 /**
- * A call in the name of whoever of the team is signed in. An answer of 401 ends the session; a 403 does not: it says why.
+ * A call in the name of the staff member who is signed in. An answer of 401 ends the session; a 403 does not: it says why.
  * @throws {CallError}
  */
-export async function adminCall<E extends Endpoint>(
+export async function callAdmin<E extends Endpoint>(
   e: E,
   input: CallInput & { body?: BodyOf<E> } = {},
   signal?: AbortSignal,
 ): Promise<ReplyOf<E>> {
   let refused: unknown;
   const send: typeof fetch = async (address, init) => {
-    const headers = { ...(init?.headers as Record<string, string>), ...(e.method !== 'GET' && xsrfHeader()) };
+    const headers = {
+      ...(init?.headers as Record<string, string>),
+      ...(e.method !== 'GET' && getXsrfHeader()),
+    };
     const response = await fetch(address, { ...init, headers });
     if (response.status === 409)
       refused = await response
@@ -37,7 +40,7 @@ export async function adminCall<E extends Endpoint>(
   try {
     return await call(e, input, {
       locale: 'en',
-      token: sessionToken(),
+      token: getSessionToken(),
       fetch: send,
       ...(signal && { signal }),
     });
@@ -52,9 +55,9 @@ export async function adminCall<E extends Endpoint>(
 const conflicts = new WeakMap<CallError, unknown>();
 
 /** What a 409 said, with the record as it is now under `fresh`; undefined for other failures. */
-export const conflictOf = (error: CallError): unknown => conflicts.get(error);
+export const getConflict = (error: CallError): unknown => conflicts.get(error);
 
-interface Reading {
+interface AdminQueryOptions {
   /** False: don't ask (yet). */
   enabled?: boolean;
   /** Show the answer to the previous input until the next one is there. */
@@ -68,13 +71,17 @@ interface Reading {
 const prefix = 'admin';
 
 /** Reads with a call. What it gives is old after ten seconds: others of the team decide, too. */
-export function useAdminCall<E extends Endpoint>(e: E, input: CallInput = {}, reading: Reading = {}) {
+export function useAdminCall<E extends Endpoint>(
+  e: E,
+  input: CallInput = {},
+  reading: AdminQueryOptions = {},
+) {
   const { enabled = true, keepOld = false, everyMs = false, retry = patience.retry } = reading;
   return useQuery({
     ...patience,
     staleTime: 10_000,
-    queryKey: [prefix, urlOf(e, input)],
-    queryFn: ({ signal }) => adminCall(e, input, signal),
+    queryKey: [prefix, buildUrl(e, input)],
+    queryFn: ({ signal }) => callAdmin(e, input, signal),
     enabled,
     retry,
     refetchInterval: everyMs,
@@ -110,9 +117,9 @@ export function useAdminSend<E extends Endpoint>(e: E) {
     setSending(true);
     setFailure(null);
     try {
-      const reply = await adminCall(e, input, attempt.signal).catch(async (error: unknown) => {
+      const reply = await callAdmin(e, input, attempt.signal).catch(async (error: unknown) => {
         if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
-        return (await askPassword()) ? adminCall(e, input, attempt.signal) : undefined;
+        return (await askPassword()) ? callAdmin(e, input, attempt.signal) : undefined;
       });
       return reply === undefined ? { status: 'skipped' } : { status: 'done', reply };
     } catch (error) {
@@ -135,7 +142,7 @@ export function useAdminSend<E extends Endpoint>(e: E) {
 }
 
 /** What a failed call is told as: the server's sentence, else ours. */
-export const sentenceOf = (error: CallError, otherwise: string): string => {
+export const getErrorMessage = (error: CallError, otherwise: string): string => {
   if (error.status === 0) return 'Network error. Please check your connection and try again.';
   const problem: Problem | undefined = error.problem;
   return problem?.message || problem?.error || otherwise;

@@ -1,4 +1,4 @@
-/** The zone that whoever is here chose in the profile; until that is known, the browser's own. */
+/** The zone that anyone who is here chose in the profile; until that is known, the browser's own. */
 let timeZone: string | undefined;
 let formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,7 +19,7 @@ function format(iso: string, timeStyle: 'short' | 'long'): string {
 }
 
 /** "Nov 21, 2026, 3:04:05 PM CST": of what is compared with other records. */
-export const atTime = (iso: string): string => format(iso, 'long');
+export const formatLongTime = (iso: string): string => format(iso, 'long');
 
 /** "Nov 20, 2026, 9:12 AM". */
-export const whenWords = (iso: string): string => format(iso, 'short');
+export const formatShortTime = (iso: string): string => format(iso, 'short');

@@ -10,21 +10,21 @@ import { setupWorker } from 'msw/browser';
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import remote from './expose.ts';
-import { frameHandlers } from './mocks/handlers.ts';
+import { createFrameHandlers } from './mocks/handlers.ts';
 import { pageHandlers } from './mocks/pages.ts';
 
 // `?as=moderator` and the like show what that role sees.
 const as = new URLSearchParams(location.search).get('as') ?? sessionStorage.getItem('as') ?? 'owner';
 sessionStorage.setItem('as', as);
 
-const nothing = () => {};
+const ignore = () => {};
 const shell: ShellApi = {
   session: { status: 'signed-out' },
   locale: 'en',
-  toast: nothing,
-  announce: nothing,
-  reviewsChanged: nothing,
-  listingChanged: nothing,
+  toast: ignore,
+  announce: ignore,
+  reviewsChanged: ignore,
+  listingChanged: ignore,
   linkListing: async () => false,
 };
 
@@ -36,7 +36,10 @@ const home = { path: '*', element: <Navigate to="/admin" replace /> };
 const Pages = () => useRoutes([...routes, home]);
 
 const serviceWorker = { url: new URL('msw/mockServiceWorker.js', import.meta.url).href };
-await setupWorker(...frameHandlers(as as AdminRole), ...pageHandlers()).start({ serviceWorker, quiet: true });
+await setupWorker(...createFrameHandlers(as as AdminRole), ...pageHandlers()).start({
+  serviceWorker,
+  quiet: true,
+});
 
 document.documentElement.lang = 'en';
 const root = document.createElement('div');

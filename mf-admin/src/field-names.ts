@@ -36,12 +36,12 @@ const names: Readonly<Record<keyof ListingInput, string>> = {
 };
 
 /** One that this build does not know keeps the contract's name. */
-export const fieldName = (field: string): string => names[field as keyof ListingInput] ?? field;
+export const getFieldName = (field: string): string => names[field as keyof ListingInput] ?? field;
 
 /** "Phone, website" or "5 fields": what a change is about, on one line. */
-export function fieldsInWords(fields: readonly string[]): string {
+export function formatFields(fields: readonly string[]): string {
   if (fields.length > 2) return `${fields.length} fields`;
-  const [first = '', second] = fields.map(fieldName);
+  const [first = '', second] = fields.map(getFieldName);
   return second ? `${first}, ${second.charAt(0).toLowerCase()}${second.slice(1)}` : first;
 }
 
@@ -56,7 +56,7 @@ const things: Readonly<Record<string, readonly [one: string, many: string]>> = {
 };
 
 /** "8 plans stay the same". */
-export function staysInWords(field: string, count: number): string {
+export function formatUnchanged(field: string, count: number): string {
   const [one, many] = things[field] ?? ['entry', 'entries'];
   return count === 1 ? `1 ${one} stays the same` : `${count} ${many} stay the same`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { counted } from './counted.ts';
-import { plainName } from './plain-name.ts';
+import { formatCount } from './counted.ts';
+import { formatIdentifier } from './plain-name.ts';
 
 it.each([
   ['secondFactor', 'Second factor'],
@@ -8,13 +8,13 @@ it.each([
   ['changes_requested', 'Changes requested'],
   ['npi', 'Npi'],
   ['', ''],
-])('reads %s as %s', (name, words) => expect(plainName(name)).toBe(words));
+])('reads %s as %s', (name, words) => expect(formatIdentifier(name)).toBe(words));
 
 it('counts one of a thing as one', () => {
-  expect([0, 1, 2102].map((n) => counted(n, 'listing'))).toEqual([
+  expect([0, 1, 2102].map((n) => formatCount(n, 'listing'))).toEqual([
     '0 listings',
     '1 listing',
     '2,102 listings',
   ]);
-  expect(counted(2, 'entry', 'entries')).toBe('2 entries');
+  expect(formatCount(2, 'entry', 'entries')).toBe('2 entries');
 });

@@ -1,5 +1,5 @@
 /** "secondFactor" as "Second factor", "seal-audit" as "Seal audit": a name of the code that has no words of its own. */
-export function plainName(name: string): string {
+export function formatIdentifier(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
     .replace(/[-_.]+/g, ' ')

@@ -32,11 +32,11 @@ const words: Readonly<Record<string, RiskWords>> = {
 };
 
 /** A risk that this build does not know keeps the contract's name. */
-export const riskChip = (risk: string): string => words[risk]?.short ?? risk;
-export const riskSentence = (risk: string): string => words[risk]?.sentence ?? risk;
+export const getRiskLabel = (risk: string): string => words[risk]?.short ?? risk;
+export const getRiskSentence = (risk: string): string => words[risk]?.sentence ?? risk;
 
-type Moved = NonNullable<NonNullable<ProposedField['conflict']>['moved']>;
+type LiveChange = NonNullable<NonNullable<ProposedField['conflict']>['moved']>;
 
 /** "import", "Inés Calloway": who moved a live value. */
-export const moverInWords = ({ by, name }: Moved): string =>
+export const formatChangeAuthor = ({ by, name }: LiveChange): string =>
   ({ import: 'import', team: name ?? 'the team', owner: 'the owner', system: 'automatically' })[by];

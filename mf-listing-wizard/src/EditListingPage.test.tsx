@@ -1,7 +1,7 @@
 import { onlineManager } from '@app/query';
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import { getEditableListing, getOwnListing } from '@app/types';
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
@@ -9,10 +9,10 @@ import { describe, expect, test } from 'vitest';
 import remote from './expose.ts';
 import { mine, resetMine } from './mocks/own-listing.ts';
 import { stages } from './mocks/stages.ts';
-import { arrivedAt, heading } from './testing/headings.ts';
-import { openWizard, wizardServer } from './testing/open-wizard.ts';
+import { heading, waitForHeading } from './testing/headings.ts';
+import { createWizardServer, openWizard } from './testing/open-wizard.ts';
 
-const server = wizardServer();
+const server = createWizardServer();
 const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
 
 describe('the start', () => {
@@ -24,7 +24,7 @@ describe('the start', () => {
         return mine.editable ?? Promise.reject(new Error('nothing there'));
       }),
     );
-    await renderRemote(remote, '/edit-listing', { session: signedInAs('prosthetist', linked) });
+    await renderRemote(remote, '/edit-listing', { session: createSession('prosthetist', linked) });
     await heading('Loading Your Listing');
     await heading('Edit Your Listing');
   });
@@ -57,7 +57,7 @@ describe('the start', () => {
     await heading('Your listing needs changes');
     screen.getByText('The street does not exist. Please check the number.');
     await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
-    await arrivedAt('Edit Your Listing');
+    await waitForHeading('Edit Your Listing');
   });
 
   test('a suspended one says whom to ask', async () => {
@@ -91,7 +91,7 @@ describe('the start', () => {
       mock(getEditableListing, async () => {
         asked++;
         await delay(50);
-        throw problemOf(getEditableListing, 404);
+        throw createProblem(getEditableListing, 404);
       }),
     );
     const { user } = await openWizard({
@@ -115,10 +115,10 @@ describe('the start', () => {
     stages.owner();
     server.use(
       mock(getEditableListing, () => {
-        throw problemOf(getEditableListing, 503);
+        throw createProblem(getEditableListing, 503);
       }),
       mock(getOwnListing, () => {
-        throw problemOf(getOwnListing, 503);
+        throw createProblem(getOwnListing, 503);
       }),
     );
     const { user } = await openWizard({ as: linked });
@@ -142,7 +142,7 @@ test('changes that were sent are under review, and the public listing stays acti
   await user.clear(phone);
   await user.type(phone, '(314) 555-0187');
   await user.click(screen.getByRole('button', { name: 'Submit Changes for Review' }));
-  await arrivedAt('Your Profile is Active');
+  await waitForHeading('Your Profile is Active');
   screen.getByText(/Your changes are under review. Review takes 1-2 business days/);
   await user.click(screen.getByRole('button', { name: 'Back to your listing' }));
   await heading('Edit Your Listing');

@@ -1,10 +1,10 @@
-import { type Loading, LoadNotices } from '@app/remote-kit';
+import { LoadNotices, type LoadState } from '@app/remote-kit';
 import { Skeleton, Stack, Wrap } from '@app/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { m } from './paraglide/messages.js';
 
 interface LoadingListingProps {
-  of: Loading;
+  of: LoadState;
   /** Called as it goes, where its heading had the focus: the next one takes it. */
   onFocusLost: () => void;
 }

@@ -1,4 +1,4 @@
-import { dateText, fullName, paragraphs } from '@app/seo';
+import { formatDate, formatFullName, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
 import { Chip, ClockIcon, InfoIcon, Link } from '@app/ui';
@@ -35,8 +35,8 @@ export function OwnClaims({ claims }: { claims: readonly OwnClaim[] }) {
 function OneClaim({ claim }: { claim: Shown }) {
   const { locale } = useShell();
   const { prosthetist, status, notes } = claim;
-  const name = fullName(prosthetist);
-  const date = dateText(claim.submittedAt, locale);
+  const name = formatFullName(prosthetist);
+  const date = formatDate(claim.submittedAt, locale);
   const { company, city, state } = prosthetist;
   return (
     <article className={styles.Claim}>
@@ -47,7 +47,7 @@ function OneClaim({ claim }: { claim: Shown }) {
         </Chip>
       </div>
       {status === 'pending' && (
-        <p>{m.claim_waiting_text({ date, expires: dateText(claim.expiresAt, locale) })}</p>
+        <p>{m.claim_waiting_text({ date, expires: formatDate(claim.expiresAt, locale) })}</p>
       )}
       {status === 'rejected' && <p>{m.claim_rejected_text({ date })}</p>}
       {status === 'rejected' && (
@@ -61,7 +61,7 @@ function OneClaim({ claim }: { claim: Shown }) {
           <p>
             <b>{m.claim_notes()}</b>
           </p>
-          {paragraphs(notes).map((text) => (
+          {splitParagraphs(notes).map((text) => (
             <p key={text}>{text}</p>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { lazyPart, useTitle } from '@app/remote-kit';
-import { paragraphs, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, splitParagraphs } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Banner, Button, ButtonLink, ClockIcon, Fact, Figure, LockIcon, Row, Wrap } from '@app/ui';
@@ -41,10 +41,10 @@ const words: Record<StandingKind, (email: string) => string> = {
   suspended: () => m.suspended_text(),
 };
 
-/** Step 6: where the listing stands, and what comes next (decisions, T22). */
+/** Step 6: where the listing stands, and what comes next. */
 export function Standing({ kind, user, editable, notice, onEdit, onMore, onFind }: StandingProps) {
   const { locale } = useShell();
-  useTitle(titleWithSite(titles[kind](), locale));
+  useTitle(formatDocumentTitle(titles[kind](), locale));
   const stopped = kind === 'rejected' || kind === 'suspended';
   return (
     <Wrap className={styles.Standing}>
@@ -84,7 +84,7 @@ function TeamNotes({ notes }: { notes: string }) {
   return (
     <section className={styles.Notes} aria-labelledby="team-notes">
       <h2 id="team-notes">{m.team_wrote()}</h2>
-      {paragraphs(notes).map((text) => (
+      {splitParagraphs(notes).map((text) => (
         <p key={text}>{text}</p>
       ))}
     </section>

@@ -7,7 +7,7 @@ import { QueryClient } from '@app/query';
 import { BrowserRouter, useRoutes } from '@app/router';
 import type { ShellApi } from '@app/shell-api';
 import { StandInShell } from '@app/test-kit/StandInShell';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import { ToastProvider, useToast, VisuallyHidden } from '@app/ui';
 import { setupWorker } from 'msw/browser';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -23,7 +23,7 @@ const as = params.get('as') ?? sessionStorage.getItem('as') ?? '';
 sessionStorage.setItem('as', as);
 stages[as as Stage]?.();
 const id = mine.editable?.listing.id;
-const session = signedInAs('prosthetist', {
+const session = createSession('prosthetist', {
   prosthetistProfile: id ? { prosthetistId: id, complete: true } : {},
 });
 

@@ -17,7 +17,7 @@ interface Kept<T> {
  * Unsent texts of one sort, kept in this browser until they are sent, thrown away, or the person signs out. Somebody
  * else's are dropped as soon as this person writes.
  */
-export function personalDrafts<T>(sort: string) {
+export function createPersonalDrafts<T>(sort: string) {
   const storageKey = `${personalPrefix}${sort}`;
   const none: Kept<T> = { userId: '', byName: {} };
   const store = create<Kept<T>>()(
@@ -37,21 +37,21 @@ export function personalDrafts<T>(sort: string) {
     if (event.newValue === null) forgetAll();
     else void store.persist.rehydrate();
   });
-  const of = (userId: string): Kept<T>['byName'] => {
+  const getDrafts = (userId: string): Kept<T>['byName'] => {
     const kept = store.getState();
     return kept.userId === userId ? kept.byName : {};
   };
   const put = (userId: string, name: string, draft: Draft<T>) =>
-    store.setState({ userId, byName: { ...of(userId), [name]: draft } });
+    store.setState({ userId, byName: { ...getDrafts(userId), [name]: draft } });
 
   return {
-    of: (userId: string, name: string): T | undefined => of(userId)[name]?.value,
+    of: (userId: string, name: string): T | undefined => getDrafts(userId)[name]?.value,
     keep(userId: string, name: string, value: T) {
-      const { sent } = of(userId)[name] ?? {};
+      const { sent } = getDrafts(userId)[name] ?? {};
       put(userId, name, { value, ...(sent && { sent }) });
     },
     drop(userId: string, name: string) {
-      const { [name]: _, ...others } = of(userId);
+      const { [name]: _, ...others } = getDrafts(userId);
       if (Object.keys(others).length > 0) store.setState({ userId, byName: others });
       else forgetAll();
     },
@@ -60,7 +60,7 @@ export function personalDrafts<T>(sort: string) {
      * as the service refuses a second body under the first one's key.
      */
     attemptKey(userId: string, name: string, body: string): string {
-      const draft = of(userId)[name];
+      const draft = getDrafts(userId)[name];
       if (draft?.sent?.body === body) return draft.sent.key;
       const key = crypto.randomUUID();
       if (draft) put(userId, name, { ...draft, sent: { key, body } });

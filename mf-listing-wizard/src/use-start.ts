@@ -1,27 +1,27 @@
-import type { Loading } from '@app/remote-kit';
+import type { LoadState } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { EditableListing, OwnClaim } from '@app/types';
 import { useEffect, useRef } from 'react';
 import { useEditable, useOwnListing } from './own-api.ts';
 
-/** Where the wizard starts (specification, section 4). */
+/** Where the wizard starts. */
 export type Start =
-  | { at: 'loading'; of: Loading }
+  | { at: 'loading'; of: LoadState }
   | { at: 'listing'; editable: EditableListing }
-  /** `failed`: the account may have a listing, but it could not be looked up. */
+  /** `isFailed`: the account may have a listing, but it could not be looked up. */
   | { at: 'wizard'; claims: readonly OwnClaim[]; failed: boolean; retry: () => void };
 
-type Found<T> = Loading & { data: T | undefined; error: Error | null };
+type Found<T> = LoadState & { data: T | undefined; error: Error | null };
 
 const isOn = ({ data, fetchStatus }: Found<unknown>) => data === undefined && fetchStatus !== 'idle';
 /** Not ours, or gone: a clear answer, not a failure. */
 const isNo = (error: Error | null) =>
   error !== null && 'status' in error && (error.status === 403 || error.status === 404);
 /** Asked for, and neither an answer nor a clear no: it failed, or the person waited no longer. */
-const failed = ({ data, error }: Found<unknown>) => data === undefined && !isNo(error);
+const isFailed = ({ data, error }: Found<unknown>) => data === undefined && !isNo(error);
 
 /**
- * The account's metadata is only a hint (decisions, T10): a listing that it names is asked for at once; where that is
+ * The account's metadata is only a hint: a listing that it names is asked for at once; where that is
  * no listing of this account, or none is named, the server says what the account owns.
  */
 export function useStart(user: SessionUser): Start {
@@ -48,10 +48,10 @@ export function useStart(user: SessionUser): Start {
   shown.current = {
     at: 'wizard',
     claims: own.data?.claims ?? [],
-    failed: asked.some(failed),
+    failed: asked.some(isFailed),
     retry: () => {
       shown.current = undefined;
-      for (const one of asked) if (failed(one)) void one.refetch();
+      for (const one of asked) if (isFailed(one)) void one.refetch();
     },
   };
   return shown.current;

@@ -1,21 +1,21 @@
-import { displayName, fullName } from '@app/seo';
+import { displayName, formatFullName } from '@app/seo';
 import { Button, Row } from '@app/ui';
 import { m } from './paraglide/messages.js';
 import styles from './ShortlistButtons.module.css';
-import { type Remembered, replaceCompared, useShortlist } from './shortlist.ts';
+import { replaceCompared, type ShortlistItem, useShortlist } from './shortlist.ts';
 
 interface CompareFullProps {
-  person: Remembered;
+  person: ShortlistItem;
   onReplaced: (words: string) => void;
 }
 
 /** Three are compared already: which one is to go? Few ever see it, so it comes by itself. */
 export default function CompareFull({ person, onReplaced }: CompareFullProps) {
   const compared = useShortlist((list) => list.compared);
-  const name = fullName(person);
-  function replace(dropped: Remembered) {
+  const name = formatFullName(person);
+  function replace(dropped: ShortlistItem) {
     replaceCompared(dropped.slug, person);
-    onReplaced(m.compare_replaced({ name, dropped: fullName(dropped) }));
+    onReplaced(m.compare_replaced({ name, dropped: formatFullName(dropped) }));
   }
   return (
     <div className={styles.Full} role="alert">

@@ -1,5 +1,5 @@
-import { type Loading, LoadNotices } from '@app/remote-kit';
-import { numberText } from '@app/seo';
+import { LoadNotices, type LoadState } from '@app/remote-kit';
+import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Card, SearchFilters, SearchReply } from '@app/types';
 import { Pager, ResultList, Stack } from '@app/ui';
@@ -13,7 +13,7 @@ type Page = Pick<SearchReply, 'page' | 'pageSize' | 'pages' | 'total' | 'next' |
 };
 
 interface ListOfPeopleProps {
-  search: Loading & { data: Page | undefined };
+  search: LoadState & { data: Page | undefined };
   filters: SearchFilters;
   /** The address of a page; `after` where the page goes on right after the one in view. */
   hrefOf: (page: number, after: string | null) => string;
@@ -43,7 +43,7 @@ export function ListOfPeople(props: ListOfPeopleProps) {
                   card={card}
                   filters={filters}
                   origin={reply.origin?.zip ?? null}
-                  pin={numbered ? firstOf(reply) + index : undefined}
+                  pin={numbered ? getFirstPosition(reply) + index : undefined}
                   titleAs={titleAs}
                   fit={fitOf?.(card)}
                 />
@@ -58,7 +58,8 @@ export function ListOfPeople(props: ListOfPeopleProps) {
 }
 
 /** The position of a page's first hit in the whole list, from 1. */
-const firstOf = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) => (page - 1) * pageSize + 1;
+const getFirstPosition = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) =>
+  (page - 1) * pageSize + 1;
 
 /** Further pages by number than this one need `after`, so they are reached with Next. */
 const lastJump = 500;
@@ -66,7 +67,7 @@ const lastJump = 500;
 function Pages({ reply, hrefOf, onPage }: { reply: Page } & Pick<ListOfPeopleProps, 'hrefOf' | 'onPage'>) {
   const { locale } = useShell();
   const { page, next } = reply;
-  const first = firstOf(reply);
+  const first = getFirstPosition(reply);
   const last = first + reply.prosthetists.length - 1;
   const reachable = Math.min(reply.pages, Math.max(lastJump, next === null ? page : page + 1));
   return (
@@ -80,9 +81,9 @@ function Pages({ reply, hrefOf, onPage }: { reply: Page } & Pick<ListOfPeoplePro
       nextLabel={m.paging_next()}
       pageLabel={`${m.paging_page()} `}
       summary={m.paging_range({
-        from: numberText(first, locale),
-        to: numberText(last, locale),
-        total: numberText(reply.total, locale),
+        from: formatNumber(first, locale),
+        to: formatNumber(last, locale),
+        total: formatNumber(reply.total, locale),
       })}
     />
   );

@@ -1,5 +1,5 @@
 import { useTitle } from '@app/remote-kit';
-import { titleWithSite } from '@app/seo';
+import { formatDocumentTitle } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Empty, Figure, Link, Wrap } from '@app/ui';
 import styles from './Missing.module.css';
@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 /** A page whose subject is not there (any more): says so and where to go on. */
 export function Missing({ title, text }: { title: string; text: string }) {
   const { locale } = useShell();
-  useTitle(titleWithSite(title, locale));
+  useTitle(formatDocumentTitle(title, locale));
   return (
     <Wrap className={styles.Missing}>
       <Empty titleAs="h1" figure={<Figure art="seeker" />} title={title}>

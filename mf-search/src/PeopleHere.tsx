@@ -1,5 +1,5 @@
 import { useSearchParams } from '@app/router';
-import { numberText, orderReason, pagePath } from '@app/seo';
+import { formatNumber, orderReason, pagePath } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type SearchQuery, searchQuery } from '@app/types';
 import { Empty, Figure, Link, Section, Stack } from '@app/ui';
@@ -9,7 +9,7 @@ import { useSearch } from './api.ts';
 import { ListOfPeople } from './ListOfPeople.tsx';
 import { rememberResults } from './last-results.ts';
 import { m } from './paraglide/messages.js';
-import { resultsHref } from './paths.ts';
+import { buildResultsHref } from './paths.ts';
 import { readPage } from './read-page.ts';
 
 interface PeopleHereProps {
@@ -63,8 +63,8 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
         />
         {reply && about.specialty && (
           <p>
-            <Link href={resultsHref({ ...query, page: 1, after: undefined })}>
-              {m.list_all({ total: numberText(reply.total, locale) })}
+            <Link href={buildResultsHref({ ...query, page: 1, after: undefined })}>
+              {m.list_all({ total: formatNumber(reply.total, locale) })}
             </Link>
           </p>
         )}

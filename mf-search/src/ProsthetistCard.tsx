@@ -1,17 +1,17 @@
-import { labelOf, specialties } from '@app/option-lists';
+import { getLabel, specialties } from '@app/option-lists';
 import {
-  availabilityText,
-  confirmedText,
   displayName,
   filterGroupText,
-  fitsFilters,
-  fullName,
-  matchedText,
-  phoneHref,
-  phoneText,
+  findMatchingFilters,
+  formatFreshness,
+  formatFullName,
+  formatMatched,
+  formatPhone,
+  formatTenth,
+  formatTown,
+  getAvailabilityText,
   plansText,
-  tenthText,
-  townText,
+  toPhoneHref,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Card, FitReason, MatchedCard, SearchFilters } from '@app/types';
@@ -35,7 +35,7 @@ import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
 import { Rating } from './Rating.tsx';
 import { CompareButton, SaveButton } from './ShortlistButtons.tsx';
-import { nearOf } from './shortlist.ts';
+import { toNear } from './shortlist.ts';
 
 interface ProsthetistCardProps {
   card: Card;
@@ -54,9 +54,9 @@ interface ProsthetistCardProps {
 export function ProsthetistCard(props: ProsthetistCardProps) {
   const { card, filters, origin, pin, titleAs: Title, fit } = props;
   const titleId = useId();
-  const name = fullName(card);
-  const remembered = origin === null ? card : { ...card, near: nearOf(card, origin) };
-  const town = townText(card);
+  const name = formatFullName(card);
+  const remembered = origin === null ? card : { ...card, near: toNear(card, origin) };
+  const town = formatTown(card);
   return (
     <ResultCard
       id={cardId(card.slug)}
@@ -92,9 +92,9 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
       facts={<CardFacts card={card} filters={filters} fit={fit} />}
       actions={
         <>
-          {!card.availability && phoneHref(card.phone) && (
-            <ButtonLink kind="tint" href={phoneHref(card.phone)}>
-              <PhoneIcon /> {m.call_person({ phone: phoneText(card.phone) })}
+          {!card.availability && toPhoneHref(card.phone) && (
+            <ButtonLink kind="tint" href={toPhoneHref(card.phone)}>
+              <PhoneIcon /> {m.call_person({ phone: formatPhone(card.phone) })}
               <VisuallyHidden> – {name}</VisuallyHidden>
             </ButtonLink>
           )}
@@ -109,14 +109,14 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
 function Miles({ miles }: { miles: number | null }) {
   const { locale } = useShell();
   if (miles === null) return <p className={styles.Unknown}>{m.distance_unknown()}</p>;
-  return <Distance data-testid="distance" number={tenthText(miles, locale)} unit={m.miles()} />;
+  return <Distance data-testid="distance" number={formatTenth(miles, locale)} unit={m.miles()} />;
 }
 
 function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | 'filters' | 'fit'>) {
   const { locale } = useShell();
   const reasons = 'fit' in card ? (card as MatchedCard).fit.reasons : [];
   const said = getSaidSpecialties(reasons);
-  const fits = fitsFilters(
+  const fits = findMatchingFilters(
     { specialties: without(card.specialties, said) },
     { ...filters, children: filters.children && reasons.every(({ kind }) => kind !== 'children') },
     locale,
@@ -125,7 +125,7 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
   const others = without(card.specialties, [...filters.specialty, ...said]);
   return (
     <>
-      {card.matched && <Fact kind="found">{matchedText(card.matched, locale)}</Fact>}
+      {card.matched && <Fact kind="found">{formatMatched(card.matched, locale)}</Fact>}
       {fit}
       {fits.length > 0 && (
         <Fits>
@@ -135,12 +135,12 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
       {others.length > 0 && (
         <p className={styles.Specialties}>
           <VisuallyHidden>{filterGroupText('specialty', locale)}: </VisuallyHidden>
-          {others.map((value) => labelOf(specialties, value, locale)).join(' · ')}
+          {others.map((value) => getLabel(specialties, value, locale)).join(' · ')}
         </p>
       )}
       <FactRow>
         {plans && <Fact kind="ok">{plans}</Fact>}
-        {card.availability && <Fact kind="no">{availabilityText(card.availability, locale)}</Fact>}
+        {card.availability && <Fact kind="no">{getAvailabilityText(card.availability, locale)}</Fact>}
         {!card.availability && card.acceptsNewPatients === true && (
           <Fact kind="ok">{m.takes_new_patients()}</Fact>
         )}
@@ -148,7 +148,7 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
           <Fact kind="no">{m.no_new_patients()}</Fact>
         )}
         <Fact kind={card.stale ? 'warn' : undefined} icon={card.stale ? undefined : <ClockIcon />}>
-          {confirmedText(card, locale)}
+          {formatFreshness(card, locale)}
         </Fact>
       </FactRow>
     </>

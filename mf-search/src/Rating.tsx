@@ -1,4 +1,4 @@
-import { fewReviewsText, reviewCountText, tenthText } from '@app/seo';
+import { formatTenth, getFewReviewsText, reviewCountText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, RatingTile } from '@app/ui';
 import { m } from './paraglide/messages.js';
@@ -15,13 +15,13 @@ interface RatingProps {
 /** How one person is rated: number, stars and count together, with a caution under five reviews. */
 export function Rating({ value, count, size, reviewsId }: RatingProps) {
   const { locale } = useShell();
-  const few = fewReviewsText(count, locale);
+  const few = getFewReviewsText(count, locale);
   if (value === null) return <RatingTile value={null} number={m.rating_new()} count={few} size={size} />;
   const reviews = reviewCountText(count, locale);
   return (
     <RatingTile
       value={value}
-      number={tenthText(value, locale)}
+      number={formatTenth(value, locale)}
       unit={m.rating_unit()}
       count={reviewsId ? <Anchor href={`#${reviewsId}`}>{reviews}</Anchor> : reviews}
       few={few}

@@ -1,14 +1,21 @@
 import { radiusOptionsMiles } from '@app/option-lists';
 import { useNavigate } from '@app/router';
-import { radiusText, usualSort } from '@app/seo';
+import { formatRadius, getDefaultSort } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Field, Input, SearchRow, Select } from '@app/ui';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { m } from './paraglide/messages.js';
-import { paths, resultsHref } from './paths.ts';
+import { buildResultsHref, paths } from './paths.ts';
 import type { SearchProblems } from './read-search.ts';
-import { asked, noRadius, refusal, type SearchFields, typeName, typeZip } from './search-rules.ts';
+import {
+  applyName,
+  applyZip,
+  findFormProblem,
+  noRadius,
+  type SearchFields,
+  toSearchQuery,
+} from './search-rules.ts';
 import { UseMyLocation } from './UseMyLocation.tsx';
 
 interface SearchFormProps {
@@ -26,11 +33,11 @@ interface SearchFormProps {
 /** An order that somebody chose stays; the one that a search starts with goes with what is searched for. */
 function sortFor({ name, zipCode }: SearchFields, chosen: SearchQuery['sortBy'] = 'distance') {
   const isUsual = chosen === 'distance' || chosen === 'relevance';
-  return isUsual ? usualSort(name, zipCode) : chosen;
+  return isUsual ? getDefaultSort(name, zipCode) : chosen;
 }
 
 /** A field's error, announced when it appears. */
-const told = (sentence: string | undefined) => sentence && <span role="alert">{sentence}</span>;
+const renderError = (sentence: string | undefined) => sentence && <span role="alert">{sentence}</span>;
 
 /** The search form of Home and of the results page: a native GET form whose rules are in `search-rules.ts`. */
 export function SearchForm({ label, initial, keep, problems = {}, note, onSent }: SearchFormProps) {
@@ -51,7 +58,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const refused = refusal(fields);
+    const refused = findFormProblem(fields);
     if (refused === 'needs-input') return setWrong({ form: m.search_needs_input() });
     if (refused === 'bad-zip') {
       setWrong({ zipCode: m.problem_zip() });
@@ -63,10 +70,10 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
     }
     onSent?.();
     navigate(
-      resultsHref({
+      buildResultsHref({
         ...keep,
         sortBy: sortFor(fields, keep?.sortBy),
-        ...asked(fields),
+        ...toSearchQuery(fields),
         page: 1,
         after: undefined,
       }),
@@ -86,19 +93,19 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
       error={wrong.form}
       errorId={errorId}
       first={
-        <Field label={m.search_name()} error={told(wrong.name)}>
+        <Field label={m.search_name()} error={renderError(wrong.name)}>
           <Input
             name="name"
             autoComplete="off"
             maxLength={100}
             value={fields.name}
-            onChange={(event) => edit(typeName(fields, event.target.value))}
+            onChange={(event) => edit(applyName(fields, event.target.value))}
             aria-describedby={describedBy}
           />
         </Field>
       }
       second={
-        <Field label={m.search_zip()} error={told(wrong.zipCode)}>
+        <Field label={m.search_zip()} error={renderError(wrong.zipCode)}>
           <Input
             ref={zipInput}
             name="zipCode"
@@ -106,14 +113,14 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
             autoComplete="postal-code"
             maxLength={10}
             value={fields.zipCode}
-            onChange={(event) => edit(typeZip(fields, event.target.value))}
+            onChange={(event) => edit(applyZip(fields, event.target.value))}
             aria-describedby={describedBy}
           />
         </Field>
       }
-      beside={<UseMyLocation onFound={(zip) => edit(typeZip(fields, zip))} />}
+      beside={<UseMyLocation onFound={(zip) => edit(applyZip(fields, zip))} />}
       third={
-        <Field label={m.search_radius()} error={told(wrong.radius)}>
+        <Field label={m.search_radius()} error={renderError(wrong.radius)}>
           <Select
             ref={radiusSelect}
             name="radius"
@@ -124,7 +131,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
             {fields.radius === noRadius && <option value="">{m.search_radius_choose()}</option>}
             {radiusOptionsMiles.map((miles) => (
               <option key={miles} value={miles}>
-                {radiusText(miles, fields.name.trim() !== '', locale)}
+                {formatRadius(miles, fields.name.trim() !== '', locale)}
               </option>
             ))}
           </Select>

@@ -15,7 +15,7 @@ export function ShareButton({ title, path, size }: ShareButtonProps) {
   const { toast } = useShell();
   async function share() {
     const url = new URL(path, window.location.origin).href;
-    // Whoever closes the device's own list has shared nothing, and knows it.
+    // Anyone who closes the device's own list has shared nothing, and knows it.
     if (navigator.share) return navigator.share({ title, url }).catch(() => {});
     const isCopied = await Promise.resolve(navigator.clipboard?.writeText(url)).then(
       () => navigator.clipboard !== undefined,

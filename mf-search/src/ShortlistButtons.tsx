@@ -1,5 +1,5 @@
 import { lazyPart } from '@app/remote-kit';
-import { fullName } from '@app/seo';
+import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
 import { Suspense, useState } from 'react';
@@ -8,7 +8,7 @@ import {
   compareLimit,
   isCompared,
   isSaved,
-  type Remembered,
+  type ShortlistItem,
   toggleCompared,
   toggleSaved,
   useShortlist,
@@ -17,7 +17,7 @@ import {
 const CompareFull = lazyPart(() => import(/* webpackChunkName: "rare" */ './CompareFull.tsx'));
 
 interface ShortlistButtonProps {
-  person: Remembered;
+  person: ShortlistItem;
   size?: ButtonProps['size'];
 }
 
@@ -25,7 +25,7 @@ interface ShortlistButtonProps {
 export function SaveButton({ person, size }: ShortlistButtonProps) {
   const saved = useShortlist(isSaved(person.slug));
   const { toast } = useShell();
-  const name = fullName(person);
+  const name = formatFullName(person);
   function press() {
     toggleSaved(person);
     const undo = { label: m.undo(), run: () => toggleSaved(person) };
@@ -45,7 +45,7 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
   const compared = useShortlist((list) => list.compared);
   const [full, setFull] = useState(false);
   const { announce } = useShell();
-  const name = fullName(person);
+  const name = formatFullName(person);
 
   function press() {
     const done = toggleCompared(person);
@@ -58,7 +58,7 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
         : m.compare_added({ name, n, limit: compareLimit }),
     );
   }
-  function replaced(words: string) {
+  function handleReplaced(words: string) {
     setFull(false);
     announce(words);
   }
@@ -71,7 +71,7 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
       </Button>
       {full && compared.length === compareLimit && !chosen && (
         <Suspense>
-          <CompareFull person={person} onReplaced={replaced} />
+          <CompareFull person={person} onReplaced={handleReplaced} />
         </Suspense>
       )}
     </>

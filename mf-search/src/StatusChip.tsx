@@ -1,10 +1,10 @@
 import type { OwnReview } from '@app/types';
 import { CheckIcon, Chip, ClockIcon, CloseIcon, WarnIcon } from '@app/ui';
-import { statusWords } from './status-words.ts';
+import { getStatusWords } from './status-words.ts';
 
 /** Where an own review stands: an icon and a word. */
 export function StatusChip({ review }: { review: OwnReview }) {
-  const { kind, name } = statusWords(review);
+  const { kind, name } = getStatusWords(review);
   const icons = { ok: <CheckIcon />, warn: <WarnIcon />, bad: <CloseIcon /> };
   return (
     <Chip kind={kind}>

@@ -7,7 +7,7 @@ import { QueryClient } from '@app/query';
 import { BrowserRouter, useRoutes } from '@app/router';
 import type { Session, ShellApi } from '@app/shell-api';
 import { StandInShell } from '@app/test-kit/StandInShell';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import { Ground, ToastProvider, useToast, VisuallyHidden, Wrap } from '@app/ui';
 import { setupWorker } from 'msw/browser';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -26,9 +26,9 @@ sessionStorage.setItem('as', as);
 const parent = { ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' } as const;
 const session: Session =
   as === 'prosthetist' || as === 'patient'
-    ? signedInAs(as)
+    ? createSession(as)
     : as === 'parent'
-      ? signedInAs('patient', { patientInfo: parent })
+      ? createSession('patient', { patientInfo: parent })
       : { status: 'signed-out' };
 
 function Shell({ children }: { children: ReactNode }) {

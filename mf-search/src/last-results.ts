@@ -1,5 +1,5 @@
 import type { Card } from '@app/types';
-import { type Near, nearOf } from './shortlist.ts';
+import { type Near, toNear } from './shortlist.ts';
 
 const key = 'last-results';
 
@@ -18,19 +18,19 @@ export function rememberResults(results: LastResults): void {
   sessionStorage.setItem(key, JSON.stringify(results));
 }
 
-export function lastResults(): LastResults | null {
+export function readLastResults(): LastResults | null {
   const stored = sessionStorage.getItem(key);
   return stored ? JSON.parse(stored) : null;
 }
 
 export const getNearPlaces = (cards: readonly Card[], zip: string | undefined): Record<string, Near> =>
-  zip === undefined ? {} : Object.fromEntries(cards.map((card) => [card.slug, nearOf(card, zip)]));
+  zip === undefined ? {} : Object.fromEntries(cards.map((card) => [card.slug, toNear(card, zip)]));
 
 export const cardId = (slug: string): string => `person-${slug}`;
 
 /** Remembers where the list stood when a profile of it is opened. */
 export function rememberOpened(slug: string): void {
-  const results = lastResults();
+  const results = readLastResults();
   const topPx = document.getElementById(cardId(slug))?.getBoundingClientRect().top;
   if (results && topPx !== undefined) rememberResults({ ...results, opened: { slug, topPx } });
 }

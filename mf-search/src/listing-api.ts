@@ -6,7 +6,7 @@ import { getProsthetist, listReviews, recentReviews } from '@app/types';
 /** Without an id nobody is asked for. */
 export const useProsthetist = (id?: string) =>
   useCall(getProsthetist, { params: { id: id ?? '' } }, { enabled: id !== undefined });
-export const prosthetistQuery = (id: string, locale: string) =>
+export const createProsthetistQuery = (id: string, locale: string) =>
   callQuery(getProsthetist, { params: { id } }, locale);
 export const useReviews = (id: string) => useCall(listReviews, { params: { id } });
 export const useRecentReviews = () => useCall(recentReviews);

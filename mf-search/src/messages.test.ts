@@ -8,12 +8,12 @@ const en = read('../messages/en.json');
 const es = read('../messages/es.json');
 const keys = Object.keys(en).filter((key) => !key.startsWith('$'));
 
-const textsOf = (message: Message) =>
+const getTexts = (message: Message) =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
 const placeholders = (message: Message) =>
   [
     ...new Set(
-      textsOf(message)
+      getTexts(message)
         .join(' ')
         .match(/\{\w+\}/g),
     ),

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { opening, paragraphs, splitParagraphs } from './paragraphs.ts';
+import { splitParagraphs, toParagraphs, truncateText } from './paragraphs.ts';
 
 it('divides at line breaks and drops empty lines', () => {
-  expect(paragraphs(' One.\n\n\nTwo.\nThree. ')).toEqual(['One.', 'Two.', 'Three.']);
+  expect(toParagraphs(' One.\n\n\nTwo.\nThree. ')).toEqual(['One.', 'Two.', 'Three.']);
 });
 
 describe('the opening of a text', () => {
   it('leaves a short one whole', () => {
-    expect(opening('Good leg.\nGood care.', 30)).toBe('Good leg. Good care.');
+    expect(truncateText('Good leg.\nGood care.', 30)).toBe('Good leg. Good care.');
   });
   it('cuts between words and says that there is more', () => {
-    expect(opening('She watched me run, then she changed it.', 20)).toBe('She watched me run…');
+    expect(truncateText('She watched me run, then she changed it.', 20)).toBe('She watched me run…');
   });
   it('cuts a word that is longer than the room', () => {
-    expect(opening('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`);
+    expect(truncateText('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Plain text as its paragraphs: blank lines and single line breaks both end one. */
-export const paragraphs = (text: string): string[] =>
+export const toParagraphs = (text: string): string[] =>
   text
     .split(/\n+/)
     .map((line) => line.trim())
@@ -26,7 +26,7 @@ export function splitParagraphs(
 }
 
 /** The beginning of a text, cut between words; an ellipsis says that there is more. */
-export function opening(text: string, maxLength: number): string {
+export function truncateText(text: string, maxLength: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= maxLength) return flat;
   const cut = flat.lastIndexOf(' ', maxLength);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { resultsHref } from './paths.ts';
+import { buildResultsHref } from './paths.ts';
 
 it('writes one address for one search: fixed order, repeated keys, nothing empty', () => {
-  const href = resultsHref({
+  const href = buildResultsHref({
     children: false,
     insurance: ['Medicare', 'Aetna'],
     sortBy: 'distance',

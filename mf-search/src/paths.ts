@@ -19,7 +19,7 @@ export const patterns = {
 /** Where a member writes about a listing, or changes what they wrote: the form's steps count from 1. */
 export const writeHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
 
-/** A comparison of these people, for whoever it is shared with. */
+/** A comparison of these people, for whoit is shared with. */
 export const compareHref = (slugs: readonly string[]): string =>
   `${paths.compare}?${new URLSearchParams(slugs.map((slug) => [comparedKey, slug]))}`;
 export const comparedKey = 'with';
@@ -35,7 +35,7 @@ const searchKeys = [
 ] as const satisfies readonly (keyof SearchQuery)[];
 
 /** The results of a search. The address is its whole state; what is empty or off is left out. */
-export function resultsHref(search: Partial<SearchQuery>): string {
+export function buildResultsHref(search: Partial<SearchQuery>): string {
   const params = new URLSearchParams();
   for (const key of searchKeys) {
     for (const value of [search[key]].flat()) {

@@ -2,7 +2,7 @@ import { nationwideRadius } from '@app/option-lists';
 import { CallError, readQuery, type SearchQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from './paraglide/messages.js';
-import { noRadius, radiusStep, type SearchFields } from './search-rules.ts';
+import { noRadius, type SearchFields, toRadiusOption } from './search-rules.ts';
 
 /** What is wrong with a search, as sentences: about a field of the form, or about the address as a whole. */
 export interface SearchProblems {
@@ -13,7 +13,7 @@ export interface SearchProblems {
 }
 
 export interface ReadSearch {
-  /** Null: something is malformed, so nothing may be searched (decisions, ruling 7). */
+  /** Null: something is malformed, so nothing may be searched. */
   query: SearchQuery | null;
   problems: SearchProblems;
   /** What the form shows, as far as the address says it. */
@@ -33,7 +33,7 @@ export function readSearch(params: URLSearchParams): ReadSearch {
   const fields = {
     name: params.get('name') ?? '',
     zipCode,
-    radius: radiusStep(params.get('radius'), zipCode),
+    radius: toRadiusOption(params.get('radius'), zipCode),
   };
   const parsed = z.safeParse(searchQuery, readQuery(params));
   if (!parsed.success) {
@@ -51,7 +51,7 @@ export function readSearch(params: URLSearchParams): ReadSearch {
 }
 
 /** The same from the service's answer: it alone knows which ZIP codes exist. Null: the failure is another one. */
-export function refusedBy(error: unknown): SearchProblems | null {
+export function toSearchProblems(error: unknown): SearchProblems | null {
   if (!(error instanceof CallError) || error.status !== 400) return null;
   const { fields = {}, message = m.problem_search() } = error.problem ?? {};
   const { name, zipCode, radius, ...others } = fields;

@@ -1,46 +1,58 @@
 import { describe, expect, it } from 'vitest';
-import { asked, emptySearch, noRadius, radiusStep, refusal, typeName, typeZip } from './search-rules.ts';
+import {
+  applyName,
+  applyZip,
+  emptySearch,
+  findFormProblem,
+  noRadius,
+  toRadiusOption,
+  toSearchQuery,
+} from './search-rules.ts';
 
 const local = { name: '', zipCode: '63101', radius: 100 };
 
 describe('typing', () => {
   it('a name makes the search nationwide, whatever the radius was', () => {
-    expect(typeName(local, 'Okafor').radius).toBe(275);
+    expect(applyName(local, 'Okafor').radius).toBe(275);
   });
   it('spaces are no name', () => {
-    expect(typeName(local, '  ').radius).toBe(100);
+    expect(applyName(local, '  ').radius).toBe(100);
   });
   it('a ZIP code into a nationwide search makes it 100 miles', () => {
-    expect(typeZip(emptySearch, '6')).toEqual({ name: '', zipCode: '6', radius: 100 });
+    expect(applyZip(emptySearch, '6')).toEqual({ name: '', zipCode: '6', radius: 100 });
   });
   it('a ZIP code leaves a chosen radius alone, and so does taking it out', () => {
-    expect(typeZip({ ...emptySearch, radius: 50 }, '63101').radius).toBe(50);
-    expect(typeZip(emptySearch, '').radius).toBe(275);
+    expect(applyZip({ ...emptySearch, radius: 50 }, '63101').radius).toBe(50);
+    expect(applyZip(emptySearch, '').radius).toBe(275);
   });
 });
 
 describe('sending', () => {
   it('refuses neither name nor ZIP code only when the radius is not nationwide', () => {
-    expect(refusal({ name: ' ', zipCode: '', radius: 100 })).toBe('needs-input');
-    expect(refusal(emptySearch)).toBeNull();
+    expect(findFormProblem({ name: ' ', zipCode: '', radius: 100 })).toBe('needs-input');
+    expect(findFormProblem(emptySearch)).toBeNull();
   });
   it('refuses a ZIP code without a radius, and takes a name without one', () => {
-    expect(refusal({ ...local, radius: noRadius })).toBe('no-radius');
-    expect(refusal({ name: 'Okafor', zipCode: '', radius: 275 })).toBeNull();
+    expect(findFormProblem({ ...local, radius: noRadius })).toBe('no-radius');
+    expect(findFormProblem({ name: 'Okafor', zipCode: '', radius: 275 })).toBeNull();
   });
   it.each(['1', '6310', '631011', 'abcde', '63101-1', '６３１０１'])(
     'refuses %s as a ZIP code',
     (zipCode) => {
-      expect(refusal({ ...local, zipCode })).toBe('bad-zip');
+      expect(findFormProblem({ ...local, zipCode })).toBe('bad-zip');
     },
   );
   it.each(['63101', ' 63101 ', '02110', '63101-1234'])('takes %s', (zipCode) => {
-    expect(refusal({ ...local, zipCode })).toBeNull();
+    expect(findFormProblem({ ...local, zipCode })).toBeNull();
   });
   it('sends 10000 for a name or nationwide, else the radius as it is', () => {
-    expect(asked({ ...local, name: 'Okafor' }).radius).toBe(10_000);
-    expect(asked(emptySearch).radius).toBe(10_000);
-    expect(asked({ ...local, zipCode: ' 63101 ' })).toEqual({ name: '', zipCode: '63101', radius: 100 });
+    expect(toSearchQuery({ ...local, name: 'Okafor' }).radius).toBe(10_000);
+    expect(toSearchQuery(emptySearch).radius).toBe(10_000);
+    expect(toSearchQuery({ ...local, zipCode: ' 63101 ' })).toEqual({
+      name: '',
+      zipCode: '63101',
+      radius: 100,
+    });
   });
 });
 
@@ -54,10 +66,10 @@ describe('the form for an address', () => {
     ['', 275],
     [null, 275],
   ])('a radius of %s shows %i', (radius, step) => {
-    expect(radiusStep(radius, '63101')).toBe(step);
+    expect(toRadiusOption(radius, '63101')).toBe(step);
   });
   it('junk shows what the form would start with', () => {
-    expect(radiusStep('abc', '63101')).toBe(100);
-    expect(radiusStep('-5', '')).toBe(275);
+    expect(toRadiusOption('abc', '63101')).toBe(100);
+    expect(toRadiusOption('-5', '')).toBe(275);
   });
 });

@@ -18,21 +18,21 @@ export interface SearchFields {
 export const emptySearch: SearchFields = { name: '', zipCode: '', radius: nationwideRadius };
 
 /** Typing a name makes the search nationwide. */
-export const typeName = (fields: SearchFields, name: string): SearchFields => ({
+export const applyName = (fields: SearchFields, name: string): SearchFields => ({
   ...fields,
   name,
   radius: name.trim() ? nationwideRadius : fields.radius,
 });
 
 /** Typing a ZIP code into a nationwide search makes it local. */
-export const typeZip = (fields: SearchFields, zipCode: string): SearchFields => ({
+export const applyZip = (fields: SearchFields, zipCode: string): SearchFields => ({
   ...fields,
   zipCode,
   radius: zipCode.trim() && fields.radius === nationwideRadius ? zipDefaultRadius : fields.radius,
 });
 
 /** Why the form can't be sent; null: it can. An empty nationwide search is everybody, so it can. */
-export function refusal({
+export function findFormProblem({
   name,
   zipCode,
   radius,
@@ -44,14 +44,14 @@ export function refusal({
 }
 
 /** What the form asks the results page for. */
-export const asked = ({ name, zipCode, radius }: SearchFields) => ({
+export const toSearchQuery = ({ name, zipCode, radius }: SearchFields) => ({
   name: name.trim(),
   zipCode: zipCode.trim(),
   radius: name.trim() || radius === nationwideRadius ? nationwideRadiusSent : radius,
 });
 
 /** The form's radius for one from an address: the next larger step; junk gives what the form would start with. */
-export function radiusStep(radius: string | number | null, zipCode: string): number {
+export function toRadiusOption(radius: string | number | null, zipCode: string): number {
   const miles = Number(radius || nationwideRadius);
   const step = radiusOptionsMiles.find((option) => option >= miles) ?? nationwideRadius;
   if (Number.isInteger(miles) && miles > 0) return step;

@@ -13,7 +13,7 @@ export interface Near {
 }
 
 /** What the browser remembers of a person: enough to name them without asking the server. */
-export interface Remembered {
+export interface ShortlistItem {
   slug: string;
   firstName: string;
   lastName: string;
@@ -26,9 +26,9 @@ export const compareLimit = 3;
 
 interface Shortlist {
   /** Newest first. */
-  saved: Remembered[];
+  saved: ShortlistItem[];
   /** In the order of choice; at most `compareLimit`. */
-  compared: Remembered[];
+  compared: ShortlistItem[];
 }
 
 const storageKey = 'shortlist';
@@ -47,18 +47,18 @@ window.addEventListener('storage', (event) => {
   if (event.key === storageKey) void useShortlist.persist.rehydrate();
 });
 
-const without = (list: Remembered[], slug: string) => list.filter((person) => person.slug !== slug);
-const has = (list: Remembered[], slug: string) => list.some((person) => person.slug === slug);
+const removePerson = (list: ShortlistItem[], slug: string) => list.filter((person) => person.slug !== slug);
+const has = (list: ShortlistItem[], slug: string) => list.some((person) => person.slug === slug);
 
 /** A person opened from the list keeps the distance that another button stored there. */
-function remember({ slug, firstName, lastName, licenses, near }: Remembered): Remembered {
+function remember({ slug, firstName, lastName, licenses, near }: ShortlistItem): ShortlistItem {
   const { saved, compared } = useShortlist.getState();
   const known = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
   return { slug, firstName, lastName, licenses, ...(known && { near: known }) };
 }
 
 /** Where a hit of a search around `zip` is: the place of theirs that is nearest to it. */
-export const nearOf = ({ company, city, state, distanceMiles }: Card, zip: string): Near => ({
+export const toNear = ({ company, city, state, distanceMiles }: Card, zip: string): Near => ({
   zip,
   company,
   city,
@@ -70,17 +70,17 @@ export const isSaved = (slug: string) => (list: Shortlist) => has(list.saved, sl
 export const isCompared = (slug: string) => (list: Shortlist) => has(list.compared, slug);
 
 /** Saves, or takes back; pressing twice is as if never pressed. */
-export function toggleSaved(person: Remembered): void {
+export function toggleSaved(person: ShortlistItem): void {
   useShortlist.setState(({ saved }) => ({
-    saved: has(saved, person.slug) ? without(saved, person.slug) : [remember(person), ...saved],
+    saved: has(saved, person.slug) ? removePerson(saved, person.slug) : [remember(person), ...saved],
   }));
 }
 
 /** Takes the person out of the comparison, or into it. False: it is full, so nothing changed. */
-export function toggleCompared(person: Remembered): boolean {
+export function toggleCompared(person: ShortlistItem): boolean {
   const { compared } = useShortlist.getState();
   if (has(compared, person.slug)) {
-    useShortlist.setState({ compared: without(compared, person.slug) });
+    useShortlist.setState({ compared: removePerson(compared, person.slug) });
     return true;
   }
   if (compared.length >= compareLimit) return false;
@@ -89,6 +89,8 @@ export function toggleCompared(person: Remembered): boolean {
 }
 
 /** Puts one person in the place of another. */
-export function replaceCompared(dropSlug: string, person: Remembered): void {
-  useShortlist.setState(({ compared }) => ({ compared: [...without(compared, dropSlug), remember(person)] }));
+export function replaceCompared(dropSlug: string, person: ShortlistItem): void {
+  useShortlist.setState(({ compared }) => ({
+    compared: [...removePerson(compared, dropSlug), remember(person)],
+  }));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { townColumns, zipLines, zipPoints } from './build-zips.ts';
+import { parseTownColumns, zipLines, zipPoints } from './build-zips.ts';
 
 const committed = readFileSync(path.join(import.meta.dirname, 'data/zips.tsv.gz'));
 const rows = gunzipSync(committed)
@@ -28,7 +28,7 @@ describe('the committed ZIP file', () => {
 
   it('is what the towns for maps are made of, the big ones first and none of the country without one', () => {
     const towns = JSON.parse(readFileSync(path.join(import.meta.dirname, 'data/towns.json'), 'utf8'));
-    expect(towns).toEqual(townColumns(gunzipSync(committed).toString('utf8')));
+    expect(towns).toEqual(parseTownColumns(gunzipSync(committed).toString('utf8')));
     expect(towns.name.slice(0, 50)).toContain('St. Louis');
     expect(new Set(towns.state).size).toBeGreaterThanOrEqual(51);
   });

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { milesBetween, type Point } from './src/distance.ts';
+import { computeMiles, type Point } from './src/distance.ts';
 import { isMilitaryState } from './src/states.ts';
 
 const DISPUTED_MILES = 25;
@@ -40,38 +40,38 @@ const pointsOfCity = Map.groupBy(
   (row) => `${row.city}, ${row.state}`,
 );
 
-function censusPoint(zip: string): Point | undefined {
+function getCensusPoint(zip: string): Point | undefined {
   const row = census[zip];
   return row && { lat: row.latitude, lng: row.longitude };
 }
 
 /** No ZIP lies between Puerto Rico and Palau going east: there the list has lost a minus (10200). */
-function geoNamesPoint(row: GeoNamesRow): Point {
+function toGeoNamesPoint(row: GeoNamesRow): Point {
   const lostSign = row.longitude > 0 && row.longitude < 130;
   return { lat: row.latitude, lng: lostSign ? -row.longitude : row.longitude };
 }
 
 function isDisputed(row: GeoNamesRow): boolean {
-  const point = censusPoint(row.zip);
-  return point !== undefined && milesBetween(point, geoNamesPoint(row)) > DISPUTED_MILES;
+  const point = getCensusPoint(row.zip);
+  return point !== undefined && computeMiles(point, toGeoNamesPoint(row)) > DISPUTED_MILES;
 }
 
 /** The middle of the same city's undisputed ZIPs, for the disputed ones that the third list does not know. */
-function middleOfCity(row: GeoNamesRow): Point | undefined {
+function computeCityCenter(row: GeoNamesRow): Point | undefined {
   const others = pointsOfCity.get(`${row.city}, ${row.state}`);
   if (!others) return undefined;
-  const mean = (pick: (point: Point) => number) =>
-    others.reduce((sum, other) => sum + pick(geoNamesPoint(other)), 0) / others.length;
-  return { lat: mean((point) => point.lat), lng: mean((point) => point.lng) };
+  const computeMean = (pick: (point: Point) => number) =>
+    others.reduce((sum, other) => sum + pick(toGeoNamesPoint(other)), 0) / others.length;
+  return { lat: computeMean((point) => point.lat), lng: computeMean((point) => point.lng) };
 }
 
-function pointOf(row: GeoNamesRow): Point | undefined {
+function choosePoint(row: GeoNamesRow): Point | undefined {
   if (isMilitaryState(row.state)) return undefined;
-  const [first, second] = [censusPoint(row.zip), geoNamesPoint(row)];
+  const [first, second] = [getCensusPoint(row.zip), toGeoNamesPoint(row)];
   if (!first) return second;
   if (!isDisputed(row)) return first;
-  const third = thirdOpinion.get(row.zip) ?? middleOfCity(row);
-  return third && milesBetween(third, second) < milesBetween(third, first) ? second : first;
+  const third = thirdOpinion.get(row.zip) ?? computeCityCenter(row);
+  return third && computeMiles(third, second) < computeMiles(third, first) ? second : first;
 }
 
 /** The ZIPs that only the Census has (too new for GeoNames' list); a further one stops the script. */
@@ -84,7 +84,7 @@ const newZips: Record<string, { city: string; state: string }> = {
 };
 
 /** GeoNames writes "Saint Louis", "Mckinney", "Mc Allen", "O Fallon", "Winston-salem". */
-function cityName(raw: string): string {
+function normalizeCityName(raw: string): string {
   return raw
     .replace(/\b(?:Saint|St) (?=[A-Z])/, 'St. ')
     .replace(/^Mc ?([A-Za-z])/, (_, letter: string) => `Mc${letter.toUpperCase()}`)
@@ -99,8 +99,14 @@ export function zipLines(): string {
     const row = byZip.get(zip);
     const named = row ?? newZips[zip];
     if (!named) throw new Error(`ZIP ${zip} has no city`);
-    const point = row ? pointOf(row) : censusPoint(zip);
-    return [zip, point?.lat.toFixed(4), point?.lng.toFixed(4), cityName(named.city), named.state].join('\t');
+    const point = row ? choosePoint(row) : getCensusPoint(zip);
+    return [
+      zip,
+      point?.lat.toFixed(4),
+      point?.lng.toFixed(4),
+      normalizeCityName(named.city),
+      named.state,
+    ].join('\t');
   });
   return `${lines.join('\n')}\n`;
 }
@@ -135,18 +141,24 @@ interface TownColumns {
  * Names to write on a map, those with the most ZIPs first, in hundredths of a degree: every town with three ZIPs or
  * more, and the first of each half degree, so that no part of the country stays without a name.
  */
-export function townColumns(lines: string): TownColumns {
+export function parseTownColumns(lines: string): TownColumns {
   const rows = lines
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t') as [string, string, string, string, string])
     .filter(([, lat]) => lat !== '');
   const towns = [...Map.groupBy(rows, ([, , , city, state]) => `${city}\t${state}`).values()].map((zips) => {
-    const middle = (column: 1 | 2) => {
+    const computeMedian = (column: 1 | 2) => {
       const sorted = zips.map((row) => +row[column]).sort((a, b) => a - b);
       return Math.round(sorted[sorted.length >> 1]! * 100);
     };
-    return { name: zips[0]![3], state: zips[0]![4], zips: zips.length, lat: middle(1), lng: middle(2) };
+    return {
+      name: zips[0]![3],
+      state: zips[0]![4],
+      zips: zips.length,
+      lat: computeMedian(1),
+      lng: computeMedian(2),
+    };
   });
   const cells = new Set<string>();
   const named = towns
@@ -171,7 +183,10 @@ if (import.meta.main) {
     path.join(import.meta.dirname, 'data/zip-points.json'),
     `${JSON.stringify(zipPoints(text))}\n`,
   );
-  writeFileSync(path.join(import.meta.dirname, 'data/towns.json'), `${JSON.stringify(townColumns(text))}\n`);
+  writeFileSync(
+    path.join(import.meta.dirname, 'data/towns.json'),
+    `${JSON.stringify(parseTownColumns(text))}\n`,
+  );
   const packed = gzipSync(text, { level: 9 });
   writeFileSync(file, packed);
   console.log(`${text.split('\n').length - 1} ZIPs, ${Math.round(packed.length / 1000)} KB`);

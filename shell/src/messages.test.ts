@@ -11,10 +11,10 @@ const read = (locale: string): Record<string, Message> => {
 const en = read('en');
 const es = read('es');
 
-const textsOf = (message: Message) =>
+const getTexts = (message: Message) =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
 const placeholders = (message: Message | undefined) =>
-  message && textsOf(message).map((text) => (text.match(/\{\w+\}/g) ?? []).sort());
+  message && getTexts(message).map((text) => (text.match(/\{\w+\}/g) ?? []).sort());
 
 /** Names and words that are the same in both languages. */
 const alike: string[] = [];
@@ -25,7 +25,7 @@ test('both languages have the same messages', () => {
 
 test.each(Object.keys(en))('%s: the same placeholders, no empty words', (key) => {
   expect(placeholders(es[key])).toEqual(placeholders(en[key]));
-  for (const text of [...textsOf(en[key]!), ...textsOf(es[key] ?? '')]) expect(text.trim()).not.toBe('');
+  for (const text of [...getTexts(en[key]!), ...getTexts(es[key] ?? '')]) expect(text.trim()).not.toBe('');
 });
 
 test('Spanish differs from English', () => {
@@ -36,7 +36,7 @@ test('Spanish says usted', () => {
   const familiar =
     /\b(tú|tu|tus|te|ti|contigo|puedes|quieres|tienes|eres|estás|haz|vuelve|intenta|actualiza)\b/i;
   expect(
-    Object.entries(es).filter(([, message]) => textsOf(message).some((text) => familiar.test(text))),
+    Object.entries(es).filter(([, message]) => getTexts(message).some((text) => familiar.test(text))),
   ).toEqual([]);
 });
 

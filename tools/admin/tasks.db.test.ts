@@ -1,16 +1,16 @@
-import { collectionsOf } from '@app/db';
-import { makeFirstOwner, passwordsOf } from '@app/team';
+import { getCollections } from '@app/db';
+import { createPasswords, makeFirstOwner } from '@app/team';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
 import { doTask } from './tasks.ts';
 
 const { db } = await testDatabase();
-const { admins, adminSessions, audit } = collectionsOf(db);
+const { admins, adminSessions, audit } = getCollections(db);
 const wish = { email: 'me@team.test', name: 'Me', role: 'owner', password: undefined, factor: false };
 const shownIn = (said: string) => / with (\S+) \(shown once\)/.exec(said)?.[1] ?? '';
 const lets = async (password: string) =>
-  passwordsOf().isRight(password, (await admins.findOne({ email: wish.email }))?.passwordHash);
+  createPasswords().isRight(password, (await admins.findOne({ email: wish.email }))?.passwordHash);
 
 test('somebody is let in, with a password that is shown once', async () => {
   expect(await doTask(db, 'list', wish)).toMatch(/Nobody of the team/);

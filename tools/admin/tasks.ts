@@ -1,5 +1,5 @@
-import { collectionsOf, type Db } from '@app/db';
-import { newAdmin, passwordFault, passwordsOf, randomPassword } from '@app/team';
+import { type Db, getCollections } from '@app/db';
+import { buildAdmin, createPasswords, findPasswordFault, generatePassword } from '@app/team';
 import { adminRoles } from '@app/types/admin/rights';
 import { ObjectId } from 'mongodb';
 import * as z from 'zod';
@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 /**
- * Gives what to tell whoever asked.
+ * Gives what to tell anyone who asked.
  * @throws with a sentence that says what is wrong
  */
 export async function doTask(db: Db, task: string, wish: Wish): Promise<string> {
@@ -27,7 +27,7 @@ export async function doTask(db: Db, task: string, wish: Wish): Promise<string> 
 }
 
 async function list(db: Db): Promise<string> {
-  const all = await collectionsOf(db).admins.find().sort({ createdAt: 1 }).toArray();
+  const all = await getCollections(db).admins.find().sort({ createdAt: 1 }).toArray();
   const rows = all.map(({ email, role, status, totp, lastLoginAt }) =>
     [
       email.padEnd(36),
@@ -41,21 +41,23 @@ async function list(db: Db): Promise<string> {
 }
 
 async function create(db: Db, { email, name, role, password }: Wish): Promise<string> {
-  const { admins } = collectionsOf(db);
+  const { admins } = getCollections(db);
   const known = adminRoles.find((one) => one === role);
   if (!known) throw new Error(`A role is one of: ${adminRoles.join(', ')}.`);
   if (await admins.findOne({ email })) throw new Error(`${email} is of the team: pnpm admin reset ${email}`);
-  const passwordHash = await hashed(password ?? randomPassword(), { email, name });
-  await admins.insertOne(newAdmin({ email, name, role: known, passwordHash: passwordHash.hash }, new Date()));
+  const passwordHash = await hashed(password ?? generatePassword(), { email, name });
+  await admins.insertOne(
+    buildAdmin({ email, name, role: known, passwordHash: passwordHash.hash }, new Date()),
+  );
   await noteIn(db, 'admin.added', email);
   return told(email, passwordHash.password, password);
 }
 
 async function reset(db: Db, { email, password, factor }: Wish): Promise<string> {
-  const { admins, adminSessions } = collectionsOf(db);
+  const { admins, adminSessions } = getCollections(db);
   const found = await admins.findOne({ email });
   if (!found) throw new Error(`Nobody of the team has the address ${email}.`);
-  const made = await hashed(password ?? randomPassword(), found);
+  const made = await hashed(password ?? generatePassword(), found);
   await admins.updateOne(
     { _id: found._id },
     {
@@ -70,14 +72,14 @@ async function reset(db: Db, { email, password, factor }: Wish): Promise<string>
 }
 
 async function hashed(password: string, who: { email: string; name: string }) {
-  const fault = passwordFault(password, who);
+  const fault = findPasswordFault(password, who);
   if (fault) throw new Error(fault);
-  return { password, hash: await passwordsOf().hash(password) };
+  return { password, hash: await createPasswords().hash(password) };
 }
 
-/** Whoever reads the audit log sees that it was done from a terminal. */
+/** Anyone who reads the audit log sees that it was done from a terminal. */
 async function noteIn(db: Db, action: string, email: string): Promise<void> {
-  const { admins, audit } = collectionsOf(db);
+  const { admins, audit } = getCollections(db);
   const id = (await admins.findOne({ email }, { projection: { _id: 1 } }))?._id.toHexString() ?? 'unknown';
   await audit.insertOne({
     _id: new ObjectId(),

@@ -11,7 +11,7 @@ export interface SignInProxy {
 }
 
 /**
- * Stands before a site and signs in whoever says `Authorization: Bearer <name>` with a name that it knows: a session's
+ * Stands before a site and signs in anyone who says `Authorization: Bearer <name>` with a name that it knows: a session's
  * token lives for a minute, a program that tries an API runs for many. Anything else passes as it came.
  */
 export async function signInProxy(

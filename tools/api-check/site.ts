@@ -1,4 +1,4 @@
-import { ownerAt } from '@app/service-admin/testing/real-services';
+import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
 import { teamPassword } from '@app/test-kit/team';
@@ -14,7 +14,7 @@ export async function startTriedSite(): Promise<SignInProxy> {
   await seedTeam(db);
   const { port } = new URL(site.origin);
   const url = `http://127.0.0.1:${port}`;
-  const owner = await ownerAt({ url }, site.origin);
+  const owner = await signInOwner({ url }, site.origin);
   // What is dangerous is tried as well.
   const elevated = await fetch(`${url}/api/admin/elevate`, {
     method: 'POST',

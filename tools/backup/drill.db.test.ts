@@ -1,21 +1,21 @@
-// F20: backup, wipe, restore. Everything is there again, byte for byte, and whoever was deleted meanwhile is not.
+// F20: backup, wipe, restore. Everything is there again, byte for byte, and anyone who was deleted meanwhile is not.
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { collectionsOf, prepareDatabase, sealAudit, verifyAudit } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { getCollections, prepareDatabase, sealAudit, verifyAudit } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import {
   attachProof,
   type Ctx,
   requestDeletion,
   submitReview,
   sweepDeletions,
-  tombstoneOf,
+  toTombstone,
 } from '@app/moderation';
 import { connectMongo } from '@app/service-kit';
-import { storageFrom, storageSettings } from '@app/storage';
-import { emptyDatabase } from '@app/test-kit/mongo';
+import { createStorage, storageSettings } from '@app/storage';
+import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { type Db, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -23,17 +23,17 @@ import { BrokenBackup } from './file.ts';
 import { checkBackup, restoreBackup, sumsOf } from './restore.ts';
 import { writeBackup } from './write.ts';
 
-const { uri } = await emptyDatabase();
+const { uri } = await createEmptyDatabase();
 const { client, db } = await connectMongo(uri);
 const base = await mkdtemp(path.join(tmpdir(), 'drill-'));
 afterAll(async () => {
   await client.close();
   await rm(base, { recursive: true });
 });
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 const file = path.join(base, 'backups', 'one.gz');
 const diskAt = (name: string) =>
-  storageFrom(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }), db);
+  createStorage(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }), db);
 const photos = diskAt('before');
 
 const ctx = (id: string): Ctx => ({
@@ -45,7 +45,7 @@ const ctx = (id: string): Ctx => ({
 });
 
 async function review(userId: string) {
-  const listing = listingDoc({ ratingAvg: null });
+  const listing = createListingDoc({ ratingAvg: null });
   await collections.listings.insertOne(listing);
   return submitReview(ctx(userId), {
     listingId: listing._id,
@@ -122,7 +122,7 @@ it('drill', async () => {
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
   await sweepDeletions(ctx('worker'));
   expect(await everything()).not.toContain('user_leaves');
-  const tombstones = await collections.deletions.find().map(tombstoneOf).toArray();
+  const tombstones = await collections.deletions.find().map(toTombstone).toArray();
 
   await wipe();
   const started = performance.now();

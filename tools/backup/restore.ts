@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type AdminDoc, type Collections, collectionsOf, prepareDatabase } from '@app/db';
+import { type AdminDoc, type Collections, getCollections, prepareDatabase } from '@app/db';
 import { replayTombstones, sweepProofs, sweepRestored, type Tombstone } from '@app/moderation';
 import type { FileStorage } from '@app/storage';
 import { type Binary, BSON, type Db, type Document, type MongoClient, ObjectId } from 'mongodb';
@@ -50,7 +50,7 @@ const batch = 500;
 
 /**
  * Puts a backup into an empty database, holds every document against the backup's hashes, makes indexes and validators,
- * and erases again whoever was deleted since, and every proof of care.
+ * and erases again anyone who was deleted since, and every proof of care.
  * @throws {BrokenBackup} where the file is damaged, or the database does not hold what it should afterwards
  */
 export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
@@ -66,7 +66,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   }
   // Only now: indexes would forget by the clock what has to be counted first.
   await prepareDatabase(db);
-  const collections = collectionsOf(db);
+  const collections = getCollections(db);
   const ctx = {
     client,
     collections,
@@ -79,7 +79,7 @@ export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
   if (proofs) await sweepProofs(ctx, proofs);
   const waiting = await collections.outbox.countDocuments({ status: 'waiting' });
   const keptOut = await keepOut(collections, shutOut, now);
-  // None is in a backup; but whoever was signed in when this one was written must not be by it.
+  // None is in a backup; but anyone who was signed in when this one was written must not be by it.
   await collections.adminSessions.deleteMany({});
   const acting = { status: 'active' as const };
   const team = await collections.admins

@@ -1,4 +1,4 @@
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import type { Mongo } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { type Child, startChild } from './child.ts';
@@ -22,7 +22,7 @@ export interface Size {
 export async function openSize(listings: number, firstPort: number): Promise<Size> {
   const mongo = await benchDatabase(listings, firstPort);
   const { client, db } = await connectMongo(mongo.uri);
-  const samples = await takeSamples(collectionsOf(db));
+  const samples = await takeSamples(getCollections(db));
   await client.close();
   const engine = await startChild('tools/bench/engine.ts', { args: [mongo.uri] });
   return {

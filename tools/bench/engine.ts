@@ -2,17 +2,17 @@
 // answered with the CPU time that it took here.
 // node engine.ts MONGODB_URI
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { listingProjection } from '@app/public-listing';
 import { connectMongo } from '@app/service-kit';
-import { cardCache } from '@app/service-search/card-cache';
+import { createCardCache } from '@app/service-search/card-cache';
 import { buildBase } from '@app/service-search/index/build';
 import { search } from '@app/service-search/index/search';
 import { SearchIndex } from '@app/service-search/index/search-index';
-import { bytesOf } from '@app/service-search/index/segment';
-import { prosthetistsStore } from '@app/service-search/prosthetists.store';
-import { searchablesStore } from '@app/service-search/searchables.store';
-import { wishOf } from '@app/service-search/wish';
+import { countBytes } from '@app/service-search/index/segment';
+import { createProsthetistsStore } from '@app/service-search/prosthetists.store';
+import { parseSearchRequest } from '@app/service-search/search-request';
+import { createSearchablesStore } from '@app/service-search/searchables.store';
 import { readQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
 import { type At, searchInMongo } from './mongo-way.ts';
@@ -26,11 +26,11 @@ export type Job =
   | { job: 'stall'; queries: string[] };
 
 const { client, db } = await connectMongo(process.argv[2]!);
-const collections = collectionsOf(db);
-const store = prosthetistsStore(collections);
+const collections = getCollections(db);
+const store = createProsthetistsStore(collections);
 
 const build = async () => {
-  const { entries } = await searchablesStore(client, db, collections).readAll();
+  const { entries } = await createSearchablesStore(client, db, collections).readAll();
   return buildBase(entries);
 };
 /** What lives on the heap and in typed arrays, once nothing else does: buffers go some turns after their owners. */
@@ -48,7 +48,8 @@ const base = await build();
 const index = new SearchIndex(base);
 const grown = (await memoryNow()) - before;
 
-const wish = (query: string) => wishOf(z.parse(searchQuery, readQuery(new URLSearchParams(query)))).search;
+const wish = (query: string) =>
+  parseSearchRequest(z.parse(searchQuery, readQuery(new URLSearchParams(query)))).search;
 const find = (query: string) => search(index.snapshot(), wish(query));
 
 /**
@@ -70,7 +71,9 @@ async function answer(job: Job): Promise<object> {
   switch (job.job) {
     case 'search': // its cards are read each time
       return {
-        cpuMs: await cpuFor(job.queries, job.times, async (q) => cardCache(store)((await find(q)).hits)),
+        cpuMs: await cpuFor(job.queries, job.times, async (q) =>
+          createCardCache(store)((await find(q)).hits),
+        ),
       };
     case 'mongo': {
       const hits = new Map<At, number>();
@@ -91,7 +94,7 @@ async function answer(job: Job): Promise<object> {
     case 'timeSearch':
       return { searches: await timed(job.queries, job.times) };
     case 'memory': {
-      const { columns, names } = bytesOf(base);
+      const { columns, names } = countBytes(base);
       return { listings: index.size, columns, names, grown };
     }
     case 'stall': {

@@ -1,4 +1,4 @@
-import { getProsthetist, searchProsthetists, urlOf } from '@app/types';
+import { buildUrl, getProsthetist, searchProsthetists } from '@app/types';
 import type { Size } from './bench-size.ts';
 import { type Child, startChild } from './child.ts';
 import { cpuOf } from './cpu.ts';
@@ -41,7 +41,7 @@ export async function g1g2(size: Size, rounds: number): Promise<Outcome[]> {
 
   const queries = samples.zips.map((zipCode) => `zipCode=${zipCode}&radius=50`);
   const searches = queries.map((query) => `${searchProsthetists.path}?${query}`);
-  const slugs = samples.slugs.map((id) => urlOf(getProsthetist, { params: { id } }));
+  const slugs = samples.slugs.map((id) => buildUrl(getProsthetist, { params: { id } }));
   const totals = await totalsOf(engine, queries);
   const isRight = (body: string, path: string) => {
     const expected = totals.get(path.slice(path.indexOf('?') + 1))!;

@@ -5,14 +5,14 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { getCollections, prepareDatabase } from '@app/db';
 import { startMongo } from '@app/embedded-mongodb';
 import { commit, type Stores } from '@app/service-admin/imports/commit';
-import { importsStore } from '@app/service-admin/imports/imports.store';
-import { listingsStore } from '@app/service-admin/imports/listings.store';
+import { createImportsStore } from '@app/service-admin/imports/imports.store';
+import { createListingsStore } from '@app/service-admin/imports/listings.store';
 import { plan } from '@app/service-admin/imports/plan';
 import { readFile } from '@app/service-admin/imports/read-file';
-import { rowsStore } from '@app/service-admin/imports/rows.store';
+import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { connectMongo } from '@app/service-kit';
 import { line } from './report.ts';
 import { watchStalls } from './stalls.ts';
@@ -55,13 +55,13 @@ const mongo = await startMongo({
 const { client, db } = await connectMongo(mongo.uri);
 await db.dropDatabase();
 await prepareDatabase(db);
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 const stores: Stores = {
   client,
   collections,
-  imports: importsStore(collections, randomUUID()),
-  rows: rowsStore(collections),
-  listings: listingsStore(collections),
+  imports: createImportsStore(collections, randomUUID()),
+  rows: createRowsStore(collections),
+  listings: createListingsStore(collections),
 };
 
 const bytes = file();

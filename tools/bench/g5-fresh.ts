@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Collections, collectionsOf, type ListingDoc, nameKeysOf } from '@app/db';
+import { type Collections, getCollections, type ListingDoc, toNameKeys } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import { type SearchReply, searchProsthetists } from '@app/types';
 import { ObjectId } from 'mongodb';
@@ -24,7 +24,7 @@ export async function g5({ name, mongo, ports }: Size): Promise<Outcome[]> {
     readyUrl: `${origin}/readyz`,
   });
   const { client, db } = await connectMongo(mongo.uri);
-  const collections = collectionsOf(db);
+  const collections = getCollections(db);
   const pool = new Pool(origin, { connections: 1 });
   const stop = new AbortController();
   const changes = changeOthers(collections, stop.signal);
@@ -79,7 +79,7 @@ async function probe({ listings }: Collections, pool: Pool): Promise<number> {
   const doc: ListingDoc = {
     ...rest,
     ...names,
-    ...nameKeysOf(names),
+    ...toNameKeys(names),
     _id,
     slug: `bench-${_id}`,
     status: 'pending',

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { getCollections, prepareDatabase } from '@app/db';
 import { startMongo } from '@app/embedded-mongodb';
 import { createAdminApp } from '@app/service-admin/app';
-import { doorOf } from '@app/service-admin/sessions/door';
+import { createLoginDeps } from '@app/service-admin/sessions/login-deps';
 import { letIn } from '@app/service-admin/testing/seed-team';
 import { shippingForTests } from '@app/service-admin/testing/shipping';
 import { connectMongo, createLogger } from '@app/service-kit';
-import { storageFrom } from '@app/storage';
+import { createStorage } from '@app/storage';
 import { digits, type Outcome } from './goal.ts';
 import { interleaved, median } from './interleaved.ts';
 
@@ -30,11 +30,14 @@ export async function s14(port: number): Promise<Outcome[]> {
     await letIn(db, { email, name: 'Some Body', role: 'moderator' });
     const logger = createLogger('admin');
     logger.level = 'silent';
-    const storage = storageFrom({ STORAGE: 'disk', DATA_DIR: dataDir, S3_REGION: '' }, db);
-    const door = doorOf(db, { secret: 'a secret of a bench, of more than 32 characters', origins: [] });
-    const proofs = storageFrom({ STORAGE: 'disk', DATA_DIR: dataDir, S3_REGION: '' }, db, 'proofs');
+    const storage = createStorage({ STORAGE: 'disk', DATA_DIR: dataDir, S3_REGION: '' }, db);
+    const door = createLoginDeps(db, {
+      secret: 'a secret of a bench, of more than 32 characters',
+      origins: [],
+    });
+    const proofs = createStorage({ STORAGE: 'disk', DATA_DIR: dataDir, S3_REGION: '' }, db, 'proofs');
     const app = createAdminApp({ client, db, storage, proofs, logger, door, shipping: shippingForTests() });
-    const { rateLimits } = collectionsOf(db);
+    const { rateLimits } = getCollections(db);
     const answers = new Set<string>();
 
     const variant = (name: string, address: () => string) => ({

@@ -1,5 +1,5 @@
 import type { Collections } from '@app/db';
-import { lookupZip, normaliseZip } from '@app/geo';
+import { lookupZip, normalizeZip } from '@app/geo';
 import type { At } from './mongo-way.ts';
 
 /** Whom to look for: people search where practitioners are, so ZIPs are those of listings. */
@@ -19,7 +19,7 @@ export async function takeSamples({ listings }: Collections, most = 400): Promis
   const found = listings.find({ approved: true }, { projection: { zipCode: 1, state: 1, slug: 1 } });
   for await (const { zipCode, state, slug } of found.sort({ _id: 1 })) {
     if (i++ % step !== 0) continue;
-    const zip = lookupZip(normaliseZip(zipCode, state) ?? '');
+    const zip = lookupZip(normalizeZip(zipCode, state) ?? '');
     if (zip?.precision !== 'zip') continue;
     samples.zips.push(zip.zip);
     samples.at.push({ lat: zip.lat, lng: zip.lng });

@@ -1,18 +1,25 @@
 // The search service as its main.ts puts it together, with two handles for the benchmark: an index that is built anew
 // on demand, and (`read`) a card cache that never keeps anything, so that each search reads its cards.
 // node search-server.ts cached|read PORT MONGODB_URI
-import { collectionsOf } from '@app/db';
-import { connectMongo, createApp, createLogger, health, problems, serve } from '@app/service-kit';
+import { getCollections } from '@app/db';
+import {
+  connectMongo,
+  createApp,
+  createLogger,
+  problems,
+  registerHealthRoutes,
+  serve,
+} from '@app/service-kit';
 import { testIdentity } from '@app/service-kit/identity-for-tests';
 import { createSearchApp } from '@app/service-search/app';
-import { cardCache } from '@app/service-search/card-cache';
+import { createCardCache } from '@app/service-search/card-cache';
 import { type Feed, HistoryLost } from '@app/service-search/feed';
-import { counting } from '@app/service-search/figures/counting';
-import { figuresStore } from '@app/service-search/figures/figures.store';
+import { createFigureCounter } from '@app/service-search/figures/counting';
+import { createFiguresStore } from '@app/service-search/figures/figures.store';
 import { LiveIndex } from '@app/service-search/live-index';
-import { prosthetistsStore } from '@app/service-search/prosthetists.store';
+import { createProsthetistsStore } from '@app/service-search/prosthetists.store';
 import { mountSearch } from '@app/service-search/search.routes';
-import { searchablesStore } from '@app/service-search/searchables.store';
+import { createSearchablesStore } from '@app/service-search/searchables.store';
 import { watchStalls } from './stalls.ts';
 
 const [cards, port, uri] = process.argv.slice(2);
@@ -22,7 +29,7 @@ const { client, db } = await connectMongo(uri!);
 let stalls: ReturnType<typeof watchStalls> | undefined;
 
 let forget = new AbortController();
-const real = searchablesStore(client, db, collectionsOf(db));
+const real = createSearchablesStore(client, db, getCollections(db));
 const feed: Feed = {
   ...real,
   async *changesSince(point, signal) {
@@ -38,7 +45,7 @@ const feed: Feed = {
 let built = 0;
 const live = new LiveIndex(feed, { onBuilt: () => void built++ });
 const following = live.run();
-const figures = counting(figuresStore(collectionsOf(db)), logger);
+const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
 
 // Nobody signs in to a benchmark.
 const { identity } = testIdentity();
@@ -60,7 +67,7 @@ await serve({
 
 function readingApp() {
   const reading = createApp({ name: 'search', logger });
-  const store = prosthetistsStore(collectionsOf(db));
+  const store = createProsthetistsStore(getCollections(db));
   const source = {
     snapshot() {
       if (!live.index) throw problems.unavailable();
@@ -68,8 +75,8 @@ function readingApp() {
     },
     state: () => live.state,
   };
-  health(reading, { ready: () => ({ ready: live.index !== undefined }) });
-  mountSearch(reading, { source, cardsOf: (hits) => cardCache(store)(hits), figures });
+  registerHealthRoutes(reading, { ready: () => ({ ready: live.index !== undefined }) });
+  mountSearch(reading, { source, cardsOf: (hits) => createCardCache(store)(hits), figures });
   return reading;
 }
 

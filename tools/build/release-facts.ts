@@ -71,7 +71,7 @@ export class ReleaseFacts {
     let declaration = Promise.resolve('');
     compiler.hooks.beforeCompile.tap('ReleaseFacts', () => {
       declaration = declarationOf(this.#dir);
-      // Whoever waits for it below hears of a failure.
+      // Anyone who waits for it below hears of a failure.
       declaration.catch(() => {});
     });
     compiler.hooks.thisCompilation.tap('ReleaseFacts', (compilation) => {

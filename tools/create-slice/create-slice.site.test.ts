@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '@app/embedded-mongodb';
-import { chromium as finder } from '@app/test-kit/chromium';
+import { findFreePort } from '@app/embedded-mongodb';
+import { findChromium as finder } from '@app/test-kit/chromium';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     HOME,
     DATA_DIR: at('.data'),
     SEED_LISTINGS: '40',
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
   };
 });
 afterAll(async () => {

@@ -17,10 +17,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@app/embedded-mongodb';
+import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { ownMongod } from '@app/test-kit/own-mongod';
-import { urlVariableOf } from '@app/types';
+import { toUrlVariable } from '@app/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { buildServices } from '../build-services.ts';
@@ -40,7 +40,7 @@ const nobody = process.getuid?.() === 0 ? { uid: 1000, gid: 1000 } : {};
 const origin = 'https://www.example.com';
 const services = deployables.map(({ name }) => name).filter((name) => name !== 'tools');
 const ports = Object.fromEntries(
-  await Promise.all(services.map(async (name) => [name, await freePort()] as const)),
+  await Promise.all(services.map(async (name) => [name, await findFreePort()] as const)),
 );
 
 /** What stands in compose.yaml and the manifests, with this machine's addresses. */
@@ -54,10 +54,10 @@ const given = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   TRUST_PROXY: '1',
   LOG_LEVEL: 'warn',
-  ...Object.fromEntries(services.map((name) => [urlVariableOf(name), `http://127.0.0.1:${ports[name]}`])),
+  ...Object.fromEntries(services.map((name) => [toUrlVariable(name), `http://127.0.0.1:${ports[name]}`])),
 };
 
-/** Told as whoever starts it does; `tools` listens to nobody. */
+/** Told as anyone who starts it does; `tools` listens to nobody. */
 const portOf = (name: string) =>
   Object.fromEntries(
     table.filter((one) => one.name === name).map(({ portVariable }) => [portVariable, String(ports[name])]),

@@ -33,7 +33,7 @@ const schemaOf = (name: string) => {
 
 /** What every process reads beside its own settings. */
 const ofEvery = ['NODE_ENV', 'LISTEN_HOST', 'LOG_LEVEL', 'DATA_DIR'];
-/** How services find each other: told by whoever starts them. */
+/** How services find each other: told by anyone who starts them. */
 const wiring = table.flatMap(({ portVariable, urlVariable }) => [portVariable, urlVariable]);
 const known = (name: string) => [...Object.keys(schemaOf(name).settings.shape), ...ofEvery];
 const required = (name: string) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectionsOf, type Db, type MongoClient } from '@app/db';
-import { freePort } from '@app/embedded-mongodb';
+import { type Db, getCollections, type MongoClient } from '@app/db';
+import { findFreePort } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
@@ -61,7 +61,7 @@ const creating = (userId: string, key: string): Ask => ({
     body: JSON.stringify(createListingInput()),
   }),
 });
-const owned = (userId: string) => collectionsOf(db).listings.countDocuments({ ownerUserId: userId });
+const owned = (userId: string) => getCollections(db).listings.countDocuments({ ownerUserId: userId });
 
 async function isBack(): Promise<void> {
   const until = performance.now() + 60_000;
@@ -114,7 +114,7 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
   it('replaced under load, the old one told to end: no request fails, writes without a key among them', async () => {
     const visitors = underLoad(site.origin, [zip, draft, search], 6);
     for (let round = 0; round < 2; round++) {
-      const next = await site.run('listing', { port: await freePort() });
+      const next = await site.run('listing', { port: await findFreePort() });
       listing.targets = [next.port];
       await instance.stop(10_000);
       await expect(fetch(`${urlOf(instance.port)}/livez`)).rejects.toThrow();

@@ -1,5 +1,5 @@
 import type { MongoClient } from '@app/db';
-import { identityOn } from '@app/service-identity-emulator/connect.store';
+import { openIdentity } from '@app/service-identity-emulator/connect.store';
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
 
 /**
@@ -19,7 +19,7 @@ export async function practices(client: MongoClient, database: string, origin: s
     createdAt: now,
   }));
   await seedIdentity(client, database, all, 'one step at a time');
-  const { tokens, users } = await identityOn(client, client.db(database), {
+  const { tokens, users } = await openIdentity(client, client.db(database), {
     publicOrigin: origin,
     onDeleted: () => {},
   });

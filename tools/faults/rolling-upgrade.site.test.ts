@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collectionsOf, type MongoClient } from '@app/db';
-import { freePort } from '@app/embedded-mongodb';
+import { getCollections, type MongoClient } from '@app/db';
+import { findFreePort } from '@app/embedded-mongodb';
 import { activateRelease, publishRelease, type ReleaseCtx } from '@app/releases';
-import { buildOf, judgeForTests } from '@app/releases/releases-for-tests';
+import { createBuild, createTestValidator } from '@app/releases/releases-for-tests';
 import { connectMongo } from '@app/service-kit';
-import { releasesStorageFrom, releasesStorageSettings } from '@app/storage';
+import { createReleasesStorage, releasesStorageSettings } from '@app/storage';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
 import { apiContract } from '@app/types/contract';
@@ -31,15 +31,16 @@ beforeAll(async () => {
   client = connected.client;
   const by = { name: 'faults' };
   const ctx = (): ReleaseCtx => ({
-    ...{ client, collections: collectionsOf(connected.db), now: new Date(), by },
+    ...{ client, collections: getCollections(connected.db), now: new Date(), by },
     actor: { kind: 'system', id: 'faults' },
   });
-  const files = releasesStorageFrom(
+  const files = createReleasesStorage(
     z.object(releasesStorageSettings).parse({ REMOTES_DIR: site.remotesDir }),
     '/',
   );
-  for (const version of versions) await publishRelease(ctx(), files, buildOf(version, `words of ${version}`));
-  activate = (version) => activateRelease(ctx(), { name: 'mf_search', version }, judgeForTests(files));
+  for (const version of versions)
+    await publishRelease(ctx(), files, createBuild(version, `words of ${version}`));
+  activate = (version) => activateRelease(ctx(), { name: 'mf_search', version }, createTestValidator(files));
   await activate('1.0.0');
 });
 afterAll(async () => {
@@ -101,7 +102,7 @@ const asks: Ask[] = [
 
 /** As a cluster does it: the next one gets ready and its share, then the one before gets no more and is told to end. */
 async function roll(from: Instance, entry?: string): Promise<Instance> {
-  const next = await site.run('search', { port: await freePort(), ...(entry && { entry }) });
+  const next = await site.run('search', { port: await findFreePort(), ...(entry && { entry }) });
   search.targets = [from.port, next.port];
   await sleep(1_500);
   search.targets = [next.port];

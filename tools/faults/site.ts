@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, startMongo } from '@app/embedded-mongodb';
-import { urlVariableOf } from '@app/types';
+import { findFreePort, startMongo } from '@app/embedded-mongodb';
+import { toUrlVariable } from '@app/types';
 import { serviceEnv, services, urlOf } from '../services.ts';
 import { prepareIndexes } from '../start/database.ts';
 import { logFolder } from '../start/log-folder.ts';
@@ -66,7 +66,7 @@ export async function startSite(
     await seedIfEmpty({ uri: mongo.uri, listings });
 
     const ports: Record<string, number> = {};
-    for (const { name } of services) ports[name] = await freePort();
+    for (const { name } of services) ports[name] = await findFreePort();
     const origin = `http://localhost:${ports.gateway}`;
     const { PATH, HOME } = process.env;
     const env: Record<string, string | undefined> = {
@@ -77,7 +77,7 @@ export async function startSite(
       GATEWAY_REGISTRY_SEED: at('registry.json'),
     };
     for (const [name, one] of Object.entries(links)) {
-      env[urlVariableOf(name as 'search')] = urlOf(one.port);
+      env[toUrlVariable(name as 'search')] = urlOf(one.port);
       one.targets = [ports[name] as number];
     }
 

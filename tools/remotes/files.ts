@@ -26,7 +26,7 @@ export const built = builtIn(path.join(root, 'dist'));
 export const readJson = <T>(file: string, fallback: T): T =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : fallback;
 
-/** Whoever reads meanwhile sees the old or the new file, never half of one. */
+/** Anyone who reads meanwhile sees the old or the new file, never half of one. */
 export function writeJson(file: string, value: unknown): void {
   const staged = `${file}.${process.pid}`;
   writeFileSync(staged, `${JSON.stringify(value, null, 2)}\n`);

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import type { ReleaseCtx } from '@app/releases';
 import { connectMongo } from '@app/service-kit';
-import { type FileStorage, releasesStorageFrom, releasesStorageSettings } from '@app/storage';
+import { createReleasesStorage, type FileStorage, releasesStorageSettings } from '@app/storage';
 import * as z from 'zod';
 import { findDatabase } from '../start/find-database.ts';
 import { root } from './files.ts';
@@ -19,11 +19,11 @@ export interface Opened {
 /** The storage that this environment's settings name. */
 export const releaseFiles = (env: NodeJS.ProcessEnv): FileStorage => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  return releasesStorageFrom(z.object(releasesStorageSettings).parse(given), root);
+  return createReleasesStorage(z.object(releasesStorageSettings).parse(given), root);
 };
 
 /**
- * Whoever sits at this terminal, on the database of MONGODB_URI or of the running `npm start`.
+ * Anyone who sits at this terminal, on the database of MONGODB_URI or of the running `npm start`.
  * @throws with a sentence where there is none
  */
 export async function open(dataDir: string | undefined): Promise<Opened> {
@@ -34,7 +34,7 @@ export async function open(dataDir: string | undefined): Promise<Opened> {
   return {
     ctx: {
       client,
-      collections: collectionsOf(db),
+      collections: getCollections(db),
       now: new Date(),
       actor: { kind: 'system', id: 'terminal' },
       by: { name: `command line (${userInfo().username})` },

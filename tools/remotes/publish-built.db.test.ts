@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collectionsOf } from '@app/db';
-import { quickJudge, type ReleaseCtx, rollBack } from '@app/releases';
-import { releasesStorageFrom, releasesStorageSettings } from '@app/storage';
+import { getCollections } from '@app/db';
+import { createQuickValidator, type ReleaseCtx, rollBack } from '@app/releases';
+import { createReleasesStorage, releasesStorageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -17,13 +17,13 @@ const { db, client } = await testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'publish-built-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const built = builtIn(path.join(folder, 'dist'));
-const files = releasesStorageFrom(
+const files = createReleasesStorage(
   z.object(releasesStorageSettings).parse({ REMOTES_DIR: built.remotes }),
   folder,
 );
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
 const ctx = (): ReleaseCtx => ({
-  ...{ client, collections: collectionsOf(db), now: new Date() },
+  ...{ client, collections: getCollections(db), now: new Date() },
   ...{ actor: { kind: 'system', id: 'start' }, by: { name: 'npm start' } },
 });
 
@@ -42,14 +42,14 @@ test('a new build is live after the next start; one that was rolled back stays s
   expect(first.live).toBe(first.version);
   const second = await start('second');
   expect(second.live).toBe(second.version);
-  await rollBack(ctx(), { name: 'mf_search' }, quickJudge(files, offer));
+  await rollBack(ctx(), { name: 'mf_search' }, createQuickValidator(files, offer));
   expect((await start('second')).live).toBe(first.version);
   expect((await start('first')).live).toBe(first.version);
   expect((await start('third')).live).not.toBe(first.version);
 });
 
 test('one that does not fit the shell is published and not live, and the start says why', async () => {
-  const before = await collectionsOf(db).remotes.findOne({ _id: 'mf_search' });
+  const before = await getCollections(db).remotes.findOne({ _id: 'mf_search' });
   await expect(start('next', '^20.0.0')).rejects.toThrow(/react \^20\.0\.0/);
-  expect((await collectionsOf(db).remotes.findOne({ _id: 'mf_search' }))?.live).toBe(before?.live);
+  expect((await getCollections(db).remotes.findOne({ _id: 'mf_search' }))?.live).toBe(before?.live);
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { activateRelease, publishRelease, quickJudge, type ReleaseCtx } from '@app/releases';
+import { activateRelease, createQuickValidator, publishRelease, type ReleaseCtx } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import { type Registry, registry } from '@app/types';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { readBuild } from './read-build.ts';
 
 /**
  * Publishes what the build made, and makes live what this database has never seen. A version that it knows leaves alone
- * what is live: whoever rolled it back finds it rolled back after the next start too.
+ * what is live: anyone who rolled it back finds it rolled back after the next start too.
  * @throws {ReleaseRefused}
  */
 export async function publishBuilt(
@@ -17,7 +17,7 @@ export async function publishBuilt(
   files: FileStorage,
   built: Built,
 ): Promise<{ name: string; version: string; live: string }[]> {
-  const judge = quickJudge(files, builtOffer(built));
+  const judge = createQuickValidator(files, builtOffer(built));
   const told: { name: string; version: string; live: string }[] = [];
   for (const [name, { version }] of Object.entries(seedOf(built).remotes)) {
     const build = await readBuild(path.join(built.remotes, name, version), { version });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf, type NewRelease, weigh } from '@app/releases';
+import { computeIntegrity, measureBytes, type NewRelease } from '@app/releases';
 import type { RemoteEntry } from '@app/types';
 import { contentHash, filesIn, readJson } from './files.ts';
 
@@ -55,7 +55,7 @@ export async function readBuild(
     entry: await entryOf(manifest, { version, contract, paths, now, read }),
     contract,
     exposes: Buffer.from(await read('expose.d.ts')).toString(),
-    bytes: { gzip: await weigh(first, parts, read), budget },
+    bytes: { gzip: await measureBytes(first, parts, read), budget },
   };
 }
 
@@ -72,13 +72,13 @@ async function entryOf(
   { version, contract, paths, now, read }: Known,
 ): Promise<RemoteEntry> {
   const at = (file: string) => `/${name}/${version}/${file}`;
-  const checked = async (file: string) => ({ href: at(file), integrity: integrityOf(await read(file)) });
+  const checked = async (file: string) => ({ href: at(file), integrity: computeIntegrity(await read(file)) });
   const entry = metaData.remoteEntry.name;
   const first = [entry, ...exposes.flatMap(({ assets }) => assets.js.sync)];
   return {
     version,
     entry: at(entry),
-    integrity: integrityOf(await read(entry)),
+    integrity: computeIntegrity(await read(entry)),
     manifestUrl: at('mf-manifest.json'),
     preload: await Promise.all(first.map(checked)),
     styles: await Promise.all(exposes.flatMap(({ assets }) => assets.css.sync).map(checked)),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { integrityOf } from '@app/releases';
+import { computeIntegrity } from '@app/releases';
 import { contractVersion } from '@app/shell-api';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shared } from '../../rspack.config.base.ts';
@@ -44,7 +44,7 @@ test('a build tells what a page names, with the integrity of each file, and what
   const { entry, version, contract, exposes, bytes, files } = await readBuild(dist);
   expect(entry.preload).toContainEqual({
     href: `/mf_search/${version}/expose.js`,
-    integrity: integrityOf(readFileSync(path.join(dist, 'expose.js'))),
+    integrity: computeIntegrity(readFileSync(path.join(dist, 'expose.js'))),
   });
   expect(entry.requires).toEqual({ shell: '^1.2.0' });
   expect([contract, exposes, bytes.budget]).toEqual(['1.2.0', 'export default {}', 90_000]);

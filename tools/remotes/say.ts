@@ -1,6 +1,6 @@
 // What `pnpm remotes` tells at a terminal.
 import type { ReleaseDoc, RemoteDoc } from '@app/db';
-import type { Changed, ReleaseDiff, RemoteReleases } from '@app/releases';
+import type { Difference, ReleaseDiff, RemoteReleases } from '@app/releases';
 
 /** `2026-11-22 08:12` in UTC. */
 const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
@@ -47,10 +47,10 @@ export function differing({ name, from, to, files, bytes, gzip, ...rest }: Relea
   return (files.length === 0 ? [...lines, 'The files are the same.'] : lines).join('\n');
 }
 
-function fileLine({ what, from, to }: Changed<number>): string {
+function fileLine({ what, from, to }: Difference<number>): string {
   if (from === null) return `added    ${what} (${kilobytes(to ?? 0)})`;
   if (to === null) return `removed  ${what} (${kilobytes(from)})`;
   return `changed  ${what} (${kilobytes(from)} → ${kilobytes(to)})`;
 }
 
-const valueLine = ({ what, from, to }: Changed<string>) => `${what}: ${from ?? 'none'} → ${to ?? 'none'}`;
+const valueLine = ({ what, from, to }: Difference<string>) => `${what}: ${from ?? 'none'} → ${to ?? 'none'}`;

@@ -1,6 +1,6 @@
 import { displayName } from '@app/seo';
 import { buildBase } from '@app/service-search/index/build';
-import { entryOf } from '@app/service-search/index/entry';
+import { toEntry } from '@app/service-search/index/entry';
 import { parseName } from '@app/service-search/index/name-query';
 import { search } from '@app/service-search/index/search';
 import { SearchIndex } from '@app/service-search/index/search-index';
@@ -15,7 +15,7 @@ it('every listing is found first by the heading of its own card, before all but 
     .filter(({ approved }) => approved)
     .sort((a, b) => (String(a._id) < String(b._id) ? -1 : 1));
   const headings = new Map(listings.map((one) => [String(one._id), displayName(one)]));
-  const index = new SearchIndex(await buildBase(listings.map((one) => entryOf(toSearchable(one)))));
+  const index = new SearchIndex(await buildBase(listings.map((one) => toEntry(toSearchable(one)))));
   const lost: string[] = [];
   for (const [id, heading] of headings) {
     const { hits } = await search(index.snapshot(), {

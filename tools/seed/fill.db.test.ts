@@ -1,15 +1,15 @@
-import { collectionsOf, levelCountsOf, missingIndexes, visibleReviewStatuses } from '@app/db';
+import { countLevels, findMissingIndexes, getCollections, visibleReviewStatuses } from '@app/db';
 import { reconcile } from '@app/moderation';
 import { dimensions } from '@app/option-lists';
-import { emptyDatabase } from '@app/test-kit/mongo';
+import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Document } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedIfEmpty } from '../seed.ts';
 import { foundIn } from './fill.ts';
 import { now } from './seed-for-tests.ts';
 
-const { client, db, uri } = await emptyDatabase();
-const { listings, reviews } = collectionsOf(db);
+const { client, db, uri } = await createEmptyDatabase();
+const { listings, reviews } = getCollections(db);
 const progress: string[] = [];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a seeded database', () => {
   });
 
   it('has every index and every validator, and no document that breaks one', async () => {
-    expect(await missingIndexes(db)).toEqual([]);
+    expect(await findMissingIndexes(db)).toEqual([]);
     for (const name of [
       'listings',
       'reviews',
@@ -46,7 +46,7 @@ describe('a seeded database', () => {
     const all = Map.groupBy(await reviews.find().toArray(), ({ listingId }) => listingId.toHexString());
     const levels = new Set<string>();
     for await (const { _id, levelCounts } of listings.find()) {
-      expect(levelCounts).toEqual(levelCountsOf(all.get(_id.toHexString()) ?? []));
+      expect(levelCounts).toEqual(countLevels(all.get(_id.toHexString()) ?? []));
       for (const level of Object.keys(levelCounts ?? {})) levels.add(level);
     }
     expect([...levels]).toEqual(expect.arrayContaining(['Below-knee', 'Lower limb', 'Upper limb']));
@@ -135,14 +135,14 @@ describe('a seeded database', () => {
   });
 
   it('leaves the reconciler nothing to do', async () => {
-    const collections = collectionsOf(db);
+    const collections = getCollections(db);
     const drift = await reconcile({ client, collections, now }, { repair: false });
     expect(drift).toEqual({ listings: [], levelCounts: [], shownLevels: 0 });
     expect(await collections.levelCounts.countDocuments()).toBeGreaterThan(50);
   });
 
   it('has an open flag for each flagged review, and a decision for each that was decided', async () => {
-    const flags = await collectionsOf(db).flags.find({ status: 'open' }).toArray();
+    const flags = await getCollections(db).flags.find({ status: 'open' }).toArray();
     const flagged = await reviews.find({ status: 'flagged', openFlags: 1 }).toArray();
     expect(flagged.length).toBeGreaterThan(5);
     expect(flags.map(({ reviewId }) => String(reviewId)).sort()).toEqual(
@@ -155,7 +155,7 @@ describe('a seeded database', () => {
 
   it('has queues for the team, replies among them', async () => {
     const pending = { status: 'pending' } as const;
-    const { claims, pendingUpdates } = collectionsOf(db);
+    const { claims, pendingUpdates } = getCollections(db);
     const counts = await Promise.all([
       claims.countDocuments(pending),
       listings.countDocuments(pending),
@@ -182,7 +182,7 @@ describe('a seeded database', () => {
     const { seeded, listings: count } = await seedIfEmpty({ uri, listings: 20, now });
     expect([seeded, await listings.countDocuments()]).toEqual([true, count]);
     expect(await reviews.countDocuments({ overallRating: 5 })).toBeGreaterThan(100);
-    expect(await missingIndexes(db)).toEqual([]);
+    expect(await findMissingIndexes(db)).toEqual([]);
     expect(await foundIn(db)).toBe('some');
   });
 

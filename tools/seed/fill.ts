@@ -1,10 +1,10 @@
 import {
   type ClaimDoc,
-  collectionsOf,
+  countLevels,
   type FigureDoc,
   type FlagDoc,
+  getCollections,
   type ListingDoc,
-  levelCountsOf,
   prepareDatabase,
   type ReviewDoc,
   recountLevels,
@@ -77,7 +77,7 @@ export async function fill(
   };
   await marksOf(db).replaceOne({ _id: 'seed' }, mark, { upsert: true });
 
-  const collections = collectionsOf(db);
+  const collections = getCollections(db);
   const levels = new ShownLevels();
   const filled: Filled = { listings: 0, reviews: 0 };
   const flags: FlagDoc[] = [];
@@ -103,7 +103,7 @@ export async function fill(
   for (const seeded of generate(options)) {
     const written = seeded.reviews.map((review) => withTeamWork(review, options.now));
     for (const review of written) levels.see(review);
-    listings.push({ ...seeded.listing, levelCounts: levelCountsOf(written) });
+    listings.push({ ...seeded.listing, levelCounts: countLevels(written) });
     for (const review of written) {
       if (review.status === 'flagged') flags.push(flagOf(review, flags.length));
       reviews.push(review);

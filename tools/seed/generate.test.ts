@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { visibleReviewStatuses } from '@app/db';
-import { lookupZip, milesBetween, normaliseZip } from '@app/geo';
+import { computeMiles, lookupZip, normalizeZip } from '@app/geo';
 import {
   accessibilityValues,
   deviceFamilyValues,
@@ -175,7 +175,7 @@ describe('documents agree with themselves', () => {
     for (const { loc, zipCode, state } of listings) {
       if (!loc) continue;
       const [lng, lat] = loc.coordinates;
-      expect(milesBetween({ lat, lng }, lookupZip(normaliseZip(zipCode, state)!)!)).toBeLessThan(1.2);
+      expect(computeMiles({ lat, lng }, lookupZip(normalizeZip(zipCode, state)!)!)).toBeLessThan(1.2);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { ClaimDoc, FigureDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
-import { countersOf } from '@app/moderation';
+import { computeCounters } from '@app/moderation';
 import { drawSite } from './geography.ts';
 import { Slugs } from './ids.ts';
 import { drawListing, type Profile } from './listing.ts';
@@ -199,7 +199,7 @@ export class World {
         said,
       });
     });
-    return { listing: { ...profile.doc, ...countersOf(reviews) }, reviews };
+    return { listing: { ...profile.doc, ...computeCounters(reviews) }, reviews };
   }
 
   /** Mostly somebody new; one in twelve has written about another practitioner of the state. */

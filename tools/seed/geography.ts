@@ -1,4 +1,4 @@
-import { lookupZip, milesBetween, type ZipPlace, zipsOfState } from '@app/geo';
+import { computeMiles, listStateZips, lookupZip, type ZipPlace } from '@app/geo';
 import { zipWithNobodyNear } from '@app/test-kit/personas';
 import { stateRows } from './metros.ts';
 import type { Random } from './random.ts';
@@ -44,16 +44,16 @@ function loadStates(): State[] {
       const [zip, thousands, areaCode] = text.split('/') as [string, string, string];
       return { middle: lookupZip(zip)!, people: Number(thousands), areaCode };
     });
-    const zipsOfTown = Map.groupBy(zipsOfState(code), (zip) => zip.city);
-    const towns = zipsOfState(code).filter(
+    const zipsOfTown = Map.groupBy(listStateZips(code), (zip) => zip.city);
+    const towns = listStateZips(code).filter(
       (zip) =>
         !NO_TOWN.test(zip.city) &&
         !(zipsOfTown.get(zip.city)!.length === 1 && isRough(zip)) &&
-        milesBetween(zip, lonely) > LONELY_MILES,
+        computeMiles(zip, lonely) > LONELY_MILES,
     );
     const placed = towns.map((zip) => {
       const near = metros
-        .map((metro, index) => ({ index, metro, miles: milesBetween(zip, metro.middle) }))
+        .map((metro, index) => ({ index, metro, miles: computeMiles(zip, metro.middle) }))
         // A suburb belongs to the bigger of two equally near areas.
         .reduce((best, one) => (reach(one) < reach(best) ? one : best));
       const inside = near.miles <= radiusMiles(near.metro.people) || zip.city === near.metro.middle.city;

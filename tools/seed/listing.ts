@@ -1,5 +1,5 @@
-import { type ListingDoc, type ListingStatus, nameKeysOf } from '@app/db';
-import { countersOf } from '@app/moderation';
+import { type ListingDoc, type ListingStatus, toNameKeys } from '@app/db';
+import { computeCounters } from '@app/moderation';
 import { bioFactsOf, drawBio } from './bio.ts';
 import { daysBefore, laterOf } from './calendar.ts';
 import { drawLicenses, drawYearStarted } from './credentials.ts';
@@ -47,7 +47,7 @@ const statuses: readonly (readonly [ListingStatus, number])[] = [
   ['imported', 2],
 ];
 const CLAIMED = 0.38;
-/** How many of the claimed listings tell each optional fact (decisions, ruling 3). */
+/** How many of the claimed listings tell each optional fact. */
 const TOLD = 0.5;
 const STALE_DAYS = 180;
 const STALE = 0.35;
@@ -97,13 +97,13 @@ export function drawListing(order: ListingOrder): Profile {
     lastKey: '',
     ...(claimed && { ownerUserId: `user_${random.text(27)}` }),
     ...(status === 'imported' && { externalKey: `import-${thisYear}-01.csv:${order.index}` }),
-    ...countersOf([]),
+    ...computeCounters([]),
     createdAt,
     updatedAt: laterOf(createdAt, confirmed.confirmedAt ?? createdAt),
   };
   if (random.chance(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(random, bioFactsOf(doc, thisYear));
   if (!order.clean) soil(random, doc, (long) => drawBio(random, bioFactsOf(doc, thisYear), long));
-  Object.assign(doc, nameKeysOf(doc));
+  Object.assign(doc, toNameKeys(doc));
   return {
     doc,
     person: { ...person, firstName: doc.firstName },

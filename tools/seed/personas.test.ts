@@ -1,4 +1,4 @@
-import { lookupZip, milesBetween } from '@app/geo';
+import { computeMiles, lookupZip } from '@app/geo';
 import { accounts } from '@app/test-kit/accounts';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas, unlisted, unlistedSlugs, zipWithNobodyNear } from '@app/test-kit/personas';
@@ -19,7 +19,7 @@ function milesFrom(zip: string, all: readonly Seeded[]): number[] {
     .filter((points) => points.length > 0)
     .map((points) => {
       const pairs = points.flatMap((lng, i) => (i % 2 === 0 ? [{ lng, lat: points[i + 1]! }] : []));
-      return Math.min(...pairs.map((point) => milesBetween(origin, point)));
+      return Math.min(...pairs.map((point) => computeMiles(origin, point)));
     });
 }
 const within = (miles: number, zip: string, all: readonly Seeded[]) =>

@@ -1,5 +1,5 @@
 import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
-import { type Dimension, dimensions, levelOf } from '@app/option-lists';
+import { type Dimension, dimensions, toLevels } from '@app/option-lists';
 import { daysBefore, earlierOf, laterOf, monthOf, monthsBefore } from './calendar.ts';
 import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
 import { factsOf } from './facts.ts';
@@ -104,7 +104,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
       ['proof', 18],
     ]),
     // The narrow level only once five share it: `ShownLevels`.
-    shownLevel: levelOf(reviewer.limb).broad,
+    shownLevel: toLevels(reviewer.limb).broad,
     ...(reply && { reply }),
     edited: random.chance(0.04),
     overallRating: stars,

@@ -1,5 +1,5 @@
 import type { LevelCountDoc, ReviewDoc } from '@app/db';
-import { groupOf, keyOf, shownLevelOf } from '@app/moderation';
+import { getLevelGroup, getShownLevel, toGroupKey } from '@app/moderation';
 import type { ObjectId } from 'mongodb';
 
 interface Group extends LevelCountDoc {
@@ -13,13 +13,13 @@ export class ShownLevels {
 
   /** Sets what the review may show by now. */
   see(review: ReviewDoc): void {
-    const of = groupOf(review);
+    const of = getLevelGroup(review);
     if (!of) return;
-    const _id = keyOf(of);
+    const _id = toGroupKey(of);
     const group = this.#groups.get(_id) ?? { _id, ...of, count: 0, early: [] };
     this.#groups.set(_id, group);
     group.count++;
-    review.shownLevel = shownLevelOf(review.limb, group.count);
+    review.shownLevel = getShownLevel(review.limb, group.count);
     if (review.shownLevel !== group.level) group.early.push(review);
   }
 
@@ -46,7 +46,7 @@ export class ShownLevels {
 
   #raised(): Group[] {
     return [...this.#groups.values()].filter(
-      ({ early, level, count }) => early.length > 0 && shownLevelOf(early[0]!.limb, count) === level,
+      ({ early, level, count }) => early.length > 0 && getShownLevel(early[0]!.limb, count) === level,
     );
   }
 }

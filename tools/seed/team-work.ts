@@ -1,4 +1,4 @@
-import { type FlagDoc, fingerprintOf, type ReviewDoc } from '@app/db';
+import { computeFingerprint, type FlagDoc, type ReviewDoc } from '@app/db';
 import { decisionReasonValues, flagReasonValues } from '@app/option-lists';
 import { daysBefore, earlierOf } from './calendar.ts';
 import { seedId } from './ids.ts';
@@ -11,7 +11,7 @@ export function withTeamWork(review: ReviewDoc, now: Date): ReviewDoc {
   const common = { note: '', at: decidedAt, by };
   return {
     ...review,
-    fingerprint: fingerprintOf(review.text),
+    fingerprint: computeFingerprint(review.text),
     ...(status === 'flagged' && { openFlags: 1 }),
     ...(visible && { decision: { outcome: 'approved', reasons: [], ...common } }),
     ...(status === 'rejected' && {

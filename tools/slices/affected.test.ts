@@ -44,7 +44,7 @@ describe('what a change has to be tried with', () => {
     expect(by('mf-search/src/expose.ts')).toEqual(itself);
     expect(by('services/search/src/main.ts')).toEqual(itself);
   });
-  test("a slice's calls: the slice, and whoever reads all calls as data", () => {
+  test("a slice's calls: the slice, and anyone who reads all calls as data", () => {
     const folders = ['mf-search', 'packages/types', 'services/gateway', 'services/search'];
     expect(by('packages/types/src/search.ts')).toEqual({ folders, journeys: ['home-search'] });
     expect(by('packages/types/src/reply-calls.test.ts').folders).toEqual(folders);

@@ -10,7 +10,7 @@ export interface Affected {
   journeys: 'all' | string[];
 }
 
-/** Whoever reads calls as data checks them all: a slice may change its own without the others' tests. */
+/** Anyone who reads calls as data checks them all: a slice may change its own without the others' tests. */
 const readersOfContracts = ['packages/types', 'services/gateway'];
 /** Words for people; no test reads them. */
 const isProse = (file: string) => /^(docs\/|[A-Z]+(\.md)?$)|\.md$/.test(file);

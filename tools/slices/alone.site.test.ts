@@ -1,7 +1,7 @@
 // In full runs. What makes it possible is held in every run: by the import rules, and by affected.test.ts.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '@app/embedded-mongodb';
+import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyWithout } from './copy.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = copyWithout(...others);
   const { PATH, HOME } = process.env;
   const DATA_DIR = path.join(folder, '.data');
-  env = { PATH, HOME, DATA_DIR, SEED_LISTINGS: '80', PORT: String(await freePort()) };
+  env = { PATH, HOME, DATA_DIR, SEED_LISTINGS: '80', PORT: String(await findFreePort()) };
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

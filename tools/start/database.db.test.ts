@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { missingIndexes } from '@app/db';
-import { findMongod, freePort } from '@app/embedded-mongodb';
+import { findMissingIndexes } from '@app/db';
+import { findFreePort, findMongod } from '@app/embedded-mongodb';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ test('a replica set is taken as it is', async () => {
 
 test('a single server is refused, with the way to make it a replica set', async () => {
   const { file } = await findMongod();
-  const port = await freePort();
+  const port = await findFreePort();
   const dbpath = mkdtempSync(path.join(base, 'single-'));
   const server = spawn(file, ['--dbpath', dbpath, '--port', String(port), '--bind_ip', '127.0.0.1'], {
     stdio: 'ignore',
@@ -102,7 +102,7 @@ test('on a full disk it waits for room instead of ending the site, and then come
 test('an index that an older version did not make is there before the services look', async () => {
   await prepareIndexes(uri);
   await db.collection('listings').dropIndex('slug');
-  expect(await missingIndexes(db)).not.toEqual([]);
+  expect(await findMissingIndexes(db)).not.toEqual([]);
   await prepareIndexes(uri);
-  expect(await missingIndexes(db)).toEqual([]);
+  expect(await findMissingIndexes(db)).toEqual([]);
 });

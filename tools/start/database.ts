@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareDatabase } from '@app/db';
-import { type Mongo, MongoFailed, NoMongod, startMongo } from '@app/embedded-mongodb';
+import { type Mongo, MongoStartError, NoMongod, startMongo } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { complain } from './console.ts';
 import { freeOnDisk } from './data-dir.ts';
@@ -72,7 +72,7 @@ export async function embeddedDatabase({
       const logFile = path.join(dataDir, 'logs/mongodb.log');
       return await startMongo({ dataDir: folder, logFile, port, signal, tell, onExit });
     } catch (error) {
-      if (error instanceof NoMongod || error instanceof MongoFailed) throw new Problem(error.message);
+      if (error instanceof NoMongod || error instanceof MongoStartError) throw new Problem(error.message);
       throw error;
     }
   };

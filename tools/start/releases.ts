@@ -1,4 +1,4 @@
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import { built } from '../remotes/files.ts';
 import { releaseFiles } from '../remotes/open.ts';
@@ -14,7 +14,7 @@ export async function publishHere(uri: string, env: NodeJS.ProcessEnv): Promise<
   try {
     const by = { name: 'npm start' };
     const actor = { kind: 'system' as const, id: 'start' };
-    const ctx = { client, collections: collectionsOf(db), now: new Date(), actor, by };
+    const ctx = { client, collections: getCollections(db), now: new Date(), actor, by };
     const told = await publishBuilt(ctx, releaseFiles(env), built);
     return told.map(({ name, version, live }) =>
       live === version ? `${name} ${version}` : `${name} ${live}, as it was left; ${version} is published`,

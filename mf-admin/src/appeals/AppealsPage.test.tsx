@@ -3,7 +3,7 @@ import { answerAppeal, listAppeals, type StaffAppeal } from '@app/types/admin/ap
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { member, renderConsole } from '../testing/render-console.tsx';
+import { createMember, renderConsole } from '../testing/render-console.tsx';
 
 const id = 'a'.repeat(24);
 const appeal = (changes: Partial<StaffAppeal> = {}): StaffAppeal => ({
@@ -67,7 +67,7 @@ it('shows what is appealed, and declines it with words alone', async () => {
 });
 
 it('leaves the answer to someone other than who decided', async () => {
-  const me = member('owner');
+  const me = createMember('owner');
   appeals = [appeal({ decided: { at: '2026-11-19T15:00:00.000Z', by: { id: me.id, name: me.name } } })];
   await renderConsole('/admin/appeals', { me, handlers });
   await screen.findByText('You made this decision. Someone else on the team answers the appeal.');

@@ -1,11 +1,11 @@
 import { answerAppeal, type StaffAppeal } from '@app/types/admin/appeals';
 import { Anchor, Banner, Button, Card, Field, Row, Terms, Textarea, VisuallyHidden, Words } from '@app/ui';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import { formatShortTime } from '../at-time.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 import { useMe } from '../console/me.ts';
 import { paths } from '../paths.ts';
-import { hoursWords } from '../queue/when.ts';
+import { formatHours } from '../queue/when.ts';
 
 const kinds: Readonly<Record<StaffAppeal['kind'], { what: string; href: (item: string) => string }>> = {
   listing: { what: 'A listing that was not published', href: paths.prosthetist },
@@ -37,16 +37,16 @@ export function OneAppeal({ appeal, mayDecide }: { appeal: StaffAppeal; mayDecid
         <Terms
           rows={[
             { term: 'Against', value: what },
-            { term: 'Decided', value: `${whenWords(decided.at)} by ${decided.by.name}` },
-            { term: 'Appealed', value: whenWords(since) },
+            { term: 'Decided', value: `${formatShortTime(decided.at)} by ${decided.by.name}` },
+            { term: 'Appealed', value: formatShortTime(since) },
             ...(promise
               ? [
                   {
                     term: 'Promise',
                     value:
                       promise.overHours > 0
-                        ? `${hoursWords(promise.overHours)} over`
-                        : `${hoursWords(promise.leftHours)} left`,
+                        ? `${formatHours(promise.overHours)} over`
+                        : `${formatHours(promise.leftHours)} left`,
                   },
                 ]
               : []),
@@ -55,14 +55,14 @@ export function OneAppeal({ appeal, mayDecide }: { appeal: StaffAppeal; mayDecid
         <Words>{text}</Words>
         {answer && (
           <p>
-            {status === 'upheld' ? 'Opened again' : 'Declined'} by {answer.by}, {whenWords(answer.at)}
+            {status === 'upheld' ? 'Opened again' : 'Declined'} by {answer.by}, {formatShortTime(answer.at)}
             {answer.notes && `: ${answer.notes}`}
           </p>
         )}
         <div role="alert">
           {failure && (
             <Banner role="none" kind="bad">
-              <p>{sentenceOf(failure, 'That could not be saved.')}</p>
+              <p>{getErrorMessage(failure, 'That could not be saved.')}</p>
             </Banner>
           )}
         </div>

@@ -6,7 +6,7 @@ import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
 import { PageSkeleton } from '../console/PageSkeleton.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
-import { counted } from '../counted.ts';
+import { formatCount } from '../counted.ts';
 import { paths } from '../paths.ts';
 import { type Filters, useFilters } from '../queue/filters.ts';
 import { AuditTable } from './AuditTable.tsx';
@@ -22,7 +22,7 @@ export default function AuditPage() {
   const { data, error, isPending, refetch } = useAdminCall(listAudit, { query }, { keepOld: true });
   const may = useMay();
   const pages = data && Math.max(1, Math.ceil(data.total / data.pageSize));
-  const hrefOf = (page: number) => {
+  const buildPageHref = (page: number) => {
     const next = new URLSearchParams(filters.search);
     next.set('page', String(page));
     return `${paths.audit}?${next}`;
@@ -40,14 +40,14 @@ export default function AuditPage() {
           </Empty>
         )}
         {data && data.items.length > 0 && (
-          <AuditTable rows={data.items} caption={`${counted(data.total, 'row')}, newest first`} />
+          <AuditTable rows={data.items} caption={`${formatCount(data.total, 'row')}, newest first`} />
         )}
         {data && pages !== undefined && pages > 1 && (
           <Pager
             label="Pages of the log"
             page={data.page}
             pages={pages}
-            href={hrefOf}
+            href={buildPageHref}
             previousLabel="Newer"
             nextLabel="Older"
             pageLabel="Page "
@@ -66,7 +66,7 @@ export default function AuditPage() {
 }
 
 /** Every action that has words, by them, and the one that the address asks for. */
-const offered = (chosen: string): string[] =>
+const listActions = (chosen: string): string[] =>
   [...new Set([...offeredActions, ...(chosen ? [chosen] : [])])].sort((a, b) =>
     auditAction(a).localeCompare(auditAction(b)),
   );
@@ -89,7 +89,7 @@ function AuditFilters({ filters }: { filters: Filters }) {
           <Field label="Action">
             <Select name="action" defaultValue={filters.value('action')}>
               <option value="">Anything</option>
-              {offered(filters.value('action')).map((action) => (
+              {listActions(filters.value('action')).map((action) => (
                 <option key={action} value={action}>
                   {auditAction(action)}
                 </option>

@@ -3,13 +3,13 @@ import { readAudit } from '@app/types/admin/audit';
 import { Anchor, Panel, Stack, Terms } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { atTime } from '../at-time.ts';
+import { formatLongTime } from '../at-time.ts';
 import { Page } from '../console/Page.tsx';
 import { PageSkeleton } from '../console/PageSkeleton.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
-import { whoIs } from './AuditTable.tsx';
-import { auditAction, auditField, targetWords } from './audit-words.ts';
+import { getActorName } from './AuditTable.tsx';
+import { auditAction, auditField, formatTarget } from './audit-words.ts';
 
 /** One row of the log: each field as it was and as it is. */
 export default function AuditRowPage() {
@@ -25,13 +25,13 @@ export default function AuditRowPage() {
           <Panel title={auditAction(row.action)}>
             <Terms
               rows={[
-                { term: 'When', value: atTime(row.at) },
-                { term: 'Who', value: whoIs(row) },
+                { term: 'When', value: formatLongTime(row.at) },
+                { term: 'Who', value: getActorName(row) },
                 {
                   term: 'About',
                   value: (
                     <Anchor href={paths.auditOf(row.target.kind, row.target.id)}>
-                      {targetWords(row.target, true)}
+                      {formatTarget(row.target, true)}
                     </Anchor>
                   ),
                 },

@@ -1,9 +1,9 @@
 import type { AuditRow } from '@app/types/admin/audit';
 import { Anchor } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
-import { atTime } from '../at-time.ts';
+import { formatLongTime } from '../at-time.ts';
 import { paths } from '../paths.ts';
-import { auditAction, auditField, targetWords } from './audit-words.ts';
+import { auditAction, auditField, formatTarget } from './audit-words.ts';
 
 /** Rows of the log, each with the way to all that it says. */
 export function AuditTable({ rows, caption }: { rows: readonly AuditRow[]; caption: string }) {
@@ -22,12 +22,12 @@ export function AuditTable({ rows, caption }: { rows: readonly AuditRow[]; capti
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell label="When">
-              <Anchor href={paths.auditRow(row.id)}>{atTime(row.at)}</Anchor>
+              <Anchor href={paths.auditRow(row.id)}>{formatLongTime(row.at)}</Anchor>
             </Cell>
-            <Cell label="Who">{whoIs(row)}</Cell>
+            <Cell label="Who">{getActorName(row)}</Cell>
             <Cell label="What">{auditAction(row.action)}</Cell>
             <Cell label="About">
-              <Anchor href={paths.auditOf(row.target.kind, row.target.id)}>{targetWords(row.target)}</Anchor>
+              <Anchor href={paths.auditOf(row.target.kind, row.target.id)}>{formatTarget(row.target)}</Anchor>
               {(row.action === 'import.commit' || row.action === 'import.rollback') && (
                 <>
                   {' '}
@@ -44,7 +44,7 @@ export function AuditTable({ rows, caption }: { rows: readonly AuditRow[]; capti
 }
 
 /** Of the team by name; an account of a visitor is its id and no more. */
-export function whoIs({ actor }: AuditRow): string {
+export function getActorName({ actor }: AuditRow): string {
   if (actor.kind === 'admin') return actor.name ?? `Team (${actor.id})`;
   return actor.kind === 'system' ? `System (${actor.id})` : `Account ${actor.id}`.trim();
 }

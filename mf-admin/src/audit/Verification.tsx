@@ -2,8 +2,8 @@ import type { ReplyOf } from '@app/types';
 import { verifyAuditLog } from '@app/types/admin/audit';
 import { Banner, Button, Panel, PlainList, Stack } from '@app/ui';
 import { useState } from 'react';
-import { sentenceOf, useAdminSend } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { getErrorMessage, useAdminSend } from '../admin-call.ts';
+import { formatShortTime } from '../at-time.ts';
 
 type Verdict = ReplyOf<typeof verifyAuditLog>;
 
@@ -36,7 +36,7 @@ export function Verification() {
         </div>
         {failure && (
           <Banner kind="bad">
-            <p>{sentenceOf(failure, 'The log could not be verified.')}</p>
+            <p>{getErrorMessage(failure, 'The log could not be verified.')}</p>
           </Banner>
         )}
         {verdict && <Told verdict={verdict} />}
@@ -82,10 +82,11 @@ function Told({ verdict }: { verdict: Verdict }) {
 function HowFar({ verdict: { since, complete, whole } }: { verdict: Verdict }) {
   return (
     <p>
-      {since && `Continued from seal ${since.seal}, up to which it was correct ${whenWords(since.at)}. `}
+      {since &&
+        `Continued from seal ${since.seal}, up to which it was correct ${formatShortTime(since.at)}. `}
       {!complete && 'There is more to check. Verify again to continue. '}
       {whole
-        ? `The whole log was last checked ${whenWords(whole.at)}: ${whole.sound ? 'nothing had changed' : 'it had been changed'}.`
+        ? `The whole log was last checked ${formatShortTime(whole.at)}: ${whole.sound ? 'nothing had changed' : 'it had been changed'}.`
         : 'The whole log has not been checked yet.'}
     </p>
   );

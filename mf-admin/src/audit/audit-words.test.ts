@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { auditAction, auditField, offeredActions, targetWords } from './audit-words.ts';
+import { auditAction, auditField, formatTarget, offeredActions } from './audit-words.ts';
 
 it.each([
   ['admin.login', 'Signed in'],
@@ -14,10 +14,10 @@ it('has words for every action that it offers', () => {
 
 it('names what a row is about, long ids by their end', () => {
   const target = { kind: 'listing', id: '6b027feca0889082b3866f65', name: null };
-  expect(targetWords(target)).toBe('Listing …866f65');
-  expect(targetWords(target, true)).toBe('Listing 6b027feca0889082b3866f65');
-  expect(targetWords({ ...target, kind: 'review', name: 'Jane Doe' })).toBe('Review of Jane Doe');
-  expect(targetWords({ kind: 'settings', id: 'promises', name: null })).toBe('Settings promises');
+  expect(formatTarget(target)).toBe('Listing …866f65');
+  expect(formatTarget(target, true)).toBe('Listing 6b027feca0889082b3866f65');
+  expect(formatTarget({ ...target, kind: 'review', name: 'Jane Doe' })).toBe('Review of Jane Doe');
+  expect(formatTarget({ kind: 'settings', id: 'promises', name: null })).toBe('Settings promises');
 });
 
 it('calls fields as forms do', () => {

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@app/types/admin/audit';
-import { fieldName } from '../field-names.ts';
-import { plainName } from '../plain-name.ts';
-import { stepWords } from '../queue/action-words.ts';
+import { getFieldName } from '../field-names.ts';
+import { formatIdentifier } from '../plain-name.ts';
+import { formatStep } from '../queue/action-words.ts';
 
 /** What nobody's queue shows: the team itself, and work on the whole site. */
 const actions: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** "Review approved". What has no words here is told as it is stored. */
-export const auditAction = (action: string): string => actions[action] ?? stepWords(action);
+export const auditAction = (action: string): string => actions[action] ?? formatStep(action);
 
 /** What the filter offers; anything else can be typed. */
 export const offeredActions = [
@@ -90,7 +90,7 @@ export const auditKinds: Readonly<Record<string, string>> = {
 const tail = 6;
 
 /** "Review of Jane Doe", "Listing Jane Doe"; where there is no name, "Export …866f65". */
-export function targetWords({ kind, id, name }: AuditRow['target'], whole = false): string {
+export function formatTarget({ kind, id, name }: AuditRow['target'], whole = false): string {
   const what = auditKinds[kind] ?? kind;
   const shown = whole || id.length <= 2 * tail ? id : `…${id.slice(-tail)}`;
   if (name === null) return `${what} ${shown}`.trim();
@@ -103,6 +103,6 @@ const aboutListings: ReadonlySet<string> = new Set(['review', 'reply', 'update',
 
 /** A listing's fields as its form calls them, others in plain words. */
 export function auditField(field: string): string {
-  const name = fieldName(field);
-  return name === field ? plainName(field) : name;
+  const name = getFieldName(field);
+  return name === field ? formatIdentifier(field) : name;
 }

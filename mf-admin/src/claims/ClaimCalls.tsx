@@ -2,8 +2,8 @@ import { type ClaimItem, callAnswers, noteClaimCall } from '@app/types/admin/cla
 import { Banner, Button, Field, Link, Select, Textarea } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { type SubmitEvent, useState } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
 import { callWords, hiddenText } from './check-words.ts';
 
@@ -19,7 +19,7 @@ export function ClaimCalls({ claim }: { claim: ClaimItem }) {
         <ul>
           {calls.map(({ at, by, number, answer, note }) => (
             <li key={at}>
-              {by} called {number}, {whenWords(at)}: {callWords[answer]}.{' '}
+              {by} called {number}, {formatShortTime(at)}: {callWords[answer]}.{' '}
               {note === null ? hiddenText : note && `“${note}”`}
             </li>
           ))}
@@ -70,7 +70,7 @@ function NoteCall({ claim }: { claim: ClaimItem }) {
       <div role="alert">
         {failure && (
           <Banner kind="bad" role="none">
-            <p>{sentenceOf(failure, 'The call was not saved. Try again.')}</p>
+            <p>{getErrorMessage(failure, 'The call was not saved. Try again.')}</p>
           </Banner>
         )}
       </div>

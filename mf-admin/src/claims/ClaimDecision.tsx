@@ -2,7 +2,7 @@ import type { approveClaim, ClaimItem, rejectClaim } from '@app/types/admin/clai
 import { Banner, Button, Field, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
 import { type SubmitEvent, useId, useRef } from 'react';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 import type { useDecision } from '../queue/use-decision.ts';

@@ -1,16 +1,16 @@
 import type { ClaimItem } from '@app/types/admin/claims';
 import { Banner, Words } from '@app/ui';
 import { CheckRow, CheckRows, ItemPart } from '@app/ui/staff';
-import { checksInWords, namedOther } from './check-words.ts';
+import { describeChecks, findIdentityMismatches } from './check-words.ts';
 
 /** What the claimant gave, held against the listing; and whom the request named. */
 export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
-  const others = namedOther(claim);
+  const others = findIdentityMismatches(claim);
   const { note } = claim.evidence;
   return (
     <ItemPart title="Evidence compared with the listing">
       <CheckRows>
-        {checksInWords(claim).map((check) => (
+        {describeChecks(claim).map((check) => (
           <CheckRow key={check.name} {...check} />
         ))}
       </CheckRows>

@@ -3,21 +3,21 @@ import type { ClaimItem, OtherClaim } from '@app/types/admin/claims';
 import type { AboutListing } from '@app/types/admin/updates';
 import { Banner, ButtonLink, Link, MailIcon } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { paths } from '../paths.ts';
 import styles from './ClaimSurroundings.module.css';
-import { evidenceInWords } from './check-words.ts';
+import { formatEvidence } from './check-words.ts';
 
 /** What an approval would do beside giving the listing, and everybody else who asked. */
-export function ClaimSurroundings({ claim }: { claim: ClaimItem }) {
+export function ClaimContext({ claim }: { claim: ClaimItem }) {
   const { attempts, others, earlier, owned, status } = claim;
   return (
     <>
       {status === 'pending' && owned?.givesWay && (
         <Banner kind="info" title="Their own listing would be replaced" titleAs="h3">
           <p>
-            The claimant has sent in {nameOf(owned.listing)}, which was never public. Approving this claim
-            retires it permanently.
+            The claimant has sent in {formatListingName(owned.listing)}, which was never public. Approving
+            this claim retires it permanently.
           </p>
         </Banner>
       )}
@@ -32,12 +32,12 @@ export function ClaimSurroundings({ claim }: { claim: ClaimItem }) {
           <ul className={styles.ClaimSurroundings}>
             {attempts.map((attempt) => (
               <li key={attempt.at}>
-                <b>{attempt.name || 'No name'}</b>, {whenWords(attempt.at)}.{' '}
-                {evidenceInWords(attempt.evidence) || 'Gave no evidence'}.{' '}
+                <b>{attempt.name || 'No name'}</b>, {formatShortTime(attempt.at)}.{' '}
+                {formatEvidence(attempt.evidence) || 'Gave no evidence'}.{' '}
                 {attempt.email === null ? (
                   'Your role does not show addresses.'
                 ) : (
-                  <ButtonLink kind="tint" href={proofMail(claim, attempt.email)}>
+                  <ButtonLink kind="tint" href={buildProofMail(claim, attempt.email)}>
                     <MailIcon /> Write to {attempt.name || attempt.email}
                   </ButtonLink>
                 )}
@@ -46,7 +46,7 @@ export function ClaimSurroundings({ claim }: { claim: ClaimItem }) {
           </ul>
           {claim.claimantEmail && (
             <p>
-              <ButtonLink kind="tint" href={proofMail(claim, claim.claimantEmail)}>
+              <ButtonLink kind="tint" href={buildProofMail(claim, claim.claimantEmail)}>
                 <MailIcon /> Write to {claim.claimantName}
               </ButtonLink>
             </p>
@@ -57,7 +57,7 @@ export function ClaimSurroundings({ claim }: { claim: ClaimItem }) {
         title="What else the claimant asked for"
         note={status === 'pending' ? 'Approving this claim ends these.' : ''}
         claims={others}
-        about={({ listing }) => (listing ? nameOf(listing) : 'A deleted listing')}
+        about={({ listing }) => (listing ? formatListingName(listing) : 'A deleted listing')}
       />
       <OtherClaims
         title="Earlier claims of this listing"
@@ -69,7 +69,7 @@ export function ClaimSurroundings({ claim }: { claim: ClaimItem }) {
   );
 }
 
-const nameOf = ({ firstName, lastName, company }: AboutListing) =>
+const formatListingName = ({ firstName, lastName, company }: AboutListing) =>
   [`${firstName} ${lastName}`, company].filter(Boolean).join(', ');
 
 interface OtherClaimsProps {
@@ -87,7 +87,8 @@ function OtherClaims({ title, note, claims, about }: OtherClaimsProps) {
       <ul>
         {claims.map((one) => (
           <li key={one.id}>
-            <Link href={paths.claim(one.id)}>{about(one)}</Link> {one.status}, {whenWords(one.submittedAt)}
+            <Link href={paths.claim(one.id)}>{about(one)}</Link> {one.status},{' '}
+            {formatShortTime(one.submittedAt)}
           </li>
         ))}
       </ul>
@@ -95,8 +96,8 @@ function OtherClaims({ title, note, claims, about }: OtherClaimsProps) {
   );
 }
 
-/** A letter to whoever says that a listing is theirs. It names nobody else who asked. */
-function proofMail({ listing }: Pick<ClaimItem, 'listing'>, to: string): string {
+/** A letter to anyone who says that a listing is theirs. It names nobody else who asked. */
+function buildProofMail({ listing }: Pick<ClaimItem, 'listing'>, to: string): string {
   const name = listing ? `${listing.firstName} ${listing.lastName}` : 'the listing';
   const subject = `Your request to claim ${name} on ${site.name}`;
   const body = [

@@ -2,16 +2,16 @@ import { approveClaim, type ClaimItem, rejectClaim } from '@app/types/admin/clai
 import { reopenItem } from '@app/types/admin/queue';
 import { Banner, Button, Link } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
 import { useDecision } from '../queue/use-decision.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimDecision } from './ClaimDecision.tsx';
 import { ClaimEvidence } from './ClaimEvidence.tsx';
-import { ClaimSurroundings } from './ClaimSurroundings.tsx';
-import { expiryInWords } from './check-words.ts';
-import { whatChanged } from './what-changed.ts';
+import { ClaimContext } from './ClaimSurroundings.tsx';
+import { formatExpiry } from './check-words.ts';
+import { describeChanges } from './what-changed.ts';
 
 /** One claim, with all that its decision needs. */
 export function ClaimView({ claim }: { claim: ClaimItem }) {
@@ -50,13 +50,13 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
           )}
         </>
       }
-      meta={`Sent ${whenWords(since)}.${waits ? ` ${expiryInWords(expiresAt)} (${whenWords(expiresAt)}).` : ''}`}
+      meta={`Sent ${formatShortTime(since)}.${waits ? ` ${formatExpiry(expiresAt)} (${formatShortTime(expiresAt)}).` : ''}`}
       promise={promise}
       since={since}
       outrun={
         outrun && {
           sentence: outrun.sentence,
-          changes: whatChanged(outrun.seen, claim),
+          changes: describeChanges(outrun.seen, claim),
           onSeen() {
             approve.forget();
             reject.forget();
@@ -66,7 +66,7 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
     >
       <ClaimEvidence claim={claim} />
       <ClaimCalls claim={claim} />
-      <ClaimSurroundings claim={claim} />
+      <ClaimContext claim={claim} />
       {waits && mayDecide && <ClaimDecision claim={claim} approve={approve} reject={reject} />}
       {contests && (
         <Banner kind="warn">
@@ -97,7 +97,7 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
         <ItemPart title="Decision">
           <p>
             {decision
-              ? `${decision.outcome === 'approved' ? 'Approved' : 'Rejected'} by ${decision.by}, ${whenWords(decision.at)}.`
+              ? `${decision.outcome === 'approved' ? 'Approved' : 'Rejected'} by ${decision.by}, ${formatShortTime(decision.at)}.`
               : `No decision: it is ${status}.`}
           </p>
           {decision?.notes && <p>Reason: {decision.notes}</p>}

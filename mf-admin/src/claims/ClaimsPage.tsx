@@ -7,7 +7,7 @@ import { FindFilters } from '../queue/FindFilters.tsx';
 import { useFilters } from '../queue/filters.ts';
 import { QueuePage, queueReading } from '../queue/QueuePage.tsx';
 import { ClaimView } from './ClaimView.tsx';
-import { claimRiskWords, expiryInWords } from './check-words.ts';
+import { claimRiskWords, formatExpiry } from './check-words.ts';
 
 const statuses = [
   { value: '', label: 'Waiting' },
@@ -59,7 +59,7 @@ export default function ClaimsPage() {
       toItem={(line) => ({
         name: line.listing ? `${line.listing.firstName} ${line.listing.lastName}` : 'A deleted listing',
         company: line.listing?.company ?? '',
-        what: `Requested by ${line.claimantName}. ${line.status === 'pending' ? expiryInWords(line.expiresAt) : ''}`,
+        what: `Requested by ${line.claimantName}. ${line.status === 'pending' ? formatExpiry(line.expiresAt) : ''}`,
         warnings: getWarnings(line),
       })}
     >

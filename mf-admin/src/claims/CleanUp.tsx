@@ -1,9 +1,9 @@
 import { type OrphanedClaim, purgeOrphanedClaims } from '@app/types/admin/claims';
 import { Banner, Button, Dialog, Field, Textarea } from '@app/ui';
 import { useState } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
-import { claimsInWords, orphanInWords, stayWords } from './orphan-words.ts';
+import { formatClaimCount, formatOrphanedClaim, stayWords } from './orphan-words.ts';
 
 interface CleanUpProps {
   ids: readonly string[];
@@ -35,8 +35,8 @@ export function CleanUp({ ids, needsSecond, onDone }: CleanUpProps) {
     setReason('');
     if ('second' in reply) dock.say('Requested: someone else on the team has to agree first.');
     else {
-      const stayed = reply.skipped.length > 0 ? ` ${claimsInWords(reply.skipped.length)} stayed.` : '';
-      dock.say(`Removed ${claimsInWords(reply.claims.length)}.${stayed}`);
+      const stayed = reply.skipped.length > 0 ? ` ${formatClaimCount(reply.skipped.length)} stayed.` : '';
+      dock.say(`Removed ${formatClaimCount(reply.claims.length)}.${stayed}`);
     }
     onDone();
     await refresh();
@@ -59,12 +59,12 @@ export function CleanUp({ ids, needsSecond, onDone }: CleanUpProps) {
       </Field>
       {failure && !preview && (
         <Banner kind="bad">
-          <p>{sentenceOf(failure, 'This could not be prepared. Please try again.')}</p>
+          <p>{getErrorMessage(failure, 'This could not be prepared. Please try again.')}</p>
         </Banner>
       )}
       <p>
         <Button kind="secondary" disabled={!ready || sending} onClick={() => void ask(true)}>
-          Preview the clean-up of {claimsInWords(ids.length)}
+          Preview the clean-up of {formatClaimCount(ids.length)}
         </Button>
       </p>
       {!ready && <p>{ids.length === 0 ? 'Choose at least one claim.' : 'Write a reason first.'}</p>}
@@ -84,20 +84,20 @@ export function CleanUp({ ids, needsSecond, onDone }: CleanUpProps) {
             >
               {needsSecond
                 ? 'Ask for a second opinion'
-                : `Remove ${claimsInWords(preview?.claims.length ?? 0)}`}
+                : `Remove ${formatClaimCount(preview?.claims.length ?? 0)}`}
             </Button>
           </>
         }
       >
         {failure && (
           <Banner kind="bad">
-            <p>{sentenceOf(failure, 'Nothing was removed. Please try again.')}</p>
+            <p>{getErrorMessage(failure, 'Nothing was removed. Please try again.')}</p>
           </Banner>
         )}
         <p>The claimants get an e-mail. This cannot be undone.</p>
         <ul aria-label="To be removed">
           {preview?.claims.map((one) => (
-            <li key={one.id}>{orphanInWords(one)}</li>
+            <li key={one.id}>{formatOrphanedClaim(one)}</li>
           ))}
         </ul>
         {preview && preview.skipped.length > 0 && (

@@ -3,14 +3,14 @@ import { listOrphanedClaims, type OrphanedClaim } from '@app/types/admin/claims'
 import { ArrowLeftIcon, Check, Empty, Link, Pager, Skeleton, Stack } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { CleanUp } from './CleanUp.tsx';
 import styles from './OrphanedClaimsPage.module.css';
-import { orphanInWords } from './orphan-words.ts';
+import { formatOrphanedClaim } from './orphan-words.ts';
 
 /** Claims that wait for a listing that is gone. */
 export default function OrphanedClaimsPage() {
@@ -100,8 +100,8 @@ function Line({ one, chosen, onChoose }: LineProps) {
   const { id, submittedAt, claimantEmail } = one;
   const words = (
     <>
-      {orphanInWords(one)}
-      {claimantEmail && ` (${claimantEmail})`}. Sent {whenWords(submittedAt)}.
+      {formatOrphanedClaim(one)}
+      {claimantEmail && ` (${claimantEmail})`}. Sent {formatShortTime(submittedAt)}.
     </>
   );
   return (

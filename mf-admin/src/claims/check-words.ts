@@ -10,8 +10,8 @@ export interface Check {
 
 type Basis = 'proven' | 'stated only';
 
-/** What a check gave, and whether that is proven: whoever reads "matches" has to know what it rests on. */
-const outcome = (holds: boolean | null, basis: Basis) => {
+/** What a check gave, and whether that is proven: anyone who reads "matches" has to know what it rests on. */
+const formatOutcome = (holds: boolean | null, basis: Basis) => {
   if (holds === null) return basis === 'proven' ? 'Nothing proven' : 'Unknown';
   return `${holds ? 'Matches' : 'Differs'}: ${basis}`;
 };
@@ -24,15 +24,15 @@ export const callWords = {
 } as const satisfies Record<ClaimItem['calls'][number]['answer'], string>;
 
 export const hiddenText = 'Your role does not show this.';
-const given = (text: string | null) => (text === null ? hiddenText : text || 'Nothing given');
-const known = (what: string, text: string) => (text ? `${what}: ${text}` : `${what}: not known`);
+const getGivenText = (text: string | null) => (text === null ? hiddenText : text || 'Nothing given');
+const formatFact = (what: string, text: string) => (text ? `${what}: ${text}` : `${what}: not known`);
 
 /** The site's own name of a listing, without what every address has. */
-const hostOf = (website: string) =>
+const getHost = (website: string) =>
   URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : '';
 
 /** What a claimant gave, held against the listing, in words. */
-export function checksInWords({
+export function describeChecks({
   checks,
   evidence,
   against,
@@ -59,59 +59,59 @@ export function checksInWords({
     (text) => text !== '',
   );
   const mails = addresses.includes(null) ? hiddenText : addresses.join(', ') || 'Nothing given';
-  const listingName = known('Listing', listing ? `${listing.firstName} ${listing.lastName}` : '');
+  const listingName = formatFact('Listing', listing ? `${listing.firstName} ${listing.lastName}` : '');
   return [
     {
       name: 'E-mail domain',
       given: mails,
-      against: known('Website', hostOf(against.website)),
+      against: formatFact('Website', getHost(against.website)),
       holds: checks.emailDomain,
-      words: outcome(checks.emailDomain, 'proven'),
+      words: formatOutcome(checks.emailDomain, 'proven'),
     },
     {
       name: 'Call to the practice',
       given: calls.length > 0 ? callWords[calls.at(-1)!.answer] : 'Nobody called',
-      against: known('Public number', against.phone),
+      against: formatFact('Public number', against.phone),
       holds: checks.call,
-      words: outcome(checks.call, 'proven'),
+      words: formatOutcome(checks.call, 'proven'),
     },
     {
       name: 'Name',
-      given: given(claimantName),
+      given: getGivenText(claimantName),
       against: listingName,
       holds: checks.name,
-      words: outcome(checks.name, 'stated only'),
+      words: formatOutcome(checks.name, 'stated only'),
     },
     ...(checks.name === false
       ? [
           {
             name: 'Nickname',
-            given: given(claimantName),
+            given: getGivenText(claimantName),
             against: listingName,
             holds: checks.nickname,
-            words: outcome(checks.nickname, 'stated only'),
+            words: formatOutcome(checks.nickname, 'stated only'),
           },
         ]
       : []),
     {
       name: 'NPI',
-      given: given(evidence.npi),
-      against: known('Listing', against.npi),
+      given: getGivenText(evidence.npi),
+      against: formatFact('Listing', against.npi),
       holds: checks.npi,
-      words: outcome(checks.npi, 'stated only'),
+      words: formatOutcome(checks.npi, 'stated only'),
     },
     {
       name: 'Credential',
-      given: given([evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ')),
-      against: known('Listing', against.licenses.join('; ')),
+      given: getGivenText([evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ')),
+      against: formatFact('Listing', against.licenses.join('; ')),
       holds: checks.license,
-      words: outcome(checks.license, 'stated only'),
+      words: formatOutcome(checks.license, 'stated only'),
     },
   ];
 }
 
 /** What somebody gave, on one line; empty where they gave nothing. */
-export const evidenceInWords = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence): string =>
+export const formatEvidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence): string =>
   [
     workEmail && `Work e-mail ${workEmail}`,
     npi && `NPI ${npi}`,
@@ -122,19 +122,19 @@ export const evidenceInWords = ({ workEmail, npi, license, licenseNumber, note }
     .filter(Boolean)
     .join(', ');
 
-interface Named {
+interface IdentityMismatch {
   who: string;
   account: string;
   sent: string;
 }
 
-/** Where the request named somebody else than the account is: evidence, never authority (decisions, T13). */
-export const namedOther = ({
+/** Where the request named somebody else than the account is: evidence, never authority. */
+export const findIdentityMismatches = ({
   sent,
   claimantName,
   claimantEmail,
   userId,
-}: Pick<ClaimItem, 'sent' | 'claimantName' | 'claimantEmail' | 'userId'>): Named[] =>
+}: Pick<ClaimItem, 'sent' | 'claimantName' | 'claimantEmail' | 'userId'>): IdentityMismatch[] =>
   [
     { who: 'Name', account: claimantName, sent: sent.name },
     { who: 'E-mail', account: claimantEmail ?? hiddenText, sent: sent.email ?? '' },
@@ -165,7 +165,7 @@ export const claimRiskWords = (code: string): string => claimRisks[code] ?? code
 const dayMs = 86_400_000;
 
 /** "Expires in 3 days": then it ends by itself, and others may ask. */
-export function expiryInWords(expiresAt: string, now = Date.now()): string {
+export function formatExpiry(expiresAt: string, now = Date.now()): string {
   const days = Math.ceil((Date.parse(expiresAt) - now) / dayMs);
   if (days <= 0) return 'Expires today';
   return days === 1 ? 'Expires within a day' : `Expires in ${days} days`;

@@ -1,7 +1,7 @@
 import type { OrphanedClaim } from '@app/types/admin/claims';
 
 /** "Sam Reed, for Renata Okafor, Riverfront Limb Works". */
-export function orphanInWords({ claimantName, listing }: OrphanedClaim): string {
+export function formatOrphanedClaim({ claimantName, listing }: OrphanedClaim): string {
   const of = listing
     ? [`${listing.firstName} ${listing.lastName}`, listing.company].filter(Boolean).join(', ')
     : 'a listing that no longer exists';
@@ -15,4 +15,4 @@ export const stayWords = {
   held: 'is under a legal hold',
 } as const;
 
-export const claimsInWords = (count: number): string => (count === 1 ? '1 claim' : `${count} claims`);
+export const formatClaimCount = (count: number): string => (count === 1 ? '1 claim' : `${count} claims`);

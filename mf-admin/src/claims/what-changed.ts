@@ -2,7 +2,7 @@ import type { ClaimItem } from '@app/types/admin/claims';
 import { callWords, obstacleWords } from './check-words.ts';
 
 /** What is different between a claim that was looked at and the same one now, each as a sentence. */
-export function whatChanged(seen: ClaimItem, now: ClaimItem): string[] {
+export function describeChanges(seen: ClaimItem, now: ClaimItem): string[] {
   const changes: string[] = [];
   if (now.status !== seen.status) {
     const by = now.decision ? ` by ${now.decision.by}` : '';

@@ -4,10 +4,10 @@ import type { AdminRight } from '@app/types/admin/rights';
 import { adminLogout } from '@app/types/admin/session';
 import { type AdminStats, getStats } from '@app/types/admin/stats';
 import { AdminHeader, AdminMore, AdminNavButton, AdminNavLink } from '@app/ui/staff';
-import { adminCall, useAdminCall } from '../admin-call.ts';
+import { callAdmin, useAdminCall } from '../admin-call.ts';
 import { paths } from '../paths.ts';
 import { endSession } from '../session.ts';
-import { forgetNotes } from './kept-notes.ts';
+import { forgetNotes } from './draft-notes.ts';
 import { useMay } from './me.ts';
 
 interface Entry {
@@ -50,7 +50,7 @@ export function ConsoleNav() {
   const { pathname } = useLocation();
   const may = useMay();
   const { data: stats } = useAdminCall(getStats, {}, { everyMs: countEveryMs });
-  const links = (some: readonly Entry[]) =>
+  const renderLinks = (some: readonly Entry[]) =>
     some
       .filter(({ right }) => !right || may(right))
       .map(({ href, label, waiting }) => (
@@ -71,9 +71,9 @@ export function ConsoleNav() {
       navLabel="Back office"
       path={pathname}
     >
-      {links(entries)}
+      {renderLinks(entries)}
       <AdminMore label="More" path={pathname}>
-        {links(furtherEntries)}
+        {renderLinks(furtherEntries)}
         <AdminNavButton onClick={() => void signOut()}>Sign out</AdminNavButton>
       </AdminMore>
     </AdminHeader>
@@ -85,7 +85,7 @@ const isAt = (pathname: string, href: string) =>
 
 /** Ends the session here in any case: the server may be out of reach. */
 async function signOut(): Promise<void> {
-  await adminCall(adminLogout).catch(() => {});
+  await callAdmin(adminLogout).catch(() => {});
   forgetNotes();
   endSession();
 }

@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { sampleStats } from '../mocks/sample-stats.ts';
-import { member, renderConsole } from '../testing/render-console.tsx';
+import { createMember, renderConsole } from '../testing/render-console.tsx';
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
 
@@ -71,8 +71,10 @@ test('while the connection is gone it says what that means, and stops when it is
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'You are offline' })).toBeNull());
 });
 
-test('whoever has somebody else’s password finds the profile alone', async () => {
-  const view = await renderConsole('/admin/nowhere', { me: member('owner', { mustChangePassword: true }) });
+test('anyone who has somebody else’s password finds the profile alone', async () => {
+  const view = await renderConsole('/admin/nowhere', {
+    me: createMember('owner', { mustChangePassword: true }),
+  });
   await menu();
   expect(view.address()).toBe('/admin/profile');
 });

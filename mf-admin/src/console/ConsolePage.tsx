@@ -37,12 +37,12 @@ const elsewhere = { path: '*', element: <NotFound /> };
 
 function Frame() {
   const { pathname } = useLocation();
-  // Whoever comes from the way in has seen a page of this document.
+  // Anyone who comes from the way in has seen a page of this document.
   const arrived = useRef(useNavigationType() !== 'POP');
   const { mustChangePassword } = useMe();
   const page = useRoutes([...routes, elsewhere]);
   useDensity();
-  // The server refuses everything else to whoever has somebody else's password.
+  // The server refuses everything else to anyone who has somebody else's password.
   if (mustChangePassword && pathname !== paths.profile) return <Navigate to={paths.profile} replace />;
   return (
     <ArrivedContext value={arrived}>

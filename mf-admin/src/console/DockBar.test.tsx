@@ -1,5 +1,5 @@
 import { QueryClient } from '@app/query';
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { StandInShell } from '@app/test-kit/StandInShell';
 import { undoDecision } from '@app/types/admin/queue';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -106,7 +106,7 @@ test('the key U takes the latest decision back, then the one before it', async (
 test('an Undo that comes too late says why, and stays until it is put away', async () => {
   server.use(
     mock(undoDecision, () =>
-      Promise.reject(problemOf(undoDecision, 409, { error: 'too_late', message: 'The mail has left.' })),
+      Promise.reject(createProblem(undoDecision, 409, { error: 'too_late', message: 'The mail has left.' })),
     ),
   );
   open();

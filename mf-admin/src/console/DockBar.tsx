@@ -2,18 +2,18 @@ import type { CallError } from '@app/types';
 import { undoDecision } from '@app/types/admin/queue';
 import { Dock as Bar, Keys, News } from '@app/ui/staff';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
-import { type Decided, type Dock, DockContext } from './dock.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import { type DecisionResult, type Dock, DockContext } from './dock.ts';
 import { useShortcutList, useShortcuts } from './shortcuts.ts';
 import { useSwitches } from './switches.ts';
-import { undoMsOf, useCountdown } from './undo-time.ts';
+import { computeUndoMs, useCountdown } from './undo-time.ts';
 
 /** What is said goes by itself after this long; what failed stays. */
 const saidMs = 8000;
 /** The bar names so many keys; `?` opens all of them. */
 const keysInBar = 6;
 
-interface Undoable extends Decided {
+interface Undoable extends DecisionResult {
   /** By this browser's clock. */
   endsAt: number;
 }
@@ -26,11 +26,11 @@ export function DockProvider({ children }: { children: ReactNode }) {
     () => ({
       decided: (what) => {
         setSaid(null);
-        setUndoable((all) => [...all, { ...what, endsAt: Date.now() + undoMsOf(what.undoUntil) }]);
+        setUndoable((all) => [...all, { ...what, endsAt: Date.now() + computeUndoMs(what.undoUntil) }]);
       },
       say: (text) => setSaid({ text, failed: false }),
       failed: (error) => {
-        const text = typeof error === 'string' ? error : sentenceOf(error, 'That did not work.');
+        const text = typeof error === 'string' ? error : getErrorMessage(error, 'That did not work.');
         setSaid({ text, failed: true });
       },
     }),
@@ -101,11 +101,11 @@ function PageKeys() {
   if (!on) return null;
   const keys = parts
     .flatMap(({ shortcuts }) => shortcuts)
-    .map(({ key, label }) => ({ key: shown(key), label }));
+    .map(({ key, label }) => ({ key: formatKey(key), label }));
   const help = keys.filter(({ key }) => key === '?');
   const others = keys.filter(({ key }) => key !== '?');
   return <Keys label="Keyboard shortcuts" keys={[...others.slice(0, keysInBar), ...help]} />;
 }
 
 /** A key as it is printed on keyboards. */
-export const shown = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);
+export const formatKey = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);

@@ -1,11 +1,11 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { adminMe } from '@app/types/admin/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { adminCall } from '../admin-call.ts';
-import { keepToken, onSessionEnded, sessionToken } from '../session.ts';
-import { member, renderConsole, server } from '../testing/render-console.tsx';
+import { callAdmin } from '../admin-call.ts';
+import { getSessionToken, keepToken, onSessionEnded } from '../session.ts';
+import { createMember, renderConsole, server } from '../testing/render-console.tsx';
 
 const menu = () => screen.findByRole('navigation', { name: 'Back office' });
 
@@ -18,7 +18,7 @@ describe('the guard', () => {
   test('lets in who the server knows', async () => {
     await renderConsole('/admin/nowhere', { me: 'viewer' });
     await menu();
-    expect(sessionToken()).toBe('a-token');
+    expect(getSessionToken()).toBe('a-token');
   });
 
   test.each([401, 403, 500])('%i to the check ends the session at once', async (status) => {
@@ -34,7 +34,7 @@ describe('the guard', () => {
       ],
     });
     await waitFor(() => expect(address()).toBe('/admin/login'));
-    expect(sessionToken()).toBeNull();
+    expect(getSessionToken()).toBeNull();
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
@@ -52,13 +52,13 @@ describe('the guard', () => {
       handlers: [
         http.get('*/api/admin/me', () => {
           asked();
-          return asked.mock.calls.length < 3 ? failed() : HttpResponse.json({ admin: member('owner') });
+          return asked.mock.calls.length < 3 ? failed() : HttpResponse.json({ admin: createMember('owner') });
         }),
       ],
     });
     await menu();
     expect(asked).toHaveBeenCalledTimes(3);
-    expect(sessionToken()).toBe('good');
+    expect(getSessionToken()).toBe('good');
   });
 
   test('no answer at the third try either: the session is cleared', async () => {
@@ -75,7 +75,7 @@ describe('the guard', () => {
     });
     await waitFor(() => expect(address()).toBe('/admin/login'));
     expect(asked).toHaveBeenCalledTimes(3);
-    expect(sessionToken()).toBeNull();
+    expect(getSessionToken()).toBeNull();
   });
 });
 
@@ -83,16 +83,16 @@ describe('a session that ends', () => {
   test('while several calls are under way leads to the way in once', async () => {
     const view = await renderConsole('/admin/nowhere?a=1');
     await menu();
-    server.use(mock(adminMe, () => Promise.reject(problemOf(adminMe, 401))));
+    server.use(mock(adminMe, () => Promise.reject(createProblem(adminMe, 401))));
     const ended = vi.fn();
     const stop = onSessionEnded(ended);
     await act(async () => {
-      await Promise.allSettled([adminCall(adminMe), adminCall(adminMe), adminCall(adminMe)]);
+      await Promise.allSettled([callAdmin(adminMe), callAdmin(adminMe), callAdmin(adminMe)]);
     });
     stop();
     await waitFor(() => expect(view.address()).toBe('/admin/login'));
     expect(ended).toHaveBeenCalledTimes(1);
-    expect(sessionToken()).toBeNull();
+    expect(getSessionToken()).toBeNull();
   });
 
   test('in another tab ends here, too', async () => {
@@ -122,7 +122,7 @@ describe('a session that ends', () => {
       await view.user.click(screen.getByRole('button', { name: 'Sign out' }));
       await waitFor(() => expect(view.address()).toBe('/admin/login'));
       expect(told.mock.calls).toEqual([['Bearer a-token']]);
-      expect(sessionToken()).toBeNull();
+      expect(getSessionToken()).toBeNull();
     },
   );
 });

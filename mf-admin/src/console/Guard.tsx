@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { setTimeZone } from '../at-time.ts';
 import { paths } from '../paths.ts';
-import { endSession, onSessionEnded, sessionToken } from '../session.ts';
+import { endSession, getSessionToken, onSessionEnded } from '../session.ts';
 import { MeContext } from './me.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
@@ -30,10 +30,10 @@ export interface CameFrom {
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const [token, setToken] = useState(sessionToken);
+  const [token, setToken] = useState(getSessionToken);
   const queries = useQueryClient();
   const { data, isError } = useAdminCall(adminMe, {}, { enabled: token !== null, retry: onNetworkErrors });
-  // Later checks that fail for want of a network are no failed check: whoever is at work goes on.
+  // Later checks that fail for want of a network are no failed check: anyone who is at work goes on.
   const refused = isError && !data;
 
   useEffect(

@@ -14,7 +14,7 @@ function Visit({ title }: { title: string }) {
   );
 }
 
-test('whoever comes from another page of the console finds the focus on the heading', () => {
+test('anyone who comes from another page of the console finds the focus on the heading', () => {
   const { rerender } = render(<Visit title="Reviews" />);
   expect(document.activeElement).toBe(document.body);
   expect(document.title).toBe('Reviews – Stridewell back office');

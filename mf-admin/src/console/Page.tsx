@@ -15,7 +15,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** A page of the console. Whoever comes from another page finds the focus on its heading. */
+/** A page of the console. Anyone who comes from another page finds the focus on its heading. */
 export function Page({ title, lead, tools, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = useContext(ArrivedContext);

@@ -1,13 +1,15 @@
 import { CallError } from '@app/types';
 import { Banner, Button, RetryIcon } from '@app/ui';
-import { sentenceOf } from '../admin-call.ts';
+import { getErrorMessage } from '../admin-call.ts';
 
 /** Stands where something that was asked for should: says why it does not, and asks again where that may help. */
 export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof CallError ? error.status : undefined;
   const sentence =
-    error instanceof CallError ? sentenceOf(error, 'This could not be loaded.') : 'This could not be loaded.';
-  // A clear no stays a no, and the session goes on (decisions, T18).
+    error instanceof CallError
+      ? getErrorMessage(error, 'This could not be loaded.')
+      : 'This could not be loaded.';
+  // A clear no stays a no, and the session goes on.
   if (status === 403)
     return (
       <Banner kind="warn" title="Your role does not allow this">

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@app/ui';
 import { Key } from '@app/ui/staff';
 import { useState } from 'react';
-import { shown } from './DockBar.tsx';
+import { formatKey } from './DockBar.tsx';
 import styles from './ShortcutHelp.module.css';
 import { useShortcutList, useShortcuts } from './shortcuts.ts';
 
@@ -25,7 +25,7 @@ export function ShortcutHelp() {
           shortcuts.map(({ key, label }) => (
             <div key={id + key}>
               <dt>
-                <Key>{shown(key)}</Key>
+                <Key>{formatKey(key)}</Key>
               </dt>
               <dd>{label}</dd>
             </div>

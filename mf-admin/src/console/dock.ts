@@ -2,7 +2,7 @@ import type { CallError } from '@app/types';
 import { createContext, useContext } from 'react';
 
 /** What just was decided, as the server answered it. */
-export interface Decided {
+export interface DecisionResult {
   /** "Approved 2 fields for Ifeoma Brandt." */
   text: string;
   auditId: string;
@@ -14,7 +14,7 @@ export interface Decided {
 
 export interface Dock {
   /** Says what was decided and offers to undo it for as long as that works. */
-  decided(what: Decided): void;
+  decided(what: DecisionResult): void;
   /** Says what happened; goes by itself. */
   say(text: string): void;
   /** Says why something did not happen, and stays until it is put away. */

@@ -2,14 +2,14 @@ import { CallError } from '@app/types';
 import { elevate } from '@app/types/admin/session';
 import { Banner, Button, Dialog, Field, Stack } from '@app/ui';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { sentenceOf, useAdminSend } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend } from '../admin-call.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { usePasswordGate } from './password-gate.ts';
 
-export interface Elevated {
+export interface Elevation {
   /**
    * Does what the server may want the password again for; if it does, asks for it and does the work once more.
-   * Undefined: whoever was asked thought better of it.
+   * Undefined: anyone who was asked thought better of it.
    */
   elevated<T>(work: () => Promise<T>): Promise<T | undefined>;
   /** Belongs somewhere on the page. */
@@ -17,10 +17,10 @@ export interface Elevated {
 }
 
 /** For what is dangerous: within ten minutes the password is asked for once. */
-export function useElevated(): Elevated {
+export function useElevated(): Elevation {
   const [answer, setAnswer] = useState<((may: boolean) => void) | null>(null);
 
-  async function elevated<T>(work: () => Promise<T>): Promise<T | undefined> {
+  async function runElevated<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
@@ -30,7 +30,7 @@ export function useElevated(): Elevated {
       return may ? work() : undefined;
     }
   }
-  return { elevated, passwordDialog: answer && <PasswordDialog onAnswer={answer} /> };
+  return { elevated: runElevated, passwordDialog: answer && <PasswordDialog onAnswer={answer} /> };
 }
 
 /** Asks for the password wherever a call of `useAdminSend` needs it; stands once in the console's frame. */
@@ -70,7 +70,7 @@ function PasswordDialog({ onAnswer }: { onAnswer: (may: boolean) => void }) {
           <p>This changes who has access or what is stored. We won’t ask again for ten minutes.</p>
           {failure && (
             <Banner kind="bad">
-              <p>{sentenceOf(failure, 'This did not work. Try again.')}</p>
+              <p>{getErrorMessage(failure, 'This did not work. Try again.')}</p>
             </Banner>
           )}
           <Field label="Your password" required>

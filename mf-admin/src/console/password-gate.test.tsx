@@ -11,7 +11,7 @@ import { renderConsole } from '../testing/render-console.tsx';
 const password = 'one step at a time';
 
 /** A server that wants the password again before it removes anything. */
-async function atTheCleanUp() {
+async function openCleanupPage() {
   const told = { elevated: false, removed: 0, refused: 0 };
   const refusal = { error: 'elevate', message: 'Enter your password again to continue.', status: 403 };
   await renderConsole('/admin/pending-claims/orphaned', {
@@ -43,7 +43,7 @@ async function atTheCleanUp() {
 }
 
 test('what is dangerous is done once the password was given again', async () => {
-  const { told, asked } = await atTheCleanUp();
+  const { told, asked } = await openCleanupPage();
   await userEvent.type(asked.getByLabelText(/Your password/), password);
   await userEvent.click(asked.getByRole('button', { name: 'Continue' }));
   await screen.findByText('Removed 1 claim.');
@@ -51,8 +51,8 @@ test('what is dangerous is done once the password was given again', async () => 
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
 });
 
-test('nothing is done where whoever was asked thinks better of it, and nothing is lost', async () => {
-  const { told, asked } = await atTheCleanUp();
+test('nothing is done where anyone who was asked thinks better of it, and nothing is lost', async () => {
+  const { told, asked } = await openCleanupPage();
   await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
   const still = within(screen.getByRole('dialog', { name: 'Remove these claims permanently?' }));

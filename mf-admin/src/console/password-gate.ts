@@ -1,18 +1,18 @@
 import { create } from 'zustand';
 
-/** Answers whoever waits for the password: whether it was given. */
+/** Answers anyone who waits for the password: whether it was given. */
 type Answer = (may: boolean) => void;
 
 export const usePasswordGate = create<{ answer: Answer | null }>(() => ({ answer: null }));
 
-/** Has `PasswordGate` ask for the password; false: whoever was asked thought better of it. */
+/** Has `PasswordGate` ask for the password; false: anyone who was asked thought better of it. */
 export function askPassword(): Promise<boolean> {
   usePasswordGate.getState().answer?.(false);
   return new Promise((resolve) => {
-    const answer: Answer = (may) => {
+    const resolveAnswer: Answer = (may) => {
       usePasswordGate.setState({ answer: null });
       resolve(may);
     };
-    usePasswordGate.setState({ answer });
+    usePasswordGate.setState({ answer: resolveAnswer });
   });
 }

@@ -48,7 +48,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      takesKeys(event.target)
+      isKeyCaptured(event.target)
     )
       return;
     const pressed = event.key.toLowerCase();
@@ -65,16 +65,16 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 
   useEffect(() => {
     if (!on) return;
-    const hear = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    const handleKeydown = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', handleKeydown);
+    return () => document.removeEventListener('keydown', handleKeydown);
   }, [on]);
 }
 
 const typedInto = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select';
 
 /** Whether the key is meant for what has the focus: somebody types, or a dialog is open. */
-function takesKeys(target: EventTarget | null): boolean {
+function isKeyCaptured(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.matches(typedInto);

@@ -2,11 +2,11 @@ import { type AdminStats, getStats } from '@app/types/admin/stats';
 import { Chip, ClockIcon, Skeleton, Stack, WarnIcon } from '@app/ui';
 import { ItemPart, Tile, Tiles } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
-import { hoursWords, lateWords } from '../queue/when.ts';
+import { formatDelay, formatHours } from '../queue/when.ts';
 import { RecentImports } from './RecentImports.tsx';
 import { Series } from './Series.tsx';
 import { StarRates } from './StarRates.tsx';
@@ -18,7 +18,7 @@ const everyMs = 30_000;
 export default function DashboardPage() {
   const { data, error, refetch } = useAdminCall(getStats, {}, { everyMs });
   return (
-    <Page title="Dashboard" lead={data && `Counted ${whenWords(data.at)}.`}>
+    <Page title="Dashboard" lead={data && `Counted ${formatShortTime(data.at)}.`}>
       {error && !data && <ReadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton width="90%" height="14rem" />}
       {data && <Figures stats={data} />}
@@ -32,58 +32,66 @@ function Figures({ stats }: { stats: AdminStats }) {
     <Stack gap="wide">
       <ItemPart title={`Waiting, against ${promiseHours} business hours`}>
         <Tiles>
-          <Tile href={paths.reviews} number={figure(reviews.pending)} label="Reviews">
+          <Tile href={paths.reviews} number={formatNumber(reviews.pending)} label="Reviews">
             <Oldest one={oldest.review} />
           </Tile>
-          <Tile href={paths.updates} number={figure(stats.pendingUpdates)} label="Changes">
+          <Tile href={paths.updates} number={formatNumber(stats.pendingUpdates)} label="Changes">
             <Oldest one={oldest.update} />
           </Tile>
-          <Tile href={paths.claims} number={figure(stats.pendingClaims)} label="Claims">
+          <Tile href={paths.claims} number={formatNumber(stats.pendingClaims)} label="Claims">
             <Oldest one={oldest.claim} />
           </Tile>
           <Tile
             href={`${paths.prosthetists}?status=pending&sort=submitted`}
-            number={figure(prosthetists.pending)}
+            number={formatNumber(prosthetists.pending)}
             label="Listings"
           >
             <Oldest one={oldest.listing} />
           </Tile>
           <Tile
             href={`${paths.reviews}?queue=replies`}
-            number={figure(stats.pendingReplies)}
+            number={formatNumber(stats.pendingReplies)}
             label="Replies"
           />
-          <Tile href={paths.reports} number={figure(stats.openReports)} label="Reported changes" />
+          <Tile href={paths.reports} number={formatNumber(stats.openReports)} label="Reported changes" />
           <Tile
             href={`${paths.reviews}?queue=flags`}
-            number={figure(reviews.flagged)}
+            number={formatNumber(reviews.flagged)}
             label="Flagged reviews"
           />
-          <Tile href={paths.orphanedClaims} number={figure(stats.orphanedClaims)} label="Orphaned claims" />
-          <Tile href={paths.secondOpinions} number={figure(stats.secondOpinions)} label="Second opinions" />
+          <Tile
+            href={paths.orphanedClaims}
+            number={formatNumber(stats.orphanedClaims)}
+            label="Orphaned claims"
+          />
+          <Tile
+            href={paths.secondOpinions}
+            number={formatNumber(stats.secondOpinions)}
+            label="Second opinions"
+          />
         </Tiles>
       </ItemPart>
       <ItemPart title="Listings">
         <Tiles>
-          <Tile href={paths.prosthetists} number={figure(prosthetists.total)} label="In all" />
+          <Tile href={paths.prosthetists} number={formatNumber(prosthetists.total)} label="In all" />
           <Tile
             href={`${paths.prosthetists}?status=approved`}
-            number={figure(prosthetists.approved)}
+            number={formatNumber(prosthetists.approved)}
             label="Public"
           />
           <Tile
             href={`${paths.prosthetists}?claimed=true`}
-            number={figure(prosthetists.claimed)}
+            number={formatNumber(prosthetists.claimed)}
             label="Claimed"
           />
           <Tile
             href={`${paths.prosthetists}?claimed=false`}
-            number={figure(prosthetists.unclaimed)}
+            number={formatNumber(prosthetists.unclaimed)}
             label="Unclaimed"
           />
           <Tile
             href={`${paths.prosthetists}?stale=true`}
-            number={figure(prosthetists.stale180)}
+            number={formatNumber(prosthetists.stale180)}
             label="Stale"
           >
             Public, not confirmed recently
@@ -94,25 +102,33 @@ function Figures({ stats }: { stats: AdminStats }) {
         <Tiles>
           <Tile
             href={`${paths.reviews}?queue=all&status=approved`}
-            number={figure(reviews.approved)}
+            number={formatNumber(reviews.approved)}
             label="Approved reviews"
           >
             {reviews.avg === null ? 'No rating yet' : `${reviews.avg.toFixed(1)} of 5 on average`}
           </Tile>
           <Tile
             href={`${paths.reviews}?queue=all&status=rejected`}
-            number={figure(reviews.rejected)}
+            number={formatNumber(reviews.rejected)}
             label="Rejected reviews"
           />
-          <Tile href={paths.audit} number={figure(sumOf(decisions7d))} label="Decisions in 7 days">
-            {outcomes(decisions7d)}
-          </Tile>
-          <Tile href={paths.audit} number={figure(sumOf(decisions30d))} label="Decisions in 30 days">
-            {outcomes(decisions30d)}
+          <Tile
+            href={paths.audit}
+            number={formatNumber(sumDecisions(decisions7d))}
+            label="Decisions in 7 days"
+          >
+            {formatDecisions(decisions7d)}
           </Tile>
           <Tile
             href={paths.audit}
-            number={medianHours === null ? '–' : hoursWords(medianHours)}
+            number={formatNumber(sumDecisions(decisions30d))}
+            label="Decisions in 30 days"
+          >
+            {formatDecisions(decisions30d)}
+          </Tile>
+          <Tile
+            href={paths.audit}
+            number={medianHours === null ? '–' : formatHours(medianHours)}
             label="Half were decided within"
           >
             Business hours, of the last 30 days
@@ -126,11 +142,12 @@ function Figures({ stats }: { stats: AdminStats }) {
   );
 }
 
-const figure = (n: number): string => n.toLocaleString('en-US');
+const formatNumber = (n: number): string => n.toLocaleString('en-US');
 type Decisions = AdminStats['decisions7d'];
-const sumOf = ({ approved, rejected, changesRequested }: Decisions) => approved + rejected + changesRequested;
-const outcomes = ({ approved, rejected, changesRequested }: Decisions) =>
-  `${figure(approved)} approved, ${figure(rejected)} rejected, ${figure(changesRequested)} sent back`;
+const sumDecisions = ({ approved, rejected, changesRequested }: Decisions) =>
+  approved + rejected + changesRequested;
+const formatDecisions = ({ approved, rejected, changesRequested }: Decisions) =>
+  `${formatNumber(approved)} approved, ${formatNumber(rejected)} rejected, ${formatNumber(changesRequested)} sent back`;
 
 /** Less than half a working day is close. */
 const closeHours = 4;
@@ -140,12 +157,12 @@ function Oldest({ one }: { one: AdminStats['oldest']['review'] }) {
   if (one.overHours > 0)
     return (
       <Chip kind="bad">
-        <WarnIcon /> Oldest {lateWords(one, one.since)}
+        <WarnIcon /> Oldest {formatDelay(one, one.since)}
       </Chip>
     );
   return (
     <Chip {...(one.leftHours <= closeHours && { kind: 'warn' })}>
-      <ClockIcon /> Oldest has {hoursWords(one.leftHours)} left
+      <ClockIcon /> Oldest has {formatHours(one.leftHours)} left
     </Chip>
   );
 }

@@ -1,7 +1,7 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { Anchor } from '@app/ui';
 import { Cell, ItemPart, Table } from '@app/ui/staff';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { paths } from '../paths.ts';
 
 /** The newest imports, each with what it made. */
@@ -45,7 +45,7 @@ export function RecentImports({ imports }: { imports: AdminStats['importsRecent'
                   {failed}
                 </Cell>
                 <Cell label="When, by whom">
-                  {whenWords(at)}, {by}
+                  {formatShortTime(at)}, {by}
                 </Cell>
               </tr>
             ))}

@@ -9,7 +9,7 @@ const [step, height] = [12, 72];
 /** How much came in and how much was decided on each of the last 30 days. */
 export function Series({ days }: { days: AdminStats['series30d'] }) {
   const most = Math.max(1, ...days.flatMap(({ received, decided }) => [received, decided]));
-  const pointsOf = (of: 'received' | 'decided') =>
+  const buildPoints = (of: 'received' | 'decided') =>
     days.map((day, index) => `${index * step},${height - (day[of] / most) * height}`).join(' ');
   const sum = (of: 'received' | 'decided') =>
     days.reduce((total, day) => total + day[of], 0).toLocaleString('en-US');
@@ -20,8 +20,8 @@ export function Series({ days }: { days: AdminStats['series30d'] }) {
         {sum('received')} came in (thin line), {sum('decided')} were decided (thick line).
       </p>
       <svg className={styles.Lines} viewBox={`0 -4 ${width} ${height + 8}`} aria-hidden="true">
-        <polyline className={styles['Lines-received']} points={pointsOf('received')} />
-        <polyline className={styles['Lines-decided']} points={pointsOf('decided')} />
+        <polyline className={styles['Lines-received']} points={buildPoints('received')} />
+        <polyline className={styles['Lines-decided']} points={buildPoints('decided')} />
       </svg>
       <More label="Day by day">
         <Table caption="Reviews, listings, changes and claims">

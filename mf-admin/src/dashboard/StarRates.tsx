@@ -19,7 +19,7 @@ export function StarRates({ byStar, byModerator }: StarRatesProps) {
             <th scope="col">Who decided</th>
             {byStar.map(({ stars }) => (
               <th key={stars} scope="col" data-numeric="">
-                {starsWords(stars)}
+                {formatStars(stars)}
               </th>
             ))}
             <th scope="col" data-numeric="">
@@ -45,19 +45,19 @@ function Rates({ name, rates }: { name: string; rates: readonly StarRate[] }) {
     <tr>
       <th scope="row">{name}</th>
       {rates.map(({ stars, ...rate }) => (
-        <Cell key={stars} label={starsWords(stars)} numeric>
-          {rateWords(rate)}
+        <Cell key={stars} label={formatStars(stars)} numeric>
+          {formatRate(rate)}
         </Cell>
       ))}
       <Cell label="All" numeric>
-        {rateWords({ decided, approved, rate: decided === 0 ? null : approved / decided })}
+        {formatRate({ decided, approved, rate: decided === 0 ? null : approved / decided })}
       </Cell>
     </tr>
   );
 }
 
-const starsWords = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
-const rateWords = ({ decided, approved, rate }: Omit<StarRate, 'stars'>) =>
+const formatStars = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
+const formatRate = ({ decided, approved, rate }: Omit<StarRate, 'stars'>) =>
   rate === null ? 'None decided' : `${Math.round(rate * 100)} % (${approved} of ${decided})`;
 
 const [bar, gap, height] = [32, 16, 72];

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
-import { csvOf } from './Reported.tsx';
+import { toCsv } from './Reported.tsx';
 
 const line = {
   id: 'a'.repeat(24),
@@ -56,7 +56,7 @@ it('shows each report with why a listing is in it, and where practitioners are m
 });
 
 it('saves no formula', () => {
-  const [head, row] = csvOf([{ ...line, name: '=cmd()', why: ['a, "b"'] }]).split('\r\n');
+  const [head, row] = toCsv([{ ...line, name: '=cmd()', why: ['a, "b"'] }]).split('\r\n');
   expect(head).toBe('name,place,page,owner,confirmed,why');
   expect(row).toMatch(/^"'=cmd\(\)","St\. Louis, MO",.*,no,,"a, ""b"""$/);
 });

@@ -2,7 +2,7 @@ import { dataReportCounts, type ListingReport, listingReports } from '@app/types
 import { Panel, Stack } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { Page } from '../console/Page.tsx';
 import { PageSkeleton } from '../console/PageSkeleton.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
@@ -33,7 +33,7 @@ export default function DataReportsPage() {
   return (
     <Page
       title="Data reports"
-      lead={`Public listings only.${data ? ` Counted ${whenWords(data.countedAt)}.` : ''}`}
+      lead={`Public listings only.${data ? ` Counted ${formatShortTime(data.countedAt)}.` : ''}`}
     >
       <Stack gap="wide">
         {isPending && <PageSkeleton />}

@@ -4,11 +4,11 @@ import { Anchor, Button, Empty, Pager, Stack } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { unparse } from 'papaparse';
 import { useState } from 'react';
-import { adminCall, useAdminCall } from '../admin-call.ts';
+import { callAdmin, useAdminCall } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import { PageSkeleton } from '../console/PageSkeleton.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
-import { counted } from '../counted.ts';
+import { formatCount } from '../counted.ts';
 import { onDay } from '../on-day.ts';
 import { paths } from '../paths.ts';
 import type { Filters } from '../queue/filters.ts';
@@ -40,7 +40,7 @@ export function Reported({ report, filters }: { report: ListingReport; filters: 
         </p>
       )}
       {data.items.length === 0 && <p>Everything on this page has been fixed since the last count.</p>}
-      <Table caption={counted(data.total, 'listing')}>
+      <Table caption={formatCount(data.total, 'listing')}>
         <thead>
           <tr>
             <th scope="col">Practitioner</th>
@@ -91,10 +91,10 @@ function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }
       for (let page = 1; (page - 1) * atOnce < listed; page++) {
         setRead(lines.length);
         const query = { report, page: String(page), pageSize: String(atOnce) };
-        const { items } = await adminCall(listReported, { query });
+        const { items } = await callAdmin(listReported, { query });
         lines.push(...items);
       }
-      download(`${report}.csv`, csvOf(lines));
+      download(`${report}.csv`, toCsv(lines));
       dock.say(`${lines.length} listings saved.`);
     } catch (error) {
       dock.failed(error instanceof Error ? error.message : 'The report could not be read.');
@@ -109,7 +109,7 @@ function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }
 }
 
 /** Spreadsheets take a cell that begins with = + - or @ for a formula: papaparse puts an apostrophe before it. */
-export const csvOf = (lines: readonly Line[]): string =>
+export const toCsv = (lines: readonly Line[]): string =>
   unparse(
     lines.map(({ name, place, owned, confirmedAt, why, slug }) => ({
       name,

@@ -10,7 +10,7 @@ export function SearchQuality() {
   if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { misses, shownFrom, deserts, desertMiles } = data;
-  const percent = (part: number, of: number) => `${Math.round((100 * part) / of)} %`;
+  const formatPercent = (part: number, of: number) => `${Math.round((100 * part) / of)} %`;
   return (
     <Stack gap="wide">
       <Panel
@@ -68,7 +68,7 @@ export function SearchQuality() {
                   {far.toLocaleString('en-US')} of {zips.toLocaleString('en-US')}
                 </Cell>
                 <Cell label="Share" numeric>
-                  {percent(far, zips)}
+                  {formatPercent(far, zips)}
                 </Cell>
               </tr>
             ))}

@@ -3,7 +3,7 @@ import { Button, Check, Dialog, Field, Row, Select, Textarea } from '@app/ui';
 import { startTransition, useOptimistic, useState } from 'react';
 import { useMay } from '../console/me.ts';
 import { useBatch } from './use-batch.ts';
-import { rowsText } from './words.ts';
+import { formatRowCount } from './words.ts';
 
 /** What can be done now, by the state that the import is in. */
 export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen?: () => void }) {
@@ -56,7 +56,7 @@ export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen
         )}
         {counts.failed > 0 && status !== 'planning' && rowsGoneAt === null && (
           <Button kind="secondary" onClick={() => void deeds.downloadErrors()}>
-            Download {rowsText(counts.failed)} with errors
+            Download {formatRowCount(counts.failed)} with errors
           </Button>
         )}
         {canRollBack && <RollBack batch={batch} onRollBack={deeds.rollback} />}
@@ -123,8 +123,8 @@ function RollBack({
         }
       >
         <p>
-          {rowsText(created)} that it added are removed, {rowsText(updated)} that it changed are restored.
-          Listings that someone has changed, reviewed or claimed since stay as they are.
+          {formatRowCount(created)} that it added are removed, {formatRowCount(updated)} that it changed are
+          restored. Listings that someone has changed, reviewed or claimed since stay as they are.
         </p>
         <Field label="Why?" required>
           <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />

@@ -4,7 +4,7 @@ import { Banner, Skeleton, Stack } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { BatchActions } from './BatchActions.tsx';
@@ -12,7 +12,7 @@ import { ColumnNotes } from './ColumnNotes.tsx';
 import { Meter } from './Meter.tsx';
 import { RowList } from './RowList.tsx';
 import { useBatch } from './use-batch.ts';
-import { actionWords, chosenText, number, rowsText, statusWords } from './words.ts';
+import { actionWords, describeChoices, formatNumber, formatRowCount, statusWords } from './words.ts';
 
 const working: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
 const askEveryMs = 700;
@@ -48,7 +48,7 @@ function Batch({ batch }: { batch: ImportBatch }) {
         <Banner kind="bad" title="The file was not imported">
           <p>
             {problem.message}
-            {problem.line !== null && ` Line ${number(problem.line)}.`}
+            {problem.line !== null && ` Line ${formatNumber(problem.line)}.`}
             {problem.column && ` Column “${problem.column}”.`}
           </p>
         </Banner>
@@ -61,17 +61,17 @@ function Batch({ batch }: { batch: ImportBatch }) {
       {rollback && status === 'rolled_back' && (
         <Banner kind={rollback.kept > 0 ? 'warn' : 'ok'} title="Rolled back">
           <p>
-            {number(rollback.removed)} listings removed, {number(rollback.restored)} restored.
+            {formatNumber(rollback.removed)} listings removed, {formatNumber(rollback.restored)} restored.
             {rollback.kept > 0 &&
-              ` ${number(rollback.kept)} changed since and stay as they are; their rows say so.`}
+              ` ${formatNumber(rollback.kept)} changed since and stay as they are; their rows say so.`}
           </p>
         </Banner>
       )}
       {status === 'cancelled' && batch.committedAt && (
         <Banner kind="warn" title="Canceled partway">
           <p>
-            {number(progress.done)} of {rowsText(rows)} were imported; the others were not started. You can
-            roll back what was imported.
+            {formatNumber(progress.done)} of {formatRowCount(rows)} were imported; the others were not
+            started. You can roll back what was imported.
           </p>
         </Banner>
       )}
@@ -103,18 +103,18 @@ function Rows({ batch }: { batch: ImportBatch }) {
     <>
       <p>
         {isPlan
-          ? `This file would add ${number(counts.created)}, change ${number(counts.updated)} and leave ${number(counts.unchanged)} as they are.`
-          : `Added ${number(counts.created)}, changed ${number(counts.updated)}, left ${number(counts.unchanged)} as they are.`}{' '}
-        {number(counts.duplicates)} possible duplicates, {number(counts.failed)} errors,{' '}
-        {number(counts.skipped)} left out.
+          ? `This file would add ${formatNumber(counts.created)}, change ${formatNumber(counts.updated)} and leave ${formatNumber(counts.unchanged)} as they are.`
+          : `Added ${formatNumber(counts.created)}, changed ${formatNumber(counts.updated)}, left ${formatNumber(counts.unchanged)} as they are.`}{' '}
+        {formatNumber(counts.duplicates)} possible duplicates, {formatNumber(counts.failed)} errors,{' '}
+        {formatNumber(counts.skipped)} left out.
       </p>
-      <p>{chosenText(batch)}</p>
+      <p>{describeChoices(batch)}</p>
       <BatchActions batch={batch} onChosen={() => setRevision(revision + 1)} />
       {rowsGoneAt !== null ? (
         <Banner title="Its rows were removed">
           <p>
-            On {whenWords(rowsGoneAt)}, as the settings say. Its summary stays; it can no longer be rolled
-            back, and its rows and errors can no longer be shown.
+            On {formatShortTime(rowsGoneAt)}, as the settings say. Its summary stays; it can no longer be
+            rolled back, and its rows and errors can no longer be shown.
           </p>
         </Banner>
       ) : isPlan ? (
@@ -122,10 +122,10 @@ function Rows({ batch }: { batch: ImportBatch }) {
           <Segments
             label="Show"
             options={[
-              { value: 'all', label: `All (${number(rows)})` },
+              { value: 'all', label: `All (${formatNumber(rows)})` },
               ...kinds.map((kind) => ({
                 value: kind,
-                label: `${actionWords[kind]} (${number(numbers[kind])})`,
+                label: `${actionWords[kind]} (${formatNumber(numbers[kind])})`,
               })),
             ]}
             value={action}

@@ -8,17 +8,17 @@ import {
 import { Banner, Select } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import type { Head } from './read-head.ts';
-import { labelOf } from './words.ts';
+import { getColumnLabel } from './words.ts';
 
 export type Mapping = readonly (ColumnName | null)[];
 
 /** What the headers say by themselves. */
-export const matched = (headers: readonly string[]): Mapping =>
+export const matchHeaders = (headers: readonly string[]): Mapping =>
   matchColumns(headers).map(({ column }) => column);
 
 /** Fields that a file must have and that no column is for. */
-export const missingIn = (mapping: Mapping): string[] =>
-  neededColumns.filter((name) => !mapping.includes(name)).map(labelOf);
+export const findMissingColumns = (mapping: Mapping): string[] =>
+  neededColumns.filter((name) => !mapping.includes(name)).map(getColumnLabel);
 
 interface Props {
   head: Head;
@@ -28,7 +28,7 @@ interface Props {
 
 /** What each column of the file means: found by its header, changed by hand. A field is filled by one column. */
 export function ColumnMapping({ head, mapping, onChange }: Props) {
-  const missing = missingIn(mapping);
+  const missing = findMissingColumns(mapping);
   const choose = (at: number, name: string) => {
     const column = columnNames.find((one) => one === name) ?? null;
     onChange(mapping.map((before, i) => (i === at ? column : before === column ? null : before)));
@@ -67,7 +67,7 @@ export function ColumnMapping({ head, mapping, onChange }: Props) {
                   ))}
                 </Select>
               </Cell>
-              <Cell label="First values">{firstValues(head, i)}</Cell>
+              <Cell label="First values">{previewValues(head, i)}</Cell>
             </tr>
           ))}
         </tbody>
@@ -76,7 +76,7 @@ export function ColumnMapping({ head, mapping, onChange }: Props) {
   );
 }
 
-const firstValues = ({ rows }: Head, at: number): string =>
+const previewValues = ({ rows }: Head, at: number): string =>
   rows
     .map((row) => row[at]?.trim() ?? '')
     .filter(Boolean)

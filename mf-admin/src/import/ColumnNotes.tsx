@@ -1,6 +1,6 @@
 import type { ImportBatch } from '@app/types/admin/imports';
 import { Fold } from '@app/ui';
-import { labelOf } from './words.ts';
+import { getColumnLabel } from './words.ts';
 
 const whys = {
   unknown: 'no field has this name',
@@ -22,7 +22,7 @@ export function ColumnNotes({ batch: { columns, encoding, delimiter } }: { batch
         {columns.map(({ header, column, why }, i) => (
           <li key={i}>
             <b>{header || `Column ${i + 1}`}</b>:{' '}
-            {column ? labelOf(column) : `not read – ${whys[why ?? 'unknown']}`}
+            {column ? getColumnLabel(column) : `not read – ${whys[why ?? 'unknown']}`}
           </li>
         ))}
       </ul>

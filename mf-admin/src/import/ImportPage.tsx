@@ -2,14 +2,14 @@ import { listImports } from '@app/types/admin/imports';
 import { Empty, Link, Stack } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { ExportPanel } from './ExportPanel.tsx';
 import { StartImport } from './StartImport.tsx';
-import { number, statusWords } from './words.ts';
+import { formatNumber, statusWords } from './words.ts';
 
 /** `/admin/import-data`: bring a file in, take data out, and see what was imported. */
 export default function ImportPage() {
@@ -60,16 +60,16 @@ function History() {
             <th scope="row">
               <Link href={paths.importBatch(id)}>{fileName}</Link>
             </th>
-            <Cell label="When">{whenWords(createdAt)}</Cell>
+            <Cell label="When">{formatShortTime(createdAt)}</Cell>
             <Cell label="State">{statusWords[status]}</Cell>
             <Cell label="New" numeric>
-              {number(counts.created)}
+              {formatNumber(counts.created)}
             </Cell>
             <Cell label="Changed" numeric>
-              {number(counts.updated)}
+              {formatNumber(counts.updated)}
             </Cell>
             <Cell label="Errors" numeric>
-              {number(counts.failed)}
+              {formatNumber(counts.failed)}
             </Cell>
           </tr>
         ))}

@@ -1,10 +1,10 @@
 import type { ImportChoice, ImportRow } from '@app/types/admin/imports';
 import { Chip, Choice, ChoiceOption, Fieldset, Fold, Skeleton, VisuallyHidden } from '@app/ui';
 import styles from './RowList.module.css';
-import { actionWords, groundWords, labelOf } from './words.ts';
+import { actionWords, getColumnLabel, groundWords } from './words.ts';
 
 const kinds = { create: 'ok', update: 'ok', duplicate: 'warn', error: 'bad' } as const;
-const kindOf = (action: ImportRow['action']) =>
+const getKindProps = (action: ImportRow['action']) =>
   action in kinds ? { kind: kinds[action as keyof typeof kinds] } : {};
 
 interface Props {
@@ -26,7 +26,7 @@ export function ImportRowItem({ row, onChoose }: Props) {
     <div className={styles.Row}>
       <p className={styles['Row-head']}>
         <span>Line {line}</span>
-        <Chip {...kindOf(action)}>{actionWords[action]}</Chip>
+        <Chip {...getKindProps(action)}>{actionWords[action]}</Chip>
         <b>{name}</b>
         <span>{place}</span>
         {by && <span>{groundWords[by]}</span>}
@@ -36,7 +36,7 @@ export function ImportRowItem({ row, onChoose }: Props) {
           {messages.map(({ level, column, message }, i) => (
             <li key={i}>
               <b>{level === 'error' ? 'Error' : 'Note'}</b>
-              {column && ` in ${labelOf(column)}`}: {message}
+              {column && ` in ${getColumnLabel(column)}`}: {message}
             </li>
           ))}
         </ul>
@@ -80,7 +80,7 @@ function Sides({ row: { line, fields, changes, listing } }: { row: ImportRow }) 
           const isChanged = changes.includes(name);
           return (
             <tr key={name} data-changed={isChanged ? '' : undefined}>
-              <th scope="row">{labelOf(name)}</th>
+              <th scope="row">{getColumnLabel(name)}</th>
               <td>
                 {name === 'place' ? 'as the file says' : fields[name] || '–'}
                 {isChanged && <VisuallyHidden> (differs)</VisuallyHidden>}

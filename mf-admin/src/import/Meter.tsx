@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import styles from './Meter.module.css';
-import { number } from './words.ts';
+import { formatNumber } from './words.ts';
 
 /** How far something is: words and a native bar. */
 export function Meter({ label, now, of, unit }: { label: string; now: number; of: number; unit: string }) {
   const id = useId();
-  const text = unit === '%' ? `${now} %` : `${number(now)} of ${number(of)} ${unit}`;
+  const text = unit === '%' ? `${now} %` : `${formatNumber(now)} of ${formatNumber(of)} ${unit}`;
   return (
     <div className={styles.Meter}>
       <label htmlFor={id}>

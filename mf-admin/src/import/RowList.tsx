@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { ImportRowItem } from './ImportRowItem.tsx';
 import styles from './RowList.module.css';
 import { pageRows, useRowPages } from './use-row-pages.ts';
-import { rowsText } from './words.ts';
+import { formatRowCount } from './words.ts';
 
 interface Props {
   id: string;
@@ -39,8 +39,13 @@ export function RowList({ id, action, count, version, onChoose }: Props) {
     onChoose?.(line, choice);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section ref={room} className={styles.Room} tabIndex={0} aria-label={`${rowsText(count)} of the file`}>
+    <section
+      ref={room}
+      className={styles.Room}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+      tabIndex={0}
+      aria-label={`${formatRowCount(count)} of the file`}
+    >
       <ol className={styles.List} style={{ height: virtual.getTotalSize() }}>
         {inSight.map(({ index, key, start }) => (
           <li

@@ -2,14 +2,14 @@ import { useNavigate } from '@app/router';
 import { CallError } from '@app/types';
 import { Banner, Button, Field, Input, Panel, Row } from '@app/ui';
 import { useRef, useState } from 'react';
-import { sentenceOf } from '../admin-call.ts';
+import { getErrorMessage } from '../admin-call.ts';
 import { paths } from '../paths.ts';
-import { ColumnMapping, type Mapping, matched, missingIn } from './ColumnMapping.tsx';
+import { ColumnMapping, findMissingColumns, type Mapping, matchHeaders } from './ColumnMapping.tsx';
 import { saveFile } from './download.ts';
 import { Meter } from './Meter.tsx';
 import { type Head, readHead } from './read-head.ts';
 import { sendFile } from './send-file.ts';
-import { template } from './template.ts';
+import { buildTemplate } from './template.ts';
 
 interface Chosen {
   file: File;
@@ -35,7 +35,7 @@ export function StartImport() {
       return;
     }
     setChosen({ file, head });
-    setMapping(matched(head.headers));
+    setMapping(matchHeaders(head.headers));
   }
 
   async function preview({ file }: Chosen) {
@@ -47,13 +47,13 @@ export function StartImport() {
       const { planId } = await sendFile({ file, mapping, signal: attempt.signal, onProgress: setSent });
       navigate(paths.importBatch(planId));
     } catch (error) {
-      if (!attempt.signal.aborted) setFault(faultText(error));
+      if (!attempt.signal.aborted) setFault(getImportErrorMessage(error));
     } finally {
       setSent(null);
     }
   }
 
-  const isReady = chosen !== null && missingIn(mapping).length === 0;
+  const isReady = chosen !== null && findMissingColumns(mapping).length === 0;
   return (
     <Panel
       title="Import a file"
@@ -68,7 +68,7 @@ export function StartImport() {
         />
       </Field>
       <Row>
-        <Button kind="quiet" onClick={() => saveFile(template(), 'import-template.csv')}>
+        <Button kind="quiet" onClick={() => saveFile(buildTemplate(), 'import-template.csv')}>
           Download a template
         </Button>
       </Row>
@@ -105,7 +105,7 @@ export function StartImport() {
 }
 
 /** The server's sentence, with the place in the file where it names one. */
-function faultText(error: unknown): string {
+function getImportErrorMessage(error: unknown): string {
   if (!(error instanceof CallError)) return 'Something went wrong. Try again.';
-  return sentenceOf(error, 'The file could not be read.');
+  return getErrorMessage(error, 'The file could not be read.');
 }

@@ -1,6 +1,6 @@
-import { CallError, type CallInput, type Endpoint, problem, urlOf } from '@app/types';
+import { buildUrl, CallError, type CallInput, type Endpoint, problem } from '@app/types';
 import * as z from 'zod/mini';
-import { endSession, sessionToken } from '../session.ts';
+import { endSession, getSessionToken } from '../session.ts';
 
 /** Gives a text as a file to keep. */
 export function saveFile(content: BlobPart, name: string, type = 'text/csv;charset=utf-8'): void {
@@ -18,8 +18,8 @@ export function saveFile(content: BlobPart, name: string, type = 'text/csv;chars
  * @throws {CallError}
  */
 export async function downloadFile(e: Endpoint, input: CallInput): Promise<true> {
-  const headers = { authorization: `Bearer ${sessionToken()}` };
-  const response = await fetch(urlOf(e, input), { headers }).catch((cause: unknown) => {
+  const headers = { authorization: `Bearer ${getSessionToken()}` };
+  const response = await fetch(buildUrl(e, input), { headers }).catch((cause: unknown) => {
     throw new CallError('Network error', 0, undefined, cause);
   });
   if (response.status === 401) endSession();
@@ -28,12 +28,16 @@ export async function downloadFile(e: Endpoint, input: CallInput): Promise<true>
     throw new CallError(`HTTP error! status: ${response.status}`, response.status, said);
   }
   const said = response.headers.get('content-disposition') ?? '';
-  saveFile(await response.blob(), nameIn(said) ?? 'download', response.headers.get('content-type') ?? '');
+  saveFile(
+    await response.blob(),
+    parseFileName(said) ?? 'download',
+    response.headers.get('content-type') ?? '',
+  );
   return true;
 }
 
 /** The name in a Content-Disposition (RFC 6266): the one of any letters first, where there is one. */
-function nameIn(said: string): string | undefined {
+function parseFileName(said: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(said)?.[1];
   try {
     if (encoded) return decodeURIComponent(encoded);

@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { exportFile } from '@app/types/admin/exports';
 import {
   changeImport,
@@ -187,11 +187,11 @@ it('a finished import can be rolled back, with a reason', async () => {
 });
 
 /** A server that wants the password before it does what is dangerous. */
-function locked() {
+function createLockedServer() {
   const door = { open: false };
-  const mustBeOpen = (e: Parameters<typeof problemOf>[0]) => {
+  const mustBeOpen = (e: Parameters<typeof createProblem>[0]) => {
     if (!door.open)
-      throw problemOf(e, 403, { error: 'elevate', message: 'Enter your password again to continue.' });
+      throw createProblem(e, 403, { error: 'elevate', message: 'Enter your password again to continue.' });
   };
   const handler = mock(elevate, () => {
     door.open = true;
@@ -207,7 +207,7 @@ async function givePassword(user: ReturnType<typeof userEvent.setup>) {
 
 it('rolling back asks for the password, and goes on by itself', async () => {
   const user = userEvent.setup();
-  const { handler, mustBeOpen } = locked();
+  const { handler, mustBeOpen } = createLockedServer();
   const done = batch({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
   const reasons: string[] = [];
   await renderConsole(`/admin/import-data/${id}`, {
@@ -232,7 +232,7 @@ it('rolling back asks for the password, and goes on by itself', async () => {
 
 it('so does an export', async () => {
   const user = userEvent.setup();
-  const { handler, mustBeOpen } = locked();
+  const { handler, mustBeOpen } = createLockedServer();
   const sent = vi.fn();
   vi.stubGlobal(
     'URL',

@@ -2,7 +2,7 @@ import { CallError, parseReply, problem } from '@app/types';
 import type { ColumnName } from '@app/types/admin/import-columns';
 import { type ImportResult, importFile } from '@app/types/admin/imports';
 import * as z from 'zod/mini';
-import { endSession, sessionToken, xsrfHeader } from '../session.ts';
+import { endSession, getSessionToken, getXsrfHeader } from '../session.ts';
 
 interface Upload {
   file: File;
@@ -25,13 +25,17 @@ export function sendFile({ file, mapping, signal, onProgress }: Upload): Promise
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${importFile.path}?mode=preview`);
-    const headers = { authorization: `Bearer ${sessionToken()}`, 'accept-language': 'en', ...xsrfHeader() };
+    const headers = {
+      authorization: `Bearer ${getSessionToken()}`,
+      'accept-language': 'en',
+      ...getXsrfHeader(),
+    };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new CallError('Network error', 0));
     request.onabort = () => reject(new CallError('Canceled', 0));
     request.onload = () => {
-      const json = jsonIn(request.responseText);
+      const json = parseJson(request.responseText);
       if (request.status === 200) {
         try {
           resolve(parseReply(importFile, json));
@@ -49,7 +53,7 @@ export function sendFile({ file, mapping, signal, onProgress }: Upload): Promise
   });
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

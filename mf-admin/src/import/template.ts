@@ -2,7 +2,7 @@ import { type ImportColumn, importColumns } from '@app/types/admin/import-column
 import Papa from 'papaparse';
 
 /** A file with every column and one row that shows how each is filled. */
-export function template(): string {
+export function buildTemplate(): string {
   const columns: readonly ImportColumn[] = importColumns;
   const fields = columns.map(({ name }) => name);
   return `\ufeff${Papa.unparse({ fields, data: [columns.map(({ sample = '' }) => sample)] })}\r\n`;

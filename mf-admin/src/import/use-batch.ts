@@ -24,7 +24,7 @@ export function useBatch({ id }: ImportBatch) {
   const { elevated, passwordDialog } = useElevated();
   const params = { id };
 
-  async function after(
+  async function finishChange(
     sent: { status: Sent<typeof importFile>['status']; error?: CallError },
     text?: string,
   ) {
@@ -42,13 +42,13 @@ export function useBatch({ id }: ImportBatch) {
       const soon = setTimeout(() => void refresh(), 400);
       const sent = await commits.send({ query: { mode: 'commit', planId: id } });
       clearTimeout(soon);
-      await after(sent);
+      await finishChange(sent);
     },
-    publish: async (publish: boolean) => after(await changes.send({ params, body: { publish } })),
+    publish: async (publish: boolean) => finishChange(await changes.send({ params, body: { publish } })),
     choose: async (line: number, choice: ImportChoice) =>
-      after(await changes.send({ params, body: { choices: [{ line, choice }] } })),
-    chooseRest: async (rest: ImportChoice) => after(await changes.send({ params, body: { rest } })),
-    cancel: async () => after(await cancels.send({ params }), 'Canceled.'),
+      finishChange(await changes.send({ params, body: { choices: [{ line, choice }] } })),
+    chooseRest: async (rest: ImportChoice) => finishChange(await changes.send({ params, body: { rest } })),
+    cancel: async () => finishChange(await cancels.send({ params }), 'Canceled.'),
     rollback: async (reason: string) => {
       const sent = await elevated(async () => {
         const answer = await rollbacks.send({ params, body: { reason } });
@@ -57,7 +57,7 @@ export function useBatch({ id }: ImportBatch) {
       });
       if (!sent) return;
       const waits = sent.status === 'done' && 'second' in sent.reply;
-      await after(sent, waits ? 'Requested: someone else on the team has to agree.' : undefined);
+      await finishChange(sent, waits ? 'Requested: someone else on the team has to agree.' : undefined);
     },
     downloadErrors: async () => {
       try {

@@ -1,6 +1,6 @@
 import { type ImportAction, type ImportRow, listImportRows } from '@app/types/admin/imports';
 import { useEffect, useState } from 'react';
-import { adminCall } from '../admin-call.ts';
+import { callAdmin } from '../admin-call.ts';
 
 export const pageRows = 100;
 
@@ -28,7 +28,7 @@ export function useRowPages(
     if (missing === undefined) return;
     const attempt = new AbortController();
     const query = { page: missing + 1, pageSize: pageRows, ...(action && { action }) };
-    adminCall(listImportRows, { params: { id }, query }, attempt.signal)
+    callAdmin(listImportRows, { params: { id }, query }, attempt.signal)
       .then(({ items }) =>
         setKept((before) => ({
           key,

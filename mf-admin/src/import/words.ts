@@ -35,13 +35,18 @@ const labels = new Map<string, string>([
   ...importColumns.map(({ name, label }) => [name, label] as const),
   ['place', 'Point on the map'],
 ]);
-export const labelOf = (column: string): string => labels.get(column) ?? column;
+export const getColumnLabel = (column: string): string => labels.get(column) ?? column;
 
-export const number = (value: number): string => value.toLocaleString('en-US');
-export const rowsText = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
+export const formatNumber = (value: number): string => value.toLocaleString('en-US');
+export const formatRowCount = (count: number): string =>
+  count === 1 ? '1 row' : `${formatNumber(count)} rows`;
 
 /** What the team chose for an import: whether its new listings are public, and what happens to possible duplicates. */
-export function chosenText({ publish, committedAt, counts: { chosen, duplicates } }: ImportBatch): string {
+export function describeChoices({
+  publish,
+  committedAt,
+  counts: { chosen, duplicates },
+}: ImportBatch): string {
   const isDone = committedAt !== null;
   const visible = publish
     ? `New listings ${isDone ? 'were published' : 'will be published'} immediately.`
@@ -50,10 +55,10 @@ export function chosenText({ publish, committedAt, counts: { chosen, duplicates 
   const { create, update, skip } = chosen;
   const open = duplicates - create - update - skip;
   const choices = [
-    ...(create > 0 ? [`add ${number(create)}`] : []),
-    ...(update > 0 ? [`change ${number(update)}`] : []),
-    ...(skip > 0 ? [`leave out ${number(skip)}`] : []),
-    ...(open > 0 ? [`no choice for ${number(open)}, left out`] : []),
+    ...(create > 0 ? [`add ${formatNumber(create)}`] : []),
+    ...(update > 0 ? [`change ${formatNumber(update)}`] : []),
+    ...(skip > 0 ? [`leave out ${formatNumber(skip)}`] : []),
+    ...(open > 0 ? [`no choice for ${formatNumber(open)}, left out`] : []),
   ];
   return `${visible} Chosen for possible duplicates: ${choices.join(', ')}.`;
 }

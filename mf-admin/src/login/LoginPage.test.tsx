@@ -1,10 +1,10 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { adminLogin, adminMe } from '@app/types/admin/session';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { keepToken, sessionToken } from '../session.ts';
-import { member, renderConsole, server } from '../testing/render-console.tsx';
+import { getSessionToken, keepToken } from '../session.ts';
+import { createMember, renderConsole, server } from '../testing/render-console.tsx';
 
 type User = Awaited<ReturnType<typeof renderConsole>>['user'];
 const email = () => screen.findByRole('textbox', { name: /^E-mail address/ });
@@ -24,9 +24,9 @@ describe('the way in', () => {
       handlers: [
         mock(adminLogin, ({ body }) => {
           asked(body);
-          return { admin: member('owner'), token: 'new-token' };
+          return { admin: createMember('owner'), token: 'new-token' };
         }),
-        mock(adminMe, () => ({ admin: member('owner') })),
+        mock(adminMe, () => ({ admin: createMember('owner') })),
       ],
     });
     await signIn(user);
@@ -35,7 +35,7 @@ describe('the way in', () => {
       email: 'owner@team.test',
       password: 'one step at a time',
     });
-    expect(sessionToken()).toBe('new-token');
+    expect(getSessionToken()).toBe('new-token');
     expect(address()).not.toContain('token');
   });
 
@@ -47,8 +47,8 @@ describe('the way in', () => {
     const { user, address } = await renderConsole('/admin/profile?a=1', { me: null });
     await email();
     server.use(
-      mock(adminLogin, () => ({ admin: member('owner'), token: 'new-token' })),
-      mock(adminMe, () => ({ admin: member('owner') })),
+      mock(adminLogin, () => ({ admin: createMember('owner'), token: 'new-token' })),
+      mock(adminMe, () => ({ admin: createMember('owner') })),
     );
     await signIn(user);
     await waitFor(() => expect(address()).toBe('/admin/profile?a=1'));
@@ -60,14 +60,14 @@ describe('the way in', () => {
       me: null,
       handlers: [
         mock(adminLogin, () => {
-          throw problemOf(adminLogin, 401, { error: said, message: said });
+          throw createProblem(adminLogin, 401, { error: said, message: said });
         }),
       ],
     });
     await signIn(user, 'wrong');
     expect((await screen.findByRole('alert')).textContent).toBe(said);
     expect(address()).toBe('/admin/login');
-    expect(sessionToken()).toBeNull();
+    expect(getSessionToken()).toBeNull();
     // Nothing that was typed is lost.
     expect(password()).toHaveProperty('value', 'wrong');
   });
@@ -99,16 +99,16 @@ describe('the way in', () => {
     const missing = 'Enter the code of your authenticator app, or one of your recovery codes.';
     const wrong = 'This code is not right, or was used already. Wait for the next one.';
     const refuse = (error: string) =>
-      problemOf(adminLogin, 401, { error, message: error, fields: { code: error } });
+      createProblem(adminLogin, 401, { error, message: error, fields: { code: error } });
     const { user, address } = await renderConsole('/admin/login', {
       me: null,
       handlers: [
         mock(adminLogin, ({ body }) => {
           if (!body.code) throw refuse(missing);
           if (body.code !== '123456') throw refuse(wrong);
-          return { admin: member('owner'), token: 'new-token' };
+          return { admin: createMember('owner'), token: 'new-token' };
         }),
-        mock(adminMe, () => ({ admin: member('owner') })),
+        mock(adminMe, () => ({ admin: createMember('owner') })),
       ],
     });
     await signIn(user);
@@ -135,7 +135,7 @@ describe('the way in', () => {
     expect(password().getAttribute('type')).toBe('text');
   });
 
-  test('is behind whoever is signed in', async () => {
+  test('is behind anyone who is signed in', async () => {
     const { address } = await renderConsole('/admin/login');
     await waitFor(() => expect(address()).toBe('/admin'));
   });

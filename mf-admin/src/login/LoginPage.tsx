@@ -9,9 +9,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAdminSend } from '../admin-call.ts';
 import { PasswordInput } from '../console/PasswordInput.tsx';
 import { paths } from '../paths.ts';
-import { keepToken, sessionToken } from '../session.ts';
+import { getSessionToken, keepToken } from '../session.ts';
 import styles from './LoginPage.module.css';
-import { whatFailed } from './what-failed.ts';
+import { getLoginError } from './what-failed.ts';
 
 /** The way in. One form for password managers; the code of a second factor is asked for once it is needed. */
 export default function LoginPage() {
@@ -21,12 +21,12 @@ export default function LoginPage() {
   const { send, sending, failure } = useAdminSend(adminLogin);
   /** Of the second factor: whether it is asked for, and whether one was sent. */
   const [codeStep, setCodeStep] = useState<'none' | 'asked' | 'sent'>('none');
-  const [isIn] = useState(() => sessionToken() !== null);
+  const [isIn] = useState(() => getSessionToken() !== null);
   const code = useRef<HTMLInputElement>(null);
   useTitle(`Sign in – ${site.name} back office`);
 
   useEffect(() => {
-    if (!failure || !asksForCode(failure)) return;
+    if (!failure || !isCodeRequired(failure)) return;
     code.current?.focus();
     code.current?.select();
   }, [failure, codeStep]);
@@ -37,20 +37,24 @@ export default function LoginPage() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const said = (name: string) => String(given.get(name) ?? '');
-    const body = { email: said('email'), password: said('password'), code: said('code') || undefined };
+    const getField = (name: string) => String(given.get(name) ?? '');
+    const body = {
+      email: getField('email'),
+      password: getField('password'),
+      code: getField('code') || undefined,
+    };
     const sent = await send({ body });
     if (sent.status === 'done') {
       keepToken(sent.reply.token);
       queries.clear();
       navigate(back, { replace: true });
-    } else if (sent.status === 'failed' && asksForCode(sent.error)) {
+    } else if (sent.status === 'failed' && isCodeRequired(sent.error)) {
       setCodeStep(body.code ? 'sent' : 'asked');
     }
   }
 
   // To be asked for the code is no failure.
-  const isAsked = failure && asksForCode(failure) && codeStep === 'asked';
+  const isAsked = failure && isCodeRequired(failure) && codeStep === 'asked';
   return (
     <main id="main" className={styles.Login}>
       <Card>
@@ -61,7 +65,7 @@ export default function LoginPage() {
             </h1>
             {failure && !isAsked && (
               <Banner kind="bad">
-                <p>{whatFailed(failure)}</p>
+                <p>{getLoginError(failure)}</p>
                 {failure.status === 0 && <p>No answer. Is this computer online?</p>}
               </Banner>
             )}
@@ -105,7 +109,7 @@ export default function LoginPage() {
   );
 }
 
-const asksForCode = (error: CallError) => error.problem?.fields?.code !== undefined;
+const isCodeRequired = (error: CallError) => error.problem?.fields?.code !== undefined;
 
 /** Where the console was when the session ended. Never elsewhere: whatever stands there came out of the history. */
 function backTo(state: unknown): string {

@@ -1,10 +1,9 @@
 import type { CallError } from '@app/types';
 
 /**
- * Specification, section 8: the response's `error`, or a sentence of ours. At the login `error` is the sentence
- * (ruling 12); where the service is away, the gateway answers with a code, which tells nobody anything.
+ * The response's `error`, or a sentence of ours. At the login `error` is the sentence; where the service is away, the gateway answers with a code, which tells nobody anything.
  */
-export function whatFailed({ problem }: CallError): string {
+export function getLoginError({ problem }: CallError): string {
   const said = problem?.error ?? '';
   return /\s/.test(said) ? said : 'Failed to login. Please check your credentials.';
 }

@@ -1,20 +1,20 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import type { AdminRole } from '@app/types/admin/rights';
 import { adminLogin, adminLogout, adminMe } from '@app/types/admin/session';
 import { readAllSettings } from '@app/types/admin/settings';
 import { getStats } from '@app/types/admin/stats';
-import { member } from './member.ts';
+import { createMember } from './member.ts';
 import { sampleSettings } from './sample-settings.ts';
 import { sampleStats } from './sample-stats.ts';
 
 /** The frame's own calls, for somebody with a role. Any password lets in, but "wrong". */
-export const frameHandlers = (role: AdminRole) => [
+export const createFrameHandlers = (role: AdminRole) => [
   mock(adminLogin, ({ body }) => {
-    if (body.password === 'wrong') throw problemOf(adminLogin, 401);
-    return { admin: member(role), token: 'a-token' };
+    if (body.password === 'wrong') throw createProblem(adminLogin, 401);
+    return { admin: createMember(role), token: 'a-token' };
   }),
   mock(adminLogout, () => ({ ended: true as const })),
-  mock(adminMe, () => ({ admin: member(role) })),
+  mock(adminMe, () => ({ admin: createMember(role) })),
   mock(getStats, () => sampleStats()),
   mock(readAllSettings, () => sampleSettings()),
 ];

@@ -2,7 +2,7 @@ import { type AdminRole, grants } from '@app/types/admin/rights';
 import type { Admin } from '@app/types/admin/session';
 
 /** Somebody of the team with this role. */
-export const member = (role: AdminRole, changes: Partial<Admin> = {}): Admin => ({
+export const createMember = (role: AdminRole, changes: Partial<Admin> = {}): Admin => ({
   id: '000000000000000000000001',
   email: `${role}@team.test`,
   name: 'Inés Calloway',

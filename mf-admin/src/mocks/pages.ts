@@ -18,7 +18,7 @@ import { listLegalRequests, mailTemplates } from '@app/types/admin/settings';
 import { listTeam } from '@app/types/admin/users';
 import { claimHandlers } from '../claims/mocks/claims.ts';
 import { releaseHandlers } from '../releases/mocks/releases.ts';
-import { lineOf, sampleReview } from '../reviews/mocks/sample-reviews.ts';
+import { sampleReview, toReviewLine } from '../reviews/mocks/sample-reviews.ts';
 import { updateHandlers } from '../updates/mocks/updates.ts';
 import { sampleListing, sampleRow } from './listings.ts';
 
@@ -34,7 +34,7 @@ export const pageHandlers = () => {
     ...claimHandlers(),
     ...releaseHandlers(),
     mock(adminListReviews, ({ query }) => {
-      const items = ['waiting', 'all'].includes(query.queue ?? 'waiting') ? [lineOf(review)] : [];
+      const items = ['waiting', 'all'].includes(query.queue ?? 'waiting') ? [toReviewLine(review)] : [];
       const counts = { waiting: 1, replies: 0, flags: 0, appeals: 0, proofs: 0 };
       return { items, reviews: items, total: items.length, ...page, counts };
     }),

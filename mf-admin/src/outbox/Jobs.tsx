@@ -2,14 +2,14 @@ import type { CallError } from '@app/types';
 import { listJobs, runJob } from '@app/types/admin/operations';
 import { Button, Chip, Panel, VisuallyHidden } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
-import { adminCall, useAdminCall, useRefresh } from '../admin-call.ts';
-import { atTime } from '../at-time.ts';
+import { callAdmin, useAdminCall, useRefresh } from '../admin-call.ts';
+import { formatLongTime } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { useElevated } from '../console/elevated.tsx';
 import { useMay } from '../console/me.ts';
 import { ReadFailure } from '../console/ReadFailure.tsx';
-import { counted } from '../counted.ts';
-import { jobWords, resultWords } from './job-words.ts';
+import { formatCount } from '../counted.ts';
+import { formatResult, getJobLabel } from './job-words.ts';
 
 /** Scheduled jobs: how it ended last, and when it is due. */
 export function Jobs() {
@@ -20,8 +20,8 @@ export function Jobs() {
   const refresh = useRefresh();
   async function run(name: string) {
     try {
-      const done = await elevated(() => adminCall(runJob, { params: { name } }));
-      if (done) dock.say(`${jobWords(name)}: done within seconds.`);
+      const done = await elevated(() => callAdmin(runJob, { params: { name } }));
+      if (done) dock.say(`${getJobLabel(name)}: done within seconds.`);
     } catch (failed) {
       dock.failed(failed as CallError);
     }
@@ -35,7 +35,7 @@ export function Jobs() {
       {passwordDialog}
       {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {data && (
-        <Table caption={counted(data.items.length, 'job')}>
+        <Table caption={formatCount(data.items.length, 'job')}>
           <thead>
             <tr>
               <th scope="col">Job</th>
@@ -48,16 +48,16 @@ export function Jobs() {
           <tbody>
             {data.items.map(({ name, lastAt, lastResult, failed, running, dueAt }) => (
               <tr key={name}>
-                <Cell label="Job">{jobWords(name)}</Cell>
-                <Cell label="Last">{lastAt ? atTime(lastAt) : 'Not yet'}</Cell>
+                <Cell label="Job">{getJobLabel(name)}</Cell>
+                <Cell label="Last">{lastAt ? formatLongTime(lastAt) : 'Not yet'}</Cell>
                 <Cell label="Result">
-                  {failed ? <Chip kind="bad">{lastResult}</Chip> : resultWords(lastResult)}
+                  {failed ? <Chip kind="bad">{lastResult}</Chip> : formatResult(lastResult)}
                 </Cell>
-                <Cell label="Next">{running ? 'Running' : atTime(dueAt)}</Cell>
+                <Cell label="Next">{running ? 'Running' : formatLongTime(dueAt)}</Cell>
                 {may('settings') && (
                   <Cell label="Do">
                     <Button kind="secondary" onClick={() => void run(name)} disabled={running}>
-                      Run now<VisuallyHidden> – {jobWords(name)}</VisuallyHidden>
+                      Run now<VisuallyHidden> – {getJobLabel(name)}</VisuallyHidden>
                     </Button>
                   </Cell>
                 )}

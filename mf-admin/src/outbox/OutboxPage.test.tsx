@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import {
   listJobs,
   listOutbox,
@@ -89,7 +89,7 @@ it('asks for the password before a job is run', async () => {
       return { until: at };
     }),
     mock(runJob, () => {
-      if (!may) throw problemOf(runJob, 403, { error: 'elevate' });
+      if (!may) throw createProblem(runJob, 403, { error: 'elevate' });
       return { job, auditId: 'b'.repeat(24) };
     }),
   ];

@@ -2,17 +2,17 @@ import { type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
 import { Button, Chip } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminSend, useRefresh } from '../admin-call.ts';
-import { atTime } from '../at-time.ts';
+import { formatLongTime } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { useMay } from '../console/me.ts';
-import { counted } from '../counted.ts';
-import { plainName } from '../plain-name.ts';
+import { formatCount } from '../counted.ts';
+import { formatIdentifier } from '../plain-name.ts';
 
-/** Entries of the outbox; a failed one can be tried again by whoever may decide. */
+/** Entries of the outbox; a failed one can be tried again by anyone who may decide. */
 export function OutboxTable({ entries, total }: { entries: readonly OutboxEntry[]; total: number }) {
   const may = useMay();
   return (
-    <Table caption={`${counted(total, 'entry', 'entries')}, newest first`}>
+    <Table caption={`${formatCount(total, 'entry', 'entries')}, newest first`}>
       <thead>
         <tr>
           <th scope="col">Made</th>
@@ -26,9 +26,9 @@ export function OutboxTable({ entries, total }: { entries: readonly OutboxEntry[
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>
-            <Cell label="Made">{atTime(entry.createdAt)}</Cell>
+            <Cell label="Made">{formatLongTime(entry.createdAt)}</Cell>
             <Cell label="What">
-              {entry.kind === 'mail' ? 'Mail' : 'Identity'}: {plainName(entry.what)}
+              {entry.kind === 'mail' ? 'Mail' : 'Identity'}: {formatIdentifier(entry.what)}
             </Cell>
             <Cell label="About">{entry.subject}</Cell>
             <Cell label="State">
@@ -52,21 +52,21 @@ const reasons: Readonly<Record<string, string>> = {
   UnknownTemplate: 'unknown template',
   MalformedEntry: 'damaged entry',
 };
-const reasonWords = (error: string) => reasons[error] ?? error;
+const getReasonLabel = (error: string) => reasons[error] ?? error;
 
 function State({ entry: { status, error, dueAt, doneAt } }: { entry: OutboxEntry }) {
-  if (status === 'failed') return <Chip kind="bad">Failed: {reasonWords(error) || 'unknown'}</Chip>;
+  if (status === 'failed') return <Chip kind="bad">Failed: {getReasonLabel(error) || 'unknown'}</Chip>;
   if (status === 'waiting')
     return (
       <>
-        Waits until {atTime(dueAt)}
-        {error && `, after ${reasonWords(error)}`}
+        Waits until {formatLongTime(dueAt)}
+        {error && `, after ${getReasonLabel(error)}`}
       </>
     );
   return (
     <>
-      {status === 'done' ? 'Done' : `Not sent${error && `: ${reasonWords(error)}`}`}
-      {doneAt && `, ${atTime(doneAt)}`}
+      {status === 'done' ? 'Done' : `Not sent${error && `: ${getReasonLabel(error)}`}`}
+      {doneAt && `, ${formatLongTime(doneAt)}`}
     </>
   );
 }

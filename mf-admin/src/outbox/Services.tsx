@@ -3,7 +3,7 @@ import { Chip, Panel } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { ReadFailure } from '../console/ReadFailure.tsx';
-import { factWords } from './fact-words.ts';
+import { formatFacts } from './fact-words.ts';
 
 const words = { ready: 'Ready', not_ready: 'Not ready', away: 'Does not answer' } as const;
 
@@ -30,7 +30,7 @@ export function Services() {
                 <Cell label="State">
                   <Chip kind={state === 'ready' ? 'ok' : 'bad'}>{words[state]}</Chip>
                 </Cell>
-                <Cell label="Details">{factWords(facts)}</Cell>
+                <Cell label="Details">{formatFacts(facts)}</Cell>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { plainName } from '../plain-name.ts';
+import { formatIdentifier } from '../plain-name.ts';
 
 type Fact = string | number | boolean;
 
@@ -14,8 +14,8 @@ const words: Readonly<Record<string, (value: Fact) => string>> = {
 };
 
 /** What a service says of itself, as a sentence: "Its database answers, 9,073 listings to search". */
-export const factWords = (facts: Readonly<Record<string, Fact>>): string =>
+export const formatFacts = (facts: Readonly<Record<string, Fact>>): string =>
   Object.entries(facts)
-    .map(([name, value]) => words[name]?.(value) ?? `${plainName(name)}: ${value}`)
+    .map(([name, value]) => words[name]?.(value) ?? `${formatIdentifier(name)}: ${value}`)
     .filter(Boolean)
     .join(', ') || '–';

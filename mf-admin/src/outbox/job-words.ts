@@ -1,4 +1,4 @@
-import { plainName } from '../plain-name.ts';
+import { formatIdentifier } from '../plain-name.ts';
 
 const words: Readonly<Record<string, string>> = {
   'expire-claims': 'End claims that waited too long',
@@ -22,8 +22,8 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** What a job does. */
-export const jobWords = (name: string): string => words[name] ?? plainName(name);
+export const getJobLabel = (name: string): string => words[name] ?? formatIdentifier(name);
 
 /** `{"rows":2,"openSeals":1}` as "Rows 2, open seals 1". */
-export const resultWords = (result: string): string =>
-  plainName(result.replace(/[{}"]/g, '').replaceAll(':', ' ').replaceAll(',', ', ')) || '–';
+export const formatResult = (result: string): string =>
+  formatIdentifier(result.replace(/[{}"]/g, '').replaceAll(':', ' ').replaceAll(',', ', ')) || '–';

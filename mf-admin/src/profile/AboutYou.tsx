@@ -2,7 +2,7 @@ import { Banner, Button, Check, Field, Input, Pairs, Panel, Row, Select, Stack }
 import { type FormEvent, useState } from 'react';
 import type { Me } from '../console/me.ts';
 import { PasswordInput } from '../console/PasswordInput.tsx';
-import { otherTimezones, usTimezones } from './timezones.ts';
+import { listOtherTimezones, usTimezones } from './timezones.ts';
 import { useProfile } from './use-profile.ts';
 
 /** Name, address, time zone and mails. Another address needs the password: it is half of the way in. */
@@ -14,14 +14,14 @@ export function AboutYou({ me }: { me: Me }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const said = (name: string) => String(given.get(name) ?? '');
+    const getField = (name: string) => String(given.get(name) ?? '');
     void save(
       {
-        name: said('name'),
+        name: getField('name'),
         email,
-        timezone: said('timezone'),
+        timezone: getField('timezone'),
         digest: given.has('digest'),
-        ...(isOther && { currentPassword: said('currentPassword') }),
+        ...(isOther && { currentPassword: getField('currentPassword') }),
       },
       'Your profile was saved.',
     );
@@ -60,8 +60,8 @@ export function AboutYou({ me }: { me: Me }) {
             )}
             <Field label="Time zone" error={faults.timezone}>
               <Select name="timezone" defaultValue={me.timezone}>
-                <optgroup label="United States">{usTimezones.map(option)}</optgroup>
-                <optgroup label="Elsewhere">{otherTimezones().map(option)}</optgroup>
+                <optgroup label="United States">{usTimezones.map(renderOption)}</optgroup>
+                <optgroup label="Elsewhere">{listOtherTimezones().map(renderOption)}</optgroup>
               </Select>
             </Field>
           </Pairs>
@@ -77,7 +77,7 @@ export function AboutYou({ me }: { me: Me }) {
   );
 }
 
-const option = (zone: string) => (
+const renderOption = (zone: string) => (
   <option key={zone} value={zone}>
     {zone.replaceAll('_', ' ')}
   </option>

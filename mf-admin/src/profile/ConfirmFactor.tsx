@@ -1,7 +1,7 @@
 import { confirmSecondFactor } from '@app/types/admin/session';
 import { Banner, Button, Field, Input, Panel, Row, Stack } from '@app/ui';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { sentenceOf, useAdminSend } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend } from '../admin-call.ts';
 import { QrCode } from './QrCode.tsx';
 
 interface ConfirmFactorProps {
@@ -32,7 +32,7 @@ export function ConfirmFactor({ setup, onCancel, onDone }: ConfirmFactorProps) {
         <Stack>
           {failure && !fault && (
             <Banner kind="bad">
-              <p>{sentenceOf(failure, 'This did not work. Try again.')}</p>
+              <p>{getErrorMessage(failure, 'This did not work. Try again.')}</p>
             </Banner>
           )}
           <QrCode text={setup.uri} label="Picture of the secret, for an authenticator app" />

@@ -12,8 +12,8 @@ export function OwnPassword({ email }: { email: string }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const said = (name: string) => String(given.get(name) ?? '');
-    const body = { currentPassword: said('currentPassword'), newPassword: said('newPassword') };
+    const getField = (name: string) => String(given.get(name) ?? '');
+    const body = { currentPassword: getField('currentPassword'), newPassword: getField('newPassword') };
     const saved = await save(body, 'Your password was changed. All other browsers were signed out.');
     if (saved) form.current?.reset();
   }

@@ -6,10 +6,10 @@ import {
 } from '@app/types/admin/session';
 import { Badge, Button, Panel, Row, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { useAdminCall, useAdminSend, useRefresh } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { ReadFailure } from '../console/ReadFailure.tsx';
-import { browserName } from './browser-name.ts';
+import { getBrowserName } from './browser-name.ts';
 import styles from './Profile.module.css';
 
 /** Every browser that is signed in with this account; each can be signed out from here. */
@@ -26,7 +26,7 @@ export function OwnSessions() {
     if (sent.status !== 'done') return;
     await refresh();
     dock.say(
-      session ? `${browserName(session.agent)} was signed out.` : 'All other browsers were signed out.',
+      session ? `${getBrowserName(session.agent)} was signed out.` : 'All other browsers were signed out.',
     );
   }
 
@@ -52,16 +52,17 @@ export function OwnSessions() {
             {data.sessions.map((session) => (
               <li key={session.id} className={styles.Session}>
                 <p>
-                  <strong>{browserName(session.agent)}</strong> {session.current && <Badge>this one</Badge>}
+                  <strong>{getBrowserName(session.agent)}</strong>{' '}
+                  {session.current && <Badge>this one</Badge>}
                   <br />
-                  from {session.address}, since {whenWords(session.createdAt)}, last seen{' '}
-                  {whenWords(session.lastSeenAt)}
+                  from {session.address}, since {formatShortTime(session.createdAt)}, last seen{' '}
+                  {formatShortTime(session.lastSeenAt)}
                 </p>
                 {!session.current && (
                   <Button
                     kind="secondary"
                     disabled={one.sending}
-                    aria-label={`Sign out – ${browserName(session.agent)}, ${session.address}`}
+                    aria-label={`Sign out – ${getBrowserName(session.agent)}, ${session.address}`}
                     onClick={() => void end(session)}
                   >
                     Sign out

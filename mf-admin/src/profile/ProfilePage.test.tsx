@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import {
   beginSecondFactor,
   changeAdminProfile,
@@ -10,8 +10,8 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { sessionToken } from '../session.ts';
-import { member, renderConsole } from '../testing/render-console.tsx';
+import { getSessionToken } from '../session.ts';
+import { createMember, renderConsole } from '../testing/render-console.tsx';
 
 const now = new Date().toISOString();
 const session = (number: number, agent: string) => ({
@@ -27,7 +27,7 @@ const chrome = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/145.0 
 const sessions = mock(listAdminSessions, () => ({ sessions: [session(1, firefox), session(2, chrome)] }));
 
 type Handlers = NonNullable<NonNullable<Parameters<typeof renderConsole>[1]>['handlers']>;
-const open = (handlers: Handlers = [], me = member('moderator')) =>
+const open = (handlers: Handlers = [], me = createMember('moderator')) =>
   renderConsole('/admin/profile', { me, handlers: [sessions, ...handlers] });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -35,7 +35,7 @@ test('name, time zone and mails are saved without the password', async () => {
   const asked = vi.fn();
   const save = mock(changeAdminProfile, ({ body }) => {
     asked(body);
-    return { admin: member('moderator') };
+    return { admin: createMember('moderator') };
   });
   const { user } = await open([save]);
   const about = await panel('About you');
@@ -57,7 +57,7 @@ test('another e-mail address asks for the password', async () => {
   const asked = vi.fn();
   const save = mock(changeAdminProfile, ({ body }) => {
     asked(body);
-    return { admin: member('moderator') };
+    return { admin: createMember('moderator') };
   });
   const { user } = await open([save]);
   const about = await panel('About you');
@@ -111,8 +111,8 @@ test('a new password takes a new token, and a bad one says why at its field', as
   const why = 'This password stands in lists of leaked ones. Choose another one.';
   const save = mock(changeAdminProfile, ({ body }) => {
     if (body.newPassword === 'password1234')
-      throw problemOf(changeAdminProfile, 400, { fields: { newPassword: why } });
-    return { admin: member('moderator'), token: 'token-of-the-new-password' };
+      throw createProblem(changeAdminProfile, 400, { fields: { newPassword: why } });
+    return { admin: createMember('moderator'), token: 'token-of-the-new-password' };
   });
   const { user } = await open([save]);
   const own = await panel('Password');
@@ -122,11 +122,11 @@ test('a new password takes a new token, and a bad one says why at its field', as
   await user.click(own.getByRole('button', { name: 'Change password' }));
   await own.findByText(why);
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(sessionToken()).toBe('a-token');
+  expect(getSessionToken()).toBe('a-token');
   await user.clear(field);
   await user.type(field, 'a long walk by the river');
   await user.click(own.getByRole('button', { name: 'Change password' }));
-  await waitFor(() => expect(sessionToken()).toBe('token-of-the-new-password'));
+  await waitFor(() => expect(getSessionToken()).toBe('token-of-the-new-password'));
   expect(field).toHaveProperty('value', '');
 });
 
@@ -137,8 +137,8 @@ test('a second factor is set up with a picture or by hand, and gives recovery co
     mock(beginSecondFactor, () => ({ secret, uri: `otpauth://totp/a?secret=${secret}` })),
     mock(confirmSecondFactor, ({ body }) => {
       if (body.code !== '123456')
-        throw problemOf(confirmSecondFactor, 400, { fields: { code: 'This code is not right.' } });
-      return { admin: member('moderator', { mfa: true, recoveryCodes: 10 }), recoveryCodes };
+        throw createProblem(confirmSecondFactor, 400, { fields: { code: 'This code is not right.' } });
+      return { admin: createMember('moderator', { mfa: true, recoveryCodes: 10 }), recoveryCodes };
     }),
   ]);
   const factor = await panel('Second factor');
@@ -158,8 +158,8 @@ test('a second factor is set up with a picture or by hand, and gives recovery co
 });
 
 test('a second factor is switched off with the password', async () => {
-  const me = member('moderator', { mfa: true, recoveryCodes: 1 });
-  const { user } = await open([mock(dropSecondFactor, () => ({ admin: member('moderator') }))], me);
+  const me = createMember('moderator', { mfa: true, recoveryCodes: 1 });
+  const { user } = await open([mock(dropSecondFactor, () => ({ admin: createMember('moderator') }))], me);
   const factor = await panel('Second factor');
   factor.getByText(/1 recovery code is left/);
   await user.type(factor.getByLabelText(/^Your password/), 'one step at a time');
@@ -184,6 +184,6 @@ test('other browsers are named and can be signed out', async () => {
 });
 
 test('a password of somebody else’s has to be changed first', async () => {
-  await open([], member('viewer', { mustChangePassword: true }));
+  await open([], createMember('viewer', { mustChangePassword: true }));
   await screen.findByRole('heading', { name: 'Choose a password of your own' });
 });

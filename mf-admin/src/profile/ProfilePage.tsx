@@ -6,7 +6,7 @@ import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
-/** Whoever is signed in, about themselves. */
+/** Anyone who is signed in, about themselves. */
 export default function ProfilePage() {
   const me = useMe();
   return (

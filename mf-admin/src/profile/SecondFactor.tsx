@@ -1,7 +1,7 @@
 import { beginSecondFactor, dropSecondFactor } from '@app/types/admin/session';
 import { Banner, Button, Field, Panel, Row, Stack } from '@app/ui';
 import { type FormEvent, useState } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import type { Me } from '../console/me.ts';
 import { PasswordInput } from '../console/PasswordInput.tsx';
@@ -62,7 +62,7 @@ export function SecondFactor({ me }: { me: Me }) {
         <Stack>
           {failure && (
             <Banner kind="bad">
-              <p>{sentenceOf(failure, 'This did not work. Try again.')}</p>
+              <p>{getErrorMessage(failure, 'This did not work. Try again.')}</p>
             </Banner>
           )}
           <Field label="Your password" required>

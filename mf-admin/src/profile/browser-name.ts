@@ -15,12 +15,12 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-const first = (among: readonly (readonly [string, RegExp])[], agent: string) =>
+const findMatch = (among: readonly (readonly [string, RegExp])[], agent: string) =>
   among.find(([, pattern]) => pattern.test(agent))?.[0];
 
 /** "Firefox on Windows", as far as the browser's name for itself tells. */
-export function browserName(agent: string): string {
-  const browser = first(browsers, agent) ?? 'A browser';
-  const system = first(systems, agent);
+export function getBrowserName(agent: string): string {
+  const browser = findMatch(browsers, agent) ?? 'A browser';
+  const system = findMatch(systems, agent);
   return system ? `${browser} on ${system}` : browser;
 }

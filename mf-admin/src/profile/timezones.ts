@@ -10,7 +10,7 @@ export const usTimezones: readonly string[] = [
 ];
 
 /** Every other one that the browser knows. */
-export const otherTimezones = (): string[] => [
+export const listOtherTimezones = (): string[] => [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC' && !usTimezones.includes(zone)),
 ];

@@ -1,10 +1,10 @@
 import type { BodyOf, CallError } from '@app/types';
 import { changeAdminProfile } from '@app/types/admin/session';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import { keepToken } from '../session.ts';
 
-type Wish = BodyOf<typeof changeAdminProfile>;
+type ProfileInput = BodyOf<typeof changeAdminProfile>;
 
 /** Sends a change of the own profile, and says how it went. */
 export function useProfile() {
@@ -17,9 +17,9 @@ export function useProfile() {
     /** What is wrong with which field. */
     faults: failure?.problem?.fields ?? {},
     /** Of the whole, also where fields say more. */
-    failure: failure ? whatFailed(failure) : undefined,
+    failure: failure ? getSaveError(failure) : undefined,
     /** Whether it went well. */
-    async save(body: Wish, done: string): Promise<boolean> {
+    async save(body: ProfileInput, done: string): Promise<boolean> {
       const sent = await send({ body });
       if (sent.status !== 'done') return false;
       // Another password has ended every session but the new one.
@@ -33,5 +33,5 @@ export function useProfile() {
 
 /** Where nothing answered there is nothing else to say. */
 const otherwise = 'Failed to update profile. Please try again.';
-const whatFailed = (error: CallError) =>
-  error.problem && !error.problem.fields ? sentenceOf(error, otherwise) : otherwise;
+const getSaveError = (error: CallError) =>
+  error.problem && !error.problem.fields ? getErrorMessage(error, otherwise) : otherwise;

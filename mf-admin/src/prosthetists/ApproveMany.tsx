@@ -3,8 +3,8 @@ import { type BulkResult, decideMany } from '@app/types/admin/queue';
 import { Banner, Button, CheckIcon, Dialog, Row } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useState } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
-import { nameOf } from './list-words.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import { formatListingName } from './list-words.ts';
 
 export interface ApproveManyProps {
   /** The marked ones, as they were looked at. */
@@ -34,7 +34,7 @@ export function ApproveMany({ rows, onDone }: ApproveManyProps) {
     <>
       {failure && (
         <Banner kind="bad">
-          <p>{sentenceOf(failure, 'The listings could not be approved.')}</p>
+          <p>{getErrorMessage(failure, 'The listings could not be approved.')}</p>
         </Banner>
       )}
       {rows.length > 0 && (
@@ -62,7 +62,7 @@ export function ApproveMany({ rows, onDone }: ApproveManyProps) {
         <ul>
           {rows.map((row) => (
             <li key={row.id}>
-              {nameOf(row)}, {row.city}, {row.state}
+              {formatListingName(row)}, {row.city}, {row.state}
             </li>
           ))}
         </ul>
@@ -90,7 +90,7 @@ export function ApproveMany({ rows, onDone }: ApproveManyProps) {
                 const row = told.rows.find((one) => one.id === id);
                 return (
                   <tr key={id}>
-                    <Cell label="Listing">{row ? nameOf(row) : id}</Cell>
+                    <Cell label="Listing">{row ? formatListingName(row) : id}</Cell>
                     <Cell label="Result">{status === 'done' ? 'Public' : `Not done: ${message ?? ''}`}</Cell>
                   </tr>
                 );

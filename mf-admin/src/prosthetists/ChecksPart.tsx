@@ -7,9 +7,9 @@ import {
 import { Banner, Button, Chip, Field, Input, Pairs, Row, Select, Stack, Textarea } from '@app/ui';
 import { Cell, ItemPart, Table } from '@app/ui/staff';
 import type { FormEvent } from 'react';
-import { sentenceOf } from '../admin-call.ts';
+import { getErrorMessage } from '../admin-call.ts';
 import { onDay } from '../on-day.ts';
-import { nameOf } from './list-words.ts';
+import { formatListingName } from './list-words.ts';
 import { useChange } from './use-change.ts';
 
 const statusWords = { verified: 'Verified', expired: 'Expired', not_found: 'Not found' } as const;
@@ -71,10 +71,20 @@ function CheckForm({ listing }: { listing: AdminListing }) {
     event.preventDefault();
     const form = event.currentTarget;
     const typed = new FormData(form);
-    const text = (name: string) => String(typed.get(name) ?? '').trim();
-    const status = credentialStatuses.find((one) => one === text('status')) ?? 'not_found';
-    const body = { license: text('license'), number: text('number'), seenAt: text('seenAt'), status };
-    if (await change({ params: { id: listing.id }, body }, `Checked a credential of ${nameOf(listing)}.`))
+    const getField = (name: string) => String(typed.get(name) ?? '').trim();
+    const status = credentialStatuses.find((one) => one === getField('status')) ?? 'not_found';
+    const body = {
+      license: getField('license'),
+      number: getField('number'),
+      seenAt: getField('seenAt'),
+      status,
+    };
+    if (
+      await change(
+        { params: { id: listing.id }, body },
+        `Checked a credential of ${formatListingName(listing)}.`,
+      )
+    )
       form.reset();
   };
   return (
@@ -82,7 +92,7 @@ function CheckForm({ listing }: { listing: AdminListing }) {
       <div role="alert">
         {(failure || outrun) && (
           <Banner role="none" kind="bad">
-            <p>{failure ? sentenceOf(failure, 'The check could not be saved.') : outrun?.sentence}</p>
+            <p>{failure ? getErrorMessage(failure, 'The check could not be saved.') : outrun?.sentence}</p>
           </Banner>
         )}
       </div>
@@ -127,7 +137,7 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
     const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
     void change(
       { params: { id: listing.id }, body: { on: true, note } },
-      `Readers of ${nameOf(listing)} are warned.`,
+      `Readers of ${formatListingName(listing)} are warned.`,
     );
   };
   return (
@@ -145,7 +155,7 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
       <div role="alert">
         {(failure || outrun) && (
           <Banner role="none" kind="bad">
-            <p>{failure ? sentenceOf(failure, 'The notice could not be saved.') : outrun?.sentence}</p>
+            <p>{failure ? getErrorMessage(failure, 'The notice could not be saved.') : outrun?.sentence}</p>
           </Banner>
         )}
       </div>
@@ -165,7 +175,7 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
                 onClick={() =>
                   void change(
                     { params: { id: listing.id }, body: { on: false, note: '' } },
-                    `Removed the notice of ${nameOf(listing)}.`,
+                    `Removed the notice of ${formatListingName(listing)}.`,
                   )
                 }
               >

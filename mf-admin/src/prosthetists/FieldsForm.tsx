@@ -3,12 +3,12 @@ import { Banner, Button, Pairs, Row, Stack } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { sentenceOf } from '../admin-call.ts';
+import { getErrorMessage } from '../admin-call.ts';
 import { FieldControl } from './FieldControl.tsx';
 import styles from './FieldsForm.module.css';
-import { byHeight, fieldGroups } from './field-plan.ts';
-import { changesOf, check, type FormValues, valuesOf } from './form-values.ts';
-import { nameOf } from './list-words.ts';
+import { fieldGroups, groupByHeight } from './field-plan.ts';
+import { check, type FormValues, findChanges, toFormValues } from './form-values.ts';
+import { formatListingName } from './list-words.ts';
 import { OutrunBanner } from './OutrunBanner.tsx';
 import { PlaceControls } from './PlaceControls.tsx';
 import { useChange } from './use-change.ts';
@@ -23,7 +23,7 @@ export interface FieldsFormProps {
 export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
   // What the form began from: others may save meanwhile, and what is typed here must not vanish.
   const [base, setBase] = useState(listing);
-  const form = useForm<FormValues>({ defaultValues: valuesOf(listing) });
+  const form = useForm<FormValues>({ defaultValues: toFormValues(listing) });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const { change, sending, failure, outrun, forget } = useChange(putProsthetist);
   const { isDirty } = form.formState;
@@ -31,11 +31,11 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
   useEffect(() => {
     if (listing.v === base.v || isDirty) return;
     setBase(listing);
-    form.reset(valuesOf(listing));
+    form.reset(toFormValues(listing));
   }, [listing, base, isDirty, form]);
 
   const save = form.handleSubmit(async (values) => {
-    const changes = changesOf(base, values);
+    const changes = findChanges(base, values);
     if (Object.keys(changes).length === 0) return;
     const checked = check(changes);
     setProblems(checked.status === 'wrong' ? checked.problems : {});
@@ -43,11 +43,11 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
     const count = Object.keys(changes).length;
     const reply = await change(
       { params: { id: base.id }, body: { v: base.v, fields: checked.fields } },
-      `Saved ${count === 1 ? '1 field' : `${count} fields`} of ${nameOf(base)}.`,
+      `Saved ${count === 1 ? '1 field' : `${count} fields`} of ${formatListingName(base)}.`,
     );
     if (!reply) return;
     setBase(reply.listing);
-    form.reset(valuesOf(reply.listing));
+    form.reset(toFormValues(reply.listing));
   });
   const refused = { ...problems, ...failure?.problem?.fields };
 
@@ -63,7 +63,7 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
             )}
             {failure && !failure.problem?.fields && (
               <Banner role="none" kind="bad">
-                <p>{sentenceOf(failure, 'The fields could not be saved.')}</p>
+                <p>{getErrorMessage(failure, 'The fields could not be saved.')}</p>
               </Banner>
             )}
           </div>
@@ -82,7 +82,7 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
             {fieldGroups.map(({ title, fields }) => (
               <ItemPart key={title} title={title}>
                 <Stack gap="wide">
-                  {byHeight(fields).map((some) => (
+                  {groupByHeight(fields).map((some) => (
                     <Pairs key={some[0]?.name} level={some[0]?.kind !== 'list'}>
                       {some.map((plan) => (
                         <FieldControl key={plan.name} plan={plan} problem={refused[plan.name]} />
@@ -101,7 +101,7 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
               <Button type="submit" disabled={!isDirty || sending}>
                 Save changes
               </Button>
-              <Button kind="quiet" disabled={!isDirty} onClick={() => form.reset(valuesOf(base))}>
+              <Button kind="quiet" disabled={!isDirty} onClick={() => form.reset(toFormValues(base))}>
                 Discard
               </Button>
             </Row>

@@ -9,11 +9,11 @@ import {
 } from '@app/types/admin/prosthetists';
 import { Banner, Button, ButtonLink, CheckIcon, CloseIcon, ExternalIcon, MinusIcon, UndoIcon } from '@app/ui';
 import { Decide } from '@app/ui/staff';
-import { sentenceOf } from '../admin-call.ts';
+import { getErrorMessage } from '../admin-call.ts';
 import { useMay } from '../console/me.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { onDay } from '../on-day.ts';
-import { nameOf } from './list-words.ts';
+import { formatListingName } from './list-words.ts';
 import { OutrunBanner } from './OutrunBanner.tsx';
 import { useChange } from './use-change.ts';
 import { WithWords } from './WithWords.tsx';
@@ -28,7 +28,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
   const restoring = useChange(restoreProsthetist);
   const all = [approving, rejecting, suspending, deleting, restoring];
   const { id, v, status } = listing;
-  const name = nameOf(listing);
+  const name = formatListingName(listing);
   const to: CallInput = { params: { id } };
   const waits = status === 'pending' || status === 'imported';
   const mayDecide = may('approve-listing') !== undefined;
@@ -39,8 +39,8 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
   useShortcuts(
     waits && mayDecide ? [{ key: 'a', label: 'Make public', run: approve, enabled: !approving.sending }] : [],
   );
-  const problemOf = ({ failure, outrun }: (typeof all)[number], otherwise: string) =>
-    failure ? sentenceOf(failure, otherwise) : (outrun?.sentence ?? null);
+  const getProblem = ({ failure, outrun }: (typeof all)[number], otherwise: string) =>
+    failure ? getErrorMessage(failure, otherwise) : (outrun?.sentence ?? null);
 
   return (
     <>
@@ -54,7 +54,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
       <div role="alert">
         {failed && (
           <Banner role="none" kind="bad">
-            <p>{sentenceOf(failed, 'That could not be done.')}</p>
+            <p>{getErrorMessage(failed, 'That could not be done.')}</p>
           </Banner>
         )}
       </div>
@@ -73,7 +73,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
               doLabel="Send back"
               noteKey={`listing/${id}/reject`}
               sending={rejecting.sending}
-              problem={problemOf(rejecting, 'It could not be sent back.')}
+              problem={getProblem(rejecting, 'It could not be sent back.')}
               onSend={async (notes) =>
                 (await rejecting.change({ ...to, body: { v, notes } }, `Sent ${name} back.`)) !== null
               }
@@ -92,7 +92,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
             doLabel="Take off"
             noteKey={`listing/${id}/suspend`}
             sending={suspending.sending}
-            problem={problemOf(suspending, 'It could not be taken off.')}
+            problem={getProblem(suspending, 'It could not be taken off.')}
             onSend={async (notes) =>
               (await suspending.change({ ...to, body: { v, notes } }, `Took ${name} off the site.`)) !== null
             }
@@ -111,7 +111,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
             doLabel={may('delete') === 'second' ? 'Ask for a second opinion' : 'Delete'}
             noteKey={`listing/${id}/delete`}
             sending={deleting.sending}
-            problem={problemOf(deleting, 'It could not be deleted.')}
+            problem={getProblem(deleting, 'It could not be deleted.')}
             onSend={async (reason) =>
               (await deleting.change({ ...to, body: { v, reason } }, `Deleted ${name}.`)) !== null
             }

@@ -4,7 +4,7 @@ import { ItemPart } from '@app/ui/staff';
 import { type FormEvent, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { FindRow } from '../console/FindRow.tsx';
-import { nameOf, statusWords } from './list-words.ts';
+import { formatListingName, statusWords } from './list-words.ts';
 
 export interface ListingPickerProps {
   label: string;
@@ -35,7 +35,7 @@ export function ListingPicker({ label, id, onPick }: ListingPickerProps) {
         <Row>
           <p>
             {listing
-              ? `${nameOf(listing)}, ${listing.company}, ${listing.city}, ${listing.state}`
+              ? `${formatListingName(listing)}, ${listing.company}, ${listing.city}, ${listing.state}`
               : chosen.error
                 ? 'There is no such listing.'
                 : 'Looking…'}
@@ -69,7 +69,7 @@ export function ListingPicker({ label, id, onPick }: ListingPickerProps) {
         {found.data?.items.map((row) => (
           <li key={row.id}>
             <Button kind="secondary" onClick={() => onPick(row.id)}>
-              {nameOf(row)}, {row.company}, {row.city}, {row.state} ({statusWords[row.status]})
+              {formatListingName(row)}, {row.company}, {row.city}, {row.state} ({statusWords[row.status]})
             </Button>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { Cell, Table } from '@app/ui/staff';
 import { useTable } from '@tanstack/react-table';
 import { columns, features, numericColumns } from './columns.tsx';
 import styles from './ListingTable.module.css';
-import { nameOf } from './list-words.ts';
+import { formatListingName } from './list-words.ts';
 
 export interface ListingTableProps {
   rows: AdminListingRow[];
@@ -47,7 +47,7 @@ export function ListingTable({ rows, caption, busy, marks }: ListingTableProps) 
                       checked={marks.marked.has(row.id)}
                       onChange={(event) => marks.set(row.id, event.target.checked)}
                     />
-                    <VisuallyHidden>Select {nameOf(row.original)}</VisuallyHidden>
+                    <VisuallyHidden>Select {formatListingName(row.original)}</VisuallyHidden>
                   </label>
                 )}
               </td>

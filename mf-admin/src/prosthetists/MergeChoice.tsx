@@ -3,11 +3,11 @@ import { type MergePreview, mergeProsthetists } from '@app/types/admin/prostheti
 import { Banner, Button, Choice, ChoiceOption, Dialog, Row, Stack, VisuallyHidden } from '@app/ui';
 import { DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
-import { fieldName } from '../field-names.ts';
+import { getFieldName } from '../field-names.ts';
 import { paths } from '../paths.ts';
-import { nameOf } from './list-words.ts';
+import { formatListingName } from './list-words.ts';
 
 /** Field by field which value stays, what moves, and then the one button that cannot be undone. */
 export function MergeChoice({ preview }: { preview: MergePreview }) {
@@ -33,7 +33,7 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
     const sent = await send({ body });
     setAsking(false);
     if (sent.status === 'done') {
-      dock.say(`Merged ${nameOf(drop)} into ${nameOf(keep)}.`);
+      dock.say(`Merged ${formatListingName(drop)} into ${formatListingName(keep)}.`);
       navigate(paths.prosthetist(keep.id));
     }
     // Also after a refusal: what stood here may be old.
@@ -45,7 +45,7 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
       <div role="alert">
         {failure && (
           <Banner role="none" kind="bad" title="Not merged">
-            <p>{sentenceOf(failure, 'The listings could not be merged.')}</p>
+            <p>{getErrorMessage(failure, 'The listings could not be merged.')}</p>
           </Banner>
         )}
       </div>
@@ -85,18 +85,18 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
             {different.map(({ field, keep: ours, drop: theirs }) => (
               <DiffRow
                 key={field}
-                name={fieldName(field)}
-                oldLabel={`Kept: ${nameOf(keep)}`}
-                old={<p>{inWords(ours)}</p>}
-                newLabel={`Dropped: ${nameOf(drop)}`}
-                now={<p>{inWords(theirs)}</p>}
+                name={getFieldName(field)}
+                oldLabel={`Kept: ${formatListingName(keep)}`}
+                old={<p>{formatValue(ours)}</p>}
+                newLabel={`Dropped: ${formatListingName(drop)}`}
+                now={<p>{formatValue(theirs)}</p>}
               >
                 <Choice>
                   <ChoiceOption name={field} checked={!taken.has(field)} onChange={() => take(field, false)}>
-                    Kept one’s<VisuallyHidden> – {fieldName(field)}</VisuallyHidden>
+                    Kept one’s<VisuallyHidden> – {getFieldName(field)}</VisuallyHidden>
                   </ChoiceOption>
                   <ChoiceOption name={field} checked={taken.has(field)} onChange={() => take(field, true)}>
-                    Dropped one’s<VisuallyHidden> – {fieldName(field)}</VisuallyHidden>
+                    Dropped one’s<VisuallyHidden> – {getFieldName(field)}</VisuallyHidden>
                   </ChoiceOption>
                 </Choice>
               </DiffRow>
@@ -125,8 +125,8 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
         }
       >
         <p>
-          {nameOf(drop)}, {drop.company}, becomes a part of {nameOf(keep)}, {keep.company}. This cannot be
-          undone.
+          {formatListingName(drop)}, {drop.company}, becomes a part of {formatListingName(keep)},{' '}
+          {keep.company}. This cannot be undone.
         </p>
       </Dialog>
     </Stack>
@@ -135,7 +135,7 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-function inWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Empty';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (!Array.isArray(value)) return String(value);

@@ -27,7 +27,7 @@ export function OutrunBanner({ outrun: { sentence, fresh }, before, onSeen }: Ou
       <p>{sentence}</p>
       {fresh && (
         <ul>
-          {differences(before, fresh).map((line) => (
+          {findDifferences(before, fresh).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -36,12 +36,13 @@ export function OutrunBanner({ outrun: { sentence, fresh }, before, onSeen }: Ou
   );
 }
 
-function differences(before: AdminListing, now: AdminListing): string[] {
-  const told = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'empty';
+function findDifferences(before: AdminListing, now: AdminListing): string[] {
+  const formatValue = (value: unknown) =>
+    (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || 'empty';
   return [
     ...(before.status === now.status ? [] : [`Status: now ${statusWords[now.status]}`]),
     ...allFields
-      .filter(({ name }) => told(before[name]) !== told(now[name]))
-      .map(({ name, label }) => `${label}: now ${told(now[name])}`),
+      .filter(({ name }) => formatValue(before[name]) !== formatValue(now[name]))
+      .map(({ name, label }) => `${label}: now ${formatValue(now[name])}`),
   ];
 }

@@ -3,10 +3,10 @@ import { type AdminListing, putProsthetist } from '@app/types/admin/prosthetists
 import { Banner, Button, CameraIcon, Row, VisuallyHidden } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { sentenceOf, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import { StaffPhoto } from '../StaffPhoto.tsx';
-import { nameOf } from './list-words.ts';
+import { formatListingName } from './list-words.ts';
 import { uploadPicture } from './upload-picture.ts';
 import { useChange } from './use-change.ts';
 
@@ -32,11 +32,11 @@ export function PicturePart({ listing, mayEdit }: PicturePartProps) {
     setProblem(null);
     try {
       const { auditId, undoUntil } = await uploadPicture(listing.id, file);
-      dock.decided({ text: `Changed the photo of ${nameOf(listing)}.`, auditId, undoUntil });
+      dock.decided({ text: `Changed the photo of ${formatListingName(listing)}.`, auditId, undoUntil });
       await refresh();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(sentenceOf(error, 'The picture could not be saved.'));
+      setProblem(getErrorMessage(error, 'The picture could not be saved.'));
     } finally {
       setSending(false);
       target.value = ''; // the same file again is a new try
@@ -46,7 +46,7 @@ export function PicturePart({ listing, mayEdit }: PicturePartProps) {
   return (
     <ItemPart title="Photo">
       {name ? (
-        <StaffPhoto name={name} alt={`Photo of ${nameOf(listing)}`} />
+        <StaffPhoto name={name} alt={`Photo of ${formatListingName(listing)}`} />
       ) : (
         <p>{listing.profilePicture ? 'A photo of another site, which is not shown.' : 'No photo.'}</p>
       )}
@@ -78,7 +78,7 @@ export function PicturePart({ listing, mayEdit }: PicturePartProps) {
               onClick={() =>
                 void change(
                   { params: { id: listing.id }, body: { v: listing.v, fields: { profilePicture: '' } } },
-                  `Removed the photo of ${nameOf(listing)}.`,
+                  `Removed the photo of ${formatListingName(listing)}.`,
                 )
               }
             >

@@ -2,8 +2,8 @@ import { type AdminListing, putProsthetist } from '@app/types/admin/prosthetists
 import { Banner, Button, Field, Input, Pairs, Row } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { type FormEvent, useState } from 'react';
-import { sentenceOf } from '../admin-call.ts';
-import { nameOf } from './list-words.ts';
+import { getErrorMessage } from '../admin-call.ts';
+import { formatListingName } from './list-words.ts';
 import { useChange } from './use-change.ts';
 
 export interface PinPartProps {
@@ -20,12 +20,14 @@ export function PinPart({ listing, mayEdit }: PinPartProps) {
   const put = (pin: { lat: number; lng: number } | null) =>
     change(
       { params: { id: listing.id }, body: { v: listing.v, fields: {}, pin } },
-      pin ? `Moved ${nameOf(listing)} on the map.` : `Moved ${nameOf(listing)} back to the ZIP code.`,
+      pin
+        ? `Moved ${formatListingName(listing)} on the map.`
+        : `Moved ${formatListingName(listing)} back to the ZIP code.`,
     );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const [lat, lng] = [degrees(typed.get('lat'), 90), degrees(typed.get('lng'), 180)];
+    const [lat, lng] = [parseDegrees(typed.get('lat'), 90), parseDegrees(typed.get('lng'), 180)];
     const good = lat !== null && lng !== null;
     setProblem(
       good
@@ -44,7 +46,7 @@ export function PinPart({ listing, mayEdit }: PinPartProps) {
       <div role="alert">
         {(failure || outrun) && (
           <Banner role="none" kind="bad">
-            <p>{failure ? sentenceOf(failure, 'The place could not be saved.') : outrun?.sentence}</p>
+            <p>{failure ? getErrorMessage(failure, 'The place could not be saved.') : outrun?.sentence}</p>
           </Banner>
         )}
       </div>
@@ -74,7 +76,7 @@ export function PinPart({ listing, mayEdit }: PinPartProps) {
   );
 }
 
-function degrees(typed: FormDataEntryValue | null, most: number): number | null {
+function parseDegrees(typed: FormDataEntryValue | null, most: number): number | null {
   const text = String(typed ?? '').trim();
   const value = Number(text);
   return text !== '' && Number.isFinite(value) && Math.abs(value) <= most ? value : null;

@@ -3,20 +3,20 @@ import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/pros
 import { ArrowLeftIcon, Banner, ButtonLink, Chip, Link, Row, Skeleton, WarnIcon } from '@app/ui';
 import { History } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
-import { actionWords } from '../queue/action-words.ts';
+import { formatAction } from '../queue/action-words.ts';
 import { useLock } from '../queue/use-lock.ts';
-import { hoursWords, lateWords } from '../queue/when.ts';
-import { riskSentence } from '../risk-words.ts';
+import { formatDelay, formatHours } from '../queue/when.ts';
+import { getRiskSentence } from '../risk-words.ts';
 import { AroundPart } from './AroundPart.tsx';
 import { ChecksPart } from './ChecksPart.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { ListingActions } from './ListingActions.tsx';
-import { nameOf, statusKind, statusWords } from './list-words.ts';
+import { formatListingName, getStatusKind, statusWords } from './list-words.ts';
 import { PicturePart } from './PicturePart.tsx';
 import { PinPart } from './PinPart.tsx';
 
@@ -34,7 +34,7 @@ export default function ProsthetistPage() {
   const listing = data?.listing;
   return (
     <Page
-      title={listing ? nameOf(listing) : 'Listing'}
+      title={listing ? formatListingName(listing) : 'Listing'}
       lead={listing && `${listing.company}, ${listing.city}, ${listing.state}`}
       tools={
         <Link href={paths.prosthetists}>
@@ -59,7 +59,7 @@ function Opened({ listing }: { listing: AdminListing }) {
   return (
     <>
       <Row>
-        <Chip kind={statusKind(listing.status)}>{statusWords[listing.status]}</Chip>
+        <Chip kind={getStatusKind(listing.status)}>{statusWords[listing.status]}</Chip>
         <Chip>{listing.claimed ? 'Claimed' : 'Unclaimed'}</Chip>
         {listing.stale && (
           <Chip kind="warn">
@@ -69,8 +69,8 @@ function Opened({ listing }: { listing: AdminListing }) {
         {promise && (
           <Chip kind={promise.overHours > 0 ? 'bad' : 'warn'}>
             {promise.overHours > 0
-              ? lateWords(promise, listing.submittedAt)
-              : `${hoursWords(promise.leftHours)} left of ${promise.promisedHours} business hours`}
+              ? formatDelay(promise, listing.submittedAt)
+              : `${formatHours(promise.leftHours)} left of ${promise.promisedHours} business hours`}
           </Chip>
         )}
       </Row>
@@ -83,7 +83,7 @@ function Opened({ listing }: { listing: AdminListing }) {
         <Banner kind="warn" title="Look closer">
           <ul>
             {listing.risks.map((risk) => (
-              <li key={risk}>{riskSentence(risk)}</li>
+              <li key={risk}>{getRiskSentence(risk)}</li>
             ))}
           </ul>
         </Banner>
@@ -91,7 +91,8 @@ function Opened({ listing }: { listing: AdminListing }) {
       {listing.decision && listing.status !== 'approved' && (
         <Banner>
           <p>
-            {listing.decision.by}, {whenWords(listing.decision.at)}: {listing.decision.notes || 'no notes'}
+            {listing.decision.by}, {formatShortTime(listing.decision.at)}:{' '}
+            {listing.decision.notes || 'no notes'}
           </p>
         </Banner>
       )}
@@ -125,8 +126,8 @@ function Opened({ listing }: { listing: AdminListing }) {
           title="History"
           entries={listing.history.map((entry) => ({
             key: entry.id,
-            when: whenWords(entry.at),
-            what: actionWords(entry),
+            when: formatShortTime(entry.at),
+            what: formatAction(entry),
           }))}
         />
       )}

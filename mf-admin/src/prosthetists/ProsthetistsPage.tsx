@@ -35,7 +35,7 @@ export default function ProsthetistsPage() {
   const total = data?.total ?? 0;
   const pages = data ? Math.max(1, Math.ceil(data.total / data.pageSize)) : 1;
   const found = total === 1 ? '1 listing' : `${total.toLocaleString('en-US')} listings`;
-  const hrefOf = (page: number) => {
+  const buildPageHref = (page: number) => {
     const next = new URLSearchParams(filters.search);
     next.set('page', String(page));
     return `${paths.prosthetists}?${next}`;
@@ -78,8 +78,8 @@ export default function ProsthetistsPage() {
             label="Pages of listings"
             page={data?.page ?? 1}
             pages={pages}
-            href={hrefOf}
-            onSelect={(page) => navigate(hrefOf(page))}
+            href={buildPageHref}
+            onSelect={(page) => navigate(buildPageHref(page))}
             previousLabel="Previous"
             nextLabel="Next"
             pageLabel="Page "

@@ -1,6 +1,6 @@
 import { Banner, Button, type ButtonKind, Dialog, Field, Textarea } from '@app/ui';
 import { type ReactNode, useState } from 'react';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 
 export interface WithWordsProps {

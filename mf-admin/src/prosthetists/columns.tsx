@@ -3,7 +3,7 @@ import { Anchor, Chip, PlaceIcon, VisuallyHidden, WarnIcon } from '@app/ui';
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import { onDay } from '../on-day.ts';
 import { paths } from '../paths.ts';
-import { nameOf, statusKind, statusWords, waitingWords } from './list-words.ts';
+import { formatListingName, getStatusKind, getWaitingLabels, statusWords } from './list-words.ts';
 
 /** Rows come from the server in their order and page: the table needs nothing beyond its columns. */
 export const features = tableFeatures({});
@@ -19,7 +19,7 @@ export const columns = helper.columns([
     cell: ({ row: { original } }) => (
       <>
         <Anchor href={paths.prosthetist(original.id)}>
-          <b>{nameOf(original)}</b>
+          <b>{formatListingName(original)}</b>
         </Anchor>
         <br />
         {original.company}
@@ -44,7 +44,7 @@ export const columns = helper.columns([
     id: 'status',
     header: 'Status',
     cell: ({ row: { original } }) => (
-      <Chip kind={statusKind(original.status)}>{statusWords[original.status]}</Chip>
+      <Chip kind={getStatusKind(original.status)}>{statusWords[original.status]}</Chip>
     ),
   }),
   helper.display({
@@ -78,7 +78,7 @@ export const columns = helper.columns([
     id: 'waiting',
     header: 'Waiting',
     cell: ({ row: { original } }) => {
-      const words = waitingWords(original.waiting);
+      const words = getWaitingLabels(original.waiting);
       return words.length === 0 ? (
         <>
           <span aria-hidden="true">–</span>

@@ -85,7 +85,7 @@ export const fieldGroups: readonly FieldGroup[] = [
 export const allFields: readonly FieldPlan[] = fieldGroups.flatMap(({ fields }) => fields);
 
 /** Boxes of one line, lists to tick, and long words: each sort by itself, so that their tops and bottoms meet. */
-export const byHeight = (fields: readonly FieldPlan[]): FieldPlan[][] =>
+export const groupByHeight = (fields: readonly FieldPlan[]): FieldPlan[][] =>
   [
     fields.filter(({ kind }) => kind !== 'list' && kind !== 'prose'),
     fields.filter(({ kind }) => kind === 'list'),

@@ -28,24 +28,24 @@ export const blankPlace: PlaceValues = {
   days: '',
 };
 
-const answerOf = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : '');
+const toAnswer = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : '');
 
-function typed({ kind, name }: FieldPlan, listing: AdminListing): string | string[] {
+function toFormValue({ kind, name }: FieldPlan, listing: AdminListing): string | string[] {
   const value = listing[name];
   if (kind === 'list') return Array.isArray(value) ? (value as string[]) : [];
-  if (kind === 'answer') return answerOf(value);
+  if (kind === 'answer') return toAnswer(value);
   return value === null ? '' : String(value);
 }
 
 /** The form of a listing. */
-export const valuesOf = (listing: AdminListing): FormValues => ({
+export const toFormValues = (listing: AdminListing): FormValues => ({
   fields: Object.fromEntries(
-    allFields.map((plan) => [plan.name, typed(plan, listing)]),
+    allFields.map((plan) => [plan.name, toFormValue(plan, listing)]),
   ) as FormValues['fields'],
   alsoAt: listing.alsoAt.map(({ days = '', ...place }) => ({ ...place, days })),
 });
 
-function sent({ kind }: FieldPlan, value: string | string[]): unknown {
+function toFieldValue({ kind }: FieldPlan, value: string | string[]): unknown {
   if (Array.isArray(value)) return value;
   const text = value.trim();
   if (kind === 'answer') return text === '' ? null : text === 'yes';
@@ -53,20 +53,23 @@ function sent({ kind }: FieldPlan, value: string | string[]): unknown {
   return text;
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-const sorted = (value: unknown) =>
+const isSame = (a: unknown, b: unknown) => JSON.stringify(sortTexts(a)) === JSON.stringify(sortTexts(b));
+const sortTexts = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? [...value].sort() : value;
 
 /** What somebody changed, by name; nothing else is sent, so that a field that nobody touched cannot be refused. */
-export function changesOf(from: AdminListing, to: FormValues): Record<string, unknown> {
-  const before = valuesOf(from);
+export function findChanges(from: AdminListing, to: FormValues): Record<string, unknown> {
+  const before = toFormValues(from);
   const changes = allFields
-    .filter(({ name }) => !same(before.fields[name], to.fields[name]))
-    .map((plan) => [plan.name, sent(plan, to.fields[plan.name])]);
-  return Object.fromEntries([...changes, ...(same(before.alsoAt, to.alsoAt) ? [] : [['alsoAt', to.alsoAt]])]);
+    .filter(({ name }) => !isSame(before.fields[name], to.fields[name]))
+    .map((plan) => [plan.name, toFieldValue(plan, to.fields[plan.name])]);
+  return Object.fromEntries([
+    ...changes,
+    ...(isSame(before.alsoAt, to.alsoAt) ? [] : [['alsoAt', to.alsoAt]]),
+  ]);
 }
 
-export type Checked =
+export type CheckResult =
   | { status: 'good'; fields: Partial<ListingInput> }
   /** By field: what to do. */
   | { status: 'wrong'; problems: Readonly<Record<string, string>> };
@@ -88,7 +91,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Holds changes to the contract's own rules before they are sent. */
-export function check(changes: Record<string, unknown>): Checked {
+export function check(changes: Record<string, unknown>): CheckResult {
   const parsed = z.safeParse(staffFields, changes);
   if (parsed.success) return { status: 'good', fields: parsed.data };
   return {

@@ -10,7 +10,7 @@ export const statusWords: Readonly<Record<AdminListingStatus, string>> = {
 };
 
 /** How a status is colored; undefined: plainly. */
-export const statusKind = (status: AdminListingStatus): 'ok' | 'warn' | 'bad' | undefined =>
+export const getStatusKind = (status: AdminListingStatus): 'ok' | 'warn' | 'bad' | undefined =>
   ({
     approved: 'ok',
     pending: 'warn',
@@ -28,11 +28,13 @@ export const sortWords: Readonly<Record<(typeof adminListingSorts)[number], stri
 };
 
 /** What waits about a listing, each in a word. */
-export const waitingWords = ({ update, claim, report }: AdminListingRow['waiting']): string[] => [
+export const getWaitingLabels = ({ update, claim, report }: AdminListingRow['waiting']): string[] => [
   ...(update ? ['Change waiting'] : []),
   ...(claim ? ['Claim waiting'] : []),
   ...(report ? ['Reported'] : []),
 ];
 
-export const nameOf = ({ firstName, lastName }: Pick<AdminListingRow, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
+export const formatListingName = ({
+  firstName,
+  lastName,
+}: Pick<AdminListingRow, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`;

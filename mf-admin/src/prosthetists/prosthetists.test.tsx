@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import {
   type AdminListing,
   deleteProsthetist,
@@ -36,7 +36,7 @@ const torvald = sampleRow({
 });
 
 /** The list, and what it was asked for. */
-function listed(rows = [sampleRow(), torvald]) {
+function mockList(rows = [sampleRow(), torvald]) {
   const asked: object[] = [];
   const handler = mock(listProsthetists, ({ query }) => {
     asked.push(query);
@@ -56,7 +56,7 @@ const open = async (listing: AdminListing, more: Parameters<typeof renderConsole
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 test('the address holds what the list is narrowed by', async () => {
-  const { asked, handler } = listed();
+  const { asked, handler } = mockList();
   const { address } = await renderConsole('/admin/prosthetists?status=pending', { handlers: [handler] });
   await screen.findByText('2 listings found.');
   expect(asked).toEqual([{ status: 'pending' }]);
@@ -69,7 +69,7 @@ test('the address holds what the list is narrowed by', async () => {
 });
 
 test('each row tells name, place, status, owner, rating and what is missing', async () => {
-  await renderConsole('/admin/prosthetists', { handlers: [listed().handler] });
+  await renderConsole('/admin/prosthetists', { handlers: [mockList().handler] });
   const row = within(
     (await screen.findByRole('link', { name: 'Torvald Greer' })).closest('tr') as HTMLElement,
   );
@@ -86,7 +86,7 @@ test('many are approved after a question, each with its own result', async () =>
       results: [{ id: torvald.id, status: 'failed' as const, error: 'stale', message: 'This changed.' }],
     };
   });
-  await renderConsole('/admin/prosthetists', { handlers: [listed().handler, many] });
+  await renderConsole('/admin/prosthetists', { handlers: [mockList().handler, many] });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Torvald Greer' }));
   expect(screen.queryByRole('checkbox', { name: 'Select Renata Okafor' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Approve 1 listing' }));
@@ -122,7 +122,7 @@ test('what the rules refuse is told at the field, and not sent', async () => {
 test('of two who save the second is told what changed, and keeps what was typed', async () => {
   const fresh = sampleListing({ v: 4, phone: '(314) 555-0187' });
   const put = mock(putProsthetist, () => {
-    throw problemOf(putProsthetist, 409, {
+    throw createProblem(putProsthetist, 409, {
       error: 'stale',
       message: 'This changed since you opened it.',
       fresh: { listing: fresh },
@@ -152,7 +152,7 @@ test('nothing is deleted without a word of why; a data editor asks somebody else
   expect(sent).toEqual([{ v: 3, reason: 'Retired.' }]);
 });
 
-test('whoever only reads finds no button that would be refused', async () => {
+test('anyone who only reads finds no button that would be refused', async () => {
   await open(sampleListing({ email: null }), { me: 'viewer' });
   for (const name of ['Save changes', 'Delete', 'Take off', 'Upload another photo', 'Put it here'])
     expect(screen.queryByRole('button', { name }), name).toBeNull();

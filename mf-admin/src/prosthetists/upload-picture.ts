@@ -1,7 +1,7 @@
 import { CallError, problem } from '@app/types';
 import { uploadedPicture } from '@app/types/admin/prosthetists';
 import * as z from 'zod/mini';
-import { endSession, sessionToken, xsrfHeader } from '../session.ts';
+import { endSession, getSessionToken, getXsrfHeader } from '../session.ts';
 
 /**
  * Sends a picture as the specification says: multipart, one file `profileImage`.
@@ -13,7 +13,11 @@ export async function uploadPicture(id: string, file: File): Promise<z.output<ty
   const answer = await fetch(`/api/admin/prosthetists/${id}/profile-picture`, {
     method: 'POST',
     body: form,
-    headers: { authorization: `Bearer ${sessionToken() ?? ''}`, 'accept-language': 'en', ...xsrfHeader() },
+    headers: {
+      authorization: `Bearer ${getSessionToken() ?? ''}`,
+      'accept-language': 'en',
+      ...getXsrfHeader(),
+    },
   }).catch((cause: unknown) => {
     throw new CallError('The picture was not sent.', 0, undefined, cause);
   });

@@ -2,7 +2,7 @@ import type { BodyOf, CallInput, Endpoint, ReplyOf } from '@app/types';
 import { type AdminListing, adminListing } from '@app/types/admin/prosthetists';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { conflictOf, sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getConflict, getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 
 /** Somebody was faster: what the server said, and the listing as it is now. */
@@ -31,9 +31,9 @@ export function useChange<E extends Endpoint>(e: E) {
       return sent.reply;
     }
     if (sent.status === 'failed' && sent.error.status === 409) {
-      const fresh = z.safeParse(told, conflictOf(sent.error));
+      const fresh = z.safeParse(told, getConflict(sent.error));
       setOutrun({
-        sentence: sentenceOf(sent.error, 'Someone else was faster.'),
+        sentence: getErrorMessage(sent.error, 'Someone else was faster.'),
         fresh: fresh.success ? fresh.data.fresh.listing : null,
       });
       forgive();

@@ -7,7 +7,7 @@ import {
 } from '@app/types/admin/queue';
 import { Banner, Button, CheckIcon, Dialog, Row, WarnIcon } from '@app/ui';
 import { useState } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import type { QueueLine } from './lines.ts';
 import type { Marks } from './marks.ts';
@@ -105,7 +105,7 @@ export function BulkBar<Line extends QueueLine>(props: BulkBarProps<Line>) {
       >
         {failure && (
           <Banner kind="bad">
-            <p>{sentenceOf(failure, 'Nothing was decided. Try again.')}</p>
+            <p>{getErrorMessage(failure, 'Nothing was decided. Try again.')}</p>
           </Banner>
         )}
         {!results && asking === 'approve' && (

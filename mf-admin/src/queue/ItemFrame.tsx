@@ -4,14 +4,14 @@ import { ArrowLeftIcon, Banner, Button, Link } from '@app/ui';
 import { Clock, History, Item, ItemPart } from '@app/ui/staff';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
-import { actionWords } from './action-words.ts';
+import { formatAction } from './action-words.ts';
 import styles from './ItemFrame.module.css';
 import type { Kept } from './lines.ts';
 import { useMoves } from './moves.ts';
 import { useLock } from './use-lock.ts';
-import { hoursWords, lateWords, urgencyOf } from './when.ts';
+import { formatDelay, formatHours, getUrgency } from './when.ts';
 
 export interface ItemFrameProps {
   kind: QueueKind;
@@ -105,21 +105,21 @@ export function ItemFrame(props: ItemFrameProps) {
 
 const toLine = (entry: HistoryEntry) => ({
   key: entry.id,
-  when: whenWords(entry.at),
-  what: actionWords(entry),
+  when: formatShortTime(entry.at),
+  what: formatAction(entry),
 });
 
 function PromiseClock({ promise, since }: { promise: Kept; since: string }) {
   const { hours, promisedHours, leftHours, overHours } = promise;
   return (
-    <Clock share={hours / promisedHours} kind={urgencyOf(promise)}>
+    <Clock share={hours / promisedHours} kind={getUrgency(promise)}>
       {overHours > 0 ? (
         <>
-          <b>{lateWords(promise, since)}</b> (promised: {promisedHours} business hours)
+          <b>{formatDelay(promise, since)}</b> (promised: {promisedHours} business hours)
         </>
       ) : (
         <>
-          <b>{hoursWords(leftHours)}</b> left of {promisedHours} business hours
+          <b>{formatHours(leftHours)}</b> left of {promisedHours} business hours
         </>
       )}
     </Clock>

@@ -1,9 +1,9 @@
 import { Chip, ClockIcon, LockIcon, WarnIcon } from '@app/ui';
 import { useMe } from '../console/me.ts';
-import { plainName } from '../plain-name.ts';
+import { formatIdentifier } from '../plain-name.ts';
 import type { QueueLine } from './lines.ts';
-import { riskInWords } from './risk-in-words.ts';
-import { hoursWords, lateWords, urgencyOf } from './when.ts';
+import { formatRisk } from './risk-in-words.ts';
+import { formatDelay, formatHours, getUrgency } from './when.ts';
 
 /** From here on harm or fraud is likely. */
 const highRisk = 10;
@@ -12,7 +12,7 @@ const highRisk = 10;
 export function LineChips({
   line,
   warnings = [],
-  riskWords = plainName,
+  riskWords = formatIdentifier,
 }: {
   line: QueueLine;
   warnings?: readonly string[];
@@ -21,16 +21,18 @@ export function LineChips({
 }) {
   const me = useMe();
   const { promise, risk, lock } = line;
-  const urgency = promise && urgencyOf(promise);
+  const urgency = promise && getUrgency(promise);
   return (
     <>
       {promise && (
         <Chip kind={urgency ?? undefined}>
           {urgency === 'bad' ? <WarnIcon /> : <ClockIcon />}{' '}
-          {promise.overHours > 0 ? lateWords(promise, line.since) : `${hoursWords(promise.leftHours)} left`}
+          {promise.overHours > 0
+            ? formatDelay(promise, line.since)
+            : `${formatHours(promise.leftHours)} left`}
         </Chip>
       )}
-      {risk && <Chip kind={risk.score >= highRisk ? 'bad' : undefined}>{riskInWords(risk, riskWords)}</Chip>}
+      {risk && <Chip kind={risk.score >= highRisk ? 'bad' : undefined}>{formatRisk(risk, riskWords)}</Chip>}
       {warnings.map((warning) => (
         <Chip kind="warn" key={warning}>
           <WarnIcon /> {warning}

@@ -20,7 +20,7 @@ import type { BulkAction, QueueKind } from '@app/types/admin/queue';
 import { Banner, Button, Check, Empty, Pager, Skeleton, Stack } from '@app/ui';
 import { Panes, Queue, QueueItem } from '@app/ui/staff';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../admin-call.ts';
+import { getErrorMessage } from '../admin-call.ts';
 import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
 import { useShortcuts } from '../console/shortcuts.ts';
@@ -84,21 +84,21 @@ export function QueuePage<Line extends QueueLine>(props: QueuePageProps<Line>) {
   const maySelect = bulk !== undefined && may('decide') !== undefined;
 
   const search = filters.search ? `?${filters.search}` : '';
-  const hrefOf = (to: string) => `${path}/${to}${search}`;
+  const buildItemHref = (to: string) => `${path}/${to}${search}`;
   const listHref = path + search;
   const at = lines.findIndex((line) => line.id === id);
-  const go = (line: Line | undefined) => void (line && navigate(hrefOf(line.id)));
-  const next = () => go(lines[at + 1]);
-  const previous = () => go(at > 0 ? lines[at - 1] : undefined);
+  const go = (line: Line | undefined) => void (line && navigate(buildItemHref(line.id)));
+  const goToNext = () => go(lines[at + 1]);
+  const goToPrevious = () => go(at > 0 ? lines[at - 1] : undefined);
   function onFrom(from: string) {
     const place = lines.findIndex((line) => line.id === from);
     const following = lines[place + 1] ?? lines[place - 1];
-    navigate(following ? hrefOf(following.id) : listHref);
+    navigate(following ? buildItemHref(following.id) : listHref);
   }
 
   useShortcuts([
-    { key: 'j', label: 'Next item', run: next, enabled: at + 1 < lines.length },
-    { key: 'k', label: 'Previous item', run: previous, enabled: at > 0 },
+    { key: 'j', label: 'Next item', run: goToNext, enabled: at + 1 < lines.length },
+    { key: 'k', label: 'Previous item', run: goToPrevious, enabled: at > 0 },
     ...(maySelect
       ? [
           {
@@ -149,7 +149,7 @@ export function QueuePage<Line extends QueueLine>(props: QueuePageProps<Line>) {
               <QueueItem
                 key={line.id}
                 {...words}
-                href={hrefOf(line.id)}
+                href={buildItemHref(line.id)}
                 current={line.id === id}
                 chips={<LineChips line={line} warnings={warnings} {...(riskWords && { riskWords })} />}
                 {...(maySelect && {
@@ -176,7 +176,7 @@ export function QueuePage<Line extends QueueLine>(props: QueuePageProps<Line>) {
       }
       tools={<ViewSelect list={path} filters={filters} views={views} />}
     >
-      <MovesContext value={{ next, previous, onFrom, listHref, moved }}>
+      <MovesContext value={{ next: goToNext, previous: goToPrevious, onFrom, listHref, moved }}>
         <Panes
           open={id !== undefined}
           list={list}
@@ -226,7 +226,7 @@ function ListState({
           </Button>
         }
       >
-        <p>{sentenceOf(answer.error as CallError, 'The queue could not be loaded.')}</p>
+        <p>{getErrorMessage(answer.error as CallError, 'The queue could not be loaded.')}</p>
       </Banner>
     );
   if (!empty) return null;

@@ -59,14 +59,14 @@ const users: Readonly<Record<string, string>> = {
 };
 
 /** "Review approved", "Reply rejected too late: someone else was faster". What has no words here is told as it is stored. */
-export function stepWords(action: string): string {
+export function formatStep(action: string): string {
   const [kind = '', step = '', refused] = action.split('.');
   if (!kinds[kind] || !steps[step]) return action;
   return `${kinds[kind]} ${steps[step]}${refused === 'refused' ? ' too late: someone else was faster' : ''}`;
 }
 
 /** "Review approved by Inés Calloway", "Reply submitted by the practice". What has no words here is told as it is stored. */
-export function actionWords({ action, by, name, reason }: HistoryEntry): string {
+export function formatAction({ action, by, name, reason }: HistoryEntry): string {
   const [kind = '', step = '', refused] = action.split('.');
   const what = kinds[kind] && steps[step] ? `${kinds[kind]} ${steps[step]}` : action;
   const late = refused === 'refused';

@@ -1,4 +1,4 @@
-import { decisionReasonValues, offered, decisionReasons as published } from '@app/option-lists';
+import { decisionReasonValues, filterOffered, decisionReasons as published } from '@app/option-lists';
 import { readAllSettings, type SettingsValues } from '@app/types/admin/settings';
 import { useAdminCall } from '../admin-call.ts';
 
@@ -15,7 +15,7 @@ export function useOwnLists(): { reasons: readonly string[]; phrases: readonly s
   const { decisionReasons, notePhrases } = data?.options.values ?? none;
   const reasons =
     decisionReasons.length > 0
-      ? offered(published, decisionReasons).map(({ value }) => value)
+      ? filterOffered(published, decisionReasons).map(({ value }) => value)
       : decisionReasonValues;
   return { reasons, phrases: notePhrases };
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, CallInput, Endpoint, ReplyOf } from '@app/types';
 import { useState } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import { useMoves } from './moves.ts';
 
@@ -10,7 +10,7 @@ export interface Outrun<Record> {
   seen: Record;
 }
 
-interface Deciding<E extends Endpoint> {
+interface DecideOptions<E extends Endpoint> {
   input: CallInput & { body?: BodyOf<E> };
   /** What the dock says of it: "Approved 2 fields for Ifeoma Brandt." */
   done: string;
@@ -29,11 +29,11 @@ export function useDecision<E extends Endpoint, Record>(e: E, id: string, seen: 
   const refresh = useRefresh();
   const moves = useMoves();
 
-  async function decide({ input, done, stay = false }: Deciding<E>): Promise<boolean> {
+  async function decide({ input, done, stay = false }: DecideOptions<E>): Promise<boolean> {
     setOutrun(null);
     const sent = await send(input);
     if (sent.status === 'done') {
-      const decision = decisionIn(sent.reply);
+      const decision = parseDecision(sent.reply);
       if (decision) dock.decided({ text: done, ...decision });
       else dock.say('Requested: someone else on the team has to agree first.');
       if (!stay) moves.onFrom(id);
@@ -41,7 +41,7 @@ export function useDecision<E extends Endpoint, Record>(e: E, id: string, seen: 
       return true;
     }
     if (sent.status === 'failed' && sent.error.status === 409) {
-      setOutrun({ sentence: sentenceOf(sent.error, 'Someone else was faster.'), seen });
+      setOutrun({ sentence: getErrorMessage(sent.error, 'Someone else was faster.'), seen });
       forgive();
       await refresh();
     } else if (sent.status === 'failed') dock.failed(sent.error);
@@ -51,7 +51,7 @@ export function useDecision<E extends Endpoint, Record>(e: E, id: string, seen: 
 }
 
 /** What Undo needs; null where somebody else has to agree first. */
-function decisionIn(reply: ReplyOf<Endpoint>): { auditId: string; undoUntil: string } | null {
+function parseDecision(reply: ReplyOf<Endpoint>): { auditId: string; undoUntil: string } | null {
   if (typeof reply !== 'object' || reply === null || !('auditId' in reply && 'undoUntil' in reply))
     return null;
   return { auditId: String(reply.auditId), undoUntil: String(reply.undoUntil) };

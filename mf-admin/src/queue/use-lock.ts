@@ -1,7 +1,7 @@
 import { CallError } from '@app/types';
 import { type QueueKind, releaseItem, takeItem } from '@app/types/admin/queue';
 import { useEffect, useState } from 'react';
-import { adminCall } from '../admin-call.ts';
+import { callAdmin } from '../admin-call.ts';
 
 /** Well within the five minutes that a lock holds. */
 const renewMs = 2 * 60_000;
@@ -20,7 +20,7 @@ export function useLock(kind: QueueKind, id: string, enabled: boolean): Taken {
     let open = true;
     const take = async () => {
       try {
-        await adminCall(takeItem, { params });
+        await callAdmin(takeItem, { params });
         if (open) setTaken({ state: 'mine', since });
       } catch (error) {
         const locked = error instanceof CallError && error.problem?.error === 'locked';
@@ -34,8 +34,8 @@ export function useLock(kind: QueueKind, id: string, enabled: boolean): Taken {
       open = false;
       clearInterval(renewing);
       setTaken({ state: 'none' });
-      // Whoever comes back at once takes it anew; where this call is lost, the lock is over in five minutes.
-      void first.then(() => adminCall(releaseItem, { params })).catch(() => undefined);
+      // Anyone who comes back at once takes it anew; where this call is lost, the lock is over in five minutes.
+      void first.then(() => callAdmin(releaseItem, { params })).catch(() => undefined);
     };
   }, [kind, id, enabled]);
   return taken;

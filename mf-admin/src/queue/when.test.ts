@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { actionWords } from './action-words.ts';
-import { hoursWords, lateWords, urgencyOf } from './when.ts';
+import { formatAction } from './action-words.ts';
+import { formatDelay, formatHours, getUrgency } from './when.ts';
 
 it.each([
   [4 + 1 / 3, '4 h 20 min'],
@@ -10,7 +10,7 @@ it.each([
   [1.9999, '2 h'],
   [13.72, '13 h'],
   [5192.4, '5,192 h'],
-])('tells %f hours as %s', (hours, words) => expect(hoursWords(hours)).toBe(words));
+])('tells %f hours as %s', (hours, words) => expect(formatHours(hours)).toBe(words));
 
 it.each([
   [18, '2026-11-20T09:00:00Z', '2 h late'],
@@ -18,26 +18,26 @@ it.each([
   [64, null, '48 h late'],
 ])('tells what waits for %f hours since %s as %s', (hours, since, words) => {
   const promise = { hours, promisedHours: 16, leftHours: 0, overHours: hours - 16 };
-  expect(lateWords(promise, since, Date.parse('2026-11-22T00:00:00Z'))).toBe(words);
+  expect(formatDelay(promise, since, Date.parse('2026-11-22T00:00:00Z'))).toBe(words);
 });
 
 it('is urgent from four hours on, and late once the promise is broken', () => {
   const kept = (leftHours: number, overHours = 0) => ({ hours: 0, promisedHours: 16, leftHours, overHours });
-  expect([kept(9), kept(4), kept(0, 1)].map(urgencyOf)).toEqual([undefined, 'warn', 'bad']);
+  expect([kept(9), kept(4), kept(0, 1)].map(getUrgency)).toEqual([undefined, 'warn', 'bad']);
 });
 
 it('tells a line of a story in words, and what it has no words for as it is stored', () => {
   const entry = { id: '', at: '', reason: null, before: null, after: null };
-  expect(actionWords({ ...entry, action: 'review.approve', by: 'team', name: 'Inés Calloway' })).toBe(
+  expect(formatAction({ ...entry, action: 'review.approve', by: 'team', name: 'Inés Calloway' })).toBe(
     'Review approved by Inés Calloway',
   );
   expect(
-    actionWords({ ...entry, action: 'reply.reject.refused', by: 'team', name: 'Inés', reason: 'stale' }),
+    formatAction({ ...entry, action: 'reply.reject.refused', by: 'team', name: 'Inés', reason: 'stale' }),
   ).toBe('Reply rejected too late by Inés: someone else was faster');
-  expect(actionWords({ ...entry, action: 'claim.submit', by: 'user', name: null })).toBe(
+  expect(formatAction({ ...entry, action: 'claim.submit', by: 'user', name: null })).toBe(
     'Claim submitted by the claimant',
   );
-  expect(actionWords({ ...entry, action: 'import.commit', by: 'system', name: null })).toBe(
+  expect(formatAction({ ...entry, action: 'import.commit', by: 'system', name: null })).toBe(
     'import.commit by the site',
   );
 });

@@ -1,7 +1,7 @@
 import { type AdminRemote, endCanary } from '@app/types/admin/releases';
 import { Banner, Button, Row, Stack, VisuallyHidden } from '@app/ui';
-import { whenWords } from '../at-time.ts';
-import { partWords, percent } from './release-words.ts';
+import { formatShortTime } from '../at-time.ts';
+import { formatPercent, getPartLabel } from './release-words.ts';
 import { ShareForm } from './ShareForm.tsx';
 import { useRemoteChange } from './use-remote-change.ts';
 
@@ -16,20 +16,20 @@ export function CanaryPart({ remote, canary, onChanged }: CanaryPartProps) {
   const { change, sending } = useRemoteChange(endCanary);
   const { version, share, since, by } = canary;
   async function end() {
-    const done = `${partWords(remote.name)}: all visitors have ${remote.live?.version} again.`;
+    const done = `${getPartLabel(remote.name)}: all visitors have ${remote.live?.version} again.`;
     if (await change({ params: { remote: remote.name }, body: { v: remote.v } }, done)) onChanged();
   }
   return (
-    <Banner titleAs="h3" title={`${percent(share)} of visitors have ${version}`}>
+    <Banner titleAs="h3" title={`${formatPercent(share)} of visitors have ${version}`}>
       <Stack>
         <p>
-          Since {whenWords(since)}, by {by}. Everyone else has the live version.
+          Since {formatShortTime(since)}, by {by}. Everyone else has the live version.
         </p>
         <ShareForm remote={remote} version={version} share={share} onChanged={onChanged} />
         <Row>
           <Button kind="secondary" disabled={sending} onClick={() => void end()}>
             End the trial
-            <VisuallyHidden> – {partWords(remote.name)}</VisuallyHidden>
+            <VisuallyHidden> – {getPartLabel(remote.name)}</VisuallyHidden>
           </Button>
         </Row>
       </Stack>

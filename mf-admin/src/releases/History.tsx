@@ -1,9 +1,9 @@
 import type { AdminRemote } from '@app/types/admin/releases';
 import { More, VisuallyHidden } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
-import { whenWords } from '../at-time.ts';
-import { counted } from '../counted.ts';
-import { endedWords, partWords } from './release-words.ts';
+import { formatShortTime } from '../at-time.ts';
+import { formatCount } from '../counted.ts';
+import { endedWords, getPartLabel } from './release-words.ts';
 
 /** What was live before. */
 export function History({ remote: { name, history } }: { remote: AdminRemote }) {
@@ -12,11 +12,11 @@ export function History({ remote: { name, history } }: { remote: AdminRemote }) 
     <More
       label={
         <>
-          What was live before<VisuallyHidden> of {partWords(name)}</VisuallyHidden>
+          What was live before<VisuallyHidden> of {getPartLabel(name)}</VisuallyHidden>
         </>
       }
     >
-      <Table caption={`${counted(history.length, 'earlier time', 'earlier times')}, latest first`}>
+      <Table caption={`${formatCount(history.length, 'earlier time', 'earlier times')}, latest first`}>
         <thead>
           <tr>
             <th scope="col">Version</th>
@@ -30,8 +30,8 @@ export function History({ remote: { name, history } }: { remote: AdminRemote }) 
           {history.map(({ version, since, until, by, ended }) => (
             <tr key={`${version} ${since}`}>
               <Cell label="Version">{version}</Cell>
-              <Cell label="From">{whenWords(since)}</Cell>
-              <Cell label="Until">{whenWords(until)}</Cell>
+              <Cell label="From">{formatShortTime(since)}</Cell>
+              <Cell label="Until">{formatShortTime(until)}</Cell>
               <Cell label="Made live by">{by}</Cell>
               <Cell label="How it ended">{endedWords[ended]}</Cell>
             </tr>

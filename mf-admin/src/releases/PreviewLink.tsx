@@ -1,6 +1,6 @@
 import { Button, Field, Input, Row, Stack } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 
 /** A link that shows a version which is not live. */
 export interface MadeLink {
@@ -9,7 +9,7 @@ export interface MadeLink {
   until: string;
 }
 
-/** The link, copied where the browser lets us; else whoever asked for it copies what is selected. */
+/** The link, copied where the browser lets us; else anyone who asked for it copies what is selected. */
 export function PreviewLink({ link, onPutAway }: { link: MadeLink; onPutAway: () => void }) {
   const { version, url, until } = link;
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function PreviewLink({ link, onPutAway }: { link: MadeLink; onPutAway: ()
     <Stack>
       <Field
         label={`Preview link of ${version}`}
-        hint={`${copied ? 'Copied. ' : ''}Anyone who opens it sees this version until ${whenWords(until)}; nobody else does.`}
+        hint={`${copied ? 'Copied. ' : ''}Anyone who opens it sees this version until ${formatShortTime(until)}; nobody else does.`}
       >
         <Input ref={input} readOnly value={url} />
       </Field>

@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { type AdminRemote, activateVersion, listRemotes, rollBackRemote } from '@app/types/admin/releases';
 import { elevate } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ const open = (remotes: AdminRemote[] = [sampleRemote()], first: RequestHandler[]
   renderConsole('/admin/releases', { handlers: [...first, ...releaseHandlers(remotes)] });
 const part = () => screen.findByRole('region', { name: 'Search and profiles' });
 const button = (within_: HTMLElement, name: RegExp | string) => within(within_).getByRole('button', { name });
-const rowOf = (panel: HTMLElement, version: string) =>
+const findRow = (panel: HTMLElement, version: string) =>
   within(panel)
     .getAllByRole('row')
     .find((row) => within(row).queryByText(version))!;
@@ -26,7 +26,7 @@ it('tells what is live since when, by whom, and what the gate said in words', as
   expect(facts.getAllByText('Passed 4 checks').length).toBeGreaterThan(0);
   expect(facts.getAllByText('In a browser').length).toBeGreaterThan(0);
   expect(panel.textContent).not.toMatch(/smoke|rolled_back/);
-  expect(within(rowOf(panel, '1.2.3')).queryByRole('button', { name: /Activate/ })).toBeNull();
+  expect(within(findRow(panel, '1.2.3')).queryByRole('button', { name: /Activate/ })).toBeNull();
 });
 
 it('rolls back in two presses, and asks for the password', async () => {
@@ -37,7 +37,7 @@ it('rolls back in two presses, and asks for the password', async () => {
     return { until: new Date().toISOString() };
   });
   const rolls = mock(rollBackRemote, ({ params, body }) => {
-    if (!may) throw problemOf(rollBackRemote, 403, { error: 'elevate' });
+    if (!may) throw createProblem(rollBackRemote, 403, { error: 'elevate' });
     sent.push([params, body]);
     return { remote: sampleRemote({ v: 5 }) };
   });
@@ -69,7 +69,7 @@ it('makes a version live, and leaves the focus on the part', async () => {
   const panel = await part();
   await userEvent.click(button(panel, /^Activate – 1\.3\.0 of Search and profiles/));
   await screen.findByText('Search and profiles: 1.3.0 is live.');
-  await waitFor(() => expect(within(rowOf(panel, '1.3.0')).getByText('Visitors have it.')).toBeTruthy());
+  await waitFor(() => expect(within(findRow(panel, '1.3.0')).getByText('Visitors have it.')).toBeTruthy());
   await waitFor(() => expect(document.activeElement).toBe(panel));
 });
 
@@ -85,12 +85,12 @@ it('says what stands in the way of a version, and what somebody did meanwhile', 
   });
   const message = 'Ana changed mf_search: 1.2.1 is live. Look at it again before you change it.';
   const late = mock(activateVersion, () => {
-    throw problemOf(activateVersion, 409, { error: 'stale', message });
+    throw createProblem(activateVersion, 409, { error: 'stale', message });
   });
   await open([remote], [late]);
   const panel = await part();
-  expect(within(rowOf(panel, '1.3.0')).getByText(refusal)).toBeTruthy();
-  expect(within(rowOf(panel, '1.3.0')).queryByRole('button', { name: /Activate|Try/ })).toBeNull();
+  expect(within(findRow(panel, '1.3.0')).getByText(refusal)).toBeTruthy();
+  expect(within(findRow(panel, '1.3.0')).queryByRole('button', { name: /Activate|Try/ })).toBeNull();
   await userEvent.click(button(panel, /^Activate – 1\.2\.2/));
   expect((await screen.findByText(message)).textContent).toBe(message);
 });
@@ -116,7 +116,7 @@ it('shows the preview link and copies it', async () => {
   await userEvent.click(button(panel, /^Copy preview link – 1\.3\.0/));
   const input = await within(panel).findByLabelText<HTMLInputElement>('Preview link of 1.3.0');
   expect(input.value).toMatch('/?preview=mf_search~1.3.0~');
-  expect(document.activeElement).toBe(input);
+  await expect.poll(() => document.activeElement).toBe(input);
   expect(await within(panel).findByText(/^Copied\./)).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(input.value);
 });
@@ -140,7 +140,7 @@ it('is in the menu of owners alone', async () => {
   expect(screen.getAllByRole('link', { name: 'Releases', hidden: true }).length).toBeGreaterThan(0);
   unmount();
   const refused = mock(listRemotes, () => {
-    throw problemOf(listRemotes, 403, { error: 'no_right', message: 'Your role does not allow this.' });
+    throw createProblem(listRemotes, 403, { error: 'no_right', message: 'Your role does not allow this.' });
   });
   await renderConsole('/admin/releases', { me: 'moderator', handlers: [refused] });
   await screen.findByRole('heading', { name: 'Your role does not allow this' });

@@ -1,13 +1,13 @@
 import type { AdminRemote } from '@app/types/admin/releases';
 import { Banner, Panel, Stack, Terms } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
-import { whenWords } from '../at-time.ts';
-import { counted } from '../counted.ts';
+import { formatShortTime } from '../at-time.ts';
+import { formatCount } from '../counted.ts';
 import { CanaryPart } from './CanaryPart.tsx';
 import { History } from './History.tsx';
 import { type MadeLink, PreviewLink } from './PreviewLink.tsx';
 import { RollBack } from './RollBack.tsx';
-import { kilobytes, partWords, percent } from './release-words.ts';
+import { formatKilobytes, formatPercent, getPartLabel } from './release-words.ts';
 import { Verdict } from './Verdict.tsx';
 import { Versions } from './Versions.tsx';
 
@@ -18,18 +18,18 @@ export function RemotePanel({ remote }: { remote: AdminRemote }) {
   const { place, onChanged } = useLanding(remote.v);
   const release = releases.find(({ version }) => version === live?.version);
   return (
-    <Panel ref={place} tabIndex={-1} title={partWords(name)} note={name}>
+    <Panel ref={place} tabIndex={-1} title={getPartLabel(name)} note={name}>
       <Stack>
         {fallback && <FellBack fallback={fallback} />}
         {live ? (
           <Terms
             rows={[
               { term: 'Live', value: <strong>{live.version}</strong> },
-              { term: 'Since', value: `${whenWords(live.since)}, by ${live.by}` },
+              { term: 'Since', value: `${formatShortTime(live.since)}, by ${live.by}` },
               ...(release
                 ? [
                     { term: 'Written for contract', value: release.contract },
-                    { term: 'Largest page', value: sizeWords(release.bytes) },
+                    { term: 'Largest page', value: formatSize(release.bytes) },
                     { term: 'Gate', value: <Verdict of={release.version} gate={release.gate} /> },
                   ]
                 : []),
@@ -48,23 +48,25 @@ export function RemotePanel({ remote }: { remote: AdminRemote }) {
   );
 }
 
-const sizeWords = ({ gzip, budget }: AdminRemote['releases'][number]['bytes']) =>
-  budget === null ? kilobytes(gzip) : `${kilobytes(gzip)}, of ${kilobytes(budget)} that it may have`;
+const formatSize = ({ gzip, budget }: AdminRemote['releases'][number]['bytes']) =>
+  budget === null
+    ? formatKilobytes(gzip)
+    : `${formatKilobytes(gzip)}, of ${formatKilobytes(budget)} that it may have`;
 
 function FellBack({ fallback }: { fallback: NonNullable<AdminRemote['fallback']> }) {
   const { from, to, at, failed, loads } = fallback;
   return (
     <Banner kind="warn" titleAs="h3" title={`${from} was rolled back automatically`}>
       <p>
-        {whenWords(at)}: {counted(failed, 'load', 'loads')} of {loads.toLocaleString('en-US')} failed in
-        visitors’ browsers ({percent(failed / Math.max(1, loads))}). Visitors have {to} again. This notice
-        stays until someone makes a version live or rolls back.
+        {formatShortTime(at)}: {formatCount(failed, 'load', 'loads')} of {loads.toLocaleString('en-US')}{' '}
+        failed in visitors’ browsers ({formatPercent(failed / Math.max(1, loads))}). Visitors have {to} again.
+        This notice stays until someone makes a version live or rolls back.
       </p>
     </Banner>
   );
 }
 
-/** Whoever changed something finds the focus on the panel, where the button that they pressed is gone. */
+/** Anyone who changed something finds the focus on the panel, where the button that they pressed is gone. */
 function useLanding(v: number) {
   const place = useRef<HTMLElement>(null);
   const acted = useRef(false);

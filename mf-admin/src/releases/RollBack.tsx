@@ -1,7 +1,7 @@
 import { type AdminRemote, rollBackRemote } from '@app/types/admin/releases';
 import { Button, Row, VisuallyHidden } from '@app/ui';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { partWords } from './release-words.ts';
+import { getPartLabel } from './release-words.ts';
 import { useRemoteChange } from './use-remote-change.ts';
 
 interface RollBackProps {
@@ -21,7 +21,7 @@ export function RollBack({ remote: { name, v, earlier }, live, onChanged }: Roll
     // The second half of a double click is no second thought.
     if (event.detail > 1) return;
     if (!sure) return setSure(true);
-    const done = `${partWords(name)}: ${earlier} is live again, in place of ${live}.`;
+    const done = `${getPartLabel(name)}: ${earlier} is live again, in place of ${live}.`;
     if (await change({ params: { remote: name }, body: { v } }, done)) onChanged();
     else setSure(false);
   }
@@ -32,7 +32,7 @@ export function RollBack({ remote: { name, v, earlier }, live, onChanged }: Roll
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && sure) cancel();
   };
-  const of = <VisuallyHidden> – {partWords(name)}</VisuallyHidden>;
+  const of = <VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>;
   return (
     <div>
       <Row>

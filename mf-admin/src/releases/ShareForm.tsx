@@ -1,7 +1,7 @@
 import { type AdminRemote, setCanaryVersion } from '@app/types/admin/releases';
 import { Button, Field, Row, Select } from '@app/ui';
 import { type FormEvent, useState } from 'react';
-import { partWords, percent } from './release-words.ts';
+import { formatPercent, getPartLabel } from './release-words.ts';
 import { useRemoteChange } from './use-remote-change.ts';
 
 const shares = [0.01, 0.05, 0.1, 0.25, 0.5];
@@ -18,27 +18,28 @@ interface ShareFormProps {
 /** How many visitors get a version. */
 export function ShareForm({ remote: { name, v }, version, share, onChanged, onCancel }: ShareFormProps) {
   const { change, sending } = useRemoteChange(setCanaryVersion);
-  const [wish, setWish] = useState(share ?? 0.05);
+  const [chosenShare, setChosenShare] = useState(share ?? 0.05);
   const offered = [...new Set(share === undefined ? shares : [...shares, share])].sort((a, b) => a - b);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const done = `${partWords(name)}: ${percent(wish)} of visitors have ${version} now.`;
-    if (await change({ params: { remote: name }, body: { v, version, share: wish } }, done)) onChanged();
+    const done = `${getPartLabel(name)}: ${formatPercent(chosenShare)} of visitors have ${version} now.`;
+    if (await change({ params: { remote: name }, body: { v, version, share: chosenShare } }, done))
+      onChanged();
   }
   return (
-    <form onSubmit={submit} aria-label={`Try ${version} with some visitors – ${partWords(name)}`}>
+    <form onSubmit={submit} aria-label={`Try ${version} with some visitors – ${getPartLabel(name)}`}>
       <Row>
         <Field label="Visitors">
-          <Select value={wish} onChange={(event) => setWish(Number(event.target.value))}>
+          <Select value={chosenShare} onChange={(event) => setChosenShare(Number(event.target.value))}>
             {offered.map((one) => (
               <option key={one} value={one}>
-                {percent(one)}
+                {formatPercent(one)}
               </option>
             ))}
           </Select>
         </Field>
-        <Button type="submit" kind="secondary" disabled={sending || wish === share}>
+        <Button type="submit" kind="secondary" disabled={sending || chosenShare === share}>
           {share === undefined ? 'Start the trial' : 'Change the share'}
         </Button>
         {onCancel && (

@@ -1,7 +1,7 @@
 import type { AdminRelease } from '@app/types/admin/releases';
 import { Chip, More, PlainList, VisuallyHidden } from '@app/ui';
-import { whenWords } from '../at-time.ts';
-import { counted } from '../counted.ts';
+import { formatShortTime } from '../at-time.ts';
+import { formatCount } from '../counted.ts';
 import { checkWords } from './release-words.ts';
 
 /** What the gate said of a version: in one word, and on demand in all its sentences. */
@@ -11,9 +11,9 @@ export function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }
   return (
     <>
       {gate.passed ? (
-        <Chip kind="ok">Passed {counted(gate.checks.length, 'check')}</Chip>
+        <Chip kind="ok">Passed {formatCount(gate.checks.length, 'check')}</Chip>
       ) : (
-        <Chip kind="bad">Failed {counted(failed, 'check')}</Chip>
+        <Chip kind="bad">Failed {formatCount(failed, 'check')}</Chip>
       )}
       <More
         label={
@@ -22,7 +22,7 @@ export function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }
           </>
         }
       >
-        <p>{whenWords(gate.at)}</p>
+        <p>{formatShortTime(gate.at)}</p>
         <PlainList>
           {gate.checks.map(({ id, passed, says }) => (
             <li key={id}>

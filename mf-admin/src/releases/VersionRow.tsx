@@ -7,9 +7,9 @@ import {
 import { Button, Chip, Row, Stack, VisuallyHidden } from '@app/ui';
 import { Cell } from '@app/ui/staff';
 import { useRef, useState } from 'react';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import type { MadeLink } from './PreviewLink.tsx';
-import { kilobytes, partWords } from './release-words.ts';
+import { formatKilobytes, getPartLabel } from './release-words.ts';
 import { ShareForm } from './ShareForm.tsx';
 import { useRemoteChange } from './use-remote-change.ts';
 import { Verdict } from './Verdict.tsx';
@@ -32,10 +32,10 @@ export function VersionRow({ remote, release, onChanged, onLink }: VersionRowPro
         {remote.canary?.version === version && <Chip>With some visitors</Chip>}
       </Cell>
       <Cell label="Published">
-        {whenWords(publishedAt)}, by {publishedBy}
+        {formatShortTime(publishedAt)}, by {publishedBy}
       </Cell>
       <Cell label="Largest page" numeric>
-        {kilobytes(bytes.gzip)}
+        {formatKilobytes(bytes.gzip)}
       </Cell>
       <Cell label="Gate">
         <Verdict of={version} gate={gate} />
@@ -58,7 +58,7 @@ function GoLive({ remote, version, onChanged }: Omit<VersionRowProps, 'release' 
   const [trying, setTrying] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   async function activate() {
-    const done = `${partWords(name)}: ${version} is live.`;
+    const done = `${getPartLabel(name)}: ${version} is live.`;
     if (await change({ params: { remote: name }, body: { v, version } }, done)) onChanged();
   }
   function cancel() {
@@ -109,6 +109,6 @@ function Link({ remote: { name }, version, onLink }: Pick<VersionRowProps, 'remo
 const Of = ({ name, version }: { name: string; version: string }) => (
   <VisuallyHidden>
     {' '}
-    – {version} of {partWords(name)}
+    – {version} of {getPartLabel(name)}
   </VisuallyHidden>
 );

@@ -1,6 +1,6 @@
 import type { AdminRemote } from '@app/types/admin/releases';
 import { Table } from '@app/ui/staff';
-import { counted } from '../counted.ts';
+import { formatCount } from '../counted.ts';
 import type { MadeLink } from './PreviewLink.tsx';
 import { VersionRow } from './VersionRow.tsx';
 
@@ -15,7 +15,7 @@ export function Versions({ remote, onChanged, onLink }: VersionsProps) {
   const { releases, published } = remote;
   const shown = releases.length < published ? `, the latest ${releases.length} of them` : '';
   return (
-    <Table caption={`${counted(published, 'published version')}${shown}`}>
+    <Table caption={`${formatCount(published, 'published version')}${shown}`}>
       <thead>
         <tr>
           <th scope="col">Version</th>

@@ -8,7 +8,7 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /** What visitors know it as; a part that came later is called by its name. */
-export const partWords = (name: string): string => parts[name.replace(/^mf_/, '')] ?? name;
+export const getPartLabel = (name: string): string => parts[name.replace(/^mf_/, '')] ?? name;
 
 const checks: Readonly<Record<string, string>> = {
   contract: 'Contract with the shell',
@@ -24,10 +24,10 @@ const checks: Readonly<Record<string, string>> = {
 export const checkWords = (id: string): string => checks[id] ?? id;
 
 /** "91.3 kB" */
-export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** "10 %" */
-export const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+export const formatPercent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
 /** Why a version stopped being live. */
 export const endedWords: Readonly<Record<AdminRemote['history'][number]['ended'], string>> = {

@@ -1,19 +1,19 @@
 import { Banner, Button, Field, Textarea } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 import { useMe } from '../console/me.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 import type { DecisionProps } from './ReviewDecision.tsx';
-import { nameOf } from './review-words.ts';
+import { formatListingName } from './review-words.ts';
 
-/** An author's appeal, which somebody else answers than whoever decided. */
+/** An author's appeal, which somebody else answers than anyone who decided. */
 export function AppealDecision({ review, decisions }: DecisionProps) {
   const { id, v, appeal, decision } = review;
   const [notes, setNotes, forgetNotes] = useKeptNotes(`appeal:${id}`);
   const me = useMe();
 
-  async function answer(verdict: 'uphold' | 'decline') {
-    const done = `${verdict === 'uphold' ? 'Published on appeal' : 'Declined the appeal'}: ${nameOf(review)}.`;
+  async function decideAppeal(verdict: 'uphold' | 'decline') {
+    const done = `${verdict === 'uphold' ? 'Published on appeal' : 'Declined the appeal'}: ${formatListingName(review)}.`;
     const input = { params: { id }, body: { v, verdict, notes } };
     if (await decisions.appeal.decide({ input, done })) forgetNotes();
   }
@@ -32,10 +32,10 @@ export function AppealDecision({ review, decisions }: DecisionProps) {
           </Field>
           <Phrases notes={notes} onNotes={setNotes} />
           <Decide>
-            <Button disabled={decisions.sending} onClick={() => answer('uphold')}>
+            <Button disabled={decisions.sending} onClick={() => decideAppeal('uphold')}>
               Publish it after all
             </Button>
-            <Button kind="secondary" disabled={decisions.sending} onClick={() => answer('decline')}>
+            <Button kind="secondary" disabled={decisions.sending} onClick={() => decideAppeal('decline')}>
               Keep the decision
             </Button>
           </Decide>

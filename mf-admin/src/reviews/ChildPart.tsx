@@ -1,7 +1,7 @@
 import { adminCloseChildAccount, type StaffReview } from '@app/types/admin/reviews';
 import { Banner, Button, Field, Fold, Stack, Textarea } from '@app/ui';
 import { useState } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import { useMay } from '../console/me.ts';
 import { useMoves } from '../queue/moves.ts';
@@ -41,7 +41,7 @@ export function ChildPart({ review: { id, steps } }: { review: StaffReview }) {
         </Field>
         {failure && (
           <Banner kind="bad">
-            <p>{sentenceOf(failure, 'The account could not be closed.')}</p>
+            <p>{getErrorMessage(failure, 'The account could not be closed.')}</p>
           </Banner>
         )}
         <Button kind="danger" disabled={sending || !reason.trim()} onClick={() => void close()}>

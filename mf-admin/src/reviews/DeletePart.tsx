@@ -2,14 +2,14 @@ import { Button, Field, Fold, Stack, Textarea } from '@app/ui';
 import { useState } from 'react';
 import { useMay } from '../console/me.ts';
 import type { DecisionProps } from './ReviewDecision.tsx';
-import { nameOf } from './review-words.ts';
+import { formatListingName } from './review-words.ts';
 
 /** Deleting a review, and bringing a deleted one back. Withholding is decided with reasons instead: this is for the law. */
 export function DeletePart({ review, decisions }: DecisionProps) {
   const { id, v, steps } = review;
   const [reason, setReason] = useState('');
   const needsSecond = useMay()('delete') === 'second';
-  const name = nameOf(review);
+  const name = formatListingName(review);
 
   if (steps.includes('restore')) {
     const restore = () =>

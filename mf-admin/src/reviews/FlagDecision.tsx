@@ -1,12 +1,12 @@
 import { Banner, Button, Stack } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useRef, useState } from 'react';
-import { whenWords } from '../at-time.ts';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { formatShortTime } from '../at-time.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { Reasons } from '../queue/Reasons.tsx';
 import type { DecisionProps } from './ReviewDecision.tsx';
-import { nameOf } from './review-words.ts';
+import { formatListingName } from './review-words.ts';
 
 const hideWords = {
   words: 'our check of the words found something too.',
@@ -22,18 +22,23 @@ export function FlagDecision({ review, decisions, keys }: DecisionProps & { keys
   const notesField = useRef<HTMLTextAreaElement>(null);
   const withheld = reasons.length > 0;
 
-  async function answer(verdict: 'uphold' | 'decline') {
+  async function decideFlag(verdict: 'uphold' | 'decline') {
     if (verdict === 'uphold' && !withheld) return;
     const kept = hidden ? 'Shown again' : 'Kept';
-    const done = `${verdict === 'uphold' ? 'Removed' : kept} the flagged review of ${nameOf(review)}.`;
+    const done = `${verdict === 'uphold' ? 'Removed' : kept} the flagged review of ${formatListingName(review)}.`;
     const why = verdict === 'uphold' ? { reasons: [...reasons], notes } : {};
     const input = { params: { id }, body: { v, verdict, ...why } };
     if (await decisions.flags.decide({ input, done })) forgetNotes();
   }
 
   const shortcuts = [
-    { key: 'a', label: keep, run: () => answer('decline'), enabled: !decisions.sending },
-    { key: 'r', label: 'Remove it', run: () => answer('uphold'), enabled: withheld && !decisions.sending },
+    { key: 'a', label: keep, run: () => decideFlag('decline'), enabled: !decisions.sending },
+    {
+      key: 'r',
+      label: 'Remove it',
+      run: () => decideFlag('uphold'),
+      enabled: withheld && !decisions.sending,
+    },
     { key: 'n', label: 'Notes', run: () => notesField.current?.focus() },
   ];
   useShortcuts(keys ? shortcuts : []);
@@ -44,7 +49,7 @@ export function FlagDecision({ review, decisions, keys }: DecisionProps & { keys
         {hidden && (
           <Banner kind="warn">
             <p>
-              Nobody reads it since {whenWords(hidden.since)}: a reader said “{hidden.reason}”, and{' '}
+              Nobody reads it since {formatShortTime(hidden.since)}: a reader said “{hidden.reason}”, and{' '}
               {hideWords[hidden.because]} Its author was told. Your answer shows it again or removes it.
             </p>
           </Banner>
@@ -58,10 +63,14 @@ export function FlagDecision({ review, decisions, keys }: DecisionProps & { keys
         />
       </Stack>
       <Decide>
-        <Button disabled={decisions.sending} onClick={() => answer('decline')}>
+        <Button disabled={decisions.sending} onClick={() => decideFlag('decline')}>
           {keep}
         </Button>
-        <Button kind="secondary" disabled={decisions.sending || !withheld} onClick={() => answer('uphold')}>
+        <Button
+          kind="secondary"
+          disabled={decisions.sending || !withheld}
+          onClick={() => decideFlag('uphold')}
+        >
           The flags are right: remove it
         </Button>
         {!withheld && <p>To remove it, choose at least one reason.</p>}

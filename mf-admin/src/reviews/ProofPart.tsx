@@ -2,12 +2,12 @@ import { adminDecideProof, adminViewProof, type StaffReview } from '@app/types/a
 import { Banner, Button, CheckIcon, Field, Textarea } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
-import { type Sent, sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { getErrorMessage, type Sent, useAdminSend, useRefresh } from '../admin-call.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 import { StaffPicture } from '../StaffPhoto.tsx';
-import { nameOf } from './review-words.ts';
+import { formatListingName } from './review-words.ts';
 
 const states = {
   waiting: 'Proof of this care waits',
@@ -24,12 +24,12 @@ export function ProofPart({ review }: { review: StaffReview }) {
   return (
     <ItemPart title="Proof of care">
       <p>
-        {states[proof.status]}: {whenWords(at)}.
+        {states[proof.status]}: {formatShortTime(at)}.
       </p>
       {proof.note && <p>Said to the author: {proof.note}</p>}
       {verification === 'proof' && <p>Everybody reads “Care confirmed” on it.</p>}
       {proof.status === 'waiting' && (
-        <p>The file is deleted by {whenWords(proof.fileUntil)}, decided or not.</p>
+        <p>The file is deleted by {formatShortTime(proof.fileUntil)}, decided or not.</p>
       )}
       {steps.includes('decide_proof') ? (
         <DecideProof key={proof.sentAt} review={review} />
@@ -62,7 +62,7 @@ function DecideProof({ review }: { review: StaffReview }) {
     if (sent.status === 'failed' && sent.error.status === 409) await refresh();
     if (sent.status !== 'done') return;
     const done = verdict === 'confirm' ? 'Confirmed' : 'Declined';
-    dock.say(`${done} the proof for ${nameOf(review)}. Its file is deleted.`);
+    dock.say(`${done} the proof for ${formatListingName(review)}. Its file is deleted.`);
     await refresh();
   }
   return (
@@ -84,7 +84,7 @@ function DecideProof({ review }: { review: StaffReview }) {
       <Phrases notes={notes} onNotes={setNotes} />
       {failure && (
         <Banner kind="bad">
-          <p>{sentenceOf(failure, 'This did not work. Try again.')}</p>
+          <p>{getErrorMessage(failure, 'This did not work. Try again.')}</p>
         </Banner>
       )}
       <Decide>

@@ -1,5 +1,5 @@
-import { dimensions, relationValues, shownDevice } from '@app/option-lists';
-import { authorText, dimensionText, recommendText, reviewContextText } from '@app/seo';
+import { dimensions, getShownDevice, relationValues } from '@app/option-lists';
+import { formatAuthor, getDimensionText, getRecommendText, reviewContextText } from '@app/seo';
 import type { Season } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Chip, Chips, FullReview, Reply, ReviewWho, Score, Terms, Words } from '@app/ui';
@@ -7,7 +7,7 @@ import { Chip, Chips, FullReview, Reply, ReviewWho, Score, Terms, Words } from '
 const seasons = ['winter', 'spring', 'summer', 'fall'] as const;
 
 /** The public never reads a month. */
-function seasonOf(careMonth: string): Season {
+function toSeason(careMonth: string): Season {
   const [year = 0, month = 1] = careMonth.split('-').map(Number);
   return { season: seasons[Math.floor((month % 12) / 3)] ?? 'winter', year };
 }
@@ -22,7 +22,7 @@ export interface PublicPreviewProps {
 export function PublicPreview({ review, content }: PublicPreviewProps) {
   const { shownLevel, practice, reply } = review;
   const { stage, careMonth, anonymous } = content;
-  const device = shownDevice(content.device, shownLevel);
+  const device = getShownDevice(content.device, shownLevel);
   const author = anonymous || review.author.gone ? null : review.author.displayName;
   const relation = relationValues.find((one) => one === content.relation) ?? 'self';
   const rated = dimensions.filter((name) => content.ratings[name] !== null);
@@ -32,12 +32,12 @@ export function PublicPreview({ review, content }: PublicPreviewProps) {
       facts={
         <>
           <Score value={content.overallRating} unit=" of 5 stars:">
-            {recommendText(content.overallRating, 'en')}
+            {getRecommendText(content.overallRating, 'en')}
           </Score>
-          <h4>{authorText({ author, relation }, 'en')}</h4>
+          <h4>{formatAuthor({ author, relation }, 'en')}</h4>
           <ReviewWho>
             {reviewContextText(
-              { ...content, level: shownLevel, device, stage, care: seasonOf(careMonth), practice },
+              { ...content, level: shownLevel, device, stage, care: toSeason(careMonth), practice },
               'en',
             )}
           </ReviewWho>
@@ -67,7 +67,7 @@ export function PublicPreview({ review, content }: PublicPreviewProps) {
       {rated.length > 0 && (
         <Terms
           rows={rated.map((name) => ({
-            term: dimensionText(name, 'en'),
+            term: getDimensionText(name, 'en'),
             value: `${content.ratings[name]} of 5`,
           }))}
         />

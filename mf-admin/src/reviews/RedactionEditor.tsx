@@ -5,7 +5,7 @@ import { Decide } from '@app/ui/staff';
 import { useRef, useState } from 'react';
 import { markWords, withMark } from './marks.ts';
 import type { DecisionProps } from './ReviewDecision.tsx';
-import { nameOf } from './review-words.ts';
+import { formatListingName } from './review-words.ts';
 
 /**
  * Marks in place of words that must not be public. Nothing can be typed into the text: staff take words out, they never
@@ -52,7 +52,7 @@ export function RedactionEditor({ review, decisions }: DecisionProps) {
       // Only those that were there can be left.
       ...(tags.length !== waiting.tags.length && { tags: [...tags] }),
     };
-    const done = `Redacted the review of ${nameOf(review)}.`;
+    const done = `Redacted the review of ${formatListingName(review)}.`;
     await decisions.redact.decide({ input: { params: { id: review.id }, body }, done, stay: true });
   }
 

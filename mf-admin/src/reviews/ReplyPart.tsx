@@ -1,11 +1,11 @@
 import { Button, CheckIcon, Chip, Chips, Field, Reply, Textarea, WarnIcon } from '@app/ui';
 import { Decide, DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { useRef } from 'react';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 import type { DecisionProps } from './ReviewDecision.tsx';
-import { nameOf, replyRiskChip } from './review-words.ts';
+import { formatListingName, replyRiskChip } from './review-words.ts';
 
 const changes = {
   planned: 'It says that a change is planned.',
@@ -22,7 +22,7 @@ export function ReplyPart({ review, decisions, keys }: DecisionProps & { keys: b
   const v = reply?.v ?? 0;
 
   async function approve() {
-    const done = `Published the reply of ${nameOf(review)}.`;
+    const done = `Published the reply of ${formatListingName(review)}.`;
     if (await decisions.approveReply.decide({ input: { params: { id }, body: { v } }, done })) forgetNotes();
   }
   async function reject() {
@@ -30,7 +30,7 @@ export function ReplyPart({ review, decisions, keys }: DecisionProps & { keys: b
       notesField.current?.focus();
       return;
     }
-    const done = `Sent the reply of ${nameOf(review)} back.`;
+    const done = `Sent the reply of ${formatListingName(review)} back.`;
     const input = { params: { id }, body: { v, notes } };
     if (await decisions.rejectReply.decide({ input, done })) forgetNotes();
   }

@@ -1,10 +1,10 @@
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Fact, Link, Stack, WarnIcon } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { paths } from '../paths.ts';
-import { plainName } from '../plain-name.ts';
-import { riskSentence, statusWords, tieWords } from './review-words.ts';
+import { formatIdentifier } from '../plain-name.ts';
+import { getRiskSentence, statusWords, tieWords } from './review-words.ts';
 
 /** What surrounds a review: what was found in it, who wrote it beside what else, what readers say of it. */
 export function ReviewContext({ review }: { review: StaffReview }) {
@@ -17,7 +17,7 @@ export function ReviewContext({ review }: { review: StaffReview }) {
           <Stack gap="tight">
             {risks.map((risk) => (
               <Fact key={risk} icon={<WarnIcon />}>
-                {riskSentence(risk)}
+                {getRiskSentence(risk)}
               </Fact>
             ))}
             {author.ties.map((tie) => (
@@ -55,7 +55,8 @@ export function ReviewContext({ review }: { review: StaffReview }) {
           <ul>
             {flags.map(({ id, reason, note, status, at }) => (
               <li key={id}>
-                <b>{reason}</b> ({plainName(status).toLowerCase()}, {whenWords(at)}){note && `: ${note}`}
+                <b>{reason}</b> ({formatIdentifier(status).toLowerCase()}, {formatShortTime(at)})
+                {note && `: ${note}`}
               </li>
             ))}
           </ul>
@@ -64,13 +65,13 @@ export function ReviewContext({ review }: { review: StaffReview }) {
       {decision && (
         <ItemPart title="The last decision">
           <p>
-            {plainName(decision.outcome)} {whenWords(decision.at)} by {decision.by.name}
+            {formatIdentifier(decision.outcome)} {formatShortTime(decision.at)} by {decision.by.name}
             {decision.reasons.length > 0 && ` (${decision.reasons.join(', ')})`}. {decision.note}
           </p>
         </ItemPart>
       )}
       {appeal && (
-        <ItemPart title={`Appeal, ${plainName(appeal.status).toLowerCase()}`}>
+        <ItemPart title={`Appeal, ${formatIdentifier(appeal.status).toLowerCase()}`}>
           <p>{appeal.text}</p>
         </ItemPart>
       )}

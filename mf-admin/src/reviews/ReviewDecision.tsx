@@ -2,10 +2,10 @@ import type { StaffReview } from '@app/types/admin/reviews';
 import { Button, CheckIcon, Stack } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useRef, useState } from 'react';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { Reasons } from '../queue/Reasons.tsx';
-import { nameOf } from './review-words.ts';
+import { formatListingName } from './review-words.ts';
 import type { ReviewDecisions } from './use-review-decisions.ts';
 
 export interface DecisionProps {
@@ -20,7 +20,7 @@ export function ReviewDecision({ review, decisions, keys }: DecisionProps & { ke
   const [notes, setNotes, forgetNotes] = useKeptNotes(`review:${id}`);
   const form = useRef<HTMLDivElement>(null);
   const notesField = useRef<HTMLTextAreaElement>(null);
-  const name = nameOf(review);
+  const name = formatListingName(review);
   const may = (step: StaffReview['steps'][number]) => steps.includes(step);
   const withheld = reasons.length > 0;
   // What public words are taken away by is a removal; before that it is a rejection.

@@ -24,14 +24,14 @@ export function ReviewFilters({ filters, queue, counts }: ReviewFiltersProps) {
     event.preventDefault();
     filters.set({ q: words.trim() });
   };
-  const labelOf = (value: ReviewQueue) =>
+  const getQueueLabel = (value: ReviewQueue) =>
     value === 'all' || !counts ? queueWords[value] : `${queueWords[value]} (${counts[value]})`;
   const chosen = filters.values('stars');
   return (
     <Stack>
       <Segments
         label="Queue"
-        options={reviewQueues.map((value) => ({ value, label: labelOf(value) }))}
+        options={reviewQueues.map((value) => ({ value, label: getQueueLabel(value) }))}
         value={queue}
         onChange={(next) => filters.replace(next === 'waiting' ? '' : `queue=${next}`)}
       />

@@ -1,6 +1,6 @@
 import type { ReviewQueue, StaffReview } from '@app/types/admin/reviews';
 import { Button, Chip, Chips, Link, Row } from '@app/ui';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { paths } from '../paths.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
 import { AppealDecision } from './AppealDecision.tsx';
@@ -13,9 +13,9 @@ import { ReplyPart } from './ReplyPart.tsx';
 import { ReviewContext } from './ReviewContext.tsx';
 import { ReviewDecision } from './ReviewDecision.tsx';
 import { ReviewWords } from './ReviewWords.tsx';
-import { nameOf, statusWords } from './review-words.ts';
+import { formatListingName, statusWords } from './review-words.ts';
 import { useReviewDecisions } from './use-review-decisions.ts';
-import { whatChanged } from './what-changed.ts';
+import { describeChanges } from './what-changed.ts';
 
 /** One review with all that is asked about it. `queue`: where its reader comes from, so which question is first. */
 export function ReviewView({ review, queue }: { review: StaffReview; queue: ReviewQueue }) {
@@ -29,7 +29,7 @@ export function ReviewView({ review, queue }: { review: StaffReview; queue: Revi
   const reopen = (kind: 'reviews' | 'replies') =>
     decisions.reopen.decide({
       input: { params: { kind, id }, body: { v: kind === 'replies' ? (reply?.v ?? 0) : v } },
-      done: `Opened the ${kind === 'replies' ? 'reply' : 'review'} of ${nameOf(review)} again.`,
+      done: `Opened the ${kind === 'replies' ? 'reply' : 'review'} of ${formatListingName(review)} again.`,
       stay: true,
     });
 
@@ -37,7 +37,7 @@ export function ReviewView({ review, queue }: { review: StaffReview; queue: Revi
     <ItemFrame
       kind={isReply ? 'replies' : 'reviews'}
       id={id}
-      title={`${isReply ? 'Reply of' : 'Review of'} ${nameOf(review)}`}
+      title={`${isReply ? 'Reply of' : 'Review of'} ${formatListingName(review)}`}
       lead={
         listing && (
           <>
@@ -51,13 +51,13 @@ export function ReviewView({ review, queue }: { review: StaffReview; queue: Revi
           </>
         )
       }
-      meta={`Sent ${whenWords((isReply && reply?.submittedAt) || review.submittedAt)}.`}
+      meta={`Sent ${formatShortTime((isReply && reply?.submittedAt) || review.submittedAt)}.`}
       promise={isReply ? (reply?.promise ?? null) : review.promise}
       since={(isReply && reply?.submittedAt) || review.submittedAt}
       outrun={
         outrun && {
           sentence: outrun.sentence,
-          changes: whatChanged(outrun.seen, review),
+          changes: describeChanges(outrun.seen, review),
           onSeen: decisions.forget,
         }
       }

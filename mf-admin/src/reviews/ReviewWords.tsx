@@ -1,11 +1,11 @@
 import { dimensions } from '@app/option-lists';
 import { changedWords } from '@app/remote-kit/changed-words';
-import { dimensionText } from '@app/seo';
+import { getDimensionText } from '@app/seo';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Fold, Stack, Terms } from '@app/ui';
 import { Changes, DiffRow, DiffRows, ItemPart, Marked } from '@app/ui/staff';
 import { PublicPreview } from './PublicPreview.tsx';
-import { monthWords, relationWords } from './review-words.ts';
+import { formatMonth, getRelationLabel } from './review-words.ts';
 
 /** What its author wrote: alone, or an edit beside what is public; and what everybody would read. */
 export function ReviewWords({ review }: { review: StaffReview }) {
@@ -17,7 +17,7 @@ export function ReviewWords({ review }: { review: StaffReview }) {
       {revision && (
         <ItemPart title={waiting ? 'The edit, beside what is public' : 'An edit that was sent back'}>
           <DiffRows>
-            {differences(content, revision.content).map((row) => (
+            {findDifferences(content, revision.content).map((row) => (
               <DiffRow
                 key={row.name}
                 name={row.name}
@@ -35,8 +35,8 @@ export function ReviewWords({ review }: { review: StaffReview }) {
         <h4>For the team only</h4>
         <Terms
           rows={[
-            { term: 'Month of care', value: monthWords(decided.careMonth) },
-            { term: 'Written by', value: relationWords(decided.relation) },
+            { term: 'Month of care', value: formatMonth(decided.careMonth) },
+            { term: 'Written by', value: getRelationLabel(decided.relation) },
             { term: 'Upper limb', value: decided.limb.upper },
             { term: 'Lower limb', value: decided.limb.lower },
             { term: 'Device', value: decided.device || 'No answer' },
@@ -62,11 +62,11 @@ export function ReviewWords({ review }: { review: StaffReview }) {
 }
 
 /** Each field in which the two differ, as it was and as it would be. */
-function differences(old: StaffReviewContent, now: StaffReviewContent) {
+function findDifferences(old: StaffReviewContent, now: StaffReviewContent) {
   const facts: [string, string, string][] = [
     ['Stars', String(old.overallRating), String(now.overallRating)],
     ...dimensions.map((name): [string, string, string] => [
-      dimensionText(name, 'en'),
+      getDimensionText(name, 'en'),
       String(old.ratings[name] ?? 'not rated'),
       String(now.ratings[name] ?? 'not rated'),
     ]),
@@ -74,8 +74,8 @@ function differences(old: StaffReviewContent, now: StaffReviewContent) {
     ['Device', old.device || 'no answer', now.device || 'no answer'],
     ['Months to fit', String(old.monthsToFit ?? 'no answer'), String(now.monthsToFit ?? 'no answer')],
     ['Adjustments', String(old.adjustments ?? 'no answer'), String(now.adjustments ?? 'no answer')],
-    ['Month of care', monthWords(old.careMonth), monthWords(now.careMonth)],
-    ['Written by', relationWords(old.relation), relationWords(now.relation)],
+    ['Month of care', formatMonth(old.careMonth), formatMonth(now.careMonth)],
+    ['Written by', getRelationLabel(old.relation), getRelationLabel(now.relation)],
     ['Upper limb', old.limb.upper, now.limb.upper],
     ['Lower limb', old.limb.lower, now.limb.lower],
     ['Name', old.anonymous ? 'hidden' : 'shown', now.anonymous ? 'hidden' : 'shown'],
@@ -84,7 +84,7 @@ function differences(old: StaffReviewContent, now: StaffReviewContent) {
   return [
     ...(['title', 'text'] as const)
       .filter((name) => old[name] !== now[name])
-      .map((name) => ({ name: name === 'text' ? 'Text' : 'Title', ...markedWords(old[name], now[name]) })),
+      .map((name) => ({ name: name === 'text' ? 'Text' : 'Title', ...markChanges(old[name], now[name]) })),
     ...facts
       .filter(([, before, after]) => before !== after)
       .map(([name, before, after]) => ({ name, old: <p>{before}</p>, now: <p>{after}</p> })),
@@ -104,7 +104,7 @@ function differences(old: StaffReviewContent, now: StaffReviewContent) {
   ];
 }
 
-function markedWords(old: string, now: string) {
+function markChanges(old: string, now: string) {
   const words = changedWords(old, now);
   return {
     old: <Marked kind="out" pieces={words.old} />,

@@ -7,7 +7,7 @@ import { useFilters } from '../queue/filters.ts';
 import { QueuePage, queueReading } from '../queue/QueuePage.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { ReviewView } from './ReviewView.tsx';
-import { nameOf, replyRiskChip, riskChip, statusWords } from './review-words.ts';
+import { formatListingName, getRiskLabel, replyRiskChip, statusWords } from './review-words.ts';
 
 const views = [
   { value: 'all', label: 'All, oldest first' },
@@ -42,9 +42,9 @@ export default function ReviewsPage() {
       {...((queue === 'waiting' || isReplies) && {
         bulk: { actions: ['approve', 'reject'] as const, withReasons: !isReplies },
       })}
-      riskWords={isReplies ? replyRiskChip : riskChip}
+      riskWords={isReplies ? replyRiskChip : getRiskLabel}
       toItem={(line) => ({
-        name: nameOf(line),
+        name: formatListingName(line),
         ...(line.listing && { company: line.listing.company }),
         what: `${line.stars} of 5${line.edit ? ', an edit' : ''}. ${line.excerpt}`,
         warnings: [
@@ -53,7 +53,7 @@ export default function ReviewsPage() {
           ...(line.openFlags > 0 ? [line.openFlags === 1 ? '1 flag' : `${line.openFlags} flags`] : []),
           ...(line.appeal ? ['Appeal'] : []),
           ...(line.proof ? ['Proof of care'] : []),
-          ...line.risks.map(riskChip),
+          ...line.risks.map(getRiskLabel),
         ],
       })}
     >

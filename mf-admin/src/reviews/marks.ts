@@ -1,4 +1,4 @@
-import { anyMark, type MarkKind, markOf } from '@app/option-lists';
+import { createMarkPattern, formatMark, type MarkKind } from '@app/option-lists';
 
 /** What may stand for words that are taken out, in words. */
 export const markWords: Readonly<Record<MarkKind, string>> = {
@@ -24,11 +24,11 @@ export function withMark(text: string, from: number, to: number, kind: MarkKind)
   while (start < end && /\s/.test(text[start] ?? '')) start++;
   while (end > start && /\s/.test(text[end - 1] ?? '')) end--;
   if (start >= end) return null;
-  for (const { index, 0: mark } of text.matchAll(anyMark())) {
+  for (const { index, 0: mark } of text.matchAll(createMarkPattern())) {
     const markEnd = index + mark.length;
     if (index < end && start < markEnd) [start, end] = [Math.min(start, index), Math.max(end, markEnd)];
   }
   while (start > 0 && isWithinWord(text, start)) start--;
   while (end < text.length && isWithinWord(text, end)) end++;
-  return `${text.slice(0, start)}${markOf(kind)}${text.slice(end)}`;
+  return `${text.slice(0, start)}${formatMark(kind)}${text.slice(end)}`;
 }

@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
 import {
   adminDecideProof,
@@ -11,7 +11,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { renderConsole, server } from '../testing/render-console.tsx';
-import { lineOf, sampleId, sampleReview } from './mocks/sample-reviews.ts';
+import { sampleId, sampleReview, toReviewLine } from './mocks/sample-reviews.ts';
 
 const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: '2026-11-23T12:00:00.000Z' };
 const at = '2026-11-20T15:12:00.000Z';
@@ -27,7 +27,14 @@ beforeEach(() => {
   server.use(
     mock(adminListReviews, () => {
       const counts = { waiting: 0, replies: 0, flags: 0, appeals: 0, proofs: 1 };
-      return { items: [lineOf(review)], reviews: [lineOf(review)], total: 1, page: 1, pageSize: 20, counts };
+      return {
+        items: [toReviewLine(review)],
+        reviews: [toReviewLine(review)],
+        total: 1,
+        page: 1,
+        pageSize: 20,
+        counts,
+      };
     }),
     mock(adminGetReview, () => ({ review })),
     mock(itemHistory, () => ({ items: [] })),
@@ -88,10 +95,10 @@ it('says why it did not work', async () => {
   const message = 'Look at the proof first, then confirm it.';
   server.use(
     mock(adminViewProof, () => {
-      throw problemOf(adminViewProof, 404, { error: 'not_found', message: 'Its file is gone.' });
+      throw createProblem(adminViewProof, 404, { error: 'not_found', message: 'Its file is gone.' });
     }),
     mock(adminDecideProof, () => {
-      throw problemOf(adminDecideProof, 409, { error: 'not_seen', message });
+      throw createProblem(adminDecideProof, 409, { error: 'not_seen', message });
     }),
   );
   await open();

@@ -1,6 +1,6 @@
 import type { ReviewLine, ReviewQueue, StaffReview, StaffReviewStatus } from '@app/types/admin/reviews';
 import type { FindingKind } from '@app/types/reply-guard';
-import { plainName } from '../plain-name.ts';
+import { formatIdentifier } from '../plain-name.ts';
 
 export const statusWords: Readonly<Record<StaffReviewStatus, string>> = {
   draft: 'Draft',
@@ -41,8 +41,8 @@ const risks: Readonly<Record<string, readonly [chip: string, sentence: string]>>
   new_account: ['New account', 'The account was less than an hour old.'],
 };
 
-export const riskChip = (code: string): string => risks[code]?.[0] ?? plainName(code);
-export const riskSentence = (code: string): string => risks[code]?.[1] ?? plainName(code);
+export const getRiskLabel = (code: string): string => risks[code]?.[0] ?? formatIdentifier(code);
+export const getRiskSentence = (code: string): string => risks[code]?.[1] ?? formatIdentifier(code);
 
 /** What in a practice's answer could tell that somebody is or was in its care. */
 const findings: Readonly<Record<FindingKind, string>> = {
@@ -60,7 +60,8 @@ const findings: Readonly<Record<FindingKind, string>> = {
 const isFinding = (code: string): code is FindingKind => code in findings;
 
 /** The same for a warning about an answer. */
-export const replyRiskChip = (code: string): string => (isFinding(code) ? findings[code] : riskChip(code));
+export const replyRiskChip = (code: string): string =>
+  isFinding(code) ? findings[code] : getRiskLabel(code);
 
 export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], string>> = {
   owner: 'The account owns this listing.',
@@ -69,17 +70,17 @@ export const tieWords: Readonly<Record<StaffReview['author']['ties'][number], st
 };
 
 /** "Jane Doe", or that the listing is gone. */
-export const nameOf = ({ listing }: Pick<ReviewLine, 'listing'>): string =>
+export const formatListingName = ({ listing }: Pick<ReviewLine, 'listing'>): string =>
   listing ? `${listing.firstName} ${listing.lastName}` : 'A deleted listing';
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** "June 2026" of "2026-06". */
-export const monthWords = (careMonth: string): string => month.format(new Date(`${careMonth}-01T00:00Z`));
+export const formatMonth = (careMonth: string): string => month.format(new Date(`${careMonth}-01T00:00Z`));
 
 const writers: Readonly<Record<string, string>> = {
   self: 'The patient',
   'parent/guardian': 'A parent or guardian',
   'other family': 'Another member of the family',
 };
-export const relationWords = (relation: string): string => writers[relation] ?? relation;
+export const getRelationLabel = (relation: string): string => writers[relation] ?? relation;

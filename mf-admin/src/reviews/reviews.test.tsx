@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import {
   type BulkResult,
   decideMany,
@@ -25,7 +25,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleSettings } from '../mocks/sample-settings.ts';
 import { useSavedViews } from '../queue/saved-views.ts';
 import { renderConsole, server } from '../testing/render-console.tsx';
-import { lineOf, sampleId, sampleReview } from './mocks/sample-reviews.ts';
+import { sampleId, sampleReview, toReviewLine } from './mocks/sample-reviews.ts';
 
 const auditId = '672000000000000000000001';
 const undoUntil = () => new Date(Date.now() + 30_000).toISOString();
@@ -39,13 +39,15 @@ let asked: string[];
 const backend = () => [
   mock(adminListReviews, ({ query }) => {
     asked.push(`list ${query.queue ?? 'waiting'} ${query.stars?.join() ?? ''} ${query.view ?? ''}`.trim());
-    const items = [...store.values()].filter(({ status }) => query.queue || status === 'pending').map(lineOf);
+    const items = [...store.values()]
+      .filter(({ status }) => query.queue || status === 'pending')
+      .map(toReviewLine);
     const counts = { waiting: items.length, replies: 0, flags: 0, appeals: 0, proofs: 0 };
     return { items, reviews: items, total: items.length, page: 1, pageSize: 20, counts };
   }),
   mock(adminGetReview, ({ params }) => {
     const review = store.get(params.id);
-    if (!review) throw problemOf(adminGetReview, 404);
+    if (!review) throw createProblem(adminGetReview, 404);
     return { review };
   }),
   mock(itemHistory, () => ({
@@ -72,7 +74,7 @@ const backend = () => [
   }),
 ];
 
-function decidedAs(id: string, changes: Partial<StaffReview>) {
+function applyDecision(id: string, changes: Partial<StaffReview>) {
   const review = sampleReview({ ...store.get(id), ...changes, v: 2, steps: [], promise: null });
   store.set(id, review);
   return { review, auditId, undoUntil: undoUntil() };
@@ -123,7 +125,7 @@ describe('the queue of reviews', () => {
   it('says who has it', async () => {
     server.use(
       mock(takeItem, () => {
-        throw problemOf(takeItem, 409, { error: 'locked', message: 'Tobias Rehn is on it.' });
+        throw createProblem(takeItem, 409, { error: 'locked', message: 'Tobias Rehn is on it.' });
       }),
     );
     await open();
@@ -149,7 +151,7 @@ describe('deciding', () => {
     server.use(
       mock(adminApproveReview, ({ params, body }) => {
         asked.push(`approve ${params.id} v${body.v}`);
-        return decidedAs(params.id, { status: 'approved' });
+        return applyDecision(params.id, { status: 'approved' });
       }),
     );
     await open();
@@ -175,7 +177,7 @@ describe('deciding', () => {
     server.use(
       mock(adminRejectReview, ({ params, body }) => {
         sent.push(body);
-        return decidedAs(params.id, { status: 'rejected' });
+        return applyDecision(params.id, { status: 'rejected' });
       }),
     );
     await open();
@@ -207,7 +209,7 @@ describe('deciding', () => {
       mock(readAllSettings, () => sampleSettings(lists)),
       mock(adminRejectReview, ({ params, body }) => {
         sent.push(body);
-        return decidedAs(params.id, { status: 'rejected' });
+        return applyDecision(params.id, { status: 'rejected' });
       }),
     );
     const { user } = await open();
@@ -225,7 +227,7 @@ describe('deciding', () => {
   it('says after a 409 who was faster and what is different, and shows it as it is now (A5)', async () => {
     server.use(
       mock(adminApproveReview, ({ params }) => {
-        decidedAs(params.id, {
+        applyDecision(params.id, {
           status: 'rejected',
           decision: {
             outcome: 'rejected',
@@ -235,7 +237,7 @@ describe('deciding', () => {
             by: { id: '000000000000000000000002', name: 'Tobias Rehn' },
           },
         });
-        throw problemOf(adminApproveReview, 409, {
+        throw createProblem(adminApproveReview, 409, {
           error: 'not_now',
           message: 'This was decided meanwhile.',
         });
@@ -279,7 +281,7 @@ describe('deciding', () => {
     server.use(
       mock(adminDecideFlags, ({ params, body }) => {
         sent.push(body);
-        return decidedAs(params.id, { status: 'approved' });
+        return applyDecision(params.id, { status: 'approved' });
       }),
     );
     await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
@@ -302,7 +304,7 @@ describe('deciding', () => {
     server.use(
       mock(adminDecideFlags, ({ params, body }) => {
         sent.push(body);
-        return decidedAs(params.id, { status: 'approved', hidden: null });
+        return applyDecision(params.id, { status: 'approved', hidden: null });
       }),
     );
     await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
@@ -335,7 +337,7 @@ describe('deciding', () => {
     server.use(
       mock(adminApproveReply, ({ params, body }) => {
         sent.push(body);
-        return decidedAs(params.id, {});
+        return applyDecision(params.id, {});
       }),
     );
     await open(`/admin/reviews/${sampleId(1)}?queue=replies`);
@@ -422,7 +424,7 @@ it('redacts: selected words become a mark, nothing can be typed', async () => {
   server.use(
     mock(adminRedactReview, ({ params, body }) => {
       sent.push(body);
-      return decidedAs(params.id, {});
+      return applyDecision(params.id, {});
     }),
   );
   await open();

@@ -17,8 +17,8 @@ import {
   Terms,
   VisuallyHidden,
 } from '@app/ui';
-import { sentenceOf, useAdminCall, useAdminSend, useRefresh } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { getErrorMessage, useAdminCall, useAdminSend, useRefresh } from '../admin-call.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { useElevated } from '../console/elevated.tsx';
 import { useMay } from '../console/me.ts';
@@ -50,16 +50,20 @@ export default function SecondOpinionsPage() {
             <p>When a data editor deletes something, it waits here for someone else to agree.</p>
           </Empty>
         )}
-        {data?.items.map((wish) => (
-          <Wish key={wish.id} wish={wish} mayDecide={may('delete') !== undefined && !wish.own} />
+        {data?.items.map((request) => (
+          <ApprovalRequestItem
+            key={request.id}
+            request={request}
+            mayDecide={may('delete') !== undefined && !request.own}
+          />
         ))}
       </Stack>
     </Page>
   );
 }
 
-function Wish({ wish, mayDecide }: { wish: SecondOpinion; mayDecide: boolean }) {
-  const { id, action, about, reason, askedBy, askedAt, expiresAt, own } = wish;
+function ApprovalRequestItem({ request, mayDecide }: { request: SecondOpinion; mayDecide: boolean }) {
+  const { id, action, about, reason, askedBy, askedAt, expiresAt, own } = request;
   const agree = useAdminSend(agreeSecondOpinion);
   const decline = useAdminSend(declineSecondOpinion);
   const refresh = useRefresh();
@@ -85,14 +89,14 @@ function Wish({ wish, mayDecide }: { wish: SecondOpinion; mayDecide: boolean }) 
           rows={[
             { term: 'What', value: about },
             { term: 'Why', value: reason },
-            { term: 'Asked', value: `${askedBy.name}, ${whenWords(askedAt)}` },
-            { term: 'Until', value: whenWords(expiresAt) },
+            { term: 'Asked', value: `${askedBy.name}, ${formatShortTime(askedAt)}` },
+            { term: 'Until', value: formatShortTime(expiresAt) },
           ]}
         />
         <div role="alert">
           {failure && (
             <Banner role="none" kind="bad">
-              <p>{sentenceOf(failure, 'That could not be done.')}</p>
+              <p>{getErrorMessage(failure, 'That could not be done.')}</p>
             </Banner>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { addLegalRequest, legalKinds, legalTargets } from '@app/types/admin/settings';
 import { Banner, Button, Check, Field, Input, Pairs, Panel, Select, Stack, Textarea } from '@app/ui';
 import type { FormEvent } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import { kindWords } from './legal-words.ts';
 
@@ -22,15 +22,15 @@ export function AddLegal() {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const text = (name: string) => String(data.get(name) ?? '').trim();
-    const kind = legalKinds.find((one) => one === text('kind')) ?? 'other';
+    const getField = (name: string) => String(data.get(name) ?? '').trim();
+    const kind = legalKinds.find((one) => one === getField('kind')) ?? 'other';
     const target = {
-      kind: legalTargets.find((one) => one === text('about')) ?? 'listing',
-      id: text('id'),
+      kind: legalTargets.find((one) => one === getField('about')) ?? 'listing',
+      id: getField('id'),
     } as const;
-    const due = text('due');
+    const due = getField('due');
     const hold = data.get('hold') === 'on';
-    const body = { kind, target, from: text('from'), note: text('note'), hold, ...(due && { due }) };
+    const body = { kind, target, from: getField('from'), note: getField('note'), hold, ...(due && { due }) };
     const sent = await send({ body });
     if (sent.status !== 'done') return;
     dock.say('The request was added.');
@@ -85,7 +85,7 @@ export function AddLegal() {
           <Check name="hold" defaultChecked label="Hold: it cannot be deleted until the hold is removed" />
           {failure && Object.keys(wrong).length === 0 && (
             <Banner kind="bad">
-              <p>{sentenceOf(failure, 'This could not be saved.')}</p>
+              <p>{getErrorMessage(failure, 'This could not be saved.')}</p>
             </Banner>
           )}
           <div>

@@ -1,7 +1,7 @@
 import type { CallError } from '@app/types';
 import { runJob } from '@app/types/admin/operations';
 import { Button, Panel, PlainList } from '@app/ui';
-import { adminCall, useRefresh } from '../admin-call.ts';
+import { callAdmin, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import { useElevated } from '../console/elevated.tsx';
 
@@ -27,7 +27,7 @@ export function DangerZone() {
   const refresh = useRefresh();
   async function run({ job, done }: (typeof deeds)[number]) {
     try {
-      if (await elevated(() => adminCall(runJob, { params: { name: job } }))) dock.say(done);
+      if (await elevated(() => callAdmin(runJob, { params: { name: job } }))) dock.say(done);
     } catch (error) {
       dock.failed(error as CallError);
     }

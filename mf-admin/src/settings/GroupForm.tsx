@@ -1,10 +1,10 @@
 import { changeSettings, type SettingsGroupName, type SettingsShown } from '@app/types/admin/settings';
 import { Banner, Button, Check, Field, Fieldset, Input, Pairs, Panel, Stack, Textarea } from '@app/ui';
 import { type FormEvent, useState } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
-import { fromTyped, type SettingField, type SettingForm, toTyped } from './forms.ts';
+import { parseFieldValue, type SettingField, type SettingForm, toTyped } from './forms.ts';
 import styles from './GroupForm.module.css';
 
 export interface GroupFormProps {
@@ -21,7 +21,7 @@ export function GroupForm({ form, shown, editable }: GroupFormProps) {
   const refresh = useRefresh();
   const values: Readonly<Record<string, unknown>> = shown.values;
   const wrong = failure?.problem?.fields ?? {};
-  const errorOf = ({ name }: SettingField) => {
+  const getFieldError = ({ name }: SettingField) => {
     const at = Object.keys(wrong).find((field) => field === name || field.startsWith(`${name}.`));
     if (!at) return undefined;
     const line = Number(at.slice(name.length + 1).split('.')[0]);
@@ -34,7 +34,7 @@ export function GroupForm({ form, shown, editable }: GroupFormProps) {
     const body = {
       v: shown.v,
       values: Object.fromEntries(
-        form.fields.map((field) => [field.name, fromTyped(field, typed.getAll(field.name).join())]),
+        form.fields.map((field) => [field.name, parseFieldValue(field, typed.getAll(field.name).join())]),
       ),
     };
     const sent = await send({ params: { group: form.group }, body });
@@ -53,18 +53,20 @@ export function GroupForm({ form, shown, editable }: GroupFormProps) {
                 key={field.name}
                 field={field}
                 value={toTyped(field, values[field.name])}
-                error={errorOf(field)}
+                error={getFieldError(field)}
                 editable={editable}
               />
             ))}
           </Pairs>
           {failure && Object.keys(wrong).length === 0 && (
             <Banner kind="bad">
-              <p>{sentenceOf(failure, 'This could not be saved.')}</p>
+              <p>{getErrorMessage(failure, 'This could not be saved.')}</p>
             </Banner>
           )}
           <p>
-            {shown.changedAt ? `Changed ${whenWords(shown.changedAt)} by ${shown.changedBy}.` : 'Default'}
+            {shown.changedAt
+              ? `Changed ${formatShortTime(shown.changedAt)} by ${shown.changedBy}.`
+              : 'Default'}
           </p>
           {editable && (
             <div>

@@ -2,16 +2,16 @@ import type { BodyOf, ReplyOf } from '@app/types';
 import { changeLegalRequest } from '@app/types/admin/settings';
 import { Anchor, Banner, Button, Chip, Field, Input, Panel, Row, Stack, Terms, Textarea } from '@app/ui';
 import { useState } from 'react';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { onDay } from '../on-day.ts';
 import { paths } from '../paths.ts';
 import { kindWords } from './legal-words.ts';
 
-type Noted = ReplyOf<typeof changeLegalRequest>['request'];
+type LegalRequestRecord = ReplyOf<typeof changeLegalRequest>['request'];
 
-export function LegalRequest({ request }: { request: Noted }) {
+export function LegalRequest({ request }: { request: LegalRequestRecord }) {
   const { id, kind, target, from, note, hold, due, late, status, outcome, createdBy, createdAt, closedAt } =
     request;
   const { send, sending, failure } = useAdminSend(changeLegalRequest);
@@ -27,7 +27,7 @@ export function LegalRequest({ request }: { request: Noted }) {
   return (
     <Panel
       title={`${kindWords[kind]}, from ${from}`}
-      note={`Noted ${whenWords(createdAt)} by ${createdBy}${closedAt ? `, closed ${whenWords(closedAt)}` : ''}`}
+      note={`Noted ${formatShortTime(createdAt)} by ${createdBy}${closedAt ? `, closed ${formatShortTime(closedAt)}` : ''}`}
     >
       <Stack>
         <Terms
@@ -51,7 +51,7 @@ export function LegalRequest({ request }: { request: Noted }) {
         />
         {failure && (
           <Banner kind="bad">
-            <p>{sentenceOf(failure, 'This could not be saved.')}</p>
+            <p>{getErrorMessage(failure, 'This could not be saved.')}</p>
           </Banner>
         )}
         {status === 'open' && (

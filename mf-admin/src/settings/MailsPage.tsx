@@ -7,7 +7,7 @@ import { Page } from '../console/Page.tsx';
 import { PageSkeleton } from '../console/PageSkeleton.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
-import { plainName } from '../plain-name.ts';
+import { formatIdentifier } from '../plain-name.ts';
 import { useFilters } from '../queue/filters.ts';
 import { MailText } from './MailText.tsx';
 
@@ -36,7 +36,7 @@ export default function MailsPage() {
         {isPending && <PageSkeleton />}
         {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
         {data?.items.map(({ template, optional, samples }) => (
-          <Fold key={template} label={`${plainName(template)}: ${samples[0]?.subject ?? ''}`}>
+          <Fold key={template} label={`${formatIdentifier(template)}: ${samples[0]?.subject ?? ''}`}>
             <Stack>
               <p>{optional ? `People can turn these e-mails off: “${optional}”.` : 'Always sent.'}</p>
               {samples.map((sample) => (

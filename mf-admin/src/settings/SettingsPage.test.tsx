@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import {
   addLegalRequest,
   changeSettings,
@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { sampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
-import { fromTyped, toTyped } from './forms.ts';
+import { parseFieldValue, toTyped } from './forms.ts';
 
 const shown = (hours: number, v = 0): SettingsShown => {
   const settings = sampleSettings();
@@ -31,9 +31,9 @@ it('reads back what it writes, for each kind of field', () => {
     ['pairs', [{ value: 'Spam', es: 'Correo basura' }]],
     ['time', '09:00'],
   ] as const) {
-    expect(fromTyped(field(kind), toTyped(field(kind), value))).toEqual(value);
+    expect(parseFieldValue(field(kind), toTyped(field(kind), value))).toEqual(value);
   }
-  expect(fromTyped(field('number'), ' ')).toBeNull();
+  expect(parseFieldValue(field('number'), ' ')).toBeNull();
 });
 
 it('saves one group with the version that was seen, and shows what the server refuses at its field', async () => {
@@ -44,7 +44,7 @@ it('saves one group with the version that was seen, and shows what the server re
       sent.push({ params, body });
       const { hours } = body.values;
       if (hours === 0)
-        throw problemOf(changeSettings, 400, { fields: { 'holidays.0': 'There is no such day.' } });
+        throw createProblem(changeSettings, 400, { fields: { 'holidays.0': 'There is no such day.' } });
       return { settings: shown(8, 1), auditId: 'a'.repeat(24) };
     }),
   ];

@@ -115,25 +115,25 @@ export function toTyped({ kind }: SettingField, value: unknown): string {
   return value.join(kind === 'days' ? ', ' : '\n');
 }
 
-const trimmed = (text: string, by: string | RegExp) =>
+const splitTrimmed = (text: string, by: string | RegExp) =>
   text
     .split(by)
     .map((one) => one.trim())
     .filter(Boolean);
 
 /** The value that stands in a field; what cannot be is left for the server to refuse, by its name. */
-export function fromTyped({ kind }: SettingField, typed: string): unknown {
+export function parseFieldValue({ kind }: SettingField, typed: string): unknown {
   switch (kind) {
     case 'number':
       return typed.trim() === '' ? null : Number(typed);
     case 'switch':
       return typed === 'on';
     case 'days':
-      return trimmed(typed, ',').map(Number);
+      return splitTrimmed(typed, ',').map(Number);
     case 'lines':
-      return trimmed(typed, '\n');
+      return splitTrimmed(typed, '\n');
     case 'pairs':
-      return trimmed(typed, '\n').map((line) => {
+      return splitTrimmed(typed, '\n').map((line) => {
         const [value = '', es = ''] = line.split('|').map((part) => part.trim());
         return { value, es };
       });

@@ -9,19 +9,19 @@ import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { cleanup } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { afterEach } from 'vitest';
-import { forgetNotes } from '../console/kept-notes.ts';
+import { forgetNotes } from '../console/draft-notes.ts';
 import type { Me } from '../console/me.ts';
 import { useSwitches } from '../console/switches.ts';
 import remote from '../expose.ts';
-import { member } from '../mocks/member.ts';
+import { createMember } from '../mocks/member.ts';
 import { sampleSettings } from '../mocks/sample-settings.ts';
 import { sampleStats } from '../mocks/sample-stats.ts';
 import { keepToken } from '../session.ts';
 
-export { member };
+export { createMember };
 
 installJsdomDialog();
-/** Whoever imports this file gets a backend of mocks: a call that no handler answers fails. */
+/** Anyone who imports this file gets a backend of mocks: a call that no handler answers fails. */
 export const server = mockServer(
   mock(getStats, () => sampleStats()),
   mock(readAllSettings, () => sampleSettings()),
@@ -34,7 +34,7 @@ afterEach(() => {
   useSwitches.setState({ density: 'compact', shortcuts: true });
 });
 
-interface Opening {
+interface RenderOptions {
   /** Who is signed in; the owner unless said otherwise. Null: nobody. */
   me?: AdminRole | Me | null;
   /** Mocks of the calls that the page makes. */
@@ -42,8 +42,8 @@ interface Opening {
 }
 
 /** Opens an address of the back office, signed in. */
-export async function renderConsole(path: string, { me = 'owner', handlers = [] }: Opening = {}) {
-  const admin = typeof me === 'string' ? member(me) : me;
+export async function renderConsole(path: string, { me = 'owner', handlers = [] }: RenderOptions = {}) {
+  const admin = typeof me === 'string' ? createMember(me) : me;
   if (admin) {
     keepToken('a-token');
     server.use(mock(adminMe, () => ({ admin })));

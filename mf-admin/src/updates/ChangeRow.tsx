@@ -1,12 +1,12 @@
 import type { ProposedField } from '@app/types/admin/updates';
 import { CheckIcon, Choice, ChoiceOption, UndoIcon, VisuallyHidden } from '@app/ui';
 import { DiffRow, DiffSame, Key } from '@app/ui/staff';
-import { whenWords } from '../at-time.ts';
-import { fieldName } from '../field-names.ts';
-import { moverInWords, riskSentence } from '../risk-words.ts';
+import { formatShortTime } from '../at-time.ts';
+import { getFieldName } from '../field-names.ts';
+import { formatChangeAuthor, getRiskSentence } from '../risk-words.ts';
 import type { FieldChoice } from './choices.ts';
-import { fieldSides } from './field-sides.tsx';
-import { inWords } from './field-values.ts';
+import { renderFieldSides } from './field-sides.tsx';
+import { formatValue } from './field-values.ts';
 
 interface ChangeRowProps {
   change: ProposedField;
@@ -33,10 +33,10 @@ export function ChangeRow({
   newLabel = 'Proposed',
 }: ChangeRowProps) {
   const { field, live, proposed, hidden, conflict } = change;
-  const name = fieldName(field);
+  const name = getFieldName(field);
   const sides = hidden
     ? { old: <p>Your role does not show this.</p>, now: <p>Your role does not show this.</p> }
-    : fieldSides(field, live, proposed);
+    : renderFieldSides(field, live, proposed);
   return (
     <DiffRow
       data-field={field}
@@ -54,12 +54,14 @@ export function ChangeRow({
       old={
         <>
           {sides.old}
-          {conflict && !hidden && <DiffSame>Was {inWords(field, conflict.was)} when this was sent</DiffSame>}
+          {conflict && !hidden && (
+            <DiffSame>Was {formatValue(field, conflict.was)} when this was sent</DiffSame>
+          )}
         </>
       }
       newLabel={newLabel}
       now={sides.now}
-      warnings={warningsOf(change)}
+      warnings={findWarnings(change)}
     >
       {onChoose && (
         <Choice>
@@ -87,10 +89,10 @@ export function ChangeRow({
   );
 }
 
-function warningsOf({ risks, conflict }: ProposedField): string[] {
-  const warnings = risks.map(riskSentence);
+function findWarnings({ risks, conflict }: ProposedField): string[] {
+  const warnings = risks.map(getRiskSentence);
   if (!conflict) return warnings;
   const { moved } = conflict;
-  const by = moved ? ` (${moverInWords(moved)}, ${whenWords(moved.at)})` : '';
+  const by = moved ? ` (${formatChangeAuthor(moved)}, ${formatShortTime(moved.at)})` : '';
   return [...warnings, `The live value changed after this was sent${by}. Choose one.`];
 }

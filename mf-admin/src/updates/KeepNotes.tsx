@@ -1,8 +1,8 @@
 import { editUpdateNotes, type UpdateItem } from '@app/types/admin/updates';
 import { Button } from '@app/ui';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 
 interface KeepNotesProps {
   item: UpdateItem;
@@ -22,7 +22,7 @@ export function KeepNotes({ item: { id, v, status, notes: prepared, decision }, 
   async function keep() {
     const sent = await send({ params: { id }, body: { v, notes } });
     if (sent.status === 'failed') {
-      dock.failed(sentenceOf(sent.error, 'The notes could not be saved. Please try again.'));
+      dock.failed(getErrorMessage(sent.error, 'The notes could not be saved. Please try again.'));
       if (sent.error.status === 409) await refresh();
     }
     if (sent.status !== 'done') return;

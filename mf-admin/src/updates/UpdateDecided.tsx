@@ -1,8 +1,8 @@
 import type { UpdateItem } from '@app/types/admin/updates';
 import { Field, Textarea } from '@app/ui';
 import { DiffRows } from '@app/ui/staff';
-import { whenWords } from '../at-time.ts';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { formatShortTime } from '../at-time.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 import { useMay } from '../console/me.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 import { ChangeRow } from './ChangeRow.tsx';
@@ -23,7 +23,7 @@ export function UpdateDecided({ item }: { item: UpdateItem }) {
   return (
     <>
       <p>
-        {outcomes[decision.outcome]} by {decision.by}, {whenWords(decision.at)}.
+        {outcomes[decision.outcome]} by {decision.by}, {formatShortTime(decision.at)}.
       </p>
       <DiffRows>
         {changes.map((change) => {

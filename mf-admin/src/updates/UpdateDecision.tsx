@@ -2,26 +2,26 @@ import type { UpdateItem } from '@app/types/admin/updates';
 import { Banner, Button, Field, Textarea } from '@app/ui';
 import { Decide, DiffRows } from '@app/ui/staff';
 import { type SubmitEvent, useId, useRef } from 'react';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 import { useMay } from '../console/me.ts';
 import { useSwitches } from '../console/switches.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 import { ChangeRow } from './ChangeRow.tsx';
 import { type FieldChoice, useChoices } from './choices.ts';
 import { KeepNotes } from './KeepNotes.tsx';
-import { applyLabel, type Standing, standingOf } from './standing.ts';
+import { applyLabel, type DecisionState, getDecisionState } from './standing.ts';
 import styles from './UpdateDecision.module.css';
 import { mostDigits, useFieldKeys } from './use-field-keys.ts';
 
 interface UpdateDecisionProps {
   item: UpdateItem;
-  decide: (standing: Standing, notes: string) => Promise<void>;
+  decide: (standing: DecisionState, notes: string) => Promise<void>;
   sending: boolean;
 }
 
 const obstacles = {
   not_public: 'The listing is no longer public: this change can only be returned.',
-  other_owner: 'The listing no longer belongs to whoever sent this: it can only be returned.',
+  other_owner: 'The listing no longer belongs to anyone who sent this: it can only be returned.',
 };
 
 /** A waiting change, field by field, and the one button that decides about all of them at once. */
@@ -35,7 +35,7 @@ export function UpdateDecision({ item, decide, sending }: UpdateDecisionProps) {
   const keysOn = useSwitches(({ shortcuts }) => shortcuts);
   const mayDecide = useMay()('decide') !== undefined;
 
-  const standing = standingOf(item, choices);
+  const standing = getDecisionState(item, choices);
   const chooseOne = (field: string, choice: FieldChoice) => {
     if (!blocked) choose({ [field]: choice });
   };

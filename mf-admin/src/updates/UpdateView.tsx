@@ -1,23 +1,25 @@
 import type { UpdateItem } from '@app/types/admin/updates';
 import { Chip, Chips, Link, WarnIcon } from '@app/ui';
-import { whenWords } from '../at-time.ts';
+import { formatShortTime } from '../at-time.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
-import { riskChip } from '../risk-words.ts';
+import { getRiskLabel } from '../risk-words.ts';
 import { UpdateDecided } from './UpdateDecided.tsx';
 import { UpdateDecision } from './UpdateDecision.tsx';
 import styles from './UpdateView.module.css';
 import { useDecide } from './use-decide.ts';
-import { whatChanged } from './what-changed.ts';
+import { describeChanges } from './what-changed.ts';
 
 /** "CPO": the short form of the first credential that has one. */
-const initialsOf = (licenses: readonly string[]) =>
+const findAbbreviation = (licenses: readonly string[]) =>
   licenses.map((one) => /\(([A-Z]+)\)$/.exec(one)?.[1]).find(Boolean);
 
 /** One change of a public listing, with all that its decision needs. */
 export function UpdateView({ item }: { item: UpdateItem }) {
   const { id, listing, licenses, promise, since, status, risks } = item;
   const { decide, sending, outrun, onSeen } = useDecide(item);
-  const name = [`${listing.firstName} ${listing.lastName}`, initialsOf(licenses)].filter(Boolean).join(', ');
+  const name = [`${listing.firstName} ${listing.lastName}`, findAbbreviation(licenses)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <ItemFrame
       kind="pending-updates"
@@ -34,17 +36,17 @@ export function UpdateView({ item }: { item: UpdateItem }) {
           )}
         </>
       }
-      meta={`Sent by the owner ${whenWords(since)}.`}
+      meta={`Sent by the owner ${formatShortTime(since)}.`}
       promise={promise}
       since={since}
-      outrun={outrun && { sentence: outrun.sentence, changes: whatChanged(outrun.seen, item), onSeen }}
+      outrun={outrun && { sentence: outrun.sentence, changes: describeChanges(outrun.seen, item), onSeen }}
     >
       {risks.length > 0 && (
         <Chips aria-label="Warnings" className={styles.UpdateView}>
           {risks.map((risk) => (
             <li key={risk}>
               <Chip kind="warn">
-                <WarnIcon /> {riskChip(risk)}
+                <WarnIcon /> {getRiskLabel(risk)}
               </Chip>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { approveUpdate, getPendingUpdate, rejectUpdate, type UpdateItem } from '@app/types/admin/updates';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,7 +31,7 @@ const marked = (name: RegExp) =>
 const isChosen = (label: string) => (screen.getByRole('radio', { name: label }) as HTMLInputElement).checked;
 
 /** What the team sends, and what comes of it. */
-function decisions() {
+function mockDecisions() {
   const sent: unknown[] = [];
   const reply = (outcome: 'approved' | 'partly' | 'rejected') => ({
     update: { ...drawn, status: outcome === 'rejected' ? ('rejected' as const) : ('approved' as const) },
@@ -73,7 +73,7 @@ test('every field stands old beside new, as it is drawn', async () => {
 });
 
 test('A9: a conflict has no default, and nothing is applied before somebody chose', async () => {
-  const { sent, handlers } = decisions();
+  const { sent, handlers } = mockDecisions();
   await open(drawn, { handlers });
   expect([isChosen('Accept – Clinic phone'), isChosen('Accept – Address line 2')]).toEqual([true, false]);
   expect(isChosen('Return – Address line 2')).toBe(false);
@@ -89,7 +89,7 @@ test('A9: a conflict has no default, and nothing is applied before somebody chos
 });
 
 test('A2 by keys alone: fields by number, A and R, notes, and it is sent with what was seen', async () => {
-  const { sent, handlers } = decisions();
+  const { sent, handlers } = mockDecisions();
   await open(drawn, { handlers });
   await userEvent.keyboard('5a');
   expect(isChosen('Accept – Address line 2')).toBe(true);
@@ -123,7 +123,7 @@ test('A2 by keys alone: fields by number, A and R, notes, and it is sent with wh
 });
 
 test('Return all sends the whole of it back, with notes', async () => {
-  const { sent, handlers } = decisions();
+  const { sent, handlers } = mockDecisions();
   await open(drawn, { handlers });
   await userEvent.click(screen.getByRole('button', { name: 'Return all' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Notes to the provider/ }), 'Please call us.');
@@ -139,7 +139,10 @@ test('A5: who comes second sees what is different, and keeps the notes', async (
       mock(approveUpdate, () => {
         const changes = drawn.changes.filter(({ field }) => field !== 'website');
         now = { ...drawn, v: drawn.v + 100, changes };
-        throw problemOf(approveUpdate, 409, { error: 'stale', message: 'This changed since you opened it.' });
+        throw createProblem(approveUpdate, 409, {
+          error: 'stale',
+          message: 'This changed since you opened it.',
+        });
       }),
     ],
   });

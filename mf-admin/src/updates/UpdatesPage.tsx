@@ -2,12 +2,12 @@ import { getPendingUpdate, listPendingUpdates } from '@app/types/admin/updates';
 import { Skeleton } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { ReadFailure } from '../console/ReadFailure.tsx';
-import { fieldsInWords } from '../field-names.ts';
+import { formatFields } from '../field-names.ts';
 import { paths } from '../paths.ts';
 import { FindFilters } from '../queue/FindFilters.tsx';
 import { useFilters } from '../queue/filters.ts';
 import { QueuePage, queueReading } from '../queue/QueuePage.tsx';
-import { riskChip } from '../risk-words.ts';
+import { getRiskLabel } from '../risk-words.ts';
 import { UpdateView } from './UpdateView.tsx';
 
 const statuses = [
@@ -45,12 +45,12 @@ export default function UpdatesPage() {
       }
       lead={decided ? 'found. Newest first.' : `waiting. Oldest first.${promise}`}
       {...(!decided && { bulk: { actions: ['approve', 'reject'] as const } })}
-      riskWords={riskChip}
+      riskWords={getRiskLabel}
       toItem={({ listing, fields, risks }) => ({
         name: `${listing.firstName} ${listing.lastName}`,
         company: listing.company,
-        what: fieldsInWords(fields),
-        warnings: risks.map(riskChip),
+        what: formatFields(fields),
+        warnings: risks.map(getRiskLabel),
       })}
     >
       {(id) => <OneUpdate key={id} id={id} />}

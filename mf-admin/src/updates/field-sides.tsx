@@ -1,13 +1,17 @@
 import { changedWords } from '@app/remote-kit/changed-words';
 import { Changes, DiffSame, Marked } from '@app/ui/staff';
 import type { ReactNode } from 'react';
-import { staysInWords } from '../field-names.ts';
+import { formatUnchanged } from '../field-names.ts';
 import { StaffPhoto } from '../StaffPhoto.tsx';
-import { type ShownValue, shownValue } from './field-values.ts';
+import { type ShownValue, toShownValue } from './field-values.ts';
 
 /** Both sides of a field: what is to go stands on the old one, what is to come on the new one. */
-export function fieldSides(field: string, from: unknown, to: unknown): { old: ReactNode; now: ReactNode } {
-  const [live, proposed] = [shownValue(field, from), shownValue(field, to)];
+export function renderFieldSides(
+  field: string,
+  from: unknown,
+  to: unknown,
+): { old: ReactNode; now: ReactNode } {
+  const [live, proposed] = [toShownValue(field, from), toShownValue(field, to)];
   if (live.kind === 'list' && proposed.kind === 'list') return listSides(field, live.items, proposed.items);
   if (live.kind === 'photo' && proposed.kind === 'photo') {
     return {
@@ -15,7 +19,7 @@ export function fieldSides(field: string, from: unknown, to: unknown): { old: Re
       now: <Photo name={proposed.name} alt="The photo that is proposed" />,
     };
   }
-  return textSides(live, proposed);
+  return renderTextSides(live, proposed);
 }
 
 const Nothing = () => (
@@ -33,10 +37,10 @@ const Photo = ({ name, alt }: { name: string | null; alt: string }) =>
     </p>
   );
 
-const textOf = (value: ShownValue) => (value.kind === 'words' || value.kind === 'whole' ? value.text : '');
+const getText = (value: ShownValue) => (value.kind === 'words' || value.kind === 'whole' ? value.text : '');
 
-function textSides(live: ShownValue, proposed: ShownValue) {
-  const [from, to] = [textOf(live), textOf(proposed)];
+function renderTextSides(live: ShownValue, proposed: ShownValue) {
+  const [from, to] = [getText(live), getText(proposed)];
   const isProse = live.kind === 'words' && proposed.kind === 'words';
   const { old, now } = isProse
     ? changedWords(from, to)
@@ -58,12 +62,12 @@ function listSides(field: string, from: readonly string[], to: readonly string[]
   const out = from.filter((item) => !to.includes(item));
   const joined = to.filter((item) => !from.includes(item));
   const stays = from.length - out.length;
-  const side = (kind: 'in' | 'out', items: readonly string[]) => (
+  const renderSide = (kind: 'in' | 'out', items: readonly string[]) => (
     <>
       {items.length > 0 && <Changes kind={kind} word={kind === 'in' ? 'Added:' : 'Removed:'} items={items} />}
-      {stays > 0 && <DiffSame>{staysInWords(field, stays)}</DiffSame>}
+      {stays > 0 && <DiffSame>{formatUnchanged(field, stays)}</DiffSame>}
       {items.length === 0 && stays === 0 && <Nothing />}
     </>
   );
-  return { old: side('out', out), now: side('in', joined) };
+  return { old: renderSide('out', out), now: renderSide('in', joined) };
 }

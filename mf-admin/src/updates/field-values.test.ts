@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fieldsInWords, staysInWords } from '../field-names.ts';
-import { inWords, shownValue } from './field-values.ts';
+import { formatFields, formatUnchanged } from '../field-names.ts';
+import { formatValue, toShownValue } from './field-values.ts';
 
 const place = { company: 'Alton Limb', address: '1 Main', city: 'Alton', state: 'IL', zipCode: '62002' };
 
@@ -12,28 +12,28 @@ it.each([
   ['firstVisitDays', 1, '1 day'],
   ['adjustmentDays', 12, '12 days'],
 ])('%s: %j reads %j', (field, value, text) => {
-  expect(shownValue(field, value)).toEqual({ kind: 'whole', text });
+  expect(toShownValue(field, value)).toEqual({ kind: 'whole', text });
 });
 
 it('knows lists, places, photos and prose', () => {
-  expect(shownValue('insuranceAccepted', null)).toEqual({ kind: 'list', items: [] });
-  expect(shownValue('accessibility', [])).toEqual({ kind: 'list', items: ['None of these'] });
-  expect(shownValue('accessibility', null)).toEqual({ kind: 'list', items: [] });
-  expect(shownValue('alsoAt', [{ ...place, days: 'Fridays' }])).toEqual({
+  expect(toShownValue('insuranceAccepted', null)).toEqual({ kind: 'list', items: [] });
+  expect(toShownValue('accessibility', [])).toEqual({ kind: 'list', items: ['None of these'] });
+  expect(toShownValue('accessibility', null)).toEqual({ kind: 'list', items: [] });
+  expect(toShownValue('alsoAt', [{ ...place, days: 'Fridays' }])).toEqual({
     kind: 'list',
     items: ['Alton Limb, 1 Main, Alton, IL 62002, Fridays'],
   });
   const name = 'a'.repeat(22);
-  expect(shownValue('profilePicture', `/photos/${name}.webp`)).toEqual({ kind: 'photo', name });
-  expect(shownValue('profilePicture', 'https://evil.test/x.webp')).toEqual({ kind: 'photo', name: null });
-  expect(shownValue('professionalBio', 'I fit legs.')).toEqual({ kind: 'words', text: 'I fit legs.' });
-  expect(inWords('address2', null)).toBe('empty');
+  expect(toShownValue('profilePicture', `/photos/${name}.webp`)).toEqual({ kind: 'photo', name });
+  expect(toShownValue('profilePicture', 'https://evil.test/x.webp')).toEqual({ kind: 'photo', name: null });
+  expect(toShownValue('professionalBio', 'I fit legs.')).toEqual({ kind: 'words', text: 'I fit legs.' });
+  expect(formatValue('address2', null)).toBe('empty');
 });
 
 it('names fields as their form does', () => {
-  expect(fieldsInWords(['phone', 'website'])).toBe('Clinic phone, website');
-  expect(fieldsInWords(['profilePicture'])).toBe('Photo');
-  expect(fieldsInWords(['a', 'b', 'c'])).toBe('3 fields');
-  expect(staysInWords('insuranceAccepted', 8)).toBe('8 plans stay the same');
-  expect(staysInWords('licenses', 1)).toBe('1 license stays the same');
+  expect(formatFields(['phone', 'website'])).toBe('Clinic phone, website');
+  expect(formatFields(['profilePicture'])).toBe('Photo');
+  expect(formatFields(['a', 'b', 'c'])).toBe('3 fields');
+  expect(formatUnchanged('insuranceAccepted', 8)).toBe('8 plans stay the same');
+  expect(formatUnchanged('licenses', 1)).toBe('1 license stays the same');
 });

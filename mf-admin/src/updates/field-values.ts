@@ -24,10 +24,10 @@ const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 const places = z.catch(z.array(place), []);
 
-const inDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** How one value of a field reads. Null, and what was never told, is an empty text or list. */
-export function shownValue(field: string, value: unknown): ShownValue {
+export function toShownValue(field: string, value: unknown): ShownValue {
   if (listFields.has(field)) {
     // Of access, an empty list says that there is none; null, that nobody told.
     const none = field === 'accessibility' && Array.isArray(value) && value.length === 0;
@@ -46,13 +46,13 @@ export function shownValue(field: string, value: unknown): ShownValue {
   }
   if (typeof value === 'boolean') return { kind: 'whole', text: value ? 'Yes' : 'No' };
   if (typeof value === 'number')
-    return { kind: 'whole', text: field === 'yearStartedPracticing' ? String(value) : inDays(value) };
+    return { kind: 'whole', text: field === 'yearStartedPracticing' ? String(value) : formatDays(value) };
   return { kind: proseFields.has(field) ? 'words' : 'whole', text: z.parse(text, value) };
 }
 
 /** The value in one line, for a sentence about it. */
-export function inWords(field: string, value: unknown): string {
-  const shown = shownValue(field, value);
+export function formatValue(field: string, value: unknown): string {
+  const shown = toShownValue(field, value);
   if (shown.kind === 'list') return shown.items.join(', ') || 'empty';
   if (shown.kind === 'photo') return shown.name ? 'another photo' : 'no photo';
   return shown.text || 'empty';

@@ -1,9 +1,9 @@
 import type { ProposedField, UpdateItem } from '@app/types/admin/updates';
-import { fieldName } from '../field-names.ts';
+import { getFieldName } from '../field-names.ts';
 import type { Choices, FieldChoice } from './choices.ts';
 
 /** How far a decision is: what is chosen, and what still stands in its way. */
-export interface Standing {
+export interface DecisionState {
   choiceOf: (field: string) => FieldChoice | undefined;
   accepted: string[];
   returned: string[];
@@ -14,49 +14,54 @@ export interface Standing {
 }
 
 /** What a field begins with: nothing where the live value moved, for then somebody has to look. */
-const byDefault = ({ conflict }: ProposedField): FieldChoice | undefined => (conflict ? undefined : 'accept');
+const getDefaultChoice = ({ conflict }: ProposedField): FieldChoice | undefined =>
+  conflict ? undefined : 'accept';
 
-const listed = (fields: readonly string[]) => fields.map(fieldName).join(', ');
-const fieldCount = (count: number) => (count === 1 ? '1 field' : `${count} fields`);
+const formatFieldList = (fields: readonly string[]) => fields.map(getFieldName).join(', ');
+const formatFieldCount = (count: number) => (count === 1 ? '1 field' : `${count} fields`);
 
-export function standingOf(
+export function getDecisionState(
   { changes, blocked }: Pick<UpdateItem, 'changes' | 'blocked'>,
   choices: Choices,
-): Standing {
+): DecisionState {
   const chosen = new Map(
     changes.map((change) => [
       change.field,
-      blocked ? 'return' : (choices[change.field] ?? byDefault(change)),
+      blocked ? 'return' : (choices[change.field] ?? getDefaultChoice(change)),
     ]),
   );
-  const having = (choice: FieldChoice | undefined) =>
+  const filterByChoice = (choice: FieldChoice | undefined) =>
     [...chosen].filter(([, one]) => one === choice).map(([field]) => field);
-  const [accepted, returned, open] = [having('accept'), having('return'), having(undefined)];
+  const [accepted, returned, open] = [
+    filterByChoice('accept'),
+    filterByChoice('return'),
+    filterByChoice(undefined),
+  ];
   return {
     choiceOf: (field) => chosen.get(field),
     accepted,
     returned,
     open,
-    obstacle: obstacleOf(open),
+    obstacle: describeObstacle(open),
   };
 }
 
-function obstacleOf(open: readonly string[]): string | null {
+function describeObstacle(open: readonly string[]): string | null {
   if (open.length === 0) return null;
   const need = open.length === 1 ? 'needs' : 'need';
-  return `${fieldCount(open.length)} still ${need} a choice: ${listed(open)}.`;
+  return `${formatFieldCount(open.length)} still ${need} a choice: ${formatFieldList(open)}.`;
 }
 
 /** "Apply: 3 accepted, 1 returned". */
-export const applyLabel = ({ accepted, returned }: Pick<Standing, 'accepted' | 'returned'>): string =>
+export const applyLabel = ({ accepted, returned }: Pick<DecisionState, 'accepted' | 'returned'>): string =>
   `Apply: ${accepted.length} accepted, ${returned.length} returned`;
 
 /** "Approved 2 fields, returned 1 for Ifeoma Brandt." */
-export function outcomeInWords(
-  { accepted, returned }: Pick<Standing, 'accepted' | 'returned'>,
+export function formatOutcome(
+  { accepted, returned }: Pick<DecisionState, 'accepted' | 'returned'>,
   name: string,
 ): string {
-  if (accepted.length === 0) return `Returned ${fieldCount(returned.length)} to ${name}.`;
+  if (accepted.length === 0) return `Returned ${formatFieldCount(returned.length)} to ${name}.`;
   const and = returned.length > 0 ? `, returned ${returned.length}` : '';
-  return `Approved ${fieldCount(accepted.length)}${and} for ${name}.`;
+  return `Approved ${formatFieldCount(accepted.length)}${and} for ${name}.`;
 }

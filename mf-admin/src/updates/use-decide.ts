@@ -1,7 +1,7 @@
 import { approveUpdate, rejectUpdate, type UpdateItem } from '@app/types/admin/updates';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 import { useDecision } from '../queue/use-decision.ts';
-import { outcomeInWords, type Standing } from './standing.ts';
+import { type DecisionState, formatOutcome } from './standing.ts';
 
 /** Sends the decision about an update: some fields go live, or all of them are returned. */
 export function useDecide(item: UpdateItem) {
@@ -10,9 +10,9 @@ export function useDecide(item: UpdateItem) {
   const reject = useDecision(rejectUpdate, id, item);
   const [, , forget] = useKeptNotes(`update:${id}`);
 
-  async function decide(standing: Pick<Standing, 'accepted' | 'returned'>, notes: string) {
+  async function decide(standing: Pick<DecisionState, 'accepted' | 'returned'>, notes: string) {
     const { accepted } = standing;
-    const done = outcomeInWords(standing, `${listing.firstName} ${listing.lastName}`);
+    const done = formatOutcome(standing, `${listing.firstName} ${listing.lastName}`);
     const params = { id };
     const isDone =
       accepted.length > 0

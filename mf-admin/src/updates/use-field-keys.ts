@@ -17,10 +17,10 @@ interface FieldKeys {
 export function useFieldKeys({ form, fields, choose, toNotes, enabled }: FieldKeys): void {
   const last = useRef<string>(null);
 
-  const rowOf = (field: string) =>
+  const findRow = (field: string) =>
     form.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
-  function lead(field: string | undefined) {
-    const row = field && rowOf(field);
+  function focusField(field: string | undefined) {
+    const row = field && findRow(field);
     if (!row) return;
     last.current = field;
     const radio =
@@ -30,16 +30,16 @@ export function useFieldKeys({ form, fields, choose, toNotes, enabled }: FieldKe
     row.scrollIntoView?.({ block: 'nearest' });
   }
   /** The field with the focus; else the one that a key led to last, else the first. */
-  function current(): string | undefined {
+  function getCurrentField(): string | undefined {
     const focused = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
     const known = focused ?? last.current;
     return known && fields.includes(known) ? known : fields[0];
   }
   function decide(choice: FieldChoice) {
-    const field = current();
+    const field = getCurrentField();
     if (!field) return;
     choose(field, choice);
-    const input = rowOf(field)?.querySelector<HTMLInputElement>(`input[value="${choice}"]`);
+    const input = findRow(field)?.querySelector<HTMLInputElement>(`input[value="${choice}"]`);
     input?.focus();
     last.current = field;
   }
@@ -52,7 +52,7 @@ export function useFieldKeys({ form, fields, choose, toNotes, enabled }: FieldKe
     ...fields.slice(0, mostDigits).map((field, index) => ({
       key: String(index + 1),
       label: `Field ${index + 1}`,
-      run: () => lead(field),
+      run: () => focusField(field),
       enabled,
     })),
   ]);

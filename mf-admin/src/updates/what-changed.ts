@@ -1,8 +1,8 @@
 import type { UpdateItem } from '@app/types/admin/updates';
-import { fieldName } from '../field-names.ts';
-import { inWords } from './field-values.ts';
+import { getFieldName } from '../field-names.ts';
+import { formatValue } from './field-values.ts';
 
-const said = (value: unknown) => JSON.stringify(value ?? null);
+const serializeValue = (value: unknown) => JSON.stringify(value ?? null);
 
 const ended: Readonly<Record<UpdateItem['status'], string>> = {
   pending: '',
@@ -12,7 +12,7 @@ const ended: Readonly<Record<UpdateItem['status'], string>> = {
 };
 
 /** What is different between an update that was looked at and the same one now, each as a sentence. */
-export function whatChanged(seen: UpdateItem, now: UpdateItem): string[] {
+export function describeChanges(seen: UpdateItem, now: UpdateItem): string[] {
   const changes: string[] = [];
   if (now.status !== seen.status) {
     const by = now.decision ? ` by ${now.decision.by}` : '';
@@ -21,16 +21,16 @@ export function whatChanged(seen: UpdateItem, now: UpdateItem): string[] {
   const before = new Map(seen.changes.map((change) => [change.field, change]));
   for (const { field, live, proposed } of now.changes) {
     const old = before.get(field);
-    const name = fieldName(field);
-    if (!old) changes.push(`${name} is new: ${inWords(field, proposed)}.`);
+    const name = getFieldName(field);
+    if (!old) changes.push(`${name} is new: ${formatValue(field, proposed)}.`);
     else {
-      if (said(old.proposed) !== said(proposed))
-        changes.push(`${name}: now ${inWords(field, proposed)} is proposed.`);
-      if (now.status === 'pending' && said(old.live) !== said(live))
-        changes.push(`${name}: now ${inWords(field, live)} is live.`);
+      if (serializeValue(old.proposed) !== serializeValue(proposed))
+        changes.push(`${name}: now ${formatValue(field, proposed)} is proposed.`);
+      if (now.status === 'pending' && serializeValue(old.live) !== serializeValue(live))
+        changes.push(`${name}: now ${formatValue(field, live)} is live.`);
     }
     before.delete(field);
   }
-  for (const field of before.keys()) changes.push(`${fieldName(field)} is no longer part of it.`);
+  for (const field of before.keys()) changes.push(`${getFieldName(field)} is no longer part of it.`);
   return changes;
 }

@@ -2,14 +2,14 @@ import { type AdminRole, adminRoles } from '@app/types/admin/rights';
 import { addTeamMember } from '@app/types/admin/users';
 import { Button, Field, Input, Pairs, Panel, Row, Select, Stack } from '@app/ui';
 import type { FormEvent } from 'react';
-import { adminCall } from '../admin-call.ts';
-import type { Elevated } from '../console/elevated.tsx';
+import { callAdmin } from '../admin-call.ts';
+import type { Elevation } from '../console/elevated.tsx';
 import { roleWords } from './role-words.ts';
 import type { Made } from './UsersPage.tsx';
 import { useMemberCall } from './use-member-call.ts';
 
 interface AddMemberProps {
-  elevated: Elevated['elevated'];
+  elevated: Elevation['elevated'];
   onMade: (made: Made) => void;
 }
 
@@ -21,9 +21,9 @@ export function AddMember({ elevated, onMade }: AddMemberProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const given = new FormData(form);
-    const said = (name: string) => String(given.get(name) ?? '');
-    const body = { name: said('name'), email: said('email'), role: said('role') as AdminRole };
-    const reply = await run(() => adminCall(addTeamMember, { body }));
+    const getField = (name: string) => String(given.get(name) ?? '');
+    const body = { name: getField('name'), email: getField('email'), role: getField('role') as AdminRole };
+    const reply = await run(() => callAdmin(addTeamMember, { body }));
     if (!reply) return;
     form.reset();
     onMade(reply);

@@ -2,9 +2,9 @@ import { type AdminRole, adminRoles } from '@app/types/admin/rights';
 import { changeTeamMember, resetTeamMember, type TeamMember } from '@app/types/admin/users';
 import { Badge, Button, Dialog, Field, Row, Select } from '@app/ui';
 import { type FormEvent, useState } from 'react';
-import { adminCall } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
-import type { Elevated } from '../console/elevated.tsx';
+import { callAdmin } from '../admin-call.ts';
+import { formatShortTime } from '../at-time.ts';
+import type { Elevation } from '../console/elevated.tsx';
 import { useMe } from '../console/me.ts';
 import { roleWords } from './role-words.ts';
 import styles from './UsersPage.module.css';
@@ -13,7 +13,7 @@ import { useMemberCall } from './use-member-call.ts';
 
 interface MemberRowProps {
   user: TeamMember;
-  elevated: Elevated['elevated'];
+  elevated: Elevation['elevated'];
   onMade: (made: Made) => void;
 }
 
@@ -29,8 +29,8 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
   // Two of a team may share a name, never an address.
   const who = `${user.name}, ${user.email}`;
 
-  async function change(wish: { role: AdminRole } | { status: TeamMember['status'] }, done: string) {
-    const reply = await run(() => adminCall(changeTeamMember, { params, body: { v: user.v, ...wish } }));
+  async function change(input: { role: AdminRole } | { status: TeamMember['status'] }, done: string) {
+    const reply = await run(() => callAdmin(changeTeamMember, { params, body: { v: user.v, ...input } }));
     if (reply) say(done);
   }
   function deactivate() {
@@ -39,7 +39,7 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
   }
   async function reset(secondFactor = false) {
     const body = { v: user.v, secondFactor };
-    const reply = await run(() => adminCall(resetTeamMember, { params, body }));
+    const reply = await run(() => callAdmin(resetTeamMember, { params, body }));
     if (reply) onMade(reply);
   }
   function submit(event: FormEvent) {
@@ -57,7 +57,7 @@ export function MemberRow({ user, elevated, onMade }: MemberRowProps) {
         <p>
           {roleWords[user.role].name}: {roleWords[user.role].may}.{' '}
           {user.mfa ? 'Second factor on' : 'No second factor'}.{' '}
-          {user.lastLoginAt ? `Last sign-in ${whenWords(user.lastLoginAt)}` : 'Never signed in'}
+          {user.lastLoginAt ? `Last sign-in ${formatShortTime(user.lastLoginAt)}` : 'Never signed in'}
           {user.sessions > 0 &&
             `, here with ${user.sessions} ${user.sessions === 1 ? 'browser' : 'browsers'}`}
           .

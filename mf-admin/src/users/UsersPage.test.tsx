@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { elevate } from '@app/types/admin/session';
 import {
   addTeamMember,
@@ -34,28 +34,28 @@ beforeEach(() => {
   asked.mockReset();
 });
 
-const needsPassword = (e: Parameters<typeof problemOf>[0]) => {
+const needsPassword = (e: Parameters<typeof createProblem>[0]) => {
   if (!elevated)
-    throw problemOf(e, 403, { error: 'elevate', message: 'Enter your password again to continue.' });
+    throw createProblem(e, 403, { error: 'elevate', message: 'Enter your password again to continue.' });
 };
 const handlers = [
   mock(listTeam, () => ({ users })),
   mock(elevate, ({ body }) => {
     if (body.password !== 'one step at a time')
-      throw problemOf(elevate, 403, { error: 'wrong_password', message: 'This is not your password.' });
+      throw createProblem(elevate, 403, { error: 'wrong_password', message: 'This is not your password.' });
     elevated = true;
     return { until: new Date().toISOString() };
   }),
-  mock(changeTeamMember, ({ params, body: { v, ...wish } }) => {
+  mock(changeTeamMember, ({ params, body: { v, ...input } }) => {
     needsPassword(changeTeamMember);
-    asked(params.id, v, wish);
-    users = users.map((user) => (user.id === params.id ? { ...user, ...wish, v: v! + 1 } : user));
+    asked(params.id, v, input);
+    users = users.map((user) => (user.id === params.id ? { ...user, ...input, v: v! + 1 } : user));
     return { user: users.find(({ id }) => id === params.id)!, auditId };
   }),
   mock(addTeamMember, ({ body }) => {
     needsPassword(addTeamMember);
     if (body.email === 'leon@team.test')
-      throw problemOf(addTeamMember, 409, {
+      throw createProblem(addTeamMember, 409, {
         error: 'email_taken',
         message: 'Somebody else has this address.',
       });
@@ -69,22 +69,22 @@ const handlers = [
   }),
 ];
 const open = () => renderConsole('/admin/settings/users', { handlers });
-const rowOf = async (name: string) => {
+const findRow = async (name: string) => {
   const rows = await screen.findAllByRole('listitem');
   return within(rows.find((row) => row.textContent?.startsWith(name))!);
 };
 
 test('lists the team; nobody changes their own role', async () => {
   await open();
-  const mine = await rowOf('Inés Calloway');
+  const mine = await findRow('Inés Calloway');
   mine.getByText('you');
   expect(mine.queryByRole('button')).toBeNull();
-  (await rowOf('Leon Marsh')).getByText(/Viewer: reads.*Second factor on.*Never signed in/);
+  (await findRow('Leon Marsh')).getByText(/Viewer: reads.*Second factor on.*Never signed in/);
 });
 
 test('asks for the password once before it changes a role, and tells a wrong one', async () => {
   const { user } = await open();
-  const row = await rowOf('Leon Marsh');
+  const row = await findRow('Leon Marsh');
   await user.selectOptions(row.getByLabelText('Role'), 'moderator');
   await user.click(row.getByRole('button', { name: 'Change role – Leon Marsh, leon@team.test' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
@@ -96,19 +96,19 @@ test('asks for the password once before it changes a role, and tells a wrong one
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(asked).toHaveBeenCalledExactlyOnceWith(users[1]!.id, 3, { role: 'moderator' });
 
-  const again = await rowOf('Leon Marsh');
+  const again = await findRow('Leon Marsh');
   await user.click(again.getByRole('button', { name: 'Deactivate – Leon Marsh, leon@team.test' }));
   const sure = within(await screen.findByRole('dialog', { name: 'Deactivate Leon Marsh?' }));
   expect(asked).toHaveBeenCalledOnce();
   await user.click(sure.getByRole('button', { name: 'Deactivate' }));
   await screen.findByText('Leon Marsh was signed out and cannot sign in.');
   expect(asked).toHaveBeenLastCalledWith(users[1]!.id, 4, { status: 'disabled' });
-  await waitFor(async () => (await rowOf('Leon Marsh')).getByText('deactivated'));
+  await waitFor(async () => (await findRow('Leon Marsh')).getByText('deactivated'));
 });
 
 test('changes nothing where the password is not given', async () => {
   const { user } = await open();
-  const row = await rowOf('Leon Marsh');
+  const row = await findRow('Leon Marsh');
   await user.click(row.getByRole('button', { name: 'Deactivate – Leon Marsh, leon@team.test' }));
   const sure = within(await screen.findByRole('dialog', { name: 'Deactivate Leon Marsh?' }));
   await user.click(sure.getByRole('button', { name: 'Deactivate' }));
@@ -130,7 +130,7 @@ test('lets somebody in and shows their password once', async () => {
   await user.type(form.getByLabelText(/^E-mail address/), 'amira@team.test');
   await user.click(form.getByRole('button', { name: 'Invite' }));
   await screen.findByText('k7rm-q2xa-9fst-w3hd-p5yc');
-  await rowOf('Amira Sayeed');
+  await findRow('Amira Sayeed');
   await user.click(screen.getByRole('button', { name: 'I have shared it' }));
   expect(screen.queryByText('k7rm-q2xa-9fst-w3hd-p5yc')).toBeNull();
 });
@@ -140,7 +140,7 @@ test.each([
   ['New password, no second factor', true],
 ])('%s', async (name, secondFactor) => {
   const { user } = await open();
-  const row = await rowOf('Leon Marsh');
+  const row = await findRow('Leon Marsh');
   await user.click(row.getByRole('button', { name: `${name} – Leon Marsh, leon@team.test` }));
   await screen.findByText('aaaa-bbbb-cccc-dddd-eeee');
   expect(asked).toHaveBeenCalledExactlyOnceWith({ v: 3, secondFactor });

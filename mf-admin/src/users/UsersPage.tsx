@@ -5,7 +5,7 @@ import { useAdminCall } from '../admin-call.ts';
 import { useElevated } from '../console/elevated.tsx';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
-import { counted } from '../counted.ts';
+import { formatCount } from '../counted.ts';
 import { AddMember } from './AddMember.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { NewPassword } from './NewPassword.tsx';
@@ -25,7 +25,7 @@ export default function UsersPage() {
   const acting = data?.users.filter(({ status }) => status === 'active').length;
 
   return (
-    <Page title="Users and roles" lead={acting && `${counted(acting, 'team member')} can sign in.`}>
+    <Page title="Users and roles" lead={acting && `${formatCount(acting, 'team member')} can sign in.`}>
       {passwordDialog}
       <Stack gap="wide">
         {made && <NewPassword made={made} onKept={() => setMade(null)} />}

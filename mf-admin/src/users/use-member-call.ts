@@ -2,10 +2,10 @@ import { CallError } from '@app/types';
 import { useState } from 'react';
 import { useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
-import type { Elevated } from '../console/elevated.tsx';
+import type { Elevation } from '../console/elevated.tsx';
 
 /** Sends what changes the team: the password may be asked for again, and the list is read anew. */
-export function useMemberCall(elevated: Elevated['elevated']) {
+export function useMemberCall(elevated: Elevation['elevated']) {
   const [sending, setSending] = useState(false);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const refresh = useRefresh();

@@ -14,10 +14,10 @@ import {
   VisuallyHidden,
   Words,
 } from '@app/ui';
-import { sentenceOf, useAdminSend, useRefresh } from '../admin-call.ts';
-import { whenWords } from '../at-time.ts';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import { formatShortTime } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
-import { useKeptNotes } from '../console/kept-notes.ts';
+import { useKeptNotes } from '../console/draft-notes.ts';
 import { paths } from '../paths.ts';
 
 export interface OneReportProps {
@@ -69,22 +69,22 @@ export function OneReport({ report, mayDecide }: OneReportProps) {
             {
               term: 'Sent',
               value: isTakedown
-                ? `${whenWords(since)}, by the owner who deleted their account`
-                : `${whenWords(since)}, ${signedIn ? 'signed in' : 'without an account'}`,
+                ? `${formatShortTime(since)}, by the owner who deleted their account`
+                : `${formatShortTime(since)}, ${signedIn ? 'signed in' : 'without an account'}`,
             },
           ]}
         />
         <Words>{note}</Words>
         {decision && (
           <p>
-            {status === 'done' ? 'Done' : 'Declined'} by {decision.by}, {whenWords(decision.at)}
+            {status === 'done' ? 'Done' : 'Declined'} by {decision.by}, {formatShortTime(decision.at)}
             {decision.notes && `: ${decision.notes}`}
           </p>
         )}
         <div role="alert">
           {failure && (
             <Banner role="none" kind="bad">
-              <p>{sentenceOf(failure, 'That could not be saved.')}</p>
+              <p>{getErrorMessage(failure, 'That could not be saved.')}</p>
             </Banner>
           )}
         </div>

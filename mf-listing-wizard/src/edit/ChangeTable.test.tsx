@@ -4,7 +4,7 @@ import { StandInShell } from '@app/test-kit/StandInShell';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../language.ts';
-import { pendingUpdate } from '../mocks/own-listing.ts';
+import { createPendingUpdate } from '../mocks/own-listing.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import type { FieldChange } from './changes.ts';
 
@@ -27,7 +27,7 @@ function show(changes: FieldChange[], locale: 'en' | 'es' = 'en') {
   );
 }
 /** A row's two values, marks in brackets. */
-function row(name: string): (string | undefined)[] {
+function readRow(name: string): (string | undefined)[] {
   const cells = within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell');
   return cells.map((cell) => {
     for (const mark of cell.querySelectorAll('ins, del')) mark.textContent = `[${mark.textContent}]`;
@@ -36,18 +36,18 @@ function row(name: string): (string | undefined)[] {
 }
 
 test('every kind of value, old beside new, with what changed marked', () => {
-  show(pendingUpdate().changed);
-  expect(row('Clinic phone')).toEqual(['(314) 555-0142', '[(314) 555-0187]']);
-  expect(row('Address line 2')).toEqual(['Suite [200]', 'Suite [220]']);
-  expect(row('Insurance plans')).toEqual([
+  show(createPendingUpdate().changed);
+  expect(readRow('Clinic phone')).toEqual(['(314) 555-0142', '[(314) 555-0187]']);
+  expect(readRow('Address line 2')).toEqual(['Suite [200]', 'Suite [220]']);
+  expect(readRow('Insurance plans')).toEqual([
     'Removed: [TRICARE]1 stays the same',
     'Added: [Molina Healthcare]1 stays the same',
   ]);
-  expect(row('Professional bio')).toEqual([
+  expect(readRow('Professional bio')).toEqual([
     'I still make most of my sockets myself.',
     'I still make most of my sockets myself[, and I repair them].',
   ]);
-  expect(row('Same-day repairs')).toEqual(['empty', '[Yes]']);
+  expect(readRow('Same-day repairs')).toEqual(['empty', '[Yes]']);
 });
 
 test('what is new, gone, a photo, a place, a number', () => {
@@ -67,15 +67,15 @@ test('what is new, gone, a photo, a place, a number', () => {
     { field: 'yearStartedPracticing', from: null, to: 2008 },
     { field: 'accessibility', from: null, to: [] },
   ]);
-  expect(row('Website')).toEqual(['https://a.example', '[empty]']);
-  expect(row('Photo')).toEqual(['No photo', '[A photo]']);
-  expect(row('Other locations')).toEqual(['empty', 'Added: [Alton Limb, 1 Main, Alton, IL 62002]']);
-  expect(row('Days until a first visit')).toEqual(['1 day', '[9 days]']);
-  expect(row('Year started practicing')).toEqual(['empty', '[2008]']);
-  expect(row('Access to the clinic')).toEqual(['empty', 'Added: [None of these]']);
+  expect(readRow('Website')).toEqual(['https://a.example', '[empty]']);
+  expect(readRow('Photo')).toEqual(['No photo', '[A photo]']);
+  expect(readRow('Other locations')).toEqual(['empty', 'Added: [Alton Limb, 1 Main, Alton, IL 62002]']);
+  expect(readRow('Days until a first visit')).toEqual(['1 day', '[9 days]']);
+  expect(readRow('Year started practicing')).toEqual(['empty', '[2008]']);
+  expect(readRow('Access to the clinic')).toEqual(['empty', 'Added: [None of these]']);
 });
 
 test('in Spanish, values of the lists included', () => {
   show([{ field: 'languageAccommodations', from: ['Spanish'], to: [] }], 'es');
-  expect(row('Idiomas|Adaptaciones')[0]).toContain('[Español]');
+  expect(readRow('Idiomas|Adaptaciones')[0]).toContain('[Español]');
 });

@@ -1,10 +1,10 @@
 import { changedWords, type MarkedPiece } from '@app/remote-kit/changed-words';
 import { useShell } from '@app/shell-api';
 import { MinusIcon, PlusIcon, VisuallyHidden } from '@app/ui';
-import { fieldName } from '../fields/field-names.ts';
+import { getFieldName } from '../fields/field-names.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './ChangeTable.module.css';
-import { type ShownValue, shownValue } from './change-values.ts';
+import { type ShownValue, toShownValue } from './change-values.ts';
 import type { FieldChange } from './changes.ts';
 
 interface ChangeTableProps {
@@ -33,10 +33,10 @@ export function ChangeTable({ caption, changes, newLabel }: ChangeTableProps) {
       <tbody>
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
-            <th scope="row">{fieldName(field)}</th>
+            <th scope="row">{getFieldName(field)}</th>
             <Cells
-              from={shownValue(field, from, locale)}
-              to={shownValue(field, to, locale)}
+              from={toShownValue(field, from, locale)}
+              to={toShownValue(field, to, locale)}
               newLabel={newLabel}
             />
           </tr>
@@ -50,7 +50,10 @@ function Cells({ from, to, newLabel }: { from: ShownValue; to: ShownValue; newLa
   const [old, now] =
     from.kind === 'list' && to.kind === 'list'
       ? listCells(from.items, to.items)
-      : textCells(from as Exclude<ShownValue, { kind: 'list' }>, to as Exclude<ShownValue, { kind: 'list' }>);
+      : renderTextCells(
+          from as Exclude<ShownValue, { kind: 'list' }>,
+          to as Exclude<ShownValue, { kind: 'list' }>,
+        );
   return (
     <>
       <td data-label={m.change_live()}>{old}</td>
@@ -61,7 +64,7 @@ function Cells({ from, to, newLabel }: { from: ShownValue; to: ShownValue; newLa
 
 type One = Exclude<ShownValue, { kind: 'list' }>;
 
-function textCells(from: One, to: One) {
+function renderTextCells(from: One, to: One) {
   const wholly = from.kind === 'whole' || to.kind === 'whole';
   const words = wholly
     ? { old: [{ text: from.text, changed: true }], now: [{ text: to.text, changed: true }] }

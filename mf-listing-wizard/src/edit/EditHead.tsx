@@ -1,5 +1,5 @@
 import { useTitle } from '@app/remote-kit';
-import { titleWithSite } from '@app/seo';
+import { formatDocumentTitle } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Banner, Chip, Fact, InfoIcon, Link } from '@app/ui';
@@ -13,7 +13,7 @@ const states = { pending: m.own_pending, rejected: m.own_rejected, suspended: m.
 /** Where the listing stands, and what becomes of changes. */
 export function EditHead({ editable: { listing, status, notes } }: { editable: EditableListing }) {
   const { locale } = useShell();
-  useTitle(titleWithSite(m.edit_title(), locale));
+  useTitle(formatDocumentTitle(m.edit_title(), locale));
   return (
     <div className={styles.Head}>
       {status === 'approved' && (

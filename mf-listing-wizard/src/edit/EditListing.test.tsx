@@ -1,17 +1,17 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import type { EditableListing } from '@app/types';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import {
-  editableOf,
+  createEditableListing,
+  createPendingUpdate,
   mine,
   ownListing,
   ownListingHandlers,
-  pendingUpdate,
   resetMine,
 } from '../mocks/own-listing.ts';
 
@@ -30,9 +30,9 @@ beforeEach(() => {
 const { id } = ownListing();
 const linked = { prosthetistId: id, complete: true };
 
-async function open(editable: EditableListing = editableOf(), locale: 'en' | 'es' = 'en') {
+async function open(editable: EditableListing = createEditableListing(), locale: 'en' | 'es' = 'en') {
   resetMine({ editable });
-  const session = signedInAs('prosthetist', { prosthetistProfile: linked });
+  const session = createSession('prosthetist', { prosthetistProfile: linked });
   const view = await renderRemote(remote, '/edit-listing', { session, locale });
   await screen.findByRole('heading', {
     name: locale === 'en' ? 'Edit Your Listing' : 'Edite su perfil profesional',
@@ -87,7 +87,7 @@ describe('E1 an approved listing', () => {
   });
 
   test('in Spanish', async () => {
-    await open(editableOf({ pendingUpdate: pendingUpdate() }), 'es');
+    await open(createEditableListing({ pendingUpdate: createPendingUpdate() }), 'es');
     expect(screen.getByText('¡Perfil aprobado!')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '5 cambios esperan revisión' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Enviar los cambios a revisión' })).toBeTruthy();
@@ -161,7 +161,7 @@ describe('E2 sending changes', () => {
 
 describe('E3 changes that wait', () => {
   test('old → new, and the live values stay in the form', async () => {
-    await open(editableOf({ pendingUpdate: pendingUpdate() }));
+    await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     const waiting = within(screen.getByRole('region', { name: '5 changes are waiting for review' }));
     expect(waiting.getByText(/^Sent Nov 20, 2026/)).toBeTruthy();
     expect(waiting.getAllByRole('row')).toHaveLength(6);
@@ -170,7 +170,9 @@ describe('E3 changes that wait', () => {
   });
 
   test('Withdraw asks once, on the spot; then it is gone', async () => {
-    const { user, toasts, listingChanged } = await open(editableOf({ pendingUpdate: pendingUpdate() }));
+    const { user, toasts, listingChanged } = await open(
+      createEditableListing({ pendingUpdate: createPendingUpdate() }),
+    );
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     expect(document.activeElement?.textContent).toMatch(/^Withdraw these 5 changes\?/);
     await user.click(screen.getByRole('button', { name: 'Keep the changes' }));
@@ -188,7 +190,7 @@ describe('E3 changes that wait', () => {
 
   test('a failure says so, and they still wait', async () => {
     server.use(http.delete('*/api/prosthetists/:id/update', () => HttpResponse.error()));
-    const { user } = await open(editableOf({ pendingUpdate: pendingUpdate() }));
+    const { user } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
     await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
     expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
@@ -196,9 +198,9 @@ describe('E3 changes that wait', () => {
   });
 
   test('what the team decided meanwhile is no failure', async () => {
-    const { user, toasts } = await open(editableOf({ pendingUpdate: pendingUpdate() }));
+    const { user, toasts } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
-    mine.editable = editableOf({ listing: ownListing({ phone: '+13145550187' }) });
+    mine.editable = createEditableListing({ listing: ownListing({ phone: '+13145550187' }) });
     await user.click(screen.getByRole('button', { name: 'Yes, withdraw' }));
     await waitFor(() => expect(screen.queryByText(/waiting for review/)).toBeNull());
     await waitFor(() => expect(phone().value).toBe('+13145550187'));
@@ -206,7 +208,7 @@ describe('E3 changes that wait', () => {
   });
 
   test('E8 a second change takes the place of the first, and the page says so before', async () => {
-    const { user } = await open(editableOf({ pendingUpdate: pendingUpdate() }));
+    const { user } = await open(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     expect(screen.getByText(/they replace these/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Put these changes in the form' }));
     expect(phone().value).toBe('+13145550187');
@@ -223,7 +225,7 @@ describe('E3 changes that wait', () => {
 
 describe('changes that came back', () => {
   const refused = () =>
-    editableOf({
+    createEditableListing({
       refusedUpdate: {
         id: '65b000000000000000000003',
         notes: 'Please send the new website from an address at that domain.',
@@ -247,9 +249,9 @@ describe('changes that came back', () => {
   });
 });
 
-describe('a listing that the team sent back (ruling 19)', () => {
+describe('a listing that the team sent back', () => {
   const rejected = () =>
-    editableOf({
+    createEditableListing({
       status: 'rejected',
       notes: 'The street does not exist. Please check it.',
       listing: ownListing({ approved: false }),
@@ -257,7 +259,7 @@ describe('a listing that the team sent back (ruling 19)', () => {
 
   test('the same form, the notes in it, and then under review again', async () => {
     resetMine({ editable: rejected() });
-    const session = signedInAs('prosthetist', { prosthetistProfile: linked });
+    const session = createSession('prosthetist', { prosthetistProfile: linked });
     const { user } = await renderRemote(remote, '/edit-listing', { session });
     await user.click(await screen.findByRole('button', { name: 'Edit and resend' }));
     await screen.findByRole('heading', { name: 'Edit Your Listing' });
@@ -272,7 +274,7 @@ describe('a listing that the team sent back (ruling 19)', () => {
 
   test('is not sent again as it is', async () => {
     resetMine({ editable: rejected() });
-    const session = signedInAs('prosthetist', { prosthetistProfile: linked });
+    const session = createSession('prosthetist', { prosthetistProfile: linked });
     const { user } = await renderRemote(remote, '/edit-listing', { session });
     await user.click(await screen.findByRole('button', { name: 'Edit and resend' }));
     await screen.findByRole('heading', { name: 'Edit Your Listing' });
@@ -343,7 +345,7 @@ describe('E5 failures', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get('*/api/prosthetists/:id', () =>
-        HttpResponse.json(editableOf({ listing: ownListing({ id: '', _id: '' }) })),
+        HttpResponse.json(createEditableListing({ listing: ownListing({ id: '', _id: '' }) })),
       ),
     );
     const { user } = await change();
@@ -381,7 +383,7 @@ describe('what was typed', () => {
     await user.type(phone(), '(314) 555-0187');
     await user.click(screen.getByRole('checkbox', { name: 'Cigna' }));
     cleanup();
-    const again = await open(editableOf({ listing: ownListing({ city: 'Alton' }) }));
+    const again = await open(createEditableListing({ listing: ownListing({ city: 'Alton' }) }));
     expect(phone().value).toBe('(314) 555-0187');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Cigna' }).checked).toBe(true);
     expect(box(/^City/).value).toBe('Alton');
@@ -395,7 +397,7 @@ describe('what was typed', () => {
     await user.type(phone(), '7');
     cleanup();
     resetMine();
-    const session = signedInAs('prosthetist', { id: 'user_another', prosthetistProfile: linked });
+    const session = createSession('prosthetist', { id: 'user_another', prosthetistProfile: linked });
     await renderRemote(remote, '/edit-listing', { session });
     await screen.findByRole('heading', { name: 'Edit Your Listing' });
     expect(phone().value).toBe('+13145550142');

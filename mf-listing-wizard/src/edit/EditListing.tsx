@@ -6,14 +6,14 @@ import { FormProvider } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
 import { CredentialsFields } from '../fields/CredentialsFields.tsx';
-import { valuesOf } from '../fields/listing-values.ts';
+import { toListingValues } from '../fields/listing-values.ts';
 import { PracticeFields } from '../fields/PracticeFields.tsx';
 import { ServicesFields } from '../fields/ServicesFields.tsx';
 import { m } from '../paraglide/messages.js';
 import { useOwnToken } from '../photo/use-own-token.ts';
 import { usePhotoFirst } from '../photo/use-photo-first.ts';
 import { usePhotoUpload } from '../photo/use-photo-upload.ts';
-import { changedFields, type FieldChange, withChanges } from './changes.ts';
+import { type FieldChange, findChangedFields, withChanges } from './changes.ts';
 import { EditDraftNotice } from './EditDraftNotice.tsx';
 import { EditHead } from './EditHead.tsx';
 import styles from './EditListing.module.css';
@@ -23,7 +23,7 @@ import { PhotoSection } from './PhotoSection.tsx';
 import { RefusedUpdate } from './RefusedUpdate.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
-import { focusField, pathsOf, useEditForm } from './use-edit-form.ts';
+import { focusField, listErrorPaths, useEditForm } from './use-edit-form.ts';
 import { useSendUpdate } from './use-send-update.ts';
 
 interface EditListingProps {
@@ -37,12 +37,11 @@ interface EditListingProps {
 
 /**
  * Step 7, "Edit Your Listing": everything on one page. The live values are the base, and nothing typed here reaches
- * the public before the team has read it. A listing that the team sent back is mended and sent again here, too
- * (decisions, ruling 19).
+ * the public before the team has read it. A listing that the team sent back is mended and sent again here, too.
  */
 export default function EditListing({ user, editable, opensAt, onSent }: EditListingProps) {
   const { listing, status, pendingUpdate, refusedUpdate } = editable;
-  const live = useMemo(() => valuesOf(listing), [listing]);
+  const live = useMemo(() => toListingValues(listing), [listing]);
   const { form, fill, draftFound } = useEditForm({ userId: user.id, listingId: listing.id, live });
   const element = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState('');
@@ -73,14 +72,14 @@ export default function EditListing({ user, editable, opensAt, onSent }: EditLis
     setWrong([]);
     sending.forgive();
     // A suspended listing may be sent again as it is: what the team asked for may lie outside of it.
-    const unchanged = photo.upload.at === 'rest' && changedFields(live, form.getValues()).length === 0;
+    const unchanged = photo.upload.at === 'rest' && findChangedFields(live, form.getValues()).length === 0;
     if (status !== 'suspended' && unchanged) {
       setNotice(m.edit_no_changes());
       return;
     }
     await form.handleSubmit(
       (body) => (photoFirst.passes() ? sending.send(body) : undefined),
-      (errors) => lookAgain(pathsOf(errors)),
+      (errors) => lookAgain(listErrorPaths(errors)),
     )();
   }
   function takeUp(changes: readonly FieldChange[]) {

@@ -1,7 +1,7 @@
 import type { EditableListing } from '@app/types';
 import { ClockIcon, Fact } from '@app/ui';
 import type { ReactNode } from 'react';
-import { fieldName } from '../fields/field-names.ts';
+import { getFieldName } from '../fields/field-names.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './EditListing.module.css';
 import { sections } from './sections.ts';
@@ -18,13 +18,13 @@ interface FormSectionProps {
 export function FormSection({ id, editable, lead, children }: FormSectionProps) {
   const section = sections.find((one) => one.id === id);
   if (!section) return null;
-  const here = (changes: readonly { field: string }[] | undefined) =>
+  const formatChangedFields = (changes: readonly { field: string }[] | undefined) =>
     (changes ?? [])
       .filter(({ field }) => (section.fields as readonly string[]).includes(field))
-      .map(({ field }) => fieldName(field))
+      .map(({ field }) => getFieldName(field))
       .join(', ');
-  const waiting = here(editable.pendingUpdate?.changed);
-  const refused = here(editable.refusedUpdate?.changed);
+  const waiting = formatChangedFields(editable.pendingUpdate?.changed);
+  const refused = formatChangedFields(editable.refusedUpdate?.changed);
   return (
     <section className={styles.Section} aria-labelledby={id}>
       <div className={styles.SectionHead}>

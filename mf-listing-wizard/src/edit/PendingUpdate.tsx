@@ -1,5 +1,5 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
-import { dateText } from '@app/seo';
+import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Button, Row, UndoIcon } from '@app/ui';
@@ -17,7 +17,7 @@ interface PendingUpdateProps {
   onTakeUp: (changes: readonly FieldChange[]) => void;
 }
 
-/** What waits for the team: old → new, and the way to take it back. The live values stay public (decisions, T23). */
+/** What waits for the team: old → new, and the way to take it back. The live values stay public. */
 export function PendingUpdate({ listingId, update, onTakeUp }: PendingUpdateProps) {
   const { locale } = useShell();
   const { changed, submittedAt } = update;
@@ -26,7 +26,7 @@ export function PendingUpdate({ listingId, update, onTakeUp }: PendingUpdateProp
     <section className={styles.Box} aria-labelledby="pending-title">
       <div>
         <h2 id="pending-title">{m.pending_title({ n })}</h2>
-        <p>{m.pending_text({ date: dateText(submittedAt, locale) })}</p>
+        <p>{m.pending_text({ date: formatDate(submittedAt, locale) })}</p>
       </div>
       <ChangeTable caption={m.pending_caption()} changes={changed} newLabel={m.change_after()} />
       <p>{m.pending_supersedes()}</p>

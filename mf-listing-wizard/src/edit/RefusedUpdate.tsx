@@ -1,4 +1,4 @@
-import { dateText } from '@app/seo';
+import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import { Banner, Button, Row } from '@app/ui';
@@ -21,7 +21,7 @@ export function RefusedUpdate({ update, onTakeUp }: RefusedUpdateProps) {
     <section className={styles.Box} data-kind="refused" aria-labelledby="refused-title">
       <div>
         <h2 id="refused-title">{m.refused_title({ n: changed.length })}</h2>
-        <p>{m.refused_text({ date: dateText(at, locale) })}</p>
+        <p>{m.refused_text({ date: formatDate(at, locale) })}</p>
       </div>
       {notes && (
         <Banner kind="warn" role="note">

@@ -2,12 +2,12 @@ import { type Failure, StillWorking } from '@app/remote-kit';
 import { Banner, Button, Row } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import listStyles from '../fields/ErrorSummary.module.css';
-import { fieldName } from '../fields/field-names.ts';
+import { getFieldName } from '../fields/field-names.ts';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoFirst } from '../photo/PhotoFirst.tsx';
 import type { PhotoFirst as First } from '../photo/use-photo-first.ts';
-import { changedFields } from './changes.ts';
+import { findChangedFields } from './changes.ts';
 import styles from './EditListing.module.css';
 import { UpdateFailure } from './UpdateFailure.tsx';
 
@@ -48,7 +48,7 @@ export function SubmitBar({
                 {wrong.map((field) => (
                   <li key={field}>
                     <button type="button" onClick={() => onGoTo(field)}>
-                      {fieldName(field.split('.')[0]!)}
+                      {getFieldName(field.split('.')[0]!)}
                     </button>
                   </li>
                 ))}
@@ -74,11 +74,11 @@ export function SubmitBar({
 function Changed({ live }: { live: ListingValues }) {
   const { control } = useFormContext<ListingValues>();
   const now = useWatch({ control }) as ListingValues;
-  const changed = changedFields(live, now);
+  const changed = findChangedFields(live, now);
   if (changed.length === 0) return null;
   return (
     <p>
-      <b>{m.edit_changed()}</b> {changed.map(fieldName).join(', ')}
+      <b>{m.edit_changed()}</b> {changed.map(getFieldName).join(', ')}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { type Failure, FailureBanner } from '@app/remote-kit';
 import { Banner, OfflineIcon } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
-/** Why the changes were not sent, in the specification's words (section 8), and that nothing is lost. */
+/** Why the changes were not sent, in the specification's words, and that nothing is lost. */
 export function UpdateFailure({ failure }: { failure: Failure | null }) {
   // The common banner also says where to sign in.
   if (failure?.kind === 'ended') return <FailureBanner failure={failure} kept what={m.update_failed()} />;
@@ -11,7 +11,7 @@ export function UpdateFailure({ failure }: { failure: Failure | null }) {
     <div role="alert">
       {failure && (
         <Banner kind="bad" role="none" icon={failure.kind === 'unreached' ? <OfflineIcon /> : undefined}>
-          <p>{words(failure)}</p>
+          <p>{describeFailure(failure)}</p>
           <p>{m.edit_kept()}</p>
         </Banner>
       )}
@@ -19,7 +19,7 @@ export function UpdateFailure({ failure }: { failure: Failure | null }) {
   );
 }
 
-function words(failure: Failure): string {
+function describeFailure(failure: Failure): string {
   if (failure.kind === 'unreached') return m.update_unreached();
   return failure.problem?.message || m.update_failed();
 }

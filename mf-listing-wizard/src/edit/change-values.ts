@@ -1,16 +1,16 @@
 import {
   accessibilityFeatures,
   deviceFamilies,
+  getLabel,
   insurancePlans,
   type Locale,
-  labelOf,
   languages,
   licenses,
   limbLevels,
   type Option,
   specialties,
 } from '@app/option-lists';
-import { phoneText } from '@app/seo';
+import { formatPhone } from '@app/seo';
 import { place } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
@@ -34,15 +34,15 @@ const lists: Readonly<Record<string, readonly Option[]>> = {
 const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 const places = z.catch(z.array(place), []);
-const whole = (text: string): ShownValue => ({ kind: 'whole', text });
+const toWholeValue = (text: string): ShownValue => ({ kind: 'whole', text });
 
 /** How one value of a field reads. Null, and what was never told, is an empty text. */
-export function shownValue(field: string, value: unknown, locale: Locale): ShownValue {
+export function toShownValue(field: string, value: unknown, locale: Locale): ShownValue {
   const options = lists[field];
   if (options) {
     if (field === 'accessibility' && Array.isArray(value) && value.length === 0)
       return { kind: 'list', items: [m.practice_access_none()] };
-    return { kind: 'list', items: z.parse(texts, value).map((one) => labelOf(options, one, locale)) };
+    return { kind: 'list', items: z.parse(texts, value).map((one) => getLabel(options, one, locale)) };
   }
   if (field === 'alsoAt') {
     return {
@@ -54,12 +54,12 @@ export function shownValue(field: string, value: unknown, locale: Locale): Shown
         ),
     };
   }
-  if (field === 'profilePicture') return whole(value ? m.change_photo() : m.change_no_photo());
-  if (typeof value === 'boolean') return whole(value ? m.answer_yes() : m.answer_no());
+  if (field === 'profilePicture') return toWholeValue(value ? m.change_photo() : m.change_no_photo());
+  if (typeof value === 'boolean') return toWholeValue(value ? m.answer_yes() : m.answer_no());
   if (typeof value === 'number') {
-    return whole(field === 'yearStartedPracticing' ? String(value) : m.change_days({ n: value }));
+    return toWholeValue(field === 'yearStartedPracticing' ? String(value) : m.change_days({ n: value }));
   }
   const written = z.parse(text, value);
-  if (field === 'phone' || field === 'patientContactPhone') return whole(phoneText(written));
+  if (field === 'phone' || field === 'patientContactPhone') return toWholeValue(formatPhone(written));
   return { kind: 'text', text: written };
 }

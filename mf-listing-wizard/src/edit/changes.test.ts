@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type ListingValues, noAccess, valuesOf } from '../fields/listing-values.ts';
-import { ownListing, pendingUpdate } from '../mocks/own-listing.ts';
-import { changedFields, withChanges } from './changes.ts';
+import { type ListingValues, noAccess, toListingValues } from '../fields/listing-values.ts';
+import { createPendingUpdate, ownListing } from '../mocks/own-listing.ts';
+import { findChangedFields, withChanges } from './changes.ts';
 
-const live = valuesOf(ownListing());
-const changed = (over: Partial<ListingValues>) => changedFields(live, { ...live, ...over });
+const live = toListingValues(ownListing());
+const changed = (over: Partial<ListingValues>) => findChangedFields(live, { ...live, ...over });
 
 describe('what changed', () => {
   test.each<[string, Partial<ListingValues>, string[]]>([
@@ -27,8 +27,8 @@ describe('what changed', () => {
 
 describe('taking changes up again', () => {
   test('puts each new value over the live one, and nothing else', () => {
-    const values = withChanges(ownListing(), pendingUpdate().changed);
-    expect(changedFields(live, values)).toEqual([
+    const values = withChanges(ownListing(), createPendingUpdate().changed);
+    expect(findChangedFields(live, values)).toEqual([
       'address2',
       'phone',
       'professionalBio',

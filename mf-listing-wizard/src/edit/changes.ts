@@ -2,10 +2,10 @@ import { type EditableListing, editableListing } from '@app/types';
 import * as z from 'zod/mini';
 import {
   blankListing,
+  completeUrl,
   type ListingField,
   type ListingValues,
-  valuesOf,
-  wholeAddress,
+  toListingValues,
 } from '../fields/listing-values.ts';
 
 /** One field of an update: as it was, and as it would become. */
@@ -14,10 +14,10 @@ export type FieldChange = NonNullable<EditableListing['pendingUpdate']>['changed
 const fields = Object.keys(blankListing) as ListingField[];
 
 /** Two answers that say the same look the same: outer space, order of ticks and letter case of a state don't count. */
-function folded(field: ListingField, values: ListingValues): string {
+function normalizeValue(field: ListingField, values: ListingValues): string {
   const value = values[field];
   if (field === 'state') return values.state.trim().toUpperCase();
-  if (field === 'website') return wholeAddress(values.website);
+  if (field === 'website') return completeUrl(values.website);
   if (typeof value === 'string') return value.trim();
   if (field === 'alsoAt') {
     const places = values.alsoAt.map((place) =>
@@ -29,8 +29,8 @@ function folded(field: ListingField, values: ListingValues): string {
 }
 
 /** What differs between the live values and the form's, in the order of the page. */
-export const changedFields = (live: ListingValues, now: ListingValues): ListingField[] =>
-  fields.filter((field) => folded(field, live) !== folded(field, now));
+export const findChangedFields = (live: ListingValues, now: ListingValues): ListingField[] =>
+  fields.filter((field) => normalizeValue(field, live) !== normalizeValue(field, now));
 
 /**
  * The live values with the changes of an update on top: what a form begins with when somebody takes it up again. A
@@ -51,5 +51,5 @@ export function withChanges(
       .find(({ success }) => success);
     if (parsed) taken[field] = parsed.data;
   }
-  return valuesOf(taken as EditableListing['listing']);
+  return toListingValues(taken as EditableListing['listing']);
 }

@@ -1,14 +1,14 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
-import { editableOf, ownListing, ownListingHandlers, resetMine } from '../mocks/own-listing.ts';
-import { standInPictures } from '../photo/testing/pictures.ts';
-import { choosePhoto, heldUploads, uploaded } from '../testing/held-upload.ts';
+import { createEditableListing, ownListing, ownListingHandlers, resetMine } from '../mocks/own-listing.ts';
+import { stubPictures } from '../photo/testing/pictures.ts';
+import { choosePhoto, holdUploads, uploaded } from '../testing/held-upload.ts';
 
 const server = mockServer(
   ...ownListingHandlers,
@@ -17,14 +17,14 @@ const server = mockServer(
   ),
 );
 beforeAll(installJsdomDialog);
-standInPictures();
-let uploads = heldUploads();
+stubPictures();
+let uploads = holdUploads();
 const sent: Record<string, unknown>[] = [];
 beforeEach(() => {
   localStorage.clear();
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:edit-drafts', newValue: null }));
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  uploads = heldUploads();
+  uploads = holdUploads();
   server.use(uploads.handler);
   sent.length = 0;
   server.events.removeAllListeners();
@@ -34,8 +34,8 @@ beforeEach(() => {
 });
 
 async function openWithPhoto() {
-  resetMine({ editable: editableOf() });
-  const session = signedInAs('prosthetist', {
+  resetMine({ editable: createEditableListing() });
+  const session = createSession('prosthetist', {
     prosthetistProfile: { prosthetistId: ownListing().id, complete: true },
   });
   const view = await renderRemote(remote, '/edit-listing', { session });

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type ListingField, type ListingValues, listingForm } from '../fields/listing-values.ts';
-import { changedFields } from './changes.ts';
+import { findChangedFields } from './changes.ts';
 import { editDrafts } from './edit-drafts.ts';
 
 export type EditForm = UseFormReturn<ListingValues, unknown, ListingInput>;
@@ -32,10 +32,10 @@ export function useEditForm({ userId, listingId, live }: EditFormOptions) {
 
   const base = useRef(live);
   useEffect(() => {
-    const moved = changedFields(base.current, live);
+    const moved = findChangedFields(base.current, live);
     if (moved.length > 0) {
       // Something was approved meanwhile. What this person changed stays; the rest follows the public.
-      const own = pick(form.getValues(), changedFields(base.current, form.getValues()));
+      const own = pick(form.getValues(), findChangedFields(base.current, form.getValues()));
       form.reset({ ...live, ...own });
     }
     base.current = live;
@@ -46,7 +46,7 @@ export function useEditForm({ userId, listingId, live }: EditFormOptions) {
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          const changed = changedFields(live, values);
+          const changed = findChangedFields(live, values);
           if (changed.length > 0) editDrafts.keep(userId, listingId, pick(values, changed));
           else editDrafts.drop(userId, listingId);
           // What is wrong is judged again with every change of it, so that a mended answer says so at once.
@@ -60,7 +60,7 @@ export function useEditForm({ userId, listingId, live }: EditFormOptions) {
   /** Puts other values into the form, as a person would have typed them. */
   function fill(values: ListingValues) {
     form.reset(values);
-    const changed = changedFields(live, values);
+    const changed = findChangedFields(live, values);
     if (changed.length > 0) editDrafts.keep(userId, listingId, pick(values, changed));
     else editDrafts.drop(userId, listingId);
   }
@@ -78,12 +78,12 @@ export function focusField(element: HTMLElement | null, names: readonly string[]
 }
 
 /** Every field with an error, as the form writes it: `email`, `alsoAt.0.city`. */
-export function pathsOf(errors: object, before = ''): string[] {
+export function listErrorPaths(errors: object, before = ''): string[] {
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null || key === 'ref' || key === 'types') return [];
     if (key === 'root') return before ? [before.slice(0, -1)] : [];
     return 'type' in value && typeof value.type === 'string'
       ? [before + key]
-      : pathsOf(value, `${before}${key}.`);
+      : listErrorPaths(value, `${before}${key}.`);
   });
 }

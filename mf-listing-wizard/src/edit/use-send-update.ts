@@ -8,7 +8,7 @@ import { useUpdate } from '../own-api.ts';
 import { editDrafts } from './edit-drafts.ts';
 import type { EditForm } from './use-edit-form.ts';
 
-interface Sending {
+interface SendUpdateOptions {
   listing: EditableListing['listing'];
   userId: string;
   form: EditForm;
@@ -18,7 +18,7 @@ interface Sending {
 }
 
 /** Sends what changed to the team and says what became of it. What was typed is never lost. */
-export function useSendUpdate({ listing, userId, form, lookAgain, onSent }: Sending) {
+export function useSendUpdate({ listing, userId, form, lookAgain, onSent }: SendUpdateOptions) {
   const { listingChanged } = useShell();
   const { send: update, sending, failure: notSent, forgive, cancel } = useUpdate();
   const refresh = useRefreshOwn();
@@ -27,7 +27,7 @@ export function useSendUpdate({ listing, userId, form, lookAgain, onSent }: Send
   async function send(body: ListingInput) {
     setUnlinked(!listing.id);
     if (!listing.id) {
-      // The specification's internal error (section 8).
+      // The specification's internal error.
       console.error('Prosthetist ID not found');
       return;
     }

@@ -1,6 +1,6 @@
-import { currentYear, firstYear } from '@app/types';
+import { firstYear, getCurrentYear } from '@app/types';
 import { m } from '../paraglide/messages.js';
-import { wholeAddress } from './listing-values.ts';
+import { completeUrl } from './listing-values.ts';
 import { TextField } from './TextField.tsx';
 
 /** Step 3, Contact and Practice Details: how to reach them. */
@@ -37,12 +37,12 @@ export function ContactFields() {
         type="url"
         inputMode="url"
         autoComplete="url"
-        tidy={wholeAddress}
+        tidy={completeUrl}
       />
       <TextField
         name="yearStartedPracticing"
         label={m.field_year()}
-        hint={m.field_year_hint({ first: firstYear, last: currentYear() })}
+        hint={m.field_year_hint({ first: firstYear, last: getCurrentYear() })}
         short
         inputMode="numeric"
         maxLength={4}

@@ -1,5 +1,5 @@
 import { licenses, specialties } from '@app/option-lists';
-import { credentialExplained, specialtyText } from '@app/seo';
+import { explainCredential, getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Field, More, Terms, Textarea } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -27,7 +27,7 @@ export function CredentialsFields() {
             kind="glossary"
             rows={licenses.map(({ value, label }) => ({
               term: label[locale],
-              value: credentialExplained(value, locale).explanation,
+              value: explainCredential(value, locale).explanation,
             }))}
           />
         </More>
@@ -43,7 +43,7 @@ export function CredentialsFields() {
             kind="glossary"
             rows={specialties.map(({ value, label }) => ({
               term: label[locale],
-              value: specialtyText(value, locale),
+              value: getSpecialtyText(value, locale),
             }))}
           />
         </More>
@@ -62,14 +62,14 @@ function BioField() {
   const { register, control } = useFormContext<ListingValues>();
   const { length } = useWatch({ control, name: 'professionalBio' });
   const problem = useProblem('professionalBio');
-  const number = (n: number) => n.toLocaleString(locale);
+  const formatNumber = (n: number) => n.toLocaleString(locale);
   return (
     <div>
       <Field label={m.field_bio()} hint={m.field_bio_hint()} error={problem}>
         <Textarea rows={8} maxLength={bioMost} {...register('professionalBio')} />
       </Field>
       <p role="status">
-        {length > bioNearlyFull && m.field_bio_count({ n: number(length), max: number(bioMost) })}
+        {length > bioNearlyFull && m.field_bio_count({ n: formatNumber(length), max: formatNumber(bioMost) })}
       </p>
     </div>
   );

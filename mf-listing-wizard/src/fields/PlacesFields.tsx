@@ -34,17 +34,17 @@ export function PlacesFields() {
 }
 
 function OnePlace({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const name = <F extends keyof typeof blankPlace>(field: F) => `alsoAt.${index}.${field}` as const;
+  const toFieldPath = <F extends keyof typeof blankPlace>(field: F) => `alsoAt.${index}.${field}` as const;
   return (
     <fieldset className={styles.Place}>
       <legend>{m.practice_place({ n: index + 1 })}</legend>
       <Stack>
-        <TextField name={name('company')} label={m.field_company()} required autoComplete="off" />
-        <TextField name={name('address')} label={m.field_address()} required autoComplete="off" />
-        <TextField name={name('city')} label={m.field_city()} required autoComplete="off" />
+        <TextField name={toFieldPath('company')} label={m.field_company()} required autoComplete="off" />
+        <TextField name={toFieldPath('address')} label={m.field_address()} required autoComplete="off" />
+        <TextField name={toFieldPath('city')} label={m.field_city()} required autoComplete="off" />
         <Pairs tight>
           <TextField
-            name={name('state')}
+            name={toFieldPath('state')}
             label={m.field_state()}
             hint={m.field_state_hint()}
             required
@@ -55,7 +55,7 @@ function OnePlace({ index, onRemove }: { index: number; onRemove: () => void }) 
             tidy={(typed) => typed.trim().toUpperCase()}
           />
           <TextField
-            name={name('zipCode')}
+            name={toFieldPath('zipCode')}
             label={m.field_zip()}
             hint={m.field_zip_hint()}
             required
@@ -66,7 +66,7 @@ function OnePlace({ index, onRemove }: { index: number; onRemove: () => void }) 
           />
         </Pairs>
         <TextField
-          name={name('days')}
+          name={toFieldPath('days')}
           label={m.practice_place_days()}
           hint={m.practice_place_days_hint()}
           autoComplete="off"

@@ -8,7 +8,7 @@ import { PlacesFields } from './PlacesFields.tsx';
 import { mostDays } from './problem-words.ts';
 import { TextField } from './TextField.tsx';
 
-/** "More about your practice" (decisions, ruling 3): all of it optional. */
+/** "More about your practice": all of it optional. */
 export function PracticeFields() {
   const accessOptions: Option[] = [
     ...accessibilityFeatures,

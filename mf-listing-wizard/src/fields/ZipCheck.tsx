@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useZip } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import type { ListingValues } from './listing-values.ts';
-import { samePlaceName } from './same-place-name.ts';
+import { isSamePlaceName } from './same-place-name.ts';
 import styles from './ZipCheck.module.css';
 
 /** Says which place a ZIP code is, warns where the state differs, and offers it. It never stands in the way. */
@@ -49,7 +49,7 @@ function Found({ place, typed, onUse }: FoundProps) {
   const stateFits = typed.state.trim().toUpperCase() === state;
   if (stateFits && typed.city.trim() !== '') {
     // One ZIP code serves several towns, of which we know one: another name in the same state is no mistake.
-    if (!samePlaceName(typed.city, city)) return null;
+    if (!isSamePlaceName(typed.city, city)) return null;
     return (
       <p className={styles.Words}>
         <PlaceIcon /> {m.zip_is({ zip, city, state })}

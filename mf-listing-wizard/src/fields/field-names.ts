@@ -36,4 +36,4 @@ const names: Readonly<Record<ListingField, () => string>> = {
 };
 
 /** A field as the form calls it; one that this page does not know keeps the contract's name. */
-export const fieldName = (field: string): string => names[field as ListingField]?.() ?? field;
+export const getFieldName = (field: string): string => names[field as ListingField]?.() ?? field;

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   blankListing,
+  completeUrl,
   type ListingValues,
   listingForm,
   noAccess,
-  valuesOf,
-  wholeAddress,
+  toListingValues,
 } from './listing-values.ts';
 
 const complete: ListingValues = {
@@ -79,7 +79,7 @@ test('the own listing comes back as it went', () => {
     patientContactPhone: '',
     npi: '',
   };
-  const values = valuesOf(listing);
+  const values = toListingValues(listing);
   expect(values).toMatchObject({
     accessibility: [noAccess],
     acceptsNewPatients: '',
@@ -103,5 +103,5 @@ test.each([
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['', ''],
 ])('%s is the address %s', (typed, whole) => {
-  expect(wholeAddress(typed)).toBe(whole);
+  expect(completeUrl(typed)).toBe(whole);
 });

@@ -96,51 +96,51 @@ export const blankListing: ListingValues = {
   profilePicture: '',
 };
 
-const answerOf = (told: boolean | null): Answer => (told === null ? '' : told ? 'yes' : 'no');
-const toldBy = (answer: Answer) => (answer === '' ? null : answer === 'yes');
-const textOf = (number: number | null) => (number === null ? '' : String(number));
+const toAnswer = (told: boolean | null): Answer => (told === null ? '' : told ? 'yes' : 'no');
+const parseAnswer = (answer: Answer) => (answer === '' ? null : answer === 'yes');
+const toText = (number: number | null) => (number === null ? '' : String(number));
 /** A number where the text is one; else what the schema refuses. */
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
+const parseNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** The own listing as its form begins. */
-export function valuesOf(listing: EditableListing['listing']): ListingValues {
+export function toListingValues(listing: EditableListing['listing']): ListingValues {
   return {
     ...(Object.fromEntries(
       Object.keys(blankListing).map((field) => [field, listing[field as ListingField]]),
     ) as unknown as ListingValues),
-    yearStartedPracticing: textOf(listing.yearStartedPracticing),
+    yearStartedPracticing: toText(listing.yearStartedPracticing),
     alsoAt: listing.alsoAt.map((place) => ({ ...blankPlace, ...place })),
-    acceptsNewPatients: answerOf(listing.acceptsNewPatients),
-    firstVisitDays: textOf(listing.firstVisitDays),
-    adjustmentDays: textOf(listing.adjustmentDays),
-    onSiteFabrication: answerOf(listing.onSiteFabrication),
-    sameDayRepairs: answerOf(listing.sameDayRepairs),
-    treatsChildren: answerOf(listing.treatsChildren),
+    acceptsNewPatients: toAnswer(listing.acceptsNewPatients),
+    firstVisitDays: toText(listing.firstVisitDays),
+    adjustmentDays: toText(listing.adjustmentDays),
+    onSiteFabrication: toAnswer(listing.onSiteFabrication),
+    sameDayRepairs: toAnswer(listing.sameDayRepairs),
+    treatsChildren: toAnswer(listing.treatsChildren),
     accessibility: listing.accessibility?.length === 0 ? [noAccess] : (listing.accessibility ?? []),
   };
 }
 
 /** "practice.example" is what people write on a card; an address needs its scheme. */
-export function wholeAddress(typed: string): string {
+export function completeUrl(typed: string): string {
   const text = typed.trim();
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#:].*)?$/.test(text) ? `https://${text}` : text;
 }
 
 /** What is sent for these values. */
-function wireOf(values: ListingValues) {
+function toRequestBody(values: ListingValues) {
   const { yearStartedPracticing, accessibility, ...told } = values;
-  const year = numberOf(yearStartedPracticing);
+  const year = parseNumber(yearStartedPracticing);
   return {
     ...told,
-    website: wholeAddress(told.website),
-    // Left out where blank (specification, section 5).
+    website: completeUrl(told.website),
+    // Left out where blank.
     ...(year !== null && { yearStartedPracticing: year }),
-    acceptsNewPatients: toldBy(told.acceptsNewPatients),
-    firstVisitDays: numberOf(told.firstVisitDays),
-    adjustmentDays: numberOf(told.adjustmentDays),
-    onSiteFabrication: toldBy(told.onSiteFabrication),
-    sameDayRepairs: toldBy(told.sameDayRepairs),
-    treatsChildren: toldBy(told.treatsChildren),
+    acceptsNewPatients: parseAnswer(told.acceptsNewPatients),
+    firstVisitDays: parseNumber(told.firstVisitDays),
+    adjustmentDays: parseNumber(told.adjustmentDays),
+    onSiteFabrication: parseAnswer(told.onSiteFabrication),
+    sameDayRepairs: parseAnswer(told.sameDayRepairs),
+    treatsChildren: parseAnswer(told.treatsChildren),
     accessibility: accessibility.includes(noAccess) ? [] : accessibility.length > 0 ? accessibility : null,
   };
 }
@@ -150,6 +150,6 @@ function wireOf(values: ListingValues) {
  * texts that a form holds; a value that is in no list is refused like any other mistake.
  */
 export const listingForm = z.pipe(
-  z.pipe(z.custom<ListingValues>(), z.transform(wireOf)),
-  listingInput as unknown as z.ZodMiniType<ListingInput, ReturnType<typeof wireOf>>,
+  z.pipe(z.custom<ListingValues>(), z.transform(toRequestBody)),
+  listingInput as unknown as z.ZodMiniType<ListingInput, ReturnType<typeof toRequestBody>>,
 );

@@ -1,4 +1,4 @@
-import { currentYear, firstYear } from '@app/types';
+import { firstYear, getCurrentYear } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
 /** How long each text may be: the contract's own limits. */
@@ -21,7 +21,7 @@ export const longest: Readonly<Record<string, number>> = {
 /** The most days that can be told. */
 export const mostDays = { firstVisitDays: 120, adjustmentDays: 60 } as const;
 
-const blankOr = (typed: string, blank: () => string, wrong: () => string) =>
+const pickProblem = (typed: string, blank: () => string, wrong: () => string) =>
   typed.trim() === '' ? blank() : wrong();
 
 const byField: Readonly<Record<string, (typed: string) => string>> = {
@@ -31,14 +31,14 @@ const byField: Readonly<Record<string, (typed: string) => string>> = {
   address: () => m.problem_address(),
   city: () => m.problem_city(),
   state: (typed) =>
-    blankOr(typed, m.problem_state_blank, () => m.problem_state({ typed: typed.trim().toUpperCase() })),
-  zipCode: (typed) => blankOr(typed, m.problem_zip_blank, m.problem_zip),
+    pickProblem(typed, m.problem_state_blank, () => m.problem_state({ typed: typed.trim().toUpperCase() })),
+  zipCode: (typed) => pickProblem(typed, m.problem_zip_blank, m.problem_zip),
   phone: () => m.problem_phone(),
   patientContactPhone: () => m.problem_phone(),
   email: (typed) =>
-    blankOr(typed, m.problem_email_blank, typed.includes('@') ? m.problem_email : m.problem_email_at),
+    pickProblem(typed, m.problem_email_blank, typed.includes('@') ? m.problem_email : m.problem_email_at),
   website: () => m.problem_website(),
-  yearStartedPracticing: () => m.problem_year({ first: firstYear, last: currentYear() }),
+  yearStartedPracticing: () => m.problem_year({ first: firstYear, last: getCurrentYear() }),
   licenses: () => m.problem_licenses(),
   insuranceAccepted: () => m.problem_insurance(),
   firstVisitDays: () => m.problem_days({ max: mostDays.firstVisitDays }),
@@ -47,7 +47,7 @@ const byField: Readonly<Record<string, (typed: string) => string>> = {
 };
 
 /** What is wrong with an answer that the schema refused, and what to do. `name` may be a path: `alsoAt.0.city`. */
-export function problemWords(name: string, typed: unknown): string {
+export function getProblemText(name: string, typed: unknown): string {
   const field = name.split('.').at(-1) ?? name;
   const text = typeof typed === 'string' ? typed : '';
   const max = longest[field];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samePlaceName } from './same-place-name.ts';
+import { isSamePlaceName } from './same-place-name.ts';
 
 test.each([
   ['St. Louis', 'saint louis', true],
@@ -10,5 +10,5 @@ test.each([
   ['', 'St. Louis', false],
   ['Clayton', 'St. Louis', false],
 ])('%s and %s: %s', (one, other, same) => {
-  expect(samePlaceName(one, other)).toBe(same);
+  expect(isSamePlaceName(one, other)).toBe(same);
 });

@@ -1,4 +1,4 @@
-const plain = (name: string) =>
+const normalizeName = (name: string) =>
   name
     .normalize('NFD')
     .toLowerCase()
@@ -9,4 +9,5 @@ const plain = (name: string) =>
     .trim();
 
 /** Whether two names are the same town: "Saint Louis", "St. Louis", "st louis". */
-export const samePlaceName = (one: string, other: string): boolean => plain(one) === plain(other);
+export const isSamePlaceName = (one: string, other: string): boolean =>
+  normalizeName(one) === normalizeName(other);

@@ -12,7 +12,7 @@ export const groups = {
 export type Group = keyof typeof groups;
 export const groupNames = Object.keys(groups) as Group[];
 
-/** What must be there (specification, section 5); the e-mail must be one, too. */
+/** What must be there; the e-mail must be one, too. */
 export const required = [
   'firstName',
   'lastName',
@@ -34,5 +34,5 @@ const isMet = (field: RequiredField, values: ListingValues): boolean => {
 };
 
 /** Which required fields of a group are not met yet, in the order of the page. */
-export const missingIn = (group: Group, values: ListingValues): RequiredField[] =>
+export const findMissingFields = (group: Group, values: ListingValues): RequiredField[] =>
   required.filter((field) => (groups[group] as readonly string[]).includes(field) && !isMet(field, values));

@@ -1,6 +1,6 @@
 import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
 import type { ListingValues } from './listing-values.ts';
-import { problemWords } from './problem-words.ts';
+import { getProblemText } from './problem-words.ts';
 
 /** A text or a list of the form, or a part of a further place: `alsoAt.0.city`. */
 export type FieldName = FieldPath<ListingValues>;
@@ -11,5 +11,5 @@ export function useProblem(name: FieldName): string | undefined {
   const state = useFormState<ListingValues>({ name });
   const { error } = getFieldState(name, state);
   if (!error) return undefined;
-  return error.type === 'service' && error.message ? error.message : problemWords(name, getValues(name));
+  return error.type === 'service' && error.message ? error.message : getProblemText(name, getValues(name));
 }

@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { lookUpZip } from '@app/types';
 import { newListingHandlers } from './new-listing.ts';
 import { ownListingHandlers } from './own-listing.ts';
@@ -15,7 +15,7 @@ export const handlers = [
   ...ownListingHandlers,
   mock(lookUpZip, ({ params }) => {
     const found = zips.find(({ zip }) => zip === params.zip);
-    if (!found) throw problemOf(lookUpZip, 404);
+    if (!found) throw createProblem(lookUpZip, 404);
     return found;
   }),
 ];

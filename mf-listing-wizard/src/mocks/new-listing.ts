@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import {
   type Claimable,
   claimListing,
@@ -18,15 +18,15 @@ import {
 } from '@app/types';
 import { delay } from 'msw';
 import type * as z from 'zod/mini';
-import { editableOf, mine, noWorkEmail, ownListing } from './own-listing.ts';
+import { createEditableListing, mine, noWorkEmail, ownListing } from './own-listing.ts';
 
 type Draft = z.output<typeof draftShape>;
 
-const listingId = (nth: number) => `65c0000000000000000000${String(nth).padStart(2, '0')}`;
-const claimableOf = (nth: number, name: string, over: Partial<Claimable> = {}): Claimable => {
+const buildListingId = (nth: number) => `65c0000000000000000000${String(nth).padStart(2, '0')}`;
+const createClaimable = (nth: number, name: string, over: Partial<Claimable> = {}): Claimable => {
   const [firstName = '', lastName = ''] = name.split(' ');
   return {
-    _id: listingId(nth),
+    _id: buildListingId(nth),
     slug: name.toLowerCase().replace(' ', '-'),
     firstName,
     lastName,
@@ -41,16 +41,16 @@ const claimableOf = (nth: number, name: string, over: Partial<Claimable> = {}): 
 
 /** Listings that can be found; asking for each ends as its name says. */
 export const claimables = {
-  free: claimableOf(12, 'Jane Doe'),
-  claimed: claimableOf(2, 'Clara Claimed', { claimed: true }),
+  free: createClaimable(12, 'Jane Doe'),
+  claimed: createClaimable(2, 'Clara Claimed', { claimed: true }),
   /** Somebody else waits for it. */
-  pending: claimableOf(3, 'Paul Pending'),
+  pending: createClaimable(3, 'Paul Pending'),
   /** The answer says only that it failed. */
-  broken: claimableOf(1, 'Brenda Broken'),
+  broken: createClaimable(1, 'Brenda Broken'),
   /** The answer says why. */
-  worded: claimableOf(5, 'Wanda Worded', { company: 'Riverfront Limb Works' }),
+  worded: createClaimable(5, 'Wanda Worded', { company: 'Riverfront Limb Works' }),
   /** 12 seconds. */
-  slow: claimableOf(6, 'Sloane Slow'),
+  slow: createClaimable(6, 'Sloane Slow'),
 };
 /** Name and ZIP code of a listing that exists already. */
 export const twin = { firstName: 'Jane', lastName: 'Doe', zipCode: '63101' };
@@ -67,20 +67,20 @@ export function resetAsked(draft: Draft | null = null): void {
 }
 
 /** "#503" in a text makes the mock answer with it; "#slow" takes 12 seconds, "#owner" says that there is a listing. */
-async function obey(e: Endpoint, text: string) {
+async function simulateReply(e: Endpoint, text: string) {
   const said = /#(\w+)/.exec(text)?.[1];
   if (said === 'slow') await delay(12_000);
   if (said === 'owner') {
-    throw problemOf(e, 409, { error: 'already_owner', message: 'You already have a listing.' });
+    throw createProblem(e, 409, { error: 'already_owner', message: 'You already have a listing.' });
   }
   if (said && /^\d{3}$/.test(said)) {
-    throw problemOf(e, Number(said), {
+    throw createProblem(e, Number(said), {
       ...(said === '400' && { fields: { zipCode: 'We do not deliver there.' } }),
     });
   }
 }
 
-const claimOf = (prosthetist: Claimable, workEmail = ''): OwnClaim => ({
+const createClaim = (prosthetist: Claimable, workEmail = ''): OwnClaim => ({
   id: `65d0000000000000000000${prosthetist._id.slice(-2)}`,
   status: 'pending',
   prosthetist,
@@ -92,9 +92,9 @@ const claimOf = (prosthetist: Claimable, workEmail = ''): OwnClaim => ({
   expiresAt: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString(),
 });
 
-function waitingClaim(e: Endpoint, id: string): OwnClaim {
+function requirePendingClaim(e: Endpoint, id: string): OwnClaim {
   const found = mine.claims.find((one) => one.id === id && one.status === 'pending');
-  if (!found) throw problemOf(e, 404);
+  if (!found) throw createProblem(e, 404);
   return found;
 }
 function changeWorkEmail(id: string, workEmail: OwnClaim['workEmail']) {
@@ -104,14 +104,14 @@ function changeWorkEmail(id: string, workEmail: OwnClaim['workEmail']) {
 
 export const newListingHandlers = [
   mock(createListing, async ({ body, request }) => {
-    await obey(createListing, body.company);
+    await simulateReply(createListing, body.company);
     const { approved: _, ...input } = body;
     asked.created.push({ ...body, key: request.headers.get('idempotency-key') });
     const listing = {
       ...ownListing({ approved: false, reviewCount: 0 }),
       ...(input as Partial<ListingInput>),
     };
-    mine.editable = editableOf({
+    mine.editable = createEditableListing({
       status: 'pending',
       listing: listing as ReturnType<typeof ownListing>,
     });
@@ -119,7 +119,7 @@ export const newListingHandlers = [
     return { _id, id, slug, approved: false as const };
   }),
   mock(searchClaimable, async ({ query }) => {
-    await obey(searchClaimable, query.q);
+    await simulateReply(searchClaimable, query.q);
     const wanted = query.q.toLowerCase();
     const prosthetists = Object.values(claimables).filter(({ firstName, lastName, company }) =>
       `${firstName} ${lastName} ${company}`.toLowerCase().includes(wanted),
@@ -127,7 +127,7 @@ export const newListingHandlers = [
     return { prosthetists };
   }),
   mock(findTwins, async ({ query }) => {
-    await obey(findTwins, query.lastName);
+    await simulateReply(findTwins, query.lastName);
     const alike =
       query.firstName.toLowerCase() === twin.firstName.toLowerCase() &&
       query.lastName.toLowerCase() === twin.lastName.toLowerCase() &&
@@ -136,39 +136,39 @@ export const newListingHandlers = [
   }),
   mock(claimListing, async ({ body, request }) => {
     const found = Object.entries(claimables).find(([, { _id }]) => _id === body.prosthetistId);
-    if (!found) throw problemOf(claimListing, 404);
+    if (!found) throw createProblem(claimListing, 404);
     const [fate, prosthetist] = found;
-    const refuse = (error: string) => problemOf(claimListing, 409, { error, message: error });
+    const refuse = (error: string) => createProblem(claimListing, 409, { error, message: error });
     if (fate === 'slow') await delay(12_000);
     if (mine.claims.some((one) => one.status === 'pending' && one.prosthetist._id === body.prosthetistId))
       throw refuse('duplicate_claim');
     if (fate === 'claimed') throw refuse('already_claimed');
     if (fate === 'pending') throw refuse('pending_claim_exists');
-    if (fate === 'broken') throw problemOf(claimListing, 503, { error: '', message: '' });
+    if (fate === 'broken') throw createProblem(claimListing, 503, { error: '', message: '' });
     if (fate === 'worded')
-      throw problemOf(claimListing, 409, { error: 'own_listing', message: 'It is yours.' });
+      throw createProblem(claimListing, 409, { error: 'own_listing', message: 'It is yours.' });
     asked.claims.push({ ...body, key: request.headers.get('idempotency-key') });
-    const claim = claimOf(prosthetist, body.evidence?.workEmail);
+    const claim = createClaim(prosthetist, body.evidence?.workEmail);
     mine.claims = [claim, ...mine.claims];
     return { claim: { id: claim.id, status: 'pending' as const } };
   }),
   mock(sendWorkEmailCode, ({ params, body }) => {
-    const { sendsLeft } = waitingClaim(sendWorkEmailCode, params.id).workEmail;
+    const { sendsLeft } = requirePendingClaim(sendWorkEmailCode, params.id).workEmail;
     const address = body.workEmail;
     const sent = { ...noWorkEmail, address, state: 'sent' as const, triesLeft: 5, sendsLeft: sendsLeft - 1 };
     return { workEmail: changeWorkEmail(params.id, sent) };
   }),
   // The code is 123456; all others are wrong.
   mock(confirmWorkEmail, ({ params, body }) => {
-    const { workEmail } = waitingClaim(confirmWorkEmail, params.id);
+    const { workEmail } = requirePendingClaim(confirmWorkEmail, params.id);
     if (body.code === '123456')
       return { workEmail: changeWorkEmail(params.id, { ...workEmail, state: 'confirmed' }) };
     changeWorkEmail(params.id, { ...workEmail, triesLeft: (workEmail.triesLeft ?? 1) - 1 });
-    throw problemOf(confirmWorkEmail, 400, { error: 'code_wrong', message: 'This is not the code.' });
+    throw createProblem(confirmWorkEmail, 400, { error: 'code_wrong', message: 'This is not the code.' });
   }),
   mock(withdrawClaim, ({ params }) => {
     const found = mine.claims.find(({ id, status }) => id === params.id && status === 'pending');
-    if (!found) throw problemOf(withdrawClaim, 404);
+    if (!found) throw createProblem(withdrawClaim, 404);
     mine.claims = mine.claims.filter((one) => one !== found);
     return { claim: { id: found.id, status: 'withdrawn' as const } };
   }),

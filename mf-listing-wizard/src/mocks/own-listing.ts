@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { sampleListing, sampleReview } from '@app/test-kit/samples';
 import {
   appealDecision,
@@ -56,7 +56,7 @@ export const ownListing = (over: Partial<EditableListing['listing']> = {}): Edit
   ...over,
 });
 
-export const editableOf = (over: Partial<EditableListing> = {}): EditableListing => ({
+export const createEditableListing = (over: Partial<EditableListing> = {}): EditableListing => ({
   listing: ownListing(),
   status: 'approved',
   notes: '',
@@ -66,7 +66,7 @@ export const editableOf = (over: Partial<EditableListing> = {}): EditableListing
 });
 
 /** An update in which every kind of value changes. */
-export const pendingUpdate = (): NonNullable<EditableListing['pendingUpdate']> => ({
+export const createPendingUpdate = (): NonNullable<EditableListing['pendingUpdate']> => ({
   id: '65b000000000000000000001',
   v: 1,
   submittedAt: '2026-11-20T15:00:00.000Z',
@@ -98,7 +98,7 @@ export const ownReply = (over: Partial<OwnReply> = {}): OwnReply => ({
 const reviewId = (nth: number) => `ownListingReview${String(nth).padStart(6, '0')}`;
 
 /** A review in every state of its answer, and enough of them for a second page. */
-export function reviewsInEveryState(): ReviewOfMine[] {
+export function createReviewsInEveryState(): ReviewOfMine[] {
   const texts = [
     'The foot broke the night before a hike. I called at eight and was walking at eleven.',
     'Nine days for a padding change that took ten minutes. I called twice in between.',
@@ -146,33 +146,33 @@ export const sampleOwnFigures = (): Figures => ({
   })),
 });
 
-const fresh = (): Mine => ({
-  editable: editableOf(),
+const createOwnData = (): Mine => ({
+  editable: createEditableListing(),
   decisions: [],
   claims: [],
-  reviews: reviewsInEveryState(),
+  reviews: createReviewsInEveryState(),
   figures: sampleOwnFigures(),
   credentialChecks: [],
 });
 
-export let mine: Mine = fresh();
+export let mine: Mine = createOwnData();
 export const resetMine = (over: Partial<Mine> = {}): void => {
-  mine = { ...fresh(), ...over };
+  mine = { ...createOwnData(), ...over };
 };
 
-function ownedAs(e: Endpoint, id: string): EditableListing {
+function requireOwnListing(e: Endpoint, id: string): EditableListing {
   const { editable } = mine;
-  if (!editable) throw problemOf(e, 404);
-  if (editable.listing.id !== id) throw problemOf(e, 403, { error: 'not_yours' });
+  if (!editable) throw createProblem(e, 404);
+  if (editable.listing.id !== id) throw createProblem(e, 403, { error: 'not_yours' });
   return editable;
 }
 
 /** "#503" in a text makes the mock answer with it; "#slow" takes 12 seconds. */
-async function obey(e: Endpoint, text: string) {
+async function simulateReply(e: Endpoint, text: string) {
   const said = /#(\w+)/.exec(text)?.[1];
   if (said === 'slow') await delay(12_000);
   if (said && /^\d{3}$/.test(said)) {
-    throw problemOf(
+    throw createProblem(
       e,
       Number(said),
       said === '409' ? { error: 'stale', message: 'It changed meanwhile.' } : {},
@@ -181,11 +181,11 @@ async function obey(e: Endpoint, text: string) {
 }
 
 /** The fields of an input that say something else than the live listing. */
-function changesOf(live: EditableListing['listing'], input: ListingInput) {
-  const told = (value: unknown) => JSON.stringify(value ?? null);
+function findChanges(live: EditableListing['listing'], input: ListingInput) {
+  const serializeValue = (value: unknown) => JSON.stringify(value ?? null);
   const before: Record<string, unknown> = live;
   return Object.entries(input)
-    .filter(([field, to]) => told(before[field] || null) !== told(to || null))
+    .filter(([field, to]) => serializeValue(before[field] || null) !== serializeValue(to || null))
     .map(([field, to]) => ({ field, from: before[field], to }));
 }
 
@@ -219,13 +219,13 @@ export const ownListingHandlers = [
       claims,
     };
   }),
-  mock(getEditableListing, ({ params }) => ownedAs(getEditableListing, params.id)),
+  mock(getEditableListing, ({ params }) => requireOwnListing(getEditableListing, params.id)),
   mock(updateListing, async ({ params, body }) => {
-    await obey(updateListing, `${body.company} ${body.professionalBio}`);
-    const editable = ownedAs(updateListing, params.id);
-    const changed = changesOf(editable.listing, body);
+    await simulateReply(updateListing, `${body.company} ${body.professionalBio}`);
+    const editable = requireOwnListing(updateListing, params.id);
+    const changed = findChanges(editable.listing, body);
     if (changed.length === 0 && editable.status !== 'suspended') {
-      throw problemOf(updateListing, 400, { error: 'no_changes', message: 'No changes to submit' });
+      throw createProblem(updateListing, 400, { error: 'no_changes', message: 'No changes to submit' });
     }
     const fields = changed.map(({ field }) => field);
     mine.editable = editable.listing.approved
@@ -243,31 +243,31 @@ export const ownListingHandlers = [
     return { update: { id: updateId, status: 'pending' as const, changed: fields } };
   }),
   mock(withdrawUpdate, ({ params }) => {
-    const editable = ownedAs(withdrawUpdate, params.id);
-    if (!editable.pendingUpdate) throw problemOf(withdrawUpdate, 404);
+    const editable = requireOwnListing(withdrawUpdate, params.id);
+    if (!editable.pendingUpdate) throw createProblem(withdrawUpdate, 404);
     const { id } = editable.pendingUpdate;
     mine.editable = { ...editable, pendingUpdate: null };
     return { update: { id, status: 'withdrawn' as const } };
   }),
   mock(confirmListing, ({ params }) => {
-    const editable = ownedAs(confirmListing, params.id);
+    const editable = requireOwnListing(confirmListing, params.id);
     const confirmedAt = new Date().toISOString();
     mine.editable = { ...editable, listing: { ...editable.listing, confirmedAt, stale: false } };
     return { confirmedAt };
   }),
   mock(setAvailability, ({ params, body }) => {
-    const editable = ownedAs(setAvailability, params.id);
+    const editable = requireOwnListing(setAvailability, params.id);
     const { availability: _, ...listing } = editable.listing;
     const { availability } = body;
     mine.editable = { ...editable, listing: availability ? { ...listing, availability } : listing };
     return { availability };
   }),
   mock(getFigures, ({ params }) => {
-    ownedAs(getFigures, params.id);
+    requireOwnListing(getFigures, params.id);
     return mine.figures;
   }),
   mock(listOwnListingReviews, ({ params, query }) => {
-    ownedAs(listOwnListingReviews, params.id);
+    requireOwnListing(listOwnListingReviews, params.id);
     const unanswered = mine.reviews.filter(({ reply }) => !reply);
     const shown = query.show === 'unanswered' ? unanswered : mine.reviews;
     return {
@@ -279,12 +279,12 @@ export const ownListingHandlers = [
     };
   }),
   mock(postReply, async ({ params, body }) => {
-    await obey(postReply, body.text);
+    await simulateReply(postReply, body.text);
     const found = mine.reviews.find(({ review }) => review.id === params.id);
-    if (!found) throw problemOf(postReply, 404);
+    if (!found) throw createProblem(postReply, 404);
     const { reply: before } = found;
     if (body.v !== (before?.v ?? 0))
-      throw problemOf(postReply, 409, { error: 'stale', message: 'It changed meanwhile.' });
+      throw createProblem(postReply, 409, { error: 'stale', message: 'It changed meanwhile.' });
     const { text, change } = body;
     const reply: OwnReply =
       before?.status === 'approved'
@@ -295,7 +295,7 @@ export const ownListingHandlers = [
   }),
   mock(withdrawReply, ({ params }) => {
     const found = mine.reviews.find(({ review }) => review.id === params.id);
-    if (!found?.reply) throw problemOf(withdrawReply, 404);
+    if (!found?.reply) throw createProblem(withdrawReply, 404);
     mine.reviews = mine.reviews.map((one) => (one === found ? { ...one, reply: null } : one));
     return { reply: null };
   }),

@@ -1,4 +1,4 @@
-import { editableOf, ownListing, pendingUpdate, resetMine } from './own-listing.ts';
+import { createEditableListing, createPendingUpdate, ownListing, resetMine } from './own-listing.ts';
 
 const refusedUpdate = {
   id: '65b000000000000000000003',
@@ -18,22 +18,25 @@ export const stages = {
   /** Public, nothing waits. */
   owner: () => resetMine(),
   /** Public, and changes wait. */
-  waiting: () => resetMine({ editable: editableOf({ pendingUpdate: pendingUpdate() }) }),
+  waiting: () => resetMine({ editable: createEditableListing({ pendingUpdate: createPendingUpdate() }) }),
   /** Public, and a change came back. */
-  refused: () => resetMine({ editable: editableOf({ refusedUpdate }) }),
+  refused: () => resetMine({ editable: createEditableListing({ refusedUpdate }) }),
   stale: () =>
     resetMine({
-      editable: editableOf({
+      editable: createEditableListing({
         listing: ownListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
       }),
     }),
   pending: () =>
     resetMine({
-      editable: editableOf({ status: 'pending', listing: ownListing({ approved: false, reviewCount: 0 }) }),
+      editable: createEditableListing({
+        status: 'pending',
+        listing: ownListing({ approved: false, reviewCount: 0 }),
+      }),
     }),
   rejected: () =>
     resetMine({
-      editable: editableOf({
+      editable: createEditableListing({
         status: 'rejected',
         notes: 'The street does not exist. Please check the number.',
         listing: ownListing({ approved: false, reviewCount: 0 }),

@@ -1,4 +1,4 @@
-import { dateText, paragraphs } from '@app/seo';
+import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { ShownTeamDecision } from '@app/types';
 import { Panel, Row, Stack } from '@app/ui';
@@ -40,14 +40,14 @@ function OneDecision({ decision }: { decision: ShownTeamDecision }) {
         <p>
           <b>{title}</b>
         </p>
-        <p>{m.decision_at({ date: dateText(at, locale) })}</p>
-        {paragraphs(notes).map((text) => (
+        <p>{m.decision_at({ date: formatDate(at, locale) })}</p>
+        {splitParagraphs(notes).map((text) => (
           <p key={text}>{text}</p>
         ))}
         {appeal ? (
           <>
             <p>
-              <b>{m.decision_appealed({ date: dateText(appeal.at, locale) })}</b> {states[appeal.status]()}
+              <b>{m.decision_appealed({ date: formatDate(appeal.at, locale) })}</b> {states[appeal.status]()}
             </p>
             {appeal.notes && <p>{appeal.notes}</p>}
           </>

@@ -1,12 +1,12 @@
 import { LoadNotices } from '@app/remote-kit';
-import { numberText } from '@app/seo';
+import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
 import { Choice, ChoiceOption, Fieldset, More, Skeleton, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
-import { dayText, type FigureKind, figureKinds, figureName, oftenText } from './figure-words.ts';
+import { type FigureKind, figureKinds, formatDay, formatFigure, getFigureName } from './figure-words.ts';
 import { type OwnListing, useFigures } from './own-listing.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
@@ -38,13 +38,13 @@ function Numbers({ figures }: { figures: Figures }) {
   const [kind, setKind] = useState<FigureKind>('views');
   return (
     <>
-      <p>{m.figures_since({ date: dayText(figures.since, locale) })}</p>
+      <p>{m.figures_since({ date: formatDay(figures.since, locale) })}</p>
       <dl className={styles.Totals}>
         {figureKinds.map((one) => (
           <div key={one}>
-            <dt>{figureName(one)}</dt>
+            <dt>{getFigureName(one)}</dt>
             <dd data-few={figures.total[one] === null ? '' : undefined}>
-              {oftenText(figures.total[one], locale)}
+              {formatFigure(figures.total[one], locale)}
             </dd>
           </div>
         ))}
@@ -55,7 +55,7 @@ function Numbers({ figures }: { figures: Figures }) {
             <Choice>
               {figureKinds.map((one) => (
                 <ChoiceOption key={one} name="figure" checked={kind === one} onChange={() => setKind(one)}>
-                  {figureName(one)}
+                  {getFigureName(one)}
                 </ChoiceOption>
               ))}
             </Choice>
@@ -82,7 +82,7 @@ function WeeksTable({ weeks }: { weeks: Figures['weeks'] }) {
             <th scope="col">{m.figures_week()}</th>
             {figureKinds.map((kind) => (
               <th scope="col" key={kind}>
-                {figureName(kind)}
+                {getFigureName(kind)}
               </th>
             ))}
           </tr>
@@ -90,16 +90,16 @@ function WeeksTable({ weeks }: { weeks: Figures['weeks'] }) {
         <tbody>
           {weeks.map((week) => (
             <tr key={week.from}>
-              <th scope="row">{dayText(week.from, locale)}</th>
+              <th scope="row">{formatDay(week.from, locale)}</th>
               {figureKinds.map((kind) => (
                 <td key={kind}>
                   {week[kind] === null ? (
                     <>
-                      <span aria-hidden="true">&lt; {numberText(10, locale)}</span>
+                      <span aria-hidden="true">&lt; {formatNumber(10, locale)}</span>
                       <VisuallyHidden>{m.figures_few()}</VisuallyHidden>
                     </>
                   ) : (
-                    numberText(week[kind], locale)
+                    formatNumber(week[kind], locale)
                   )}
                 </td>
               ))}

@@ -1,5 +1,5 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
-import { dateText } from '@app/seo';
+import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Button, CheckIcon, Fact, Panel, Row } from '@app/ui';
 import { useConfirm } from '../own-api.ts';
@@ -13,7 +13,7 @@ export function FreshnessPanel({ listing }: { listing: OwnListing }) {
   const { send, sending, failure } = useConfirm();
   const refresh = useRefreshOwn();
   const { confirmedAt, stale, staleDays: days } = listing;
-  const date = confirmedAt && dateText(confirmedAt, locale);
+  const date = confirmedAt && formatDate(confirmedAt, locale);
 
   async function confirm() {
     const sent = await send({ params: { id: listing.id } });

@@ -1,10 +1,10 @@
-import { fullName } from '@app/seo';
+import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Button, ButtonLink, Card, CheckIcon, Field, Input, PrintIcon, Row, SaveIcon, Stack } from '@app/ui';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { m } from '../paraglide/messages.js';
-import { InviteCode, svgFile } from './InviteCode.tsx';
+import { InviteCode, renderSvg } from './InviteCode.tsx';
 import styles from './InvitePanel.module.css';
 import type { OwnListing } from './own-listing.ts';
 
@@ -17,7 +17,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
   const box = useRef<HTMLInputElement>(null);
   const [printing, setPrinting] = useState(false);
   const address = `${location.origin}/r/${listing.slug}`;
-  const title = m.invite_code({ name: fullName(listing) });
+  const title = m.invite_code({ name: formatFullName(listing) });
 
   async function copy() {
     try {
@@ -65,7 +65,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
             <ButtonLink
               kind="secondary"
               download={`${listing.slug}-review.svg`}
-              href={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgFile(address, title))}`}
+              href={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(renderSvg(address, title))}`}
             >
               <SaveIcon /> {m.invite_download()}
             </ButtonLink>
@@ -76,7 +76,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
         </Stack>
         <div className={styles.Sheet}>
           <InviteCode text={address} title={title} />
-          <p className={styles.Caption}>{m.invite_caption({ name: fullName(listing) })}</p>
+          <p className={styles.Caption}>{m.invite_caption({ name: formatFullName(listing) })}</p>
           <p className={styles.Address}>{address}</p>
         </div>
       </Card>

@@ -16,7 +16,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import type { OwnListing } from './own-listing.ts';
 
-type Standing = 'public' | 'waits' | Exclude<OwnListing['status'], 'approved'>;
+type ListingState = 'public' | 'waits' | Exclude<OwnListing['status'], 'approved'>;
 
 const icons = {
   public: <CheckIcon />,
@@ -31,7 +31,7 @@ const kinds = { public: 'ok', waits: 'ok', pending: undefined, rejected: 'warn',
 export function ListingStatus({ listing }: { listing: OwnListing }) {
   const { listingChanged } = useShell();
   const { status, slug, pendingUpdate } = listing;
-  const standing: Standing = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
+  const standing: ListingState = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
   const words = {
     public: [m.own_public(), m.own_public_text()],
     waits: [m.own_public(), m.own_public_waits()],

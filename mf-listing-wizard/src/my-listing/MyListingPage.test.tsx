@@ -1,6 +1,6 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -8,12 +8,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { claimables } from '../mocks/new-listing.ts';
 import {
-  editableOf,
+  createEditableListing,
+  createPendingUpdate,
   mine,
   noWorkEmail,
   ownListing,
   ownListingHandlers,
-  pendingUpdate,
   resetMine,
   sampleOwnFigures,
 } from '../mocks/own-listing.ts';
@@ -27,16 +27,16 @@ beforeEach(() => {
 });
 
 const open = (locale: 'en' | 'es' = 'en', address = '/my-listing') =>
-  renderRemote(remote, address, { session: signedInAs('prosthetist'), locale });
+  renderRemote(remote, address, { session: createSession('prosthetist'), locale });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('how it stands', () => {
-  type Over = Parameters<typeof editableOf>[0];
+  type Over = Parameters<typeof createEditableListing>[0];
   test.each<[string, Over, string, string | RegExp]>([
     ['public', { status: 'approved' }, 'Public', 'Visible to patients'],
     [
       'with changes that wait',
-      { status: 'approved', pendingUpdate: pendingUpdate() },
+      { status: 'approved', pendingUpdate: createPendingUpdate() },
       'Public',
       /wait for review/,
     ],
@@ -45,7 +45,7 @@ describe('how it stands', () => {
     ['suspended', { status: 'suspended' }, 'Not public', /out of public view/],
   ])('%s', async (_name, over, chip, text) => {
     const approved = over?.status === 'approved';
-    resetMine({ editable: editableOf({ ...over, listing: ownListing({ approved }) }) });
+    resetMine({ editable: createEditableListing({ ...over, listing: ownListing({ approved }) }) });
     await open();
     const status = await region('Status');
     expect(status.getByText(chip)).toBeTruthy();
@@ -135,7 +135,7 @@ describe('what the team found', () => {
   test('what it saw of credentials, what it tells visitors, and whom to write to', async () => {
     resetMine({
       credentialChecks: [...checks],
-      editable: editableOf({ listing: ownListing({ integrityNotice }) }),
+      editable: createEditableListing({ listing: ownListing({ integrityNotice }) }),
     });
     await open();
     const panel = await region('What our team found');
@@ -151,7 +151,7 @@ describe('what the team found', () => {
   test('in Spanish, also while the listing is not public', async () => {
     resetMine({
       credentialChecks: [...checks],
-      editable: editableOf({
+      editable: createEditableListing({
         status: 'suspended',
         listing: ownListing({ approved: false, integrityNotice }),
       }),
@@ -167,7 +167,9 @@ describe('what the team found', () => {
 describe('freshness', () => {
   test('one press confirms, says so, and lets the header ask again', async () => {
     resetMine({
-      editable: editableOf({ listing: ownListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }) }),
+      editable: createEditableListing({
+        listing: ownListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
+      }),
     });
     const { user, toasts, listingChanged } = await open();
     const panel = await region('Is it still right?');

@@ -1,5 +1,5 @@
 import { LoadNotices, lazyPart, useTitle, withLinks } from '@app/remote-kit';
-import { fullName, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
 import { ButtonLink, Empty, Figure, Link, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
@@ -25,7 +25,7 @@ function MyListingPage() {
   const { locale } = useShell();
   const found = useOwnListing();
   const { data } = found;
-  useTitle(titleWithSite(m.my_listing_title(), locale));
+  useTitle(formatDocumentTitle(m.my_listing_title(), locale));
   const decisions = (
     <Suspense>
       <DecisionsPanel />
@@ -35,7 +35,7 @@ function MyListingPage() {
     <Wrap className={styles.Page}>
       <div>
         <h1 tabIndex={-1}>{m.my_listing_title()}</h1>
-        {data?.listing && <p className={styles.Name}>{fullName(data.listing)}</p>}
+        {data?.listing && <p className={styles.Name}>{formatFullName(data.listing)}</p>}
       </div>
       <LoadNotices of={found} failure={m.own_listing_failed()} />
       {!data && found.fetchStatus === 'fetching' && <Waiting />}

@@ -1,5 +1,11 @@
-import { labelOf, reviewTags } from '@app/option-lists';
-import { authorText, paragraphs, recommendText, relationText, reviewContextText } from '@app/seo';
+import { getLabel, reviewTags } from '@app/option-lists';
+import {
+  formatAuthor,
+  getRecommendText,
+  getRelationText,
+  reviewContextText,
+  splitParagraphs,
+} from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Chip, Chips, FullReview, ReviewWho, Score, Words } from '@app/ui';
 import { useId } from 'react';
@@ -12,15 +18,15 @@ export function OwnReviewCard({ of, nth }: { of: ReviewOfMine; nth: number }) {
   const { locale } = useShell();
   const titleId = useId();
   const { review } = of;
-  const author = authorText(review, locale);
-  const relation = relationText(review, locale);
+  const author = formatAuthor(review, locale);
+  const relation = getRelationText(review, locale);
   return (
     <FullReview
       aria-labelledby={titleId}
       facts={
         <>
           <Score value={review.overallRating} unit={m.own_reviews_stars()}>
-            {recommendText(review.overallRating, locale)}
+            {getRecommendText(review.overallRating, locale)}
           </Score>
           <h3 id={titleId}>{author}</h3>
           <ReviewWho>{reviewContextText(review, locale)}</ReviewWho>
@@ -34,7 +40,7 @@ export function OwnReviewCard({ of, nth }: { of: ReviewOfMine; nth: number }) {
             <b>{review.title}</b>
           </p>
         )}
-        {paragraphs(review.text).map((text, index) => (
+        {splitParagraphs(review.text).map((text, index) => (
           <p key={index}>{text}</p>
         ))}
       </Words>
@@ -42,7 +48,7 @@ export function OwnReviewCard({ of, nth }: { of: ReviewOfMine; nth: number }) {
         <Chips aria-label={m.own_reviews_tags()}>
           {review.tags.map((tag) => (
             <li key={tag}>
-              <Chip>{labelOf(reviewTags, tag, locale, review.es)}</Chip>
+              <Chip>{getLabel(reviewTags, tag, locale, review.es)}</Chip>
             </li>
           ))}
         </Chips>

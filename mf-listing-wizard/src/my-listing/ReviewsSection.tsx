@@ -1,6 +1,6 @@
 import { LoadNotices } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { numberText } from '@app/seo';
+import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Choice, ChoiceOption, Fieldset, Pager, Skeleton, VisuallyHidden } from '@app/ui';
 import { startTransition, useOptimistic, useRef } from 'react';
@@ -22,7 +22,7 @@ function readShown(search: string): Shown {
     show: params.get('show') === 'unanswered' ? 'unanswered' : 'all',
   };
 }
-function hrefOf({ page, show }: Shown): string {
+function buildHref({ page, show }: Shown): string {
   const params = new URLSearchParams();
   if (show === 'unanswered') params.set('show', show);
   if (page > 1) params.set('page', String(page));
@@ -39,7 +39,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
   const show = (next: Shown['show']) =>
     startTransition(() => {
       choose(next);
-      navigate(hrefOf({ page: 1, show: next }), { replace: true });
+      navigate(buildHref({ page: 1, show: next }), { replace: true });
     });
   const found = useListingReviews(listing.id, shown);
   const { data, isPlaceholderData } = found;
@@ -61,7 +61,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
           <Choice>
             {(['all', 'unanswered'] as const).map((one) => (
               <ChoiceOption key={one} name="show" checked={chosen === one} onChange={() => show(one)}>
-                {names[one]({ n: numberText(counts[one], locale) })}
+                {names[one]({ n: formatNumber(counts[one], locale) })}
               </ChoiceOption>
             ))}
           </Choice>
@@ -90,7 +90,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
           label={m.own_reviews_pages()}
           page={data.page}
           pages={data.pages}
-          href={(page) => hrefOf({ ...shown, page })}
+          href={(page) => buildHref({ ...shown, page })}
           onSelect={() => heading.current?.focus()}
           previousLabel={m.page_previous()}
           nextLabel={m.page_next()}

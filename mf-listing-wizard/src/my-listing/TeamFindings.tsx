@@ -1,5 +1,5 @@
-import { labelOf, licenses, site } from '@app/option-lists';
-import { dateText } from '@app/seo';
+import { getLabel, licenses, site } from '@app/option-lists';
+import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Banner, Fact, Panel } from '@app/ui';
 import { m } from '../paraglide/messages.js';
@@ -23,7 +23,7 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
       {notice && (
         <Banner kind="warn">
           <p>
-            <b>{m.found_notice()}</b> {m.found_notice_since({ date: dateText(notice.since, locale) })}
+            <b>{m.found_notice()}</b> {m.found_notice_since({ date: formatDate(notice.since, locale) })}
           </p>
           {/* The team writes to visitors in English. */}
           <p lang="en">{notice.note}</p>
@@ -33,8 +33,8 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
         // A day, whatever the reader's clock.
         <Fact key={license} kind={status === 'verified' ? 'ok' : 'warn'}>
           {words[status]({
-            license: labelOf(licenses, license, locale),
-            date: dateText(`${seenAt}T18:00Z`, locale),
+            license: getLabel(licenses, license, locale),
+            date: formatDate(`${seenAt}T18:00Z`, locale),
           })}
         </Fact>
       ))}

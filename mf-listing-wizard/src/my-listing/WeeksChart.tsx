@@ -1,9 +1,9 @@
-import { numberText } from '@app/seo';
+import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import styles from './FiguresSection.module.css';
-import { dayText, type FigureKind, figureName, oftenText } from './figure-words.ts';
+import { type FigureKind, formatDay, formatFigure, getFigureName } from './figure-words.ts';
 
 const height = 120;
 const column = 40;
@@ -19,11 +19,11 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (!first || !last) return null;
   const gist = m.figures_gist({
-    what: figureName(kind),
-    from: dayText(first.from, locale),
-    to: dayText(last.from, locale),
-    last: oftenText(last[kind], locale),
-    most: values.some((value) => value !== null) ? numberText(most, locale) : m.figures_few(),
+    what: getFigureName(kind),
+    from: formatDay(first.from, locale),
+    to: formatDay(last.from, locale),
+    last: formatFigure(last[kind], locale),
+    most: values.some((value) => value !== null) ? formatNumber(most, locale) : m.figures_few(),
   });
   return (
     <figure className={styles.Chart}>
@@ -48,7 +48,7 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
               />
               {value !== null && (
                 <text className={styles.Number} x={x + barWidth / 2} y={height + 16 - tall}>
-                  {numberText(value, locale)}
+                  {formatNumber(value, locale)}
                 </text>
               )}
             </g>
@@ -57,8 +57,8 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Fig
         <path className={styles.Floor} d={`M0 ${height + 22.5}H${column * weeks.length}`} />
       </svg>
       <figcaption>
-        <span>{dayText(first.from, locale)}</span>
-        <span>{dayText(last.from, locale)}</span>
+        <span>{formatDay(first.from, locale)}</span>
+        <span>{formatDay(last.from, locale)}</span>
         {values.includes(null) && <span>{m.figures_open_bar()}</span>}
       </figcaption>
     </figure>

@@ -1,12 +1,12 @@
 import type { Locale } from '@app/option-lists';
-import { dateText, numberText } from '@app/seo';
+import { formatDate, formatNumber } from '@app/seo';
 import { m } from '../paraglide/messages.js';
 
 /** In the order in which somebody comes closer. */
 export const figureKinds = ['appearances', 'views', 'phone', 'website'] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
-export const figureName = (kind: FigureKind): string =>
+export const getFigureName = (kind: FigureKind): string =>
   ({
     appearances: m.figure_appearances,
     views: m.figure_views,
@@ -15,10 +15,10 @@ export const figureName = (kind: FigureKind): string =>
   })[kind]();
 
 /** A number, or "Fewer than 10" where it is not told. */
-export const oftenText = (often: number | null, locale: Locale): string =>
-  often === null ? m.figures_few() : numberText(often, locale);
+export const formatFigure = (often: number | null, locale: Locale): string =>
+  often === null ? m.figures_few() : formatNumber(often, locale);
 
 const noonMs = 12 * 60 * 60 * 1000;
 /** "Aug 31, 2026" of a day that begins at midnight in UTC: dates are told as in Chicago, where it is still the day before. */
-export const dayText = (midnight: string, locale: Locale): string =>
-  dateText(new Date(Date.parse(midnight) + noonMs).toISOString(), locale);
+export const formatDay = (midnight: string, locale: Locale): string =>
+  formatDate(new Date(Date.parse(midnight) + noonMs).toISOString(), locale);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../paraglide/messages.js';
 import styles from './CropDialog.module.css';
-import { type Crop, firstCrop, mostZoom, stepped, ways } from './crop.ts';
+import { type Crop, getInitialCrop, getMovableAxes, mostZoom, moveCrop } from './crop.ts';
 import type { Taken } from './draw.ts';
 import { drawCrop, takeCrop } from './draw.ts';
 
@@ -23,7 +23,7 @@ const previewEdge = 480;
  * a slider. It hangs beside the page's form, so that Enter in it sends nothing.
  */
 export function CropDialog({ picture, onTake, onBroken, onCancel }: Props) {
-  const [crop, setCrop] = useState(() => firstCrop(picture));
+  const [crop, setCrop] = useState(() => getInitialCrop(picture));
   const [taking, setTaking] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -34,8 +34,8 @@ export function CropDialog({ picture, onTake, onBroken, onCancel }: Props) {
     setTaking(true);
     await takeCrop(picture, crop).then(onTake, onBroken);
   }
-  const free = ways(picture, crop);
-  const percent = (share: number) => ({ percent: Math.round(share * 100) });
+  const free = getMovableAxes(picture, crop);
+  const toPercent = (share: number) => ({ percent: Math.round(share * 100) });
 
   return createPortal(
     <Dialog
@@ -62,7 +62,7 @@ export function CropDialog({ picture, onTake, onBroken, onCancel }: Props) {
           {...{ crop, setCrop }}
           range={[1, mostZoom]}
           label={m.photo_zoom()}
-          value={m.photo_zoom_value(percent(crop.zoom))}
+          value={m.photo_zoom_value(toPercent(crop.zoom))}
           less={[m.photo_zoom_out(), <MinusIcon key="less" />]}
           more={[m.photo_zoom_in(), <PlusIcon key="more" />]}
         />
@@ -71,7 +71,7 @@ export function CropDialog({ picture, onTake, onBroken, onCancel }: Props) {
           {...{ crop, setCrop }}
           free={free.x}
           label={m.photo_across()}
-          value={m.photo_across_value(percent(crop.x))}
+          value={m.photo_across_value(toPercent(crop.x))}
           less={[m.photo_left(), <ArrowLeftIcon key="less" />]}
           more={[m.photo_right(), <ArrowRightIcon key="more" />]}
         />
@@ -80,7 +80,7 @@ export function CropDialog({ picture, onTake, onBroken, onCancel }: Props) {
           {...{ crop, setCrop }}
           free={free.y}
           label={m.photo_down()}
-          value={m.photo_down_value(percent(crop.y))}
+          value={m.photo_down_value(toPercent(crop.y))}
           less={[m.photo_top(), <ArrowLeftIcon key="less" className={styles.Upright} />]}
           more={[m.photo_bottom(), <ArrowRightIcon key="more" className={styles.Upright} />]}
         />
@@ -109,12 +109,12 @@ function Way({ what, crop, setCrop, label, value, range = [0, 1], free = true, l
   const id = useId();
   const [least, most] = range;
   // Not `disabled`: the button that one presses would lose the focus when it reaches the end.
-  const button = ([name, icon]: WayProps['less'], direction: 1 | -1) => (
+  const renderButton = ([name, icon]: WayProps['less'], direction: 1 | -1) => (
     <Button
       kind="secondary"
       aria-label={name}
       aria-disabled={!free || crop[what] === (direction === 1 ? most : least)}
-      onClick={() => free && setCrop(stepped(crop, what, direction))}
+      onClick={() => free && setCrop(moveCrop(crop, what, direction))}
     >
       {icon}
     </Button>
@@ -122,7 +122,7 @@ function Way({ what, crop, setCrop, label, value, range = [0, 1], free = true, l
   return (
     <div className={styles.Way}>
       <label htmlFor={id}>{label}</label>
-      {button(less, -1)}
+      {renderButton(less, -1)}
       <input
         id={id}
         className={styles.Slider}
@@ -138,10 +138,10 @@ function Way({ what, crop, setCrop, label, value, range = [0, 1], free = true, l
           const direction = slide[event.key];
           if (!direction) return;
           event.preventDefault(); // a hundredth a press would take long
-          setCrop(stepped(crop, what, direction));
+          setCrop(moveCrop(crop, what, direction));
         }}
       />
-      {button(more, 1)}
+      {renderButton(more, 1)}
     </div>
   );
 }

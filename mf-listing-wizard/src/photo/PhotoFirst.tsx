@@ -14,12 +14,12 @@ interface PhotoFirstProps {
 export function PhotoFirst({ first, withReason = false }: PhotoFirstProps) {
   const { upload } = first.photo;
   /** The button that does it goes away with it; the focus stays at what sends. */
-  const keepingFocus = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+  const withSubmitFocus = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
     act();
   };
   const without = (
-    <Button kind="quiet" onClick={keepingFocus(first.goOn)}>
+    <Button kind="quiet" onClick={withSubmitFocus(first.goOn)}>
       {m.photo_go_on()}
     </Button>
   );
@@ -34,7 +34,7 @@ export function PhotoFirst({ first, withReason = false }: PhotoFirstProps) {
       </div>
       {first.waiting && upload.at === 'sending' && (
         <Row>
-          <Button kind="secondary" onClick={keepingFocus(first.notYet)}>
+          <Button kind="secondary" onClick={withSubmitFocus(first.notYet)}>
             {m.photo_not_yet()}
           </Button>
           {without}
@@ -48,7 +48,7 @@ export function PhotoFirst({ first, withReason = false }: PhotoFirstProps) {
             role="none"
             actions={
               <Row>
-                <Button kind="tint" onClick={keepingFocus(first.again)}>
+                <Button kind="tint" onClick={withSubmitFocus(first.again)}>
                   {m.photo_again()}
                 </Button>
                 {without}

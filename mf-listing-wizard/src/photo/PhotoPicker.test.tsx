@@ -2,14 +2,14 @@ import '../language.ts';
 import { type Remote, useShell } from '@app/shell-api';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { signedInAs, testToken } from '@app/test-kit/sessions';
+import { createSession, testToken } from '@app/test-kit/sessions';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PhotoPicker } from './PhotoPicker.tsx';
-import { drawn, next, standInPictures } from './testing/pictures.ts';
+import { drawn, next, stubPictures } from './testing/pictures.ts';
 import { usePhotoUpload } from './use-photo-upload.ts';
 
 const where = '/api/uploads/profile-picture';
@@ -41,7 +41,7 @@ const refuse = (status: number, error: string, message: string) =>
   );
 
 beforeAll(installJsdomDialog);
-standInPictures();
+stubPictures();
 beforeEach(() => {
   sent.length = 0;
 });
@@ -82,7 +82,7 @@ async function open({
     routes: [{ path: '/', page: async () => ({ default: Host }) }],
     slots: {},
   };
-  return renderRemote(remote, '/', { session: signedInAs('prosthetist'), locale });
+  return renderRemote(remote, '/', { session: createSession('prosthetist'), locale });
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;

@@ -60,7 +60,7 @@ export function PhotoPicker({ value, photo, onChange, getToken, accountPicture =
     });
   }
   /** The button that does it goes away with it; the focus stays here. */
-  const keepingFocus =
+  const withChooserFocus =
     <T extends unknown[]>(act: (...given: T) => void) =>
     (...given: T) => {
       act(...given);
@@ -89,7 +89,7 @@ export function PhotoPicker({ value, photo, onChange, getToken, accountPicture =
               {hasOne || taken ? m.photo_change() : m.photo_choose()}
             </Button>
             {hasOne && !taken && (
-              <Button kind="quiet" onClick={keepingFocus(remove)}>
+              <Button kind="quiet" onClick={withChooserFocus(remove)}>
                 {m.photo_remove()}
               </Button>
             )}
@@ -113,9 +113,9 @@ export function PhotoPicker({ value, photo, onChange, getToken, accountPicture =
       <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
       <UploadState
         upload={upload}
-        onStop={keepingFocus(stop)}
-        onAgain={keepingFocus(send)}
-        onDrop={keepingFocus(drop)}
+        onStop={withChooserFocus(stop)}
+        onAgain={withChooserFocus(send)}
+        onDrop={withChooserFocus(drop)}
       />
       {picture && (
         <CropDialog

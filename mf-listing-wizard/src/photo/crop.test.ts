@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Crop, firstCrop, mostZoom, squareOf, stepped, ways } from './crop.ts';
+import { type Crop, computeSquare, getInitialCrop, getMovableAxes, mostZoom, moveCrop } from './crop.ts';
 
 const wide = { width: 3000, height: 2000 };
 const tall = { width: 2000, height: 3000 };
 
 it('begins with the largest square there is: the middle, and of a portrait what is rather above', () => {
-  expect(squareOf(wide, firstCrop(wide))).toEqual({ left: 500, top: 0, side: 2000 });
-  expect(squareOf(tall, firstCrop(tall))).toEqual({ left: 0, top: 250, side: 2000 });
+  expect(computeSquare(wide, getInitialCrop(wide))).toEqual({ left: 500, top: 0, side: 2000 });
+  expect(computeSquare(tall, getInitialCrop(tall))).toEqual({ left: 0, top: 250, side: 2000 });
 });
 
 it('never leaves the picture, wherever one goes', () => {
@@ -14,7 +14,7 @@ it('never leaves the picture, wherever one goes', () => {
     for (const zoom of [1, 1.7, mostZoom])
       for (const x of [0, 0.3, 1])
         for (const y of [0, 0.3, 1]) {
-          const { left, top, side } = squareOf(size, { zoom, x, y });
+          const { left, top, side } = computeSquare(size, { zoom, x, y });
           expect(side).toBeGreaterThan(0);
           expect(left).toBeGreaterThanOrEqual(0);
           expect(top).toBeGreaterThanOrEqual(0);
@@ -25,16 +25,16 @@ it('never leaves the picture, wherever one goes', () => {
 
 it('says where there is no way to go', () => {
   const crop = { zoom: 1, x: 0.5, y: 0.5 };
-  expect(ways(wide, crop)).toEqual({ x: true, y: false });
-  expect(ways(tall, crop)).toEqual({ x: false, y: true });
-  expect(ways({ width: 5, height: 5 }, crop)).toEqual({ x: false, y: false });
-  expect(ways({ width: 5, height: 5 }, { ...crop, zoom: 1.25 })).toEqual({ x: true, y: true });
+  expect(getMovableAxes(wide, crop)).toEqual({ x: true, y: false });
+  expect(getMovableAxes(tall, crop)).toEqual({ x: false, y: true });
+  expect(getMovableAxes({ width: 5, height: 5 }, crop)).toEqual({ x: false, y: false });
+  expect(getMovableAxes({ width: 5, height: 5 }, { ...crop, zoom: 1.25 })).toEqual({ x: true, y: true });
 });
 
 it('goes step by step to each end and stays there', () => {
   const ends = (what: keyof Crop, direction: 1 | -1) => {
-    let crop = firstCrop(wide);
-    for (let i = 0; i < 20; i++) crop = stepped(crop, what, direction);
+    let crop = getInitialCrop(wide);
+    for (let i = 0; i < 20; i++) crop = moveCrop(crop, what, direction);
     return crop[what];
   };
   expect([ends('zoom', 1), ends('zoom', -1)]).toEqual([4, 1]);

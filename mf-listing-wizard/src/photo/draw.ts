@@ -1,4 +1,4 @@
-import { type Crop, type Size, squareOf } from './crop.ts';
+import { type Crop, computeSquare, type Size } from './crop.ts';
 
 export type Drawable = CanvasImageSource & Size;
 
@@ -19,7 +19,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: Drawable, crop: Cro
   canvas.height = edge;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures');
-  const { left, top, side } = squareOf(picture, crop);
+  const { left, top, side } = computeSquare(picture, crop);
   context.fillStyle = '#fff'; // behind what is transparent: JPEG would make it black
   context.fillRect(0, 0, edge, edge);
   context.imageSmoothingQuality = 'high';
@@ -32,7 +32,12 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: Drawable, crop: Cro
  */
 export async function takeCrop(picture: Drawable, crop: Crop): Promise<Taken> {
   const canvas = document.createElement('canvas');
-  drawCrop(canvas, picture, crop, Math.max(1, Math.min(mostEdge, Math.round(squareOf(picture, crop).side))));
+  drawCrop(
+    canvas,
+    picture,
+    crop,
+    Math.max(1, Math.min(mostEdge, Math.round(computeSquare(picture, crop).side))),
+  );
   const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
   if (!jpeg) throw new Error('This browser makes no JPEG');
   drawCrop(canvas, picture, crop, previewEdge);

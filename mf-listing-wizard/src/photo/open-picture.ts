@@ -6,10 +6,10 @@ const mostBytes = 30 * 1024 * 1024;
 const leastEdge = 100;
 
 /** A picture that can be drawn, or why not, as a sentence that says what to do. */
-export type Opened = { picture: ImageBitmap } | { problem: string };
+export type PictureResult = { picture: ImageBitmap } | { problem: string };
 
 /** Opens a file that somebody chose. It stands upright, as its EXIF says. */
-export async function openPicture(file: File): Promise<Opened> {
+export async function openPicture(file: File): Promise<PictureResult> {
   const heic = /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
   // Some systems know no type for a file; the browser then finds out.
   if (!heic && file.type !== '' && !pictureTypes.includes(file.type))

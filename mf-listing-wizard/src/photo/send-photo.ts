@@ -8,7 +8,7 @@ export type SentPhoto =
   /** `signal` said so. */
   | { status: 'stopped' };
 
-interface Sending {
+interface SendPhotoOptions {
   getToken: () => Promise<string | null>;
   signal: AbortSignal;
   /** How much is on its way, 0 to 1. */
@@ -16,7 +16,10 @@ interface Sending {
 }
 
 /** Sends a photo, in the name of the person who is signed in. `fetch` would not say how far it has come. */
-export async function sendPhoto(jpeg: Blob, { getToken, signal, onProgress }: Sending): Promise<SentPhoto> {
+export async function sendPhoto(
+  jpeg: Blob,
+  { getToken, signal, onProgress }: SendPhotoOptions,
+): Promise<SentPhoto> {
   const token = await getToken().catch(() => null);
   if (signal.aborted) return { status: 'stopped' };
   if (!token) return { status: 'failed', failure: { kind: 'ended' } };
@@ -32,15 +35,15 @@ export async function sendPhoto(jpeg: Blob, { getToken, signal, onProgress }: Se
   const stop = () => request.abort();
   signal.addEventListener('abort', stop);
   return new Promise<SentPhoto>((done) => {
-    request.onload = () => done(outcomeOf(request.status, request.responseText));
+    request.onload = () => done(toSentPhoto(request.status, request.responseText));
     request.onerror = () => done({ status: 'failed', failure: { kind: 'unreached' } });
     request.onabort = () => done({ status: 'stopped' });
     request.send(form);
   }).finally(() => signal.removeEventListener('abort', stop));
 }
 
-function outcomeOf(status: number, text: string): SentPhoto {
-  const json = jsonOf(text);
+function toSentPhoto(status: number, text: string): SentPhoto {
+  const json = parseJson(text);
   const kept = status === 201 ? z.safeParse(uploadedPhoto, json).data : undefined;
   if (kept) return { status: 'done', address: kept.url };
   const told = z.safeParse(problem, json).data;
@@ -51,7 +54,7 @@ function outcomeOf(status: number, text: string): SentPhoto {
   return { status: 'failed', failure: worded ? { kind: 'refused', problem: told } : { kind: 'trouble' } };
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,19 +1,19 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawn, standInPictures } from './testing/pictures.ts';
+import { drawn, stubPictures } from './testing/pictures.ts';
 import { uploadAccountPhoto } from './upload-account-photo.ts';
 
 const address = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
 const server = mockServer(
   http.post('*/api/uploads/profile-picture', () => HttpResponse.json({ url: address }, { status: 201 })),
 );
-standInPictures();
+stubPictures();
 afterEach(() => vi.useRealTimers());
 
 const asked: { src: string; crossOrigin: string | null }[] = [];
 /** jsdom loads no pictures either. */
-function pictureThat(does: 'loads' | 'fails' | 'hangs'): void {
+function stubImage(does: 'loads' | 'fails' | 'hangs'): void {
   asked.length = 0;
   vi.stubGlobal(
     'Image',
@@ -35,19 +35,19 @@ const copy = (token: string | null = 'token') =>
   uploadAccountPhoto('https://img.clerk.com/me', async () => token);
 
 it('copies the picture, asked for so that it may be read', async () => {
-  pictureThat('loads');
+  stubImage('loads');
   expect(await copy()).toBe(address);
   expect(asked).toEqual([{ src: 'https://img.clerk.com/me', crossOrigin: 'anonymous' }]);
   expect(drawn[0]).toEqual({ left: 0, top: 0, side: 400, edge: 400 });
 });
 
 it('gives nothing where it does not load', async () => {
-  pictureThat('fails');
+  stubImage('fails');
   expect(await copy()).toBeUndefined();
 });
 
 it('gives nothing where the browser may not read it', async () => {
-  pictureThat('loads');
+  stubImage('loads');
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(() => {
     throw new DOMException('Tainted canvases may not be exported.', 'SecurityError');
   });
@@ -55,7 +55,7 @@ it('gives nothing where the browser may not read it', async () => {
 });
 
 it('gives nothing where the upload fails or the session is over', async () => {
-  pictureThat('loads');
+  stubImage('loads');
   expect(await copy(null)).toBeUndefined();
   server.use(http.post('*/api/uploads/profile-picture', () => new HttpResponse('', { status: 503 })));
   expect(await copy()).toBeUndefined();
@@ -66,7 +66,7 @@ it('gives nothing where the upload fails or the session is over', async () => {
 });
 
 it('does not wait for ever', async () => {
-  pictureThat('hangs');
+  stubImage('hangs');
   const soon = AbortSignal.timeout(50);
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon);
   expect(await copy()).toBeUndefined();

@@ -1,4 +1,4 @@
-import { firstCrop } from './crop.ts';
+import { getInitialCrop } from './crop.ts';
 import { takeCrop } from './draw.ts';
 import { sendPhoto } from './send-photo.ts';
 
@@ -15,8 +15,8 @@ export async function uploadAccountPhoto(
 ): Promise<string | undefined> {
   const signal = AbortSignal.timeout(patienceMs);
   try {
-    const picture = await loaded(imageUrl, signal);
-    const { jpeg } = await takeCrop(picture, firstCrop(picture));
+    const picture = await loadImage(imageUrl, signal);
+    const { jpeg } = await takeCrop(picture, getInitialCrop(picture));
     const sent = await sendPhoto(jpeg, { getToken, signal });
     return sent.status === 'done' ? sent.address : undefined;
   } catch {
@@ -25,7 +25,7 @@ export async function uploadAccountPhoto(
 }
 
 /** An image, not `fetch`: the page's policy lets pictures come from the identity provider, and nothing else. */
-function loaded(imageUrl: string, signal: AbortSignal): Promise<HTMLImageElement> {
+function loadImage(imageUrl: string, signal: AbortSignal): Promise<HTMLImageElement> {
   return new Promise((done, failed) => {
     const image = new Image();
     image.crossOrigin = 'anonymous'; // else the canvas may not be read

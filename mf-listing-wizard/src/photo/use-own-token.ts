@@ -1,9 +1,9 @@
 import { useShell } from '@app/shell-api';
 
-const nobodys = async () => null;
+const getNoToken = async () => null;
 
 /** Where the token of the person who is signed in comes from. */
 export function useOwnToken(): () => Promise<string | null> {
   const { session } = useShell();
-  return session.status === 'signed-in' ? session.getToken : nobodys;
+  return session.status === 'signed-in' ? session.getToken : getNoToken;
 }

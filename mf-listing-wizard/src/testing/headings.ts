@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 /** Waits until the page has this heading and the focus is on it. */
-export async function arrivedAt(name: string): Promise<void> {
+export async function waitForHeading(name: string): Promise<void> {
   const found = await heading(name);
   await waitFor(() => expect(document.activeElement).toBe(found));
 }

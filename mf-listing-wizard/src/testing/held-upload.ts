@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 export const uploaded = '/photos/CCCCCCCCCCCCCCCCCCCCCC.webp';
 
 /** Uploads that wait until the test says how each goes, in their order. */
-export function heldUploads() {
+export function holdUploads() {
   const waiting: ((how: 'kept' | 'no room') => void)[] = [];
   const handler = http.post('*/api/uploads/profile-picture', async () => {
     const how = await new Promise<'kept' | 'no room'>((answer) => waiting.push(answer));

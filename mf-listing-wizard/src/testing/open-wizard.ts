@@ -1,7 +1,7 @@
 import { onlineManager } from '@app/query';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import remote from '../expose.ts';
@@ -9,13 +9,13 @@ import { handlers } from '../mocks/handlers.ts';
 import { resetAsked } from '../mocks/new-listing.ts';
 import { resetMine } from '../mocks/own-listing.ts';
 
-type Opening = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, 'session'> & {
-  as?: Parameters<typeof signedInAs>[1];
+type OpenOptions = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, 'session'> & {
+  as?: Parameters<typeof createSession>[1];
   address?: string;
 };
 
 /** The mock backend of a practitioner who has nothing yet, fresh for each test. */
-export function wizardServer() {
+export function createWizardServer() {
   const server = mockServer(...handlers);
   beforeEach(() => {
     resetMine({ editable: null });
@@ -33,8 +33,8 @@ export function wizardServer() {
 }
 
 /** Opens /edit-listing as that practitioner, and waits until it is known what they have. */
-export async function openWizard({ as, address = '/edit-listing', ...options }: Opening = {}) {
-  const view = await renderRemote(remote, address, { ...options, session: signedInAs('prosthetist', as) });
+export async function openWizard({ as, address = '/edit-listing', ...options }: OpenOptions = {}) {
+  const view = await renderRemote(remote, address, { ...options, session: createSession('prosthetist', as) });
   await screen.findByRole('heading', { level: 1, name: (name) => !/^(Loading Your|Cargando su)/.test(name) });
   return view;
 }

@@ -4,13 +4,13 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 
 /** What the service said, where that helps; a stumble of it says nothing that a person could use. */
-function detail({ kind, problem }: Failure): string {
+function getFailureDetail({ kind, problem }: Failure): string {
   if (kind === 'unreached') return m.create_offline();
   if (kind === 'ended') return m.create_ended();
   return kind === 'trouble' ? '' : (problem?.message ?? '');
 }
 
-/** Why the listing was not created. The first sentence is the specification's (section 8), whatever the reason. */
+/** Why the listing was not created. The first sentence is the specification's, whatever the reason. */
 export function CreateFailure({ failure }: { failure: Failure | null }) {
   // The region stands before its words come, so that they are announced.
   return (
@@ -33,7 +33,7 @@ export function CreateFailure({ failure }: { failure: Failure | null }) {
           <p>
             <b>{m.create_failed()}</b>
           </p>
-          <p>{[detail(failure), m.create_kept()].filter(Boolean).join(' ')}</p>
+          <p>{[getFailureDetail(failure), m.create_kept()].filter(Boolean).join(' ')}</p>
         </Banner>
       )}
     </div>

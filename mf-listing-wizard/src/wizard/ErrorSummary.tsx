@@ -2,9 +2,9 @@ import { Banner } from '@app/ui';
 import type { RefObject } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import styles from '../fields/ErrorSummary.module.css';
-import { fieldName } from '../fields/field-names.ts';
+import { getFieldName } from '../fields/field-names.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
-import { problemWords } from '../fields/problem-words.ts';
+import { getProblemText } from '../fields/problem-words.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Focuses the first of these fields, in the order of the page. */
@@ -28,7 +28,7 @@ export function ErrorSummary({ fields, form }: ErrorSummaryProps) {
     const error = errors[field];
     if (!error) return [];
     const words = error.type === 'service' && error.message;
-    return [{ field, words: words || problemWords(field, getValues(field)) }];
+    return [{ field, words: words || getProblemText(field, getValues(field)) }];
   });
   // The region stands before its words come, so that they are announced.
   return (
@@ -39,7 +39,7 @@ export function ErrorSummary({ fields, form }: ErrorSummaryProps) {
             {still.map(({ field, words }) => (
               <li key={field}>
                 <button type="button" onClick={() => focusField(form.current, [field])}>
-                  {m.error_about({ field: fieldName(field), words })}
+                  {m.error_about({ field: getFieldName(field), words })}
                 </button>
               </li>
             ))}

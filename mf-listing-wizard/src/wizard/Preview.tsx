@@ -1,5 +1,5 @@
-import { insurancePlans, labelOf, specialties } from '@app/option-lists';
-import { displayName, townText } from '@app/seo';
+import { getLabel, insurancePlans, specialties } from '@app/option-lists';
+import { displayName, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Card, Chip, Chips, Fact, PhoneIcon, PlaceIcon, SealIcon } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -18,8 +18,8 @@ export function Preview() {
   useWatch({ control });
   const values = getValues();
   const name = displayName(values);
-  const town = townText({ city: values.city.trim(), state: values.state.trim().toUpperCase() });
-  const plans = values.insuranceAccepted.map((plan) => labelOf(insurancePlans, plan, locale));
+  const town = formatTown({ city: values.city.trim(), state: values.state.trim().toUpperCase() });
+  const plans = values.insuranceAccepted.map((plan) => getLabel(insurancePlans, plan, locale));
   const more = plans.length - mostPlans;
   return (
     <section aria-labelledby="preview-title" className={styles.Preview}>
@@ -45,7 +45,7 @@ export function Preview() {
         {values.specialties.length > 0 && (
           <Chips>
             {values.specialties.map((specialty) => (
-              <Chip key={specialty}>{labelOf(specialties, specialty, locale)}</Chip>
+              <Chip key={specialty}>{getLabel(specialties, specialty, locale)}</Chip>
             ))}
           </Chips>
         )}

@@ -2,7 +2,7 @@ import { useShell } from '@app/shell-api';
 import { ArrowLeftIcon, ArrowRightIcon, Button } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
-import { type Group, groupNames, missingIn, type RequiredField } from '../fields/steps.ts';
+import { findMissingFields, type Group, groupNames, type RequiredField } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './Steps.module.css';
 
@@ -24,7 +24,7 @@ const needs: Partial<Record<RequiredField, () => string>> = {
 };
 
 /** What keeps the way on closed, in words. */
-function whyNot(group: Group, missing: readonly RequiredField[], locale: string): string {
+function explainMissing(group: Group, missing: readonly RequiredField[], locale: string): string {
   if (group === 'contact') return m.next_needs_email();
   if (group === 'credentials') return m.next_needs_license();
   if (group === 'services') return m.complete_needs_plan();
@@ -32,13 +32,13 @@ function whyNot(group: Group, missing: readonly RequiredField[], locale: string)
   return m.next_needs({ fields: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names) });
 }
 
-/** The way back, and the way on, which opens once what is required is there (specification, section 5). */
+/** The way back, and the way on, which opens once what is required is there. */
 export function StepActions({ group, busy, onBack }: StepActionsProps) {
   const { locale } = useShell();
   const { control, getValues } = useFormContext<ListingValues>();
   // Every change counts; what it changed to is read whole.
   useWatch({ control });
-  const missing = missingIn(group, getValues());
+  const missing = findMissingFields(group, getValues());
   const closed = missing.length > 0;
   const isLast = group === groupNames.at(-1);
   return (
@@ -58,7 +58,7 @@ export function StepActions({ group, busy, onBack }: StepActionsProps) {
       </Button>
       {closed && (
         <p id="next-why" className={styles.Why}>
-          {whyNot(group, missing, locale)}
+          {explainMissing(group, missing, locale)}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { Group } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import { LegInTheMaking } from './LegInTheMaking.tsx';
 import { Preview } from './Preview.tsx';
-import { numberOf } from './places.ts';
+import { getGroupNumber } from './places.ts';
 import styles from './StepAside.module.css';
 
 const next: Record<Group, () => string> = {
@@ -18,7 +18,7 @@ export function StepAside({ group }: { group: Group }) {
     <aside className={styles.Aside} aria-label={m.aside_next()}>
       <Preview />
       <div className={styles.Next}>
-        <LegInTheMaking parts={numberOf(group) - 1} />
+        <LegInTheMaking parts={getGroupNumber(group) - 1} />
         <div>
           <h2>{m.aside_next()}</h2>
           <p>{next[group]()}</p>

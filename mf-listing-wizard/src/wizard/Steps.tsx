@@ -1,5 +1,5 @@
 import { StillWorking, useTitle } from '@app/remote-kit';
-import { titleWithSite } from '@app/seo';
+import { formatDocumentTitle } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
 import { Progress, Wrap } from '@app/ui';
@@ -18,7 +18,7 @@ import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import { CreateFailure } from './CreateFailure.tsx';
 import { ErrorSummary, focusField } from './ErrorSummary.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { after, before, numberOf, type Place } from './places.ts';
+import { getGroupNumber, getNextGroup, getPreviousPlace, type Place } from './places.ts';
 import { StepActions } from './StepActions.tsx';
 import { StepAside } from './StepAside.tsx';
 import styles from './Steps.module.css';
@@ -64,14 +64,14 @@ export function Steps({ group, user, notice, twins, photo, upload, onGo, onCreat
   const form = useFormContext<ListingValues, unknown, ListingInput>();
   const element = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const number = numberOf(group);
+  const number = getGroupNumber(group);
   const isLast = group === groupNames.at(-1);
   const progress = m.step_of({ n: number });
-  useTitle(titleWithSite(m.step_title({ step: progress, title: titles[group]() }), locale));
+  useTitle(formatDocumentTitle(m.step_title({ step: progress, title: titles[group]() }), locale));
 
   /** Shows what needs another look; where that is asked in an earlier step, that step. */
   function lookAgain(fields: readonly string[]) {
-    const home = groupNames.find((name) => fields.some((field) => belongsTo(name, field)));
+    const home = groupNames.find((name) => fields.some((field) => isInGroup(name, field)));
     if (home && home !== group) return onGo(home);
     setWrong(fields);
     focusField(element.current, fields);
@@ -88,14 +88,14 @@ export function Steps({ group, user, notice, twins, photo, upload, onGo, onCreat
     photoFirst.waiting && m.photo_waiting(),
   ].find((words) => words !== false);
 
-  async function next() {
+  async function goToNext() {
     setWrong([]);
     const asked = groups[group];
     if (!(await form.trigger([...asked]))) {
       return lookAgain(asked.filter((field) => form.getFieldState(field).invalid));
     }
     const alike = group === 'basic' && (await twins.look(form.getValues()));
-    onGo(alike ? 'twins' : after(group));
+    onGo(alike ? 'twins' : getNextGroup(group));
   }
   return (
     <Wrap className={styles.Wizard}>
@@ -117,7 +117,7 @@ export function Steps({ group, user, notice, twins, photo, upload, onGo, onCreat
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void (isLast ? create() : next());
+            void (isLast ? create() : goToNext());
           }}
         >
           <ErrorSummary fields={wrong} form={element} />
@@ -129,7 +129,7 @@ export function Steps({ group, user, notice, twins, photo, upload, onGo, onCreat
             underWay={twins.looking || creating.sending}
             onCancel={twins.looking ? twins.cancel : creating.cancel}
           />
-          <StepActions group={group} busy={busy ?? ''} onBack={() => onGo(before(group))} />
+          <StepActions group={group} busy={busy ?? ''} onBack={() => onGo(getPreviousPlace(group))} />
         </form>
       </section>
       <StepAside group={group} />
@@ -137,5 +137,5 @@ export function Steps({ group, user, notice, twins, photo, upload, onGo, onCreat
   );
 }
 
-const belongsTo = (group: Group, field: string): boolean =>
+const isInGroup = (group: Group, field: string): boolean =>
   (groups[group] as readonly ListingField[]).includes(field.split('.')[0] as ListingField);

@@ -1,6 +1,6 @@
 import { useTitle } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
-import { titleWithSite } from '@app/seo';
+import { formatDocumentTitle } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Banner, Button, Card, Figure, RetryIcon, Row, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ interface WelcomeProps {
 export function Welcome({ user, start, notice, onGo }: WelcomeProps) {
   const { locale } = useShell();
   const navigate = useNavigate();
-  useTitle(titleWithSite(m.edit_listing_title(), locale));
+  useTitle(formatDocumentTitle(m.edit_listing_title(), locale));
   const name = user.firstName.trim();
   return (
     <Wrap className={styles.Welcome}>

@@ -1,21 +1,21 @@
 import { onlineManager } from '@app/query';
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { createListing, findTwins, getDraft, putDraft } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
 import { asked, resetAsked, twin } from '../mocks/new-listing.ts';
-import { arrivedAt, heading } from '../testing/headings.ts';
-import { basics, openWizard, wizardServer } from '../testing/open-wizard.ts';
+import { heading, waitForHeading } from '../testing/headings.ts';
+import { basics, createWizardServer, openWizard } from '../testing/open-wizard.ts';
 
-const server = wizardServer();
-type Opened = Awaited<ReturnType<typeof openWizard>>;
+const server = createWizardServer();
+type WizardView = Awaited<ReturnType<typeof openWizard>>;
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-async function fillBasics({ user }: Opened, over: Partial<typeof basics> = {}) {
+async function fillBasics({ user }: WizardView, over: Partial<typeof basics> = {}) {
   for (const [label, text] of Object.entries({ ...basics, ...over })) {
     await user.click(field(label));
     await user.paste(text);
@@ -36,7 +36,7 @@ async function openStep(step: 3 | 4 | 5, over: Partial<typeof basics> = {}) {
   await heading('Insurance and Services');
   return view;
 }
-const complete = async ({ user }: Opened) => {
+const complete = async ({ user }: WizardView) => {
   await user.click(screen.getByLabelText('Medicare'));
   await user.click(button('Complete Profile'));
 };
@@ -54,7 +54,7 @@ describe('step 1', () => {
   test('leads to step 2, and Back leads here again', async () => {
     const view = await openWizard();
     await view.user.click(button('Create New Profile'));
-    await arrivedAt('Basic Practice Information');
+    await waitForHeading('Basic Practice Information');
     expect(view.address()).toBe('/edit-listing?step=2');
     await view.back();
     await heading('Welcome, Renata');
@@ -174,7 +174,7 @@ describe('a listing of the same name and ZIP', () => {
   test('is never in the way where nobody answers', async () => {
     server.use(
       mock(findTwins, () => {
-        throw problemOf(findTwins, 503);
+        throw createProblem(findTwins, 503);
       }),
     );
     await openStep(3);
@@ -232,7 +232,7 @@ describe('completing', () => {
   test('sends what was asked and no more, links the listing and thanks', async () => {
     const view = await openStep(5);
     await complete(view);
-    await arrivedAt('Thank You for Joining');
+    await waitForHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
     const [body] = asked.created as Record<string, unknown>[];
     expect(body).toMatchObject({
@@ -294,14 +294,14 @@ describe('completing', () => {
   test('who has a listing already is led to it', async () => {
     server.use(
       mock(createListing, () => {
-        throw problemOf(createListing, 409, {
+        throw createProblem(createListing, 409, {
           error: 'already_owner',
           message: 'You already have a listing.',
         });
       }),
     );
     const view = await openStep(5);
-    const { resetMine, editableOf } = await import('../mocks/own-listing.ts');
+    const { resetMine, createEditableListing: editableOf } = await import('../mocks/own-listing.ts');
     resetMine({ editable: editableOf({ status: 'pending' }) });
     await complete(view);
     await heading('Thank You for Joining');
@@ -327,7 +327,7 @@ describe('completing', () => {
     const view = await openStep(5);
     server.use(
       mock(createListing, () => {
-        throw problemOf(createListing, 401);
+        throw createProblem(createListing, 401);
       }),
     );
     await complete(view);
@@ -375,7 +375,7 @@ describe('a draft', () => {
     server.use(
       ...dead.map((e) =>
         mock(e, () => {
-          throw problemOf(e, 503);
+          throw createProblem(e, 503);
         }),
       ),
     );
@@ -391,7 +391,7 @@ describe('a draft', () => {
     server.use(
       mock(getDraft, () => {
         tries++;
-        throw problemOf(getDraft, 503);
+        throw createProblem(getDraft, 503);
       }),
     );
     const { user } = await openWizard({ address: '/edit-listing?step=2' });

@@ -10,11 +10,11 @@ import { usePhotoUpload } from '../photo/use-photo-upload.ts';
 import type { Start } from '../use-start.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import type { NewDraft, ServerDraft } from './new-draft.ts';
-import { draftStepOf, isGroup, type Place, placeOfDraft } from './places.ts';
+import { isGroup, type Place, placeOfDraft, toDraftStep } from './places.ts';
 import { Steps } from './Steps.tsx';
 import { useAccountPhoto } from './use-account-photo.ts';
 import { useDraft } from './use-draft.ts';
-import { prefilled, useNewForm } from './use-new-form.ts';
+import { createInitialValues, useNewForm } from './use-new-form.ts';
 import { usePlace } from './use-place.ts';
 import { useTwins } from './use-twins.ts';
 import { Welcome } from './Welcome.tsx';
@@ -37,7 +37,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   const { toast } = useShell();
   const draft = useDraft(user.id, serverDraft);
   const [kept, setKept] = useState(draft.found);
-  const form = useNewForm(draft.found?.values ?? prefilled(user));
+  const form = useNewForm(draft.found?.values ?? createInitialValues(user));
   const place = usePlace(form.getValues);
   const twins = useTwins();
   const photo = useAccountPhoto(user.imageUrl, draft.found?.accountPhoto !== false);
@@ -59,7 +59,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   now.current = { at, photo: photo.wanted };
   const keep = useCallback(
     (to: Place, soon = false) =>
-      draft.keep({ step: draftStepOf(to), values: form.getValues(), accountPhoto: now.current.photo }, soon),
+      draft.keep({ step: toDraftStep(to), values: form.getValues(), accountPhoto: now.current.photo }, soon),
     [draft.keep, form],
   );
   useEffect(
@@ -84,7 +84,7 @@ export default function Wizard({ user, start, serverDraft, headingHadFocus, onCr
   function startOver() {
     const before = { at, values: form.getValues() };
     resumed.end();
-    form.reset(prefilled(user));
+    form.reset(createInitialValues(user));
     upload.drop();
     draft.drop();
     setKept(undefined);

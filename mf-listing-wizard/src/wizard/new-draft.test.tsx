@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
-import { newestDraft } from './new-draft.ts';
+import { pickNewestDraft } from './new-draft.ts';
 
 const ours = {
   step: 3,
@@ -11,20 +11,20 @@ const ours = {
 const theirs = { step: 4, values: { company: 'Theirs' }, savedAt: '2026-11-21T10:00:01.000Z' };
 
 test('the newer copy wins, and one alone is taken', () => {
-  expect(newestDraft(ours, theirs)?.values.company).toBe('Theirs');
-  expect(newestDraft({ ...ours, savedAt: '2026-11-21T10:00:02.000Z' }, theirs)?.step).toBe(3);
-  expect(newestDraft(undefined, theirs)?.step).toBe(4);
-  expect(newestDraft(ours, null)?.step).toBe(3);
-  expect(newestDraft(undefined, null)).toBeUndefined();
+  expect(pickNewestDraft(ours, theirs)?.values.company).toBe('Theirs');
+  expect(pickNewestDraft({ ...ours, savedAt: '2026-11-21T10:00:02.000Z' }, theirs)?.step).toBe(3);
+  expect(pickNewestDraft(undefined, theirs)?.step).toBe(4);
+  expect(pickNewestDraft(ours, null)?.step).toBe(3);
+  expect(pickNewestDraft(undefined, null)).toBeUndefined();
 });
 
 test('a clock that is slow loses nothing that was typed after the last sending', () => {
-  expect(newestDraft({ ...ours, sentAt: theirs.savedAt }, theirs)?.values.company).toBe('Ours');
+  expect(pickNewestDraft({ ...ours, sentAt: theirs.savedAt }, theirs)?.values.company).toBe('Ours');
 });
 
 test('what has not the form of its field is left out', () => {
   const odd = { company: 7, city: 'Alton', licenses: 'CP', alsoAt: [{ city: 1 }], approved: true };
-  expect(newestDraft(undefined, { ...theirs, values: odd })?.values).toEqual({
+  expect(pickNewestDraft(undefined, { ...theirs, values: odd })?.values).toEqual({
     ...blankListing,
     city: 'Alton',
   });

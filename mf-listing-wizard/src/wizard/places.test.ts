@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
-import { draftStepOf, nameOf, type Place, placeAt, placeOfDraft } from './places.ts';
+import { type Place, placeAt, placeOfDraft, toDraftStep, toStepParam } from './places.ts';
 
 const basics = {
   ...blankListing,
@@ -28,13 +28,13 @@ test.each([
   expect(placeAt(step, values)).toBe(place);
 });
 
-test('the end of a claim is shown to whoever has sent one', () => {
+test('the end of a claim is shown to anyone who has sent one', () => {
   expect(placeAt('claimed', blankListing, true)).toBe('claimed');
   expect(placeAt('claimed', reached)).toBe('welcome');
 });
 
 test.each(['basic', 'contact', 'credentials', 'services'] as const)('%s has one number', (group) => {
-  expect(placeOfDraft(draftStepOf(group))).toBe(group);
+  expect(placeOfDraft(toDraftStep(group))).toBe(group);
   const all: Place[] = ['welcome', 'search', 'claimed', 'twins'];
-  expect(all.map(nameOf)).not.toContain(nameOf(group));
+  expect(all.map(toStepParam)).not.toContain(toStepParam(group));
 });

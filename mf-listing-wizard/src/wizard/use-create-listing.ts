@@ -10,7 +10,7 @@ import { draftName, newDrafts } from './new-draft.ts';
 import type { AccountPhoto } from './use-account-photo.ts';
 import type { NewForm } from './use-new-form.ts';
 
-interface Creating {
+interface CreateListingOptions {
   user: SessionUser;
   form: Pick<NewForm, 'setError' | 'setValue'>;
   photo: AccountPhoto;
@@ -23,16 +23,16 @@ interface Creating {
 const sentFields: readonly ListingField[] = [...Object.values(groups).flat(), 'profilePicture'];
 
 /** What the wizard asks, and nothing of what is told later. */
-const bodyOf = (input: ListingInput) => ({
+const toCreateBody = (input: ListingInput) => ({
   ...(Object.fromEntries(
     sentFields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
   ) as Pick<ListingInput, keyof ListingInput>),
-  // The specification's call says so; the service decides by itself (decisions, T9).
+  // The specification's call says so; the service decides by itself.
   approved: false,
 });
 
 /** Sends the finished form, and says what became of it. What was typed is never lost. */
-export function useCreateListing({ user, form, photo, leftOut, lookAgain, onCreated }: Creating) {
+export function useCreateListing({ user, form, photo, leftOut, lookAgain, onCreated }: CreateListingOptions) {
   const { session, listingChanged, linkListing } = useShell();
   const { send: create, sending, failure, cancel } = useCreate();
   const refresh = useRefreshOwn();
@@ -53,10 +53,10 @@ export function useCreateListing({ user, form, photo, leftOut, lookAgain, onCrea
 
   async function send(input: ListingInput) {
     if (done.current || copying) return;
-    const body = bodyOf(await withPhoto(input));
+    const body = toCreateBody(await withPhoto(input));
     const sent = await create({ body }, newDrafts.attemptKey(user.id, draftName, JSON.stringify(body)));
     if (sent.status === 'failed') {
-      // The specification's internal error (section 8).
+      // The specification's internal error.
       console.error('Failed to create prosthetist');
       putBeside(sent.failure);
     }

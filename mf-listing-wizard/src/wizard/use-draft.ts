@@ -2,22 +2,22 @@ import { useQueryClient } from '@app/query';
 import { useShell } from '@app/shell-api';
 import {
   type BodyOf,
+  buildUrl,
   type CallInput,
   call,
   deleteDraft,
   type Endpoint,
   getDraft,
   putDraft,
-  urlOf,
 } from '@app/types';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   draftName,
   type NewDraft,
   newDrafts,
-  newestDraft,
+  pickNewestDraft,
   type ServerDraft,
-  sentValues,
+  toServerDraft,
 } from './new-draft.ts';
 
 /** How long typing may rest before the server gets a copy. */
@@ -30,33 +30,33 @@ const restMs = 3_000;
 export function useDraft(userId: string, onServer: ServerDraft | null) {
   const { session, locale } = useShell();
   const queries = useQueryClient();
-  const [found] = useState(() => newestDraft(newDrafts.of(userId, draftName), onServer));
+  const [found] = useState(() => pickNewestDraft(newDrafts.of(userId, draftName), onServer));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // One after another: a late copy must not come back after the draft was dropped.
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function quietly<E extends Endpoint>(e: E, input: CallInput & { body?: BodyOf<E> } = {}) {
+  async function callQuietly<E extends Endpoint>(e: E, input: CallInput & { body?: BodyOf<E> } = {}) {
     const token = session.status === 'signed-in' ? await session.getToken() : null;
     return token ? call(e, input, { locale, token }).catch(() => undefined) : undefined;
   }
-  function inLine(task: () => Promise<unknown>) {
+  function enqueue(task: () => Promise<unknown>) {
     clearTimeout(timer.current);
     line.current = line.current.then(task, task);
   }
   async function send() {
     const kept = newDrafts.of(userId, draftName);
     if (!kept) return;
-    const answer = await quietly(putDraft, { body: { step: kept.step, values: sentValues(kept) } });
+    const answer = await callQuietly(putDraft, { body: { step: kept.step, values: toServerDraft(kept) } });
     const now = newDrafts.of(userId, draftName);
     if (!answer?.draft || !now) return;
     newDrafts.keep(userId, draftName, { ...now, sentAt: answer.draft.savedAt });
     // An answer from before would be compared with this copy by two clocks when the wizard is opened again.
-    queries.setQueryData([urlOf(getDraft), userId], answer);
+    queries.setQueryData([buildUrl(getDraft), userId], answer);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
-  const inLineNow = useRef(inLine);
+  const inLineNow = useRef(enqueue);
   const sendNow = useRef(send);
-  inLineNow.current = inLine;
+  inLineNow.current = enqueue;
   sendNow.current = send;
   const keep = useCallback(
     (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, soon: boolean) => {
@@ -78,8 +78,8 @@ export function useDraft(userId: string, onServer: ServerDraft | null) {
     keep,
     drop() {
       newDrafts.drop(userId, draftName);
-      queries.setQueryData([urlOf(getDraft), userId], { draft: null });
-      inLine(() => quietly(deleteDraft));
+      queries.setQueryData([buildUrl(getDraft), userId], { draft: null });
+      enqueue(() => callQuietly(deleteDraft));
     },
   };
 }

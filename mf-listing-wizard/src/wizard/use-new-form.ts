@@ -6,8 +6,8 @@ import { blankListing, type ListingValues, listingForm } from '../fields/listing
 
 export type NewForm = UseFormReturn<ListingValues, unknown, ListingInput>;
 
-/** What the account tells already (specification, section 2). */
-export const prefilled = ({ firstName, lastName, email }: SessionUser): ListingValues => ({
+/** What the account tells already. */
+export const createInitialValues = ({ firstName, lastName, email }: SessionUser): ListingValues => ({
   ...blankListing,
   firstName,
   lastName,

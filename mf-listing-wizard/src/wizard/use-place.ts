@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { useCallback } from 'react';
 import type { ListingValues } from '../fields/listing-values.ts';
-import { claimedOf } from './claim/claimed-state.ts';
-import { nameOf, type Place, placeAt } from './places.ts';
+import { parseClaimed } from './claim/claimed-state.ts';
+import { type Place, placeAt, toStepParam } from './places.ts';
 
-export interface Going {
+export interface PlaceOptions {
   /** Takes the place of this entry of the browser's history. */
   replace?: boolean;
   /** Kept with the entry. */
@@ -18,13 +18,13 @@ export function usePlace(values: () => ListingValues) {
   const navigate = useNavigate();
   const step = params.get('step');
   return {
-    at: placeAt(step, values(), claimedOf(state) !== undefined),
+    at: placeAt(step, values(), parseClaimed(state) !== undefined),
     /** Whether the address says where to be. */
     named: step !== null,
     state: state as unknown,
     go: useCallback(
-      (to: Place, { replace = false, state }: Going = {}) => {
-        const name = nameOf(to);
+      (to: Place, { replace = false, state }: PlaceOptions = {}) => {
+        const name = toStepParam(to);
         navigate(name ? `${pathname}?step=${name}` : pathname, { replace, state });
       },
       [navigate, pathname],

@@ -3,17 +3,17 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { asked } from '../mocks/new-listing.ts';
-import { standInPictures } from '../photo/testing/pictures.ts';
+import { stubPictures } from '../photo/testing/pictures.ts';
 import { heading } from '../testing/headings.ts';
-import { choosePhoto, heldUploads, uploaded } from '../testing/held-upload.ts';
-import { basics, openWizard, wizardServer } from '../testing/open-wizard.ts';
+import { choosePhoto, holdUploads, uploaded } from '../testing/held-upload.ts';
+import { basics, createWizardServer, openWizard } from '../testing/open-wizard.ts';
 
-const server = wizardServer();
+const server = createWizardServer();
 beforeAll(installJsdomDialog);
-standInPictures();
-let uploads = heldUploads();
+stubPictures();
+let uploads = holdUploads();
 beforeEach(() => {
-  uploads = heldUploads();
+  uploads = holdUploads();
   server.use(uploads.handler);
 });
 

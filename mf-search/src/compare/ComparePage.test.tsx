@@ -19,15 +19,15 @@ beforeEach(() => {
 
 const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const people = listings.map(({ listing }) => listing);
-const cardOf = (nth: number) => within(screen.getAllByRole('article')[nth]!);
+const getCard = (nth: number) => within(screen.getAllByRole('article')[nth]!);
 const stored = () => JSON.parse(localStorage.getItem('shortlist') ?? '{}').state;
 const compareFirst = (n: number) => useShortlist.setState({ compared: people.slice(0, n) });
 
 test('Save stays down, says so with Undo, and is kept in the browser', async () => {
   const { user, toasts } = await renderRemote(remote, results);
   await screen.findAllByRole('article');
-  await user.click(cardOf(0).getByRole('button', { name: /^Save/ }));
-  expect(cardOf(0).getByRole('button', { name: 'Saved – Renata Okafor' }).getAttribute('aria-pressed')).toBe(
+  await user.click(getCard(0).getByRole('button', { name: /^Save/ }));
+  expect(getCard(0).getByRole('button', { name: 'Saved – Renata Okafor' }).getAttribute('aria-pressed')).toBe(
     'true',
   );
   expect(toasts.at(-1)?.text).toBe('Saved Renata Okafor.');
@@ -48,30 +48,30 @@ test('Save stays down, says so with Undo, and is kept in the browser', async () 
   ]);
   expect(screen.getByRole('link', { name: 'Saved people: 1' }).getAttribute('href')).toBe('/compare');
   act(() => toasts.at(-1)?.undo?.run());
-  expect(cardOf(0).getByRole('button', { name: /^Save/ }).getAttribute('aria-pressed')).toBe('false');
+  expect(getCard(0).getByRole('button', { name: /^Save/ }).getAttribute('aria-pressed')).toBe('false');
   expect(stored().saved).toEqual([]);
 });
 
 test('a fourth Compare asks which one to drop, and drops that one', async () => {
   const { user, announced } = await renderRemote(remote, results);
   await screen.findAllByRole('article');
-  for (const nth of [0, 1, 2]) await user.click(cardOf(nth).getByRole('button', { name: /^Compare/ }));
+  for (const nth of [0, 1, 2]) await user.click(getCard(nth).getByRole('button', { name: /^Compare/ }));
   expect(announced.at(-1)).toBe('Neil Abara added to compare: 3 of 3.');
   expect(screen.getByRole('link', { name: 'Compare 3 of 3' }).getAttribute('href')).toBe('/compare');
-  const fourth = cardOf(3).getByRole('button', { name: /^Compare/ });
+  const fourth = getCard(3).getByRole('button', { name: /^Compare/ });
   await user.click(fourth);
   expect(fourth.getAttribute('aria-pressed')).toBe('false');
-  expect((await cardOf(3).findByRole('alert')).textContent).toContain(
+  expect((await getCard(3).findByRole('alert')).textContent).toContain(
     'Which one should we remove to add Yun-hee Talbot?',
   );
-  await user.click(cardOf(3).getByRole('button', { name: 'Remove Desmond Achterberg, CP' }));
+  await user.click(getCard(3).getByRole('button', { name: 'Remove Desmond Achterberg, CP' }));
   expect(fourth.getAttribute('aria-pressed')).toBe('true');
   expect(stored().compared.map((one: { lastName: string }) => one.lastName)).toEqual([
     'Okafor',
     'Abara',
     'Talbot',
   ]);
-  expect(cardOf(3).queryByRole('alert')).toBeNull();
+  expect(getCard(3).queryByRole('alert')).toBeNull();
 });
 
 test('side by side is a real table: a column a person, a row a question', async () => {
@@ -161,7 +161,7 @@ test('a person is taken out, and the last one leaves an answer what to do', asyn
   expect(screen.getByRole('heading', { name: 'Nobody to compare yet' })).toBeTruthy();
 });
 
-test('whoever is no longer public says so, and does not break the others', async () => {
+test('anyone who is no longer public says so, and does not break the others', async () => {
   compareFirst(2);
   server.use(
     http.get('*/api/prosthetists/:id', ({ params }) =>

@@ -1,13 +1,13 @@
 import { useTitle, withLinks } from '@app/remote-kit';
 import { useNavigate, useSearchParams } from '@app/router';
-import { displayName, fullName, textWords, titleWithSite } from '@app/seo';
+import { displayName, formatDocumentTitle, formatFullName, getTextWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Empty, Figure, Link, Stack, Wrap } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { comparedKey, compareHref, paths } from '../paths.ts';
 import { ShareButton } from '../ShareButton.tsx';
 import { CompareButton, SaveButton } from '../ShortlistButtons.tsx';
-import { compareLimit, type Remembered, toggleCompared, useShortlist } from '../shortlist.ts';
+import { compareLimit, type ShortlistItem, toggleCompared, useShortlist } from '../shortlist.ts';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 
@@ -17,8 +17,8 @@ function ComparePage() {
   const { saved, compared } = useShortlist();
   const [params] = useSearchParams();
   const shared = params.getAll(comparedKey).slice(0, compareLimit);
-  const words = textWords(locale).compare;
-  useTitle(titleWithSite(words.title, locale));
+  const words = getTextWords(locale).compare;
+  useTitle(formatDocumentTitle(words.title, locale));
   return (
     <Wrap className={styles.Page}>
       <Stack>
@@ -59,7 +59,7 @@ function ComparePage() {
 function SharedComparison({ slugs }: { slugs: readonly string[] }) {
   const navigate = useNavigate();
   const people = slugs.map((slug) => ({ slug, firstName: '', lastName: '', licenses: [] }));
-  const drop = (person: Remembered) => {
+  const drop = (person: ShortlistItem) => {
     const rest = slugs.filter((slug) => slug !== person.slug);
     navigate(rest.length > 0 ? compareHref(rest) : paths.compare, { replace: true });
   };
@@ -75,14 +75,14 @@ const ShareComparison = ({ slugs }: { slugs: readonly string[] }) => {
   const { locale } = useShell();
   return (
     <div>
-      <ShareButton title={textWords(locale).compare.title} path={compareHref(slugs)} />
+      <ShareButton title={getTextWords(locale).compare.title} path={compareHref(slugs)} />
     </div>
   );
 };
 
-function SavedPerson({ person }: { person: Remembered }) {
+function SavedPerson({ person }: { person: ShortlistItem }) {
   return (
-    <li aria-label={fullName(person)}>
+    <li aria-label={formatFullName(person)}>
       <Anchor className={styles.Name} href={paths.profile(person.slug)}>
         <bdi>{displayName(person)}</bdi>
       </Anchor>

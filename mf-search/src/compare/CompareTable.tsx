@@ -1,12 +1,12 @@
 import { LoadNotices } from '@app/remote-kit';
 import {
-  availabilityText,
   displayName,
-  distanceText,
-  fullName,
-  phoneHref,
-  phoneText,
-  townText,
+  formatDistance,
+  formatFullName,
+  formatPhone,
+  formatTown,
+  getAvailabilityText,
+  toPhoneHref,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
@@ -25,7 +25,7 @@ import { type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { compareLimit, type Near, type Remembered } from '../shortlist.ts';
+import { compareLimit, type Near, type ShortlistItem } from '../shortlist.ts';
 import styles from './CompareTable.module.css';
 import { type CompareRow, compareRows, getCompareGroups, isDifferent } from './compare-rows.tsx';
 
@@ -33,12 +33,12 @@ const isGone = (error: unknown) =>
   error instanceof CallError && (error.status === 404 || error.status === 410);
 
 // A narrow screen arranges the cells with CSS, and then some browsers no longer call them a table unless it is said.
-const as = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role });
+const withRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell') => ({ role });
 
 interface CompareTableProps {
   /** Names may be missing: the listing brings them. */
-  people: readonly Remembered[];
-  onDrop: (person: Remembered) => void;
+  people: readonly ShortlistItem[];
+  onDrop: (person: ShortlistItem) => void;
 }
 
 /** Side by side as a real table: one column a person, one row a question. The names stay in sight. */
@@ -55,9 +55,9 @@ export function CompareTable({ people: asked, onDrop }: CompareTableProps) {
   const different = all.filter((row) => isDifferent(row, listings));
   const isShown = (row: CompareRow) => !onlyDifferences || different.includes(row);
 
-  function drop(person: Remembered) {
+  function drop(person: ShortlistItem) {
     onDrop(person);
-    announce(m.compare_dropped({ name: fullName(person), n: people.length - 1, limit: compareLimit }));
+    announce(m.compare_dropped({ name: formatFullName(person), n: people.length - 1, limit: compareLimit }));
   }
   const row = (one: CompareRow) => (
     <Row
@@ -82,14 +82,14 @@ export function CompareTable({ people: asked, onDrop }: CompareTableProps) {
         />
       )}
       <section className={styles.Frame} aria-label={m.compare_table()}>
-        <table className={styles.Table} data-columns={people.length} {...as('table')}>
-          <thead {...as('rowgroup')}>
-            <tr {...as('row')}>
-              <th scope="col" {...as('columnheader')}>
+        <table className={styles.Table} data-columns={people.length} {...withRole('table')}>
+          <thead {...withRole('rowgroup')}>
+            <tr {...withRole('row')}>
+              <th scope="col" {...withRole('columnheader')}>
                 <VisuallyHidden>{m.compare_question()}</VisuallyHidden>
               </th>
               {people.map((person) => (
-                <th key={person.slug} scope="col" {...as('columnheader')}>
+                <th key={person.slug} scope="col" {...withRole('columnheader')}>
                   <Anchor className={styles.Name} href={paths.profile(person.slug)}>
                     <bdi>{displayName(person) || person.slug}</bdi>
                   </Anchor>
@@ -97,7 +97,7 @@ export function CompareTable({ people: asked, onDrop }: CompareTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody {...as('rowgroup')}>
+          <tbody {...withRole('rowgroup')}>
             {zips.map((zip) => (
               <Row
                 key={zip}
@@ -112,16 +112,16 @@ export function CompareTable({ people: asked, onDrop }: CompareTableProps) {
             .map((group) => ({ ...group, rows: group.rows.filter(isShown) }))
             .filter(({ rows }) => rows.length > 0)
             .map(({ key, name, rows }) => (
-              <tbody key={key} className={styles.Marks} {...as('rowgroup')}>
-                <tr {...as('row')}>
-                  <th scope="rowgroup" colSpan={people.length + 1} {...as('rowheader')}>
+              <tbody key={key} className={styles.Marks} {...withRole('rowgroup')}>
+                <tr {...withRole('row')}>
+                  <th scope="rowgroup" colSpan={people.length + 1} {...withRole('rowheader')}>
                     {name(locale)}
                   </th>
                 </tr>
                 {rows.map(row)}
               </tbody>
             ))}
-          <tbody {...as('rowgroup')}>
+          <tbody {...withRole('rowgroup')}>
             <Row
               name={m.compare_actions()}
               people={people}
@@ -136,7 +136,7 @@ export function CompareTable({ people: asked, onDrop }: CompareTableProps) {
   );
 }
 
-const pickName = ({ firstName, lastName, licenses }: Listing | Remembered) => ({
+const pickName = ({ firstName, lastName, licenses }: Listing | ShortlistItem) => ({
   firstName,
   lastName,
   licenses,
@@ -144,18 +144,18 @@ const pickName = ({ firstName, lastName, licenses }: Listing | Remembered) => ({
 
 interface RowProps {
   name: string;
-  people: readonly Remembered[];
-  cell: (person: Remembered, index: number) => ReactNode;
+  people: readonly ShortlistItem[];
+  cell: (person: ShortlistItem, index: number) => ReactNode;
 }
 
 function Row({ name, people, cell }: RowProps) {
   return (
-    <tr {...as('row')}>
-      <th scope="row" {...as('rowheader')}>
+    <tr {...withRole('row')}>
+      <th scope="row" {...withRole('rowheader')}>
         {name}
       </th>
       {people.map((person, index) => (
-        <td key={person.slug} {...as('cell')}>
+        <td key={person.slug} {...withRole('cell')}>
           {cell(person, index)}
         </td>
       ))}
@@ -168,7 +168,7 @@ function NearestPlace({ near }: { near: Near }) {
   const { locale } = useShell();
   return (
     <PlainList>
-      {[near.company, townText(near), distanceText(near.miles, locale)].filter(Boolean).map((line) => (
+      {[near.company, formatTown(near), formatDistance(near.miles, locale)].filter(Boolean).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </PlainList>
@@ -176,21 +176,21 @@ function NearestPlace({ near }: { near: Near }) {
 }
 
 interface ActionsProps {
-  person: Remembered;
+  person: ShortlistItem;
   listing: Listing | undefined;
   onDrop: () => void;
 }
 
 function Actions({ person, listing, onDrop }: ActionsProps) {
   const { locale } = useShell();
-  const name = fullName(person);
-  const phone = listing && !listing.availability && phoneHref(listing.phone);
+  const name = formatFullName(person);
+  const phone = listing && !listing.availability && toPhoneHref(listing.phone);
   return (
     <div className={styles.Actions}>
-      {listing?.availability && <p>{availabilityText(listing.availability, locale)}</p>}
+      {listing?.availability && <p>{getAvailabilityText(listing.availability, locale)}</p>}
       {phone && (
         <ButtonLink kind="tint" href={phone}>
-          <PhoneIcon /> {m.call_person({ phone: phoneText(listing.phone) })}
+          <PhoneIcon /> {m.call_person({ phone: formatPhone(listing.phone) })}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </ButtonLink>
       )}
@@ -203,7 +203,7 @@ function Actions({ person, listing, onDrop }: ActionsProps) {
 }
 
 /** A call for each: there are never more than three. */
-function useCompared([first, second, third]: readonly Remembered[]) {
+function useCompared([first, second, third]: readonly ShortlistItem[]) {
   const one = useProsthetist(first?.slug);
   const two = useProsthetist(second?.slug);
   const three = useProsthetist(third?.slug);

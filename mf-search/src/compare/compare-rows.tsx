@@ -1,14 +1,14 @@
 import {
   accessibilityFeatures,
+  getLabel,
   insurancePlans,
   type Locale,
-  labelOf,
   languages,
   licenses,
   type Option,
   specialties,
 } from '@app/option-lists';
-import { confirmedText, filterFlagText, townText, waitText, yesNoText } from '@app/seo';
+import { filterFlagText, formatFreshness, formatTown, formatYesNo, waitText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { CheckIcon, MinusIcon } from '@app/ui';
@@ -32,16 +32,16 @@ export interface CompareGroup {
   rows: CompareRow[];
 }
 
-const notStated = () => <span className={styles.No}>{m.not_stated()}</span>;
+const getNotStatedText = () => <span className={styles.No}>{m.not_stated()}</span>;
 
 /** A mark always has a word, and "Not stated" is not "No". */
 function YesNo({ value }: { value: boolean | null }) {
   const { locale } = useShell();
-  if (value === null) return notStated();
+  if (value === null) return getNotStatedText();
   return (
     <span className={value ? styles.Yes : styles.No}>
       {value ? <CheckIcon /> : <MinusIcon />}
-      {yesNoText(value, locale)}
+      {formatYesNo(value, locale)}
     </span>
   );
 }
@@ -86,7 +86,7 @@ export const getCompareGroups = (listings: readonly Listing[]): CompareGroup[] =
     const has = (listing: Listing, value: string) => values(listing)?.includes(value) ?? null;
     const rows = [...found].map((value) => ({
       key: `${key} ${value}`,
-      name: (locale: Locale) => labelOf(options, value, locale),
+      name: (locale: Locale) => getLabel(options, value, locale),
       value: (listing: Listing) => has(listing, value),
       cell: (listing: Listing) => <YesNo value={has(listing, value)} />,
     }));
@@ -117,7 +117,7 @@ export const compareRows: readonly CompareRow[] = [
       <>
         <bdi>{listing.company}</bdi>
         {listing.company && <br />}
-        {townText(listing)}
+        {formatTown(listing)}
         {listing.alsoAt.length > 0 && (
           <p className={styles.Also}>
             {m.profile_also_in({ towns: new Intl.ListFormat(locale).format(getTowns(listing.alsoAt)) })}
@@ -136,13 +136,13 @@ export const compareRows: readonly CompareRow[] = [
     key: 'first-visit',
     name: () => m.profile_first_visit(),
     value: ({ firstVisitDays }) => firstVisitDays,
-    cell: (listing, locale) => waitText(listing.firstVisitDays, locale) || notStated(),
+    cell: (listing, locale) => waitText(listing.firstVisitDays, locale) || getNotStatedText(),
   },
   {
     key: 'adjustment',
     name: () => m.profile_adjustment(),
     value: ({ adjustmentDays }) => adjustmentDays,
-    cell: (listing, locale) => waitText(listing.adjustmentDays, locale) || notStated(),
+    cell: (listing, locale) => waitText(listing.adjustmentDays, locale) || getNotStatedText(),
   },
   {
     key: 'children',
@@ -156,14 +156,14 @@ export const compareRows: readonly CompareRow[] = [
     value: ({ languageAccommodations }) => languageAccommodations,
     cell: ({ languageAccommodations }, locale) =>
       ['English', ...languageAccommodations]
-        .map((value) => labelOf([english, ...languages], value, locale))
+        .map((value) => getLabel([english, ...languages], value, locale))
         .join(', '),
   },
   {
     key: 'confirmed',
     name: () => m.compare_fresh(),
     value: ({ confirmedAt, confirmedBy }) => [confirmedAt, confirmedBy],
-    cell: (listing, locale) => confirmedText(listing, locale),
+    cell: (listing, locale) => formatFreshness(listing, locale),
   },
 ];
 

@@ -23,13 +23,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { handlers, sentinels } from './handlers.ts';
 import { listings } from './listings.ts';
 import { resetOwn } from './own-reviews.ts';
-import { ownReviewOf } from './reviews.ts';
+import { createOwnReview } from './reviews.ts';
 
 const server = mockServer(...handlers);
 const { listing } = listings[0]!;
 const params = { id: listing.slug, state: 'missouri' };
 
-const own = ownReviewOf(1);
+const own = createOwnReview(1);
 const { content } = own;
 const body = { ...content, attest: { ownCare: true, noTies: true } };
 const ownParams = { id: own.id, userId: 'user_patient' };

@@ -1,5 +1,5 @@
 import { statesAndTerritories } from '@app/option-lists';
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import {
   getPlace,
   getProsthetist,
@@ -14,8 +14,8 @@ import { delay } from 'msw';
 import { listings, reviews } from './listings.ts';
 import { match } from './match.ts';
 import { ownReviewHandlers } from './own-reviews.ts';
-import { answerReviews } from './reviews.ts';
-import { search, slugOf } from './search.ts';
+import { buildReviewsReply } from './reviews.ts';
+import { search, toSlug } from './search.ts';
 
 /** ZIP codes that make the mock misbehave, so that every failure can be seen through the real page. */
 export const sentinels = { unknownZip: '00404', brokenZip: '00500', slowZip: '00007' } as const;
@@ -26,9 +26,9 @@ export const fates = { gone: 'gone-for-good', broken: 'broken-service' } as cons
 
 function find(id: string) {
   const found = listings.find(({ listing }) => listing.slug === id || listing.id === id);
-  if (id === fates.gone) throw problemOf(getProsthetist, 410);
-  if (id === fates.broken) throw problemOf(getProsthetist, 503);
-  if (!found) throw problemOf(getProsthetist, 404);
+  if (id === fates.gone) throw createProblem(getProsthetist, 410);
+  if (id === fates.broken) throw createProblem(getProsthetist, 503);
+  if (!found) throw createProblem(getProsthetist, 404);
   return found.listing;
 }
 
@@ -38,19 +38,19 @@ const everyone = listings.map(({ listing }) => listing);
 export const handlers = [
   mock(searchProsthetists, async ({ query }) => {
     if (query.zipCode === sentinels.unknownZip) {
-      throw problemOf(searchProsthetists, 400, { fields: { zipCode: "We don't know this ZIP code." } });
+      throw createProblem(searchProsthetists, 400, { fields: { zipCode: "We don't know this ZIP code." } });
     }
-    if (query.zipCode === sentinels.brokenZip) throw problemOf(searchProsthetists, 503);
+    if (query.zipCode === sentinels.brokenZip) throw createProblem(searchProsthetists, 503);
     if (query.zipCode === sentinels.slowZip) await delay(slowMs);
     return search(query);
   }),
   mock(matchProsthetists, ({ body }) => {
-    if (body.search.zipCode === sentinels.brokenZip) throw problemOf(matchProsthetists, 503);
+    if (body.search.zipCode === sentinels.brokenZip) throw createProblem(matchProsthetists, 503);
     return match(body);
   }),
   mock(getProsthetist, ({ params }) => find(params.id)),
   mock(listReviews, ({ params, query, token }) =>
-    answerReviews(find(params.id).slug, query, token !== undefined),
+    buildReviewsReply(find(params.id).slug, query, token !== undefined),
   ),
   mock(recentReviews, () => ({
     reviews: reviews.map((review, nth) => ({ ...review, listing: everyone[nth]! })),
@@ -64,12 +64,12 @@ export const handlers = [
   })),
   mock(getPlace, ({ params }) => {
     const state = statesAndTerritories.find((place) => place.slug === params.state);
-    if (!state) throw problemOf(getPlace, 404);
+    if (!state) throw createProblem(getPlace, 404);
     const there = everyone.filter((listing) => listing.state === state.code);
     const cities = [...countBy(there, ({ city }) => city)];
     return {
       state: { ...state, total: there.length },
-      cities: cities.map(([name, { length }]) => ({ name, slug: slugOf(name), total: length })),
+      cities: cities.map(([name, { length }]) => ({ name, slug: toSlug(name), total: length })),
     };
   }),
   ...ownReviewHandlers,

@@ -19,7 +19,7 @@ export interface MockListing {
   reviewers: Record<string, number>;
 }
 
-function listingOf(sketch: Sketch, index: number): MockListing {
+function createListing(sketch: Sketch, index: number): MockListing {
   const [firstName, lastName] = sketch.name;
   const [city, state, zipCode] = sketch.town;
   const histogram = sketch.stars ?? [0, 0, 0, 0, 0];
@@ -109,7 +109,7 @@ function listingOf(sketch: Sketch, index: number): MockListing {
   return { listing, at: { lat: sketch.at[0], lng: sketch.at[1] }, reviewers: sketch.reviewers ?? {} };
 }
 
-export const listings: readonly MockListing[] = people.map(listingOf);
+export const listings: readonly MockListing[] = people.map(createListing);
 
 const review = (more: Partial<PublicReview>): PublicReview => ({
   id: 'r0',

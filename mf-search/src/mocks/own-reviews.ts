@@ -1,5 +1,5 @@
 import { harmfulFlagReasons } from '@app/option-lists';
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import {
   appealReview,
   confirmResolved,
@@ -16,26 +16,29 @@ import {
 } from '@app/types';
 import { delay } from 'msw';
 import { listings } from './listings.ts';
-import { ownInEveryState, ownReviewOf } from './reviews.ts';
+import { createOwnReview, ownInEveryState } from './reviews.ts';
 
 /**
  * A status in what is written makes the mock answer with it: "#503" in a review, a note, an appeal. "#slow" takes 12
  * seconds, "#month" refuses the month of care, "#already" says that there is a review.
  */
-async function obey(e: Endpoint, text: string) {
+async function simulateReply(e: Endpoint, text: string) {
   const said = /#(\w+)/.exec(text)?.[1];
   if (said === 'slow') await delay(12_000);
   if (said === 'month') {
-    throw problemOf(e, 400, {
+    throw createProblem(e, 400, {
       error: 'care_month',
       fields: { careMonth: 'Choose a month of the last three years.' },
     });
   }
   if (said === 'already') {
-    throw problemOf(e, 409, { error: 'already_reviewed', message: 'You already reviewed this prosthetist.' });
+    throw createProblem(e, 409, {
+      error: 'already_reviewed',
+      message: 'You already reviewed this prosthetist.',
+    });
   }
-  if (said === '409') throw problemOf(e, 409, { error: 'stale', message: 'It changed meanwhile.' });
-  if (said && /^\d{3}$/.test(said)) throw problemOf(e, Number(said));
+  if (said === '409') throw createProblem(e, 409, { error: 'stale', message: 'It changed meanwhile.' });
+  if (said && /^\d{3}$/.test(said)) throw createProblem(e, Number(said));
 }
 
 /** What the mock's one person has written; a fresh copy for each test. */
@@ -46,7 +49,7 @@ export const resetOwn = (reviews: OwnReview[] = ownInEveryState()): void => {
 
 function find(id: string, e: Endpoint): OwnReview {
   const found = own.find((review) => review.id === id);
-  if (!found) throw problemOf(e, 404);
+  if (!found) throw createProblem(e, 404);
   return found;
 }
 function replace(review: OwnReview) {
@@ -54,27 +57,27 @@ function replace(review: OwnReview) {
   return { review };
 }
 
-const now = () => new Date().toISOString();
+const getNow = () => new Date().toISOString();
 
 export const ownReviewHandlers = [
   mock(listUserReviews, () => own),
   mock(postReview, async ({ params, body }) => {
-    await obey(postReview, `${body.title} ${body.text}`);
+    await simulateReply(postReview, `${body.title} ${body.text}`);
     const nth = listings.findIndex(({ listing }) => listing.slug === params.id);
-    if (nth < 0) throw problemOf(postReview, 404);
+    if (nth < 0) throw createProblem(postReview, 404);
     const { attest: _, ...content } = body;
-    const review = ownReviewOf(nth, { content, submittedAt: now() });
+    const review = createOwnReview(nth, { content, submittedAt: getNow() });
     own = [review, ...own];
     return { review };
   }),
   mock(editReview, async ({ params, body }) => {
-    await obey(editReview, `${body.title} ${body.text}`);
+    await simulateReply(editReview, `${body.title} ${body.text}`);
     const review = find(params.id, editReview);
     const { attest: _, v, ...content } = body;
-    if (v !== review.v) throw problemOf(editReview, 409, { error: 'stale' });
+    if (v !== review.v) throw createProblem(editReview, 409, { error: 'stale' });
     return replace(
       review.publishedAt
-        ? { ...review, v: v + 1, status: 'pending_revision', revision: { content, submittedAt: now() } }
+        ? { ...review, v: v + 1, status: 'pending_revision', revision: { content, submittedAt: getNow() } }
         : { ...review, v: v + 1, status: 'pending', content, decision: null },
     );
   }),
@@ -82,7 +85,7 @@ export const ownReviewHandlers = [
     const review = find(query.review, uploadProof);
     const week = 7 * 24 * 3_600_000;
     const fileUntil = new Date(Date.now() + week).toISOString();
-    const proof = { status: 'waiting' as const, at: now(), fileUntil, note: '' };
+    const proof = { status: 'waiting' as const, at: getNow(), fileUntil, note: '' };
     replace({ ...review, proof, can: { ...review.can, attachProof: false } });
     return { proof };
   }),
@@ -103,25 +106,25 @@ export const ownReviewHandlers = [
     };
   }),
   mock(appealReview, async ({ params, body }) => {
-    await obey(appealReview, body.text);
+    await simulateReply(appealReview, body.text);
     const review = find(params.id, appealReview);
     return replace({
       ...review,
-      appeal: { text: body.text, status: 'open', at: now() },
+      appeal: { text: body.text, status: 'open', at: getNow() },
       can: { ...review.can, appeal: false },
     });
   }),
   mock(confirmResolved, ({ params, body: { resolved } }) => {
     const review = find(params.id, confirmResolved);
-    if (!review.reply?.change) throw problemOf(confirmResolved, 404);
+    if (!review.reply?.change) throw createProblem(confirmResolved, 404);
     return replace({ ...review, reply: { ...review.reply, resolved } });
   }),
   mock(flagReview, async ({ body }) => {
-    await obey(flagReview, body.note ?? '');
+    await simulateReply(flagReview, body.note ?? '');
     return { flag: { status: 'open' as const, hidden: harmfulFlagReasons.includes(body.reason) } };
   }),
   mock(reportChange, async ({ body }) => {
-    await obey(reportChange, body.note);
+    await simulateReply(reportChange, body.note);
     return { report: { status: 'open' as const } };
   }),
 ];

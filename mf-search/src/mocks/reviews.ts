@@ -6,17 +6,17 @@ const pageSize = 10;
 const newestShown = 3;
 
 /** A listing's whole history out of the three written ones: as many as its histogram says, in its proportions. */
-function historyOf(slug: string): PublicReview[] {
+function buildHistory(slug: string): PublicReview[] {
   const found = listings.find(({ listing }) => listing.slug === slug);
   const histogram = found?.listing.histogram ?? [];
   const ratings = histogram.flatMap((n, index) => Array.from({ length: n }, () => index + 1)).reverse();
   return ratings.map((overallRating, nth) => {
     const written = reviews[nth % reviews.length]!;
     return nth < newestShown
-      ? { ...written, id: reviewIdOf(nth) }
+      ? { ...written, id: buildReviewId(nth) }
       : {
           ...written,
-          id: reviewIdOf(nth),
+          id: buildReviewId(nth),
           author: nth % 2 ? written.author : null,
           overallRating,
           stage: stages[nth % stages.length]!.value,
@@ -28,22 +28,22 @@ function historyOf(slug: string): PublicReview[] {
 }
 
 /** 22 characters, as real ones have. */
-export const reviewIdOf = (nth: number) => `review${String(nth).padStart(16, '0')}`;
+export const buildReviewId = (nth: number) => `review${String(nth).padStart(16, '0')}`;
 
 const countBy = (values: readonly string[]) =>
   Object.fromEntries(
     [...Map.groupBy(values.filter(Boolean), (value) => value)].map(([v, l]) => [v, l.length]),
   );
 
-const anyOf = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value);
+const hasAny = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value);
 
 /** What the service answers: everything to members, the three newest to everybody else. */
-export function answerReviews(
+export function buildReviewsReply(
   slug: string,
   query: ReviewsQuery,
   member: boolean,
 ): ReplyOf<typeof listReviews> {
-  const all = historyOf(slug);
+  const all = buildHistory(slug);
   if (!member) {
     const shown = all.slice(0, newestShown);
     return {
@@ -60,7 +60,9 @@ export function answerReviews(
     (query.dimension ? one.ratings[query.dimension] : one.overallRating) ?? 0;
   const matching = all.filter(
     (one) =>
-      anyOf(query.limbLevel, one.level) && anyOf(query.stage, one.stage) && getStars(one) >= query.minRating,
+      hasAny(query.limbLevel, one.level) &&
+      hasAny(query.stage, one.stage) &&
+      getStars(one) >= query.minRating,
   );
   if (query.sortBy !== 'newest') {
     const sign = query.sortBy === 'highest' ? -1 : 1;
@@ -93,7 +95,7 @@ const content: ReviewContent = {
 };
 
 /** An own review of the nth listing, as its author sees it. */
-export function ownReviewOf(nth: number, more: Partial<OwnReview> = {}): OwnReview {
+export function createOwnReview(nth: number, more: Partial<OwnReview> = {}): OwnReview {
   const { slug, firstName, lastName, licenses, company, city, state } = listings[nth]!.listing;
   return {
     id: `own${String(nth).padStart(19, '0')}`,
@@ -118,8 +120,8 @@ const decidedAt = '2026-11-18T15:00:00.000Z';
 
 /** One in each state that an author may find. */
 export const ownInEveryState = (): OwnReview[] => [
-  ownReviewOf(1),
-  ownReviewOf(2, {
+  createOwnReview(1),
+  createOwnReview(2, {
     status: 'approved',
     publishedAt: decidedAt,
     reply: {
@@ -128,7 +130,7 @@ export const ownInEveryState = (): OwnReview[] => [
       resolved: false,
     },
   }),
-  ownReviewOf(3, {
+  createOwnReview(3, {
     status: 'pending_revision',
     publishedAt: decidedAt,
     revision: {
@@ -136,7 +138,7 @@ export const ownInEveryState = (): OwnReview[] => [
       submittedAt: decidedAt,
     },
   }),
-  ownReviewOf(4, {
+  createOwnReview(4, {
     status: 'changes_requested',
     decision: {
       outcome: 'changes_requested',
@@ -146,13 +148,13 @@ export const ownInEveryState = (): OwnReview[] => [
     },
     can: { edit: true, withdraw: true, appeal: true, attachProof: true },
   }),
-  ownReviewOf(5, {
+  createOwnReview(5, {
     status: 'rejected',
     decision: { outcome: 'rejected', reasons: ['Not about this care'], note: '', at: decidedAt },
     can: { edit: true, withdraw: true, appeal: true, attachProof: false },
   }),
-  ownReviewOf(6, { status: 'flagged', publishedAt: decidedAt }),
-  ownReviewOf(7, {
+  createOwnReview(6, { status: 'flagged', publishedAt: decidedAt }),
+  createOwnReview(7, {
     status: 'removed',
     listing: null,
     decision: { outcome: 'removed', reasons: ['Confidential details'], note: '', at: decidedAt },

@@ -1,5 +1,5 @@
 import { firstVisitDaysValues, pageSize } from '@app/option-lists';
-import { fullName } from '@app/seo';
+import { formatFullName } from '@app/seo';
 import type { Card, Facets, SearchQuery, SearchReply } from '@app/types';
 import { listings, type MockListing } from './listings.ts';
 
@@ -7,12 +7,12 @@ const origin = { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.6312, lng
 const milesPerDegree = 69;
 
 /** Flat-earth miles: near enough for a mock. */
-function milesBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+function computeMiles(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const x = (a.lng - b.lng) * Math.cos((a.lat * Math.PI) / 180);
   return Math.round(Math.hypot(a.lat - b.lat, x) * milesPerDegree * 10) / 10;
 }
 
-const anyOf = (wanted: readonly string[], has: readonly string[]) =>
+const hasAny = (wanted: readonly string[], has: readonly string[]) =>
   wanted.length === 0 || wanted.some((value) => has.includes(value));
 
 const groups = {
@@ -33,8 +33,8 @@ const flagKeys = Object.keys(flags) as (keyof typeof flags)[];
 
 const isWithin = (days: string, { listing }: MockListing) => (listing.firstVisitDays ?? 999) <= Number(days);
 
-const passes = (query: SearchQuery, except?: Group | 'firstVisitDays') => (one: MockListing) =>
-  groupKeys.every((key) => key === except || anyOf(query[key], one.listing[groups[key]])) &&
+const createQueryFilter = (query: SearchQuery, except?: Group | 'firstVisitDays') => (one: MockListing) =>
+  groupKeys.every((key) => key === except || hasAny(query[key], one.listing[groups[key]])) &&
   query.accessibility.every((value) => one.listing.accessibility?.includes(value)) &&
   (except === 'firstVisitDays' || query.firstVisitDays.every((days) => isWithin(days, one))) &&
   flagKeys.every((key) => !query[key] || one.listing[flags[key]] === true);
@@ -58,17 +58,17 @@ export function search(
   { keep, rank }: Lens = { keep: () => true, rank: null },
 ): SearchReply {
   const near = query.zipCode ? origin : null;
-  const milesOf = (one: MockListing) => (near ? milesBetween(near, one.at) : null);
+  const getMiles = (one: MockListing) => (near ? computeMiles(near, one.at) : null);
   const named = listings.filter(({ listing }) => {
     const words = `${listing.firstName} ${listing.lastName} ${listing.company}`.toLowerCase();
     const here =
-      (!query.state || listing.state === query.state) && (!query.city || slugOf(listing.city) === query.city);
+      (!query.state || listing.state === query.state) && (!query.city || toSlug(listing.city) === query.city);
     return here && words.includes((query.name ?? '').toLowerCase());
   });
-  const within = (radius: number) =>
-    named.filter((one) => !near || radius >= 275 || (milesOf(one) ?? 0) <= radius);
-  const inside = within(query.radius).filter(keep);
-  const hits = inside.filter(passes(query));
+  const findWithin = (radius: number) =>
+    named.filter((one) => !near || radius >= 275 || (getMiles(one) ?? 0) <= radius);
+  const inside = findWithin(query.radius).filter(keep);
+  const hits = inside.filter(createQueryFilter(query));
   const sortApplied =
     query.sortBy === 'rating' ||
     query.sortBy === 'reviews' ||
@@ -81,10 +81,10 @@ export function search(
           ? 'distance'
           : 'rating';
   const keyOf: Record<typeof sortApplied, (one: MockListing) => number | string> = {
-    distance: (one) => milesOf(one) ?? 0,
+    distance: (one) => getMiles(one) ?? 0,
     // The words that nobody's name has are of a practice.
     relevance: ({ listing }) =>
-      fullName(listing)
+      formatFullName(listing)
         .toLowerCase()
         .includes((query.name ?? '').toLowerCase())
         ? 0
@@ -98,37 +98,37 @@ export function search(
   const sorted = hits.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   const shown = sorted.slice((query.page - 1) * pageSize, query.page * pageSize);
   const pages = Math.ceil(hits.length / pageSize);
-  const counts = (key: Group) =>
-    countValues(inside.filter(passes(query, key)).flatMap(({ listing }) => listing[groups[key]]));
-  const having = (key: keyof typeof flags) =>
+  const countGroup = (key: Group) =>
+    countValues(inside.filter(createQueryFilter(query, key)).flatMap(({ listing }) => listing[groups[key]]));
+  const countFlag = (key: keyof typeof flags) =>
     hits.filter(({ listing }) => listing[flags[key]] === true).length;
-  const waits = inside.filter(passes(query, 'firstVisitDays'));
+  const waits = inside.filter(createQueryFilter(query, 'firstVisitDays'));
   const facets: Facets = {
-    insurance: counts('insurance'),
-    specialty: counts('specialty'),
-    license: counts('license'),
-    language: counts('language'),
-    limbLevel: counts('limbLevel'),
+    insurance: countGroup('insurance'),
+    specialty: countGroup('specialty'),
+    license: countGroup('license'),
+    language: countGroup('language'),
+    limbLevel: countGroup('limbLevel'),
     accessibility: countValues(hits.flatMap(({ listing }) => listing.accessibility ?? [])),
     firstVisitDays: countValues(
       waits.flatMap((one) => firstVisitDaysValues.filter((days) => isWithin(days, one))),
     ),
-    children: having('children'),
-    acceptsNewPatients: having('acceptsNewPatients'),
-    sameDayRepairs: having('sameDayRepairs'),
+    children: countFlag('children'),
+    acceptsNewPatients: countFlag('acceptsNewPatients'),
+    sameDayRepairs: countFlag('sameDayRepairs'),
   };
   const wider = [50, 100, 200, 10_000]
     .filter((radius) => radius > query.radius)
-    .map((radius) => ({ radius, total: within(radius).filter(passes(query)).length }))
+    .map((radius) => ({ radius, total: findWithin(radius).filter(createQueryFilter(query)).length }))
     .filter(({ total }) => total > hits.length);
   const far = listings.filter(
     (one) =>
       one.listing.specialties.includes('Accepts out-of-state patients') &&
       one.listing.state !== origin.state &&
-      milesBetween(origin, one.at) > query.radius,
+      computeMiles(origin, one.at) > query.radius,
   );
   return {
-    prosthetists: shown.map((one) => ({ ...toCard(one, milesOf(one)), ...matchedBy(one, query.name) })),
+    prosthetists: shown.map((one) => ({ ...toCard(one, getMiles(one)), ...explainMatch(one, query.name) })),
     total: hits.length,
     page: query.page,
     pageSize,
@@ -140,17 +140,17 @@ export function search(
     sortApplied,
     next: query.page < pages ? `after-${query.page}` : null,
     outOfState:
-      near && query.page === 1 && query.radius < 275 ? far.map((one) => toCard(one, milesOf(one))) : [],
+      near && query.page === 1 && query.radius < 275 ? far.map((one) => toCard(one, getMiles(one))) : [],
     wider: hits.length < 5 ? wider : [],
   };
 }
 
-const matchedBy = ({ listing }: MockListing, name = ''): Pick<Card, 'matched'> =>
-  fullName(listing).toLowerCase().includes(name.toLowerCase())
+const explainMatch = ({ listing }: MockListing, name = ''): Pick<Card, 'matched'> =>
+  formatFullName(listing).toLowerCase().includes(name.toLowerCase())
     ? {}
     : { matched: [{ by: 'practice', text: listing.company }] };
 
-export const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
+export const toSlug = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');
 
 export const toCard = ({ listing, at }: MockListing, distanceMiles: number | null): Card => ({
   _id: listing._id,

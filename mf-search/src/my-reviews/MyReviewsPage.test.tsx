@@ -1,6 +1,6 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import type { OwnReview } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { own, resetOwn } from '../mocks/own-reviews.ts';
-import { ownInEveryState, ownReviewOf } from '../mocks/reviews.ts';
+import { createOwnReview, ownInEveryState } from '../mocks/reviews.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);
@@ -17,7 +17,7 @@ beforeEach(() => resetOwn());
 
 async function open(reviews: OwnReview[] = ownInEveryState(), locale: 'en' | 'es' = 'en') {
   resetOwn(reviews);
-  const view = await renderRemote(remote, '/my-reviews', { session: signedInAs('patient'), locale });
+  const view = await renderRemote(remote, '/my-reviews', { session: createSession('patient'), locale });
   await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(reviews.length));
   return view;
 }
@@ -40,7 +40,7 @@ describe('where each stands', () => {
 
   test('hidden because of a flag: why, and that it does not count', async () => {
     const hidden = { since: '2026-11-20T15:00:00.000Z', reason: 'Harmful or illegal' };
-    await open([ownReviewOf(1, { status: 'flagged', hidden })]);
+    await open([createOwnReview(1, { status: 'flagged', hidden })]);
     expect(screen.getByText('Hidden while we check')).toBeTruthy();
     expect(screen.getByText(/may do harm \(Harmful or illegal\)\. Nobody else reads it/)).toBeTruthy();
   });
@@ -89,13 +89,13 @@ describe('where each stands', () => {
     expect(gone.getByText(/Someone else on our team is reading it/)).toBeTruthy();
     const sentBack = card('Priscila Nóbrega, CPO');
     const edit = sentBack.getByRole('link', { name: 'Edit – Priscila Nóbrega' });
-    expect(edit.getAttribute('href')).toBe(`/prosthetist/${ownReviewOf(4).listing!.slug}?write=1`);
+    expect(edit.getAttribute('href')).toBe(`/prosthetist/${createOwnReview(4).listing!.slug}?write=1`);
   });
 });
 
 describe('withdrawing', () => {
   test('asks first, then it is gone, and the header counts again', async () => {
-    const { user, reviewsChanged, toasts } = await open([ownReviewOf(1), ownReviewOf(2)]);
+    const { user, reviewsChanged, toasts } = await open([createOwnReview(1), createOwnReview(2)]);
     await user.click(screen.getByRole('button', { name: 'Withdraw – Desmond Achterberg' }));
     const dialog = within(
       screen.getByRole('dialog', { name: 'Withdraw your review of Desmond Achterberg?' }),
@@ -110,7 +110,7 @@ describe('withdrawing', () => {
   });
 
   test('“Keep it” keeps it', async () => {
-    const { user } = await open([ownReviewOf(1)]);
+    const { user } = await open([createOwnReview(1)]);
     await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -119,7 +119,7 @@ describe('withdrawing', () => {
 
   test('a failure says so, and nothing is gone', async () => {
     server.use(http.delete('*/api/reviews/:id', () => HttpResponse.error()));
-    const { user, reviewsChanged } = await open([ownReviewOf(1)]);
+    const { user, reviewsChanged } = await open([createOwnReview(1)]);
     await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
     await user.click(screen.getByRole('button', { name: 'Withdraw it' }));
     expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
@@ -169,7 +169,7 @@ test('nothing written yet says what to do', async () => {
 test('a failure can be retried', async () => {
   const broken = http.get('*/api/user-reviews/:id', () => HttpResponse.json({}, { status: 503 }));
   server.use(broken);
-  const { user } = await renderRemote(remote, '/my-reviews', { session: signedInAs('patient') });
+  const { user } = await renderRemote(remote, '/my-reviews', { session: createSession('patient') });
   await screen.findByText('We could not load your reviews. Please try again.');
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -177,7 +177,7 @@ test('a failure can be retried', async () => {
 });
 
 test('in Spanish', async () => {
-  await open([ownReviewOf(1)], 'es');
+  await open([createOwnReview(1)], 'es');
   expect(screen.getByRole('heading', { level: 1, name: 'Mis reseñas' })).toBeTruthy();
   expect(screen.getByText('Pendiente')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retirar – Desmond Achterberg' })).toBeTruthy();
@@ -202,7 +202,7 @@ describe('the practice’s reply', () => {
 
   test('without a change there is nothing to confirm', async () => {
     const reply = { text: 'Thank you for writing.', change: null, resolved: false };
-    await open([ownReviewOf(2, { status: 'approved', reply })]);
+    await open([createOwnReview(2, { status: 'approved', reply })]);
     expect(screen.getByText('Thank you for writing.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /solved/ })).toBeNull();
   });
@@ -219,7 +219,7 @@ describe('the practice’s reply', () => {
 describe('proof of care', () => {
   const invoice = (bytes = 100, name = 'invoice.pdf') =>
     new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
-  const openForm = async (reviews = [ownReviewOf(1)], locale: 'en' | 'es' = 'en') => {
+  const openForm = async (reviews = [createOwnReview(1)], locale: 'en' | 'es' = 'en') => {
     const view = await open(reviews, locale);
     await view.user.click(
       screen.getByRole('button', {
@@ -278,7 +278,7 @@ describe('proof of care', () => {
     async (status, note, words, again) => {
       const at = '2026-11-20T15:00:00.000Z';
       const can = { edit: true, withdraw: true, appeal: false, attachProof: again };
-      await open([ownReviewOf(1, { proof: { status, at, fileUntil: at, note }, can })]);
+      await open([createOwnReview(1, { proof: { status, at, fileUntil: at, note }, can })]);
       expect(screen.getByText(words)).toBeTruthy();
       if (note) expect(screen.getByText(note, { exact: false })).toBeTruthy();
       expect(screen.queryAllByRole('button', { name: /^Add proof/ })).toHaveLength(again ? 1 : 0);
@@ -286,7 +286,7 @@ describe('proof of care', () => {
   );
 
   test('in Spanish', async () => {
-    await openForm([ownReviewOf(1)], 'es');
+    await openForm([createOwnReview(1)], 'es');
     expect(screen.getByText(/Solo puede abrirlo el personal que revisa comprobantes/)).toBeTruthy();
   });
 });

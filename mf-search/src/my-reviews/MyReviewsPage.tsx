@@ -1,6 +1,6 @@
 import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
 import { useLocation } from '@app/router';
-import { titleWithSite } from '@app/seo';
+import { formatDocumentTitle } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Banner, ButtonLink, Empty, Figure, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
 import { useOwnReviews } from '../own-api.ts';
@@ -14,7 +14,7 @@ function MyReviewsPage() {
   const { locale } = useShell();
   const found = useOwnReviews();
   const { data } = found;
-  useTitle(titleWithSite(m.my_reviews_title(), locale));
+  useTitle(formatDocumentTitle(m.my_reviews_title(), locale));
   return (
     <Wrap width="narrow" className={styles.Page}>
       <div>

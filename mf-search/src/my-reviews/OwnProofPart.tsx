@@ -1,5 +1,5 @@
 import { FailureBanner, TakeBack, useRefreshOwn, useSend } from '@app/remote-kit';
-import { dateText } from '@app/seo';
+import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type OwnReview, proofLimits, uploadProof, withdrawProof } from '@app/types';
 import { Button, Field, Fold, Input, Stack } from '@app/ui';
@@ -37,7 +37,7 @@ function ProofState({ review, name, proof }: OwnProofProps & { proof: NonNullabl
   if (status !== 'waiting')
     return (
       <>
-        <p>{stateWords[status]({ date: dateText(at, locale) })}</p>
+        <p>{stateWords[status]({ date: formatDate(at, locale) })}</p>
         {note && (
           <p>
             <b>{m.own_note()}</b> {note}
@@ -47,7 +47,7 @@ function ProofState({ review, name, proof }: OwnProofProps & { proof: NonNullabl
     );
   return (
     <>
-      <p>{m.proof_waiting({ sent: dateText(at, locale), until: dateText(fileUntil, locale) })}</p>
+      <p>{m.proof_waiting({ sent: formatDate(at, locale), until: formatDate(fileUntil, locale) })}</p>
       <TakeBack
         write={write}
         id={review.id}

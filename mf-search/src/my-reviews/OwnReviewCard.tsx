@@ -1,14 +1,14 @@
-import { decisionReasons, labelOf } from '@app/option-lists';
-import { dateText, displayName, fullName, recommendText, townText } from '@app/seo';
+import { decisionReasons, getLabel } from '@app/option-lists';
+import { displayName, formatDate, formatFullName, formatTown, getRecommendText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { Anchor, ButtonLink, Card, Row, Score, Stack, VisuallyHidden, Words } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
-import { paragraphs } from '../paragraphs.ts';
+import { toParagraphs } from '../paragraphs.ts';
 import { paths, writeHref } from '../paths.ts';
 import { StatusChip } from '../StatusChip.tsx';
-import { changeSentBack, statusWords } from '../status-words.ts';
+import { changeSentBack, getStatusWords } from '../status-words.ts';
 import { AppealReview } from './AppealReview.tsx';
 import { OwnProofPart } from './OwnProofPart.tsx';
 import styles from './OwnReviewCard.module.css';
@@ -20,7 +20,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
   const { locale } = useShell();
   const titleId = useId();
   const { listing, can, submittedAt } = review;
-  const name = listing ? fullName(listing) : m.own_listing_gone();
+  const name = listing ? formatFullName(listing) : m.own_listing_gone();
   return (
     <Card>
       <article className={styles.Own} aria-labelledby={titleId}>
@@ -30,14 +30,14 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
               {listing ? <Anchor href={paths.member(listing.slug)}>{displayName(listing)}</Anchor> : name}
             </bdi>
           </h2>
-          {listing && <p>{[listing.company, townText(listing)].filter(Boolean).join(', ')}</p>}
+          {listing && <p>{[listing.company, formatTown(listing)].filter(Boolean).join(', ')}</p>}
         </div>
         <Stack gap="tight">
           <Row>
             <StatusChip review={review} />
-            <span className={styles.Sent}>{m.own_sent({ date: dateText(submittedAt, locale) })}</span>
+            <span className={styles.Sent}>{m.own_sent({ date: formatDate(submittedAt, locale) })}</span>
           </Row>
-          <p>{statusWords(review).meaning}</p>
+          <p>{getStatusWords(review).meaning}</p>
         </Stack>
         <Decision review={review} />
         <Appeal review={review} />
@@ -68,7 +68,7 @@ function Decision({ review: { decision } }: { review: OwnReview }) {
       <h3>{m.own_reasons()}</h3>
       <ul>
         {decision.reasons.map((reason) => (
-          <li key={reason}>{labelOf(decisionReasons, reason, locale, decision.es)}</li>
+          <li key={reason}>{getLabel(decisionReasons, reason, locale, decision.es)}</li>
         ))}
       </ul>
       {decision.note && (
@@ -87,7 +87,7 @@ function Appeal({ review: { appeal } }: { review: OwnReview }) {
   return (
     <div>
       <p>
-        <b>{m.appeal_sent({ date: dateText(appeal.at, locale) })}</b> {words[appeal.status]()}
+        <b>{m.appeal_sent({ date: formatDate(appeal.at, locale) })}</b> {words[appeal.status]()}
       </p>
     </div>
   );
@@ -116,7 +116,7 @@ function Text({ content: { overallRating, title, text } }: Pick<OwnReview, 'cont
   return (
     <Stack gap="tight">
       <Score value={overallRating} unit={m.score_unit()}>
-        {recommendText(overallRating, locale)}
+        {getRecommendText(overallRating, locale)}
       </Score>
       <Words>
         {title && (
@@ -124,7 +124,7 @@ function Text({ content: { overallRating, title, text } }: Pick<OwnReview, 'cont
             <b>{title}</b>
           </p>
         )}
-        {paragraphs(text).map((part, index) => (
+        {toParagraphs(text).map((part, index) => (
           <p key={index}>{part}</p>
         ))}
       </Words>

@@ -4,7 +4,7 @@ import type { OwnReview } from '@app/types';
 import { Button, CheckIcon, Chip, Reply, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useConfirmResolved } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { paragraphs } from '../paragraphs.ts';
+import { toParagraphs } from '../paragraphs.ts';
 
 interface PracticeAnswerProps {
   review: OwnReview;
@@ -20,7 +20,7 @@ export function PracticeAnswer({ review, reply, name }: PracticeAnswerProps) {
     <Reply>
       <Stack gap="tight">
         <h3>{m.own_answer()}</h3>
-        {paragraphs(reply.text).map((text, index) => (
+        {toParagraphs(reply.text).map((text, index) => (
           <p key={index}>{text}</p>
         ))}
         {change && (
@@ -43,7 +43,7 @@ function Solved({ id, resolved, name }: { id: string; resolved: boolean; name: s
   const { send, sending, failure } = useConfirmResolved();
   const refresh = useRefreshOwn();
 
-  async function say() {
+  async function toggleResolved() {
     const sent = await send({ params: { id }, body: { resolved: !resolved } });
     if (sent.status !== 'done') return;
     toast({ text: resolved ? m.solved_taken_back() : m.solved_done() });
@@ -53,7 +53,7 @@ function Solved({ id, resolved, name }: { id: string; resolved: boolean; name: s
     <>
       <p>{resolved ? m.solved_said() : m.solved_note()}</p>
       <Row>
-        <Button kind={resolved ? 'quiet' : 'secondary'} aria-disabled={sending} onClick={say}>
+        <Button kind={resolved ? 'quiet' : 'secondary'} aria-disabled={sending} onClick={toggleResolved}>
           {resolved ? m.solved_take_back() : m.solved_press()}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </Button>

@@ -1,6 +1,6 @@
 import { useTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
-import { placeCountText, problemWords, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, getProblemWords, placeCountText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { usePlace } from '../api.ts';
 import { Missing } from '../Missing.tsx';
@@ -8,17 +8,19 @@ import { PeopleHere } from '../PeopleHere.tsx';
 import { PlacePage } from '../PlacePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { stateBySlug } from './state-by-slug.ts';
+import { findStateBySlug } from './state-by-slug.ts';
 
 /** `/places/{state}/{city}`: who works in a town. */
 function CityPage() {
   const { state: stateSlug = '', city: citySlug = '' } = useParams();
   const { locale } = useShell();
-  const state = stateBySlug(stateSlug);
+  const state = findStateBySlug(stateSlug);
   const found = usePlace(stateSlug, state !== undefined);
   const city = found.data?.cities.find((one) => one.slug === citySlug);
-  useTitle(state && city ? titleWithSite(m.city_title({ city: city.name, state: state.name }), locale) : '');
-  if (!state || (found.data && !city)) return <Missing {...problemWords(locale).notFound.place} />;
+  useTitle(
+    state && city ? formatDocumentTitle(m.city_title({ city: city.name, state: state.name }), locale) : '',
+  );
+  if (!state || (found.data && !city)) return <Missing {...getProblemWords(locale).notFound.place} />;
 
   // Until the town's own spelling is known, the address is the best name for it.
   const name = city?.name ?? citySlug.replaceAll('-', ' ');

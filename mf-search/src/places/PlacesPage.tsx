@@ -1,5 +1,5 @@
 import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
-import { problemWords, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
 import { usePlaces } from '../api.ts';
@@ -12,10 +12,10 @@ import { PlaceList } from './PlaceList.tsx';
 function PlacesPage() {
   const { locale } = useShell();
   const found = usePlaces();
-  useTitle(titleWithSite(m.places_title(), locale));
+  useTitle(formatDocumentTitle(m.places_title(), locale));
   return (
     <PlacePage title={m.places_title()} lead={m.places_lead()}>
-      <LoadNotices of={found} failure={problemWords(locale).unavailable.text} />
+      <LoadNotices of={found} failure={getProblemWords(locale).unavailable.text} />
       {!found.data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="20rem" />}
       {found.data && <PlaceList label={m.places_title()} places={found.data.states} hrefOf={paths.state} />}
     </PlacePage>

@@ -1,6 +1,6 @@
 import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
-import { numberText, problemWords, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, formatNumber, getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
 import { usePlace } from '../api.ts';
@@ -10,16 +10,16 @@ import { PlacePage } from '../PlacePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { PlaceList } from './PlaceList.tsx';
-import { stateBySlug } from './state-by-slug.ts';
+import { findStateBySlug } from './state-by-slug.ts';
 
 /** `/places/{state}`: its towns, and who works there. */
 function StatePage() {
   const { state: slug = '' } = useParams();
   const { locale } = useShell();
-  const state = stateBySlug(slug);
+  const state = findStateBySlug(slug);
   const found = usePlace(slug, state !== undefined);
-  useTitle(state ? titleWithSite(m.state_title({ state: state.name }), locale) : '');
-  const words = problemWords(locale);
+  useTitle(state ? formatDocumentTitle(m.state_title({ state: state.name }), locale) : '');
+  const words = getProblemWords(locale);
   if (!state) return <Missing {...words.notFound.place} />;
 
   const title = m.state_title({ state: state.name });
@@ -32,7 +32,7 @@ function StatePage() {
           ? undefined
           : total === 0
             ? m.state_lead_none()
-            : m.state_lead({ n: total, shown: numberText(total, locale) })
+            : m.state_lead({ n: total, shown: formatNumber(total, locale) })
       }
       here={state.name}
       above={[{ name: m.all_states(), href: paths.places }]}

@@ -1,4 +1,4 @@
-import { checkedNote, credentialKnown } from '@app/seo';
+import { getCheckedNote, getCredentialSource } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Credential } from '@app/types';
 import { Credentials, type CredentialsProps, Fact } from '@app/ui';
@@ -20,13 +20,13 @@ export default function CheckedCredentials({ rows, credentials }: CheckedCredent
             ...row,
             proof: (
               <Fact kind={one.seenAt ? 'ok' : 'ask'}>
-                <b>{credentialKnown(one, locale)}</b>
+                <b>{getCredentialSource(one, locale)}</b>
               </Fact>
             ),
           };
         })}
       />
-      <Fact kind="ask">{checkedNote(locale)}</Fact>
+      <Fact kind="ask">{getCheckedNote(locale)}</Fact>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { displayName, fullName } from '@app/seo';
+import { displayName, formatFullName } from '@app/seo';
 import type { Listing } from '@app/types';
 import { ButtonLink, Panel, VisuallyHidden } from '@app/ui';
 import { m } from '../paraglide/messages.js';
@@ -12,7 +12,7 @@ export default function ClaimPanel({ listing }: { listing: Listing }) {
       <p>{m.profile_unclaimed_text({ name: displayName(listing) })}</p>
       <ButtonLink kind="tint" href={paths.submitProsthetist}>
         {m.profile_unclaimed_link()}
-        <VisuallyHidden> – {fullName(listing)}</VisuallyHidden>
+        <VisuallyHidden> – {formatFullName(listing)}</VisuallyHidden>
       </ButtonLink>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { lazyPart } from '@app/remote-kit';
-import { credentialExplained, credentialKindText, credentialsNote } from '@app/seo';
+import { explainCredential, getCredentialKindText, getCredentialsNote } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Credentials, Fact } from '@app/ui';
@@ -16,8 +16,8 @@ export function CredentialsBlock({ listing: { credentials, npiOnFile } }: { list
   const { locale } = useShell();
   if (credentials.length === 0) return null;
   const rows = credentials.map(({ license }) => {
-    const { label, explanation, kind } = credentialExplained(license, locale);
-    return { name: label, explained: `${credentialKindText(kind, locale)}. ${explanation}` };
+    const { label, explanation, kind } = explainCredential(license, locale);
+    return { name: label, explained: `${getCredentialKindText(kind, locale)}. ${explanation}` };
   });
   return (
     <Block title={m.profile_credentials()}>
@@ -29,7 +29,7 @@ export function CredentialsBlock({ listing: { credentials, npiOnFile } }: { list
         <>
           <Credentials rows={rows} />
           <Fact kind="ask">
-            <b>{m.self_reported()}</b> {credentialsNote(locale)}
+            <b>{m.self_reported()}</b> {getCredentialsNote(locale)}
           </Fact>
         </>
       )}

@@ -1,4 +1,4 @@
-import { noticeWords, paths } from '@app/seo';
+import { getNoticeWords, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Banner, Link } from '@app/ui';
@@ -12,7 +12,7 @@ interface IntegrityNoticeProps {
 /** Our team found that reviews of this listing were manipulated. Its own words are in English. */
 export default function IntegrityNotice({ notice, className }: IntegrityNoticeProps) {
   const { locale } = useShell();
-  const { title, since } = noticeWords(notice, locale);
+  const { title, since } = getNoticeWords(notice, locale);
   return (
     <Banner kind="warn" className={className}>
       <p>

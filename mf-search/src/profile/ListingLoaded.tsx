@@ -1,7 +1,7 @@
 import { useQueryClient } from '@app/query';
-import { type Loading, LoadNotices, lazyPart, useTitle } from '@app/remote-kit';
+import { LoadNotices, type LoadState, lazyPart, useTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { profileTitle, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, formatProfileTitle } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
@@ -16,7 +16,7 @@ const ListingMissing = lazyPart(() => import(/* webpackChunkName: "rare" */ './L
 interface ListingLoadedProps {
   /** The slug or id that the address names. */
   id: string;
-  found: Loading & { data: Listing | undefined; error: unknown };
+  found: LoadState & { data: Listing | undefined; error: unknown };
   /** Where this page stands under a listing's slug. */
   pathOf: (slug: string) => string;
   /** The key under which the query client holds the listing of a slug. */
@@ -28,7 +28,7 @@ interface ListingLoadedProps {
 export function ListingLoaded({ id, found, pathOf, keyOf, children }: ListingLoadedProps) {
   const { locale } = useShell();
   const { data: listing, error } = found;
-  useTitle(listing ? titleWithSite(profileTitle(listing, locale), locale) : '');
+  useTitle(listing ? formatDocumentTitle(formatProfileTitle(listing, locale), locale) : '');
   useCanonicalAddress({ id, listing, pathOf, keyOf });
 
   const hasListing = listing !== undefined;

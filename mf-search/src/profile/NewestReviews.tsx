@@ -1,5 +1,5 @@
 import { LoadNotices } from '@app/remote-kit';
-import { fullName, numberText } from '@app/seo';
+import { formatFullName, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { ButtonLink, Link, Row, Skeleton } from '@app/ui';
@@ -18,14 +18,14 @@ export function NewestReviews({ listing }: { listing: Listing }) {
   const { data } = found;
   const note =
     data && data.reviews.length > 0
-      ? m.profile_reviews_of({ shown: data.reviews.length, total: numberText(data.total, locale) })
+      ? m.profile_reviews_of({ shown: data.reviews.length, total: formatNumber(data.total, locale) })
       : undefined;
   return (
     <div className={styles.Reviews}>
       <Block id={sectionIds.reviews} title={m.profile_reviews()} note={note}>
         <LoadNotices of={found} failure={m.reviews_failed()} />
         {!data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
-        {data?.reviews.length === 0 && <p>{m.profile_reviews_none({ name: fullName(listing) })}</p>}
+        {data?.reviews.length === 0 && <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>}
         {data && data.reviews.length > 0 && (
           <div>
             {data.reviews.map((review) => (

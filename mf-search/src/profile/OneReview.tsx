@@ -1,12 +1,12 @@
-import { dimensions, incentives, labelOf, reviewTags } from '@app/option-lists';
+import { dimensions, getLabel, incentives, reviewTags } from '@app/option-lists';
 import {
-  authorText,
-  dimensionText,
-  recommendText,
-  relationText,
+  formatAuthor,
+  formatSeason,
+  getDimensionText,
+  getRecommendText,
+  getRelationText,
+  getVerificationText,
   reviewContextText,
-  seasonText,
-  verificationText,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { PublicReview } from '@app/types';
@@ -26,7 +26,7 @@ import {
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../paraglide/messages.js';
-import { paragraphs } from '../paragraphs.ts';
+import { toParagraphs } from '../paragraphs.ts';
 
 interface OneReviewProps {
   review: PublicReview;
@@ -38,18 +38,18 @@ interface OneReviewProps {
 export function OneReview({ review, after }: OneReviewProps) {
   const { locale } = useShell();
   const titleId = useId();
-  const checked = verificationText(review.verification, locale);
-  const relation = relationText(review, locale);
+  const checked = getVerificationText(review.verification, locale);
+  const relation = getRelationText(review, locale);
   return (
     <FullReview
       aria-labelledby={titleId}
       facts={
         <>
           <Score value={review.overallRating} unit={m.score_unit()}>
-            {recommendText(review.overallRating, locale)}
+            {getRecommendText(review.overallRating, locale)}
           </Score>
           <h3 id={titleId}>
-            <bdi>{authorText(review, locale)}</bdi>
+            <bdi>{formatAuthor(review, locale)}</bdi>
           </h3>
           <ReviewWho>{reviewContextText(review, locale)}</ReviewWho>
           {relation && <ReviewWho>{relation}</ReviewWho>}
@@ -70,18 +70,18 @@ export function OneReview({ review, after }: OneReviewProps) {
             <b>{review.title}</b>
           </p>
         )}
-        {paragraphs(review.text).map((text, index) => (
+        {toParagraphs(review.text).map((text, index) => (
           <p key={index}>{text}</p>
         ))}
       </Words>
       {review.incentive !== 'none' && (
-        <p>{m.review_incentive({ what: labelOf(incentives, review.incentive, locale) })}</p>
+        <p>{m.review_incentive({ what: getLabel(incentives, review.incentive, locale) })}</p>
       )}
       {review.tags.length > 0 && (
         <Chips aria-label={m.review_tags()}>
           {review.tags.map((tag) => (
             <li key={tag}>
-              <Chip>{labelOf(reviewTags, tag, locale, review.es)}</Chip>
+              <Chip>{getLabel(reviewTags, tag, locale, review.es)}</Chip>
             </li>
           ))}
         </Chips>
@@ -98,7 +98,7 @@ function Parts({ review }: { review: PublicReview }) {
   const { locale } = useShell();
   const rows = dimensions.flatMap((dimension) => {
     const value = review.ratings[dimension];
-    return value === null ? [] : [{ term: dimensionText(dimension, locale), value: String(value) }];
+    return value === null ? [] : [{ term: getDimensionText(dimension, locale), value: String(value) }];
   });
   if (rows.length === 0) return null;
   return (
@@ -116,7 +116,7 @@ function PracticeReply({ reply }: { reply: NonNullable<PublicReview['reply']> })
       <p>
         <b>{m.reply_from({ practice: reply.practice })}</b>
       </p>
-      {paragraphs(reply.text).map((text, index) => (
+      {toParagraphs(reply.text).map((text, index) => (
         <p key={index}>{text}</p>
       ))}
       <Row>
@@ -130,7 +130,7 @@ function PracticeReply({ reply }: { reply: NonNullable<PublicReview['reply']> })
             <CheckIcon /> {m.reply_resolved()}
           </Chip>
         )}
-        <span>{m.reply_posted({ season: seasonText(reply.published, locale) })}</span>
+        <span>{m.reply_posted({ season: formatSeason(reply.published, locale) })}</span>
       </Row>
     </Reply>
   );

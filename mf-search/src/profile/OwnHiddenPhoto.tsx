@@ -1,15 +1,15 @@
 import { useOwnPhoto } from '@app/remote-kit';
-import { initials } from '@app/seo';
+import { getInitials } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Portrait } from '@app/ui';
 
-const noToken = async () => null;
+const getNoToken = async () => null;
 
 /** The photo of a listing that is not public: only its owner can load it. */
 export default function OwnHiddenPhoto({ listing }: { listing: Listing }) {
   const { session } = useShell();
-  const getToken = session.status === 'signed-in' ? session.getToken : noToken;
+  const getToken = session.status === 'signed-in' ? session.getToken : getNoToken;
   const src = useOwnPhoto(listing.profilePicture, getToken) ?? undefined;
-  return <Portrait size="large" src={src} alt="" initials={initials(listing)} />;
+  return <Portrait size="large" src={src} alt="" initials={getInitials(listing)} />;
 }

@@ -1,14 +1,14 @@
-import { accessibilityFeatures, insurancePlans, labelOf, languages } from '@app/option-lists';
+import { accessibilityFeatures, getLabel, insurancePlans, languages } from '@app/option-lists';
 import {
-  addressLines,
-  dateText,
-  otherPlaceText,
-  phoneHref,
-  phoneText,
+  formatAddressLines,
+  formatDate,
+  formatOtherPlace,
+  formatPhone,
+  formatWebsite,
+  formatYesNo,
+  toPhoneHref,
+  toWebsiteHref,
   waitText,
-  websiteHref,
-  websiteText,
-  yesNoText,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
@@ -26,26 +26,26 @@ export function VisitPanel({ listing }: PanelProps) {
   const { locale } = useShell();
   // Nobody is led to a place where they are not seen: the head of the page says why.
   const isOpen = listing.availability === undefined;
-  const phone = isOpen && phoneHref(listing.phone);
-  const website = isOpen && websiteHref(listing.website);
+  const phone = isOpen && toPhoneHref(listing.phone);
+  const website = isOpen && toWebsiteHref(listing.website);
   const rows = [
-    { term: m.new_patients(), value: yesNoText(listing.acceptsNewPatients, locale) },
+    { term: m.new_patients(), value: formatYesNo(listing.acceptsNewPatients, locale) },
     { term: m.profile_first_visit(), value: waitText(listing.firstVisitDays, locale) },
     { term: m.profile_adjustment(), value: waitText(listing.adjustmentDays, locale) },
   ].filter((row) => isOpen && row.value);
-  const otherCompany = (company: string) => (company === listing.company ? '' : company);
+  const hideSameCompany = (company: string) => (company === listing.company ? '' : company);
   return (
     <Panel id={sectionIds.visit} title={m.profile_visit()}>
-      <Address lines={addressLines(listing)} />
+      <Address lines={formatAddressLines(listing)} />
       {phone && (
         <p>
-          <Link href={phone}>{phoneText(listing.phone)}</Link>
+          <Link href={phone}>{formatPhone(listing.phone)}</Link>
         </p>
       )}
       {website && (
         <p>
           <Link href={website} rel="nofollow ugc noopener">
-            {websiteText(listing.website)}
+            {formatWebsite(listing.website)}
           </Link>
         </p>
       )}
@@ -53,10 +53,12 @@ export function VisitPanel({ listing }: PanelProps) {
         <div key={`${place.address} ${place.zipCode}`}>
           <h3>
             {place.days
-              ? m.profile_also_on({ town: otherPlaceText(place, listing), days: place.days })
-              : m.profile_also_at({ town: otherPlaceText(place, listing) })}
+              ? m.profile_also_on({ town: formatOtherPlace(place, listing), days: place.days })
+              : m.profile_also_at({ town: formatOtherPlace(place, listing) })}
           </h3>
-          <Address lines={addressLines({ ...place, address2: '', company: otherCompany(place.company) })} />
+          <Address
+            lines={formatAddressLines({ ...place, address2: '', company: hideSameCompany(place.company) })}
+          />
         </div>
       ))}
       {rows.length > 0 && <Terms rows={rows} />}
@@ -107,7 +109,7 @@ export function AccessPanel({ listing: { accessibility } }: PanelProps) {
 export function InsurancePanel({ listing }: PanelProps) {
   const { locale } = useShell();
   const confirmed = listing.confirmedAt
-    ? m.insurance_confirmed({ date: dateText(listing.confirmedAt, locale) })
+    ? m.insurance_confirmed({ date: formatDate(listing.confirmedAt, locale) })
     : m.insurance_unconfirmed();
   const none = listing.insuranceAccepted.length === 0;
   return (
@@ -119,7 +121,7 @@ export function InsurancePanel({ listing }: PanelProps) {
       {!none && (
         <PlainList>
           {listing.insuranceAccepted.map((plan) => (
-            <li key={plan}>{labelOf(insurancePlans, plan, locale)}</li>
+            <li key={plan}>{getLabel(insurancePlans, plan, locale)}</li>
           ))}
         </PlainList>
       )}
@@ -134,7 +136,7 @@ export function LanguagesPanel({ listing }: PanelProps) {
       <PlainList>
         <li>{m.profile_english()}</li>
         {listing.languageAccommodations.map((language) => (
-          <li key={language}>{labelOf(languages, language, locale)}</li>
+          <li key={language}>{getLabel(languages, language, locale)}</li>
         ))}
       </PlainList>
     </Panel>

@@ -20,7 +20,7 @@ const ClaimPanel = lazyPart(() => import(/* webpackChunkName: "rare" */ './Claim
 interface ProfileProps {
   listing: Listing;
   reviews: ReactNode;
-  /** Whoever sees it is led on, or may be, to another view of it. */
+  /** Anyone who sees it is led on, or may be, to another view of it. */
   passing?: boolean;
 }
 

@@ -1,21 +1,21 @@
 import { lazyPart } from '@app/remote-kit';
 import {
-  abbreviationsOf,
-  abbreviationTitle,
-  availabilityText,
-  confirmedText,
-  directionsHref,
-  distanceText,
-  fullName,
-  initials,
+  buildDirectionsHref,
+  formatDistance,
+  formatFreshness,
+  formatFullName,
+  formatNumber,
+  formatPhone,
+  formatPracticing,
+  formatTown,
+  getAbbreviationTitle,
+  getAvailabilityText,
+  getInitials,
+  getNoPhotoText,
+  listAbbreviations,
   mapKind,
-  noPhotoText,
-  numberText,
-  phoneHref,
-  phoneText,
-  practicingText,
-  townText,
-  websiteHref,
+  toPhoneHref,
+  toWebsiteHref,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
@@ -35,7 +35,7 @@ import {
   Wrap,
 } from '@app/ui';
 import { Fragment, Suspense } from 'react';
-import { lastResults } from '../last-results.ts';
+import { readLastResults } from '../last-results.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { Rating } from '../Rating.tsx';
@@ -60,14 +60,19 @@ function PhotoOf({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const src = ownPicture(listing.profilePicture);
   return (
-    <Portrait size="large" src={src} alt={src ? '' : noPhotoText(locale)} initials={initials(listing)} />
+    <Portrait
+      size="large"
+      src={src}
+      alt={src ? '' : getNoPhotoText(locale)}
+      initials={getInitials(listing)}
+    />
   );
 }
 
 /** Who this is, how fresh the facts are, how rated, and what to do now. */
 export function ProfileHead({ listing }: { listing: Listing }) {
   const { locale } = useShell();
-  const practicing = practicingText(listing.yearStartedPracticing, locale);
+  const practicing = formatPracticing(listing.yearStartedPracticing, locale);
   const nearest = findNearest(listing);
   const company = nearest?.place.company || listing.company;
   return (
@@ -81,7 +86,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
         )}
         <div className={styles.Grid}>
           {listing.ownStatus && listing.profilePicture ? (
-            <Suspense fallback={<Portrait size="large" alt="" initials={initials(listing)} />}>
+            <Suspense fallback={<Portrait size="large" alt="" initials={getInitials(listing)} />}>
               <OwnHiddenPhoto listing={listing} />
             </Suspense>
           ) : (
@@ -89,10 +94,10 @@ export function ProfileHead({ listing }: { listing: Listing }) {
           )}
           <div>
             <h1 tabIndex={-1}>
-              <bdi>{fullName(listing)}</bdi>
-              {abbreviationsOf(listing.licenses).map((letters) => (
+              <bdi>{formatFullName(listing)}</bdi>
+              {listAbbreviations(listing.licenses).map((letters) => (
                 <Fragment key={letters}>
-                  , <abbr title={abbreviationTitle(letters)}>{letters}</abbr>
+                  , <abbr title={getAbbreviationTitle(letters)}>{letters}</abbr>
                 </Fragment>
               ))}
             </h1>
@@ -107,11 +112,11 @@ export function ProfileHead({ listing }: { listing: Listing }) {
                 {practicing && <p>{practicing}</p>}
               </>
             ) : (
-              <p>{[townText(listing), practicing].filter(Boolean).join('. ')}</p>
+              <p>{[formatTown(listing), practicing].filter(Boolean).join('. ')}</p>
             )}
             {!listing.stale && (
               <p className={styles.Fresh}>
-                <ClockIcon /> <span>{confirmedText(listing, locale)}</span>
+                <ClockIcon /> <span>{formatFreshness(listing, locale)}</span>
               </p>
             )}
           </div>
@@ -124,7 +129,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
         </div>
         {listing.stale && (
           <Banner kind="warn" className={styles.Stale}>
-            <p>{confirmedText(listing, locale)}</p>
+            <p>{formatFreshness(listing, locale)}</p>
           </Banner>
         )}
         {listing.integrityNotice && (
@@ -134,7 +139,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
         )}
         {listing.availability && (
           <Banner kind="warn" className={styles.Stale}>
-            <p>{availabilityText(listing.availability, locale)}</p>
+            <p>{getAvailabilityText(listing.availability, locale)}</p>
           </Banner>
         )}
         <Actions listing={listing} place={nearest?.place ?? listing} />
@@ -146,13 +151,13 @@ export function ProfileHead({ listing }: { listing: Listing }) {
 
 function BackToResults() {
   const { locale } = useShell();
-  const results = lastResults();
+  const results = readLastResults();
   return (
     <p className={styles.Back}>
       <Link href={results?.href ?? paths.everybody}>
         <ArrowLeftIcon />{' '}
         {results
-          ? m.back_to_results({ n: results.total, total: numberText(results.total, locale) })
+          ? m.back_to_results({ n: results.total, total: formatNumber(results.total, locale) })
           : m.search_link()}
       </Link>
     </p>
@@ -166,9 +171,9 @@ interface Nearest {
   place: Place;
 }
 
-/** Whoever comes from a search near a ZIP code reads of the place that the card showed. */
+/** Anyone who comes from a search near a ZIP code reads of the place that the card showed. */
 function findNearest(listing: Listing): Nearest | null {
-  const near = lastResults()?.near?.[listing.slug];
+  const near = readLastResults()?.near?.[listing.slug];
   const place =
     near &&
     [listing, ...listing.alsoAt].find(
@@ -186,9 +191,9 @@ function NearestPlace({ listing, nearest: { near, place } }: { listing: Listing;
   return (
     <>
       <p>
-        <b>{townText(place)}</b>
+        <b>{formatTown(place)}</b>
         {near.miles !== null &&
-          `: ${m.profile_miles_from({ miles: distanceText(near.miles, locale), zip: near.zip })}`}
+          `: ${m.profile_miles_from({ miles: formatDistance(near.miles, locale), zip: near.zip })}`}
       </p>
       {all.length > 1 && (
         <p>
@@ -202,20 +207,20 @@ function NearestPlace({ listing, nearest: { near, place } }: { listing: Listing;
 
 function Actions({ listing, place }: { listing: Listing; place: Place }) {
   const isOpen = listing.availability === undefined;
-  const phone = isOpen && phoneHref(listing.phone);
-  const website = isOpen && websiteHref(listing.website);
+  const phone = isOpen && toPhoneHref(listing.phone);
+  const website = isOpen && toWebsiteHref(listing.website);
   return (
     <div className={styles.Actions}>
       {phone && (
         <ButtonLink size="large" href={phone}>
-          <PhoneIcon /> {m.profile_call({ phone: phoneText(listing.phone) })}
+          <PhoneIcon /> {m.profile_call({ phone: formatPhone(listing.phone) })}
         </ButtonLink>
       )}
       {isOpen && place.address && (
         <ButtonLink
           kind="secondary"
           size="large"
-          href={directionsHref(place, mapKind(navigator))}
+          href={buildDirectionsHref(place, mapKind(navigator))}
           rel="noopener noreferrer"
         >
           <PlaceIcon /> {m.profile_directions()}
@@ -229,7 +234,7 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
       <Button kind="secondary" size="large" onClick={() => window.print()}>
         <PrintIcon /> {m.profile_print()}
       </Button>
-      <ShareButton title={fullName(listing)} path={paths.profile(listing.slug)} size="large" />
+      <ShareButton title={formatFullName(listing)} path={paths.profile(listing.slug)} size="large" />
       <div className={styles.Keep}>
         <SaveButton person={listing} size="large" />
         <CompareButton person={listing} size="large" />

@@ -237,7 +237,7 @@ describe('what is missing or old', () => {
   });
 });
 
-describe('every form in which a listing may come (specification, section 3)', () => {
+describe('every form in which a listing may come', () => {
   const { _id, id, company, address, address2, ...rest } = listing;
   test.each([
     ['nested under prosthetist', { prosthetist: listing }],

@@ -2,13 +2,13 @@ import { withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useParams } from '@app/router';
 import { useShell } from '@app/shell-api';
 import { useEffect } from 'react';
-import { prosthetistQuery, useProsthetist } from '../listing-api.ts';
+import { createProsthetistQuery, useProsthetist } from '../listing-api.ts';
 import { paths } from '../paths.ts';
 import { ListingLoaded } from './ListingLoaded.tsx';
 import { NewestReviews } from './NewestReviews.tsx';
 import { Profile } from './Profile.tsx';
 
-const keyOf = (slug: string) => prosthetistQuery(slug, '').queryKey;
+const getQueryKey = (slug: string) => createProsthetistQuery(slug, '').queryKey;
 
 /** `/prosthetists/{slug or id}`: what anyone may read about one practitioner. */
 function ProfilePage() {
@@ -16,7 +16,7 @@ function ProfilePage() {
   const found = useProsthetist(id);
   const passing = useMemberView(found.data?.slug);
   return (
-    <ListingLoaded id={id} found={found} pathOf={paths.profile} keyOf={keyOf}>
+    <ListingLoaded id={id} found={found} pathOf={paths.profile} keyOf={getQueryKey}>
       {(listing) => (
         <Profile listing={listing} reviews={<NewestReviews listing={listing} />} passing={passing} />
       )}
@@ -24,7 +24,7 @@ function ProfilePage() {
   );
 }
 
-/** Whoever is signed in goes on to the view with all reviews (decisions B3). Gives whether somebody does, or may. */
+/** Anyone who is signed in goes on to the view with all reviews. Gives whether somebody does, or may. */
 function useMemberView(slug: string | undefined): boolean {
   const { session } = useShell();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { dimensions } from '@app/option-lists';
-import { dimensionText, fullName, numberText, recommendQuestion, tenthText } from '@app/seo';
+import { formatFullName, formatNumber, formatTenth, getDimensionText, getRecommendQuestion } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Dimensions, Histogram } from '@app/ui';
@@ -15,13 +15,13 @@ export function RatingSummary({ listing }: { listing: Listing }) {
   const likely = (histogram[3] ?? 0) + (histogram[4] ?? 0);
   const ofReviews = ` ${m.profile_of_reviews({ n })}`;
   return (
-    <Block title={m.profile_rating({ name: fullName(listing) })}>
+    <Block title={m.profile_rating({ name: formatFullName(listing) })}>
       <div className={styles.Summary}>
         <div className={styles.Halves}>
           <div>
-            <h3 className={styles.Question}>{recommendQuestion(locale)}</h3>
+            <h3 className={styles.Question}>{getRecommendQuestion(locale)}</h3>
             <p className={styles.Answer}>
-              <b>{m.rating_share({ n: numberText(likely, locale), total: numberText(n, locale) })}</b>{' '}
+              <b>{m.rating_share({ n: formatNumber(likely, locale), total: formatNumber(n, locale) })}</b>{' '}
               {m.rating_share_what()}
             </p>
             <Histogram
@@ -29,7 +29,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
               rows={[5, 4, 3, 2, 1].map((stars) => ({
                 label: m.profile_stars({ n: stars }),
                 count: histogram[stars - 1] ?? 0,
-                shown: numberText(histogram[stars - 1] ?? 0, locale),
+                shown: formatNumber(histogram[stars - 1] ?? 0, locale),
                 unit: ofReviews,
               }))}
             />
@@ -37,7 +37,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
           <Parts listing={listing} />
         </div>
       </div>
-      <p className={styles.Note}>{m.profile_rating_note({ avg: tenthText(ratingAvg, locale) })}</p>
+      <p className={styles.Note}>{m.profile_rating_note({ avg: formatTenth(ratingAvg, locale) })}</p>
     </Block>
   );
 }
@@ -48,10 +48,10 @@ function Parts({ listing }: { listing: Listing }) {
     const value = listing.dimensionAvg[dimension];
     if (value === null) return [];
     const count = m.profile_rated({ n: listing.dimensionCount[dimension] });
-    return [{ label: dimensionText(dimension, locale), value, number: tenthText(value, locale), count }];
+    return [{ label: getDimensionText(dimension, locale), value, number: formatTenth(value, locale), count }];
   });
   const hidden = dimensions.filter((dimension) => listing.dimensionAvg[dimension] === null);
-  const names = hidden.map((dimension) => dimensionText(dimension, locale)).join(', ');
+  const names = hidden.map((dimension) => getDimensionText(dimension, locale)).join(', ');
   return (
     <div>
       <h3 className={styles.Question}>{m.profile_dimensions()}</h3>

@@ -1,5 +1,5 @@
-import { deviceFamilies, labelOf, limbLevels, specialties } from '@app/option-lists';
-import { specialtyText, yesNoText } from '@app/seo';
+import { deviceFamilies, getLabel, limbLevels, specialties } from '@app/option-lists';
+import { formatYesNo, getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Credentials, Terms } from '@app/ui';
@@ -21,7 +21,7 @@ const levelExplained: Record<string, () => string> = {
 export function SpecialtiesBlock({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const levels = listing.limbLevels.map((value) => {
-    const label = labelOf(limbLevels, value, locale);
+    const label = getLabel(limbLevels, value, locale);
     const explained = levelExplained[value]?.();
     return explained ? `${label} (${explained})` : label;
   });
@@ -29,11 +29,11 @@ export function SpecialtiesBlock({ listing }: { listing: Listing }) {
     { term: m.profile_limb_levels(), value: levels.join(', ') },
     {
       term: m.profile_devices(),
-      value: listing.deviceFamilies.map((value) => labelOf(deviceFamilies, value, locale)).join(', '),
+      value: listing.deviceFamilies.map((value) => getLabel(deviceFamilies, value, locale)).join(', '),
     },
-    { term: m.profile_children(), value: yesNoText(listing.treatsChildren, locale) },
-    { term: m.profile_made_here(), value: yesNoText(listing.onSiteFabrication, locale) },
-    { term: m.profile_same_day(), value: yesNoText(listing.sameDayRepairs, locale) },
+    { term: m.profile_children(), value: formatYesNo(listing.treatsChildren, locale) },
+    { term: m.profile_made_here(), value: formatYesNo(listing.onSiteFabrication, locale) },
+    { term: m.profile_same_day(), value: formatYesNo(listing.sameDayRepairs, locale) },
     { term: m.profile_training(), value: listing.manufacturerTraining },
   ].filter((row) => row.value);
   if (rows.length === 0 && listing.specialties.length === 0) return null;
@@ -43,8 +43,8 @@ export function SpecialtiesBlock({ listing }: { listing: Listing }) {
         <Credentials
           className={styles.Specialties}
           rows={listing.specialties.map((value) => ({
-            name: labelOf(specialties, value, locale),
-            explained: specialtyText(value, locale),
+            name: getLabel(specialties, value, locale),
+            explained: getSpecialtyText(value, locale),
           }))}
         />
       )}

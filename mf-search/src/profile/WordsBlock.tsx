@@ -1,7 +1,7 @@
 import type { Listing } from '@app/types';
 import { More, Words } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import { paragraphs, splitParagraphs } from '../paragraphs.ts';
+import { splitParagraphs, toParagraphs } from '../paragraphs.ts';
 import { Block } from './Block.tsx';
 import styles from './WordsBlock.module.css';
 
@@ -11,7 +11,7 @@ const shownLength = 600;
 /** What the practitioner says about their work. */
 export function WordsBlock({ listing }: { listing: Listing }) {
   if (!listing.professionalBio.trim()) return null;
-  const [first, rest] = splitParagraphs(paragraphs(listing.professionalBio), shownLength);
+  const [first, rest] = splitParagraphs(toParagraphs(listing.professionalBio), shownLength);
   const toParagraph = (text: string, index: number) => <p key={index}>{text}</p>;
   return (
     <div className={styles.Words}>

@@ -1,7 +1,7 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { signedInAs } from '@app/test-kit/sessions';
-import { countSeen, urlOf } from '@app/types';
+import { createSession } from '@app/test-kit/sessions';
+import { buildUrl, countSeen } from '@app/types';
 import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 const told = async () =>
   Promise.all(sent.map(async ({ url, type, body }) => ({ url, type, what: JSON.parse(await body).what })));
 const one = (what: string) => ({
-  url: urlOf(countSeen, { params: { id: listing.id } }),
+  url: buildUrl(countSeen, { params: { id: listing.id } }),
   type: 'application/json',
   what,
 });
@@ -42,18 +42,18 @@ test('a page tells once that it was opened, and what was pressed', async () => {
 });
 
 test('the view for members tells it too, and an owner`s own page tells nothing', async () => {
-  await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: signedInAs('patient') });
+  await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: createSession('patient') });
   await screen.findByRole('heading', { level: 1 });
   expect(await told()).toEqual([one('view')]);
   sent.length = 0;
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
-  await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: signedInAs('prosthetist') });
+  await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: createSession('prosthetist') });
   await screen.findAllByRole('heading', { level: 1 });
   expect(await told()).toEqual([]);
 });
 
-test('whoever goes on to the view for members has opened one page', async () => {
-  await renderRemote(remote, `/prosthetists/${listing.slug}`, { session: signedInAs('patient') });
+test('anyone who goes on to the view for members has opened one page', async () => {
+  await renderRemote(remote, `/prosthetists/${listing.slug}`, { session: createSession('patient') });
   // What only members see: the page before it has gone.
   await screen.findByRole('heading', { name: 'All reviews' });
   await vi.waitFor(async () => expect(await told()).toEqual([one('view')]));

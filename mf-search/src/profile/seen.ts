@@ -1,4 +1,4 @@
-import { phoneHref, websiteHref } from '@app/seo';
+import { toPhoneHref, toWebsiteHref } from '@app/seo';
 import type { Listing } from '@app/types';
 import { useEffect } from 'react';
 
@@ -15,14 +15,14 @@ export function useSeen({ id, owned, phone, website }: Listing, passing: boolean
         `/api/prosthetists/${id}/seen`,
         new Blob([JSON.stringify({ what })], { type: 'application/json' }),
       );
-    const pressed = ({ target }: MouseEvent) => {
+    const handleClick = ({ target }: MouseEvent) => {
       const href = (target as Element).closest('a')?.getAttribute('href');
       if (!href) return;
-      if (href === phoneHref(phone)) tell('phone');
-      if (href === websiteHref(website)) tell('website');
+      if (href === toPhoneHref(phone)) tell('phone');
+      if (href === toWebsiteHref(website)) tell('website');
     };
     tell('view');
-    addEventListener('click', pressed);
-    return () => removeEventListener('click', pressed);
+    addEventListener('click', handleClick);
+    return () => removeEventListener('click', handleClick);
   }, [id, owned, passing, phone, website]);
 }

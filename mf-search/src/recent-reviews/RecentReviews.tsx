@@ -1,12 +1,12 @@
 import { LoadNotices, withLinks } from '@app/remote-kit';
-import { displayName, recentWhoText, recommendText, townText } from '@app/seo';
+import { displayName, formatRecentAuthor, formatTown, getRecommendText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
 import { Anchor, Review, ReviewWho, Score, Section, Skeleton, VisuallyHidden, Words } from '@app/ui';
 import { useId } from 'react';
 import { useRecentReviews } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
-import { opening } from '../paragraphs.ts';
+import { truncateText } from '../paragraphs.ts';
 import { paths } from '../paths.ts';
 import styles from './RecentReviews.module.css';
 
@@ -42,21 +42,21 @@ function Voice({ review, large }: { review: RecentReview; large: boolean }) {
       aria-labelledby={titleId}
       words={
         <Words size={large ? 'large' : undefined} lang={review.lang ?? 'en'}>
-          <p>{opening(review.text, large ? openingLength.large : openingLength.small)}</p>
+          <p>{truncateText(review.text, large ? openingLength.large : openingLength.small)}</p>
         </Words>
       }
       facts={
         <>
           <Score value={review.overallRating} unit={m.score_unit()}>
-            {m.recommends({ answer: recommendText(review.overallRating, locale) })}
+            {m.recommends({ answer: getRecommendText(review.overallRating, locale) })}
           </Score>
           <h3 id={titleId}>
             <Anchor href={paths.profile(listing.slug)}>
               <bdi>{displayName(listing)}</bdi>
             </Anchor>
           </h3>
-          <p>{[listing.company, townText(listing)].filter(Boolean).join(', ')}</p>
-          <ReviewWho>{recentWhoText(review, locale)}</ReviewWho>
+          <p>{[listing.company, formatTown(listing)].filter(Boolean).join(', ')}</p>
+          <ReviewWho>{formatRecentAuthor(review, locale)}</ReviewWho>
         </>
       }
     />

@@ -1,11 +1,11 @@
-import { labelOf } from '@app/option-lists';
-import { filterFlags, filterFlagText, filterGroups, firstVisitText } from '@app/seo';
+import { getLabel } from '@app/option-lists';
+import { filterFlags, filterFlagText, filterGroups, formatFirstVisit } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchFilters } from '@app/types';
 import { Applied, Button } from '@app/ui';
 import { useRef } from 'react';
 import { m } from '../paraglide/messages.js';
-import { toggled } from './filter-groups.ts';
+import { toggleFilter } from './filter-groups.ts';
 
 interface AppliedFiltersProps {
   filters: SearchFilters;
@@ -24,13 +24,13 @@ export function AppliedFilters({ filters, onChange, alike, onClear, onEmpty }: A
   const rows = filterGroups.flatMap(({ key, options }) =>
     filters[key].map((value) => ({
       key: `${key} ${value}`,
-      label: labelOf(options, value, locale),
-      take: () => onChange(toggled(filters, key, value)),
+      label: getLabel(options, value, locale),
+      take: () => onChange(toggleFilter(filters, key, value)),
     })),
   );
   for (const days of filters.firstVisitDays) {
     const take = () => onChange({ ...filters, firstVisitDays: [] });
-    rows.push({ key: `firstVisitDays ${days}`, label: firstVisitText(days, locale), take });
+    rows.push({ key: `firstVisitDays ${days}`, label: formatFirstVisit(days, locale), take });
   }
   for (const flag of filterFlags.filter((one) => filters[one])) {
     const take = () => onChange({ ...filters, [flag]: false });

@@ -1,4 +1,4 @@
-import { firstVisitDaysValues, type Locale, labelOf } from '@app/option-lists';
+import { firstVisitDaysValues, getLabel, type Locale } from '@app/option-lists';
 import {
   type FilterFlag,
   type FilterGroup,
@@ -7,10 +7,10 @@ import {
   filterGroupText,
   filterHint,
   filterValues,
-  firstVisitOptionText,
-  howManyOfText,
-  moreFiltersText,
-  numberText,
+  formatFirstVisitOption,
+  formatMoreFilters,
+  formatNumber,
+  getMatchModeText,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Facets, SearchFilters } from '@app/types';
@@ -29,7 +29,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './Filters.module.css';
-import { countOn, toggled } from './filter-groups.ts';
+import { countOn, toggleFilter } from './filter-groups.ts';
 
 const filtersId = 'filters';
 
@@ -84,7 +84,9 @@ export function Filters(props: FiltersProps) {
   const { filters, total, you, applied, others, open, onToggle, onClear, onDone } = props;
   const { locale } = useShell();
   const show =
-    total === undefined ? m.results_apply() : m.show_results({ n: total, total: numberText(total, locale) });
+    total === undefined
+      ? m.results_apply()
+      : m.show_results({ n: total, total: formatNumber(total, locale) });
   const anyOn = countOn(filters) + others > 0;
   if (open && isNarrow()) {
     return (
@@ -173,8 +175,8 @@ function Groups({ filters, facets, onChange }: Pick<FiltersProps, 'filters' | 'f
           >
             {['', ...firstVisitDaysValues].map((days) => (
               <option key={days} value={days}>
-                {firstVisitOptionText(days, locale)}
-                {days && facets && ` (${numberText(facets.firstVisitDays[days] ?? 0, locale)})`}
+                {formatFirstVisitOption(days, locale)}
+                {days && facets && ` (${formatNumber(facets.firstVisitDays[days] ?? 0, locale)})`}
               </option>
             ))}
           </Select>
@@ -189,7 +191,7 @@ function Groups({ filters, facets, onChange }: Pick<FiltersProps, 'filters' | 'f
           isEmpty={(value, isOn, n) => isEmpty(`${group.key} ${value}`, isOn, n)}
           onToggle={(key, value) => {
             setLast(`${key} ${value}`);
-            onChange(toggled(filters, key, value));
+            onChange(toggleFilter(filters, key, value));
           }}
         />
       ))}
@@ -222,7 +224,7 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
       {values.map((value) => (
         <li key={value}>
           <Check
-            label={labelOf(options, value, locale)}
+            label={getLabel(options, value, locale)}
             count={<Count n={counts && (counts[value] ?? 0)} locale={locale} />}
             checked={on.includes(value)}
             disabled={isEmpty(value, on.includes(value), counts && (counts[value] ?? 0))}
@@ -237,14 +239,14 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
       className={styles.Group}
       legend={
         <>
-          {filterGroupText(key, locale)} <span className={styles.Any}>{howManyOfText(group, locale)}</span>
+          {filterGroupText(key, locale)} <span className={styles.Any}>{getMatchModeText(group, locale)}</span>
         </>
       }
       hint={filterHint(key, locale) || undefined}
     >
       {list(first)}
       {rest.length > 0 && (
-        <More label={moreFiltersText(key, rest.length, locale)} open={restOpen}>
+        <More label={formatMoreFilters(key, rest.length, locale)} open={restOpen}>
           {list(rest)}
         </More>
       )}
@@ -256,7 +258,7 @@ function Count({ n, locale }: { n: number | undefined; locale: Locale }) {
   if (n === undefined) return null;
   return (
     <>
-      {numberText(n, locale)}
+      {formatNumber(n, locale)}
       <VisuallyHidden> {m.people_unit({ n })}</VisuallyHidden>
     </>
   );

@@ -1,5 +1,5 @@
 import { nationwideRadius } from '@app/option-lists';
-import { displayName, distanceText, fullName, radiusText, tenthText, townText } from '@app/seo';
+import { displayName, formatDistance, formatFullName, formatRadius, formatTenth, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchReply } from '@app/types';
 import { Anchor, ArrowLeftIcon, ArrowRightIcon, Button, Card, MinusIcon, PlusIcon, Row } from '@app/ui';
@@ -8,18 +8,18 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { drawMap, type MapControls } from './leaflet-map.ts';
 import styles from './MapPanel.module.css';
-import { type PinData, pinsOf } from './pins.ts';
+import { type PinData, toPins } from './pins.ts';
 
 export interface MapPanelProps {
   reply: Pick<SearchReply, 'prosthetists' | 'page' | 'pageSize' | 'origin' | 'radius'>;
 }
 
-const told = (name: string) =>
+const readMeta = (name: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || null;
 /** Set by the gateway where the site has a tile server of its own choice; its makers then ask to be named. */
-const tileUrl = () => told('map-tile-url');
-const credit = () =>
-  tileUrl() ? m.map_credit_tiles({ credit: told('map-tile-credit') ?? '' }) : m.map_credit();
+const getTileUrl = () => readMeta('map-tile-url');
+const getCredit = () =>
+  getTileUrl() ? m.map_credit_tiles({ credit: readMeta('map-tile-credit') ?? '' }) : m.map_credit();
 
 /**
  * The page's hits on a map: pins numbered like the list, a button for every move, and nothing from another host unless
@@ -29,7 +29,7 @@ export default function MapPanel({ reply }: MapPanelProps) {
   const { locale } = useShell();
   const element = useRef<HTMLDivElement>(null);
   const controls = useRef<MapControls>(null);
-  const pins = useMemo(() => pinsOf(reply), [reply]);
+  const pins = useMemo(() => toPins(reply), [reply]);
   const [chosen, setChosen] = useState<PinData | null>(null);
 
   useEffect(() => {
@@ -40,14 +40,18 @@ export default function MapPanel({ reply }: MapPanelProps) {
       radiusMiles: reply.radius < nationwideRadius ? reply.radius : null,
       nameOf: ({ number, card }) =>
         card.distanceMiles === null
-          ? m.map_pin({ number, name: fullName(card) })
-          : m.map_pin_miles({ number, name: fullName(card), miles: tenthText(card.distanceMiles, locale) }),
+          ? m.map_pin({ number, name: formatFullName(card) })
+          : m.map_pin_miles({
+              number,
+              name: formatFullName(card),
+              miles: formatTenth(card.distanceMiles, locale),
+            }),
       onPin: setChosen,
       nameOfCluster: (n, town) => m.map_cluster({ n, town }),
       clusterUnit: m.map_people(),
       hereText: m.map_here(),
-      ringText: (miles) => radiusText(miles, false, locale),
-      tileUrl: tileUrl(),
+      ringText: (miles) => formatRadius(miles, false, locale),
+      tileUrl: getTileUrl(),
     });
     controls.current = drawn;
     return drawn.remove;
@@ -61,7 +65,7 @@ export default function MapPanel({ reply }: MapPanelProps) {
       <div aria-live="polite">{chosen && <Chosen pin={chosen} />}</div>
       <p className={styles.Note}>
         {missing > 0 && `${m.map_missing({ n: missing })} `}
-        {credit()}
+        {getCredit()}
       </p>
     </div>
   );
@@ -123,7 +127,9 @@ function Chosen({ pin: { number, card } }: { pin: PinData }) {
           {number}. <Anchor href={paths.profile(card.slug)}>{displayName(card)}</Anchor>
         </b>
         <br />
-        {[card.company, townText(card), distanceText(card.distanceMiles, locale)].filter(Boolean).join(' · ')}
+        {[card.company, formatTown(card), formatDistance(card.distanceMiles, locale)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <Row>
         <Button kind="tint" onClick={toList}>

@@ -6,7 +6,7 @@ import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { search } from '../mocks/search.ts';
 import { readSearch } from '../read-search.ts';
-import { pinsOf } from './pins.ts';
+import { toPins } from './pins.ts';
 
 // The map itself is seen in a browser (e2e); here its code only has to come, or not.
 const chunk = vi.hoisted(() => ({ comes: true }));
@@ -60,7 +60,7 @@ test('a map that does not come leaves the list alone and can be asked for again'
 test('pins have the numbers of the whole list; who has no known place has none', () => {
   const reply = search(readSearch(new URLSearchParams('zipCode=63101&page=2')).query!);
   const [first, ...others] = reply.prosthetists;
-  const pins = pinsOf({ ...reply, prosthetists: [{ ...first!, at: null }, ...others] });
+  const pins = toPins({ ...reply, prosthetists: [{ ...first!, at: null }, ...others] });
   expect(pins[0]?.number).toBe(22);
   expect(pins).toHaveLength(others.length);
 });

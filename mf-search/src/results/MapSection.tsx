@@ -3,11 +3,11 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { m } from '../paraglide/messages.js';
 import type { MapPanelProps } from './MapPanel.tsx';
 
-type Loaded = { Panel: ComponentType<MapPanelProps> } | 'loading' | 'failed';
+type MapState = { Panel: ComponentType<MapPanelProps> } | 'loading' | 'failed';
 
 /** The map's own code and outlines load when it is opened; if they can't, only the map is missing. */
 export function MapSection({ reply }: { reply: MapPanelProps['reply'] | undefined }) {
-  const [loaded, setLoaded] = useState<Loaded>('loading');
+  const [loaded, setLoaded] = useState<MapState>('loading');
   const load = useCallback(() => {
     setLoaded('loading');
     import('./MapPanel.tsx')

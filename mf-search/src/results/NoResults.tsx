@@ -1,10 +1,10 @@
 import { type Locale, nationwideRadiusSent } from '@app/option-lists';
-import { widenText } from '@app/seo';
+import { formatWiderSearch } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Button, Empty, Figure, Link, Panel, Row, Widen } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import { resultsHref } from '../paths.ts';
+import { buildResultsHref } from '../paths.ts';
 import type { Reply } from './match/use-results.ts';
 
 interface WiderProps {
@@ -16,15 +16,15 @@ interface WiderProps {
 function WiderSearches({ query, reply }: WiderProps) {
   const { locale } = useShell();
   const rows = reply.wider.map(({ radius, total }) => ({
-    href: resultsHref({ ...query, radius, page: 1, after: undefined }),
-    ...widenText(radius, total, locale),
+    href: buildResultsHref({ ...query, radius, page: 1, after: undefined }),
+    ...formatWiderSearch(radius, total, locale),
   }));
   return <Widen rows={rows} />;
 }
 
 /** What screen readers are told when nobody was found: the wider counts too. */
-export function widerText(reply: Reply, locale: Locale): string {
-  const counts = reply.wider.map(({ radius, total }) => widenText(radius, total, locale));
+export function formatWiderCounts(reply: Reply, locale: Locale): string {
+  const counts = reply.wider.map(({ radius, total }) => formatWiderSearch(radius, total, locale));
   return counts.map(({ count, label }) => `${count} ${label}`).join(', ');
 }
 
@@ -38,7 +38,7 @@ export function NoResults({
   if (reply.total > 0) {
     return (
       <Empty figure={<Figure art="seeker" />} title={m.results_beyond()}>
-        <Link href={resultsHref({ ...query, page: 1, after: undefined })}>{m.paging_first()}</Link>
+        <Link href={buildResultsHref({ ...query, page: 1, after: undefined })}>{m.paging_first()}</Link>
       </Empty>
     );
   }
@@ -75,7 +75,7 @@ export function FewResults(props: WiderProps) {
 }
 
 function Travel({ query }: { query: SearchQuery }) {
-  const href = resultsHref({
+  const href = buildResultsHref({
     zipCode: query.zipCode,
     radius: nationwideRadiusSent,
     page: 1,

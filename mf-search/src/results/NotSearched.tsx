@@ -1,5 +1,5 @@
 import { useTitle } from '@app/remote-kit';
-import { titleWithSite } from '@app/seo';
+import { formatDocumentTitle } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Empty, Figure, Link, Wrap } from '@app/ui';
 import type { Ref } from 'react';
@@ -10,7 +10,7 @@ import styles from './ResultsPage.module.css';
 /** The address holds something that can't be searched, so nothing was: the form above says what to change. */
 export function NotSearched({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const { locale } = useShell();
-  useTitle(titleWithSite(m.results_form_title(), locale));
+  useTitle(formatDocumentTitle(m.results_form_title(), locale));
   return (
     <Wrap className={styles.NotSearched}>
       <h1 ref={heading} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { outOfStateWords } from '@app/seo';
+import { getOutOfStateWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Card, SearchFilters } from '@app/types';
 import { ResultList } from '@app/ui';
@@ -19,7 +19,7 @@ export function OutOfState({ reply, filters, fitOf }: OutOfStateProps) {
   const { locale } = useShell();
   const titleId = useId();
   if (reply.outOfState.length === 0) return null;
-  const { title, note } = outOfStateWords(reply.radius, locale);
+  const { title, note } = getOutOfStateWords(reply.radius, locale);
   return (
     <section aria-labelledby={titleId} className={styles.Band}>
       <h2 id={titleId}>{title}</h2>

@@ -1,4 +1,4 @@
-import { type OrderReason, resultsHeading, sortControlWords } from '@app/seo';
+import { getResultsHeading, type OrderReason, sortControlWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Button, MapIcon, More, PlaceIcon, Toolbar, ToolbarSort } from '@app/ui';
@@ -47,8 +47,8 @@ export function ResultsHead({
 }: ResultsHeadProps) {
   const { locale } = useShell();
   const isEmpty = reply?.total === 0;
-  const words = reply && resultsHeading(reply, name, locale);
-  const hasOrigin = reply ? reply.origin !== null || nearStateOf(reply) !== null : near;
+  const words = reply && getResultsHeading(reply, name, locale);
+  const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : near;
   // While another order is on its way, the control shows the one that was chosen.
   const sortApplied = reply?.sortBy === sortBy ? reply.sortApplied : undefined;
   const sort = sortControlWords({ sortBy, sortApplied, hasOrigin, named: name !== '', mayMatch }, locale);
@@ -94,7 +94,7 @@ export function ResultsHead({
   );
 }
 
-const nearStateOf = (reply: Reply) => (isMatched(reply) ? reply.nearState : null);
+const getNearState = (reply: Reply) => (isMatched(reply) ? reply.nearState : null);
 
 function WhyThisOrder({ reason: { why, note } }: { reason: OrderReason }) {
   return (

@@ -1,22 +1,21 @@
 import { nationwideRadius } from '@app/option-lists';
 import { useTitle, withLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
-import { numberText, orderReason, resultsTitle, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, formatNumber, getResultsTitle, orderReason } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
 import { SkipLink, Stack, Wrap } from '@app/ui';
 import { startTransition, useCallback, useEffect, useOptimistic, useRef, useState } from 'react';
 import { ListOfPeople } from '../ListOfPeople.tsx';
-import { getNearPlaces, lastResults, rememberResults, returnTo } from '../last-results.ts';
+import { getNearPlaces, readLastResults, rememberResults, returnTo } from '../last-results.ts';
 import { m } from '../paraglide/messages.js';
-import { resultsHref } from '../paths.ts';
-import { readSearch, refusedBy } from '../read-search.ts';
+import { buildResultsHref } from '../paths.ts';
+import { readSearch, toSearchProblems } from '../read-search.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { Filters, FiltersButton } from './Filters.tsx';
-import { countOn, filtersOf } from './filter-groups.ts';
+import { countOn, pickFilters } from './filter-groups.ts';
 import { MapSection } from './MapSection.tsx';
 import { Invitation, MatchNeeds } from './match/Invitation.tsx';
-import { factsOf, hasLevel, type Told, tell, tellerOf, useTold } from './match/told.ts';
 import { useMatchParts } from './match/use-match-parts.ts';
 import {
   isMatched,
@@ -26,7 +25,8 @@ import {
   type ResultsState,
   useResults,
 } from './match/use-results.ts';
-import { FewResults, NoResults, widerText } from './NoResults.tsx';
+import { getMatchFacts, getSessionUserId, hasLevel, type Told, tell, useTold } from './match/visit-facts.ts';
+import { FewResults, formatWiderCounts, NoResults } from './NoResults.tsx';
 import { NotSearched } from './NotSearched.tsx';
 import { OutOfState } from './OutOfState.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
@@ -42,7 +42,7 @@ function ResultsPage() {
   const { query, problems, fields } = readSearch(params);
   const person = usePerson();
   const search = useResults(query ?? nothing, query !== null, person);
-  const refused = query === null ? problems : refusedBy(search.error);
+  const refused = query === null ? problems : toSearchProblems(search.error);
   const headingFocus = useFocusAfterChange(params.toString(), !search.isPlaceholderData && !search.isPending);
 
   return (
@@ -51,7 +51,7 @@ function ResultsPage() {
       <SearchStrip
         key={JSON.stringify([fields, refused])}
         fields={fields}
-        keep={query ? { ...filtersOf(query), sortBy: query.sortBy } : {}}
+        keep={query ? { ...pickFilters(query), sortBy: query.sortBy } : {}}
         problems={refused ?? {}}
         onSent={headingFocus.next}
       />
@@ -75,11 +75,12 @@ interface ResultsProps {
 function usePerson(): Person | null {
   const { session } = useShell();
   const told = useTold();
-  const isOthers = session.status !== 'loading' && told.by !== undefined && told.by !== tellerOf(session);
+  const isOthers =
+    session.status !== 'loading' && told.by !== undefined && told.by !== getSessionUserId(session);
   useEffect(() => {
     if (isOthers) tell(null);
   }, [isOthers]);
-  const facts = factsOf(session, isOthers ? {} : told);
+  const facts = getMatchFacts(session, isOthers ? {} : told);
   return facts && { facts, onlyAlike: Boolean(told.onlyAlike && hasLevel(facts)) };
 }
 
@@ -110,9 +111,10 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
     startTransition(() => {
       const changed = { ...chosen, ...changes, page: 1, after: undefined };
       choose(changed);
-      navigate(resultsHref(changed));
+      navigate(buildResultsHref(changed));
     });
-  const fitOf = (card: Card) => parts && 'fit' in card && <parts.FitLine fit={(card as MatchedCard).fit} />;
+  const renderFit = (card: Card) =>
+    parts && 'fit' in card && <parts.FitLine fit={(card as MatchedCard).fit} />;
   const toHeading = () => headingFocus.ref.current?.focus();
   const clear = () => {
     if (onlyAlike) tell({ onlyAlike: false });
@@ -125,7 +127,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   };
   /** What is told may change the list as a filter does. */
   const tellMore = (told: Told | null) => {
-    tell(told && { ...told, by: tellerOf(session) });
+    tell(told && { ...told, by: getSessionUserId(session) });
     if (query.page > 1) change({});
     if (told === null) toHeading();
   };
@@ -135,7 +137,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   const applied = (
     <AppliedFilters
       filters={chosen}
-      onChange={(filters) => change(filtersOf(filters))}
+      onChange={(filters) => change(pickFilters(filters))}
       alike={
         onlyAlike && parts
           ? { label: parts.alikeText(person!.facts), onRemove: () => tellMore({ onlyAlike: false }) }
@@ -146,7 +148,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
     />
   );
 
-  useTitle(reply ? titleWithSite(resultsTitle(reply, query.name ?? '', locale), locale) : '');
+  useTitle(reply ? formatDocumentTitle(getResultsTitle(reply, query.name ?? '', locale), locale) : '');
   useAnnouncedResults(settled);
   useRememberedResults(settled, pathname + address);
 
@@ -197,7 +199,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
           open={filtersOpen}
           onToggle={setFiltersOpen}
           onClear={clear}
-          onChange={(filters) => change(filtersOf(filters))}
+          onChange={(filters) => change(pickFilters(filters))}
           onDone={toHeading}
         />
       )}
@@ -220,9 +222,9 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
             onPage={headingFocus.next}
             titleAs="h2"
             numbered={mapOpen}
-            fitOf={fitOf}
+            fitOf={renderFit}
           />
-          {reply && <OutOfState reply={reply} filters={query} fitOf={fitOf} />}
+          {reply && <OutOfState reply={reply} filters={query} fitOf={renderFit} />}
           {settled && settled.prosthetists.length > 0 && settled.wider.length > 0 && (
             <FewResults query={query} reply={settled} />
           )}
@@ -242,20 +244,20 @@ function useAnnouncedResults(reply: Reply | undefined) {
       total === 0
         ? [
             radius < nationwideRadius ? m.announce_none({ radius }) : m.announce_none_nationwide(),
-            widerText(reply, locale),
+            formatWiderCounts(reply, locale),
           ]
             .filter(Boolean)
             .join(' ')
-        : m.announce_found({ n: total, total: numberText(total, locale), page, pages: Math.max(1, pages) }),
+        : m.announce_found({ n: total, total: formatNumber(total, locale), page, pages: Math.max(1, pages) }),
     );
   }, [reply, announce, locale]);
 }
 
-/** Remembers the list for the way back from a profile; whoever comes back finds it as it was left. */
+/** Remembers the list for the way back from a profile; anyone who comes back finds it as it was left. */
 function useRememberedResults(reply: Reply | undefined, href: string) {
   useEffect(() => {
     if (!reply) return;
-    const before = lastResults();
+    const before = readLastResults();
     const near = getNearPlaces([...reply.prosthetists, ...reply.outOfState], reply.origin?.zip);
     rememberResults({ href, total: reply.total, near });
     const opened = before?.href === href && before.opened;

@@ -1,7 +1,7 @@
 import type { Point } from './spread.ts';
 
 /**
- * Groups what would overlap on a map, as positions in `points`: whoever is closer than `gap`, sideways and upwards, to
+ * Groups what would overlap on a map, as positions in `points`: anyone who is closer than `gap`, sideways and upwards, to
  * the first of a group is in that group. Groups and members stay in the order of the list.
  */
 export function clusterPoints(points: readonly Point[], gap: number): number[][] {

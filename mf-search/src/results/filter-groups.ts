@@ -2,7 +2,7 @@ import { type FilterGroup, filterFlags, filterGroups, filterKeys } from '@app/se
 import type { SearchFilters } from '@app/types';
 
 /** The filters of a search, and nothing else of it. */
-export const filtersOf = (search: SearchFilters): SearchFilters =>
+export const pickFilters = (search: SearchFilters): SearchFilters =>
   // The keys are those of the type.
   Object.fromEntries(filterKeys.map((key) => [key, search[key]])) as SearchFilters;
 
@@ -12,7 +12,7 @@ export const countOn = (filters: SearchFilters): number =>
   filterFlags.filter((flag) => filters[flag]).length;
 
 /** Puts a value on or takes it off. */
-export function toggled(filters: SearchFilters, key: FilterGroup['key'], value: string): SearchFilters {
+export function toggleFilter(filters: SearchFilters, key: FilterGroup['key'], value: string): SearchFilters {
   const values: readonly string[] = filters[key];
   const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
   // `value` comes from the group's own option list, so it is one of the key's values.

@@ -4,8 +4,8 @@ import * as L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { clusterPoints } from './cluster.ts';
 import styles from './MapPanel.module.css';
-import { labelsIn, nearestTown } from './map-labels.ts';
-import { stateOutlines } from './map-outlines.ts';
+import { findNearestTown, placeLabels } from './map-labels.ts';
+import { getStateOutlines } from './map-outlines.ts';
 import type { PinData } from './pins.ts';
 import { type Box, spread } from './spread.ts';
 
@@ -69,7 +69,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
 
   // A tile server may ask who shows its tiles, but never learns the address, which holds a ZIP code.
   if (content.tileUrl) L.tileLayer(content.tileUrl, { referrerPolicy: 'strict-origin' }).addTo(map);
-  else L.geoJSON(stateOutlines(), { interactive: false, style: { className: styles.State } }).addTo(map);
+  else L.geoJSON(getStateOutlines(), { interactive: false, style: { className: styles.State } }).addTo(map);
   if (content.origin) drawOrigin(map, content.origin, content);
   drawPins(map, content);
 
@@ -124,12 +124,12 @@ function drawPins(map: L.Map, content: MapContent) {
     const isClosest = map.getZoom() >= map.getMaxZoom();
     const groups = isClosest ? points.map((_, index) => [index]) : clusterPoints(points, gapPx);
     const places = isClosest
-      ? spread(points, pinPx + 4, boxOf(map, 0), boxOf(map, pinPx / 2))
+      ? spread(points, pinPx + 4, getVisibleBox(map, 0), getVisibleBox(map, pinPx / 2))
       : groups.map(([first]) => points[first!]!);
     for (const [index, group] of groups.entries()) {
       const pins = group.map((member) => content.pins[member]!);
       const place = map.layerPointToLatLng(L.point(places[index]!));
-      const button = pins.length === 1 ? pinButton(pins[0]!) : clusterButton(pins);
+      const button = pins.length === 1 ? pinButton(pins[0]!) : createClusterButton(pins);
       if (isClosest) {
         const { at } = pins[0]!;
         L.polyline([at, place], { interactive: false, className: styles.Line }).addTo(layer);
@@ -151,7 +151,7 @@ function drawPins(map: L.Map, content: MapContent) {
   };
 
   const pinButton = (pin: PinData) => {
-    const button = markerButton(styles.Pin, content.nameOf(pin), String(pin.number));
+    const button = createMarkerButton(styles.Pin, content.nameOf(pin), String(pin.number));
     if (pin === pressed) button.setAttribute('aria-current', 'true');
     button.addEventListener('click', () => {
       if (pressed) holders.get(pressed)?.removeAttribute('aria-current');
@@ -162,13 +162,13 @@ function drawPins(map: L.Map, content: MapContent) {
     return button;
   };
 
-  const clusterButton = (pins: readonly PinData[]) => {
+  const createClusterButton = (pins: readonly PinData[]) => {
     const bounds = L.latLngBounds(pins.map(({ at }) => at));
-    const town = nearestTown(towns, bounds.getCenter());
+    const town = findNearestTown(towns, bounds.getCenter());
     const name = content.nameOfCluster(pins.length, town?.name ?? '');
     const unit = document.createElement('small');
     unit.textContent = content.clusterUnit;
-    const button = markerButton(styles.Cluster, name, String(pins.length), unit);
+    const button = createMarkerButton(styles.Cluster, name, String(pins.length), unit);
     button.addEventListener('click', () => {
       const fitting = map.getBoundsZoom(bounds, false, L.point(80, 80));
       // Every press shows more, also where a group fits into the view already.
@@ -182,7 +182,7 @@ function drawPins(map: L.Map, content: MapContent) {
   map.on('moveend', draw);
 }
 
-function markerButton(className: string | undefined, name: string, ...content: (string | Node)[]) {
+function createMarkerButton(className: string | undefined, name: string, ...content: (string | Node)[]) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = className ?? '';
@@ -205,7 +205,7 @@ function drawLabels(map: L.Map, layer: L.LayerGroup, pins: readonly { x: number;
   const inView = towns.filter((town) => map.getBounds().contains(town));
   const toPoint = (town: L.LatLngLiteral) => map.latLngToLayerPoint(town);
   const toStateName = (code: string) => stateNames.get(code as never) ?? code;
-  for (const { text, kind, at } of labelsIn(boxOf(map, 0), inView, toPoint, toStateName, taken)) {
+  for (const { text, kind, at } of placeLabels(getVisibleBox(map, 0), inView, toPoint, toStateName, taken)) {
     label(layer, at, text, kind === 'town' ? styles.Town : styles.StateName);
     if (kind === 'town')
       L.circleMarker(at, { radius: 3, interactive: false, className: styles.TownDot }).addTo(layer);
@@ -213,7 +213,7 @@ function drawLabels(map: L.Map, layer: L.LayerGroup, pins: readonly { x: number;
 }
 
 /** The part of the map that is in view, less a margin, in the coordinates of its layers. */
-function boxOf(map: L.Map, margin: number): Box {
+function getVisibleBox(map: L.Map, margin: number): Box {
   const { x: left, y: top } = map.containerPointToLayerPoint([margin, margin]);
   const { x: right, y: bottom } = map.containerPointToLayerPoint(map.getSize().subtract([margin, margin]));
   return { left, top, right, bottom };

@@ -1,12 +1,12 @@
 import { towns } from '@app/geo/towns';
 import { expect, it } from 'vitest';
-import { labelsIn, nearestTown } from './map-labels.ts';
+import { findNearestTown, placeLabels } from './map-labels.ts';
 
 const view = { left: 0, top: 0, right: 400, bottom: 400 };
 const at = (name: string, lng: number, lat: number, state = 'MO') => ({ name, state, lat, lng });
 const toPoint = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng, y: lat });
-const texts = (list: Parameters<typeof labelsIn>[1], taken: Parameters<typeof labelsIn>[4] = []) =>
-  labelsIn(view, list, toPoint, (code) => `State ${code}`, taken).map(({ text }) => text);
+const texts = (list: Parameters<typeof placeLabels>[1], taken: Parameters<typeof placeLabels>[4] = []) =>
+  placeLabels(view, list, toPoint, (code) => `State ${code}`, taken).map(({ text }) => text);
 
 it('names states and the largest towns in view, never one over another', () => {
   const list = [at('Big', 200, 200), at('Hidden', 205, 200), at('Away', 900, 200), at('East', 330, 90, 'IL')];
@@ -23,6 +23,6 @@ it('names a few towns alone', () => {
 });
 
 it('knows what town a point is at', () => {
-  expect(nearestTown(towns, { lat: 38.63, lng: -90.2 })?.name).toBe('St. Louis');
-  expect(nearestTown([], { lat: 0, lng: 0 })).toBeUndefined();
+  expect(findNearestTown(towns, { lat: 38.63, lng: -90.2 })?.name).toBe('St. Louis');
+  expect(findNearestTown([], { lat: 0, lng: 0 })).toBeUndefined();
 });

@@ -13,13 +13,13 @@ const linePx = 22;
 const letterPx = 9;
 
 /** A town's name stands above its dot, a state's name below it. */
-function boxAround({ x, y }: Point, { text, kind }: MapLabel): Box {
+function computeLabelBox({ x, y }: Point, { text, kind }: MapLabel): Box {
   const half = (text.length * letterPx) / 2;
   const top = kind === 'town' ? y - linePx - 4 : y + 8;
   return { left: x - half, right: x + half, top, bottom: top + linePx };
 }
 
-const overlaps = (a: Box, b: Box) =>
+const isOverlapping = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const isWithin = (inner: Box, outer: Box) =>
@@ -32,7 +32,7 @@ const isWithin = (inner: Box, outer: Box) =>
  * The names for the part of a map that is in view: its states, then the largest of its towns, and none over another or
  * over what stands there (`taken`).
  */
-export function labelsIn(
+export function placeLabels(
   view: Box,
   towns: readonly Town[],
   toPoint: (town: Town) => Point,
@@ -42,8 +42,8 @@ export function labelsIn(
   const used = [...taken];
   const labels: MapLabel[] = [];
   const place = (label: MapLabel) => {
-    const box = boxAround(toPoint(label.at), label);
-    if (!isWithin(box, view) || used.some((other) => overlaps(box, other))) return false;
+    const box = computeLabelBox(toPoint(label.at), label);
+    if (!isWithin(box, view) || used.some((other) => isOverlapping(box, other))) return false;
     used.push(box);
     return labels.push(label) > 0;
   };
@@ -57,12 +57,12 @@ export function labelsIn(
       x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
       y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
     };
-    const distance = (town: Town) => {
+    const computeScreenDistance = (town: Town) => {
       const { x, y } = toPoint(town);
       return Math.hypot(x - middle.x, y - middle.y);
     };
     own
-      .toSorted((a, b) => distance(a) - distance(b))
+      .toSorted((a, b) => computeScreenDistance(a) - computeScreenDistance(b))
       .some((at) => place({ text: toStateName(code), kind: 'state', at }));
   }
   let left = mostTowns;
@@ -74,10 +74,10 @@ export function labelsIn(
 }
 
 /** Undefined where there are no towns. */
-export function nearestTown(towns: readonly Town[], at: { lat: number; lng: number }): Town | undefined {
+export function findNearestTown(towns: readonly Town[], at: { lat: number; lng: number }): Town | undefined {
   const east = Math.cos((at.lat * Math.PI) / 180);
-  const away = (town: Town) => Math.hypot(town.lat - at.lat, (town.lng - at.lng) * east);
+  const computeDistance = (town: Town) => Math.hypot(town.lat - at.lat, (town.lng - at.lng) * east);
   let nearest: Town | undefined;
-  for (const town of towns) if (!nearest || away(town) < away(nearest)) nearest = town;
+  for (const town of towns) if (!nearest || computeDistance(town) < computeDistance(nearest)) nearest = town;
   return nearest;
 }

@@ -3,7 +3,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import states from 'us-atlas/states-10m.json';
 
 /** The states' outlines (US Census Bureau), as GeoJSON. They come with this chunk: a map needs no other host. */
-export function stateOutlines() {
+export function getStateOutlines() {
   const topology = states as unknown as Topology<{ states: GeometryCollection }>;
   return feature(topology, topology.objects.states);
 }

@@ -8,7 +8,7 @@ export interface PinData {
 }
 
 /** The listings of a page whose point is known, numbered like the list. */
-export function pinsOf({
+export function toPins({
   prosthetists,
   page,
   pageSize,

@@ -16,7 +16,7 @@ const directions = 12;
 const isInside = ({ left, top, right, bottom }: Box, { x, y }: Point) =>
   x >= left && x <= right && y >= top && y <= bottom;
 
-const clamped = ({ left, top, right, bottom }: Box, { x, y }: Point): Point => ({
+const clampPoint = ({ left, top, right, bottom }: Box, { x, y }: Point): Point => ({
   x: Math.min(Math.max(x, left), right),
   y: Math.min(Math.max(y, top), bottom),
 });
@@ -24,7 +24,7 @@ const clamped = ({ left, top, right, bottom }: Box, { x, y }: Point): Point => (
 /**
  * Moves points apart so that no two are closer than `gap`, sideways or upwards: those that come first stay where they
  * are, the others take the nearest free place. People who share an address, or a city seen from far away, would
- * otherwise hide each other, and a hidden pin can't be pressed. Whoever is in `view` stays within `room`, a smaller box,
+ * otherwise hide each other, and a hidden pin can't be pressed. Anyone who is in `view` stays within `room`, a smaller box,
  * as long as that has a free place.
  */
 export function spread(points: readonly Point[], gap: number, view?: Box, room = view): Point[] {
@@ -32,14 +32,16 @@ export function spread(points: readonly Point[], gap: number, view?: Box, room =
   const isFree = (a: Point) => placed.every((b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) >= gap);
   for (const point of points) {
     const box = view && room && isInside(view, point) ? room : null;
-    placed.push((box && freeInside(box, point, gap / 2, isFree)) ?? nearestFree(point, gap / 2, isFree));
+    placed.push(
+      (box && findFreeInside(box, point, gap / 2, isFree)) ?? findNearestFree(point, gap / 2, isFree),
+    );
   }
   return placed;
 }
 
 type IsFree = (point: Point) => boolean;
 
-function nearestFree(start: Point, step: number, isFree: IsFree): Point {
+function findNearestFree(start: Point, step: number, isFree: IsFree): Point {
   if (isFree(start)) return start;
   for (let ring = 1; ; ring++) {
     for (let turn = 0; turn < directions; turn++) {
@@ -54,17 +56,17 @@ function nearestFree(start: Point, step: number, isFree: IsFree): Point {
 }
 
 /** On a lattice, which wastes less room than rings. Null: the box is full. */
-function freeInside(box: Box, point: Point, step: number, isFree: IsFree): Point | null {
-  const start = clamped(box, point);
-  const away = ({ x, y }: Point) => Math.hypot(x - start.x, y - start.y);
-  const candidates = stepsBetween(box.left, box.right, start.x, step).flatMap((x) =>
-    stepsBetween(box.top, box.bottom, start.y, step).map((y) => ({ x, y })),
+function findFreeInside(box: Box, point: Point, step: number, isFree: IsFree): Point | null {
+  const start = clampPoint(box, point);
+  const computeDistance = ({ x, y }: Point) => Math.hypot(x - start.x, y - start.y);
+  const candidates = listSteps(box.left, box.right, start.x, step).flatMap((x) =>
+    listSteps(box.top, box.bottom, start.y, step).map((y) => ({ x, y })),
   );
-  return candidates.sort((a, b) => away(a) - away(b)).find(isFree) ?? null;
+  return candidates.sort((a, b) => computeDistance(a) - computeDistance(b)).find(isFree) ?? null;
 }
 
 /** Every value from `min` to `max` that is whole steps away from `through`. */
-function stepsBetween(min: number, max: number, through: number, step: number): number[] {
+function listSteps(min: number, max: number, through: number, step: number): number[] {
   const first = through - Math.floor((through - min) / step) * step;
   return Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, index) => first + index * step);
 }

@@ -1,7 +1,7 @@
-import { labelOf, specialties } from '@app/option-lists';
+import { getLabel, specialties } from '@app/option-lists';
 import { useTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
-import { problemWords, specialtyPages, specialtyText, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, getProblemWords, getSpecialtyText, specialtyPages } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Missing } from '../Missing.tsx';
@@ -15,15 +15,15 @@ function SpecialtyPage() {
   const { specialty: slug = '' } = useParams();
   const { locale } = useShell();
   const found = specialtyPages.find((page) => page.slug === slug);
-  const specialty = found && labelOf(specialties, found.value, locale);
+  const specialty = found && getLabel(specialties, found.value, locale);
   const title = found && specialty && m.specialty_title({ value: found.value, specialty });
-  useTitle(title ? titleWithSite(title, locale) : '');
-  if (!title) return <Missing {...problemWords(locale).notFound.page} />;
+  useTitle(title ? formatDocumentTitle(title, locale) : '');
+  if (!title) return <Missing {...getProblemWords(locale).notFound.page} />;
 
   return (
     <PlacePage
       title={title}
-      lead={specialtyText(found.value, locale)}
+      lead={getSpecialtyText(found.value, locale)}
       below={
         <PeopleHere
           path={paths.specialty(slug)}

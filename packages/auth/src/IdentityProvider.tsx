@@ -2,10 +2,10 @@ import { CallError } from '@app/types';
 import { mayHaveSession } from '@app/types/session-cookie';
 import { ClerkProvider, useClerk } from '@clerk/clerk-react';
 import { useEffect } from 'react';
-import { type AccountUser, accountUser } from './account-user.ts';
-import { clerkIdentity } from './clerk-identity.ts';
+import { type AccountUser, toAccountUser } from './account-user.ts';
+import { createClerkIdentity } from './clerk-identity.ts';
 import type { IdentitySession, IdentityState } from './identity.ts';
-import { problemOf } from './problem.ts';
+import { toProblem } from './problem.ts';
 import type { IdentitySettings } from './settings.ts';
 
 interface Props {
@@ -46,8 +46,8 @@ function Watch({ onChange }: { onChange: Props['onChange'] }) {
   const clerk = useClerk();
 
   useEffect(() => {
-    const identity = clerkIdentity(clerk);
-    const sessionNow = sessionReader(clerk);
+    const identity = createClerkIdentity(clerk);
+    const sessionNow = createSessionReader(clerk);
     let patient = true;
     const tell = () => {
       const session = sessionNow(patient);
@@ -73,7 +73,7 @@ function Watch({ onChange }: { onChange: Props['onChange'] }) {
 }
 
 /** Gives the session as a value that stays the same while nothing in it has changed: the SDK tells of every token. */
-function sessionReader(clerk: Sdk): (patient: boolean) => IdentitySession {
+function createSessionReader(clerk: Sdk): (patient: boolean) => IdentitySession {
   let last: { key: string; session: IdentitySession } | undefined;
   const keep = (session: IdentitySession, key: string) => {
     if (last?.key !== key) last = { key, session };
@@ -81,12 +81,12 @@ function sessionReader(clerk: Sdk): (patient: boolean) => IdentitySession {
   };
   return (patient) => {
     const session = clerk.session;
-    const user = clerk.user && accountUser(clerk.user);
+    const user = clerk.user && toAccountUser(clerk.user);
     if (session && user && isWhole(user)) {
-      const getToken = () => tokenOf(clerk);
+      const getToken = () => fetchToken(clerk);
       return keep({ status: 'signed-in', user, getToken }, `${session.id} ${JSON.stringify(user)}`);
     }
-    const status = statusWithout(clerk, patient, Boolean(session));
+    const status = resolveStatus(clerk, patient, Boolean(session));
     return keep({ status }, status);
   };
 }
@@ -94,7 +94,7 @@ function sessionReader(clerk: Sdk): (patient: boolean) => IdentitySession {
 /** While the provider does not answer, its SDK makes up a user of whom it knows the id alone. */
 const isWhole = ({ email }: AccountUser) => email !== '';
 
-function statusWithout(clerk: Sdk, patient: boolean, hasSession: boolean) {
+function resolveStatus(clerk: Sdk, patient: boolean, hasSession: boolean) {
   const expected = hasSession || mayHaveSession(document.cookie);
   if (!expected) return 'signed-out';
   if (clerk.status === 'ready' && !hasSession) return 'signed-out';
@@ -102,18 +102,18 @@ function statusWithout(clerk: Sdk, patient: boolean, hasSession: boolean) {
   return 'unavailable';
 }
 
-async function tokenOf(clerk: Sdk): Promise<string | null> {
+async function fetchToken(clerk: Sdk): Promise<string | null> {
   try {
     return (await clerk.session?.getToken()) ?? null;
   } catch (cause) {
-    if (problemOf(cause) === 'signed_out') return null;
+    if (toProblem(cause) === 'signed_out') return null;
     throw new CallError('Network error', 0, undefined, cause);
   }
 }
 
 /**
  * The SDK hears of a sign-out in another tab by itself. A sign-in in another tab it learns from its server alone, so
- * whoever comes back to this one gets it by a fresh start of the page: nothing of a session is lost, there was none.
+ * anyone who comes back to this one gets it by a fresh start of the page: nothing of a session is lost, there was none.
  */
 function watchOtherTabs(clerk: Sdk): () => void {
   // What the page knew when it began, or since this tab was signed out: a cookie that outlives its session loops nobody.

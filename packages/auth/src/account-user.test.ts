@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountUser, type ProviderUser } from './account-user.ts';
+import { type ProviderUser, toAccountUser } from './account-user.ts';
 
 const person = (more: Partial<ProviderUser> = {}): ProviderUser => ({
   id: 'user_1',
@@ -15,12 +15,12 @@ const person = (more: Partial<ProviderUser> = {}): ProviderUser => ({
 });
 
 test('a new account has no role, and names that are there', () => {
-  const { role, firstName, lastName, email } = accountUser(person());
+  const { role, firstName, lastName, email } = toAccountUser(person());
   expect([role, firstName, lastName, email]).toEqual([undefined, 'Dana', '', 'dana@example.org']);
 });
 
 test.each(['admin', 'Prosthetist', ['patient'], {}, null])('%j is no role', (role) => {
-  expect(accountUser(person({ publicMetadata: { role } })).role).toBeUndefined();
+  expect(toAccountUser(person({ publicMetadata: { role } })).role).toBeUndefined();
 });
 
 test('metadata is read member by member: one that is junk takes no other with it', () => {
@@ -31,18 +31,18 @@ test('metadata is read member by member: one that is junk takes no other with it
     complete: true,
     diagnosis: 'x',
   };
-  expect(accountUser(person({ unsafeMetadata: { patientinfo } })).patientInfo).toEqual({
+  expect(toAccountUser(person({ unsafeMetadata: { patientinfo } })).patientInfo).toEqual({
     activityLevel: 'High',
     complete: true,
   });
 });
 
 test.each([null, 'text', 7, ['a']])('metadata that is %j is none', (junk) => {
-  const user = accountUser(person({ unsafeMetadata: { patientinfo: junk, prosthetistProfile: junk } }));
+  const user = toAccountUser(person({ unsafeMetadata: { patientinfo: junk, prosthetistProfile: junk } }));
   expect([user.patientInfo, user.prosthetistProfile]).toEqual([{}, {}]);
 });
 
 test('a picture that the provider draws for everybody is none', () => {
-  expect(accountUser(person()).imageUrl).toBe('');
-  expect(accountUser(person({ hasImage: true })).imageUrl).toBe('/img/1');
+  expect(toAccountUser(person()).imageUrl).toBe('');
+  expect(toAccountUser(person({ hasImage: true })).imageUrl).toBe('/img/1');
 });

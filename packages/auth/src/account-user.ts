@@ -40,7 +40,7 @@ export interface ProviderUser {
 }
 
 /** Metadata is written by other programs and by the person: what does not parse is left out, member by member. */
-function membersOf<Shape extends Record<string, z.ZodMiniType>>(
+function parseMembers<Shape extends Record<string, z.ZodMiniType>>(
   schema: z.ZodMiniObject<Shape>,
   value: unknown,
 ) {
@@ -52,7 +52,7 @@ function membersOf<Shape extends Record<string, z.ZodMiniType>>(
   return Object.fromEntries(parsed) as Partial<z.output<typeof schema>>;
 }
 
-export function accountUser(user: ProviderUser): AccountUser {
+export function toAccountUser(user: ProviderUser): AccountUser {
   return {
     id: user.id,
     firstName: user.firstName ?? '',
@@ -62,7 +62,7 @@ export function accountUser(user: ProviderUser): AccountUser {
     hasImage: user.hasImage,
     hasPassword: user.passwordEnabled,
     role: z.safeParse(role, user.publicMetadata.role).data,
-    patientInfo: membersOf(patientInfo, user.unsafeMetadata.patientinfo),
-    prosthetistProfile: membersOf(prosthetistProfile, user.unsafeMetadata.prosthetistProfile),
+    patientInfo: parseMembers(patientInfo, user.unsafeMetadata.patientinfo),
+    prosthetistProfile: parseMembers(prosthetistProfile, user.unsafeMetadata.prosthetistProfile),
   };
 }

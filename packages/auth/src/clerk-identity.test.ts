@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Clerk, SignInAttempt, SignUpAttempt } from './clerk.ts';
-import { clerkIdentity } from './clerk-identity.ts';
+import { createClerkIdentity } from './clerk-identity.ts';
 
 /** The SDK's side of one visitor: attempts go through the states of the real one, for one known account. */
-function standIn() {
+function createClerkStub() {
   const right = { email: 'dana@example.org', password: 'a long password', code: '424242' };
   const refuse = (status: number, code: string) => {
     throw Object.assign(new Error(code), { status, errors: [{ code }] });
@@ -75,11 +75,11 @@ function standIn() {
   return { clerk, calls, right, session, refuse };
 }
 
-let sdk: ReturnType<typeof standIn>;
-let identity: ReturnType<typeof clerkIdentity>;
+let sdk: ReturnType<typeof createClerkStub>;
+let identity: ReturnType<typeof createClerkIdentity>;
 beforeEach(() => {
-  sdk = standIn();
-  identity = clerkIdentity(sdk.clerk);
+  sdk = createClerkStub();
+  identity = createClerkIdentity(sdk.clerk);
 });
 const problem = (name: string) => ({ ok: false, problem: name });
 const signedInTo = (session: string) => expect(sdk.clerk.setActive).toHaveBeenLastCalledWith({ session });

@@ -1,17 +1,17 @@
 import type { Account, Clerk, CodeStrategy, KnownSession, SignInAttempt, SignUpAttempt } from './clerk.ts';
 import type { ActiveSession, Identity, NewAccount } from './identity.ts';
-import { done, failed, type Outcome, outcomeOf, problemOf } from './problem.ts';
+import { captureOutcome, done, type Outcome, toFailure, toProblem } from './problem.ts';
 import { type MetadataChange, writeUnsafeMetadata } from './unsafe-metadata.ts';
 
 /** What pages may do, over the provider's SDK. */
-export function clerkIdentity(clerk: Clerk): Identity {
+export function createClerkIdentity(clerk: Clerk): Identity {
   const signIn = signInWith(clerk);
   const signUp = signUpWith(clerk);
 
   /** Runs an action on the account that is signed in. */
   const onAccount = async <T>(action: (account: Account) => Promise<T>): Promise<Outcome<T>> => {
     const { user } = clerk;
-    return user ? outcomeOf(() => action(user)) : failed('signed_out');
+    return user ? captureOutcome(() => action(user)) : toFailure('signed_out');
   };
   const change = async (action: (account: Account) => Promise<unknown>): Promise<Outcome> => {
     const outcome = await onAccount(action);
@@ -45,7 +45,7 @@ export function clerkIdentity(clerk: Clerk): Identity {
     listSessions: () =>
       onAccount(async (account) => {
         const sessions = await account.getSessions();
-        return sessions.map((one) => activeSession(one, clerk.session?.id));
+        return sessions.map((one) => toActiveSession(one, clerk.session?.id));
       }),
     revokeSession: (id) =>
       change(async (account) => {
@@ -59,7 +59,7 @@ export function clerkIdentity(clerk: Clerk): Identity {
         for (const one of sessions) if (one.id !== clerk.session?.id) await one.revoke();
       }),
     signOut: async () => {
-      const outcome = await outcomeOf(() => clerk.signOut(() => {}));
+      const outcome = await captureOutcome(() => clerk.signOut(() => {}));
       // A session that is already over is what was wanted.
       return outcome.ok || outcome.problem === 'signed_out' ? done : outcome;
     },
@@ -69,78 +69,78 @@ export function clerkIdentity(clerk: Clerk): Identity {
 /** Both ways of signing in go over one attempt that the SDK keeps. */
 function signInWith(clerk: Clerk) {
   /** Runs a step; one that completes the attempt signs in. */
-  const step = async (
+  const runStep = async (
     action: (attempt: SignInAttempt) => Promise<SignInAttempt>,
     meanwhile?: string,
   ): Promise<Outcome> => {
     const attempt = clerk.client?.signIn;
-    if (!attempt) return failed('unavailable');
+    if (!attempt) return toFailure('unavailable');
     try {
       const { status, createdSessionId } = await action(attempt);
       if (status === 'complete' && createdSessionId) await clerk.setActive({ session: createdSessionId });
-      else if (status === 'needs_second_factor') return failed('second_factor');
-      else if (status !== meanwhile) return failed('unknown');
+      else if (status === 'needs_second_factor') return toFailure('second_factor');
+      else if (status !== meanwhile) return toFailure('unknown');
       return done;
     } catch (thrown) {
-      return failed(problemOf(thrown));
+      return toFailure(toProblem(thrown));
     }
   };
   const sendCode = (strategy: CodeStrategy) => (email: string) =>
-    step(async (attempt) => {
-      const begun = await attempt.create({ identifier: email });
-      const factor = begun.supportedFirstFactors?.find((one) => one.strategy === strategy);
+    runStep(async (attempt) => {
+      const newAttempt = await attempt.create({ identifier: email });
+      const factor = newAttempt.supportedFirstFactors?.find((one) => one.strategy === strategy);
       if (!factor?.emailAddressId) throw new Error(`this account does not take ${strategy}`);
-      return begun.prepareFirstFactor({ strategy, emailAddressId: factor.emailAddressId });
+      return newAttempt.prepareFirstFactor({ strategy, emailAddressId: factor.emailAddressId });
     }, 'needs_first_factor');
 
   return {
     toAccount: {
       withPassword: (email: string, password: string) =>
-        step((attempt) => attempt.create({ identifier: email, password })),
+        runStep((attempt) => attempt.create({ identifier: email, password })),
       sendCode: sendCode('email_code'),
       withCode: (code: string) =>
-        step((attempt) => attempt.attemptFirstFactor({ strategy: 'email_code', code })),
+        runStep((attempt) => attempt.attemptFirstFactor({ strategy: 'email_code', code })),
     },
     toNewPassword: {
       sendCode: sendCode('reset_password_email_code'),
       checkCode: (code: string) =>
-        step(
+        runStep(
           (attempt) => attempt.attemptFirstFactor({ strategy: 'reset_password_email_code', code }),
           'needs_new_password',
         ),
       setPassword: (password: string) =>
-        step((attempt) => attempt.resetPassword({ password, signOutOfOtherSessions: true })),
+        runStep((attempt) => attempt.resetPassword({ password, signOutOfOtherSessions: true })),
     },
   };
 }
 
 function signUpWith(clerk: Clerk): Identity['signUp'] {
-  const step = async (action: (attempt: SignUpAttempt) => Promise<SignUpAttempt>): Promise<Outcome> => {
+  const runStep = async (action: (attempt: SignUpAttempt) => Promise<SignUpAttempt>): Promise<Outcome> => {
     const attempt = clerk.client?.signUp;
-    if (!attempt) return failed('unavailable');
+    if (!attempt) return toFailure('unavailable');
     try {
       const { status, createdSessionId } = await action(attempt);
       if (status === 'complete' && createdSessionId) await clerk.setActive({ session: createdSessionId });
       return done;
     } catch (thrown) {
-      return failed(problemOf(thrown));
+      return toFailure(toProblem(thrown));
     }
   };
-  const mailCode = (attempt: SignUpAttempt) =>
+  const sendEmailCode = (attempt: SignUpAttempt) =>
     attempt.prepareEmailAddressVerification({ strategy: 'email_code' });
 
   return {
     start: ({ email, password, firstName, lastName, ageAttestedAt }: NewAccount) =>
-      step(async (attempt) => {
+      runStep(async (attempt) => {
         const unsafeMetadata = { ageAttestedAt: ageAttestedAt.toISOString() };
-        const begun = await attempt.create({
+        const newAttempt = await attempt.create({
           emailAddress: email,
           password,
           firstName,
           lastName,
           unsafeMetadata,
         });
-        return begun.status === 'complete' ? begun : mailCode(begun);
+        return newAttempt.status === 'complete' ? newAttempt : sendEmailCode(newAttempt);
       }),
     pending: () => {
       const attempt = clerk.client?.signUp;
@@ -148,16 +148,16 @@ function signUpWith(clerk: Clerk): Identity['signUp'] {
       const { emailAddress: email, firstName, lastName } = attempt;
       return { email, firstName: firstName ?? '', lastName: lastName ?? '' };
     },
-    resendCode: () => step(mailCode),
+    resendCode: () => runStep(sendEmailCode),
     finish: async (code) => {
-      const outcome = await step((attempt) => attempt.attemptEmailAddressVerification({ code }));
+      const outcome = await runStep((attempt) => attempt.attemptEmailAddressVerification({ code }));
       if (!outcome.ok || clerk.client?.signUp.status === 'complete' || clerk.session) return outcome;
-      return failed('code_wrong');
+      return toFailure('code_wrong');
     },
   };
 }
 
-const activeSession = (
+const toActiveSession = (
   { id, lastActiveAt, latestActivity }: KnownSession,
   current: string | undefined,
 ): ActiveSession => ({

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { identityProblems, outcomeOf, problemOf } from './problem.ts';
+import { captureOutcome, identityProblems, toProblem } from './problem.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,26 +34,26 @@ test.each([
   [undefined, 'unknown'],
   ['text', 'unknown'],
 ])('%o is %s', (thrown, problem) => {
-  expect(problemOf(thrown)).toBe(problem);
-  expect(identityProblems).toContain(problemOf(thrown));
+  expect(toProblem(thrown)).toBe(problem);
+  expect(identityProblems).toContain(toProblem(thrown));
 });
 
 test('names that every object has are no codes', () => {
-  expect(problemOf(answer(422, 'constructor'))).toBe('unknown');
-  expect(problemOf(answer(422, 'form_param_nil', 'toString'))).toBe('unknown');
+  expect(toProblem(answer(422, 'constructor'))).toBe('unknown');
+  expect(toProblem(answer(422, 'form_param_nil', 'toString'))).toBe('unknown');
 });
 
 test('an action ends in a value, whatever it threw', async () => {
-  expect(await outcomeOf(async () => 7)).toEqual({ ok: true, value: 7 });
+  expect(await captureOutcome(async () => 7)).toEqual({ ok: true, value: 7 });
   const refused = async () => {
     throw answer(422, 'form_code_incorrect', 'code');
   };
-  expect(await outcomeOf(refused)).toEqual({ ok: false, problem: 'code_wrong' });
+  expect(await captureOutcome(refused)).toEqual({ ok: false, problem: 'code_wrong' });
 });
 
 test('offline, an action is not begun', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const action = vi.fn(async () => 7);
-  expect(await outcomeOf(action)).toEqual({ ok: false, problem: 'offline' });
+  expect(await captureOutcome(action)).toEqual({ ok: false, problem: 'offline' });
   expect(action).not.toHaveBeenCalled();
 });

@@ -35,7 +35,7 @@ export type IdentityProblem = (typeof identityProblems)[number];
 export type Outcome<T = undefined> = { ok: true; value: T } | { ok: false; problem: IdentityProblem };
 
 export const done: Outcome = { ok: true, value: undefined };
-export const failed = (problem: IdentityProblem): { ok: false; problem: IdentityProblem } => ({
+export const toFailure = (problem: IdentityProblem): { ok: false; problem: IdentityProblem } => ({
   ok: false,
   problem,
 });
@@ -93,7 +93,7 @@ interface ProviderError {
 }
 
 /** Gives whatever the provider's SDK threw a name; its own words never reach a page. */
-export function problemOf(thrown: unknown): IdentityProblem {
+export function toProblem(thrown: unknown): IdentityProblem {
   const { code, status, errors } = (typeof thrown === 'object' && thrown ? thrown : {}) as ProviderError;
   const first = errors?.[0];
   const known = byCode.get(first?.code) ?? byCode.get(code);
@@ -108,12 +108,12 @@ export function problemOf(thrown: unknown): IdentityProblem {
 }
 
 /** Runs an action of the SDK and gives its failure a name. */
-export async function outcomeOf<T>(action: () => Promise<T>): Promise<Outcome<T>> {
+export async function captureOutcome<T>(action: () => Promise<T>): Promise<Outcome<T>> {
   // Without a network the SDK would try for minutes before it said so.
-  if (navigator.onLine === false) return failed('offline');
+  if (navigator.onLine === false) return toFailure('offline');
   try {
     return { ok: true, value: await action() };
   } catch (thrown) {
-    return failed(problemOf(thrown));
+    return toFailure(toProblem(thrown));
   }
 }

@@ -5,13 +5,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Metadata with a change, two levels deep: `{ patientinfo: { state: 'Ohio' } }` keeps the rest of `patientinfo`. */
-export function merged(now: MetadataChange, change: MetadataChange, levels = 2): Record<string, unknown> {
+export function mergeMetadata(
+  now: MetadataChange,
+  change: MetadataChange,
+  levels = 2,
+): Record<string, unknown> {
   const next = new Map(Object.entries(now));
   for (const [name, value] of Object.entries(change)) {
     const before = next.get(name);
     if (value === null) next.delete(name);
     else if (levels > 1 && isObject(value))
-      next.set(name, merged(isObject(before) ? before : {}, value, levels - 1));
+      next.set(name, mergeMetadata(isObject(before) ? before : {}, value, levels - 1));
     else next.set(name, value);
   }
   return Object.fromEntries(next);
@@ -26,7 +30,7 @@ export interface MetadataOwner {
 let before: Promise<unknown> = Promise.resolve();
 
 /** One at a time: within this page, and where the browser can, within all its tabs. */
-function exclusively<T>(write: () => Promise<T>): Promise<T> {
+function runExclusive<T>(write: () => Promise<T>): Promise<T> {
   const run = before.then(() =>
     'locks' in navigator ? navigator.locks.request('unsafe-metadata', write) : write(),
   );
@@ -35,11 +39,11 @@ function exclusively<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The only writer of `unsafeMetadata` in a browser (decisions, ruling 17): the provider replaces the whole object, so
+ * The only writer of `unsafeMetadata` in a browser: the provider replaces the whole object, so
  * the newest one is read first and the change is merged into it.
  */
 export const writeUnsafeMetadata = (owner: MetadataOwner, change: MetadataChange): Promise<void> =>
-  exclusively(async () => {
+  runExclusive(async () => {
     const { unsafeMetadata } = await owner.reload();
-    await owner.update({ unsafeMetadata: merged(unsafeMetadata, change) });
+    await owner.update({ unsafeMetadata: mergeMetadata(unsafeMetadata, change) });
   });

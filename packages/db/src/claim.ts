@@ -67,7 +67,7 @@ export interface ClaimCall {
   by: string;
 }
 
-/** Somebody who asked for the same listing while a claim was waiting: staff see it with that claim (decisions, T14). */
+/** Somebody who asked for the same listing while a claim was waiting: staff see it with that claim. */
 export interface BlockedAttempt {
   userId: string;
   name: string;
@@ -88,7 +88,7 @@ export interface ClaimDecision {
   reason?: string;
 }
 
-/** An account's wish to own a listing (specification, section 3, "Claim request"). */
+/** An account's wish to own a listing. */
 export interface ClaimDoc {
   _id: ObjectId;
   listingId: ObjectId;
@@ -97,7 +97,7 @@ export interface ClaimDoc {
   /** As the identity provider knows them. */
   claimantName: string;
   claimantEmail: string;
-  /** What the request's body said of the claimant, where it differs: evidence, never authority (decisions, T13). */
+  /** What the request's body said of the claimant, where it differs: evidence, never authority. */
   sent?: { claimantName?: string; claimantEmail?: string; claimantUserId?: string };
   evidence: ClaimEvidence;
   checks: ClaimChecks;

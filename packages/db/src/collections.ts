@@ -73,7 +73,7 @@ export interface Collections {
   remotes: Collection<RemoteDoc>;
 }
 
-export function collectionsOf(db: Db): Collections {
+export function getCollections(db: Db): Collections {
   return {
     listings: db.collection('listings'),
     goneAddresses: db.collection('goneAddresses'),

@@ -4,14 +4,14 @@ import { type Dimension, dimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { ClaimDoc } from './claim.ts';
 import type { ListingDoc } from './listing.ts';
-import { nameKeysOf } from './name-keys.ts';
+import { toNameKeys } from './name-keys.ts';
 import { type ReviewDoc, visibleReviewStatuses } from './review.ts';
 
-const each = <T>(value: T) =>
+const fillDimensions = <T>(value: T) =>
   Object.fromEntries(dimensions.map((name) => [name, value])) as Record<Dimension, T>;
 
 /** An approved listing in St. Louis without reviews. `approved`, name keys and the mean follow from the rest. */
-export function listingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
+export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
   const _id = over._id ?? new ObjectId();
   const told: ListingDoc = {
     _id,
@@ -37,8 +37,8 @@ export function listingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
     ratingSum: 0,
     reviewCount: 0,
     histogram: [0, 0, 0, 0, 0],
-    dimensionSums: each(0),
-    dimensionCounts: each(0),
+    dimensionSums: fillDimensions(0),
+    dimensionCounts: fillDimensions(0),
     ratingAvg: null,
     createdAt: new Date('2026-01-01'),
     updatedAt: new Date('2026-01-01'),
@@ -46,7 +46,7 @@ export function listingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
   };
   return {
     ...told,
-    ...nameKeysOf(told),
+    ...toNameKeys(told),
     approved: told.status === 'approved',
     ratingAvg: told.reviewCount > 0 ? told.ratingSum / told.reviewCount : null,
   };
@@ -69,7 +69,7 @@ export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
     shownLevel: 'Lower limb',
     edited: false,
     overallRating: 5,
-    ratings: each(null),
+    ratings: fillDimensions(null),
     text: 'She listened, and the new socket has been comfortable from the first week on.',
     tags: ['Listens'],
     stage: 'New socket',

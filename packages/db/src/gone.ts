@@ -13,15 +13,15 @@ export interface GoneAddressDoc {
 }
 
 /** What a gone address is kept under. */
-export const goneKey = (address: string): string => createHash('sha256').update(address).digest('hex');
+export const hashAddress = (address: string): string => createHash('sha256').update(address).digest('hex');
 
 /** Those of these addresses that a purged listing had. */
-export async function goneAmong(
+export async function findGoneAddresses(
   { goneAddresses }: Pick<Collections, 'goneAddresses'>,
   addresses: Iterable<string>,
   session?: ClientSession,
 ): Promise<string[]> {
-  const byKey = new Map([...addresses].map((address) => [goneKey(address), address]));
+  const byKey = new Map([...addresses].map((address) => [hashAddress(address), address]));
   const found = await goneAddresses
     .find({ _id: { $in: [...byKey.keys()] } }, session ? { session } : {})
     .toArray();

@@ -7,21 +7,25 @@ export { forgetReasons } from './audit/forget-words.ts';
 export { forgetInSeals, sealAudit } from './audit/seal.ts';
 export { type SealProblem, type Verdict as AuditVerdict, verifyAudit } from './audit/verify.ts';
 export * from './back-office/admin.ts';
+export {
+  createCachedSettings,
+  type KeptSettings,
+  type KeptSettingsOptions,
+} from './back-office/cached-settings.ts';
 export * from './back-office/import.ts';
-export { type KeptSettings, type KeptSettingsOptions, keptSettings } from './back-office/kept-settings.ts';
 export * from './back-office/records.ts';
 export * from './back-office/settings.ts';
 export * from './claim.ts';
 export * from './collections.ts';
-export { fingerprintOf } from './fingerprint.ts';
+export { computeFingerprint } from './fingerprint.ts';
 export * from './flag.ts';
-export { type GoneAddressDoc, goneAmong, goneKey } from './gone.ts';
+export { findGoneAddresses, type GoneAddressDoc, hashAddress } from './gone.ts';
 export { anyCase, type IndexSpec, indexes } from './indexes.ts';
-export { levelCountsOf, recountLevels } from './level-counts.ts';
+export { countLevels, recountLevels } from './level-counts.ts';
 export * from './listing.ts';
 export { type LockOptions, withLock } from './lock.ts';
 export { type Migration, migrate, migrations } from './migrate.ts';
-export { missingIndexes } from './missing-indexes.ts';
+export { findMissingIndexes } from './missing-indexes.ts';
 export * from './name-keys.ts';
 export * from './practice.ts';
 export { prepareDatabase } from './prepare.ts';

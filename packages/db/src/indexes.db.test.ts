@@ -1,10 +1,10 @@
 // Every index earns its place: the query it is there for runs on it alone.
-import { expectIndexed, explainOf } from '@app/test-kit/explain';
+import { expectIndexed, explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { collectionsOf } from './collections.ts';
-import { listingDoc, reviewDoc } from './documents-for-tests.ts';
+import { getCollections } from './collections.ts';
+import { createListingDoc, reviewDoc } from './documents-for-tests.ts';
 import { anyCase, indexes } from './indexes.ts';
 
 // As services connect: under the strict API MongoDB plans without some kinds of index.
@@ -24,12 +24,12 @@ const {
   proofs,
   figures,
   preferences,
-} = collectionsOf(db);
-const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases } = collectionsOf(db);
+} = getCollections(db);
+const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases } = getCollections(db);
 const { admins, adminSessions, imports, importRows, auditSeals, secondOpinions, legalRequests } =
-  collectionsOf(db);
+  getCollections(db);
 const listingId = new ObjectId();
-const deletionOf = (i: number) => ({
+const createDeletion = (i: number) => ({
   from: 'approved' as const,
   with: 'itself' as const,
   note: '',
@@ -42,7 +42,7 @@ const day = (i: number) => new Date(Date.UTC(2026, 0, 1 + i));
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Of a tenth waits; of another tenth other words do. */
-const replyOf = (i: number) => ({
+const createReply = (i: number) => ({
   text: 'Thank you for your words. Please call us.',
   status: i % 80 === 0 ? ('pending' as const) : ('approved' as const),
   userId: `user_${i % 24}`,
@@ -55,7 +55,7 @@ const replyOf = (i: number) => ({
 beforeAll(async () => {
   await listings.insertMany(
     some(300, (i) =>
-      listingDoc({
+      createListingDoc({
         lastName: `${letters[i % 26]}${letters[(i * 7) % 26]}son`,
         city: `City ${i % 10}`,
         status: i % 5 === 0 ? 'pending' : 'approved',
@@ -91,8 +91,8 @@ beforeAll(async () => {
         publishedAt: day(i),
         shownLevel: i % 2 === 0 ? 'Below-knee' : 'Lower limb',
         state: i % 6 === 0 ? 'KS' : 'MO',
-        ...(i % 8 === 0 && { reply: replyOf(i) }),
-        ...(i % 50 === 7 && { deletion: deletionOf(i) }),
+        ...(i % 8 === 0 && { reply: createReply(i) }),
+        ...(i % 50 === 7 && { deletion: createDeletion(i) }),
         ...(i % 50 === 9 && { openFlags: 1 }),
         ...(i % 7 === 0 && { fingerprint: `words-${i}` }),
         ...(i % 9 === 0 && { appeal: { text: 'Please look again.', status: 'open' as const, at: day(i) } }),
@@ -369,7 +369,7 @@ it('has a query for every index, but for those by which MongoDB forgets', () => 
 });
 
 it('reads no document for the sitemap', async () => {
-  expect((await explainOf(queries['listings.sitemap']())).docsExamined).toBe(0);
+  expect((await explainQuery(queries['listings.sitemap']())).docsExamined).toBe(0);
 });
 
 it.each([

@@ -6,13 +6,13 @@ export interface IndexSpec {
   name: string;
   key: Record<string, IndexDirection>;
   options?: Pick<CreateIndexesOptions, 'unique' | 'expireAfterSeconds' | 'collation'> & {
-    /** `whereThere` for what others call sparse: under the strict Stable API no query ever uses a sparse index. */
+    /** `createPartialFilter` for what others call sparse: under the strict Stable API no query ever uses a sparse index. */
     partialFilterExpression?: Document;
   };
 }
 
 /** An index of the documents that have the field at all. */
-const whereThere = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
+const createPartialFilter = (field: string) => ({ partialFilterExpression: { [field]: { $exists: true } } });
 
 /** Small and capital letters are one. A query that is to use such an index names the same. */
 export const anyCase = { locale: 'en', strength: 2 } as const;
@@ -22,7 +22,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   listings: [
     // A page by its address; earlier addresses are answered 301.
     { name: 'slug', key: { slug: 1 }, options: { unique: true } },
-    { name: 'slugHistory', key: { slugHistory: 1 }, options: whereThere('slugHistory') },
+    { name: 'slugHistory', key: { slugHistory: 1 }, options: createPartialFilter('slugHistory') },
     // Looking up near a point. Visitors' searches run on the search service's own index.
     { name: 'loc', key: { loc: '2dsphere' }, options: { partialFilterExpression: { approved: true } } },
     // Name order, and names by prefix (ranges over folded tokens, never a pattern of the visitor's).
@@ -35,15 +35,23 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     // In the order of creation, so that a new listing changes the last sitemap only. Covers it: no document is read.
     { name: 'sitemap', key: { approved: 1, _id: 1, slug: 1, updatedAt: 1 } },
     // Invariant: one listing an account. Not partial by `$type`: a look-up by owner could not use that one.
-    { name: 'oneByOwner', key: { ownerUserId: 1 }, options: { unique: true, ...whereThere('ownerUserId') } },
+    {
+      name: 'oneByOwner',
+      key: { ownerUserId: 1 },
+      options: { unique: true, ...createPartialFilter('ownerUserId') },
+    },
     // What the team deleted and an account owned: it goes with the account.
-    { name: 'deletedOwner', key: { deletedOwnerId: 1 }, options: whereThere('deletedOwnerId') },
+    { name: 'deletedOwner', key: { deletedOwnerId: 1 }, options: createPartialFilter('deletedOwnerId') },
     // What the team deleted, the oldest first: for 30 days it can be restored.
-    { name: 'deleted', key: { deletedAt: 1 }, options: whereThere('deletedAt') },
+    { name: 'deleted', key: { deletedAt: 1 }, options: createPartialFilter('deletedAt') },
     // What was merged into one that is purged goes with it.
-    { name: 'merged', key: { mergedInto: 1 }, options: whereThere('mergedInto') },
+    { name: 'merged', key: { mergedInto: 1 }, options: createPartialFilter('mergedInto') },
     // Whether a photo may be shown: it is public where an approved listing shows it.
-    { name: 'photo', key: { profilePicture: 1, approved: 1 }, options: whereThere('profilePicture') },
+    {
+      name: 'photo',
+      key: { profilePicture: 1, approved: 1 },
+      options: createPartialFilter('profilePicture'),
+    },
     // The queue of listings, the oldest first, and those that nobody sent in.
     { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
     // The console's list, in each of its orders over any states. What its filters ask for stands behind the order, so
@@ -63,12 +71,16 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     // Those without a point on the map.
     { name: 'placed', key: { 'loc.type': 1, status: 1, lastKey: 1, firstKey: 1, _id: 1 } },
     // Staff's search for one person. E-mail addresses are one however they are written.
-    { name: 'npi', key: { npi: 1 }, options: whereThere('npi') },
-    { name: 'email', key: { email: 1 }, options: { ...whereThere('email'), collation: anyCase } },
+    { name: 'npi', key: { npi: 1 }, options: createPartialFilter('npi') },
+    { name: 'email', key: { email: 1 }, options: { ...createPartialFilter('email'), collation: anyCase } },
     // Whose data should be confirmed again.
-    { name: 'confirmed', key: { confirmedAt: 1 }, options: whereThere('ownerUserId') },
+    { name: 'confirmed', key: { confirmedAt: 1 }, options: createPartialFilter('ownerUserId') },
     // Invariant: importing a row again finds the first one.
-    { name: 'externalKey', key: { externalKey: 1 }, options: { unique: true, ...whereThere('externalKey') } },
+    {
+      name: 'externalKey',
+      key: { externalKey: 1 },
+      options: { unique: true, ...createPartialFilter('externalKey') },
+    },
   ],
   goneAddresses: [],
   reviews: [
@@ -95,7 +107,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
       key: { publishedAt: -1, _id: -1 },
       options: { partialFilterExpression: { visible: true } },
     },
-    // Invariant: an author has one review of a listing that counts (ruling 4).
+    // Invariant: an author has one review of a listing that counts.
     {
       name: 'oneLive',
       key: { listingId: 1, userId: 1 },
@@ -108,22 +120,30 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     {
       name: 'replies',
       key: { 'reply.status': 1, 'reply.submittedAt': 1 },
-      options: whereThere('reply.submittedAt'),
+      options: createPartialFilter('reply.submittedAt'),
     },
     {
       name: 'replyRevisions',
       key: { 'reply.revision.status': 1, 'reply.revision.submittedAt': 1 },
-      options: whereThere('reply.revision'),
+      options: createPartialFilter('reply.revision'),
     },
     // What an owner has answered so far: whether the next one waits, and deletion.
-    { name: 'repliesOf', key: { 'reply.userId': 1, 'reply.status': 1 }, options: whereThere('reply.userId') },
+    {
+      name: 'repliesOf',
+      key: { 'reply.userId': 1, 'reply.status': 1 },
+      options: createPartialFilter('reply.userId'),
+    },
     // What readers have flagged, and nobody answered yet.
     {
       name: 'flagged',
       key: { openFlags: 1 },
       options: { partialFilterExpression: { openFlags: { $gt: 0 } } },
     },
-    { name: 'appeals', key: { 'appeal.status': 1, 'appeal.at': 1 }, options: whereThere('appeal.status') },
+    {
+      name: 'appeals',
+      key: { 'appeal.status': 1, 'appeal.at': 1 },
+      options: createPartialFilter('appeal.status'),
+    },
     // The transparency page: what became of the reviews that came in, and why some were refused.
     {
       name: 'received',
@@ -132,14 +152,14 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     {
       name: 'decided',
       key: { 'decision.outcome': 1, 'decision.at': 1 },
-      options: whereThere('decision.outcome'),
+      options: createPartialFilter('decision.outcome'),
     },
     // How many came lately, for the queue's risk reasons; and recounting a listing's.
     { name: 'arrivals', key: { listingId: 1, createdAt: -1 } },
     // What the team deleted, the oldest first: for 30 days it can be restored.
-    { name: 'deleted', key: { 'deletion.at': 1 }, options: whereThere('deletion.at') },
+    { name: 'deleted', key: { 'deletion.at': 1 }, options: createPartialFilter('deletion.at') },
     // The same words once more.
-    { name: 'fingerprint', key: { fingerprint: 1 }, options: whereThere('fingerprint') },
+    { name: 'fingerprint', key: { fingerprint: 1 }, options: createPartialFilter('fingerprint') },
     // Raising or lowering what reviews of a state display (k-anonymity).
     {
       name: 'level',
@@ -153,12 +173,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofUser', key: { userId: 1 } },
     // Reviews that were hidden at once: the transparency page counts them.
-    { name: 'hid', key: { hid: 1, status: 1, createdAt: 1 }, options: whereThere('hid') },
+    { name: 'hid', key: { hid: 1, status: 1, createdAt: 1 }, options: createPartialFilter('hid') },
   ],
   reports: [
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofListing', key: { listingId: 1, createdAt: -1 } },
-    { name: 'ofUser', key: { userId: 1 }, options: whereThere('userId') },
+    { name: 'ofUser', key: { userId: 1 }, options: createPartialFilter('userId') },
   ],
   pendingUpdates: [
     // Invariant: a listing has one update that waits; a second one takes its place.
@@ -223,7 +243,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofActor', key: { 'actor.id': 1, at: -1 } },
     { name: 'ofAction', key: { action: 1, at: -1 } },
     // The listings of one import, behind the row of the import.
-    { name: 'ofRequest', key: { requestId: 1, at: -1 }, options: whereThere('requestId') },
+    { name: 'ofRequest', key: { requestId: 1, at: -1 }, options: createPartialFilter('requestId') },
   ],
   outbox: [
     // Invariant: what is done for one reason is done once.
@@ -233,7 +253,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'inOrder', key: { subject: 1, createdAt: 1, _id: 1 } },
     // The console's page of it.
     { name: 'newest', key: { createdAt: -1, _id: -1 } },
-    { name: 'ofUser', key: { 'payload.userId': 1 }, options: whereThere('payload.userId') },
+    { name: 'ofUser', key: { 'payload.userId': 1 }, options: createPartialFilter('payload.userId') },
     { name: 'doneIsForgotten', key: { doneAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } },
   ],
   idempotency: [
@@ -273,7 +293,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     {
       name: 'ofOwner',
       key: { 'before.ownerUserId': 1 },
-      options: whereThere('before.ownerUserId'),
+      options: createPartialFilter('before.ownerUserId'),
     },
   ],
   itemLocks: [{ name: 'isOver', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],

@@ -1,18 +1,22 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
-import { collectionsOf } from './collections.ts';
-import { listingDoc, reviewDoc } from './documents-for-tests.ts';
-import { levelCountsOf, recountLevels } from './level-counts.ts';
+import { getCollections } from './collections.ts';
+import { createListingDoc, reviewDoc } from './documents-for-tests.ts';
+import { countLevels, recountLevels } from './level-counts.ts';
 
 const { db, client } = await testDatabase();
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 const { listings, reviews } = collections;
 
-const of = (listingId: ReturnType<typeof listingDoc>['_id'], shownLevel: string, over = {}) =>
+const of = (listingId: ReturnType<typeof createListingDoc>['_id'], shownLevel: string, over = {}) =>
   reviewDoc({ listingId, shownLevel, ...over });
 
 it('counts what public reviews display, and tells readers of the cards by a new version', async () => {
-  const [some, other, none] = [listingDoc({ v: 3 }), listingDoc(), listingDoc({ levelCounts: { Hip: 2 } })];
+  const [some, other, none] = [
+    createListingDoc({ v: 3 }),
+    createListingDoc(),
+    createListingDoc({ levelCounts: { Hip: 2 } }),
+  ];
   await listings.insertMany([some, other, none]);
   const written = [
     of(some._id, 'Below-knee'),
@@ -25,7 +29,7 @@ it('counts what public reviews display, and tells readers of the cards by a new 
   ];
   await reviews.insertMany([...written, of(other._id, 'Upper limb')]);
   const counts = { 'Below-knee': 2, 'Symes/Boyd': 1, 'Lower limb': 1 };
-  expect(levelCountsOf(written)).toEqual(counts);
+  expect(countLevels(written)).toEqual(counts);
 
   const ids = [some._id, none._id];
   expect(await recountLevels(collections, ids)).toBe(2);
@@ -36,7 +40,7 @@ it('counts what public reviews display, and tells readers of the cards by a new 
 });
 
 it('belongs to the transaction that it is called in', async () => {
-  const one = listingDoc();
+  const one = createListingDoc();
   await listings.insertOne(one);
   const undone = client.withSession((session) =>
     session.withTransaction(async () => {

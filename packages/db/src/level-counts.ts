@@ -5,7 +5,7 @@ import type { ReviewDoc } from './review.ts';
 type Counts = Record<string, number>;
 
 /** `levelCounts` of a listing with these reviews: of the public ones alone, by the level that each displays. */
-export function levelCountsOf(reviews: Iterable<Pick<ReviewDoc, 'visible' | 'shownLevel'>>): Counts {
+export function countLevels(reviews: Iterable<Pick<ReviewDoc, 'visible' | 'shownLevel'>>): Counts {
   const counts: Counts = {};
   for (const { visible, shownLevel } of reviews) {
     if (visible && shownLevel) counts[shownLevel] = (counts[shownLevel] ?? 0) + 1;

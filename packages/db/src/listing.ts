@@ -18,10 +18,10 @@ export interface Point {
   coordinates: [longitude: number, latitude: number];
 }
 
-/** Older data keep a string, newer forms an object: both are read everywhere (specification, section 3). */
+/** Older data keep a string, newer forms an object: both are read everywhere. */
 export type Address = string | { street1: string; street2?: string };
 
-/** A further place of the same practitioner (decisions, ruling 2); at most four. */
+/** A further place of the same practitioner; at most four. */
 export interface Place {
   company: string;
   address: string;
@@ -155,7 +155,7 @@ export interface ListingDoc {
   ratingAvg: number | null;
   /**
    * How many of the public reviews display which level ("Below-knee", "Lower limb"); levels of none are left out.
-   * `recountLevels` keeps it: "reviewers like me" may use nothing else of a review (decisions, ruling 5).
+   * `recountLevels` keeps it: "reviewers like me" may use nothing else of a review.
    */
   levelCounts?: Record<string, number>;
 

@@ -5,7 +5,7 @@ import { type IndexSpec, indexes } from './indexes.ts';
  * The indexes that are absent or other than ours, as `listings.slug`. A service that finds one refuses to serve:
  * without it, queries would scan and invariants would not hold.
  */
-export async function missingIndexes(db: Db): Promise<string[]> {
+export async function findMissingIndexes(db: Db): Promise<string[]> {
   const missing: string[] = [];
   for (const [collection, wanted] of Object.entries(indexes)) {
     const found = await db

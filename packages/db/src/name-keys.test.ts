@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldTokens, nameKeysOf } from './name-keys.ts';
+import { foldTokens, toNameKeys } from './name-keys.ts';
 
 it.each([
   ["Núñez-O'Hara", ['nunez', 'o', 'hara']],
@@ -14,6 +14,6 @@ it.each([
 });
 
 it('takes the older `clinic` where no company is named, and each token once', () => {
-  const keys = nameKeysOf({ firstName: 'Ana', lastName: 'Ana Ruiz', clinic: 'Ruiz Clinic' });
+  const keys = toNameKeys({ firstName: 'Ana', lastName: 'Ana Ruiz', clinic: 'Ruiz Clinic' });
   expect(keys).toEqual({ nameKeys: ['ana', 'ruiz', 'clinic'], firstKey: 'ana', lastKey: 'ana ruiz' });
 });

@@ -29,7 +29,7 @@ export function foldTokens(text: string): string[] {
 }
 
 /** The derived search fields of a listing's document. */
-export function nameKeysOf(listing: {
+export function toNameKeys(listing: {
   firstName: string;
   lastName: string;
   company?: string;

@@ -20,7 +20,7 @@ export interface PhotoDoc {
   createdAt: Date;
 }
 
-/** How often a listing was met on one day: sums only, nothing of who (decisions, row 147). */
+/** How often a listing was met on one day: sums only, nothing of who. */
 export interface FigureDoc {
   /** `<listing id>/<YYYY-MM-DD>`, the day in UTC. */
   _id: string;

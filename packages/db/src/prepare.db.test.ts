@@ -1,37 +1,37 @@
-import { emptyDatabase } from '@app/test-kit/mongo';
+import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Db } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { listingDoc } from './documents-for-tests.ts';
+import { createListingDoc } from './documents-for-tests.ts';
 import { withLock } from './lock.ts';
 import { migrate } from './migrate.ts';
-import { missingIndexes } from './missing-indexes.ts';
+import { findMissingIndexes } from './missing-indexes.ts';
 import { prepareDatabase } from './prepare.ts';
 
-const { db } = await emptyDatabase();
+const { db } = await createEmptyDatabase();
 beforeEach(() => db.dropDatabase());
 
 it('names every missing index, and none once prepared', async () => {
-  expect(await missingIndexes(db)).toContain('listings.slug');
+  expect(await findMissingIndexes(db)).toContain('listings.slug');
   await prepareDatabase(db);
-  expect(await missingIndexes(db)).toEqual([]);
+  expect(await findMissingIndexes(db)).toEqual([]);
   await db.collection('listings').dropIndex('rating');
   await db.collection('reviews').dropIndex('oneLive');
   await db.collection('reviews').createIndex({ listingId: 1, userId: 1 }, { name: 'oneLive' });
-  expect(await missingIndexes(db)).toEqual(['listings.rating', 'reviews.oneLive']); // one gone, one no longer unique
+  expect(await findMissingIndexes(db)).toEqual(['listings.rating', 'reviews.oneLive']); // one gone, one no longer unique
 });
 
 it('changes nothing the second time, and runs at once with itself', async () => {
   await Promise.all([prepareDatabase(db), prepareDatabase(db), prepareDatabase(db)]);
-  const before = await stateOf(db);
+  const before = await readState(db);
   await prepareDatabase(db);
-  expect(await stateOf(db)).toEqual(before);
+  expect(await readState(db)).toEqual(before);
 });
 
 it('brings the validator of an older release up to date and keeps the data', async () => {
   await db.createCollection('listings', { validator: { $jsonSchema: { required: ['legacy'] } } });
-  await db.collection('listings').insertOne({ ...listingDoc(), legacy: 1 });
+  await db.collection('listings').insertOne({ ...createListingDoc(), legacy: 1 });
   await prepareDatabase(db);
-  await db.collection('listings').insertOne(listingDoc());
+  await db.collection('listings').insertOne(createListingDoc());
   expect(await db.collection('listings').countDocuments()).toBe(2);
 });
 
@@ -43,15 +43,15 @@ it('takes over a database of the first release, whose indexes were sparse', asyn
   await db
     .collection('reviews')
     .createIndex({ listingId: 1, publishedAt: -1, _id: -1 }, { name: 'ofListing' });
-  expect(await missingIndexes(db)).toContain('listings.slugHistory');
+  expect(await findMissingIndexes(db)).toContain('listings.slugHistory');
   await prepareDatabase(db);
-  expect(await missingIndexes(db)).toEqual([]);
+  expect(await findMissingIndexes(db)).toEqual([]);
   const names = (await db.collection('reviews').listIndexes().toArray()).map(({ name }) => name);
   expect(names).not.toContain('ofListing');
 });
 
 it('says which index the data stand against', async () => {
-  const [a, b] = [listingDoc({ slug: 'same' }), listingDoc({ slug: 'same' })];
+  const [a, b] = [createListingDoc({ slug: 'same' }), createListingDoc({ slug: 'same' })];
   await db.collection('listings').insertMany([a, b]);
   await expect(prepareDatabase(db)).rejects.toThrow('Index listings.slug: the data hold doubles');
 });
@@ -106,7 +106,7 @@ it('succeeds a holder that died, waits for one that lives, and gives up in time'
   );
 });
 
-async function stateOf(of: Db) {
+async function readState(of: Db) {
   const collections = await of.listCollections({}, { nameOnly: false }).toArray();
   const named = collections.map(({ name }) => name).sort();
   const found = await Promise.all(named.map((name) => of.collection(name).indexes()));

@@ -38,7 +38,7 @@ export interface OutboxDoc {
   /** For `mail`: template, locale, user id and values. For `identity`: the user id and what becomes of its metadata. */
   payload: Record<string, unknown>;
   status: 'waiting' | 'done' | 'failed' | 'cancelled';
-  /** Not before: decisions are held so that Undo can call them back (ruling 23). */
+  /** Not before: decisions are held so that Undo can call them back. */
   dueAt: Date;
   attempts: number;
   /** Without personal data: the error's name. */
@@ -90,7 +90,7 @@ export interface DeletionDoc {
   purgedAt?: Date;
 }
 
-/** How many public reviews of a state display or could display a limb level: the k of k-anonymity (ruling 5). */
+/** How many public reviews of a state display or could display a limb level: the k of k-anonymity. */
 export interface LevelCountDoc {
   /** `MO/Below-knee` */
   _id: string;
@@ -100,7 +100,7 @@ export interface LevelCountDoc {
 }
 
 /**
- * What a decision replaced, while it can still be called back (ruling 23). Its `_id` is the audit row of the decision;
+ * What a decision replaced, while it can still be called back. Its `_id` is the audit row of the decision;
  * MongoDB removes it by itself once `until` is over, so that no replaced text stays behind.
  */
 export interface UndoDoc {

@@ -16,7 +16,7 @@ export const reviewStatuses = [
 ] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** The states that the public sees and that every counter counts (decisions, ruling 4). */
+/** The states that the public sees and that every counter counts. */
 export const visibleReviewStatuses = [
   'approved',
   'flagged',
@@ -45,7 +45,7 @@ export interface ReviewContent {
   incentive: string;
 }
 
-/** The practice's one public answer to a review (decisions B9b). Its parts never touch the review's own `v`. */
+/** The practice's one public answer to a review. Its parts never touch the review's own `v`. */
 export interface ReviewReply {
   text: string;
   status: 'pending' | 'approved' | 'rejected';
@@ -110,7 +110,7 @@ export interface ReviewDecision {
  * A public review that nobody can read while staff look at a flag that says it does harm.
  * `words`: the site's own check of the words found something too; `reader`: the word of one reader was enough.
  */
-export interface ReviewHiding {
+export interface ReviewHiddenState {
   at: Date;
   /** One of `harmfulFlagReasons`. */
   reason: string;
@@ -134,7 +134,7 @@ export interface ReviewDoc extends ReviewContent {
   displayName: string;
   /** Where the practitioner worked at the time of care: reviews follow the person. */
   practice: string;
-  /** Two letters: the listing's state when it was written. k-anonymity counts by it (decisions, ruling 5). */
+  /** Two letters: the listing's state when it was written. k-anonymity counts by it. */
   state: string;
   status: ReviewStatus;
   /** `status` is one of `visibleReviewStatuses`, and it is not hidden; stored, because partial indexes need it. */
@@ -161,7 +161,7 @@ export interface ReviewDoc extends ReviewContent {
   /** How many readers' flags wait for the team; absent: none. `flagged` is a public review with some and no waiting edit. */
   openFlags?: number;
   /** There until its flags are answered. */
-  hidden?: ReviewHiding;
+  hidden?: ReviewHiddenState;
   /** The same for the same words (`fingerprintOf`), so that copies are found. */
   fingerprint?: string;
   /** The language in which its author used the site: mails come in it. Absent: English. */

@@ -6,9 +6,13 @@ import type { Document } from 'mongodb';
 /** One field's rule, as MongoDB's dialect of JSON Schema says it. */
 export type Rule = Document;
 
-export const text = (maxLength = 500): Rule => ({ bsonType: 'string', maxLength });
-export const nonEmpty = (maxLength = 500): Rule => ({ bsonType: 'string', minLength: 1, maxLength });
-export const oneOf = (values: readonly (string | null)[]): Rule => ({ enum: [...values] });
+export const defineText = (maxLength = 500): Rule => ({ bsonType: 'string', maxLength });
+export const defineNonEmptyText = (maxLength = 500): Rule => ({
+  bsonType: 'string',
+  minLength: 1,
+  maxLength,
+});
+export const defineEnum = (values: readonly (string | null)[]): Rule => ({ enum: [...values] });
 export const bool: Rule = { bsonType: 'bool' };
 export const date: Rule = { bsonType: 'date' };
 export const objectId: Rule = { bsonType: 'objectId' };
@@ -16,10 +20,10 @@ export const objectId: Rule = { bsonType: 'objectId' };
 export const anyFields: Rule = { bsonType: 'object' };
 /** A whole number; counters must never become doubles. */
 export const count = (maximum = 2_147_483_647, minimum = 0): Rule => ({ bsonType: 'int', minimum, maximum });
-export const listOf = (items: Rule, maxItems = 100): Rule => ({ bsonType: 'array', items, maxItems });
+export const defineList = (items: Rule, maxItems = 100): Rule => ({ bsonType: 'array', items, maxItems });
 
 /** A document with exactly these fields; those not named as optional must be there. */
-export function shape<T>(
+export function defineShape<T>(
   properties: { [K in keyof Required<T>]: Rule },
   optional: readonly (keyof T & string)[] = [],
 ): Rule {
@@ -34,11 +38,11 @@ export function shape<T>(
 }
 
 /** The same rule for each of the six part ratings. */
-export const perDimension = (rule: Rule): Rule =>
-  shape<Record<string, unknown>>(Object.fromEntries(dimensions.map((name) => [name, rule])));
+export const definePerDimension = (rule: Rule): Rule =>
+  defineShape<Record<string, unknown>>(Object.fromEntries(dimensions.map((name) => [name, rule])));
 
 /** Longitude and latitude on Earth: swapped ones are mostly caught by the latitude. */
-export const point: Rule = shape<{ type: 'Point'; coordinates: number[] }>({
+export const point: Rule = defineShape<{ type: 'Point'; coordinates: number[] }>({
   type: { enum: ['Point'] },
   coordinates: {
     bsonType: 'array',

@@ -1,14 +1,14 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoServerError } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { collectionsOf } from './collections.ts';
-import { listingDoc, reviewDoc } from './documents-for-tests.ts';
+import { getCollections } from './collections.ts';
+import { createListingDoc, reviewDoc } from './documents-for-tests.ts';
 
 const { db } = await testDatabase();
-const { listings, reviews } = collectionsOf(db);
+const { listings, reviews } = getCollections(db);
 
 /** The code of the refusal: 121 by a validator, 11000 by a unique index. */
-const codeOf = (write: Promise<unknown>) =>
+const getErrorCode = (write: Promise<unknown>) =>
   write.then(
     () => 'stored',
     (error: unknown) => (error instanceof MongoServerError ? error.code : error),
@@ -27,9 +27,9 @@ describe('listings', () => {
     ['markup as text', { professionalBio: '<script>alert(1)</script>' }],
     ['a deleted one', { status: 'deleted', deletedAt: new Date() }],
   ] as const)('take %s', async (_, over) => {
-    expect(await codeOf(listings.insertOne(listingDoc(over as object), { ignoreUndefined: true }))).toBe(
-      'stored',
-    );
+    expect(
+      await getErrorCode(listings.insertOne(createListingDoc(over as object), { ignoreUndefined: true })),
+    ).toBe('stored');
   });
 
   it.each([
@@ -47,17 +47,19 @@ describe('listings', () => {
     ],
     ['an operator as a value', { company: { $gt: '' } }],
   ] as const)('refuse %s', async (_, over) => {
-    expect(await codeOf(listings.insertOne(listingDoc(over as object)))).toBe(121);
+    expect(await getErrorCode(listings.insertOne(createListingDoc(over as object)))).toBe(121);
   });
 
   it('refuse an update that sets `approved` without the status', async () => {
-    const { insertedId } = await listings.insertOne(listingDoc({ status: 'pending' }));
-    expect(await codeOf(listings.updateOne({ _id: insertedId }, { $set: { approved: true } }))).toBe(121);
+    const { insertedId } = await listings.insertOne(createListingDoc({ status: 'pending' }));
+    expect(await getErrorCode(listings.updateOne({ _id: insertedId }, { $set: { approved: true } }))).toBe(
+      121,
+    );
   });
 
   it.each(['slug', 'ownerUserId', 'externalKey'] as const)('hold one document a %s', async (field) => {
-    await listings.insertOne(listingDoc({ [field]: 'the-same' }));
-    expect(await codeOf(listings.insertOne(listingDoc({ [field]: 'the-same' })))).toBe(11000);
+    await listings.insertOne(createListingDoc({ [field]: 'the-same' }));
+    expect(await getErrorCode(listings.insertOne(createListingDoc({ [field]: 'the-same' })))).toBe(11000);
   });
 });
 
@@ -67,9 +69,11 @@ describe('reviews', () => {
     const { listingId, userId } = one;
     await reviews.insertOne(one);
     for (const status of ['withdrawn', 'rejected', 'removed'] as const) {
-      expect(await codeOf(reviews.insertOne(reviewDoc({ listingId, userId, status })))).toBe('stored');
+      expect(await getErrorCode(reviews.insertOne(reviewDoc({ listingId, userId, status })))).toBe('stored');
     }
-    expect(await codeOf(reviews.insertOne(reviewDoc({ listingId, userId, status: 'pending' })))).toBe(11000);
+    expect(await getErrorCode(reviews.insertOne(reviewDoc({ listingId, userId, status: 'pending' })))).toBe(
+      11000,
+    );
   });
 
   it.each([
@@ -79,11 +83,13 @@ describe('reviews', () => {
     ['an e-mail beside the author', { email: 'dana@example.test' }],
     ['a public one without its time', { publishedAt: null }],
   ])('refuse %s', async (_, over) => {
-    expect(await codeOf(reviews.insertOne(reviewDoc(over as object)))).toBe(121);
+    expect(await getErrorCode(reviews.insertOne(reviewDoc(over as object)))).toBe(121);
   });
 
   it('refuse a public status that is not marked visible', async () => {
-    expect(await codeOf(reviews.insertOne({ ...reviewDoc(), visible: false }))).toBe(121);
-    expect(await codeOf(reviews.insertOne({ ...reviewDoc({ status: 'pending' }), visible: true }))).toBe(121);
+    expect(await getErrorCode(reviews.insertOne({ ...reviewDoc(), visible: false }))).toBe(121);
+    expect(
+      await getErrorCode(reviews.insertOne({ ...reviewDoc({ status: 'pending' }), visible: true })),
+    ).toBe(121);
   });
 });

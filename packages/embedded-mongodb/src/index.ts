@@ -1,4 +1,4 @@
 export { cacheFolder } from './cache-folder.ts';
 export { type FindOptions, findMongod, type Mongod, NoMongod } from './find-mongod.ts';
-export { freePort, portIsFree } from './ports.ts';
-export { type Mongo, MongoFailed, type StartOptions, startMongo } from './start-mongo.ts';
+export { findFreePort, isPortFree } from './ports.ts';
+export { type Mongo, MongoStartError, type StartOptions, startMongo } from './start-mongo.ts';

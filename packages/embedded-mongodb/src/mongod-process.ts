@@ -71,7 +71,7 @@ function endWithParent(pid: number) {
 }
 
 /** The errors in a log: mongod writes one JSON object a line, with a severity; the loader writes plain text. */
-export async function graveLines(logFile: string): Promise<string[]> {
+export async function readErrorLines(logFile: string): Promise<string[]> {
   const text = await readFile(logFile, 'utf8').catch(() => '');
   return text.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return line.trim() ? [line.trim()] : [];

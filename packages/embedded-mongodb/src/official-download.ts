@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Fetched, FetchOptions } from './find-mongod.ts';
+import type { FetchOptions, FetchResult } from './find-mongod.ts';
 import { run } from './run.ts';
 
 /** The release that MongoDB's own download brings. */
@@ -10,12 +10,12 @@ export const officialVersion = '8.2.6';
  * MongoDB's own download, in a process of its own: the library behind it retries for minutes where the host
  * cannot be reached, so it is given a bounded time to the first byte and is then ended for good.
  */
-export async function officialDownload({
+export async function downloadOfficial({
   cacheDir,
   env,
   signal,
   firstByteMs = 10_000,
-}: FetchOptions): Promise<Fetched> {
+}: FetchOptions): Promise<FetchResult> {
   await mkdir(cacheDir, { recursive: true });
   const staging = await mkdtemp(path.join(cacheDir, 'fetch-'));
   try {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-const listens = (port: number, host: string) =>
+const tryListen = (port: number, host: string) =>
   new Promise<number | NodeJS.ErrnoException>((resolve) => {
     const server = createServer();
     server.once('error', resolve);
@@ -11,8 +11,8 @@ const listens = (port: number, host: string) =>
   });
 
 /** Whether nothing listens at a port of this machine, by IPv4 or IPv6. A machine without IPv6 counts as free there. */
-export async function portIsFree(port: number): Promise<boolean> {
-  const answers = [await listens(port, '127.0.0.1'), await listens(port, '::1')];
+export async function isPortFree(port: number): Promise<boolean> {
+  const answers = [await tryListen(port, '127.0.0.1'), await tryListen(port, '::1')];
   return answers.every(
     (answer) =>
       typeof answer === 'number' || answer.code === 'EADDRNOTAVAIL' || answer.code === 'EAFNOSUPPORT',
@@ -20,8 +20,8 @@ export async function portIsFree(port: number): Promise<boolean> {
 }
 
 /** A port that is free at this moment, chosen by the system. */
-export async function freePort(): Promise<number> {
-  const port = await listens(0, '127.0.0.1');
+export async function findFreePort(): Promise<number> {
+  const port = await tryListen(0, '127.0.0.1');
   if (typeof port !== 'number') throw port;
   return port;
 }

@@ -12,10 +12,10 @@ const alreadyInitialized = 23;
  * Makes the mongod with this process id a replica set of one and waits until it takes writes, however long its
  * recovery takes.
  */
-export const formReplicaSet = (port: number, pid: number, signal: AbortSignal): Promise<void> =>
+export const ensureReplicaSet = (port: number, pid: number, signal: AbortSignal): Promise<void> =>
   withMongod(port, pid, signal, async (client) => {
     const admin = client.db('admin');
-    const members = [{ _id: 0, host: hostAt(port) }];
+    const members = [{ _id: 0, host: formatHost(port) }];
     try {
       await admin.command({ replSetInitiate: { _id: replicaSetName, members } });
     } catch (error) {
@@ -26,15 +26,15 @@ export const formReplicaSet = (port: number, pid: number, signal: AbortSignal): 
 
 /**
  * Writes its present port into the stored replica set of a mongod that runs without one. A running member cannot be told:
- * it would first ask whoever answers at the old port, perhaps a program that never replies.
+ * it would first ask anyone who answers at the old port, perhaps a program that never replies.
  */
 export const moveReplicaSet = (port: number, pid: number, signal: AbortSignal): Promise<void> =>
   withMongod(port, pid, signal, async (client) => {
     const stored = client.db('local').collection('system.replset');
-    await stored.updateMany({}, { $set: { 'members.0.host': hostAt(port) } });
+    await stored.updateMany({}, { $set: { 'members.0.host': formatHost(port) } });
   });
 
-const hostAt = (port: number) => `127.0.0.1:${port}`;
+const formatHost = (port: number) => `127.0.0.1:${port}`;
 
 async function withMongod(
   port: number,
@@ -42,8 +42,8 @@ async function withMongod(
   signal: AbortSignal,
   work: (client: MongoClient) => Promise<void>,
 ): Promise<void> {
-  while (!(await listens(port))) await sleep(pollMs, undefined, { signal });
-  const client = new MongoClient(`mongodb://${hostAt(port)}/`, { directConnection: true });
+  while (!(await isListening(port))) await sleep(pollMs, undefined, { signal });
+  const client = new MongoClient(`mongodb://${formatHost(port)}/`, { directConnection: true });
   try {
     const { pid: answering } = await client.db('admin').command({ serverStatus: 1 });
     if (Number(answering) !== pid) throw new Error(`port ${port} is answered by another MongoDB server`);
@@ -53,7 +53,7 @@ async function withMongod(
   }
 }
 
-async function listens(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');

@@ -32,13 +32,13 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
       },
       firstOutputMs ?? 2 ** 31 - 1,
     );
-    const hear = (chunk: Buffer) => {
+    const appendOutput = (chunk: Buffer) => {
       clearTimeout(timer);
       output += chunk;
       onOutput?.(String(chunk));
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', appendOutput);
+    child.stderr.on('data', appendOutput);
     child.once('error', (error) => {
       clearTimeout(timer);
       resolve({ status: 'failed', reason: error.message, output });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from './ports.ts';
+import { findFreePort } from './ports.ts';
 import { type Mongo, startMongo } from './start-mongo.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'start-mongo-'));
@@ -71,7 +71,7 @@ test('a crash is told, an ordered stop is not; a taken port and data in use are 
     `Port ${running.port}, meant for MongoDB, is taken.`,
   );
   rmSync(other, { recursive: true });
-  await expect(startMongo({ dataDir, port: await freePort(), lockWaitMs: 0 })).rejects.toThrow(
+  await expect(startMongo({ dataDir, port: await findFreePort(), lockWaitMs: 0 })).rejects.toThrow(
     /in use by another MongoDB server/,
   );
   await running.stop();

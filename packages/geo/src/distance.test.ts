@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { middleOf, milesBetween, type Point } from './distance.ts';
+import { computeCenter, computeMiles, type Point } from './distance.ts';
 
 const point: fc.Arbitrary<Point> = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -9,27 +9,27 @@ const point: fc.Arbitrary<Point> = fc.record({
 
 describe('milesBetween', () => {
   it('St. Louis to Chicago is 259 miles, New York to Los Angeles 2446', () => {
-    expect(milesBetween({ lat: 38.627, lng: -90.1994 }, { lat: 41.8781, lng: -87.6298 })).toBeCloseTo(
+    expect(computeMiles({ lat: 38.627, lng: -90.1994 }, { lat: 41.8781, lng: -87.6298 })).toBeCloseTo(
       259,
       -1,
     );
-    expect(milesBetween({ lat: 40.7128, lng: -74.006 }, { lat: 34.0522, lng: -118.2437 })).toBeCloseTo(
+    expect(computeMiles({ lat: 40.7128, lng: -74.006 }, { lat: 34.0522, lng: -118.2437 })).toBeCloseTo(
       2446,
       -1,
     );
   });
 
   it('crosses the date line the short way', () => {
-    expect(milesBetween({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(69.1, 1);
+    expect(computeMiles({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(69.1, 1);
   });
 
   it('is a distance: symmetric, zero at home, never more than half way round, no shorter by a detour', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
-        expect(milesBetween(a, b)).toBe(milesBetween(b, a));
-        expect(milesBetween(a, a)).toBe(0);
-        expect(milesBetween(a, b)).toBeLessThanOrEqual(Math.PI * 3958.8 + 1e-6);
-        expect(milesBetween(a, b)).toBeLessThanOrEqual(milesBetween(a, c) + milesBetween(c, b) + 1e-3);
+        expect(computeMiles(a, b)).toBe(computeMiles(b, a));
+        expect(computeMiles(a, a)).toBe(0);
+        expect(computeMiles(a, b)).toBeLessThanOrEqual(Math.PI * 3958.8 + 1e-6);
+        expect(computeMiles(a, b)).toBeLessThanOrEqual(computeMiles(a, c) + computeMiles(c, b) + 1e-3);
       }),
     );
   });
@@ -37,7 +37,7 @@ describe('milesBetween', () => {
 
 describe('middleOf', () => {
   it('of points on both sides of the date line lies on it', () => {
-    const middle = middleOf([
+    const middle = computeCenter([
       { lat: 52, lng: 179 },
       { lat: 52, lng: -179 },
     ]);
@@ -45,9 +45,9 @@ describe('middleOf', () => {
   });
 
   it('of nothing, or of opposite points, is unknown', () => {
-    expect(middleOf([])).toBeUndefined();
+    expect(computeCenter([])).toBeUndefined();
     expect(
-      middleOf([
+      computeCenter([
         { lat: 0, lng: 0 },
         { lat: 0, lng: 180 },
       ]),

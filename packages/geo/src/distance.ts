@@ -5,7 +5,7 @@ const RADIANS = Math.PI / 180;
 export type Point = { lat: number; lng: number };
 
 /** Straight-line distance in miles (haversine, mean Earth radius 3958.8 miles). Not a road distance. */
-export function milesBetween(a: Point, b: Point): number {
+export function computeMiles(a: Point, b: Point): number {
   const north = Math.sin(((b.lat - a.lat) * RADIANS) / 2);
   const east = Math.sin(((b.lng - a.lng) * RADIANS) / 2);
   const half = north * north + Math.cos(a.lat * RADIANS) * Math.cos(b.lat * RADIANS) * east * east;
@@ -14,7 +14,7 @@ export function milesBetween(a: Point, b: Point): number {
 }
 
 /** The middle of several points on the globe, right across the date line too; undefined for none. */
-export function middleOf(points: Iterable<Point>): Point | undefined {
+export function computeCenter(points: Iterable<Point>): Point | undefined {
   let [x, y, z] = [0, 0, 0];
   for (const { lat, lng } of points) {
     x += Math.cos(lat * RADIANS) * Math.cos(lng * RADIANS);

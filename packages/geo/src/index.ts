@@ -1,10 +1,10 @@
 export { geoCredits } from './credits.ts';
-export { milesBetween, type Point } from './distance.ts';
+export { computeMiles, type Point } from './distance.ts';
 export {
+  computeStateCentroid,
   isMilitaryZip,
+  listStateZips,
   lookupZip,
-  normaliseZip,
-  stateCentroid,
+  normalizeZip,
   type ZipPlace,
-  zipsOfState,
 } from './lookup.ts';

@@ -1,7 +1,7 @@
 import { statesAndTerritories } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
-import { milesBetween } from './distance.ts';
-import { isMilitaryZip, lookupZip, normaliseZip, stateCentroid, zipsOfState } from './lookup.ts';
+import { computeMiles } from './distance.ts';
+import { computeStateCentroid, isMilitaryZip, listStateZips, lookupZip, normalizeZip } from './lookup.ts';
 
 describe('normaliseZip', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('normaliseZip', () => {
     ['631011234', '63101'],
     ['02110', '02110'],
     ['00501-0001', '00501'],
-  ])('reads %j', (raw, zip) => expect(normaliseZip(raw)).toBe(zip));
+  ])('reads %j', (raw, zip) => expect(normalizeZip(raw)).toBe(zip));
 
   it.each([
     '',
@@ -26,13 +26,13 @@ describe('normaliseZip', () => {
     '6.3e4',
     '{"$gt":""}',
     'St. Louis',
-  ])('refuses %j', (raw) => expect(normaliseZip(raw)).toBeUndefined());
+  ])('refuses %j', (raw) => expect(normalizeZip(raw)).toBeUndefined());
 
   it('puts an eaten zero back where the state confirms it', () => {
-    expect(normaliseZip('2110', 'MA')).toBe('02110');
-    expect(normaliseZip('901', 'pr')).toBe('00901');
-    expect(normaliseZip('2110', 'TX')).toBeUndefined();
-    expect(normaliseZip('2110')).toBeUndefined();
+    expect(normalizeZip('2110', 'MA')).toBe('02110');
+    expect(normalizeZip('901', 'pr')).toBe('00901');
+    expect(normalizeZip('2110', 'TX')).toBeUndefined();
+    expect(normalizeZip('2110')).toBeUndefined();
   });
 });
 
@@ -48,7 +48,7 @@ describe('lookupZip', () => {
   ])('knows %s', (zip, city, state, lat, lng) => {
     const place = lookupZip(zip);
     expect(place).toMatchObject({ zip: zip.slice(0, 5), city, state, precision: 'zip' });
-    expect(milesBetween(place!, { lat, lng })).toBeLessThan(5);
+    expect(computeMiles(place!, { lat, lng })).toBeLessThan(5);
   });
 
   it('knows ZIPs of PO boxes and single buildings, which the Census has no area for', () => {
@@ -68,13 +68,13 @@ describe('lookupZip', () => {
     ],
     ['10200, which lost its minus in the source', '10200', 40.77, -73.95],
   ])('settles %s', (_, zip, lat, lng) => {
-    expect(milesBetween(lookupZip(zip)!, { lat, lng })).toBeLessThan(15);
+    expect(computeMiles(lookupZip(zip)!, { lat, lng })).toBeLessThan(15);
   });
 
   it('falls back to the middle of the first three digits', () => {
     const place = lookupZip('63142');
     expect(place).toMatchObject({ zip: '63142', city: '', state: 'MO', precision: 'prefix' });
-    expect(milesBetween(place!, lookupZip('63101')!)).toBeLessThan(10);
+    expect(computeMiles(place!, lookupZip('63101')!)).toBeLessThan(10);
   });
 
   it('has no place for unknown prefixes, military mail and junk', () => {
@@ -89,17 +89,17 @@ describe('lookupZip', () => {
 describe('states', () => {
   it('every state and territory has ZIPs, and a middle', () => {
     for (const { code } of statesAndTerritories) {
-      expect(zipsOfState(code).length, code).toBeGreaterThan(0);
-      expect(stateCentroid(code), code).toBeDefined();
+      expect(listStateZips(code).length, code).toBeGreaterThan(0);
+      expect(computeStateCentroid(code), code).toBeDefined();
     }
-    expect(zipsOfState('mo').length).toBe(zipsOfState('MO').length);
-    expect(zipsOfState('AE')).toEqual([]);
-    expect(zipsOfState('XX')).toEqual([]);
-    expect(stateCentroid('XX')).toBeUndefined();
+    expect(listStateZips('mo').length).toBe(listStateZips('MO').length);
+    expect(listStateZips('AE')).toEqual([]);
+    expect(listStateZips('XX')).toEqual([]);
+    expect(computeStateCentroid('XX')).toBeUndefined();
   });
 
   it('the middle lies among the people: Missouri near Jefferson City, Alaska not in Siberia', () => {
-    expect(milesBetween(stateCentroid('MO')!, lookupZip('65101')!)).toBeLessThan(40);
-    expect(stateCentroid('AK')!.lng).toBeLessThan(-140);
+    expect(computeMiles(computeStateCentroid('MO')!, lookupZip('65101')!)).toBeLessThan(40);
+    expect(computeStateCentroid('AK')!.lng).toBeLessThan(-140);
   });
 });

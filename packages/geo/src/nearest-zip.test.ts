@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { milesBetween } from './distance.ts';
-import { lookupZip, zipsOfState } from './lookup.ts';
+import { computeMiles } from './distance.ts';
+import { listStateZips, lookupZip } from './lookup.ts';
 import { findNearestZip } from './nearest-zip.ts';
 
 it.each([
@@ -10,9 +10,9 @@ it.each([
 ])('the ZIP code nearest to %j is %s', (at, zip) => expect(findNearestZip(at)).toBe(zip));
 
 it('is never farther than the ZIP code that somebody is in the middle of', () => {
-  for (const { lat, lng } of zipsOfState('RI')) {
+  for (const { lat, lng } of listStateZips('RI')) {
     const nearest = lookupZip(findNearestZip({ lat, lng })!)!;
-    expect(milesBetween({ lat, lng }, nearest)).toBeLessThan(0.1);
+    expect(computeMiles({ lat, lng }, nearest)).toBeLessThan(0.1);
   }
 });
 

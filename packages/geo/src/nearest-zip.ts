@@ -1,6 +1,6 @@
 // For browsers: where somebody is stays with them, so all ZIP codes come to them (some 150 KB, when asked for).
 import points from '../data/zip-points.json' with { type: 'json' };
-import { milesBetween, type Point } from './distance.ts';
+import { computeMiles, type Point } from './distance.ts';
 
 /** Farther than this from any ZIP code is at sea or abroad. */
 const farthestMiles = 60;
@@ -14,7 +14,7 @@ export function findNearestZip(at: Point): string | undefined {
     sum.zip += points.zip[i]!;
     sum.lat += points.lat[i]!;
     sum.lng += points.lng[i]!;
-    const miles = milesBetween(at, { lat: sum.lat / 1000, lng: sum.lng / 1000 });
+    const miles = computeMiles(at, { lat: sum.lat / 1000, lng: sum.lng / 1000 });
     if (miles < least) [nearest, least] = [sum.zip, miles];
   }
   return nearest === undefined ? undefined : String(nearest).padStart(5, '0');

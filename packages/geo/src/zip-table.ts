@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { middleOf, type Point } from './distance.ts';
+import { computeCenter, type Point } from './distance.ts';
 
 /** An address, which a bundler follows to the file. */
 const ROWS_FILE = new URL('../data/zips.tsv.gz', import.meta.url);
@@ -50,8 +50,8 @@ function parse(text: string): ZipTable {
     const lngEnd = line.indexOf('\t', latEnd + 1);
     zips[row] = +line.slice(0, 5);
     rows[zips[row]] = row;
-    lat[row] = degrees(line.slice(6, latEnd));
-    lng[row] = degrees(line.slice(latEnd + 1, lngEnd));
+    lat[row] = parseDegrees(line.slice(6, latEnd));
+    lng[row] = parseDegrees(line.slice(latEnd + 1, lngEnd));
     const key = line.slice(lngEnd + 1);
     let index = nameIndex.get(key);
     if (index === undefined) {
@@ -61,14 +61,14 @@ function parse(text: string): ZipTable {
     }
     name[row] = index;
   }
-  const rowOf = (zip: number) => {
+  const findRow = (zip: number) => {
     const row = rows[zip];
     return row === undefined || row === NO_ROW ? -1 : row;
   };
-  return { size, zips, lat, lng, name, names, rowOf };
+  return { size, zips, lat, lng, name, names, rowOf: findRow };
 }
 
-function degrees(text: string): number {
+function parseDegrees(text: string): number {
   return text === '' ? Number.NaN : +text;
 }
 
@@ -83,7 +83,7 @@ function buildPrefixes({ size, zips, lat, lng, name, names }: ZipTable): Map<str
   const groups = Map.groupBy(rows, (row) => zipText(zips[row]!).slice(0, 3));
   const found = new Map<string, Prefix>();
   for (const [prefix, members] of groups) {
-    const middle = middleOf(members.map((row) => ({ lat: lat[row]!, lng: lng[row]! })));
+    const middle = computeCenter(members.map((row) => ({ lat: lat[row]!, lng: lng[row]! })));
     const byState = Map.groupBy(members, (row) => names[name[row]!]!.state);
     const [state] = [...byState].reduce((most, entry) => (entry[1].length > most[1].length ? entry : most));
     if (middle) found.set(prefix, { ...middle, state });

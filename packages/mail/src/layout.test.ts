@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { laidOut } from './layout.ts';
+import { composeMail } from './layout.ts';
 
 it('lets no subject become a further header', () => {
-  const { subject } = laidOut({ subject: 'Hi\r\nBcc: all@example.test\u2028\u0000!', parts: [] }, 'en');
+  const { subject } = composeMail({ subject: 'Hi\r\nBcc: all@example.test\u2028\u0000!', parts: [] }, 'en');
   expect(subject).toBe('Hi Bcc: all@example.test !');
 });
 
 it('greets by name, on one line, or without one', () => {
-  const { text } = laidOut({ subject: 's', parts: [] }, 'en', 'Dana\n\nBuy this');
+  const { text } = composeMail({ subject: 's', parts: [] }, 'en', 'Dana\n\nBuy this');
   expect(text).toMatch(/^Hello Dana Buy this,\n/);
-  expect(laidOut({ subject: 's', parts: [] }, 'es', ' ').text).toMatch(/^Hola:\n/);
+  expect(composeMail({ subject: 's', parts: [] }, 'es', ' ').text).toMatch(/^Hola:\n/);
 });
 
 it('gives a link as words and address', () => {
   const parts = [{ open: 'My reviews', at: 'https://x.test/?a=1&b="2"' }];
-  const { text, html } = laidOut({ subject: 's', parts }, 'en');
+  const { text, html } = composeMail({ subject: 's', parts }, 'en');
   expect(text).toContain('My reviews: https://x.test/?a=1&b="2"');
   expect(html).toContain('href="https://x.test/?a=1&amp;b=&quot;2&quot;"');
 });

@@ -1,7 +1,7 @@
 import { type Locale, site } from '@app/option-lists';
 import type { Letter, Part } from './letter.ts';
 import { m } from './paraglide/messages.js';
-import { asHtml } from './sheet.ts';
+import { renderHtml } from './sheet.ts';
 
 /** A mail, ready for a sender. */
 export interface Mail {
@@ -12,24 +12,27 @@ export interface Mail {
 }
 
 /** Greeting, parts, who sends this and why, and how to stop it. The same words in text and HTML. */
-export function laidOut({ subject, parts, gone, optional }: Letter, locale: Locale, name = ''): Mail {
+export function composeMail({ subject, parts, gone, optional }: Letter, locale: Locale, name = ''): Mail {
   const who = { site: site.name, help: site.helpEmail };
-  const reader = oneLine(name);
+  const reader = toOneLine(name);
   const greeting = reader ? m.greeting_name({ name: reader }, { locale }) : m.greeting({}, { locale });
   const all: Part[] = [{ say: greeting }, ...parts];
   const foot: Part[] = [
     { say: gone ? m.footer_gone(who, { locale }) : m.footer(who, { locale }) },
-    ...(optional ? wayOut(optional, locale) : []),
+    ...(optional ? createOptOutParts(optional, locale) : []),
   ];
-  const line = oneLine(subject);
+  const line = toOneLine(subject);
   return {
     subject: line,
-    text: `${[...all.map(asText), `-- \n${foot.map(asText).join('\n')}`].join('\n\n')}\n`,
-    html: asHtml({ title: line, parts: all, foot }, locale),
+    text: `${[...all.map(toText), `-- \n${foot.map(toText).join('\n')}`].join('\n\n')}\n`,
+    html: renderHtml({ title: line, parts: all, foot }, locale),
   };
 }
 
-function wayOut({ mail, unsubscribe, settings }: NonNullable<Letter['optional']>, locale: Locale): Part[] {
+function createOptOutParts(
+  { mail, unsubscribe, settings }: NonNullable<Letter['optional']>,
+  locale: Locale,
+): Part[] {
   return [
     { say: m.stop_why({ mail }, { locale }) },
     { open: m.stop({}, { locale }), at: unsubscribe },
@@ -37,7 +40,7 @@ function wayOut({ mail, unsubscribe, settings }: NonNullable<Letter['optional']>
   ];
 }
 
-function asText(part: Part): string {
+function toText(part: Part): string {
   if ('say' in part) return part.say;
   if ('list' in part) return part.list.map((one) => `- ${one}`).join('\n');
   if ('quote' in part) return part.quote.replace(/^/gm, '> ');
@@ -46,4 +49,4 @@ function asText(part: Part): string {
 
 /** A header can hold no line break: what follows one would be a header of the sender's choice. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
-const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+const toOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();

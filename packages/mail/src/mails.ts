@@ -15,13 +15,13 @@ export interface Mails {
   /** Nobody reads it while a flag that speaks of harm is looked at. `reason`: a value of `flagReasons`. */
   'review-hidden': { reason: string };
   /** It was hidden, and staff kept it. */
-  'review-shown-again': Nothing;
+  'review-shown-again': NoValues;
   'appeal-decided': { upheld: boolean; note: string };
   /** The proof of care that came with a review. */
-  'review-proof-confirmed': Nothing;
+  'review-proof-confirmed': NoValues;
   'review-proof-declined': { note: string };
   /** Nobody had looked at it when its file had to go. */
-  'review-proof-expired': Nothing;
+  'review-proof-expired': NoValues;
   /** `purgeBy`: an ISO time. */
   'account-deleted': {
     receipt: string;
@@ -30,7 +30,7 @@ export interface Mails {
     listing?: 'keep' | 'close' | 'takedown';
   };
 
-  'listing-received': Nothing;
+  'listing-received': NoValues;
   'listing-approved': { slug: string };
   'listing-rejected': { note: string };
   /** Was public, and is not for now. */
@@ -64,13 +64,13 @@ export interface Mails {
   'reply-published': { slug: string };
   'reply-rejected': { note: string };
   /** To the author of the review. */
-  'review-answered': Nothing;
+  'review-answered': NoValues;
   /** Not confirmed for so many days. `stale`: visitors see by now that this is long. */
   'confirm-reminder': { slug: string; stale: boolean; days: number };
 
   /** To the team: counts alone. What waits is read in the back office. */
-  'staff-digest': { waiting: readonly Waiting[] };
-  'staff-breach': { waiting: readonly Waiting[] };
+  'staff-digest': { waiting: readonly QueueCount[] };
+  'staff-breach': { waiting: readonly QueueCount[] };
   /** To somebody of the team: their way in has changed. `byOwner`: an owner did it, not they themselves. */
   'staff-account': { changes: readonly AccountChange[]; byOwner: boolean };
 }
@@ -87,7 +87,7 @@ export type AccountChange =
   | 'status_active'
   | 'status_disabled';
 /** A queue: how many wait, and how many of them longer than was promised. */
-export interface Waiting {
+export interface QueueCount {
   kind:
     | 'reviews'
     | 'replies'
@@ -102,7 +102,7 @@ export interface Waiting {
   count: number;
   over: number;
 }
-type Nothing = Record<never, never>;
+type NoValues = Record<never, never>;
 export type Template = keyof Mails;
 export type MailOf<T extends Template> = Mails[T];
 

@@ -1,11 +1,11 @@
 // What several mails say alike.
-import { decisionReasons, type Locale, labelOf, notStated, withAdded } from '@app/option-lists';
+import { decisionReasons, getLabel, type Locale, notStated, withAdded } from '@app/option-lists';
 import type { Part } from './letter.ts';
 import type { Circumstances } from './mails.ts';
 import { m } from './paraglide/messages.js';
 
 /** Why a review was withheld or taken away: reasons and words, or the general guideline where neither was given. */
-export function because(
+export function explainReasons(
   { reasons, note }: { reasons: readonly string[]; note: string },
   c: Circumstances,
 ): Part[] {
@@ -15,16 +15,16 @@ export function because(
     return [{ say: m.review_guideline({}, c) }, guideline];
   }
   const known = withAdded(decisionReasons, [notStated, ...(c.addedReasons ?? [])]);
-  const list = reasons.map((reason) => labelOf(known, reason, c.locale));
-  return [...(list.length > 0 ? [{ say: m.why({}, c) }, { list }] : []), ...noted(note, c)];
+  const list = reasons.map((reason) => getLabel(known, reason, c.locale));
+  return [...(list.length > 0 ? [{ say: m.why({}, c) }, { list }] : []), ...createNoteParts(note, c)];
 }
 
-export const noted = (note: string, c: Circumstances): Part[] =>
+export const createNoteParts = (note: string, c: Circumstances): Part[] =>
   note ? [{ say: m.note({}, c) }, { quote: note }] : [];
 
 /** What staff wrote about a listing, or the general guideline where they did not write. */
-export const notedOrGuideline = (note: string, c: Circumstances): Part[] =>
-  note && note !== notStated.value ? noted(note, c) : [{ say: m.listing_guideline({}, c) }];
+export const createNoteOrGuideline = (note: string, c: Circumstances): Part[] =>
+  note && note !== notStated.value ? createNoteParts(note, c) : [{ say: m.listing_guideline({}, c) }];
 
 const link = (open: string, path: string, { origin }: Circumstances): Part => ({
   open,
@@ -38,5 +38,5 @@ export const toPublicPage = (slug: string, c: Circumstances) =>
   link(m.public_listing({}, c), `/prosthetists/${encodeURIComponent(slug)}`, c);
 
 /** The day as it is in Missouri, where the site is at home. */
-export const dateOf = (iso: string, locale: Locale) =>
+export const formatDate = (iso: string, locale: Locale) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'America/Chicago' }).format(new Date(iso));

@@ -1,5 +1,5 @@
 import { decisionReasonValues } from '@app/option-lists';
-import type { MailOf, Template, Waiting } from './mails.ts';
+import type { MailOf, QueueCount, Template } from './mails.ts';
 
 export const sampleReasons = ['Names another person'];
 const reasons = sampleReasons;
@@ -7,7 +7,7 @@ export const sampleSlug = 'jane-doe-cp-st-louis-mo';
 const slug = sampleSlug;
 // What a listing shows to everybody.
 const practitioner = 'Jane Doe – Gateway';
-const waiting: Waiting[] = [
+const waiting: QueueCount[] = [
   { kind: 'reviews', count: 4, over: 1 },
   { kind: 'claims', count: 1, over: 1 },
 ];

@@ -37,7 +37,7 @@ interface Sheet {
 }
 
 /** The mail as HTML. */
-export function asHtml({ title, parts, foot }: Sheet, locale: Locale): string {
+export function renderHtml({ title, parts, foot }: Sheet, locale: Locale): string {
   const page = h(
     Html,
     { lang: locale },
@@ -49,15 +49,15 @@ export function asHtml({ title, parts, foot }: Sheet, locale: Locale): string {
         Container,
         { style: { maxWidth: '36rem', padding: '32px 16px' } },
         h(Text, { style: look.name }, site.name),
-        h(Section, { style: look.sheet }, ...parts.map(drawn)),
-        h(Section, { style: { paddingTop: '16px' } }, ...foot.map(drawnSmall)),
+        h(Section, { style: look.sheet }, ...parts.map(renderPart)),
+        h(Section, { style: { paddingTop: '16px' } }, ...foot.map(renderSmallPart)),
       ),
     ),
   );
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-function drawn(part: Part): ReactElement {
+function renderPart(part: Part): ReactElement {
   if ('say' in part) return h(Text, { style: size }, part.say);
   if ('list' in part) return h('ul', { style: size }, ...part.list.map((one) => h('li', null, one)));
   if ('quote' in part) return h('blockquote', { style: look.quote }, part.quote);
@@ -65,7 +65,7 @@ function drawn(part: Part): ReactElement {
 }
 
 /** Links at the foot are no buttons: what the mail is about comes first. */
-const drawnSmall = (part: Part): ReactElement =>
+const renderSmallPart = (part: Part): ReactElement =>
   'open' in part
     ? h(
         Text,

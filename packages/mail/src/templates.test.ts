@@ -4,18 +4,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Template } from './mails.ts';
 import { sampleReasons as reasons, samples, sampleSlug as slug } from './samples.ts';
-import { isTemplate, optionalMailOf, render } from './templates.ts';
+import { getOptionalMail, isTemplate, render } from './templates.ts';
 
 const origin = 'https://www.example.com';
 const unsubscribe = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;
 const all = Object.entries(samples).flatMap(([template, list]) =>
   list.flatMap((values) => locales.map((locale) => ({ template: template as Template, values, locale }))),
 );
-const mailOf = (template: Template, values: object, locale: Locale = 'en') =>
+const renderMail = (template: Template, values: object, locale: Locale = 'en') =>
   render(template, values as never, { locale, origin, unsubscribe });
 
 describe.each(all)('$template in $locale', ({ template, values, locale }) => {
-  const { subject, text, html } = mailOf(template, values, locale);
+  const { subject, text, html } = renderMail(template, values, locale);
 
   it('says the same in text and in HTML', () => {
     const words = html
@@ -41,7 +41,7 @@ describe.each(all)('$template in $locale', ({ template, values, locale }) => {
   });
 
   it('is in its own language', () => {
-    const other = mailOf(template, values, locale === 'en' ? 'es' : 'en');
+    const other = renderMail(template, values, locale === 'en' ? 'es' : 'en');
     expect(other.subject).not.toBe(subject);
     expect(other.text).not.toBe(text);
   });
@@ -49,49 +49,49 @@ describe.each(all)('$template in $locale', ({ template, values, locale }) => {
 
 it('names the general guideline where no reason was stated', () => {
   const reasons = ['Not stated'];
-  const rejected = mailOf('review-rejected', { change: false, reasons, note: '' });
+  const rejected = renderMail('review-rejected', { change: false, reasons, note: '' });
   expect(rejected.text).toContain('Our general guideline applies: a review is about your own care');
   expect(rejected.text).toContain('/how-reviews-work');
   expect(rejected.text).not.toContain('Not stated');
-  const removed = mailOf('review-removed', { reasons: [], note: 'Not stated' }, 'es');
+  const removed = renderMail('review-removed', { reasons: [], note: 'Not stated' }, 'es');
   expect(removed.text).toContain('Se aplica nuestra norma general');
-  const noted = mailOf('review-rejected', { change: false, reasons, note: 'Please call us.' });
+  const noted = renderMail('review-rejected', { change: false, reasons, note: 'Please call us.' });
   expect(noted.text).toContain('Please call us.');
   expect(noted.text).not.toContain('guideline');
   for (const mail of [
-    mailOf('update-rejected', { note: '' }),
-    mailOf('listing-deleted', { practitioner: 'Ada Smith', note: 'Not stated' }),
+    renderMail('update-rejected', { note: '' }),
+    renderMail('listing-deleted', { practitioner: 'Ada Smith', note: 'Not stated' }),
   ])
     expect(mail.text).toContain('Our general guideline applies: a listing says who you are');
 });
 
 it('tells reasons in the reader`s language, and leads to the own reviews', () => {
-  const { text } = mailOf('review-rejected', { change: false, reasons, note: '' }, 'es');
+  const { text } = renderMail('review-rejected', { change: false, reasons, note: '' }, 'es');
   expect(text).toContain(decisionReasons[0]!.label.es);
   expect(text).toContain('https://www.example.com/my-reviews');
 });
 
 it('gives the last day as it is at home', () => {
-  const { text } = mailOf('account-deleted', samples['account-deleted'][0]!);
+  const { text } = renderMail('account-deleted', samples['account-deleted'][0]!);
   expect(text).toContain('by December 20, 2026.');
 });
 
 it('escapes what people wrote and keeps headers in one line, whatever it is', () => {
-  const tagsOf = (note: string) => {
-    const { subject, html } = mailOf('review-removed', { reasons: [`a\r\nBcc: x@y.test${note}`], note });
+  const findTags = (note: string) => {
+    const { subject, html } = renderMail('review-removed', { reasons: [`a\r\nBcc: x@y.test${note}`], note });
     expect(subject).not.toMatch(/[\r\n]/);
     return html.match(/<[^>]*>/g);
   };
-  const harmless = tagsOf('Please leave out the name.');
+  const harmless = findTags('Please leave out the name.');
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (note) => {
-      expect(tagsOf(note)).toEqual(harmless);
+      expect(findTags(note)).toEqual(harmless);
     }),
     { numRuns: 50 },
   );
   const note = '<img src=x onerror=alert(1)>"\'&';
-  expect(tagsOf(note)).toEqual(harmless);
-  const { html, text } = mailOf('review-removed', { reasons, note });
+  expect(findTags(note)).toEqual(harmless);
+  const { html, text } = renderMail('review-removed', { reasons, note });
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;');
   expect(text).toContain('> <img src=x onerror=alert(1)>');
 });
@@ -105,7 +105,7 @@ it('knows its templates by name, and no others', () => {
 it('names fields of the form in the reader`s language, every one of them', () => {
   const left = Object.keys(listingInput.shape);
   const items = (locale: Locale) =>
-    mailOf('update-approved', { slug, left, note: '' }, locale).text.match(/(?<=^- ).+$/gm) ?? [];
+    renderMail('update-approved', { slug, left, note: '' }, locale).text.match(/(?<=^- ).+$/gm) ?? [];
   const same = ['npi'];
   for (const [i, name] of left.entries()) {
     expect(items('en')[i]).not.toBe(name);
@@ -116,19 +116,20 @@ it('names fields of the form in the reader`s language, every one of them', () =>
 
 it('lets a person out of the mails that they may do without, and names no way out of the others', () => {
   for (const { template, values, locale } of all) {
-    const { text, html } = mailOf(template, values, locale);
-    const mayEnd = optionalMailOf(template) !== undefined;
+    const { text, html } = renderMail(template, values, locale);
+    const mayEnd = getOptionalMail(template) !== undefined;
     expect([template, text.includes(unsubscribe)]).toEqual([template, mayEnd]);
     expect([template, html.includes(`href="${unsubscribe}"`)]).toEqual([template, mayEnd]);
     expect(text.includes(`${origin}/account`)).toBe(mayEnd);
   }
-  expect(Object.keys(samples).map((one) => optionalMailOf(one as Template))).toEqual(
+  expect(Object.keys(samples).map((one) => getOptionalMail(one as Template))).toEqual(
     expect.arrayContaining(optionalMailValues),
   );
 });
 
 it('tells how long things take', () => {
-  const text = (template: Template, locale: Locale) => mailOf(template, samples[template][0]!, locale).text;
+  const text = (template: Template, locale: Locale) =>
+    renderMail(template, samples[template][0]!, locale).text;
   for (const template of ['listing-received', 'claim-received'] as const) {
     expect(text(template, 'en')).toContain('1-2 business days');
     expect(text(template, 'es')).toContain('de 1 a 2 días hábiles');
@@ -141,7 +142,7 @@ it('tells how long things take', () => {
 
 it('calls a listing in Spanish what the pages call it', () => {
   for (const { template, values, locale } of all) {
-    const { subject, text } = mailOf(template, values, locale);
+    const { subject, text } = renderMail(template, values, locale);
     expect([template, /\bfichas?\b/i.test(subject + text)]).toEqual([template, false]);
   }
 });

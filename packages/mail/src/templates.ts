@@ -1,5 +1,5 @@
-import { labelOf, type OptionalMail, optionalMails } from '@app/option-lists';
-import { laidOut, type Mail } from './layout.ts';
+import { getLabel, type OptionalMail, optionalMails } from '@app/option-lists';
+import { composeMail, type Mail } from './layout.ts';
 import type { Circumstances, MailOf, Template, Templates } from './mails.ts';
 import { toPractitioners } from './to-practitioners.ts';
 import { toReviewers } from './to-reviewers.ts';
@@ -19,7 +19,7 @@ export const isTemplate = (name: unknown): name is Template =>
   typeof name === 'string' && Object.hasOwn(templates, name);
 
 /** Which of the mails that a person may do without this one is; undefined: it is always sent. */
-export const optionalMailOf = (template: Template): OptionalMail | undefined => optional[template];
+export const getOptionalMail = (template: Template): OptionalMail | undefined => optional[template];
 
 /** The mail in the reader's language. */
 export function render<T extends Template>(
@@ -30,8 +30,8 @@ export function render<T extends Template>(
   const { locale, origin, unsubscribe, name } = circumstances;
   const letter = templates[template](values, circumstances);
   const kind = optional[template];
-  if (!kind || !unsubscribe) return laidOut(letter, locale, name);
+  if (!kind || !unsubscribe) return composeMail(letter, locale, name);
   const settings = new URL('/account', origin).href;
-  const wayOut = { mail: labelOf(optionalMails, kind, locale), unsubscribe, settings };
-  return laidOut({ ...letter, optional: wayOut }, locale, name);
+  const wayOut = { mail: getLabel(optionalMails, kind, locale), unsubscribe, settings };
+  return composeMail({ ...letter, optional: wayOut }, locale, name);
 }

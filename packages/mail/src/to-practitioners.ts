@@ -1,6 +1,6 @@
 import type { Template, Templates } from './mails.ts';
 import { m } from './paraglide/messages.js';
-import { noted, notedOrGuideline, toForm, toMyListing, toPublicPage } from './pieces.ts';
+import { createNoteOrGuideline, createNoteParts, toForm, toMyListing, toPublicPage } from './pieces.ts';
 
 type ToPractitioner =
   | `listing-${string}`
@@ -30,7 +30,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: m.listing_rejected_subject({}, c),
     parts: [
       { say: m.listing_rejected({}, c) },
-      ...noted(note, c),
+      ...createNoteParts(note, c),
       { say: m.listing_rejected_next({}, c) },
       toForm(c),
     ],
@@ -39,7 +39,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: m.listing_suspended_subject({}, c),
     parts: [
       { say: m.listing_suspended({}, c) },
-      ...noted(note, c),
+      ...createNoteParts(note, c),
       { say: m.listing_suspended_next({}, c) },
       toForm(c),
     ],
@@ -52,7 +52,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: m.listing_deleted_subject({}, c),
     parts: [
       { say: m.listing_deleted({ practitioner }, c) },
-      ...notedOrGuideline(note, c),
+      ...createNoteOrGuideline(note, c),
       { say: m.listing_deleted_next({}, c) },
     ],
   }),
@@ -60,7 +60,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: done ? m.takedown_done_subject({}, c) : m.takedown_declined_subject({}, c),
     parts: [
       { say: done ? m.takedown_done({ practitioner }, c) : m.takedown_declined({ practitioner }, c) },
-      ...noted(note, c),
+      ...createNoteParts(note, c),
     ],
     gone: true,
   }),
@@ -89,7 +89,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
       ...(left.length > 0
         ? [{ say: m.update_partly({}, c) }, { list: left.map((name) => m.field({ name }, c)) }]
         : [{ say: m.update_approved({}, c) }]),
-      ...noted(note, c),
+      ...createNoteParts(note, c),
       toPublicPage(slug, c),
       toMyListing(c),
     ],
@@ -98,7 +98,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: m.update_rejected_subject({}, c),
     parts: [
       { say: m.update_rejected({}, c) },
-      ...notedOrGuideline(note, c),
+      ...createNoteOrGuideline(note, c),
       { say: m.update_rejected_next({}, c) },
       toForm(c),
     ],
@@ -133,7 +133,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: m.claim_rejected_subject({}, c),
     parts: [
       { say: m.claim_rejected({ practitioner }, c) },
-      ...noted(note, c),
+      ...createNoteParts(note, c),
       { say: m.claim_rejected_next({}, c) },
       toForm(c),
     ],
@@ -158,7 +158,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: upheld ? m.upheld_subject({}, c) : m.declined_subject({}, c),
     parts: [
       { say: upheld ? m.decision_upheld({}, c) : m.decision_declined({}, c) },
-      ...noted(note, c),
+      ...createNoteParts(note, c),
       toMyListing(c),
     ],
   }),
@@ -174,7 +174,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: m.reply_rejected_subject({}, c),
     parts: [
       { say: m.reply_rejected({}, c) },
-      ...noted(note, c),
+      ...createNoteParts(note, c),
       { say: m.reply_rejected_next({}, c) },
       toMyListing(c),
     ],

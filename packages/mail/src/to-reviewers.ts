@@ -1,7 +1,7 @@
-import { flagReasons, labelOf, site } from '@app/option-lists';
+import { flagReasons, getLabel, site } from '@app/option-lists';
 import type { Template, Templates } from './mails.ts';
 import { m } from './paraglide/messages.js';
-import { because, dateOf, toMyReviews } from './pieces.ts';
+import { explainReasons, formatDate, toMyReviews } from './pieces.ts';
 
 type ToReviewer = `review-${string}` | 'appeal-decided' | 'account-deleted';
 
@@ -21,7 +21,7 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
     subject: m.changes_subject({}, c),
     parts: [
       { say: change ? m.changes_change({}, c) : m.changes({}, c) },
-      ...because(why, c),
+      ...explainReasons(why, c),
       { say: m.changes_next({}, c) },
       { say: m.appeal({}, c) },
       toMyReviews(c),
@@ -31,7 +31,7 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
     subject: change ? m.rejected_change_subject({}, c) : m.rejected_subject({}, c),
     parts: [
       { say: change ? m.rejected_change({}, c) : m.rejected({}, c) },
-      ...because(why, c),
+      ...explainReasons(why, c),
       { say: m.rejected_next({}, c) },
       { say: m.appeal({}, c) },
       toMyReviews(c),
@@ -39,13 +39,13 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
   }),
   'review-removed': (why, c) => ({
     subject: m.removed_subject({}, c),
-    parts: [{ say: m.removed({}, c) }, ...because(why, c), { say: m.appeal({}, c) }, toMyReviews(c)],
+    parts: [{ say: m.removed({}, c) }, ...explainReasons(why, c), { say: m.appeal({}, c) }, toMyReviews(c)],
   }),
   'review-hidden': ({ reason }, c) => ({
     subject: m.hidden_subject({}, c),
     parts: [
       { say: m.hidden({}, c) },
-      { list: [labelOf(flagReasons, reason, c.locale)] },
+      { list: [getLabel(flagReasons, reason, c.locale)] },
       { say: m.hidden_next({}, c) },
       toMyReviews(c),
     ],
@@ -58,7 +58,7 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
     subject: upheld ? m.upheld_subject({}, c) : m.declined_subject({}, c),
     parts: [
       { say: upheld ? m.upheld({}, c) : m.declined({}, c) },
-      ...because({ reasons: [], note }, c),
+      ...explainReasons({ reasons: [], note }, c),
       toMyReviews(c),
     ],
   }),
@@ -70,7 +70,7 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
     subject: m.proof_declined_subject({}, c),
     parts: [
       { say: m.proof_declined({}, c) },
-      ...because({ reasons: [], note }, c),
+      ...explainReasons({ reasons: [], note }, c),
       { say: m.proof_deleted({}, c) },
       { say: m.proof_again({}, c) },
       toMyReviews(c),
@@ -88,7 +88,7 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
   'account-deleted': ({ receipt, purgeBy, listing }, c) => ({
     subject: m.deleted_subject({}, c),
     parts: [
-      { say: m.deleted({ site: site.name, date: dateOf(purgeBy, c.locale) }, c) },
+      { say: m.deleted({ site: site.name, date: formatDate(purgeBy, c.locale) }, c) },
       ...(listing ? [{ say: listingFateWords[listing]({}, c) }] : []),
       { say: m.deleted_receipt({ receipt }, c) },
     ],

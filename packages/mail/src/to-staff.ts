@@ -1,8 +1,8 @@
-import type { Circumstances, Template, Templates, Waiting } from './mails.ts';
+import type { Circumstances, QueueCount, Template, Templates } from './mails.ts';
 import { m } from './paraglide/messages.js';
 import { toBackOffice } from './pieces.ts';
 
-const lines = (waiting: readonly Waiting[], c: Circumstances) => ({
+const listQueues = (waiting: readonly QueueCount[], c: Circumstances) => ({
   list: waiting.map(({ kind, count, over }) => m.staff_line({ kind, count, over }, c)),
 });
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -11,11 +11,21 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 export const toStaff: Templates<Extract<Template, `staff-${string}`>> = {
   'staff-digest': ({ waiting }, c) => ({
     subject: m.staff_digest_subject({ n: sum(waiting.map(({ count }) => count)) }, c),
-    parts: [{ say: m.staff_digest({}, c) }, lines(waiting, c), toBackOffice(c), { say: m.staff_stop({}, c) }],
+    parts: [
+      { say: m.staff_digest({}, c) },
+      listQueues(waiting, c),
+      toBackOffice(c),
+      { say: m.staff_stop({}, c) },
+    ],
   }),
   'staff-breach': ({ waiting }, c) => ({
     subject: m.staff_breach_subject({ n: sum(waiting.map(({ over }) => over)) }, c),
-    parts: [{ say: m.staff_breach({}, c) }, lines(waiting, c), toBackOffice(c), { say: m.staff_stop({}, c) }],
+    parts: [
+      { say: m.staff_breach({}, c) },
+      listQueues(waiting, c),
+      toBackOffice(c),
+      { say: m.staff_stop({}, c) },
+    ],
   }),
   'staff-account': ({ changes, byOwner }, c) => ({
     subject: m.staff_account_subject({}, c),

@@ -9,12 +9,12 @@ import { updateListing } from './owner/update-listing.ts';
 import { approveReview } from './staff/approve-review.ts';
 import { rejectReview } from './staff/refuse-review.ts';
 import { input, ownPublic } from './testing/practice.ts';
-import { author, content, newUser, type Stage, stage } from './testing/stage.ts';
+import { author, content, createStage, newUser, type Stage } from './testing/stage.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 
 it('holds no words, health facts, addresses or numbers of a person', async () => {
@@ -27,12 +27,12 @@ it('holds no words, health facts, addresses or numbers of a person', async () =>
     device: 'Microprocessor knee' as const,
   };
   const listing = await s.listing();
-  const wish = {
+  const baseInput = {
     listingId: listing._id,
     author: author({ emails: [`${secret}@mail.test`] }),
     locale: 'en' as const,
   };
-  const review = await submitReview(s.as(userId), { ...wish, content: content(care) });
+  const review = await submitReview(s.as(userId), { ...baseInput, content: content(care) });
   await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 });
   const { publicId } = review;
   await flagReview(s.as(newUser()), { review: publicId, reason: 'Something else', note: `${secret} note` });

@@ -1,11 +1,12 @@
 // Random stories of several practitioners and the team against a real database, step by step beside a model that knows
 // nothing of how it is stored, and says of every wish whether it is granted or why not.
-import { isFullRun, rounds } from '@app/test-kit/full-tests';
+import { isFullRun, pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import fc from 'fast-check';
 import type { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { expireClaims } from './claim/expire.ts';
+import type { Undoable } from './inputs.ts';
 import { confirmListing } from './owner/confirm-listing.ts';
 import { updateListing } from './owner/update-listing.ts';
 import { withdrawClaim } from './owner/withdraw-claim.ts';
@@ -20,13 +21,12 @@ import { suspendListing } from './staff/suspend-listing.ts';
 import { undoDecision } from './staff/undo-decision.ts';
 import { expectSoundPractices } from './testing/expect-sound-practices.ts';
 import { claim, create, input, ownPublic } from './testing/practice.ts';
-import { newUser, type Stage, stage, start } from './testing/stage.ts';
-import type { Undoable } from './wishes.ts';
+import { createStage, newUser, type Stage, start } from './testing/stage.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 
 type Status = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
@@ -63,7 +63,7 @@ interface Play {
 const admin = () => s.as('admin_1');
 const ownedBy = (model: Model, user: string) => model.all.find(({ owner }) => owner === user);
 /** One that keeps its owner from claiming another. */
-const publicOf = (model: Model, user: string) => {
+const findPublicListing = (model: Model, user: string) => {
   const owned = ownedBy(model, user);
   return owned?.status === 'approved' || owned?.status === 'suspended' ? owned : undefined;
 };
@@ -72,7 +72,7 @@ const openUpdate = async ({ _id }: Told) =>
   (await s.collections.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
 const openClaim = async ({ _id }: Told) =>
   (await s.collections.claims.findOne({ listingId: _id, status: 'pending' }))!;
-const versionOf = async ({ _id }: Told) => (await s.collections.listings.findOne({ _id }))!.v;
+const readVersion = async ({ _id }: Told) => (await s.collections.listings.findOne({ _id }))!.v;
 
 /** Each wish by its name: what the model says to it, and the verb. Undefined: there is nothing to wish. */
 const plays = {
@@ -138,14 +138,18 @@ const plays = {
 
   approveListing: (model: Model, told: Told): Play => ({
     outcome:
-      told.status === 'pending' ? become(model, told, { status: 'approved', isDecided: true }) : 'not_now',
-    verb: async () => approveListing(admin(), { listing: told._id, v: await versionOf(told) }),
+      told.status === 'pending'
+        ? createOutcome(model, told, { status: 'approved', isDecided: true })
+        : 'not_now',
+    verb: async () => approveListing(admin(), { listing: told._id, v: await readVersion(told) }),
   }),
 
   rejectListing: (model: Model, told: Told): Play => ({
     outcome:
-      told.status === 'pending' ? become(model, told, { status: 'rejected', isDecided: true }) : 'not_now',
-    verb: async () => rejectListing(admin(), { listing: told._id, v: await versionOf(told), notes: 'No.' }),
+      told.status === 'pending'
+        ? createOutcome(model, told, { status: 'rejected', isDecided: true })
+        : 'not_now',
+    verb: async () => rejectListing(admin(), { listing: told._id, v: await readVersion(told), notes: 'No.' }),
   }),
 
   approveUpdate(model: Model, told: Told): Play | undefined {
@@ -155,7 +159,7 @@ const plays = {
     const isOwn = told.status === 'approved' && told.owner === update.by;
     const after = { company: update.company, update: undefined };
     return {
-      outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : become(model, told, after),
+      outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, told, after),
       async verb() {
         const { _id, v } = await openUpdate(told);
         return approveUpdate(admin(), { update: _id, v });
@@ -165,7 +169,7 @@ const plays = {
 
   rejectUpdate: (model: Model, told: Told): Play | undefined =>
     told.update && {
-      outcome: become(model, told, { update: undefined }),
+      outcome: createOutcome(model, told, { update: undefined }),
       async verb() {
         const { _id, v } = await openUpdate(told);
         return rejectUpdate(admin(), { update: _id, v, notes: 'No.' });
@@ -177,7 +181,11 @@ const plays = {
     if (!by) return undefined;
     const isFree = told.status === 'approved' && !told.owner;
     return {
-      outcome: !isFree ? 'not_now' : publicOf(model, by) ? 'already_owner' : handOver(model, told, by),
+      outcome: !isFree
+        ? 'not_now'
+        : findPublicListing(model, by)
+          ? 'already_owner'
+          : assignOwner(model, told, by),
       async verb() {
         const { _id, v } = await openClaim(told);
         return approveClaim(admin(), { claim: _id, v, reason: 'Known at the practice.' });
@@ -187,7 +195,7 @@ const plays = {
 
   rejectClaim: (model: Model, told: Told): Play | undefined =>
     told.claim && {
-      outcome: become(model, told, { claim: undefined }),
+      outcome: createOutcome(model, told, { claim: undefined }),
       async verb() {
         const { _id, v } = await openClaim(told);
         return rejectClaim(admin(), { claim: _id, v, notes: 'No.' });
@@ -196,8 +204,11 @@ const plays = {
 
   suspendListing: (model: Model, told: Told): Play => ({
     outcome:
-      told.status === 'approved' ? become(model, told, { status: 'suspended', isDecided: true }) : 'not_now',
-    verb: async () => suspendListing(admin(), { listing: told._id, v: await versionOf(told), notes: 'No.' }),
+      told.status === 'approved'
+        ? createOutcome(model, told, { status: 'suspended', isDecided: true })
+        : 'not_now',
+    verb: async () =>
+      suspendListing(admin(), { listing: told._id, v: await readVersion(told), notes: 'No.' }),
   }),
 
   deleteListing(model: Model, told: Told): Play {
@@ -206,9 +217,9 @@ const plays = {
       outcome:
         status === 'deleted'
           ? 'not_now'
-          : become(model, told, { status: 'deleted', owner: undefined, was: { status, owner } }),
+          : createOutcome(model, told, { status: 'deleted', owner: undefined, was: { status, owner } }),
       verb: async () =>
-        deleteListing(admin(), { listing: told._id, v: await versionOf(told), reason: 'No.' }),
+        deleteListing(admin(), { listing: told._id, v: await readVersion(told), reason: 'No.' }),
     };
   },
 
@@ -216,7 +227,11 @@ const plays = {
     const { was } = told;
     const isOwner = was?.owner && ownedBy(model, was.owner);
     return {
-      outcome: !was ? 'not_now' : isOwner ? 'already_owner' : become(model, told, { ...was, was: undefined }),
+      outcome: !was
+        ? 'not_now'
+        : isOwner
+          ? 'already_owner'
+          : createOutcome(model, told, { ...was, was: undefined }),
       verb: async () => restoreListing(admin(), { listing: told._id }),
     };
   },
@@ -227,18 +242,18 @@ const plays = {
         ? 'not_now'
         : told.company === company
           ? 'no_changes'
-          : become(model, told, { company }),
+          : createOutcome(model, told, { company }),
     verb: async () =>
-      editListing(admin(), { listing: told._id, v: await versionOf(told), fields: { company } }),
+      editListing(admin(), { listing: told._id, v: await readVersion(told), fields: { company } }),
   }),
 
   reopenListing: (model: Model, told: Told): Play => ({
     outcome:
       told.isDecided && ['approved', 'rejected', 'suspended'].includes(told.status)
-        ? become(model, told, { status: 'pending', isDecided: false })
+        ? createOutcome(model, told, { status: 'pending', isDecided: false })
         : 'not_now',
     verb: async () =>
-      reopen(admin(), { kind: 'listing', id: told._id.toHexString(), v: await versionOf(told) }),
+      reopen(admin(), { kind: 'listing', id: told._id.toHexString(), v: await readVersion(told) }),
   }),
 
   reopenClaim(model: Model, told: Told): Play | undefined {
@@ -248,7 +263,7 @@ const plays = {
     return {
       outcome:
         status === 'approved'
-          ? become(model, told, { owner: undefined, granted: undefined, claim: { by }, update: kept })
+          ? createOutcome(model, told, { owner: undefined, granted: undefined, claim: { by }, update: kept })
           : 'not_now',
       async verb() {
         const mine = { listingId: told._id, userId: by, status: 'approved' as const };
@@ -259,9 +274,9 @@ const plays = {
     };
   },
 };
-type Wish = keyof typeof plays;
+type CommandName = keyof typeof plays;
 /** Stories get somewhere by these; the rest disturbs them. */
-const weights: Record<Wish | 'undo', number> = {
+const weights: Record<CommandName | 'undo', number> = {
   create: 3,
   update: 7,
   withdrawUpdate: 2,
@@ -283,14 +298,15 @@ const weights: Record<Wish | 'undo', number> = {
   reopenClaim: 6,
   undo: 5,
 };
-const isDecision = (wish: Wish) => /^(approve|reject|suspend|delete|restore|edit|reopen)/.test(wish);
+const isDecision = (commandName: CommandName) =>
+  /^(approve|reject|suspend|delete|restore|edit|reopen)/.test(commandName);
 
 function claimOutcome(model: Model, told: Told, user: string): Outcome {
   if (told.status !== 'approved') return 'not_found';
   if (told.claim?.by === user) return 'duplicate_claim';
   if (told.owner === user) return 'own_listing';
   if (told.owner) return 'already_claimed';
-  if (publicOf(model, user)) return 'already_owner';
+  if (findPublicListing(model, user)) return 'already_owner';
   if (told.claim) return 'pending_claim_exists';
   return {
     done() {
@@ -300,7 +316,7 @@ function claimOutcome(model: Model, told: Told, user: string): Outcome {
 }
 
 /** A decision's outcome, with its way back in the model. */
-function become(model: Model, told: Told, after: Partial<Told>): Outcome {
+function createOutcome(model: Model, told: Told, after: Partial<Told>): Outcome {
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, told[key as keyof Told]]));
   return {
     done() {
@@ -310,7 +326,7 @@ function become(model: Model, told: Told, after: Partial<Told>): Outcome {
   };
 }
 
-function handOver(model: Model, told: Told, by: string): Outcome {
+function assignOwner(model: Model, told: Told, by: string): Outcome {
   const ended = model.all.filter((other) => other !== told && other.claim?.by === by);
   const first = ownedBy(model, by);
   const { status, update } = first ?? {};
@@ -344,26 +360,32 @@ const turned = <T>(list: readonly T[], by: number): T[] => {
 };
 
 class Step implements fc.AsyncCommand<Model, Stage> {
-  readonly wish: Wish | 'undo';
+  readonly commandName: CommandName | 'undo';
   readonly numbers: readonly [which: number, who: number, what: number];
   readonly takeBack: boolean;
-  constructor(wish: Wish | 'undo', numbers: readonly [number, number, number], takeBack: boolean) {
-    this.wish = wish;
+  constructor(
+    commandName: CommandName | 'undo',
+    numbers: readonly [number, number, number],
+    takeBack: boolean,
+  ) {
+    this.commandName = commandName;
     this.numbers = numbers;
     this.takeBack = takeBack;
   }
   check = () => true;
-  toString = () => `${this.wish}(${this.numbers}${this.takeBack ? ', and back' : ''})`;
+  toString = () => `${this.commandName}(${this.numbers}${this.takeBack ? ', and back' : ''})`;
 
   async run(model: Model): Promise<void> {
-    const { wish, numbers } = this;
+    const { commandName, numbers } = this;
     const [which, who, what] = numbers;
-    if (wish === 'undo') {
+    if (commandName === 'undo') {
       await undo(model);
       return;
     }
     const possible = turned(model.all, which).flatMap((told) =>
-      turned(model.users, who).flatMap((user) => plays[wish](model, told, user, `Company ${what}`) ?? []),
+      turned(model.users, who).flatMap(
+        (user) => plays[commandName](model, told, user, `Company ${what}`) ?? [],
+      ),
     );
     // Two of three are wishes that are granted, where there are any: else stories get nowhere.
     const granted = possible.filter(({ outcome }) => typeof outcome !== 'string');
@@ -374,13 +396,13 @@ class Step implements fc.AsyncCommand<Model, Stage> {
       return error.code;
     });
     const { outcome } = play;
-    hear(typeof outcome === 'string' ? `${wish}: ${outcome}` : wish);
-    if (typeof outcome === 'string') expect([wish, answer]).toEqual([wish, outcome]);
+    hear(typeof outcome === 'string' ? `${commandName}: ${outcome}` : commandName);
+    if (typeof outcome === 'string') expect([commandName, answer]).toEqual([commandName, outcome]);
     else {
-      expect([wish, typeof answer]).not.toEqual([wish, 'string']);
+      expect([commandName, typeof answer]).not.toEqual([commandName, 'string']);
       outcome.done();
-      if (isDecision(wish)) model.last!.auditId = (answer as Undoable).auditId;
-      if (isDecision(wish) && this.takeBack) {
+      if (isDecision(commandName)) model.last!.auditId = (answer as Undoable).auditId;
+      if (isDecision(commandName) && this.takeBack) {
         // Nothing happened in between: it must work.
         expect(await undo(model)).toBe(true);
       }
@@ -419,7 +441,7 @@ async function compare({ all }: Model): Promise<void> {
 }
 
 /** Public listings of somebody's and of nobody's, and one that waits; all with the fields that `input` gives. */
-async function world(): Promise<Model> {
+async function createModel(): Promise<Model> {
   const users = Array.from({ length: 4 }, () => newUser());
   const all: Told[] = [];
   for (const [company, owner] of [['First', users[0]!], ['Second'], ['Third']] as const) {
@@ -433,19 +455,19 @@ async function world(): Promise<Model> {
 }
 
 it('grants, refuses and takes back what the model does, and the audit log tells it', async () => {
-  const wishes = Object.entries(weights).map(([wish, weight]) => ({
+  const weightedCommands = Object.entries(weights).map(([commandName, weight]) => ({
     weight,
-    arbitrary: fc.constant(wish as Wish | 'undo'),
+    arbitrary: fc.constant(commandName as CommandName | 'undo'),
   }));
   const command = fc
-    .tuple(fc.oneof(...wishes), fc.noBias(fc.tuple(fc.nat(9), fc.nat(99), fc.nat(2))), fc.nat(4))
-    .map(([wish, numbers, n]) => new Step(wish, numbers, n === 0));
+    .tuple(fc.oneof(...weightedCommands), fc.noBias(fc.tuple(fc.nat(9), fc.nat(99), fc.nat(2))), fc.nat(4))
+    .map(([commandName, numbers, n]) => new Step(commandName, numbers, n === 0));
   await fc.assert(
     fc.asyncProperty(fc.commands([command], { maxCommands: 60, size: 'max' }), async (commands) => {
-      await fc.asyncModelRun(async () => ({ model: await world(), real: s }), commands);
+      await fc.asyncModelRun(async () => ({ model: await createModel(), real: s }), commands);
       await expectSoundPractices(s.collections);
     }),
-    { numRuns: rounds(6, 24), endOnFailure: true },
+    { numRuns: pickRounds(6, 24), endOnFailure: true },
   );
   // A story of refusals alone would prove nothing; a few stories cannot hold everything.
   if (!isFullRun) return;
@@ -465,5 +487,5 @@ it('grants, refuses and takes back what the model does, and the audit log tells 
     'reopenClaim',
     'undo',
   ];
-  for (const wish of wanted) expect.soft(heard.get(wish) ?? 0, wish).toBeGreaterThan(0);
+  for (const commandName of wanted) expect.soft(heard.get(commandName) ?? 0, commandName).toBeGreaterThan(0);
 }, 120_000);

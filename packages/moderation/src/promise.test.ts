@@ -1,9 +1,9 @@
 import { settingsDefaults } from '@app/db';
 import { expect, it } from 'vitest';
-import { businessHoursBetween, hoursBefore, promiseOf } from './promise.ts';
+import { computeSlaStatus, countBusinessHours, subtractBusinessHours } from './promise.ts';
 
 const calendar = settingsDefaults.promises;
-const hours = (from: string, to: string) => businessHoursBetween(new Date(from), new Date(to), calendar);
+const hours = (from: string, to: string) => countBusinessHours(new Date(from), new Date(to), calendar);
 
 it('counts the hours of one day between nine and five, on the clocks of the office', () => {
   expect(hours('2026-11-18T09:00-06:00', '2026-11-18T17:00-06:00')).toBe(8);
@@ -29,7 +29,7 @@ it('counts eight hours a day on both sides of a change of the clocks', () => {
   expect(hours('2026-03-06T09:00-06:00', '2026-03-09T17:00-05:00')).toBe(16);
   expect(hours('2026-10-30T09:00-05:00', '2026-11-02T17:00-06:00')).toBe(16);
   const sundays = { ...calendar, weekdays: [7], holidays: [] };
-  const onSunday = businessHoursBetween(
+  const onSunday = countBusinessHours(
     new Date('2026-03-08T00:00-06:00'),
     new Date('2026-03-08T23:00-05:00'),
     sundays,
@@ -44,7 +44,7 @@ it('counts nothing backwards', () => {
 
 it('says what is left of the promise, and by how much it is broken', () => {
   const since = new Date('2026-11-18T09:00-06:00');
-  const at = (now: string) => promiseOf(since, new Date(now), calendar);
+  const at = (now: string) => computeSlaStatus(since, new Date(now), calendar);
   expect(at('2026-11-19T12:00-06:00')).toEqual({ hours: 11, promisedHours: 16, leftHours: 5, overHours: 0 });
   expect(at('2026-11-19T20:00-06:00')).toEqual({ hours: 16, promisedHours: 16, leftHours: 0, overHours: 0 });
   expect(at('2026-11-20T10:30-06:00')).toEqual({
@@ -56,12 +56,15 @@ it('says what is left of the promise, and by how much it is broken', () => {
 });
 
 it('finds the moment since which so many hours have passed', () => {
-  const before = (now: string, count: number) => hoursBefore(new Date(now), count, calendar);
+  const before = (now: string, count: number) => subtractBusinessHours(new Date(now), count, calendar);
   // Monday noon, twelve hours before: Thursday's last hour, all of Friday, and three of Monday.
   expect(before('2026-11-23T12:00-06:00', 12)).toEqual(new Date('2026-11-19T16:00-06:00'));
   for (const count of [0.5, 3, 8, 16, 40]) {
     const now = new Date('2026-11-30T20:00-06:00');
-    expect(businessHoursBetween(hoursBefore(now, count, calendar), now, calendar)).toBeCloseTo(count, 9);
+    expect(countBusinessHours(subtractBusinessHours(now, count, calendar), now, calendar)).toBeCloseTo(
+      count,
+      9,
+    );
   }
-  expect(hoursBefore(new Date(), 1, { ...calendar, weekdays: [] })).toEqual(new Date(0));
+  expect(subtractBusinessHours(new Date(), 1, { ...calendar, weekdays: [] })).toEqual(new Date(0));
 });

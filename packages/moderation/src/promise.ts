@@ -19,10 +19,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** Hours between two moments in which somebody is at work; 0 where the second comes first. */
-export function businessHoursBetween(from: Date, to: Date, calendar: Calendar): number {
-  const zone = zoneOf(calendar.timezone);
-  const opens = minutesOf(calendar.opens);
-  const closes = minutesOf(calendar.closes);
+export function countBusinessHours(from: Date, to: Date, calendar: Calendar): number {
+  const zone = getZone(calendar.timezone);
+  const opens = parseMinutes(calendar.opens);
+  const closes = parseMinutes(calendar.closes);
   const holidays = new Set(calendar.holidays);
   let ms = 0;
   // Days of the calendar as UTC midnights: adding a day to one never meets a change of the clocks.
@@ -37,8 +37,8 @@ export function businessHoursBetween(from: Date, to: Date, calendar: Calendar): 
 }
 
 /** What is left of the promise for something that has waited since then. */
-export function promiseOf(since: Date, now: Date, calendar: PromiseSettings): Kept {
-  const hours = businessHoursBetween(since, now, calendar);
+export function computeSlaStatus(since: Date, now: Date, calendar: PromiseSettings): Kept {
+  const hours = countBusinessHours(since, now, calendar);
   const promisedHours = calendar.hours;
   return {
     hours,
@@ -52,10 +52,10 @@ export function promiseOf(since: Date, now: Date, calendar: PromiseSettings): Ke
 const furthestDays = 400;
 
 /** The latest moment since which so many hours of work have passed. */
-export function hoursBefore(now: Date, hours: number, calendar: Calendar): Date {
-  const zone = zoneOf(calendar.timezone);
-  const opens = minutesOf(calendar.opens);
-  const closes = minutesOf(calendar.closes);
+export function subtractBusinessHours(now: Date, hours: number, calendar: Calendar): Date {
+  const zone = getZone(calendar.timezone);
+  const opens = parseMinutes(calendar.opens);
+  const closes = parseMinutes(calendar.closes);
   const holidays = new Set(calendar.holidays);
   let left = hours * hourMs;
   const today = zone.dayOf(now.getTime());
@@ -75,7 +75,7 @@ function isWorkday(day: number, weekdays: readonly number[], holidays: ReadonlyS
   return weekdays.includes(date.getUTCDay() || 7) && !holidays.has(date.toISOString().slice(0, 10));
 }
 
-function minutesOf(time: string): number {
+function parseMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
@@ -90,7 +90,7 @@ interface Zone {
 const zones = new Map<string, Zone>();
 
 /** Making a formatter costs more than all that is done with it, so each is made once. */
-function zoneOf(timezone: string): Zone {
+function getZone(timezone: string): Zone {
   const made = zones.get(timezone) ?? makeZone(timezone);
   zones.set(timezone, made);
   return made;
@@ -104,18 +104,18 @@ function makeZone(timezone: string): Zone {
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
   });
   /** What the clocks there show, read as if it were UTC. */
-  const shownAt = (ms: number): number => {
+  const toLocalTime = (ms: number): number => {
     const part = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
     return Date.UTC(year, month - 1, day, hour, minute, second);
   };
   return {
-    dayOf: (ms) => Math.floor(shownAt(ms) / dayMs) * dayMs,
+    dayOf: (ms) => Math.floor(toLocalTime(ms) / dayMs) * dayMs,
     momentOf(day, minutes) {
       const shown = day + minutes * 60_000;
       // The offset at the first guess may be that of the other side of a change of the clocks: the second is right.
-      const guess = shown - (shownAt(shown) - shown);
-      return shown - (shownAt(guess) - guess);
+      const guess = shown - (toLocalTime(shown) - shown);
+      return shown - (toLocalTime(guess) - guess);
     },
   };
 }

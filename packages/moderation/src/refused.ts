@@ -87,7 +87,7 @@ export type RefusalCode =
   | 'not_seen';
 
 /** Thrown by a verb that changed nothing. */
-export class Refused extends Error {
+export class DomainError extends Error {
   override readonly name: string = 'Refused';
   readonly code: RefusalCode;
 
@@ -98,7 +98,7 @@ export class Refused extends Error {
 }
 
 /** Two wishes at once, and this one came second. */
-export class Conflict extends Refused {
+export class Conflict extends DomainError {
   override readonly name = 'Conflict';
   /** As it is now. */
   readonly fresh: Case;

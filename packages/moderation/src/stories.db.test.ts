@@ -2,7 +2,7 @@
 // nothing of how it is stored.
 
 import type { ReviewDoc } from '@app/db';
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import fc from 'fast-check';
 import type { ObjectId } from 'mongodb';
@@ -12,7 +12,7 @@ import { editReview } from './author/edit-review.ts';
 import { flagReview } from './author/flag-review.ts';
 import { withdrawReview } from './author/withdraw-review.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { isAppealable, type Step, statusAfter, steps } from './review/states.ts';
+import { getStatusAfter, isAppealable, type Step, steps } from './review/states.ts';
 import { approveReview } from './staff/approve-review.ts';
 import { decideAppeal } from './staff/decide-appeal.ts';
 import { deleteReview, restoreReview } from './staff/delete-review.ts';
@@ -22,12 +22,12 @@ import { decideFlag, removeReview } from './staff/remove-review.ts';
 import { reopen } from './staff/reopen.ts';
 import { undoDecision } from './staff/undo-decision.ts';
 import { expectSound } from './testing/expect-sound.ts';
-import { content, newUser, type Stage, stage, start } from './testing/stage.ts';
+import { content, createStage, newUser, type Stage, start } from './testing/stage.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 
 /** What the model knows of a review: its newest words, and which of them everybody reads. */
@@ -59,10 +59,10 @@ const words = (n: number) => ({
 const names = Object.keys(steps) as Step[];
 
 /** What could happen to the review now, so that stories get somewhere: mostly that, and withdrawal seldom. */
-function likelyStep(review: ReviewDoc, n: number): Step {
+function pickStep(review: ReviewDoc, n: number): Step {
   const possible = names.filter(
     (step) =>
-      statusAfter(step, review) &&
+      getStatusAfter(step, review) &&
       (step !== 'withdraw' || n % 4 === 0) &&
       (step !== 'appeal' || isAppealable(review)) &&
       (!step.endsWith('_appeal') || review.appeal?.status === 'open'),
@@ -89,30 +89,30 @@ class Play implements fc.AsyncCommand<Model, Stage> {
     if (this.step === 'undo') return undo(model);
     const told = model.all[which % model.all.length]!;
     const review = (await s.collections.reviews.findOne({ publicId: told.publicId }))!;
-    const step = this.step === 'likely' ? likelyStep(review, n) : this.step;
+    const step = this.step === 'likely' ? pickStep(review, n) : this.step;
     const before = { ...told };
-    const wish = { review: told.publicId, v: review.v, reasons, note: '' };
+    const input = { review: told.publicId, v: review.v, reasons, note: '' };
     const admin = s.as(`admin_${n % 3}`);
     const author = s.as(told.userId);
     const verbs: Record<Step, () => Promise<unknown>> = {
       edit: () =>
         editReview(author, { review: told.publicId, v: review.v, content: content(words(n)), locale: 'en' }),
-      withdraw: () => withdrawReview(author, wish),
+      withdraw: () => withdrawReview(author, input),
       flag: () => flagReview(s.as(newUser()), { review: told.publicId, reason: 'Abusive', note: '' }),
       appeal: () => appealReview(author, { review: told.publicId, text: 'Please look at it once more.' }),
-      approve: () => approveReview(admin, wish),
-      reject: () => rejectReview(admin, wish),
-      request_changes: () => requestChanges(admin, wish),
-      remove: () => removeReview(admin, wish),
-      uphold_flag: () => decideFlag(admin, { ...wish, verdict: 'uphold' }),
-      decline_flag: () => decideFlag(admin, { ...wish, verdict: 'decline' }),
-      uphold_appeal: () => decideAppeal(admin, { ...wish, verdict: 'uphold' }),
-      decline_appeal: () => decideAppeal(admin, { ...wish, verdict: 'decline' }),
+      approve: () => approveReview(admin, input),
+      reject: () => rejectReview(admin, input),
+      request_changes: () => requestChanges(admin, input),
+      remove: () => removeReview(admin, input),
+      uphold_flag: () => decideFlag(admin, { ...input, verdict: 'uphold' }),
+      decline_flag: () => decideFlag(admin, { ...input, verdict: 'decline' }),
+      uphold_appeal: () => decideAppeal(admin, { ...input, verdict: 'uphold' }),
+      decline_appeal: () => decideAppeal(admin, { ...input, verdict: 'decline' }),
       reopen: () => reopen(admin, { kind: 'review', id: told.publicId, v: review.v }),
       reopen_edit: () => reopen(admin, { kind: 'review', id: told.publicId, v: review.v }),
-      redact: () => redactReview(admin, { ...wish, tags: [] }),
-      delete: () => deleteReview(admin, { ...wish, reason: 'Nobody was ever there.' }),
-      restore: () => restoreReview(admin, wish),
+      redact: () => redactReview(admin, { ...input, tags: [] }),
+      delete: () => deleteReview(admin, { ...input, reason: 'Nobody was ever there.' }),
+      restore: () => restoreReview(admin, input),
     };
     const done = await verbs[step]().catch((error: Error) => {
       if (error.name === 'Refused' || error.name === 'Conflict') return undefined;
@@ -198,7 +198,7 @@ it('keeps public what the model knows to be public, and every count with it', as
       );
       expect(drift).toEqual({ listings: [], levelCounts: [], shownLevels: 0 });
     }),
-    { numRuns: rounds(3, 12), endOnFailure: true },
+    { numRuns: pickRounds(3, 12), endOnFailure: true },
   );
-  expect(played.size).toBeGreaterThan(rounds(6, 12));
+  expect(played.size).toBeGreaterThan(pickRounds(6, 12));
 });

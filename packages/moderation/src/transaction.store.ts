@@ -2,9 +2,9 @@ import type { ClientSession } from '@app/db';
 import { problems } from '@app/service-kit';
 import { MongoServerError } from 'mongodb';
 import type { Ctx } from './ctx.ts';
-import { turns } from './turns.ts';
+import { createLimiter } from './limiter.ts';
 
-/** Whoever waits for a decision is told by then. */
+/** Anyone who waits for a decision is told by then. */
 const limitMs = 10_000;
 
 /** Reads of one moment, writes that a majority has on disk. */
@@ -19,7 +19,7 @@ const options = {
  * Transactions on one listing or level stand in each other's way and start again after ever longer waits: of 50 at
  * once, the last was through after 7 s, and in 3 s with four let in at a time and the others waiting in line.
  */
-const inTurn = turns(4);
+const inTurn = createLimiter(4);
 
 /**
  * Runs `work` in one transaction; where another got in its way, it runs again, from its first read. A verb that is a
@@ -27,18 +27,18 @@ const inTurn = turns(4);
  * The driver would go on for two minutes (its `timeoutMS` has no effect), so the limit is ours.
  * @throws what `work` throws, and then nothing is written; 503 when the time is over
  */
-export function inTransaction<T>(
+export function runInTransaction<T>(
   { client, within }: Pick<Ctx, 'client' | 'within'>,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
   if (within) return work(within);
   const deadline = performance.now() + limitMs;
-  const attempt = async (session: ClientSession) => {
+  const runAttempt = async (session: ClientSession) => {
     if (performance.now() > deadline) throw problems.unavailable();
     return work(session);
   };
   return inTurn(() =>
-    client.withSession((session) => session.withTransaction(() => attempt(session), options)),
+    client.withSession((session) => session.withTransaction(() => runAttempt(session), options)),
   );
 }
 
@@ -50,7 +50,7 @@ export function isDuplicate(error: unknown, field?: string): boolean {
 }
 
 /** Again, from its first read, where `isInTheWay` says that somebody else was faster; at last it throws that. */
-export async function again<T>(
+export async function retry<T>(
   work: (attempt: number) => Promise<T>,
   isInTheWay: (error: unknown) => boolean,
   times = 5,

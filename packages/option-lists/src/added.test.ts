@@ -1,36 +1,36 @@
 import { expect, it } from 'vitest';
-import { afterChange, offered, spanishOf, withAdded } from './added.ts';
+import { applyOptionChange, filterOffered, findSpanishLabels, withAdded } from './added.ts';
 import { decisionReasons } from './moderation.ts';
-import { labelOf } from './option.ts';
+import { getLabel } from './option.ts';
 
 const advert = { value: 'Advertises something', es: 'Hace publicidad' };
 const old = { value: 'Off topic', es: '', retired: true };
 
 it('offers what is built in and what was added, and not what is retired', () => {
-  const values = offered(decisionReasons, [advert, old]).map(({ value }) => value);
+  const values = filterOffered(decisionReasons, [advert, old]).map(({ value }) => value);
   expect(values).toEqual([...decisionReasons.map(({ value }) => value), advert.value]);
 });
 
 it('has a label for everything that was ever there, in English where there is no Spanish one', () => {
   const all = withAdded(decisionReasons, [advert, old]);
-  expect(labelOf(all, advert.value, 'es')).toBe('Hace publicidad');
-  expect(labelOf(all, old.value, 'es')).toBe('Off topic');
-  expect(labelOf(all, 'Discriminatory', 'es')).toBe('Discriminatorio');
+  expect(getLabel(all, advert.value, 'es')).toBe('Hace publicidad');
+  expect(getLabel(all, old.value, 'es')).toBe('Off topic');
+  expect(getLabel(all, 'Discriminatory', 'es')).toBe('Discriminatorio');
 });
 
 it('gives the Spanish words along with added values alone', () => {
-  expect(spanishOf(['Discriminatory'], [advert, old])).toBeUndefined();
-  const es = spanishOf(['Discriminatory', advert.value], [advert, old]);
+  expect(findSpanishLabels(['Discriminatory'], [advert, old])).toBeUndefined();
+  const es = findSpanishLabels(['Discriminatory', advert.value], [advert, old]);
   expect(es).toEqual({ [advert.value]: 'Hace publicidad' });
-  expect(labelOf(decisionReasons, advert.value, 'es', es)).toBe('Hace publicidad');
-  expect(labelOf(decisionReasons, advert.value, 'en', es)).toBe(advert.value);
-  expect(labelOf(decisionReasons, 'Unheard of', 'es', es)).toBe('Unheard of');
+  expect(getLabel(decisionReasons, advert.value, 'es', es)).toBe('Hace publicidad');
+  expect(getLabel(decisionReasons, advert.value, 'en', es)).toBe(advert.value);
+  expect(getLabel(decisionReasons, 'Unheard of', 'es', es)).toBe('Unheard of');
 });
 
 it('keeps what was taken out as retired, until it is put in again', () => {
-  const after = afterChange([advert, old], []);
+  const after = applyOptionChange([advert, old], []);
   expect(after).toEqual([{ ...advert, retired: true }, old]);
-  expect(afterChange(after, [{ ...advert, es: 'Anuncia algo' }])).toEqual([
+  expect(applyOptionChange(after, [{ ...advert, es: 'Anuncia algo' }])).toEqual([
     { ...advert, es: 'Anuncia algo' },
     old,
   ]);

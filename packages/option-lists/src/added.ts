@@ -17,14 +17,14 @@ export const withAdded = (list: readonly Option[], added: readonly AddedOption[]
   added.length > 0 ? [...list, ...added.map(toOption)] : list;
 
 /** What of a list may be chosen now: all that is built in, and what was added and not retired. */
-export const offered = (list: readonly Option[], added: readonly AddedOption[]): readonly Option[] =>
+export const filterOffered = (list: readonly Option[], added: readonly AddedOption[]): readonly Option[] =>
   withAdded(
     list,
     added.filter(({ retired }) => !retired),
   );
 
 /** The Spanish words of those values that are added ones; undefined where none of them is. */
-export function spanishOf(
+export function findSpanishLabels(
   values: readonly string[],
   added: readonly AddedOption[],
 ): Record<string, string> | undefined {
@@ -35,7 +35,7 @@ export function spanishOf(
 }
 
 /** A list after a change: what was taken out of it is retired, since something may have been said with it. */
-export const afterChange = (
+export const applyOptionChange = (
   before: readonly AddedOption[],
   now: readonly AddedOption[],
 ): readonly AddedOption[] => [

@@ -1,7 +1,7 @@
-import { options, valuesOf } from './option.ts';
+import { defineOptions, getValues } from './option.ts';
 
-/** Source of the first four lists: specification, section 3, in its order. The order is the bit position in the search index: append only. */
-export const licenses = options([
+/** The first four lists stand in the order of the specification. The order is the bit position in the search index: append only. */
+export const licenses = defineOptions([
   ['ABC Certified Prosthetist (CP)', 'Protesista certificado por la ABC (CP)'],
   ['BOC Certified Prosthetist (CP)', 'Protesista certificado por la BOC (CP)'],
   ['State Prosthetist License', 'Licencia estatal de protesista'],
@@ -16,7 +16,7 @@ export const licenses = options([
   ['Registered Prosthetic Technician (RPT)', 'Técnico protésico registrado (RPT)'],
 ]);
 
-export const specialties = options([
+export const specialties = defineOptions([
   ['Athletes and High Activity', 'Deportistas y alta actividad'],
   ['Rotationplasty', 'Rotacioplastia'],
   ['Myoelectric', 'Mioeléctrica'],
@@ -25,7 +25,7 @@ export const specialties = options([
   ['Accepts out-of-state patients', 'Acepta pacientes de otros estados'],
 ]);
 
-export const insurancePlans = options([
+export const insurancePlans = defineOptions([
   ['Medicare', 'Medicare'],
   ['Medicaid', 'Medicaid'],
   ['UnitedHealthcare (UHC)', 'UnitedHealthcare (UHC)'],
@@ -47,14 +47,13 @@ export const insurancePlans = options([
   ['Other Government Programs', 'Otros programas del gobierno'],
 ]);
 
-export const languages = options([
+export const languages = defineOptions([
   ['Spanish', 'Español'],
   ['Chinese', 'Chino'],
   ['ASL', 'Lengua de señas estadounidense (ASL)'],
 ]);
 
-/** Decisions, ruling 3. */
-export const limbLevels = options([
+export const limbLevels = defineOptions([
   ['Symes/Boyd', 'Symes/Boyd'],
   ['Below-knee', 'Por debajo de la rodilla'],
   ['Above-knee', 'Por encima de la rodilla'],
@@ -64,7 +63,7 @@ export const limbLevels = options([
   ['Shoulder', 'Hombro'],
 ]);
 
-export const deviceFamilies = options([
+export const deviceFamilies = defineOptions([
   ['Everyday leg', 'Pierna de uso diario'],
   ['Microprocessor knee', 'Rodilla con microprocesador'],
   ['Running/sport', 'Carrera o deporte'],
@@ -76,12 +75,12 @@ export const deviceFamilies = options([
 ]);
 
 /** What is shown of a device where its limb level is shared by too few to be shown. */
-export const broadDevices = options([
+export const broadDevices = defineOptions([
   ['Prosthetic leg', 'Prótesis de pierna'],
   ['Prosthetic arm', 'Prótesis de brazo'],
 ]);
 
-export const accessibilityFeatures = options([
+export const accessibilityFeatures = defineOptions([
   ['Step-free entrance', 'Entrada sin escalones'],
   ['Accessible parking', 'Estacionamiento accesible'],
   ['Lift', 'Ascensor', 'Elevator'],
@@ -90,13 +89,13 @@ export const accessibilityFeatures = options([
   ['Accessible restroom', 'Baño accesible'],
 ]);
 
-export const licenseValues = valuesOf(licenses);
-export const specialtyValues = valuesOf(specialties);
-export const insuranceValues = valuesOf(insurancePlans);
-export const languageValues = valuesOf(languages);
-export const limbLevelValues = valuesOf(limbLevels);
+export const licenseValues = getValues(licenses);
+export const specialtyValues = getValues(specialties);
+export const insuranceValues = getValues(insurancePlans);
+export const languageValues = getValues(languages);
+export const limbLevelValues = getValues(limbLevels);
 export type LimbLevel = (typeof limbLevelValues)[number];
 /** The levels of an arm; the others are of a leg. */
 export const upperLimbLevels = ['Hand', 'Elbow', 'Shoulder'] as const satisfies readonly LimbLevel[];
-export const deviceFamilyValues = valuesOf(deviceFamilies);
-export const accessibilityValues = valuesOf(accessibilityFeatures);
+export const deviceFamilyValues = getValues(deviceFamilies);
+export const accessibilityValues = getValues(accessibilityFeatures);

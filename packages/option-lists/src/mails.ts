@@ -1,10 +1,10 @@
-import { options, valuesOf } from './option.ts';
+import { defineOptions, getValues } from './option.ts';
 
 /** Mails that a person may do without. Decisions about what somebody sent in are always told. */
-export const optionalMails = options([
+export const optionalMails = defineOptions([
   ['New reviews of my listing', 'Reseñas nuevas de mi perfil'],
   ['Reminders to confirm my listing', 'Recordatorios para confirmar mi perfil'],
   ['Replies to my reviews', 'Respuestas a mis reseñas'],
 ]);
-export const optionalMailValues = valuesOf(optionalMails);
+export const optionalMailValues = getValues(optionalMails);
 export type OptionalMail = (typeof optionalMailValues)[number];

@@ -1,11 +1,11 @@
 import type { AddedOption } from './added.ts';
-import { options, valuesOf } from './option.ts';
+import { defineOptions, getValues } from './option.ts';
 
 /**
  * Why a review is withheld or sent back. Neutral reasons only: none of them is about liking or disliking the care
- * (16 CFR 465.7(b); decisions B1). They are published at /how-reviews-work and counted at /transparency.
+ * (16 CFR 465.7(b)). They are published at /how-reviews-work and counted at /transparency.
  */
-export const decisionReasons = options([
+export const decisionReasons = defineOptions([
   ['Names another person', 'Nombra a otra persona'],
   ['Confidential details', 'Contiene datos confidenciales'],
   ['Abusive or obscene', 'Ofensivo u obsceno'],
@@ -24,7 +24,7 @@ export const notStated = {
 } as const satisfies AddedOption;
 
 /** Why a reader flags a review. "Something else" needs a note; the child reason leads to closing an account. */
-export const flagReasons = options([
+export const flagReasons = defineOptions([
   ['Names a person', 'Nombra a una persona'],
   ['Harmful or illegal', 'Dañino o ilegal'],
   ['Abusive', 'Ofensivo'],
@@ -51,7 +51,7 @@ export const hideLimits = {
 } as const;
 
 /** What a visitor may report as outdated on a listing. */
-export const reportFields = options([
+export const reportFields = defineOptions([
   ['Name', 'Nombre'],
   ['Practice', 'Clínica'],
   ['Address', 'Dirección'],
@@ -72,7 +72,7 @@ export const takedownField = 'Take the page down';
 
 /**
  * What the team may take out of a review: the kind of thing, never a word of their own about it. A closed list, because a
- * mark that could hold any words could change what an author says (16 CFR 465; decisions B5).
+ * mark that could hold any words could change what an author says (16 CFR 465).
  */
 export const markKinds = [
   'name',
@@ -86,13 +86,14 @@ export const markKinds = [
 export type MarkKind = (typeof markKinds)[number];
 
 /** What stands in the text in place of what was taken out. */
-export const markOf = (kind: MarkKind): string => `[${kind} removed by moderator]`;
+export const formatMark = (kind: MarkKind): string => `[${kind} removed by moderator]`;
 
 /** Finds every mark of a text. */
-export const anyMark = (): RegExp => new RegExp(`\\[(?:${markKinds.join('|')}) removed by moderator\\]`, 'g');
+export const createMarkPattern = (): RegExp =>
+  new RegExp(`\\[(?:${markKinds.join('|')}) removed by moderator\\]`, 'g');
 
-export const decisionReasonValues = valuesOf(decisionReasons);
-export const flagReasonValues = valuesOf(flagReasons);
-export const reportFieldValues = valuesOf(reportFields);
+export const decisionReasonValues = getValues(decisionReasons);
+export const flagReasonValues = getValues(flagReasons);
+export const reportFieldValues = getValues(reportFields);
 /** The choice, of flags and reports alike, that must be explained. */
 export const somethingElse = 'Something else';

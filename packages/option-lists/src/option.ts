@@ -12,21 +12,21 @@ export interface Option<V extends string = string> {
 }
 
 /** Builds a closed list from `[value, spanish]`; the English label is the value itself, unless a third says otherwise. */
-export function options<const V extends string>(
+export function defineOptions<const V extends string>(
   pairs: readonly (readonly [value: V, es: string, en?: string])[],
 ): readonly Option<V>[] {
   return pairs.map(([value, es, en = value]) => ({ value, label: { en, es } }));
 }
 
 /** The values of a list, as a tuple type that zod's enum takes. */
-export const valuesOf = <V extends string>(list: readonly Option<V>[]) =>
+export const getValues = <V extends string>(list: readonly Option<V>[]) =>
   list.map((o) => o.value) as [V, ...V[]];
 
 /**
  * What a visitor reads for a stored value; a value that is not in the list is shown as it is. `es`: the Spanish words
  * that came along with values that the team has added.
  */
-export function labelOf(
+export function getLabel(
   list: readonly Option[],
   value: string,
   locale: Locale,

@@ -1,13 +1,13 @@
-import { options, valuesOf } from './option.ts';
+import { defineOptions, getValues } from './option.ts';
 
-/** Specification, section 9; the spelled-out extremity values are decisions, ruling 1. */
-export const activityLevels = options([
+/** The values are stored as they stand here. */
+export const activityLevels = defineOptions([
   ['Low', 'Baja'],
   ['Medium', 'Media'],
   ['High', 'Alta'],
 ]);
 
-export const ageRanges = options([
+export const ageRanges = defineOptions([
   ['Teen', 'Adolescente'],
   ['Young Adult', 'Persona adulta joven'],
   ['Middle Age', 'Mediana edad'],
@@ -15,7 +15,7 @@ export const ageRanges = options([
   ["I'm a Parent", 'Soy padre o madre'],
 ]);
 
-export const upperExtremities = options([
+export const upperExtremities = defineOptions([
   ['None', 'Ninguna'],
   ['Single hand', 'Una mano'],
   ['Single elbow', 'Un codo'],
@@ -25,7 +25,7 @@ export const upperExtremities = options([
   ['Double shoulder', 'Ambos hombros'],
 ]);
 
-export const lowerExtremities = options([
+export const lowerExtremities = defineOptions([
   ['None', 'Ninguna'],
   ['Single symes/boyd', 'Una pierna, Symes/Boyd'],
   ['Single below-knee', 'Una pierna, por debajo de la rodilla'],
@@ -37,7 +37,7 @@ export const lowerExtremities = options([
   ['Double hip', 'Ambas piernas, a nivel de la cadera'],
 ]);
 
-export const activityLevelValues = valuesOf(activityLevels);
-export const ageRangeValues = valuesOf(ageRanges);
-export const upperExtremityValues = valuesOf(upperExtremities);
-export const lowerExtremityValues = valuesOf(lowerExtremities);
+export const activityLevelValues = getValues(activityLevels);
+export const ageRangeValues = getValues(ageRanges);
+export const upperExtremityValues = getValues(upperExtremities);
+export const lowerExtremityValues = getValues(lowerExtremities);

@@ -16,10 +16,10 @@ export const states: readonly Place[] =
     .split(' ')
     .map((pair) => place(pair.replace('_', ' ')));
 
-/** As a patient's profile stores them (specification, section 9). */
+/** As a patient's profile stores them. */
 export const stateNames = states.map(({ name }) => name) as [string, ...string[]];
 
-/** What a listing accepts beyond the states (decisions, T28). */
+/** What a listing accepts beyond the states. */
 export const territories: readonly Place[] = [
   'DC:District of Columbia',
   'PR:Puerto Rico',

@@ -1,7 +1,7 @@
-import { options, valuesOf } from './option.ts';
+import { defineOptions, getValues } from './option.ts';
 
 /** Decisions B1: what a review may carry beside its text. */
-export const strengthTags = options([
+export const strengthTags = defineOptions([
   ['Comfortable socket', 'Encaje cómodo'],
   ['Listens', 'Escucha'],
   ['Explains options', 'Explica las opciones'],
@@ -19,7 +19,7 @@ export const strengthTags = options([
   ['Worth the travel', 'Vale la pena el viaje'],
 ]);
 
-export const concernTags = options([
+export const concernTags = defineOptions([
   ['Socket pain', 'Dolor con el encaje'],
   ['Long waits', 'Esperas largas'],
   ['Rushed visits', 'Consultas apresuradas'],
@@ -32,7 +32,7 @@ export const concernTags = options([
 
 export const reviewTags = [...strengthTags, ...concernTags];
 
-export const stages = options([
+export const stages = defineOptions([
   ['First prosthesis', 'Primera prótesis'],
   ['Replacement', 'Reemplazo'],
   ['New socket', 'Encaje nuevo'],
@@ -41,14 +41,14 @@ export const stages = options([
   ['Before amputation', 'Antes de la amputación'],
 ]);
 
-export const relations = options([
+export const relations = defineOptions([
   ['self', 'usted mismo'],
   ['parent/guardian', 'padre, madre o tutor'],
   ['other family', 'otro familiar'],
 ]);
 
 /** What may have been given for a review. Anything but "none" is displayed with it (16 CFR 465.4). */
-export const incentives = options([
+export const incentives = defineOptions([
   ['none', 'nada'],
   ['A gift or discount', 'Un regalo o descuento'],
   ['Free supplies', 'Materiales gratuitos'],
@@ -80,7 +80,7 @@ export type Dimension = (typeof dimensions)[number];
 /** Graded verification (B1): never "verified patient" for an e-mail alone. */
 export const verifications = ['none', 'email', 'proof'] as const;
 
-export const reviewTagValues = valuesOf(reviewTags);
-export const stageValues = valuesOf(stages);
-export const relationValues = valuesOf(relations);
-export const incentiveValues = valuesOf(incentives);
+export const reviewTagValues = getValues(reviewTags);
+export const stageValues = getValues(stages);
+export const relationValues = getValues(relations);
+export const incentiveValues = getValues(incentives);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { safePicture, safeWebsite, zipOf } from './fields.ts';
+import { getZip, sanitizePicture, sanitizeWebsite } from './fields.ts';
 
 it.each([
   ['63101', 'MO', '63101'],
   ['63101-1234', 'MO', '63101'],
   ['2110', 'MA', '02110'],
-])('ZIP %s in %s is shown as %s', (zipCode, state, shown) => expect(zipOf({ zipCode, state })).toBe(shown));
+])('ZIP %s in %s is shown as %s', (zipCode, state, shown) => expect(getZip({ zipCode, state })).toBe(shown));
 
 it.each([
   ['https://clinic.example/about', true],
@@ -25,10 +25,10 @@ it.each([
   ['clinic.example', false],
   ['', false],
   [undefined, false],
-])('the website %j: %s', (website, shown) => expect(safeWebsite(website)).toBe(shown ? website : ''));
+])('the website %j: %s', (website, shown) => expect(sanitizeWebsite(website)).toBe(shown ? website : ''));
 
 it('an address loses what a browser reads past', () => {
-  expect(safeWebsite(' https://clinic.exa\nmple ')).toBe('https://clinic.example');
+  expect(sanitizeWebsite(' https://clinic.exa\nmple ')).toBe('https://clinic.example');
 });
 
 it.each([
@@ -37,4 +37,4 @@ it.each([
   ['/media/../secret', false],
   ['https://tracker.example/x.png', false],
   ['javascript:alert(1)', false],
-])('the picture %j: %s', (picture, shown) => expect(safePicture(picture)).toBe(shown ? picture : ''));
+])('the picture %j: %s', (picture, shown) => expect(sanitizePicture(picture)).toBe(shown ? picture : ''));

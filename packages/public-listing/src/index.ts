@@ -1,4 +1,4 @@
-export { averageOf, companyOf, isStale, safePicture, safeWebsite, zipOf } from './fields.ts';
+export { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
 export { listingProjection, toListing } from './to-listing.ts';
 export {
   reviewedProjection,

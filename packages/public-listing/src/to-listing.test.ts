@@ -1,4 +1,4 @@
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { listing as listingSchema } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ const [cpo, license, residency, fellow] = ['CPO', 'State', 'NCOPE', 'FAAOP'] as 
 
 describe('what our team says of a listing', () => {
   const told = toListing(
-    listingDoc({
+    createListingDoc({
       licenses: [cpo, license, residency, fellow],
       credentialChecks: [
         { ...check, license: cpo, status: 'verified' },
@@ -54,9 +54,9 @@ describe('what our team says of a listing', () => {
     ['approved', true, undefined],
     ['rejected', false, undefined],
   ] as const)('of one that is %s tells its owner (%s) why nobody sees it: %s', (status, owned, ownStatus) =>
-    expect(toListing(listingDoc({ status }), 180, owned).ownStatus).toBe(ownStatus),
+    expect(toListing(createListingDoc({ status }), 180, owned).ownStatus).toBe(ownStatus),
   );
 
   it('says nothing of a notice where there is none', () =>
-    expect(toListing(listingDoc(), 180).integrityNotice).toBeNull());
+    expect(toListing(createListingDoc(), 180).integrityNotice).toBeNull());
 });

@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import { dimensions } from '@app/option-lists';
 import type { Credential, Listing } from '@app/types';
-import { averageOf, companyOf, isStale, safePicture, safeWebsite, zipOf } from './fields.ts';
+import { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
 
 /** A part's average is shown once three people rated it. */
 const fewestForDimension = 3;
@@ -77,30 +77,30 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
     slug: doc.slug,
     firstName: doc.firstName,
     lastName: doc.lastName,
-    company: companyOf(doc),
-    ...addressOf(doc),
+    company: getCompany(doc),
+    ...toAddress(doc),
     city: doc.city,
     state: doc.state,
-    zipCode: zipOf(doc),
+    zipCode: getZip(doc),
     phone: doc.phone ?? '',
-    website: safeWebsite(doc.website),
+    website: sanitizeWebsite(doc.website),
     yearStartedPracticing: doc.yearStartedPracticing ?? null,
     licenses: doc.licenses,
-    credentials: doc.licenses.map((license) => credentialOf(license, doc.credentialChecks)),
+    credentials: doc.licenses.map((license) => toCredential(license, doc.credentialChecks)),
     insuranceAccepted: doc.insuranceAccepted,
     languageAccommodations: doc.languageAccommodations,
     specialties: doc.specialties,
     professionalBio: doc.professionalBio ?? '',
-    profilePicture: safePicture(doc.profilePicture),
+    profilePicture: sanitizePicture(doc.profilePicture),
     approved: doc.status === 'approved',
-    ...ratingOf(doc),
+    ...toRating(doc),
     ...(doc.availability && { availability: doc.availability }),
     alsoAt: (doc.alsoAt ?? []).map((place) => ({
       company: place.company,
       address: place.address,
       city: place.city,
       state: place.state,
-      zipCode: zipOf(place),
+      zipCode: getZip(place),
       ...(place.days && { days: place.days }),
     })),
     acceptsNewPatients: doc.acceptsNewPatients ?? null,
@@ -117,7 +117,7 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
     confirmedBy: doc.confirmedBy ?? null,
     stale: isStale(doc.confirmedAt, staleDays),
-    integrityNotice: noticeOf(doc),
+    integrityNotice: toIntegrityNotice(doc),
     claimed: Boolean(doc.ownerUserId),
     owned,
     ...(owned && isHidden(doc.status) && { ownStatus: doc.status }),
@@ -129,32 +129,33 @@ const isHidden = (status: ListingDoc['status']): status is NonNullable<Listing['
   status === 'pending' || status === 'rejected' || status === 'suspended';
 
 /** Only what a register confirmed is called checked: one that is expired or not there is the practice's own word. */
-function credentialOf(license: string, checks: ListingDoc['credentialChecks']): Credential {
+function toCredential(license: string, checks: ListingDoc['credentialChecks']): Credential {
   const found = checks?.find((check) => check.license === license && check.status === 'verified');
   if (!found) return { license, status: 'self_reported' };
   return { license, status: 'checked', seenAt: found.seenAt.toISOString().slice(0, 10) };
 }
 
-const noticeOf = ({ integrityNotice: notice }: ListingDoc): Listing['integrityNotice'] =>
+const toIntegrityNotice = ({ integrityNotice: notice }: ListingDoc): Listing['integrityNotice'] =>
   notice ? { note: notice.note, since: notice.since.toISOString() } : null;
 
 /** A string, or an object of an older form, whose second line stands in where the listing has none. */
-function addressOf({ address, address2 }: ListingDoc) {
+function toAddress({ address, address2 }: ListingDoc) {
   if (typeof address === 'object')
     return { address: address.street1, address2: address2 || address.street2 || '' };
   return { address: address ?? '', address2: address2 ?? '' };
 }
 
-function ratingOf({ ratingSum, reviewCount, histogram, dimensionSums, dimensionCounts }: ListingDoc) {
+function toRating({ ratingSum, reviewCount, histogram, dimensionSums, dimensionCounts }: ListingDoc) {
   const dimensionAvg = {} as Listing['dimensionAvg'];
   const dimensionCount = {} as Listing['dimensionCount'];
   for (const dimension of dimensions) {
     const count = dimensionCounts[dimension];
     dimensionCount[dimension] = count;
-    dimensionAvg[dimension] = count >= fewestForDimension ? averageOf(dimensionSums[dimension], count) : null;
+    dimensionAvg[dimension] =
+      count >= fewestForDimension ? computeAverage(dimensionSums[dimension], count) : null;
   }
   return {
-    ratingAvg: averageOf(ratingSum, reviewCount),
+    ratingAvg: computeAverage(ratingSum, reviewCount),
     reviewCount,
     histogram: [...histogram],
     dimensionAvg,

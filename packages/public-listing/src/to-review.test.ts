@@ -1,12 +1,12 @@
 import type { ReviewDoc } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { publicReview, recentReview, seasonOf } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { toRecentReview, toReview } from './to-review.ts';
 
-const listing = listingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test' });
+const listing = createListingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test' });
 
 /** Something that stands nowhere else, so that finding it proves a leak. */
 const secret = fc.stringMatching(/^SECRET[A-Za-z0-9]{12}$/);

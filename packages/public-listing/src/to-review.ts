@@ -1,5 +1,5 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
-import { type AddedOption, shownDevice, spanishOf } from '@app/option-lists';
+import { type AddedOption, findSpanishLabels, getShownDevice } from '@app/option-lists';
 import {
   type PublicReview,
   pickFittingFacts,
@@ -7,7 +7,7 @@ import {
   seasonOfDate,
   seasonOfMonth,
 } from '@app/types';
-import { companyOf } from './fields.ts';
+import { getCompany } from './fields.ts';
 
 /** What the public may read of a review. The author's id, the limb's exact level and all dates stay in the database. */
 export const reviewProjection = {
@@ -43,7 +43,7 @@ export const reviewProjection = {
 /** A review as anybody reads it. `added`: the tags that the team has added, whose Spanish words go along. */
 export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicReview {
   const { reply } = doc;
-  const es = spanishOf(doc.tags, added);
+  const es = findSpanishLabels(doc.tags, added);
   return {
     id: doc.publicId,
     author: doc.anonymous ? null : doc.displayName,
@@ -57,7 +57,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
     ...(es && { es }),
     stage: doc.stage,
     level: doc.shownLevel,
-    device: shownDevice(doc.device ?? '', doc.shownLevel),
+    device: getShownDevice(doc.device ?? '', doc.shownLevel),
     ...pickFittingFacts(doc),
     care: seasonOfMonth(doc.careMonth),
     verification: doc.verification,
@@ -93,7 +93,7 @@ export const reviewedProjection = {
 /** A listing as a review on another page names it. */
 export function toReviewed(listing: ListingDoc): RecentReview['listing'] {
   const { slug, firstName, lastName, licenses, city, state } = listing;
-  return { slug, firstName, lastName, licenses, company: companyOf(listing), city, state };
+  return { slug, firstName, lastName, licenses, company: getCompany(listing), city, state };
 }
 
 export const toRecentReview = (

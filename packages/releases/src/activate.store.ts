@@ -2,17 +2,17 @@ import type { ReleaseDoc, RemoteDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { type Change, changeRemote, findRelease, findRemote } from './change.store.ts';
 import type { Ctx } from './ctx.ts';
-import { earlierOf } from './earlier.ts';
-import { refusalOf, stillHolds } from './gate/gate.ts';
-import { integrityCheck } from './gate/integrity.ts';
+import { listEarlier } from './earlier.ts';
+import { explainVerdict, isStillValid } from './gate/gate.ts';
+import { checkIntegrity } from './gate/integrity.ts';
 import type { Judge } from './judge.ts';
-import { Refused } from './refused.ts';
-import { readerOf } from './stored-files.ts';
+import { DomainError } from './refused.ts';
+import { createFileReader } from './stored-files.ts';
 
 export interface Activation {
   name: string;
   version: string;
-  /** The remote's `v` as whoever asks has seen it; without it, as it is now. */
+  /** The remote's `v` as anyone who asks has seen it; without it, as it is now. */
   v?: number | undefined;
 }
 
@@ -31,18 +31,20 @@ export async function activateRelease(
   await passGate(ctx, release, judge);
   if (seen?.live === version && !seen.canary && !seen.fallback && (v === undefined || v === seen.v))
     return { remote: seen, isChanged: false };
-  const remote = await changeRemote(ctx, name, v ?? seen?.v ?? 0, (now) => activated(ctx, version, now));
+  const remote = await changeRemote(ctx, name, v ?? seen?.v ?? 0, (now) =>
+    buildActivation(ctx, version, now),
+  );
   return { remote, isChanged: true };
 }
 
-function activated({ now, by }: Ctx, version: string, remote: RemoteDoc | null): Change {
+function buildActivation({ now, by }: Ctx, version: string, remote: RemoteDoc | null): Change {
   const same = remote?.live === version;
   return {
     next: {
       live: version,
       since: same ? remote.since : now,
       by: same ? remote.by : by,
-      before: same ? remote.before : earlierOf(remote, { until: now, ended: 'replaced' }),
+      before: same ? remote.before : listEarlier(remote, { until: now, ended: 'replaced' }),
       canary: null,
       fallback: null,
     },
@@ -74,14 +76,14 @@ export async function tryRelease(
  * @throws {Refused} damaged, gate
  */
 export async function passGate(ctx: Ctx, release: ReleaseDoc, judge: Judge): Promise<void> {
-  if (stillHolds(release.gate, judge.offer, judge.needed)) return checkFiles(release, judge.files);
+  if (isStillValid(release.gate, judge.offer, judge.needed)) return checkFiles(release, judge.files);
   const verdict = await judge.judge(release);
   await ctx.collections.releases.updateOne({ _id: release._id }, { $set: { gate: verdict } });
-  if (!verdict.passed) throw new Refused('gate', refusalOf(verdict));
+  if (!verdict.passed) throw new DomainError('gate', explainVerdict(verdict));
 }
 
 /** @throws {Refused} damaged */
 export async function checkFiles(release: ReleaseDoc, files: FileStorage): Promise<void> {
-  const { passed, says } = await integrityCheck(release, readerOf(files, release));
-  if (!passed) throw new Refused('damaged', says);
+  const { passed, says } = await checkIntegrity(release, createFileReader(files, release));
+  if (!passed) throw new DomainError('damaged', says);
 }

@@ -3,9 +3,9 @@ import { type Activation, passGate } from './activate.store.ts';
 import { changeRemote, findRelease, findRemote, type NextRemote } from './change.store.ts';
 import type { Ctx } from './ctx.ts';
 import type { Judge } from './judge.ts';
-import { Refused } from './refused.ts';
+import { DomainError } from './refused.ts';
 
-export interface CanaryWish extends Activation {
+export interface SetCanaryInput extends Activation {
   /** Above 0, at most 1. */
   share: number;
 }
@@ -16,19 +16,20 @@ export interface CanaryWish extends Activation {
  */
 export async function setCanary(
   ctx: Ctx,
-  { name, version, share, v }: CanaryWish,
+  { name, version, share, v }: SetCanaryInput,
   judge: Judge,
 ): Promise<RemoteDoc> {
-  const seen = await liveOf(ctx, name);
-  if (!(share > 0 && share <= 1)) throw new Refused('canary', 'A share is above 0 and at most 1.');
-  if (seen.live === version) throw new Refused('canary', `${name} ${version} is live: all visitors have it.`);
+  const seen = await requireRemote(ctx, name);
+  if (!(share > 0 && share <= 1)) throw new DomainError('canary', 'A share is above 0 and at most 1.');
+  if (seen.live === version)
+    throw new DomainError('canary', `${name} ${version} is live: all visitors have it.`);
   await passGate(ctx, await findRelease(ctx, name, version), judge);
   const canary = { version, share, since: ctx.now, by: ctx.by };
   return changeRemote(ctx, name, v ?? seen.v, (now) => ({
-    next: { ...standing(now, seen), canary },
+    next: { ...toNextRemote(now, seen), canary },
     row: {
       action: 'release.canary',
-      before: { canary: canaryOf(now) },
+      before: { canary: toCanary(now) },
       after: { canary: { version, share }, by: ctx.by.name },
     },
     chosen: version,
@@ -44,13 +45,13 @@ export async function clearCanary(
   ctx: Ctx,
   { name, v, reason }: { name: string; v?: number | undefined; reason?: string | undefined },
 ): Promise<RemoteDoc> {
-  const seen = await liveOf(ctx, name);
-  if (!seen.canary) throw new Refused('canary', `${name} has no canary.`);
+  const seen = await requireRemote(ctx, name);
+  if (!seen.canary) throw new DomainError('canary', `${name} has no canary.`);
   return changeRemote(ctx, name, v ?? seen.v, (now) => ({
-    next: { ...standing(now, seen), canary: null },
+    next: { ...toNextRemote(now, seen), canary: null },
     row: {
       action: 'release.canary',
-      before: { canary: canaryOf(now) },
+      before: { canary: toCanary(now) },
       after: { canary: null, by: ctx.by.name },
       ...(reason !== undefined && { reason }),
     },
@@ -58,16 +59,16 @@ export async function clearCanary(
   }));
 }
 
-async function liveOf(ctx: Ctx, name: string): Promise<RemoteDoc> {
+async function requireRemote(ctx: Ctx, name: string): Promise<RemoteDoc> {
   const remote = await findRemote(ctx, name);
-  if (!remote) throw new Refused('not_live', `Nothing of ${name} was ever live.`);
+  if (!remote) throw new DomainError('not_live', `Nothing of ${name} was ever live.`);
   return remote;
 }
 
-const standing = (now: RemoteDoc | null, seen: RemoteDoc): NextRemote => {
+const toNextRemote = (now: RemoteDoc | null, seen: RemoteDoc): NextRemote => {
   const { live, since, by, before, canary, fallback } = now ?? seen;
   return { live, since, by, before, canary, fallback };
 };
 
-const canaryOf = (remote: RemoteDoc | null) =>
+const toCanary = (remote: RemoteDoc | null) =>
   remote?.canary ? { version: remote.canary.version, share: remote.canary.share } : null;

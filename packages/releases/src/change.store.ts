@@ -1,9 +1,9 @@
 import type { AuditDoc, ReleaseDoc, RemoteDoc } from '@app/db';
 import { MongoServerError, ObjectId } from 'mongodb';
-import { wrongAddress } from './addresses.ts';
+import { findWrongAddress } from './addresses.ts';
 import type { Ctx } from './ctx.ts';
 import { readLive } from './list.store.ts';
-import { Refused } from './refused.ts';
+import { DomainError } from './refused.ts';
 
 /** Reads of one moment, writes that a majority has on disk. */
 const options = {
@@ -30,9 +30,9 @@ export const releaseId = (name: string, version: string) => `${name}@${version}`
 /** @throws {Refused} not_published */
 export async function findRelease(ctx: Ctx, name: string, version: string): Promise<ReleaseDoc> {
   const release = await ctx.collections.releases.findOne({ _id: releaseId(name, version) });
-  if (!release) throw new Refused('not_published', `${name} ${version} was never published.`);
+  if (!release) throw new DomainError('not_published', `${name} ${version} was never published.`);
   if (release.removedAt)
-    throw new Refused('removed', `The files of ${name} ${version} were removed. Publish it again first.`);
+    throw new DomainError('removed', `The files of ${name} ${version} were removed. Publish it again first.`);
   return release;
 }
 
@@ -55,21 +55,28 @@ export async function changeRemote(
     session.withTransaction(async () => {
       const within = { session, ignoreUndefined: true };
       const found = await collections.remotes.findOne({ _id: name }, { session });
-      if ((found?.v ?? 0) !== v) throw changedMeanwhile(name, found);
+      if ((found?.v ?? 0) !== v) throw createChangedError(name, found);
       const { next, row, chosen, left = [] } = change(found);
       const doc: RemoteDoc = { _id: name, v: v + 1, ...next, updatedAt: now, updatedBy: ctx.by };
       if (found) await collections.remotes.replaceOne({ _id: name, v }, doc, within);
       else await insertFirst(ctx, doc, within);
       // A write, so that files are never removed while their version is being chosen.
-      const used = (version: string) => ({ _id: releaseId(name, version), removedAt: null });
+      const toUnremovedFilter = (version: string) => ({ _id: releaseId(name, version), removedAt: null });
       const set = { $set: { usedAt: now } };
       const taken =
-        chosen && wrongAddress(await findRelease(ctx, name, chosen), (await readLive(ctx)).releases);
-      if (taken) throw new Refused('gate', taken);
-      if (chosen && (await collections.releases.updateOne(used(chosen), set, within)).matchedCount === 0)
-        throw new Refused('removed', `The files of ${name} ${chosen} were removed. Publish it again first.`);
+        chosen && findWrongAddress(await findRelease(ctx, name, chosen), (await readLive(ctx)).releases);
+      if (taken) throw new DomainError('gate', taken);
+      if (
+        chosen &&
+        (await collections.releases.updateOne(toUnremovedFilter(chosen), set, within)).matchedCount === 0
+      )
+        throw new DomainError(
+          'removed',
+          `The files of ${name} ${chosen} were removed. Publish it again first.`,
+        );
       for (const version of left) {
-        if (version && version !== chosen) await collections.releases.updateOne(used(version), set, within);
+        if (version && version !== chosen)
+          await collections.releases.updateOne(toUnremovedFilter(version), set, within);
       }
       const { actor, requestId, address } = ctx;
       const target = { kind: 'remote', id: name };
@@ -92,20 +99,20 @@ async function insertFirst(
     await collections.remotes.insertOne(doc, within);
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== 11000) throw error;
-    throw changedMeanwhile(doc._id, await collections.remotes.findOne({ _id: doc._id }));
+    throw createChangedError(doc._id, await collections.remotes.findOne({ _id: doc._id }));
   }
 }
 
-const changedMeanwhile = (name: string, found: RemoteDoc | null) =>
-  new Refused(
+const createChangedError = (name: string, found: RemoteDoc | null) =>
+  new DomainError(
     'changed',
     found
-      ? `${found.updatedBy.name} changed ${name} at ${timeOf(found.updatedAt)}: ${found.live} is live. Look at it again before you change it.`
+      ? `${found.updatedBy.name} changed ${name} at ${formatTime(found.updatedAt)}: ${found.live} is live. Look at it again before you change it.`
       : `Nothing of ${name} is live. Look at it again before you change it.`,
   );
 
-/** `2026-11-22 08:12:03 UTC`: a log's and a terminal's time, whoever reads it. */
-const timeOf = (at: Date) =>
+/** `2026-11-22 08:12:03 UTC`: a log's and a terminal's time, no matter who reads it. */
+const formatTime = (at: Date) =>
   at
     .toISOString()
     .replace('T', ' ')

@@ -1,10 +1,10 @@
 import type { ReleaseDoc, ReleaseFile } from '@app/db';
 import type { Ctx } from './ctx.ts';
-import { releasesByVersion } from './list.store.ts';
-import { Refused } from './refused.ts';
+import { findReleasesByVersion } from './list.store.ts';
+import { DomainError } from './refused.ts';
 
 /** A file or a setting that is another one; null: it is not there. */
-export interface Changed<T> {
+export interface Difference<T> {
   what: string;
   from: T | null;
   to: T | null;
@@ -16,16 +16,16 @@ export interface ReleaseDiff {
   from: string;
   to: string;
   /** Files by their path, with their bytes. */
-  files: Changed<number>[];
+  files: Difference<number>[];
   /** All files together. */
   bytes: { from: number; to: number };
   /** What a first page loads, compressed. */
   gzip: { from: number; to: number };
   /** Ranges of shared libraries. */
-  shared: Changed<string>[];
+  shared: Difference<string>[];
   /** Ranges of what it needs of the shell. */
-  requires: Changed<string>[];
-  contract: Changed<string> | null;
+  requires: Difference<string>[];
+  contract: Difference<string> | null;
   /** Whether what it exposes was declared otherwise. */
   exposes: boolean;
 }
@@ -35,22 +35,22 @@ export async function diffReleases(
   ctx: Pick<Ctx, 'collections'>,
   { name, from, to }: { name: string; from: string; to: string },
 ): Promise<ReleaseDiff> {
-  const [a, b] = await releasesByVersion(ctx, name, [from, to]);
-  if (a && b) return diffOf(a, b);
-  throw new Refused('not_published', `${name} ${a ? to : from} was never published.`);
+  const [a, b] = await findReleasesByVersion(ctx, name, [from, to]);
+  if (a && b) return computeDiff(a, b);
+  throw new DomainError('not_published', `${name} ${a ? to : from} was never published.`);
 }
 
 /** What is other in `b` than in `a`. */
-function diffOf(a: ReleaseDoc, b: ReleaseDoc): ReleaseDiff {
+function computeDiff(a: ReleaseDoc, b: ReleaseDoc): ReleaseDiff {
   return {
     name: b.name,
     from: a.version,
     to: b.version,
-    files: filesOther(a.files, b.files),
+    files: diffFiles(a.files, b.files),
     bytes: { from: sum(a.files), to: sum(b.files) },
     gzip: { from: a.bytes.gzip, to: b.bytes.gzip },
-    shared: other(a.entry.shared, b.entry.shared),
-    requires: other(a.entry.requires, b.entry.requires),
+    shared: diffSettings(a.entry.shared, b.entry.shared),
+    requires: diffSettings(a.entry.requires, b.entry.requires),
     contract: a.contract === b.contract ? null : { what: 'contract', from: a.contract, to: b.contract },
     exposes: a.exposes !== b.exposes,
   };
@@ -59,9 +59,9 @@ function diffOf(a: ReleaseDoc, b: ReleaseDoc): ReleaseDiff {
 const sum = (files: readonly ReleaseFile[]) => files.reduce((bytes, file) => bytes + file.bytes, 0);
 
 /** By their bytes, as files of the same length may be others. */
-function filesOther(a: readonly ReleaseFile[], b: readonly ReleaseFile[]): Changed<number>[] {
-  const byPath = (files: readonly ReleaseFile[]) => new Map(files.map((file) => [file.path, file]));
-  const [from, to] = [byPath(a), byPath(b)];
+function diffFiles(a: readonly ReleaseFile[], b: readonly ReleaseFile[]): Difference<number>[] {
+  const indexByPath = (files: readonly ReleaseFile[]) => new Map(files.map((file) => [file.path, file]));
+  const [from, to] = [indexByPath(a), indexByPath(b)];
   return [...new Set([...from.keys(), ...to.keys()])]
     .sort()
     .filter((file) => from.get(file)?.integrity !== to.get(file)?.integrity)
@@ -72,7 +72,7 @@ function filesOther(a: readonly ReleaseFile[], b: readonly ReleaseFile[]): Chang
     }));
 }
 
-function other(a: Record<string, string>, b: Record<string, string>): Changed<string>[] {
+function diffSettings(a: Record<string, string>, b: Record<string, string>): Difference<string>[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])]
     .sort()
     .filter((key) => a[key] !== b[key])

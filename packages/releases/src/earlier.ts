@@ -1,7 +1,7 @@
 import { type EarlierRelease, keptBefore, type RemoteDoc } from '@app/db';
 
 /** What was live before, once the present version stops being so; the latest first. */
-export function earlierOf(
+export function listEarlier(
   remote: RemoteDoc | null,
   { until, ended }: Pick<EarlierRelease, 'until' | 'ended'>,
 ): EarlierRelease[] {
@@ -14,7 +14,10 @@ export function earlierOf(
  * The version to go back to: the latest that was live and that nobody has gone back from since. So a second step back
  * goes further back, and never to what was just left.
  */
-export function previousOf({ live, before }: Pick<RemoteDoc, 'live' | 'before'>): string | undefined {
+export function findPreviousVersion({
+  live,
+  before,
+}: Pick<RemoteDoc, 'live' | 'before'>): string | undefined {
   const left = new Set([live]);
   for (const { version, ended } of before) {
     if (left.has(version)) continue;

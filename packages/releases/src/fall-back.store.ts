@@ -3,8 +3,8 @@ import type { FileStorage } from '@app/storage';
 import { checkFiles } from './activate.store.ts';
 import { changeRemote, findRelease, findRemote } from './change.store.ts';
 import type { Ctx } from './ctx.ts';
-import { earlierOf, previousOf } from './earlier.ts';
-import { Refused } from './refused.ts';
+import { findPreviousVersion, listEarlier } from './earlier.ts';
+import { DomainError } from './refused.ts';
 
 export interface FallBack {
   name: string;
@@ -20,22 +20,22 @@ export interface FallBack {
  * is not asked again: the earlier version passed it, and this one did as well.
  * @throws {Refused} not_live, no_earlier, removed, damaged, changed
  */
-export async function fallBack(
+export async function runAutoRollback(
   ctx: Ctx,
   { name, from, failed, loads, v }: FallBack,
   files: FileStorage,
 ): Promise<RemoteDoc> {
   const seen = await findRemote(ctx, name);
-  if (seen?.live !== from) throw new Refused('not_live', `${name} ${from} is not live.`);
-  const to = previousOf(seen);
-  if (!to) throw new Refused('no_earlier', `${name} has no earlier version to fall back to.`);
+  if (seen?.live !== from) throw new DomainError('not_live', `${name} ${from} is not live.`);
+  const to = findPreviousVersion(seen);
+  if (!to) throw new DomainError('no_earlier', `${name} has no earlier version to fall back to.`);
   await checkFiles(await findRelease(ctx, name, to), files);
   return changeRemote(ctx, name, v ?? seen.v, (now) => ({
     next: {
       live: to,
       since: ctx.now,
       by: ctx.by,
-      before: earlierOf(now, { until: ctx.now, ended: 'fell_back' }),
+      before: listEarlier(now, { until: ctx.now, ended: 'fell_back' }),
       canary: null,
       fallback: { from, to, at: ctx.now, failed, loads },
     },

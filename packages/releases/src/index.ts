@@ -1,18 +1,30 @@
 export { type Activation, activateRelease, tryRelease } from './activate.store.ts';
-export { type CanaryWish, clearCanary, setCanary } from './canary.store.ts';
+export { clearCanary, type SetCanaryInput, setCanary } from './canary.store.ts';
 export type { Ctx as ReleaseCtx } from './ctx.ts';
-export { type Changed, diffReleases, type ReleaseDiff } from './diff.ts';
-export { previousOf } from './earlier.ts';
-export { type FallBack, fallBack } from './fall-back.store.ts';
-export { weigh } from './gate/budget.ts';
-export { type Gated, type GateTools, gate, refusalOf, stillHolds } from './gate/gate.ts';
+export { type Difference, diffReleases, type ReleaseDiff } from './diff.ts';
+export { findPreviousVersion } from './earlier.ts';
+export { type FallBack, runAutoRollback } from './fall-back.store.ts';
+export { measureBytes } from './gate/budget.ts';
+export {
+  explainVerdict,
+  type GateCandidate,
+  type GateTools,
+  isStillValid,
+  validateRelease,
+} from './gate/gate.ts';
 export type { Judge } from './judge.ts';
-export { quickJudge, recordedJudge, untried, wholeGate } from './judges.ts';
-export { keepReleases, keptDays, type Named as NamedRelease } from './keep.store.ts';
+export { createQuickValidator, createRecordedValidator, findUntriedReason, wholeGate } from './judges.ts';
+export { keepReleases, keptDays, type ReleaseKey as NamedRelease } from './keep.store.ts';
 export { type LiveRelease, listReleases, type RemoteReleases, readLive } from './list.store.ts';
 export { type Preview, previewHours, readPreview, signPreview } from './preview.ts';
 export { type NewRelease, publishRelease } from './publish.store.ts';
-export { type RefusalCode as ReleaseRefusalCode, Refused as ReleaseRefused } from './refused.ts';
-export { type CanaryEntry, canariesOf, entryAt, type RegistrySettings, registryOf } from './registry-of.ts';
+export { DomainError as ReleaseRefused, type RefusalCode as ReleaseRefusalCode } from './refused.ts';
+export {
+  buildCanaries,
+  buildRegistry,
+  type CanaryEntry,
+  moveEntry,
+  type RegistrySettings,
+} from './registry-of.ts';
 export { type RollBack, rollBack } from './roll-back.store.ts';
-export { immutable, integrityOf, type NewFile, readerOf, typeOf } from './stored-files.ts';
+export { computeIntegrity, createFileReader, getMediaType, immutable, type NewFile } from './stored-files.ts';

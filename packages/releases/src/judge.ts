@@ -1,7 +1,7 @@
 import type { GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 
-/** Whoever decides whether a version fits the live shell. */
+/** Anyone who decides whether a version fits the live shell. */
 export interface Judge {
   /** Of the shell that is live. */
   offer: ShellOffer;

@@ -3,23 +3,28 @@ import { beforeEach, expect, test } from 'vitest';
 import { activateRelease } from './activate.store.ts';
 import { keepReleases } from './keep.store.ts';
 import { publishRelease } from './publish.store.ts';
-import { buildOf, judgeForTests, memoryStorage, releasesForTests } from './releases-for-tests.ts';
+import {
+  createBuild,
+  createMemoryStorage,
+  createTestReleases,
+  createTestValidator,
+} from './releases-for-tests.ts';
 
-const { collections, ctx } = await releasesForTests(await testDatabase());
+const { collections, ctx } = await createTestReleases(await testDatabase());
 const name = 'mf_search';
-let files: ReturnType<typeof memoryStorage>;
+let files: ReturnType<typeof createMemoryStorage>;
 const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
 
 beforeEach(async () => {
-  files = memoryStorage();
+  files = createMemoryStorage();
   await collections.releases.deleteMany({});
   await collections.remotes.deleteMany({});
 });
 
 const publish = (version: string, at: number) =>
-  publishRelease(ctx('Ana', day(at)), files, buildOf(version, version));
+  publishRelease(ctx('Ana', day(at)), files, createBuild(version, version));
 const activate = (version: string, at: number) =>
-  activateRelease(ctx('Ana', day(at)), { name, version }, judgeForTests(files));
+  activateRelease(ctx('Ana', day(at)), { name, version }, createTestValidator(files));
 const keep = async (at: number, spared: string[] = []) => {
   const given = spared.map((version) => ({ name, version }));
   const removed = await keepReleases(ctx('worker', day(at)), files, { spared: given });
@@ -61,9 +66,9 @@ test('a removed version is not activated, and its version stays taken: the same 
   await publish('1.0.0', 0);
   await keep(31);
   await expect(activate('1.0.0', 31)).rejects.toThrow('were removed');
-  await expect(publishRelease(ctx('Ana', day(32)), files, buildOf('1.0.0', 'other words'))).rejects.toThrow(
-    'with other bytes',
-  );
+  await expect(
+    publishRelease(ctx('Ana', day(32)), files, createBuild('1.0.0', 'other words')),
+  ).rejects.toThrow('with other bytes');
   await publish('1.0.0', 32);
   expect(await keep(61)).toEqual([]); // thirty days anew
   await activate('1.0.0', 61);

@@ -2,7 +2,7 @@ import type { ReleaseDoc, RemoteDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { ObjectId } from 'mongodb';
 import type { Ctx } from './ctx.ts';
-import { previousOf } from './earlier.ts';
+import { findPreviousVersion } from './earlier.ts';
 import { removeFiles } from './stored-files.ts';
 
 /** A tab that was opened while a version was live may ask for its files for so long. */
@@ -10,7 +10,7 @@ export const keptDays = 30;
 const dayMs = 86_400_000;
 
 /** A release by its name and version. */
-export type Named = Pick<ReleaseDoc, 'name' | 'version'>;
+export type ReleaseKey = Pick<ReleaseDoc, 'name' | 'version'>;
 
 /**
  * Removes the files of versions that were not live for 30 days, or were published so long ago and never live. Never
@@ -19,8 +19,8 @@ export type Named = Pick<ReleaseDoc, 'name' | 'version'>;
 export async function keepReleases(
   ctx: Ctx,
   storage: FileStorage,
-  { spared = [] }: { spared?: readonly Named[] } = {},
-): Promise<Named[]> {
+  { spared = [] }: { spared?: readonly ReleaseKey[] } = {},
+): Promise<ReleaseKey[]> {
   const { collections, now } = ctx;
   const idle = new Date(now.getTime() - keptDays * dayMs);
   const old = await collections.releases
@@ -29,13 +29,13 @@ export async function keepReleases(
       ...{ name: 1, version: 1, files: 1, usedAt: 1 },
     })
     .toArray();
-  const removed: Named[] = [];
+  const removed: ReleaseKey[] = [];
   for (const release of old) {
     const { name, version } = release;
     if (spared.some((one) => one.name === name && one.version === version)) continue;
     const remote = await collections.remotes.findOne({ _id: name });
-    if (remote && neededOf(remote).includes(version)) continue;
-    // Whoever chooses the version writes to it too: of the two, one comes first and the other one finds out.
+    if (remote && listNeededVersions(remote).includes(version)) continue;
+    // Anyone who chooses the version writes to it too: of the two, one comes first and the other one finds out.
     if (!(await giveUp(ctx, release))) continue;
     await removeFiles(storage, release);
     removed.push({ name, version });
@@ -44,11 +44,11 @@ export async function keepReleases(
 }
 
 /** What of a remote must stay whatever its age. */
-const neededOf = (remote: RemoteDoc): (string | undefined)[] => [
+const listNeededVersions = (remote: RemoteDoc): (string | undefined)[] => [
   remote.live,
   remote.canary?.version,
   remote.fallback?.to,
-  previousOf(remote),
+  findPreviousVersion(remote),
 ];
 
 async function giveUp(

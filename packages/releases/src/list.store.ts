@@ -53,7 +53,7 @@ export async function readLive({
 export type LiveRelease = Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'entry'>;
 
 /** @throws where MongoDB is away */
-export async function releasesByVersion(
+export async function findReleasesByVersion(
   { collections }: Read,
   name: string,
   versions: readonly string[],

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A version that whoever has the link sees in place of the live one, until then. */
+/** A version that anyone who has the link sees in place of the live one, until then. */
 export interface Preview {
   name: string;
   version: string;
@@ -10,22 +10,22 @@ export interface Preview {
 /** How long a link to a version that is not live is good for. */
 export const previewHours = 24;
 
-const words = ({ name, version, until }: Preview) =>
+const formatSignedText = ({ name, version, until }: Preview) =>
   `${name}~${version}~${Math.floor(until.getTime() / 1000)}`;
-const signatureOf = (secret: string, text: string) =>
+const signText = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`preview ${text}`).digest('base64url');
 
 /** What stands in the link, and in the cookie that it sets: nothing in it needs to be encoded in an address. */
 export function signPreview(secret: string, preview: Preview): string {
-  const text = words(preview);
-  return `${text}~${signatureOf(secret, text)}`;
+  const text = formatSignedText(preview);
+  return `${text}~${signText(secret, text)}`;
 }
 
 /** What a link says; undefined: it is over, or nobody with this secret made it. */
 export function readPreview(secret: string, link: string, now: Date): Preview | undefined {
   const [, text = '', name = '', version = '', seconds = '', signature = ''] =
     /^((mf_[a-z0-9_]{1,60})~([\w.-]{1,64})~(\d{1,12}))~([\w-]{43})$/.exec(link) ?? [];
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, text))];
+  const [given, right] = [Buffer.from(signature), Buffer.from(signText(secret, text))];
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
   const until = new Date(Number(seconds) * 1000);
   return until > now ? { name, version, until } : undefined;

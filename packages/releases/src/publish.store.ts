@@ -3,8 +3,8 @@ import type { FileStorage } from '@app/storage';
 import { MongoServerError, ObjectId } from 'mongodb';
 import { releaseId } from './change.store.ts';
 import type { Ctx } from './ctx.ts';
-import { Refused } from './refused.ts';
-import { filesOf, type NewFile, storeFiles } from './stored-files.ts';
+import { DomainError } from './refused.ts';
+import { type NewFile, storeFiles, toReleaseFiles } from './stored-files.ts';
 
 /** A build that is to be published: what it says of itself, and its files. */
 export interface NewRelease
@@ -29,7 +29,7 @@ export async function publishRelease(
 ): Promise<{ release: ReleaseDoc; isNew: boolean }> {
   const { name, version, entry, contract, exposes, bytes } = build;
   checkNames(build);
-  const files = filesOf(build.files);
+  const files = toReleaseFiles(build.files);
   const fresh: ReleaseDoc = {
     _id: releaseId(name, version),
     ...{ name, version, entry, files, contract, exposes, bytes },
@@ -43,7 +43,7 @@ export async function publishRelease(
   // stopped between the two leaves a version whose files are missing, which the gate refuses and publishing mends.
   const { release, isNew } = await claim(ctx, fresh);
   const isSame = JSON.stringify(release.files) === JSON.stringify(files);
-  if (!isSame) throw new Refused('other_bytes', sentenceOf(release, files));
+  if (!isSame) throw new DomainError('other_bytes', describeConflict(release, files));
   await storeFiles(storage, release, build.files);
   if (release.removedAt) {
     // As if it was published now: its files stay for as long as those of any new version.
@@ -63,7 +63,7 @@ function checkNames({ name, version, files, entry }: NewRelease): void {
       `"${version}" is no version: 1.2.3, with -words behind it or without.`) ||
     (odd && `"${odd.path}" cannot be a file's address.`) ||
     (entry.version !== version && `The build says that it is ${entry.version}, not ${version}.`);
-  if (wrong) throw new Refused('not_a_build', wrong);
+  if (wrong) throw new DomainError('not_a_build', wrong);
 }
 
 /** The version as it is stored: this one, or the one that was there. */
@@ -99,7 +99,7 @@ async function claim(
   }
 }
 
-function sentenceOf(
+function describeConflict(
   { name, version, files, publishedBy, publishedAt }: ReleaseDoc,
   now: ReleaseDoc['files'],
 ) {

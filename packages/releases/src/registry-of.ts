@@ -11,14 +11,14 @@ export interface RegistrySettings {
 }
 
 /** The registry that visitors get: of each remote the live version. A release that is not given leaves its remote out. */
-export function registryOf(
+export function buildRegistry(
   remotes: readonly RemoteDoc[],
   releases: readonly LiveRelease[],
   { contract, origin }: RegistrySettings,
 ): Registry {
   const live = remotes.flatMap(({ _id: name, live: version }) => {
     const release = releases.find((one) => one.name === name && one.version === version);
-    return release ? [[name, entryAt(origin, release.entry)] as const] : [];
+    return release ? [[name, moveEntry(origin, release.entry)] as const] : [];
   });
   return { schema: 1, contract, remotes: Object.fromEntries(live) };
 }
@@ -31,28 +31,31 @@ export interface CanaryEntry {
 }
 
 /** The canaries, by the names of their remotes. A release that is not given has none. */
-export function canariesOf(
+export function buildCanaries(
   remotes: readonly RemoteDoc[],
   releases: readonly LiveRelease[],
   origin?: string | undefined,
 ): Record<string, CanaryEntry> {
   const found = remotes.flatMap(({ _id: name, canary }) => {
     const release = canary && releases.find((one) => one.name === name && one.version === canary.version);
-    return release ? [[name, { entry: entryAt(origin, release.entry), share: canary.share }] as const] : [];
+    return release ? [[name, { entry: moveEntry(origin, release.entry), share: canary.share }] as const] : [];
   });
   return Object.fromEntries(found);
 }
 
 /** An entry whose files are at another origin; as it is, without one. */
-export function entryAt(origin: string | undefined, entry: RemoteEntry): RemoteEntry {
+export function moveEntry(origin: string | undefined, entry: RemoteEntry): RemoteEntry {
   if (!origin) return entry;
-  const at = (address: string) => new URL(address, origin).href;
-  const moved = ({ href, integrity }: RemoteEntry['preload'][number]) => ({ href: at(href), integrity });
+  const toUrl = (address: string) => new URL(address, origin).href;
+  const moveFile = ({ href, integrity }: RemoteEntry['preload'][number]) => ({
+    href: toUrl(href),
+    integrity,
+  });
   return {
     ...entry,
-    entry: at(entry.entry),
-    manifestUrl: at(entry.manifestUrl),
-    preload: entry.preload.map(moved),
-    styles: entry.styles.map(moved),
+    entry: toUrl(entry.entry),
+    manifestUrl: toUrl(entry.manifestUrl),
+    preload: entry.preload.map(moveFile),
+    styles: entry.styles.map(moveFile),
   };
 }

@@ -3,21 +3,26 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { activateRelease } from './activate.store.ts';
 import { clearCanary, setCanary } from './canary.store.ts';
 import { diffReleases } from './diff.ts';
-import { fallBack } from './fall-back.store.ts';
+import { runAutoRollback } from './fall-back.store.ts';
 import { listReleases, readLive } from './list.store.ts';
 import { publishRelease } from './publish.store.ts';
-import { Refused } from './refused.ts';
-import { registryOf } from './registry-of.ts';
-import { buildOf, judgeForTests, memoryStorage, releasesForTests } from './releases-for-tests.ts';
+import { DomainError } from './refused.ts';
+import { buildRegistry } from './registry-of.ts';
+import {
+  createBuild,
+  createMemoryStorage,
+  createTestReleases,
+  createTestValidator,
+} from './releases-for-tests.ts';
 import { rollBack } from './roll-back.store.ts';
 
-const { collections, ctx } = await releasesForTests(await testDatabase());
-let files: ReturnType<typeof memoryStorage>;
-const judge = () => judgeForTests(files);
+const { collections, ctx } = await createTestReleases(await testDatabase());
+let files: ReturnType<typeof createMemoryStorage>;
+const judge = () => createTestValidator(files);
 const name = 'mf_search';
 
 beforeEach(async () => {
-  files = memoryStorage();
+  files = createMemoryStorage();
   await Promise.all([
     collections.releases.deleteMany({}),
     collections.remotes.deleteMany({}),
@@ -26,7 +31,7 @@ beforeEach(async () => {
 });
 
 const publish = (version: string, words = version) =>
-  publishRelease(ctx('Ana'), files, buildOf(version, words));
+  publishRelease(ctx('Ana'), files, createBuild(version, words));
 const activate = (version: string, by = 'Ana', v?: number) =>
   activateRelease(ctx(by), { name, version, v }, judge());
 const live = async () => (await collections.remotes.findOne({ _id: name }))?.live;
@@ -37,7 +42,7 @@ const refusal = async (work: Promise<unknown>) => {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (error instanceof Refused) return error;
+  if (error instanceof DomainError) return error;
   throw error ?? new Error('It was not refused.');
 };
 
@@ -67,7 +72,9 @@ describe('publishing', () => {
 
   test('other bytes under a version that exists are refused with who published it, and write nothing', async () => {
     await publish('1.0.0', 'first');
-    const { code, message } = await refusal(publishRelease(ctx('Ben'), files, buildOf('1.0.0', 'second')));
+    const { code, message } = await refusal(
+      publishRelease(ctx('Ben'), files, createBuild('1.0.0', 'second')),
+    );
     expect(code).toBe('other_bytes');
     expect(message).toBe(
       'mf_search 1.0.0 was published by Ana on 2026-11-22 with other bytes: expose.js and 2 more files differ. A published version never changes. Give the build another version.',
@@ -77,7 +84,7 @@ describe('publishing', () => {
 
   test('of two that publish other bytes at once, one is refused, and the files are those of the other one', async () => {
     const both = await Promise.allSettled(
-      ['first', 'second'].map((words) => publishRelease(ctx(words), files, buildOf('1.0.0', words))),
+      ['first', 'second'].map((words) => publishRelease(ctx(words), files, createBuild('1.0.0', words))),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const winner = both[0]?.status === 'fulfilled' ? 'first' : 'second';
@@ -90,7 +97,9 @@ describe('publishing', () => {
     ['mf_search', '1.0.0/../../x'],
     ['mf_search', 'latest'],
   ])('%s %s is no name of a release', async (of, version) => {
-    const { code } = await refusal(publishRelease(ctx('Ana'), files, buildOf(version, 'x', { name: of })));
+    const { code } = await refusal(
+      publishRelease(ctx('Ana'), files, createBuild(version, 'x', { name: of })),
+    );
     expect(code).toBe('not_a_build');
     expect(files.held.size).toBe(0);
   });
@@ -119,14 +128,14 @@ describe('activating', () => {
     await activate('1.0.0');
     for (let round = 0; round < 8; round++) {
       const { v, live: old } = (await collections.remotes.findOne({ _id: name }))!;
-      const wishes = versions
+      const activations = versions
         .filter((version) => version !== old)
         .map((version, i) => ({ by: ['Ana', 'Ben'][i]!, version }));
-      const ended = await Promise.allSettled(wishes.map(({ by, version }) => activate(version, by, v)));
+      const ended = await Promise.allSettled(activations.map(({ by, version }) => activate(version, by, v)));
       const lost = ended.findIndex(({ status }) => status === 'rejected');
-      const winner = wishes[1 - lost];
+      const winner = activations[1 - lost];
       expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      const { code, message } = (ended[lost] as PromiseRejectedResult).reason as Refused;
+      const { code, message } = (ended[lost] as PromiseRejectedResult).reason as DomainError;
       expect(code).toBe('changed');
       expect(message).toBe(
         `${winner?.by} changed mf_search at 2026-11-22 08:00:00 UTC: ${winner?.version} is live. Look at it again before you change it.`,
@@ -145,7 +154,7 @@ describe('activating', () => {
     const ended = await Promise.allSettled([activate('1.0.0', 'Ana'), activate('1.1.0', 'Ben')]);
     const lost = ended.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     // The slower one may have seen the faster one's change before it began; then it came second, lawfully.
-    for (const { reason } of lost) expect((reason as Refused).code).toBe('changed');
+    for (const { reason } of lost) expect((reason as DomainError).code).toBe('changed');
     expect((await collections.remotes.findOne({ _id: name }))?.v).toBe(2 - lost.length);
   });
 
@@ -164,7 +173,7 @@ describe('activating', () => {
   });
 
   test('what the gate refuses is not live, and its verdict is kept', async () => {
-    const build = buildOf('2.0.0', 'next');
+    const build = createBuild('2.0.0', 'next');
     build.entry.shared = { react: '^20.0.0' };
     await publishRelease(ctx('Ana'), files, build);
     const { code, message } = await refusal(activate('2.0.0'));
@@ -190,13 +199,13 @@ describe('activating', () => {
         },
       };
     };
-    const wish = { name, version: '1.0.0' };
-    await activateRelease(ctx('Ana'), wish, counting(['contract']));
-    await activateRelease(ctx('Ana'), wish, counting(['contract']));
+    const input = { name, version: '1.0.0' };
+    await activateRelease(ctx('Ana'), input, counting(['contract']));
+    await activateRelease(ctx('Ana'), input, counting(['contract']));
     expect(asked).toBe(1);
-    await activateRelease(ctx('Ana'), wish, counting(['contract'], '1.3.0'));
+    await activateRelease(ctx('Ana'), input, counting(['contract'], '1.3.0'));
     expect(asked).toBe(2);
-    await activateRelease(ctx('Ana'), wish, counting(['smoke'], '1.3.0'));
+    await activateRelease(ctx('Ana'), input, counting(['smoke'], '1.3.0'));
     expect(asked).toBe(3);
   });
 
@@ -238,10 +247,10 @@ describe('rolling back', () => {
   });
 
   test('falling back by itself says so until somebody activates again, and only takes back what is live', async () => {
-    const wish = { name, from: '1.2.0', failed: 40, loads: 100 };
-    const remote = await fallBack(ctx('gateway'), wish, files);
+    const input = { name, from: '1.2.0', failed: 40, loads: 100 };
+    const remote = await runAutoRollback(ctx('gateway'), input, files);
     expect(remote).toMatchObject({ live: '1.1.0', fallback: { from: '1.2.0', to: '1.1.0', failed: 40 } });
-    expect((await refusal(fallBack(ctx('gateway'), wish, files))).code).toBe('not_live');
+    expect((await refusal(runAutoRollback(ctx('gateway'), input, files))).code).toBe('not_live');
     expect((await activate('1.1.0')).remote.fallback).toBeNull();
   });
 });
@@ -266,8 +275,8 @@ describe('a canary', () => {
   });
 
   test.each([0, -1, 1.1, Number.NaN])('has no share of %s', async (share) => {
-    const wish = { name, version: '1.1.0', share };
-    expect((await refusal(setCanary(ctx('Ana'), wish, judge()))).code).toBe('canary');
+    const input = { name, version: '1.1.0', share };
+    expect((await refusal(setCanary(ctx('Ana'), input, judge()))).code).toBe('canary');
   });
 });
 
@@ -278,10 +287,10 @@ test('the registry holds the live version of each remote, at the site or at anot
   await setCanary(ctx('Ana'), { name, version: '1.1.0', share: 0.5 }, judge());
   const { remotes, releases } = await readLive({ collections });
   expect(releases.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
-  const here = registryOf(remotes, releases, { contract: '1.2.0' });
+  const here = buildRegistry(remotes, releases, { contract: '1.2.0' });
   expect(here.contract).toBe('1.2.0');
   expect(here.remotes.mf_search?.entry).toBe('/mf_search/1.0.0/remoteEntry.1.js');
-  const there = registryOf(remotes, releases, { contract: '1.2.0', origin: 'https://cdn.example.com' });
+  const there = buildRegistry(remotes, releases, { contract: '1.2.0', origin: 'https://cdn.example.com' });
   const entry = there.remotes.mf_search;
   expect([entry?.entry, entry?.manifestUrl, entry?.preload[1]?.href]).toEqual(
     ['remoteEntry.1.js', 'mf-manifest.json', 'expose.js'].map(
@@ -293,7 +302,7 @@ test('the registry holds the live version of each remote, at the site or at anot
 
 test('a list has all versions, the latest first; a difference names files, ranges and bytes', async () => {
   await publish('1.0.0');
-  const next = buildOf('1.1.0', 'more words');
+  const next = createBuild('1.1.0', 'more words');
   next.entry.shared = { react: '^19.4.0', zod: '^4' };
   next.files = [...next.files.slice(0, 2), { path: 'page.js', bytes: Buffer.from('a page') }];
   await publishRelease(ctx('Ana', new Date('2026-11-23')), files, next);

@@ -2,13 +2,13 @@ import type { RemoteDoc } from '@app/db';
 import { passGate } from './activate.store.ts';
 import { changeRemote, findRelease, findRemote } from './change.store.ts';
 import type { Ctx } from './ctx.ts';
-import { earlierOf, previousOf } from './earlier.ts';
+import { findPreviousVersion, listEarlier } from './earlier.ts';
 import type { Judge } from './judge.ts';
-import { Refused } from './refused.ts';
+import { DomainError } from './refused.ts';
 
 export interface RollBack {
   name: string;
-  /** The remote's `v` as whoever asks has seen it; without it, as it is now. */
+  /** The remote's `v` as anyone who asks has seen it; without it, as it is now. */
   v?: number | undefined;
   /** Kept in the audit log. */
   reason?: string | undefined;
@@ -25,16 +25,16 @@ export async function rollBack(
   judge: Judge,
 ): Promise<{ remote: RemoteDoc; from: string }> {
   const seen = await findRemote(ctx, name);
-  if (!seen) throw new Refused('not_live', `Nothing of ${name} was ever live.`);
-  const to = previousOf(seen);
-  if (!to) throw new Refused('no_earlier', `${name} has no earlier version to go back to.`);
+  if (!seen) throw new DomainError('not_live', `Nothing of ${name} was ever live.`);
+  const to = findPreviousVersion(seen);
+  if (!to) throw new DomainError('no_earlier', `${name} has no earlier version to go back to.`);
   await passGate(ctx, await findRelease(ctx, name, to), judge);
   const remote = await changeRemote(ctx, name, v ?? seen.v, (now) => ({
     next: {
       live: to,
       since: ctx.now,
       by: ctx.by,
-      before: earlierOf(now, { until: ctx.now, ended: 'rolled_back' }),
+      before: listEarlier(now, { until: ctx.now, ended: 'rolled_back' }),
       canary: null,
       fallback: null,
     },

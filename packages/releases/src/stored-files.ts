@@ -14,22 +14,22 @@ export interface NewFile {
   bytes: Uint8Array;
 }
 
-type Named = Pick<ReleaseDoc, 'name' | 'version'>;
+type ReleaseKey = Pick<ReleaseDoc, 'name' | 'version'>;
 
 /** Where a release's file is, in the storage and behind the site's address. */
-const keyOf = ({ name, version }: Named, file: string) => `${name}/${version}/${file}`;
+const toStorageKey = ({ name, version }: ReleaseKey, file: string) => `${name}/${version}/${file}`;
 
 /** As an `integrity` attribute wants it, and as the build writes it: what is preloaded under another hash is loaded twice. */
-export const integrityOf = (bytes: Uint8Array) =>
+export const computeIntegrity = (bytes: Uint8Array) =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /** What a release keeps of its files; in the order of their paths, so that two lists of the same files are the same. */
-export const filesOf = (files: readonly NewFile[]): ReleaseFile[] =>
+export const toReleaseFiles = (files: readonly NewFile[]): ReleaseFile[] =>
   files
     .map(({ path: file, bytes }) => ({
       path: file,
       bytes: bytes.byteLength,
-      integrity: integrityOf(bytes),
+      integrity: computeIntegrity(bytes),
     }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 
@@ -49,7 +49,7 @@ const types: Record<string, string> = {
 const anyType = 'application/octet-stream';
 
 /** The media type that a file's ending stands for; undefined: no file of ours ends so. */
-export const typeOf = (file: string): string | undefined => types[path.extname(file)];
+export const getMediaType = (file: string): string | undefined => types[path.extname(file)];
 
 /** A version's files never change. */
 export const immutable = 'public, max-age=31536000, immutable';
@@ -57,40 +57,40 @@ export const immutable = 'public, max-age=31536000, immutable';
 /** Stores what is not there yet: a second time it does nothing, and mends what is damaged. */
 export async function storeFiles(
   storage: FileStorage,
-  release: Named,
+  release: ReleaseKey,
   files: readonly NewFile[],
 ): Promise<void> {
-  await inParallel(files, async ({ path: file, bytes }) => {
-    const key = keyOf(release, file);
+  await runParallel(files, async ({ path: file, bytes }) => {
+    const key = toStorageKey(release, file);
     const there = await storage.get(key);
-    if (there && integrityOf(there) === integrityOf(bytes)) return;
-    await storage.put(key, bytes, { type: typeOf(file) ?? anyType, cache: immutable });
+    if (there && computeIntegrity(there) === computeIntegrity(bytes)) return;
+    await storage.put(key, bytes, { type: getMediaType(file) ?? anyType, cache: immutable });
   });
 }
 
 /** Reads one file of a release after another. It throws where there is none. */
-export const readerOf =
-  (storage: FileStorage, release: Named): ReadFile =>
+export const createFileReader =
+  (storage: FileStorage, release: ReleaseKey): ReadFile =>
   async (file) => {
-    const bytes = await storage.get(keyOf(release, file));
-    if (!bytes) throw new Error(`${keyOf(release, file)} is not stored`);
+    const bytes = await storage.get(toStorageKey(release, file));
+    if (!bytes) throw new Error(`${toStorageKey(release, file)} is not stored`);
     return bytes;
   };
 
 /** Forgets the files. What fails is left for the next time. */
 export async function removeFiles(
   storage: FileStorage,
-  release: Named & Pick<ReleaseDoc, 'files'>,
+  release: ReleaseKey & Pick<ReleaseDoc, 'files'>,
 ): Promise<void> {
-  await inParallel(release.files, ({ path: file }) => storage.delete(keyOf(release, file)));
+  await runParallel(release.files, ({ path: file }) => storage.delete(toStorageKey(release, file)));
 }
 
-async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+async function runParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const left = items.entries();
-  const lane = async () => {
+  const runLane = async () => {
     for (const [index, item] of left) results[index] = await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, runLane));
   return results;
 }

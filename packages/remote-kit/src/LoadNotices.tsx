@@ -6,7 +6,7 @@ import { m } from './paraglide/messages.js';
 import { useSlow } from './use-slow.ts';
 
 /** The part of a query that these notices speak about. */
-export interface Loading {
+export interface LoadState {
   fetchStatus: 'fetching' | 'paused' | 'idle';
   status: 'pending' | 'error' | 'success';
   isPlaceholderData?: boolean;
@@ -20,7 +20,7 @@ const useOnline = () =>
   );
 
 /** What a reader should know about loading: no connection, slow, stopped, failed. Nothing while all is well. */
-export function LoadNotices({ of, failure }: { of: Loading; failure: string }) {
+export function LoadNotices({ of, failure }: { of: LoadState; failure: string }) {
   const { locale } = useShell();
   const online = useOnline();
   const slow = useSlow(of.fetchStatus === 'fetching');

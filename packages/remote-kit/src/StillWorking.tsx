@@ -8,7 +8,7 @@ export interface StillWorkingProps {
   onCancel: () => void;
 }
 
-/** After ten seconds: that it still goes on, and a way out (decisions, T20). Nothing before. */
+/** After ten seconds: that it still goes on, and a way out. Nothing before. */
 export function StillWorking({ underWay, onCancel }: StillWorkingProps) {
   const { locale } = useShell();
   const slow = useSlow(underWay);

@@ -1,6 +1,6 @@
 /** What every remote does alike inside the shell: reading and writing with calls, links, titles, parts loaded late. */
 export { FailureBanner, type FailureBannerProps } from './FailureBanner.tsx';
-export { type Loading, LoadNotices } from './LoadNotices.tsx';
+export { LoadNotices, type LoadState } from './LoadNotices.tsx';
 export { lazyPart } from './loading/lazy-part.tsx';
 export { useOwnCall, useRefreshOwn } from './own-call.ts';
 export { useKeepOwnPhoto, useOwnPhoto } from './own-photo.ts';

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@app/query';
 import { useShell } from '@app/shell-api';
-import { CallError, type CallInput, call, type Endpoint, urlOf } from '@app/types';
-import { answerOf, type CallBehavior, keepOldAnswer } from './use-call.ts';
+import { buildUrl, CallError, type CallInput, call, type Endpoint } from '@app/types';
+import { type CallBehavior, keepOldAnswer, toQueryOptions } from './use-call.ts';
 
 /** What a call is answered with where the session has ended meanwhile. */
-export const sessionEnded = () => new CallError('The session has ended', 401);
+export const createSessionEndedError = () => new CallError('The session has ended', 401);
 
 /**
  * A call in the name of the signed-in person. Its answer is kept under their id, apart from what anybody may read and
@@ -15,11 +15,11 @@ export function useOwnCall<E extends Endpoint>(e: E, input: CallInput = {}, beha
   const { enabled = true, keepOld = false } = behavior;
   const member = session.status === 'signed-in' ? session : null;
   return useQuery({
-    ...answerOf(e),
-    queryKey: [urlOf(e, input), member?.user.id ?? null],
+    ...toQueryOptions(e),
+    queryKey: [buildUrl(e, input), member?.user.id ?? null],
     queryFn: async ({ signal }): Promise<unknown> => {
       const token = await member?.getToken();
-      if (!token) throw sessionEnded();
+      if (!token) throw createSessionEndedError();
       return call(e, input, { locale, signal, token });
     },
     enabled: enabled && member !== null,

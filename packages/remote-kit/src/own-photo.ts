@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@app/query';
 
-const keyOf = (address: string) => ['own-photo', address];
+const toQueryKey = (address: string) => ['own-photo', address];
 
 /**
  * A photo that the person uploaded, public or not, as something that an `<img>` shows: undefined until it is there, and
@@ -9,7 +9,7 @@ const keyOf = (address: string) => ['own-photo', address];
 export function useOwnPhoto(address: string, getToken: () => Promise<string | null>) {
   const name = /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1];
   const { data, isError } = useQuery({
-    queryKey: keyOf(address),
+    queryKey: toQueryKey(address),
     enabled: name !== undefined,
     staleTime: Number.POSITIVE_INFINITY, // a name stands for the same picture for ever
     queryFn: async ({ signal }) => {
@@ -19,7 +19,7 @@ export function useOwnPhoto(address: string, getToken: () => Promise<string | nu
         signal,
       });
       if (!answer.ok) throw new Error(`HTTP error! status: ${answer.status}`);
-      return asDataAddress(await answer.blob());
+      return toDataUrl(await answer.blob());
     },
   });
   return name === undefined || isError ? null : data;
@@ -28,10 +28,10 @@ export function useOwnPhoto(address: string, getToken: () => Promise<string | nu
 /** Lets what was just uploaded be shown without asking for it. */
 export function useKeepOwnPhoto(): (address: string, preview: string) => void {
   const queries = useQueryClient();
-  return (address, preview) => queries.setQueryData(keyOf(address), preview);
+  return (address, preview) => queries.setQueryData(toQueryKey(address), preview);
 }
 
-function asDataAddress(blob: Blob): Promise<string> {
+function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();
     reader.onload = () => done(String(reader.result));

@@ -1,6 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from '@app/query';
 import { useShell } from '@app/shell-api';
-import { CallError, type CallInput, call, type Endpoint, parseReply, type ReplyOf, urlOf } from '@app/types';
+import {
+  buildUrl,
+  CallError,
+  type CallInput,
+  call,
+  type Endpoint,
+  parseReply,
+  type ReplyOf,
+} from '@app/types';
 
 const freshMs = 60_000;
 const retries = 2;
@@ -9,25 +17,25 @@ const retries = 2;
  * Another try may help where nothing answered or the service stumbled; a clear no stays a no. Nor after a 504: the
  * gateway has waited for a service that hangs as long as a person should.
  */
-const worthRetrying = (failures: number, error: Error) =>
+const shouldRetry = (failures: number, error: Error) =>
   failures < retries &&
   error instanceof CallError &&
   (error.status === 0 || (error.status >= 500 && error.status !== 504));
 
 // One function per endpoint: the query client parses again only when it sees another function.
 const parsers = new WeakMap<Endpoint, (json: unknown) => unknown>();
-function parserOf(e: Endpoint) {
+function getParser(e: Endpoint) {
   const known = parsers.get(e) ?? ((json: unknown) => parseReply(e, json));
   parsers.set(e, known);
   return known;
 }
 
 /** How long an answer is good for, and when it is asked for again. */
-export const patience = { retry: worthRetrying, staleTime: freshMs };
+export const patience = { retry: shouldRetry, staleTime: freshMs };
 
 /** How the answer of any call is read, kept and asked for again. */
-export const answerOf = <E extends Endpoint>(e: E) => ({
-  select: parserOf(e) as (json: unknown) => ReplyOf<E>,
+export const toQueryOptions = <E extends Endpoint>(e: E) => ({
+  select: getParser(e) as (json: unknown) => ReplyOf<E>,
   ...patience,
 });
 
@@ -37,9 +45,9 @@ export const answerOf = <E extends Endpoint>(e: E) => ({
  */
 export const callQuery = <E extends Endpoint>(e: E, input: CallInput, locale: string) =>
   queryOptions({
-    queryKey: [urlOf(e, input)],
+    queryKey: [buildUrl(e, input)],
     queryFn: ({ signal }): Promise<unknown> => call(e, input, { locale, signal }),
-    ...answerOf(e),
+    ...toQueryOptions(e),
   });
 
 export interface CallBehavior {

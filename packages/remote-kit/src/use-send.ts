@@ -9,7 +9,7 @@ import {
   type ReplyOf,
 } from '@app/types';
 import { useRef, useState } from 'react';
-import { sessionEnded } from './own-call.ts';
+import { createSessionEndedError } from './own-call.ts';
 
 /** Why a write did not happen. `unreached`: no answer came. `ended`: the session did. `refused`: a clear no. */
 export type Failure =
@@ -17,7 +17,7 @@ export type Failure =
   | { kind: 'unreached' | 'ended' | 'trouble' | 'too_many'; problem?: Problem }
   | { kind: 'refused'; problem: Problem };
 
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (!(error instanceof CallError)) return { kind: 'trouble' };
   const { status, problem } = error;
   if (status === 0) return { kind: 'unreached' };
@@ -51,14 +51,14 @@ export function useSend<E extends Endpoint>(e: E) {
     setFailure(null);
     try {
       const token = session.status === 'signed-in' ? await session.getToken() : null;
-      if (e.session === 'required' && !token) throw sessionEnded();
+      if (e.session === 'required' && !token) throw createSessionEndedError();
       return {
         status: 'done',
         reply: await call(e, input, { locale, token, idempotencyKey, signal: attempt.signal }),
       };
     } catch (error) {
       if (attempt.signal.aborted) return { status: 'skipped' };
-      const failed = failureOf(error);
+      const failed = toFailure(error);
       setFailure(failed);
       return { status: 'failed', failure: failed };
     } finally {

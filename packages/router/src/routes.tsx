@@ -15,7 +15,7 @@ const ParamsContext = createContext<Params>({});
  * nested routes, ranks, loaders and errors, which is 3 KB that nobody here uses.
  */
 export function useRoutes(routes: readonly Route[]): ReactElement | null {
-  const pathname = decoded(useLocation().pathname);
+  const pathname = decodePath(useLocation().pathname);
   for (const { path, element } of routes) {
     const match = matchPath(path, pathname);
     if (match) return <ParamsContext value={match.params}>{element}</ParamsContext>;
@@ -27,7 +27,7 @@ export function useRoutes(routes: readonly Route[]): ReactElement | null {
 export const useParams = (): Params => useContext(ParamsContext);
 
 /** As it is read by people; a slash within a part stays encoded. An address that is no such encoding stays as it is. */
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
   try {
     return pathname
       .split('/')

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml, html, scriptJson } from './html.ts';
+import { escapeHtml, html, toScriptJson } from './html.ts';
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -56,7 +56,7 @@ describe('scriptJson', () => {
   it('never ends its script element, and parses back to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), hostile, (value, text) => {
-        const printed = scriptJson({ value, text });
+        const printed = toScriptJson({ value, text });
         expect(printed).not.toMatch(/[<>\u2028\u2029]/);
         expect(JSON.parse(printed)).toEqual(JSON.parse(JSON.stringify({ value, text })));
       }),

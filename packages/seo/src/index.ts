@@ -1,7 +1,7 @@
 // Pure: data → words, titles, structured data and plain HTML. No DOM, no fetch; every function takes the language.
 export * from './frame.ts';
 export * from './heads.ts';
-export { escapeHtml, Html, html, scriptJson } from './html.ts';
+export { escapeHtml, Html, html, toScriptJson } from './html.ts';
 export type * from './page-document.ts';
 export * from './pages/account.ts';
 export * from './pages/home.ts';
@@ -42,7 +42,7 @@ export * from './words/notice.ts';
 export * from './words/paragraphs.ts';
 export * from './words/places.ts';
 export * from './words/problems.ts';
-export { recentWhoText } from './words/recent-who.ts';
+export { formatRecentAuthor } from './words/recent-who.ts';
 export * from './words/results.ts';
 export * from './words/reviews.ts';
 export * from './words/search-form.ts';

@@ -18,7 +18,7 @@ const read = (locale: string): Catalogue => {
 const en = read('en');
 const es = read('es');
 
-const textsOf = (message: string | [Variants]) =>
+const getTexts = (message: string | [Variants]) =>
   typeof message === 'string' ? [message] : Object.values(message[0].match);
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
 
@@ -43,7 +43,7 @@ describe('the words of the site', () => {
   it('have the same placeholders and plural forms in both languages', () => {
     const shape = (catalogue: Catalogue) =>
       Object.fromEntries(
-        Object.entries(catalogue).map(([key, text]) => [key, textsOf(text).map(placeholders)]),
+        Object.entries(catalogue).map(([key, text]) => [key, getTexts(text).map(placeholders)]),
       );
     expect(shape(es)).toEqual(shape(en));
   });
@@ -58,7 +58,7 @@ describe('the words of the site', () => {
   it('say usted, never tú', () => {
     const familiar =
       /\b(tú|tu|tus|te|ti|contigo|puedes|quieres|tienes|eres|estás|haz|escribe tu|busca tu)\b/i;
-    expect(Object.entries(es).filter(([, text]) => textsOf(text).some((one) => familiar.test(one)))).toEqual(
+    expect(Object.entries(es).filter(([, text]) => getTexts(text).some((one) => familiar.test(one)))).toEqual(
       [],
     );
   });

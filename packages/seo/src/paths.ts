@@ -35,7 +35,7 @@ export const paths = {
   member: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}`,
   /** What a practitioner may give to all patients alike: leads to the form. Short, for a code on paper. */
   invite: (slug: string) => `/r/${encodeURIComponent(slug)}`,
-  /** Guarded; the footer's link has a hyphen (decisions T1). */
+  /** Guarded; the footer's link has a hyphen. */
   submitListing: '/submitprosthetist',
   /** Where a practitioner creates, claims or edits their listing, and sees its figures. */
   editListing: '/edit-listing',

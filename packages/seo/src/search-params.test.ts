@@ -1,9 +1,9 @@
 import { readQuery } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizedResultsPath, resultsPath } from './search-params.ts';
+import { buildResultsPath, normalizeResultsPath } from './search-params.ts';
 
-const normal = (search: string) => normalizedResultsPath(readQuery(new URLSearchParams(search)));
+const normal = (search: string) => normalizeResultsPath(readQuery(new URLSearchParams(search)));
 
 describe('what a plainly submitted form means', () => {
   it.each([
@@ -65,7 +65,7 @@ describe('what a plainly submitted form means', () => {
 describe('resultsPath', () => {
   it('changes some keys and takes others off', () => {
     const query = { zipCode: '63101', page: '3', after: 'abc', insurance: ['Medicare'] };
-    expect(resultsPath(query, { page: '1', after: undefined })).toBe(
+    expect(buildResultsPath(query, { page: '1', after: undefined })).toBe(
       '/search-results?zipCode=63101&page=1&insurance=Medicare',
     );
   });

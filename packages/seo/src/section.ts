@@ -29,18 +29,18 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+export const createParagraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const list = (...items: string[]): Block => ({ kind: 'list', items });
-export const steps = (...items: string[]): Block => ({ kind: 'list', items, ordered: true });
-export const terms = (...pairs: (readonly [term: string, meaning: string])[]): Block => ({
+export const createSteps = (...items: string[]): Block => ({ kind: 'list', items, ordered: true });
+export const createTerms = (...pairs: (readonly [term: string, meaning: string])[]): Block => ({
   kind: 'terms',
   terms: pairs.map(([term, meaning]) => ({ term, meaning })),
 });
-export const links = (...pairs: (readonly [label: string, href: string])[]): Block => ({
+export const createLinks = (...pairs: (readonly [label: string, href: string])[]): Block => ({
   kind: 'links',
   links: pairs.map(([label, href]) => ({ label, href })),
 });
-export const table = (caption: string, columns: readonly string[], rows: Table['rows']): Block => ({
+export const createTable = (caption: string, columns: readonly string[], rows: Table['rows']): Block => ({
   kind: 'table',
   caption,
   columns,

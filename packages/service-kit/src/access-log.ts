@@ -17,7 +17,7 @@ const flushLength = 8192;
  * 4.7 µs CPU, this 0.4 (measured), and a request that says hello costs 15. Nothing here needs escaping: ids are
  * checked, methods are tokens, patterns are ours. A crash loses at most the last half second of them.
  */
-export function accessLog(logger: Logger, name: string): AccessLog {
+export function createAccessLog(logger: Logger, name: string): AccessLog {
   if (!logger.isLevelEnabled('info')) return () => {};
   const stream = (logger as unknown as Record<symbol, { write(lines: string): void }>)[symbols.streamSym];
   const start = `{"level":30,"name":${JSON.stringify(name)},"time":`;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountsFrom } from './accounts.ts';
+import { createAccounts } from './accounts.ts';
 
 /** An answer of the provider's Backend API, with more than we ask for. */
 const user = {
@@ -26,11 +26,11 @@ const provider = createServer((request, response) => {
   response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(known ? user : { errors: [{ code: 'resource_not_found', message: 'none' }] }));
 });
-let accountOf: ReturnType<typeof accountsFrom>;
+let accountOf: ReturnType<typeof createAccounts>;
 beforeAll(async () => {
   await new Promise<void>((listening) => void provider.listen(0, '127.0.0.1', listening));
   const { port } = provider.address() as AddressInfo;
-  accountOf = accountsFrom({
+  accountOf = createAccounts({
     CLERK_SECRET_KEY: 'sk_test_only_here',
     CLERK_API_URL: `http://127.0.0.1:${port}`,
   });

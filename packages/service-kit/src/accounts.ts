@@ -14,7 +14,7 @@ export interface Account {
 export type AccountOf = (userId: string) => Promise<Account>;
 
 /** Accounts of the identity provider that the settings name. */
-export function accountsFrom({
+export function createAccounts({
   CLERK_SECRET_KEY: secretKey,
   CLERK_API_URL: apiUrl,
 }: Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>): AccountOf {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
-import { direct } from './direct.ts';
+import { markDirect } from './direct.ts';
 import { HttpProblem, problems } from './problem.ts';
 
 const lines: string[] = [];
@@ -12,7 +12,9 @@ app.get('/plain', (c) => c.text('hello'));
 app.post('/plain', (c) => c.text('posted'));
 app.get(
   '/direct',
-  direct((_, headers) => new Response('hello', { headers: { ...headers, 'content-type': 'text/plain' } })),
+  markDirect(
+    (_, headers) => new Response('hello', { headers: { ...headers, 'content-type': 'text/plain' } }),
+  ),
 );
 app.get('/people/:name', (c) => c.text(c.req.param('name')));
 app.get('/slow', () => new Promise(() => {}));

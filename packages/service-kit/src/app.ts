@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { accessLog } from './access-log.ts';
+import { createAccessLog } from './access-log.ts';
 import { isUnreachable } from './database-errors.ts';
-import { type Deadlines, deadlines } from './deadlines.ts';
+import { createDeadlines, type Deadlines } from './deadlines.ts';
 import { isDirect } from './direct.ts';
 import type { IdempotencyStore } from './idempotency.ts';
-import { localeOf } from './locale.ts';
+import { detectLocale } from './locale.ts';
 import type { Logger } from './logger.ts';
-import { patienceOf } from './patience.ts';
-import { HttpProblem, problemResponse, problems } from './problem.ts';
+import { getHandlerTimeout } from './patience.ts';
+import { HttpProblem, problems, toProblemResponse } from './problem.ts';
 import type { Identity } from './session.ts';
 import type { Staff, StaffGate } from './staff.ts';
 
@@ -46,7 +46,7 @@ export interface AppOptions {
 /** What `mount` finds with its app. */
 export type Fittings = Pick<AppOptions, 'logger' | 'identity' | 'idempotency' | 'staff'>;
 const fittings = new WeakMap<App, Fittings>();
-export const fittingsOf = (app: App): Fittings | undefined => fittings.get(app);
+export const getAppDeps = (app: App): Fittings | undefined => fittings.get(app);
 
 /** What a JSON service says with every answer: data only, never a document. */
 export const apiHeaders = {
@@ -72,12 +72,12 @@ export function createApp({
 }: AppOptions): App {
   const app: App = new Hono<AppEnv>();
   fittings.set(app, { logger, ...fitted });
-  const log = accessLog(logger, name);
+  const log = createAccessLog(logger, name);
   const limits = new Map<number, Deadlines>();
-  const within = (ms: number): Deadlines => {
+  const getDeadlines = (ms: number): Deadlines => {
     const known = limits.get(ms);
     if (known) return known;
-    const made = deadlines(ms);
+    const made = createDeadlines(ms);
     limits.set(ms, made);
     return made;
   };
@@ -85,67 +85,67 @@ export function createApp({
   // All in one, and headers before `next()`: together Hono's stock middleware costs 500 µs a request, this 4 (G8).
   app.use((c, next) => {
     const started = performance.now();
-    const requestId = requestIdOf(c.req.header('x-request-id'));
+    const requestId = resolveRequestId(c.req.header('x-request-id'));
     const headers = { ...fixed, 'x-request-id': requestId };
     c.set('headers', headers);
     const route = matchedRoutes(c).at(-1);
     if (!isDirect(route?.handler)) for (const [name, value] of Object.entries(headers)) c.header(name, value);
-    const ended = (status: number) =>
+    const logEnd = (status: number) =>
       log(requestId, c.req.method, route?.path ?? '*', status, performance.now() - started);
 
     const query = c.req.url.indexOf('?');
     if (query !== -1 && c.req.url.length - query > longestQuery) {
-      ended(414);
+      logEnd(414);
       throw problems.uriTooLong();
     }
     return new Promise<void>((resolve, reject) => {
-      const bounded = within(patienceOf(route?.handler) ?? requestMs);
+      const bounded = getDeadlines(getHandlerTimeout(route?.handler) ?? requestMs);
       const open = bounded.begin(() => {
-        ended(504);
+        logEnd(504);
         reject(['GET', 'HEAD'].includes(c.req.method) ? problems.timeout() : problems.writeTimeout());
       });
       next().then(() => {
         bounded.end(open);
-        ended(c.res.status);
+        logEnd(c.res.status);
         resolve();
       }, reject);
     });
   });
 
-  const answer = (c: Context<AppEnv>, problem: HttpProblem) => {
+  const toErrorResponse = (c: Context<AppEnv>, problem: HttpProblem) => {
     const headers = c.get('headers');
-    return problemResponse(problem, {
-      locale: localeOf(c.req.raw),
+    return toProblemResponse(problem, {
+      locale: detectLocale(c.req.raw),
       requestId: headers['x-request-id'],
       headers,
       personal: c.get('personal'),
     });
   };
   app.onError((error, c) => {
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     if (problem.status >= 500)
       logger.error({ id: c.get('headers')['x-request-id'], err: error }, problem.code);
-    return answer(c, problem);
+    return toErrorResponse(c, problem);
   });
   app.notFound((c) => {
-    const allow = methodsAt(app, c.req.path);
-    return answer(c, allow.length > 0 ? problems.methodNotAllowed(allow) : problems.notFound());
+    const allow = listMethods(app, c.req.path);
+    return toErrorResponse(c, allow.length > 0 ? problems.methodNotAllowed(allow) : problems.notFound());
   });
   return app;
 }
 
 /** The gateway's id is taken over, so that one id follows a request through all services. */
-const requestIdOf = (given: string | undefined) =>
+const resolveRequestId = (given: string | undefined) =>
   given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 
 /** What an unexpected error may be told as: the answer never holds its text or stack. */
-function problemOf(error: unknown): HttpProblem {
+function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   return isUnreachable(error) ? problems.unavailable(error) : problems.internal(error);
 }
 
 /** Which methods have a route of their own at this path (middleware is registered for all of them). */
-function methodsAt(app: App, path: string): string[] {
+function listMethods(app: App, path: string): string[] {
   const methods = new Set(app.routes.map(({ method }) => method));
   const at = [...methods].filter((method) =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method === method && method !== 'ALL'),

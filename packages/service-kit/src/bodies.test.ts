@@ -1,5 +1,5 @@
-import { rounds } from '@app/test-kit/full-tests';
-import { endpoint, problem } from '@app/types';
+import { pickRounds } from '@app/test-kit/full-tests';
+import { defineEndpoint, problem } from '@app/types';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { mount } from './mount.ts';
 
-const patch = endpoint({
+const patch = defineEndpoint({
   id: 'patch',
   service: 'search',
   method: 'POST',
@@ -49,7 +49,7 @@ const send = (body: BodyInit | undefined, headers: Record<string, string> = {}, 
     ...(body !== undefined && { body }),
   });
 const sendJson = (value: unknown) => send(JSON.stringify(value));
-const fieldsOf = async (response: Response) => {
+const readFields = async (response: Response) => {
   expect(response.status).toBe(400);
   return z.parse(problem, await response.json()).fields;
 };
@@ -157,11 +157,11 @@ describe('what is wrong', () => {
       { name: expect.any(String), stars: expect.any(String) },
     ],
   ])('in %j is told by its path', async (over, fields) => {
-    expect(await fieldsOf(await sendJson({ ...good, ...over }))).toEqual(fields);
+    expect(await readFields(await sendJson({ ...good, ...over }))).toEqual(fields);
   });
 
   it.each(['null', '[]', '"x"', '7'])('in %s is that it is no object', async (body) => {
-    expect(await fieldsOf(await send(body))).toEqual({
+    expect(await readFields(await send(body))).toEqual({
       body: 'Send a JSON object with the fields of this call.',
     });
   });
@@ -170,7 +170,7 @@ describe('what is wrong', () => {
     const response = await send(JSON.stringify({ ...good, name: '<b>', limb: { upper: '<i>', lower: '' } }), {
       'accept-language': 'es',
     });
-    const fields = await fieldsOf(response);
+    const fields = await readFields(response);
     expect(fields?.['limb.upper']).toBe('Elija de esta lista: None, Single hand.');
     expect(JSON.stringify(fields)).not.toContain('<i>');
   });
@@ -188,10 +188,10 @@ describe('hostile bodies', () => {
     [{ $gt: '' }],
   ];
   it.each(operators)('%j in place of a text is refused', async (value) => {
-    expect(await fieldsOf(await sendJson({ ...good, name: value }))).toHaveProperty('name');
-    expect(await fieldsOf(await sendJson({ ...good, limb: { upper: 'None', lower: value } }))).toHaveProperty(
-      ['limb.lower'],
-    );
+    expect(await readFields(await sendJson({ ...good, name: value }))).toHaveProperty('name');
+    expect(
+      await readFields(await sendJson({ ...good, limb: { upper: 'None', lower: value } })),
+    ).toHaveProperty(['limb.lower']);
   });
 
   it('cannot reach a prototype', async () => {
@@ -231,6 +231,6 @@ describe('hostile bodies', () => {
           expect(await response.json()).toEqual({ got: good });
         },
       ),
-      { numRuns: rounds(50, 200) },
+      { numRuns: pickRounds(50, 200) },
     ));
 });

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { apiHeaders } from './app.ts';
-import { problemBody, problems } from './problem.ts';
+import { problems, toProblemBody } from './problem.ts';
 
 /**
  * What Node's parser refuses never reaches the app, and Node answers it with an empty body. Here it gets a problem
  * like every other error: 400 for what is no HTTP, 408 for what came too slowly, 431 for oversized headers.
  */
-export function answerBrokenRequests(server: Server): void {
+export function handleBrokenRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const requestId = randomUUID();
-    const problem = problemFor(error.code);
-    const body = JSON.stringify(problemBody(problem, 'en', requestId));
+    const problem = toProblem(error.code);
+    const body = JSON.stringify(toProblemBody(problem, 'en', requestId));
     const headers = {
       ...apiHeaders,
       'x-request-id': requestId,
@@ -29,7 +29,7 @@ export function answerBrokenRequests(server: Server): void {
   });
 }
 
-function problemFor(code: string | undefined) {
+function toProblem(code: string | undefined) {
   if (code === 'HPE_HEADER_OVERFLOW') return problems.headersTooLarge();
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problems.requestTimeout();
   return problems.badRequest();

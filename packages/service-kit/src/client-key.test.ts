@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createApp } from './app.ts';
-import { clientKeyOf } from './client-key.ts';
+import { getClientKey } from './client-key.ts';
 
 const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
-app.get('/', (c) => c.text(clientKeyOf(c)));
-const keyOf = async (address?: string) =>
+app.get('/', (c) => c.text(getClientKey(c)));
+const readClientKey = async (address?: string) =>
   (await app.request('/', { headers: address === undefined ? {} : { 'x-client-address': address } })).text();
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   ['<script>', 'unknown'],
   [undefined, 'unknown'],
 ])('%s counts as %s', async (address, key) => {
-  expect(await keyOf(address)).toBe(key);
+  expect(await readClientKey(address)).toBe(key);
 });

@@ -7,19 +7,19 @@ import type { AppEnv } from './app.ts';
  * `x-client-address` (it strips a visitor's own). Of an IPv6 address only the network counts, which is what a
  * household has; its last half can be anything.
  */
-export function clientKeyOf(c: Context<AppEnv>): string {
-  return addressKeyOf(c.req.header('x-client-address') ?? c.env?.incoming?.socket.remoteAddress ?? '');
+export function getClientKey(c: Context<AppEnv>): string {
+  return toAddressKey(c.req.header('x-client-address') ?? c.env?.incoming?.socket.remoteAddress ?? '');
 }
 
 /** The same, of an address. */
-export function addressKeyOf(told: string): string {
+export function toAddressKey(told: string): string {
   const address = told.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv6(address)) return networkOf(address);
+  if (isIPv6(address)) return toNetwork(address);
   return isIP(address) ? address : 'unknown';
 }
 
 /** The first 64 of 128 bits. */
-function networkOf(address: string): string {
+function toNetwork(address: string): string {
   // URL writes an address in one way: lower case, the longest run of zeros as "::".
   const [head = '', tail] = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deadlines } from './deadlines.ts';
+import { createDeadlines } from './deadlines.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
@@ -11,7 +11,7 @@ afterEach(() => {
 
 describe('deadlines', () => {
   it('call once what is late, and not what has ended', () => {
-    const watch = deadlines(1000);
+    const watch = createDeadlines(1000);
     const [slow, quick] = [vi.fn(), vi.fn()];
     watch.begin(slow);
     watch.end(watch.begin(quick));
@@ -25,7 +25,7 @@ describe('deadlines', () => {
   it('hold for any order of ends, also an end that comes twice or too late', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { maxLength: 30 }), (ends) => {
-        const watch = deadlines(1000);
+        const watch = createDeadlines(1000);
         const late = Array.from({ length: 10 }, () => vi.fn());
         const open = late.map((one) => watch.begin(one));
         for (const i of ends) watch.end(open[i]!);

@@ -16,7 +16,7 @@ export interface Deadlines {
  * Watches that work ends within `ms`, give or take a quarter of a second. One timer for all of it: a timer each costs
  * a tenth of what our whole middleware does.
  */
-export function deadlines(ms: number): Deadlines {
+export function createDeadlines(ms: number): Deadlines {
   // All get the same time, so they end in the order in which they began: a list that is never searched.
   let first: Open | undefined;
   let last: Open | undefined;

@@ -4,15 +4,15 @@ import { reopenItem } from '@app/types/admin/queue';
 import { flagReview } from '@app/types/review-calls';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldWords } from './field-words.ts';
+import { toFieldWords } from './field-words.ts';
 
 const recordId = '0123456789abcdef01234567';
 const reviewId = 'A'.repeat(22);
 
 /** What is said of the first input that the schema refuses. */
-function sentence(schema: z.ZodMiniType | undefined, from: 'path' | 'body', input: object): string {
+function getSentence(schema: z.ZodMiniType | undefined, from: 'path' | 'body', input: object): string {
   const { error } = z.safeParse(schema!, input, { reportInput: true });
-  const [say] = Object.values(fieldWords(error!.issues, from, input));
+  const [say] = Object.values(toFieldWords(error!.issues, from, input));
   return say!('en');
 }
 
@@ -24,11 +24,11 @@ it.each([
   ['anything in a queue', reopenItem.params, { kind: 'reviews', id: 'x' }, 'not an id of that kind'],
   ['a queue', reopenItem.params, { kind: 'x', id: recordId }, 'Choose from this list: reviews'],
 ])('the id of %s is asked for as it is written', (_, schema, input, words) => {
-  expect(sentence(schema, 'path', input)).toContain(words);
+  expect(getSentence(schema, 'path', input)).toContain(words);
 });
 
 it.each([{ v: '1' }, { v: -1 }, { v: 1.5 }])('a version is asked for as one: %j', (body) => {
-  expect(sentence(reopenItem.body, 'body', body)).toMatch(/^Send the version that you last read/);
+  expect(getSentence(reopenItem.body, 'body', body)).toMatch(/^Send the version that you last read/);
 });
 
 /** One input for every kind of issue that the validator has. */
@@ -51,7 +51,7 @@ it.each(kinds)("%s is told in our own words, never in the validator's", (code, s
   const [issue] = error!.issues;
   expect(issue?.code).toBe(code);
   for (const locale of ['en', 'es'] as const) {
-    const [say] = Object.values(fieldWords(error!.issues, 'body', { field: given }));
+    const [say] = Object.values(toFieldWords(error!.issues, 'body', { field: given }));
     expect(say!(locale)).toMatch(/\.$/);
     expect(say!(locale)).not.toContain(issue!.message);
     expect(say!(locale)).not.toMatch(/expected|Invalid|>=|<=|Unrecognized/);
@@ -60,5 +60,5 @@ it.each(kinds)("%s is told in our own words, never in the validator's", (code, s
 
 it('a number that is too small is told its least', () => {
   const schema = z.object({ days: z.number().check(z.minimum(1)) });
-  expect(sentence(schema, 'body', { days: 0 })).toMatch(/^Enter .*\b1\b.*\.$/);
+  expect(getSentence(schema, 'body', { days: 0 })).toMatch(/^Enter .*\b1\b.*\.$/);
 });

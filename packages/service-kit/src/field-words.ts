@@ -34,10 +34,10 @@ const byForm: Record<string, Words> = {
   month: (locale) => m.field_month({}, { locale }),
   date: (locale) => m.field_date({}, { locale }),
 };
-const version: Words = (locale) => m.field_version({}, { locale });
+const getVersionWords: Words = (locale) => m.field_version({}, { locale });
 
 /** Input → what to do about it, by its dotted path. The first issue of each; the visitor's input is not repeated. */
-export function fieldWords(
+export function toFieldWords(
   issues: readonly Issue[],
   from: 'path' | 'query' | 'body',
   input: unknown,
@@ -47,27 +47,27 @@ export function fieldWords(
     // A list in a query is one input; in a body each of its entries has an address.
     const path = from === 'body' ? issue.path : issue.path.slice(0, 1);
     const name = path.map(String).join('.') || 'body';
-    const given = valueAt(input, path);
-    fields[name] ??= knownWords(from, path, given) ?? wordsOf(issue, given);
+    const given = getValueAt(input, path);
+    fields[name] ??= findKnownWords(from, path, given) ?? toIssueWords(issue, given);
   }
   return fields;
 }
 
 /** An empty field is told that it is missing. */
-function knownWords(
+function findKnownWords(
   from: 'path' | 'query' | 'body',
   path: readonly PropertyKey[],
   given: unknown,
 ): Words | undefined {
   if (from !== 'body') return byName[path.map(String).join('.')];
-  if (path.length === 1 && path[0] === 'v') return version;
+  if (path.length === 1 && path[0] === 'v') return getVersionWords;
   return isMissing(given) ? undefined : byField[String(path.at(-1))];
 }
 
 const isMissing = (given: unknown) => given === undefined || given === null || given === '';
 
 /** `given` is what the issue is about: zod reports the whole object where a rule looks at several fields. */
-function wordsOf(issue: Issue, given: unknown): Words {
+function toIssueWords(issue: Issue, given: unknown): Words {
   const form = byForm[issue.message];
   if (form) return form;
   // A sentence of the schema's own, for the team.
@@ -77,10 +77,10 @@ function wordsOf(issue: Issue, given: unknown): Words {
   if (missing && issue.code !== 'invalid_format') return (locale) => m.field_required({}, { locale });
   switch (issue.code) {
     case 'invalid_value':
-      return choiceOf(issue.values);
+      return toChoiceWords(issue.values);
     case 'invalid_union': {
       const values = issue.errors.flat().flatMap((one) => (one.code === 'invalid_value' ? one.values : []));
-      return values.length > 0 ? choiceOf(values) : (locale) => m.field_other({}, { locale });
+      return values.length > 0 ? toChoiceWords(values) : (locale) => m.field_other({}, { locale });
     }
     case 'too_small': {
       const min = Number(issue.minimum);
@@ -105,13 +105,13 @@ function wordsOf(issue: Issue, given: unknown): Words {
   }
 }
 
-function choiceOf(values: readonly unknown[]): Words {
+function toChoiceWords(values: readonly unknown[]): Words {
   if (values.length === 1 && values[0] === true) return (locale) => m.field_tick({}, { locale });
   const choices = values.map(String).filter(Boolean).join(', ');
   return (locale) => m.field_choice({ choices }, { locale });
 }
 
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+function getValueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let at = input;
   for (const key of path) {
     if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;

@@ -7,7 +7,10 @@ export interface Readiness {
 }
 
 /** `/livez`: the process answers. `/readyz`: 200 only when it can do its work; both with a small JSON body. */
-export function health(app: App, { ready }: { ready: () => Readiness | Promise<Readiness> }): void {
+export function registerHealthRoutes(
+  app: App,
+  { ready }: { ready: () => Readiness | Promise<Readiness> },
+): void {
   const headers = { 'cache-control': 'no-store' };
   app.get('/livez', (c) => c.json({ live: true }, 200, headers));
   app.get('/readyz', async (c) => {

@@ -1,10 +1,10 @@
 import { testDatabase } from '@app/test-kit/mongo';
-import { endpoint } from '@app/types';
+import { defineEndpoint } from '@app/types';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
-import { idempotencyStore } from './idempotency.store.ts';
+import { createIdempotencyStore } from './idempotency.store.ts';
 import { testIdentity } from './identity-for-tests.ts';
 import { mount } from './mount.ts';
 import { problems } from './problem.ts';
@@ -14,7 +14,7 @@ const kept = db.collection('idempotency');
 afterEach(() => kept.deleteMany({}));
 
 const { identity, tokenFor } = testIdentity();
-const create = endpoint({
+const create = defineEndpoint({
   id: 'create',
   service: 'search',
   method: 'POST',
@@ -30,13 +30,13 @@ const create = endpoint({
 });
 
 /** A service whose one call counts its effects. */
-function service(ms = 0, waitMs?: number) {
+function createTestService(ms = 0, waitMs?: number) {
   const state = { made: 0, fail: undefined as (() => Error) | undefined };
   const app = createApp({
     name: 'test',
     logger: pino({ level: 'silent' }),
     identity,
-    idempotency: idempotencyStore(db, { waitMs }),
+    idempotency: createIdempotencyStore(db, { waitMs }),
   });
   mount(app, create, async ({ body }) => {
     state.made++;
@@ -63,7 +63,7 @@ const key = (n: number) => `key-of-a-test-run-${n}`;
 
 describe('under one key', () => {
   it('50 identical requests at once have one effect and one answer', async () => {
-    const { send, state } = service(200);
+    const { send, state } = createTestService(200);
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(key(1))));
     expect(state.made).toBe(1);
     for (const { status, json, headers } of answers) {
@@ -74,7 +74,7 @@ describe('under one key', () => {
   });
 
   it('another body, another path are refused', async () => {
-    const { send, state } = service();
+    const { send, state } = createTestService();
     await send(key(1), 'a');
     for (const again of [await send(key(1), 'b'), await send(key(1), 'a', { id: '2' })]) {
       expect([again.status, again.json.error]).toEqual([409, 'idempotency_conflict']);
@@ -83,13 +83,13 @@ describe('under one key', () => {
   });
 
   it('another person has a first answer of their own', async () => {
-    const { send } = service();
+    const { send } = createTestService();
     expect((await send(key(1), 'a')).json).toEqual({ made: 1, name: 'a' });
     expect((await send(key(1), 'b', { userId: 'user_b' })).json).toEqual({ made: 2, name: 'b' });
   });
 
   it('a refusal is no last word: its cause may pass', async () => {
-    const { send, state } = service();
+    const { send, state } = createTestService();
     state.fail = () => problems.conflict('already_there', () => 'It is there.');
     expect((await send(key(1))).status).toBe(409);
     state.fail = undefined;
@@ -101,7 +101,7 @@ describe('under one key', () => {
     ['too many', () => problems.rateLimited(1), 429],
     ['a database that is away', () => problems.unavailable(), 503],
   ])('%s is no last word', async (_, fail, status) => {
-    const { send, state } = service();
+    const { send, state } = createTestService();
     state.fail = fail;
     expect((await send(key(1))).status).toBe(status);
     state.fail = undefined;
@@ -110,7 +110,7 @@ describe('under one key', () => {
   });
 
   it('who waits too long is told to come back, and finds the answer then', async () => {
-    const { send } = service(1_000, 200);
+    const { send } = createTestService(1_000, 200);
     const first = send(key(1));
     await expect.poll(() => kept.countDocuments()).toBe(1);
     const second = await send(key(1));
@@ -121,7 +121,7 @@ describe('under one key', () => {
   });
 
   it('a request whose process died is done again, but not before its time', async () => {
-    const { send, state } = service(0, 200);
+    const { send, state } = createTestService(0, 200);
     await send(key(1));
     const died = (secondsAgo: number) =>
       kept.updateOne({ key: key(1) }, [
@@ -137,7 +137,7 @@ describe('under one key', () => {
 });
 
 it('without a key each request is one of its own', async () => {
-  const { send, state } = service();
+  const { send, state } = createTestService();
   await Promise.all([send(undefined), send(undefined)]);
   expect(state.made).toBe(2);
   expect(await kept.countDocuments()).toBe(0);
@@ -146,7 +146,7 @@ it('without a key each request is one of its own', async () => {
 it.each(['short', 'x'.repeat(129), 'with blanks in between', 'ünïcödé-ünïcödé-ü', ''])(
   'a key like "%s" is 400',
   async (bad) => {
-    const { send, state } = service();
+    const { send, state } = createTestService();
     const { status, json } = await send(bad);
     expect([status, json.fields]).toEqual([400, { 'Idempotency-Key': expect.stringContaining('16 to 128') }]);
     expect(state.made).toBe(0);
@@ -154,7 +154,7 @@ it.each(['short', 'x'.repeat(129), 'with blanks in between', 'ünïcödé-ünïc
 );
 
 it('keys with a meaning for the database are only keys', async () => {
-  const { send } = service();
+  const { send } = createTestService();
   for (const odd of ['$$ROOT.$$ROOT.$$ROOT', '{"$gt":""}{"$gt":""}', '__proto__.constructor'])
     expect((await send(odd)).json).toHaveProperty('made');
   expect(

@@ -3,13 +3,16 @@ import type { IdempotencyDoc } from '@app/db';
 import { type Db, MongoServerError } from 'mongodb';
 import type { IdempotencyStore, KeyedRequest } from './idempotency.ts';
 
-/** No request is at work for longer; whoever holds a key since then has died with its process. */
+/** No request is at work for longer; anyone who holds a key since then has died with its process. */
 const abandonedMs = 60_000;
 
 /** Answers under idempotency keys, in the collection `idempotency`; each is kept for a day. */
-export function idempotencyStore(db: Db, options: Pick<IdempotencyStore, 'waitMs'> = {}): IdempotencyStore {
+export function createIdempotencyStore(
+  db: Db,
+  options: Pick<IdempotencyStore, 'waitMs'> = {},
+): IdempotencyStore {
   const entries = db.collection<IdempotencyDoc>('idempotency');
-  const by = ({ key, userId }: KeyedRequest, holder: string) => ({ key, userId, holder });
+  const toFilter = ({ key, userId }: KeyedRequest, holder: string) => ({ key, userId, holder });
 
   return {
     ...options,
@@ -48,10 +51,10 @@ export function idempotencyStore(db: Db, options: Pick<IdempotencyStore, 'waitMs
       return found.answer ? { state: 'answered', answer: found.answer } : { state: 'working' };
     },
     async keep(request, holder, answer) {
-      await entries.updateOne(by(request, holder), { $set: { answer } });
+      await entries.updateOne(toFilter(request, holder), { $set: { answer } });
     },
     async release(request, holder) {
-      await entries.deleteOne(by(request, holder));
+      await entries.deleteOne(toFilter(request, holder));
     },
   };
 }

@@ -44,7 +44,10 @@ const lookEveryMs = 75;
  * The header's value, where there is one.
  * @throws 400 for one that is too short to be random, too long, or unreadable
  */
-export function idempotencyKey(header: string | undefined, words: () => HttpProblem): string | undefined {
+export function parseIdempotencyKey(
+  header: string | undefined,
+  words: () => HttpProblem,
+): string | undefined {
   if (header === undefined) return undefined;
   if (!keyForm.test(header)) throw words();
   return header;
@@ -54,11 +57,11 @@ export const requestHash = (method: string, path: string, body: string): string 
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64');
 
 /**
- * Does `work` once for each key and user; whoever comes later gets the first answer. One that comes while the first
+ * Does `work` once for each key and user; anyone who comes later gets the first answer. One that comes while the first
  * is at work waits a little. A refusal changed nothing and its cause may pass, so only what was done is kept.
  * @throws 409 `in_progress` after waiting, 409 `idempotency_conflict` for another request under the same key
  */
-export async function once(
+export async function runOnce(
   store: IdempotencyStore,
   request: KeyedRequest,
   logger: Logger,
@@ -76,14 +79,14 @@ export async function once(
 
   const { holder } = known;
   // What was done is done: an answer that cannot be kept is still the answer.
-  const kept = (storing: Promise<void>) =>
+  const logStoreFailure = (storing: Promise<void>) =>
     storing.catch((err: unknown) => logger.error({ err }, 'an answer under an idempotency key was not kept'));
   try {
     const answer = await work();
-    await kept(store.keep(request, holder, answer));
+    await logStoreFailure(store.keep(request, holder, answer));
     return { ...answer, again: false };
   } catch (error) {
-    await kept(store.release(request, holder));
+    await logStoreFailure(store.release(request, holder));
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 // A stand-in for the identity provider: a key pair of its own, and the real checks.
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { Role } from '@app/types';
-import { identity } from './identity.ts';
-import { keyRing, type PublicKey } from './key-ring.ts';
+import { createIdentity } from './identity.ts';
+import { createKeyRing, type PublicKey } from './key-ring.ts';
 import type { Identity } from './session.ts';
 
 /** What a test wants its token to say. */
-export interface TokenWish {
+export interface TokenInput {
   userId?: string;
   sessionId?: string;
   /** Left out: the token's metadata hold no role. */
@@ -28,7 +28,7 @@ export interface TokenWish {
 export interface TestIdentity {
   identity: Identity;
   /** A session token. Without wishes: of `user_test`, in order in every way, for a minute. */
-  tokenFor(wish?: TokenWish): string;
+  tokenFor(input?: TokenInput): string;
   /** How often the public keys were asked for. */
   asked(): number;
 }
@@ -48,7 +48,7 @@ let strangersKey: KeyObject | undefined;
 /** An identity with keys of its own, for `createApp({ identity })`, and tokens that it takes or refuses. */
 export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
   const { origin = 'http://localhost:4000', roles = {}, keys = (own) => [own] } = options;
-  const { privateKey, publicKey } = newKey();
+  const { privateKey, publicKey } = createKey();
   const own = { ...publicKey.export({ format: 'jwk' }), kid: 'test-key' } as PublicKey;
   let asked = 0;
   const load = async () => {
@@ -56,39 +56,39 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
     return keys(own);
   };
   return {
-    identity: identity({
-      keys: keyRing(load),
+    identity: createIdentity({
+      keys: createKeyRing(load),
       origins: [origin],
       issuer,
       roleOf: async (userId) => roles[userId],
     }),
     asked: () => asked,
-    tokenFor(wish = {}) {
-      const { alg = 'RS256', role, skewSeconds = 0, expired = false } = wish;
+    tokenFor(input = {}) {
+      const { alg = 'RS256', role, skewSeconds = 0, expired = false } = input;
       const now = Math.floor(Date.now() / 1000) + skewSeconds - (expired ? 180 : 0);
       const claims = {
-        iss: wish.issuer ?? issuer,
-        sub: wish.userId ?? 'user_test',
-        sid: wish.sessionId ?? 'sess_test',
-        ...(!('azp' in wish) && { azp: origin }),
-        ...(wish.azp !== undefined && { azp: wish.azp }),
+        iss: input.issuer ?? issuer,
+        sub: input.userId ?? 'user_test',
+        sid: input.sessionId ?? 'sess_test',
+        ...(!('azp' in input) && { azp: origin }),
+        ...(input.azp !== undefined && { azp: input.azp }),
         iat: now,
         nbf: now,
         exp: now + 60,
         v: 2,
-        ...(!wish.withoutMetadata && { metadata: role === undefined ? {} : { role } }),
+        ...(!input.withoutMetadata && { metadata: role === undefined ? {} : { role } }),
       };
-      const parts = `${encoded({ alg, typ: 'JWT', kid: wish.kid ?? own.kid })}.${encoded(claims)}`;
+      const parts = `${encodePart({ alg, typ: 'JWT', kid: input.kid ?? own.kid })}.${encodePart(claims)}`;
       if (alg === 'none') return `${parts}.`;
-      strangersKey ??= newKey().privateKey;
-      const key = wish.forged ? strangersKey : privateKey;
+      strangersKey ??= createKey().privateKey;
+      const key = input.forged ? strangersKey : privateKey;
       return `${parts}.${sign('sha256', Buffer.from(parts), key).toString('base64url')}`;
     },
   };
 }
 
-const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const createKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Every token that is none, by what is wrong with it; all are answered 401. */
 export const badTokens = {
@@ -104,4 +104,4 @@ export const badTokens = {
   'of another issuer': { issuer: 'https://identity.example.com' },
   'for another page': { azp: 'https://evil.example' },
   'for no page': { azp: undefined },
-} as const satisfies Record<string, TokenWish | string>;
+} as const satisfies Record<string, TokenInput | string>;

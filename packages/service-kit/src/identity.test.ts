@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { identity } from './identity.ts';
+import { createIdentity } from './identity.ts';
 import { testIdentity } from './identity-for-tests.ts';
-import { keyRing, type PublicKey } from './key-ring.ts';
-import { bearerToken } from './session.ts';
+import { createKeyRing, type PublicKey } from './key-ring.ts';
+import { parseBearerToken } from './session.ts';
 
-const statusOf = (work: Promise<unknown>) =>
+const getStatus = (work: Promise<unknown>) =>
   work.then(
     () => 200,
     (problem: { status?: number }) => problem.status,
@@ -25,21 +25,21 @@ describe('a role', () => {
 
   it('comes from the provider where the token has no metadata', async () => {
     const { identity, tokenFor } = testIdentity({ roles: { user_p: 'prosthetist', user_x: 'admin' } });
-    const roleOf = async (userId: string) =>
+    const readRole = async (userId: string) =>
       (await identity.sessionOf(tokenFor({ userId, withoutMetadata: true }))).role;
-    expect(await roleOf('user_p')).toBe('prosthetist');
-    expect(await roleOf('user_x')).toBeUndefined();
-    expect(await roleOf('user_new')).toBeUndefined();
+    expect(await readRole('user_p')).toBe('prosthetist');
+    expect(await readRole('user_x')).toBeUndefined();
+    expect(await readRole('user_new')).toBeUndefined();
   });
 
   it('that cannot be asked for is 503, never a guess', async () => {
-    const { tokenFor, own } = ring();
-    const away = identity({
-      keys: keyRing(async () => [own]),
+    const { tokenFor, own } = createTestKeyRing();
+    const away = createIdentity({
+      keys: createKeyRing(async () => [own]),
       origins: ['http://localhost:4000'],
       roleOf: () => Promise.reject(new Error('connect ECONNREFUSED')),
     });
-    expect(await statusOf(away.sessionOf(tokenFor({ withoutMetadata: true })))).toBe(503);
+    expect(await getStatus(away.sessionOf(tokenFor({ withoutMetadata: true })))).toBe(503);
   });
 });
 
@@ -52,7 +52,7 @@ describe('clocks', () => {
     [-125, 401],
   ])('%i seconds apart give %i', async (skewSeconds, status) => {
     const { identity, tokenFor } = testIdentity();
-    expect(await statusOf(identity.sessionOf(tokenFor({ skewSeconds })))).toBe(status);
+    expect(await getStatus(identity.sessionOf(tokenFor({ skewSeconds })))).toBe(status);
   });
 });
 
@@ -62,9 +62,9 @@ describe('kept claims', () => {
     const token = tokenFor({ skewSeconds: -50 }); // ten seconds left
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     try {
-      expect(await statusOf(identity.sessionOf(token))).toBe(200);
+      expect(await getStatus(identity.sessionOf(token))).toBe(200);
       vi.advanceTimersByTime(75_000);
-      expect(await statusOf(identity.sessionOf(token))).toBe(401);
+      expect(await getStatus(identity.sessionOf(token))).toBe(401);
     } finally {
       vi.useRealTimers();
     }
@@ -74,13 +74,13 @@ describe('kept claims', () => {
     const { identity, tokenFor } = testIdentity();
     const token = tokenFor({ userId: 'user_a' });
     await identity.sessionOf(token);
-    expect(await statusOf(identity.sessionOf(`${token.slice(0, -2)}AA`))).toBe(401);
+    expect(await getStatus(identity.sessionOf(`${token.slice(0, -2)}AA`))).toBe(401);
     expect((await identity.sessionOf(tokenFor({ userId: 'user_b' }))).userId).toBe('user_b');
   });
 });
 
 /** A key ring whose provider and clock the test holds. */
-function ring() {
+function createTestKeyRing() {
   let own: PublicKey | undefined;
   const made = testIdentity({
     keys: (key) => {
@@ -102,10 +102,10 @@ function ring() {
 
 describe('the provider’s keys', () => {
   async function withProvider() {
-    const made = ring();
+    const made = createTestKeyRing();
     await made.ready;
     const state = { at: 0, asked: 0, answer: async (): Promise<PublicKey[]> => [made.own] };
-    const keys = keyRing(
+    const keys = createKeyRing(
       () => {
         state.asked++;
         return state.answer();
@@ -159,7 +159,7 @@ describe('the provider’s keys', () => {
     const { keys, state } = await withProvider();
     const answer = state.answer;
     state.answer = away;
-    for (let i = 0; i < 50; i++) expect(await statusOf(keys.pemOf('test-key'))).toBe(503);
+    for (let i = 0; i < 50; i++) expect(await getStatus(keys.pemOf('test-key'))).toBe(503);
     expect(state.asked).toBe(1);
     state.answer = answer;
     state.at += 2_000;
@@ -183,15 +183,15 @@ describe('the provider’s keys', () => {
       tokenFor({ alg: 'HS256' }),
       tokenFor({ expired: true }),
     ])
-      expect(await statusOf(identity.sessionOf(token))).toBe(401);
+      expect(await getStatus(identity.sessionOf(token))).toBe(401);
     expect(asked()).toBe(0);
   });
 });
 
 it('a bearer token is read from its header alone', () => {
-  expect(bearerToken(undefined)).toBeUndefined();
-  expect(bearerToken('')).toBeUndefined();
-  expect(bearerToken('bearer a.b-c_d')).toBe('a.b-c_d');
+  expect(parseBearerToken(undefined)).toBeUndefined();
+  expect(parseBearerToken('')).toBeUndefined();
+  expect(parseBearerToken('bearer a.b-c_d')).toBe('a.b-c_d');
   for (const other of ['Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'Bearer a,b', 'a.b.c'])
-    expect(bearerToken(other)).toBe('');
+    expect(parseBearerToken(other)).toBe('');
 });

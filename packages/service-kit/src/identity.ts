@@ -4,7 +4,7 @@ import { createClerkClient, verifyToken } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { type KeyRing, keyRing, type PublicKey } from './key-ring.ts';
+import { createKeyRing, type KeyRing, type PublicKey } from './key-ring.ts';
 import { HttpProblem, problems } from './problem.ts';
 import type { Identity, Session } from './session.ts';
 
@@ -26,7 +26,7 @@ export type IdentitySettings = z.output<z.ZodObject<typeof identitySettings>>;
 const patienceMs = 3_000;
 
 /** Sessions by the identity provider that the settings name: Clerk, or what stands in for it. */
-export function identityFrom(env: IdentitySettings): Identity {
+export function createIdentityFromEnv(env: IdentitySettings): Identity {
   const { CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl, CLERK_JWT_KEY: pem } = env;
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
   const loadKeys = async () => {
@@ -38,11 +38,11 @@ export function identityFrom(env: IdentitySettings): Identity {
       throw new Error(`The identity provider answered ${response.status} when asked for its keys.`);
     return publicKeys.parse(await response.json()).keys;
   };
-  return identity({
-    keys: pem ? { pemOf: async () => pem.replaceAll('\\n', '\n') } : keyRing(loadKeys),
+  return createIdentity({
+    keys: pem ? { pemOf: async () => pem.replaceAll('\\n', '\n') } : createKeyRing(loadKeys),
     origins: [new URL(env.PUBLIC_ORIGIN).origin],
     ...(env.CLERK_ISSUER && { issuer: env.CLERK_ISSUER }),
-    roleOf: async (userId) => (await within(users.getUser(userId))).publicMetadata.role,
+    roleOf: async (userId) => (await runWithin(users.getUser(userId))).publicMetadata.role,
   });
 }
 
@@ -68,15 +68,15 @@ const keptTokens = 10_000;
 /** No token of ours is longer. */
 const longestToken = 8_192;
 
-/** Sessions by signed tokens. Services take `identityFrom`; this is for its parts and for tests. */
-export function identity({ keys, origins, issuer, roleOf }: IdentityParts): Identity {
-  const sessions = keptFor<Session>(keptTokens);
-  const roles = keptFor<Role>(keptTokens);
+/** Sessions by signed tokens. Services take `createIdentityFromEnv`; this is for its parts and for tests. */
+export function createIdentity({ keys, origins, issuer, roleOf }: IdentityParts): Identity {
+  const sessions = createTtlCache<Session>(keptTokens);
+  const roles = createTtlCache<Role>(keptTokens);
 
-  const knownRole = async (userId: string) => {
+  const findRole = async (userId: string) => {
     const kept = roles.get(userId);
     if (kept) return kept;
-    const found = roleIn(await roleOf(userId).catch(refuseOrWait));
+    const found = parseRole(await roleOf(userId).catch(refuseOrWait));
     // Set once, a role stays; that there is none yet may change at any moment.
     if (found) roles.set(userId, found, keepMs);
     return found;
@@ -88,7 +88,7 @@ export function identity({ keys, origins, issuer, roleOf }: IdentityParts): Iden
       const kept = sessions.get(name);
       if (kept) return kept;
 
-      const pem = await keys.pemOf(keyIdOf(token));
+      const pem = await keys.pemOf(parseKeyId(token));
       if (!pem) throw problems.unauthorized();
       const claims = await verifyToken(token, {
         jwtKey: pem,
@@ -104,7 +104,7 @@ export function identity({ keys, origins, issuer, roleOf }: IdentityParts): Iden
       const session: Session = {
         userId,
         sessionId,
-        role: told ? roleIn((told as { role?: unknown }).role) : await knownRole(userId),
+        role: told ? parseRole((told as { role?: unknown }).role) : await findRole(userId),
       };
       sessions.set(name, session, Math.min(keepMs, claims.exp * 1000 - Date.now()));
       return session;
@@ -113,20 +113,20 @@ export function identity({ keys, origins, issuer, roleOf }: IdentityParts): Iden
 }
 
 /** Anything but one of the two roles is none: nobody is an administrator by a token. */
-const roleIn = (told: unknown): Role | undefined => mini.safeParse(role, told).data;
+const parseRole = (told: unknown): Role | undefined => mini.safeParse(role, told).data;
 
 /** Refuses what needs no key to be refused, so that nobody makes us ask for keys with made-up tokens. */
-function keyIdOf(token: string): string {
+function parseKeyId(token: string): string {
   const [head = '', claims = '', signature, more] = token.length > longestToken ? [] : token.split('.');
-  const { alg, kid } = partOf(head);
-  const { exp } = partOf(claims);
+  const { alg, kid } = decodePart(head);
+  const { exp } = decodePart(claims);
   const bad = !signature || more !== undefined || alg !== 'RS256' || typeof kid !== 'string';
   if (bad || typeof exp !== 'number' || exp * 1000 < Date.now() - clockSkewInMs)
     throw problems.unauthorized();
   return kid;
 }
 
-function partOf(part: string): Record<string, unknown> {
+function decodePart(part: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
     return value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
@@ -143,9 +143,9 @@ function refuseOrWait(cause: unknown): never {
 }
 
 /** @throws 401 where the provider has no such user, 503 while it is away or takes too long */
-export const askProvider = <T>(work: Promise<T>): Promise<T> => within(work).catch(refuseOrWait);
+export const askProvider = <T>(work: Promise<T>): Promise<T> => runWithin(work).catch(refuseOrWait);
 
-async function within<T>(work: Promise<T>): Promise<T> {
+async function runWithin<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The identity provider took too long.')), patienceMs);
@@ -154,7 +154,7 @@ async function within<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Values for their time, at most `size` of them: the oldest goes first. A clock that is set moves no time. */
-function keptFor<T>(size: number) {
+function createTtlCache<T>(size: number) {
   const kept = new Map<string, { value: T; until: number }>();
   return {
     get(key: string): T | undefined {

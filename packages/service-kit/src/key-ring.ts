@@ -1,5 +1,5 @@
 // The identity provider's public keys. The SDK's own cache forgets all of them after five minutes and asks again for
-// every unknown id: an outage would sign everybody out, and anybody could make us ask for ever (quality, F9).
+// every unknown id: an outage would sign everybody out, and anybody could make us ask for ever.
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { problems } from './problem.ts';
 
@@ -24,7 +24,7 @@ const patienceMs = 60_000;
 const impatienceMs = 2_000;
 
 /** `now` counts milliseconds and never goes back. */
-export function keyRing(
+export function createKeyRing(
   load: () => Promise<readonly PublicKey[]>,
   now: () => number = () => performance.now(),
 ): KeyRing {
@@ -37,7 +37,7 @@ export function keyRing(
     asked = now();
     asking = load()
       .then((keys) => {
-        pems = new Map(keys.filter(({ kty }) => kty === 'RSA').map((key) => [key.kid, pemFrom(key)]));
+        pems = new Map(keys.filter(({ kty }) => kty === 'RSA').map((key) => [key.kid, toPem(key)]));
       })
       .finally(() => {
         asking = undefined;
@@ -54,7 +54,7 @@ export function keyRing(
           throw problems.unavailable(cause);
         });
       } else if (!pems.has(kid)) {
-        // It may be a new key. Whoever sends ids that nobody has waits for that one question, and is refused.
+        // It may be a new key. Anyone who sends ids that nobody has waits for that one question, and is refused.
         if (asking || since >= patienceMs) await ask().catch(() => {});
       } else if (since >= freshMs) {
         ask().catch(() => {});
@@ -64,5 +64,5 @@ export function keyRing(
   };
 }
 
-const pemFrom = (key: PublicKey) =>
+const toPem = (key: PublicKey) =>
   createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localeOf } from './locale.ts';
+import { detectLocale } from './locale.ts';
 
 it.each([
   [undefined, 'en'],
@@ -18,5 +18,5 @@ it.each([
   [';q=,;;,', 'en'],
 ])('%.30s means %s', (header, locale) => {
   const headers = new Headers(header ? { 'accept-language': header } : {});
-  expect(localeOf({ headers })).toBe(locale);
+  expect(detectLocale({ headers })).toBe(locale);
 });

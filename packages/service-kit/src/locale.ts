@@ -1,7 +1,7 @@
 import { type Locale, locales } from '@app/option-lists';
 
 /** The visitor's language by `Accept-Language`: the supported one with the highest weight, else English. */
-export function localeOf(request: { headers: { get(name: string): string | null } }): Locale {
+export function detectLocale(request: { headers: { get(name: string): string | null } }): Locale {
   const header = request.headers.get('accept-language');
   if (!header) return 'en';
   let best: Locale = 'en';

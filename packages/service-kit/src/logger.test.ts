@@ -1,6 +1,6 @@
 import { MongoServerError } from 'mongodb';
 import { expect, it } from 'vitest';
-import { errorForLog } from './logger.ts';
+import { toLogError } from './logger.ts';
 
 it('keeps what happened and where, and drops the stored values that the database quotes', () => {
   const error = new MongoServerError({
@@ -9,16 +9,16 @@ it('keeps what happened and where, and drops the stored values that the database
     codeName: 'DuplicateKey',
     keyValue: { email: 'dana@example.test' },
   });
-  const logged = errorForLog(error);
+  const logged = toLogError(error);
   expect(logged).toMatchObject({ type: 'MongoServerError', code: 11000, codeName: 'DuplicateKey' });
   expect(JSON.stringify(logged)).toContain('logger.test.ts');
   expect(JSON.stringify(logged)).not.toContain('dana');
 });
 
 it('keeps our own errors whole', () => {
-  expect(errorForLog(new Error('No cards for page 3'))).toMatchObject({ message: 'No cards for page 3' });
+  expect(toLogError(new Error('No cards for page 3'))).toMatchObject({ message: 'No cards for page 3' });
 });
 
 it.each(['breaker open', 502, undefined, null])('tells of a reason that is no error: %s', (reason) => {
-  expect(errorForLog(reason)).toEqual({ message: String(reason) });
+  expect(toLogError(reason)).toEqual({ message: String(reason) });
 });

@@ -9,7 +9,7 @@ export type { Logger };
  */
 export const createLogger = (name: string): Logger =>
   pino(
-    { base: { name }, level: process.env.LOG_LEVEL ?? 'info', serializers: { err: errorForLog } },
+    { base: { name }, level: process.env.LOG_LEVEL ?? 'info', serializers: { err: toLogError } },
     pino.destination({ dest: 1, sync: false }),
   );
 
@@ -17,14 +17,14 @@ export const createLogger = (name: string): Logger =>
  * An error and what caused it. The database quotes stored values in its messages (a doubled key, a refused document):
  * only its code is kept. Of others nothing but name, code, message and stack: members may hold what was sent.
  */
-export function errorForLog(error: unknown): object {
+export function toLogError(error: unknown): object {
   // Some reasons are a word or a status of ours. Whatever was thrown, telling of it must not throw.
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code, codeName, cause } = error as Error & {
     code?: unknown;
     codeName?: unknown;
   };
-  const because = cause instanceof Error && { cause: errorForLog(cause) };
+  const because = cause instanceof Error && { cause: toLogError(cause) };
   if (name.startsWith('Mongo'))
     return { type: name, code, codeName, stack: stack?.replace(/^.*?(?=\n {4}at )/s, name), ...because };
   return { type: name, message, code, stack, ...because };

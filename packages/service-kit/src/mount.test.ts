@@ -1,6 +1,6 @@
 import { insuranceValues } from '@app/option-lists';
 import {
-  endpoint,
+  defineEndpoint,
   getPlace,
   getProsthetist,
   problem,
@@ -241,7 +241,7 @@ describe('the contract', () => {
 
   it('types what a handler may give', () => {
     const app = createApp({ name: 'test', logger });
-    const e = endpoint({
+    const e = defineEndpoint({
       id: 'e',
       service: 'search',
       method: 'GET',

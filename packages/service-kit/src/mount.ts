@@ -2,17 +2,17 @@ import type { Locale } from '@app/option-lists';
 import { type Endpoint, parseReply, type ReplyOf, readQuery } from '@app/types';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { type App, type AppEnv, type Fittings, fittingsOf } from './app.ts';
-import { direct } from './direct.ts';
-import { fieldWords } from './field-words.ts';
-import { idempotencyKey, once, requestHash } from './idempotency.ts';
-import { localeOf } from './locale.ts';
+import { type App, type AppEnv, type Fittings, getAppDeps } from './app.ts';
+import { markDirect } from './direct.ts';
+import { toFieldWords } from './field-words.ts';
+import { parseIdempotencyKey, requestHash, runOnce } from './idempotency.ts';
+import { detectLocale } from './locale.ts';
 import { m } from './paraglide/messages.js';
-import { patient } from './patience.ts';
+import { setHandlerTimeout } from './patience.ts';
 import { problems } from './problem.ts';
 import { readJson } from './read-body.ts';
 import { isFresh, Reply } from './reply.ts';
-import { bearerToken, type Session } from './session.ts';
+import { parseBearerToken, type Session } from './session.ts';
 import { uploadMs } from './uploads.ts';
 
 /** What a handler gets: parsed by the endpoint's own schemas, and typed by them. */
@@ -40,22 +40,22 @@ type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
  */
 export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   const checked = process.env.NODE_ENV !== 'production';
-  const fitted = fittingFor(endpoint, app);
+  const fitted = requireDeps(endpoint, app);
   const { session: need = 'none' } = endpoint;
 
-  const handle = direct(async (c, given) => {
+  const handle = markDirect(async (c, given) => {
     const authorization = c.req.header('authorization');
     const personal = need === 'required' || endpoint.right !== undefined || authorization !== undefined;
     if (personal) c.set('personal', true);
-    const session = need === 'none' ? null : await sessionFor(fitted, authorization, need);
+    const session = need === 'none' ? null : await readSession(fitted, authorization, need);
     if (endpoint.right) c.set('staff', await fitted.staff.admit(c.req.raw, endpoint.right));
     const body = endpoint.body && (await readJson(c.req.raw));
     const call = {
       params: parse(endpoint.params, c.req.param(), 'path'),
-      query: endpoint.query && parse(endpoint.query, queryOf(c.req.url), 'query'),
+      query: endpoint.query && parse(endpoint.query, parseQuery(c.req.url), 'query'),
       body: body && parse(endpoint.body, body.value, 'body'),
       session,
-      locale: localeOf(c.req.raw),
+      locale: detectLocale(c.req.raw),
       c,
     } as Call<E>;
     const headers: Record<string, string> = {
@@ -65,22 +65,22 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     };
 
     if (endpoint.idempotent && session) {
-      const key = idempotencyKey(c.req.header('idempotency-key'), () =>
+      const key = parseIdempotencyKey(c.req.header('idempotency-key'), () =>
         problems.validation({
           'Idempotency-Key': (locale) => m.field_idempotency_key({}, { locale }),
         }),
       );
       if (key) {
         const request = requestHash(c.req.method, c.req.path, body?.text ?? '');
-        const work = async () => ({
+        const runHandler = async () => ({
           status: endpoint.status ?? 200,
-          body: await jsonOf(endpoint, await handler(call), checked),
+          body: await toJson(endpoint, await handler(call), checked),
         });
-        const answer = await once(
+        const answer = await runOnce(
           fitted.idempotency,
           { key, userId: session.userId, request },
           fitted.logger,
-          work,
+          runHandler,
         );
         headers['content-type'] = 'application/json';
         if (answer.again) headers['idempotency-replayed'] = 'true';
@@ -105,7 +105,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       }
     }
     headers['content-type'] = 'application/json';
-    const sent = new Response(await jsonOf(endpoint, answer, checked), {
+    const sent = new Response(await toJson(endpoint, answer, checked), {
       status: endpoint.status ?? 200,
       headers,
     });
@@ -114,17 +114,17 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     return sent;
   });
   const { upload } = endpoint;
-  if (upload) patient(handle, uploadMs(upload) + upload.answerMs);
+  if (upload) setHandlerTimeout(handle, uploadMs(upload) + upload.answerMs);
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     app.on(endpoint.method, path.replace(/\{(\w+)\}/g, ':$1'), handle);
   }
 }
 
-type Fitted = Required<Fittings>;
+type RequiredDeps = Required<Fittings>;
 
 /** What is missing is a mistake of ours, told when the service starts. */
-function fittingFor({ id, session = 'none', right, idempotent }: Endpoint, app: App): Fitted {
-  const found = fittingsOf(app);
+function requireDeps({ id, session = 'none', right, idempotent }: Endpoint, app: App): RequiredDeps {
+  const found = getAppDeps(app);
   if (session !== 'none' && !found?.identity)
     throw new Error(`${id} reads sessions: createApp needs an identity.`);
   if (right && !found?.staff)
@@ -133,29 +133,29 @@ function fittingFor({ id, session = 'none', right, idempotent }: Endpoint, app: 
     throw new Error(`${id} is idempotent: createApp needs an idempotencyStore.`);
   if (idempotent && session !== 'required')
     throw new Error(`${id} is idempotent: it must require a session.`);
-  return found as Fitted;
+  return found as RequiredDeps;
 }
 
 /** Who calls. A token that is no good is refused where none would be fine: its sender believes to be signed in. */
-async function sessionFor(
-  { identity }: Fitted,
+async function readSession(
+  { identity }: RequiredDeps,
   authorization: string | undefined,
   need: 'optional' | 'required',
 ): Promise<Session | null> {
-  const token = bearerToken(authorization);
+  const token = parseBearerToken(authorization);
   if (token) return identity.sessionOf(token);
   if (token === '' || need === 'required') throw problems.unauthorized();
   return null;
 }
 
-async function jsonOf(endpoint: Endpoint, answer: unknown, checked: boolean): Promise<string> {
+async function toJson(endpoint: Endpoint, answer: unknown, checked: boolean): Promise<string> {
   const value: unknown = answer instanceof Reply ? await answer.data() : answer;
   const serialized = answer instanceof Reply && answer.serialized;
   if (checked) parseReply(endpoint, serialized ? JSON.parse(value as string) : value);
   return serialized ? (value as string) : JSON.stringify(value);
 }
 
-function queryOf(url: string): Record<string, string | string[]> {
+function parseQuery(url: string): Record<string, string | string[]> {
   const start = url.indexOf('?');
   return readQuery(new URLSearchParams(start === -1 ? '' : url.slice(start)));
 }
@@ -165,5 +165,5 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown, from: 'path' |
   if (!schema) return undefined;
   const parsed = z.safeParse(schema, input, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw problems.validation(fieldWords(parsed.error.issues, from, input));
+  throw problems.validation(toFieldWords(parsed.error.issues, from, input));
 }

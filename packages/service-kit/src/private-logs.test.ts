@@ -1,5 +1,5 @@
 // Decisions and identity: logs carry patterns and codes, never what a person is, says or holds.
-import { endpoint } from '@app/types';
+import { defineEndpoint } from '@app/types';
 import { MongoServerError } from 'mongodb';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import { testIdentity } from './identity-for-tests.ts';
-import { errorForLog } from './logger.ts';
+import { toLogError } from './logger.ts';
 import { mount } from './mount.ts';
 import { problems } from './problem.ts';
 
-const write = endpoint({
+const write = defineEndpoint({
   id: 'write',
   service: 'search',
   method: 'PUT',
@@ -47,7 +47,7 @@ it('logs hold no token, id, address, key or body, however a request ends', async
   };
   const app = createApp({
     name: 'test',
-    logger: pino({ serializers: { err: errorForLog } }, { write: (line: string) => void lines.push(line) }),
+    logger: pino({ serializers: { err: toLogError } }, { write: (line: string) => void lines.push(line) }),
     identity,
     idempotency: store,
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };
-import { problemResponse, problems } from './problem.ts';
+import { problems, toProblemResponse } from './problem.ts';
 
 // Those with words of the caller's are tested below.
 const { forbidden: _, conflict: __, ...standard } = problems;
@@ -19,7 +19,7 @@ it.each(all.map((one) => [one.code, one] as const))(
   async (code, one) => {
     const [english, spanish] = await Promise.all(
       (['en', 'es'] as const).map(async (locale) => {
-        const response = problemResponse(one, { locale, requestId: 'r' });
+        const response = toProblemResponse(one, { locale, requestId: 'r' });
         expect(response.status).toBe(one.status);
         expect(response.headers.get('vary')).toBe('accept-language');
         return z.parse(wire, await response.json());
@@ -43,8 +43,8 @@ it('says the same in both languages: same keys, same placeholders, other words',
 });
 
 it('names when to come back', () => {
-  expect(problemResponse(problems.rateLimited(1.2), { locale: 'en' }).headers.get('retry-after')).toBe('2');
-  expect(problemResponse(problems.unavailable(), { locale: 'en' }).headers.get('retry-after')).toBe('2');
+  expect(toProblemResponse(problems.rateLimited(1.2), { locale: 'en' }).headers.get('retry-after')).toBe('2');
+  expect(toProblemResponse(problems.unavailable(), { locale: 'en' }).headers.get('retry-after')).toBe('2');
 });
 
 it('says what the caller words, with members for programs', async () => {
@@ -52,7 +52,7 @@ it('says what the caller words, with members for programs', async () => {
     role: 'patient',
     status: 200,
   });
-  const response = problemResponse(problem, { locale: 'es' });
+  const response = toProblemResponse(problem, { locale: 'es' });
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({
     error: 'role_already_set',
@@ -61,7 +61,7 @@ it('says what the caller words, with members for programs', async () => {
     status: 409,
   });
   expect(
-    problemResponse(
+    toProblemResponse(
       problems.forbidden('not_you', () => 'No.'),
       { locale: 'en' },
     ).status,
@@ -69,7 +69,7 @@ it('says what the caller words, with members for programs', async () => {
 });
 
 it('asks for a session as HTTP does, and lets nobody keep what was said in one', () => {
-  const { headers } = problemResponse(problems.unauthorized(), { locale: 'en', personal: true });
+  const { headers } = toProblemResponse(problems.unauthorized(), { locale: 'en', personal: true });
   expect(headers.get('www-authenticate')).toBe('Bearer');
   expect(headers.get('cache-control')).toBe('private, no-store');
 });

@@ -63,56 +63,61 @@ type StandardCode =
   | 'timeout'
   | 'timeout_write';
 
-const standard = (status: number, code: StandardCode, details?: ProblemDetails) =>
+const createStandardProblem = (status: number, code: StandardCode, details?: ProblemDetails) =>
   new HttpProblem(status, code, (locale) => m[code]({}, { locale }), details);
 
 /** The problems that every service has, worded in both languages. */
 export const problems = {
   /** 400: this is no request that we can read. */
-  badRequest: () => standard(400, 'bad_request'),
+  badRequest: () => createStandardProblem(400, 'bad_request'),
   /** 400: some input is malformed; `fields` says which and what to do. */
-  validation: (fields: Record<string, Words>) => standard(400, 'validation', { fields }),
+  validation: (fields: Record<string, Words>) => createStandardProblem(400, 'validation', { fields }),
   /** 401: no session, or an expired or forged one. Never for a lack of right: clients sign out on it. */
-  unauthorized: () => standard(401, 'unauthorized', { headers: { 'www-authenticate': 'Bearer' } }),
+  unauthorized: () =>
+    createStandardProblem(401, 'unauthorized', { headers: { 'www-authenticate': 'Bearer' } }),
   /** 403: the session may not do this; `code` says why. */
   forbidden: (code: string, words: Words) => new HttpProblem(403, code, words),
   /** 404: there is none, or nobody may know that there is. */
-  notFound: () => standard(404, 'not_found'),
+  notFound: () => createStandardProblem(404, 'not_found'),
   /** 405, with the methods that the path does know. */
   methodNotAllowed: (allow: readonly string[]) =>
-    standard(405, 'method_not_allowed', { headers: { allow: allow.join(', ') } }),
+    createStandardProblem(405, 'method_not_allowed', { headers: { allow: allow.join(', ') } }),
   /** 408: the client did not send its request in time. */
-  requestTimeout: () => standard(408, 'request_timeout'),
+  requestTimeout: () => createStandardProblem(408, 'request_timeout'),
   /** 409: it does not fit what is there now. `members` tells programs more. */
   conflict: (code: string, words: Words, members?: Record<string, unknown>) =>
     new HttpProblem(409, code, words, { ...(members && { members }) }),
   /** 409: the same `Idempotency-Key` came before, and its request is still at work. */
-  inProgress: () => standard(409, 'in_progress', { headers: { 'retry-after': '2' } }),
+  inProgress: () => createStandardProblem(409, 'in_progress', { headers: { 'retry-after': '2' } }),
   /** 409: the same `Idempotency-Key` came before, with another request. */
-  idempotencyConflict: () => standard(409, 'idempotency_conflict'),
+  idempotencyConflict: () => createStandardProblem(409, 'idempotency_conflict'),
   /** 409: it comes from a page that is older than the API still serves. */
-  refresh: () => standard(409, 'refresh'),
+  refresh: () => createStandardProblem(409, 'refresh'),
   /** 410: it was there, and was deleted for good. */
-  gone: () => standard(410, 'gone'),
-  payloadTooLarge: () => standard(413, 'payload_too_large'),
-  uriTooLong: () => standard(414, 'uri_too_long'),
+  gone: () => createStandardProblem(410, 'gone'),
+  payloadTooLarge: () => createStandardProblem(413, 'payload_too_large'),
+  uriTooLong: () => createStandardProblem(414, 'uri_too_long'),
   /** 415: a body that is not JSON. */
   unsupportedMediaType: () =>
-    standard(415, 'unsupported_media_type', { headers: { accept: 'application/json' } }),
+    createStandardProblem(415, 'unsupported_media_type', { headers: { accept: 'application/json' } }),
   rateLimited: (retryAfterSeconds: number) =>
-    standard(429, 'rate_limited', { headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) } }),
-  headersTooLarge: () => standard(431, 'headers_too_large'),
-  internal: (cause?: unknown) => standard(500, 'internal', { cause }),
+    createStandardProblem(429, 'rate_limited', {
+      headers: { 'retry-after': String(Math.ceil(retryAfterSeconds)) },
+    }),
+  headersTooLarge: () => createStandardProblem(431, 'headers_too_large'),
+  internal: (cause?: unknown) => createStandardProblem(500, 'internal', { cause }),
   /** 503: starting, stopping, or the data cannot be reached. */
-  unavailable: (cause?: unknown) => standard(503, 'unavailable', { cause, headers: { 'retry-after': '2' } }),
+  unavailable: (cause?: unknown) =>
+    createStandardProblem(503, 'unavailable', { cause, headers: { 'retry-after': '2' } }),
   /** 504: a bounded time ran out. */
-  timeout: (cause?: unknown) => standard(504, 'timeout', { cause, headers: { 'retry-after': '2' } }),
+  timeout: (cause?: unknown) =>
+    createStandardProblem(504, 'timeout', { cause, headers: { 'retry-after': '2' } }),
   /** 504 for what writes and may not be sent again unseen: it may have been done all the same. */
-  writeTimeout: (cause?: unknown) => standard(504, 'timeout_write', { cause }),
+  writeTimeout: (cause?: unknown) => createStandardProblem(504, 'timeout_write', { cause }),
 };
 
 /** What a problem looks like on the wire (`problem` in `@app/types`). */
-export function problemBody(problem: HttpProblem, locale: Locale, requestId?: string): Problem {
+export function toProblemBody(problem: HttpProblem, locale: Locale, requestId?: string): Problem {
   const { status, code, words, fields, members } = problem;
   return {
     ...members,
@@ -137,9 +142,9 @@ interface ResponseOptions {
 }
 
 /** The `application/problem+json` answer. It is never stored: the next try may go well. */
-export function problemResponse(problem: HttpProblem, options: ResponseOptions): Response {
+export function toProblemResponse(problem: HttpProblem, options: ResponseOptions): Response {
   const { locale, requestId, headers, personal } = options;
-  return new Response(JSON.stringify(problemBody(problem, locale, requestId)), {
+  return new Response(JSON.stringify(toProblemBody(problem, locale, requestId)), {
     status: problem.status,
     headers: {
       ...headers,

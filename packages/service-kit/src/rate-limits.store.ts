@@ -22,10 +22,10 @@ export interface RateLimit {
 }
 
 /**
- * Rate limits that all processes share, in the collection `rateLimits`. While the database is away each process
+ * Rate limits that all processes share, in the collection `createRateLimits`. While the database is away each process
  * counts for itself. Whom a limit counts is stored as a hash.
  */
-export function rateLimits(db: Db): { limit(name: string, rate: Rate): RateLimit } {
+export function createRateLimits(db: Db): { limit(name: string, rate: Rate): RateLimit } {
   return {
     limit(name, { points, perSeconds }) {
       const rate = { points, duration: perSeconds, keyPrefix: name };
@@ -40,16 +40,16 @@ export function rateLimits(db: Db): { limit(name: string, rate: Rate): RateLimit
       });
       return {
         async take(key) {
-          await limiter.consume(hashOf(key)).catch((refused: unknown) => {
+          await limiter.consume(hashKey(key)).catch((refused: unknown) => {
             if (refused instanceof RateLimiterRes) throw problems.rateLimited(refused.msBeforeNext / 1000);
             throw refused;
           });
         },
-        giveBack: async (key) => void (await limiter.reward(hashOf(key))),
-        forget: async (key) => void (await limiter.delete(hashOf(key))),
+        giveBack: async (key) => void (await limiter.reward(hashKey(key))),
+        forget: async (key) => void (await limiter.delete(hashKey(key))),
       };
     },
   };
 }
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
+const hashKey = (key: string) => createHash('sha256').update(key).digest('base64url');

@@ -9,18 +9,18 @@ import { importFile } from '@app/types/admin/imports';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
-import { health } from './health.ts';
-import { type Running, serve } from './serve.ts';
-import { uploadsAmong } from './uploads.ts';
+import { registerHealthRoutes } from './health.ts';
+import { type RunningServer, serve } from './serve.ts';
+import { createUploadLookup } from './uploads.ts';
 
 const logger = pino({ level: 'silent' });
 let ready = false;
 const app = createApp({ name: 'test', logger });
-health(app, { ready: () => ({ ready, indexed: 3 }) });
+registerHealthRoutes(app, { ready: () => ({ ready, indexed: 3 }) });
 // They wait for bodies, as handlers do.
 for (const at of ['/waits', importFile.path]) app.post(at, async (c) => c.text(await c.req.text()));
 
-let running: Running;
+let running: RunningServer;
 beforeAll(async () => {
   running = await serve({ app, port: 0, logger });
 });
@@ -40,20 +40,20 @@ describe('health', () => {
 });
 
 describe('a request line and its host', () => {
-  const statusOf = async (head: string) => {
+  const readStatus = async (head: string) => {
     const socket = connect(running.port, '127.0.0.1');
     socket.end(head);
     return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1];
   };
 
   it('may be HTTP/1.0, which names none', async () => {
-    expect(await statusOf('GET /livez HTTP/1.0\r\n\r\n')).toBe('200');
-    expect(await statusOf('GET /livez HTTP/1.0\r\nHost: a.example\r\n\r\n')).toBe('200');
+    expect(await readStatus('GET /livez HTTP/1.0\r\n\r\n')).toBe('200');
+    expect(await readStatus('GET /livez HTTP/1.0\r\nHost: a.example\r\n\r\n')).toBe('200');
   });
 
   it.each(['a.example', 'b.example'])('names one: with %s as the second it is refused', async (second) => {
     const head = `GET /livez HTTP/1.1\r\nHost: a.example\r\nhOST: ${second}\r\nConnection: close\r\n\r\n`;
-    expect(await statusOf(head)).toBe('400');
+    expect(await readStatus(head)).toBe('400');
   });
 });
 
@@ -172,7 +172,13 @@ describe('stopping', () => {
 
 describe('where uploads may take their time', () => {
   it('other bodies do not: they are told so, and cut', async () => {
-    const slow = await serve({ app, port: 0, logger, receiveMs: 300, uploadOf: uploadsAmong(endpoints) });
+    const slow = await serve({
+      app,
+      port: 0,
+      logger,
+      receiveMs: 300,
+      uploadOf: createUploadLookup(endpoints),
+    });
     const sent = async (target: string) => {
       const socket = connect(slow.port, '127.0.0.1');
       socket.write(`POST ${target} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf`);

@@ -6,10 +6,10 @@ import type { Upload } from '@app/types';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
 import { type App, apiHeaders } from './app.ts';
-import { answerBrokenRequests } from './broken-requests.ts';
-import { type Deadlines, deadlines } from './deadlines.ts';
+import { handleBrokenRequests } from './broken-requests.ts';
+import { createDeadlines, type Deadlines } from './deadlines.ts';
 import type { Logger } from './logger.ts';
-import { problemResponse, problems } from './problem.ts';
+import { problems, toProblemResponse } from './problem.ts';
 import { hasBody, type UploadOf, receiveMs as usualMs, watchRate } from './uploads.ts';
 
 export interface ServeOptions {
@@ -34,7 +34,7 @@ export interface ServeOptions {
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-export interface Running {
+export interface RunningServer {
   /** The port that it really listens on. */
   port: number;
   /** What SIGTERM does, without the end of the process. */
@@ -49,7 +49,7 @@ const farewellMs = 500;
  * stops, open requests finish, `onStop` is called, and the process exits.
  * @throws when the port is taken, with a sentence that says so
  */
-export async function serve(options: ServeOptions): Promise<Running> {
+export async function serve(options: ServeOptions): Promise<RunningServer> {
   const {
     app,
     port,
@@ -62,46 +62,46 @@ export async function serve(options: ServeOptions): Promise<Running> {
     receiveMs = usualMs,
   } = options;
   // For what never became a request of the app's, or broke outside of it.
-  const failed = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     const broken = error instanceof RequestError; // a Host header or an address that is none
     if (!broken) logger.error({ err: error }, 'outside the app');
     const requestId = randomUUID();
     const headers = { ...apiHeaders, 'x-request-id': requestId };
-    return problemResponse(broken ? problems.badRequest() : problems.internal(), {
+    return toProblemResponse(broken ? problems.badRequest() : problems.internal(), {
       locale: 'en',
       requestId,
       headers,
     });
   };
-  // HTTP/1.0 knows no Host header: whoever watches over a service may speak it.
-  const toApp = getRequestListener(app.fetch, { errorHandler: failed, hostname: 'localhost' });
-  const listener = (request: IncomingMessage, response: ServerResponse) => {
+  // HTTP/1.0 knows no Host header: anyone who watches over a service may speak it.
+  const toApp = getRequestListener(app.fetch, { errorHandler: handleFailure, hostname: 'localhost' });
+  const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
     let thrown: unknown;
     try {
-      if (namesTwoHosts(request)) throw new RequestError('two Host headers');
+      if (hasTwoHosts(request)) throw new RequestError('two Host headers');
       if (intercept?.(request, response)) return;
     } catch (error) {
       thrown = error;
     }
     if (thrown === undefined) toApp(request, response);
-    else getRequestListener(() => failed(thrown))(request, response);
+    else getRequestListener(() => handleFailure(thrown))(request, response);
   };
-  const inTime = deadlines(receiveMs);
+  const inTime = createDeadlines(receiveMs);
   const servers: Server[] = [];
   let leaving = false;
   let realPort = port;
   for (const host of process.env.LISTEN_HOST ? [process.env.LISTEN_HOST] : hosts) {
     // A gateway keeps its connections for a minute at most: ours last longer, so that none is cut under a request.
     const server = createServer(
-      // A client that has not sent its request by then is let go; where there are uploads, `receives` sees to it.
+      // A client that has not sent its request by then is let go; where there are uploads, `limitBodyTime` sees to it.
       { requestTimeout: uploadOf ? 0 : receiveMs, headersTimeout: receiveMs, keepAliveTimeout: 65_000 },
       (request, response) => {
         if (leaving) response.shouldKeepAlive = false;
-        if (uploadOf && hasBody(request)) receives(server, inTime, request, response, uploadOf(request));
-        listener(request, response);
+        if (uploadOf && hasBody(request)) limitBodyTime(server, inTime, request, response, uploadOf(request));
+        handleRequest(request, response);
       },
     );
-    answerBrokenRequests(server);
+    handleBrokenRequests(server);
     const taken = await listen(server, realPort, host);
     if (taken === undefined) continue;
     realPort = taken;
@@ -134,8 +134,8 @@ export async function serve(options: ServeOptions): Promise<Running> {
   return { port: realPort, stop };
 }
 
-/** Node keeps the first one; whoever stands before us may have gone by the second (RFC 9112, 3.2). */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/** Node keeps the first one; anyone who stands before us may have gone by the second (RFC 9112, 3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!;
@@ -145,14 +145,14 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** Lets go of who does not get the body of a request across in time. */
-function receives(
+function limitBodyTime(
   server: Server,
   inTime: Deadlines,
   request: IncomingMessage,
   response: ServerResponse,
   upload: Upload | undefined,
 ): void {
-  const late = () => {
+  const handleTimeout = () => {
     const { socket } = request;
     if (response.headersSent) return void socket.destroy();
     // As Node tells of its own time limit.
@@ -160,9 +160,9 @@ function receives(
     server.emit('clientError', error, socket);
     socket.destroySoon();
   };
-  if (upload) watchRate(request, upload, late);
+  if (upload) watchRate(request, upload, handleTimeout);
   else {
-    const open = inTime.begin(late);
+    const open = inTime.begin(handleTimeout);
     for (const event of ['end', 'close']) request.once(event, () => inTime.end(open));
   }
 }

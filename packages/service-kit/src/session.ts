@@ -22,7 +22,7 @@ export interface Identity {
  * The token of an `Authorization` header; undefined where there is none. Another scheme than `Bearer` gives an empty
  * token, which no identity accepts.
  */
-export function bearerToken(authorization: string | undefined): string | undefined {
+export function parseBearerToken(authorization: string | undefined): string | undefined {
   if (!authorization) return undefined;
   return /^Bearer +([\w.~+/=-]+)$/i.exec(authorization)?.[1] ?? '';
 }

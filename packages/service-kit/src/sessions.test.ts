@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import type { IdempotencyStore } from './idempotency.ts';
-import { badTokens, type TokenWish, testIdentity } from './identity-for-tests.ts';
+import { badTokens, type TokenInput, testIdentity } from './identity-for-tests.ts';
 import { mount } from './mount.ts';
 import { problems } from './problem.ts';
 import type { Session } from './session.ts';
@@ -33,7 +33,7 @@ const noStore: IdempotencyStore = {
 };
 
 /** The endpoint with a handler that tells whom it was called by, and input that is not looked at. */
-function appOf({ id, session, method, service }: Endpoint) {
+function createTestApp({ id, session, method, service }: Endpoint) {
   const seen: (Session | null)[] = [];
   const app = createApp({
     name: 'test',
@@ -50,8 +50,8 @@ function appOf({ id, session, method, service }: Endpoint) {
       return {};
     },
   );
-  const ask = async (wish?: TokenWish | string, scheme = 'Bearer') => {
-    const token = typeof wish === 'string' ? wish : wish && tokenFor(wish);
+  const ask = async (input?: TokenInput | string, scheme = 'Bearer') => {
+    const token = typeof input === 'string' ? input : input && tokenFor(input);
     const response = await app.request('/api/it', {
       method,
       headers: token === undefined ? {} : { authorization: `${scheme} ${token}` },
@@ -65,9 +65,9 @@ const reading = endpoints.filter(({ session = 'none' }) => session !== 'none');
 /** What asks alike is tried once: of each need and method one call. Each service tries all of its own. */
 const kinds = new Map(reading.map((e) => [`${e.session} session, ${e.method}`, e] as const));
 describe.each([...kinds])('%s', (_, e) => {
-  it.each(Object.entries(badTokens))('refuses a token that is %s', async (_, wish) => {
-    const { ask, seen } = appOf(e);
-    const { status, headers } = await ask(wish);
+  it.each(Object.entries(badTokens))('refuses a token that is %s', async (_, input) => {
+    const { ask, seen } = createTestApp(e);
+    const { status, headers } = await ask(input);
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -75,7 +75,7 @@ describe.each([...kinds])('%s', (_, e) => {
   });
 
   it('knows a session, and lets nobody keep its answer', async () => {
-    const { ask, seen } = appOf(e);
+    const { ask, seen } = createTestApp(e);
     const { status, headers } = await ask({ userId: 'user_a', sessionId: 'sess_a', role: 'patient' });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -83,11 +83,11 @@ describe.each([...kinds])('%s', (_, e) => {
   });
 
   it('takes no other scheme', async () => {
-    expect((await appOf(e).ask({}, 'Basic')).status).toBe(401);
+    expect((await createTestApp(e).ask({}, 'Basic')).status).toBe(401);
   });
 
   it(e.session === 'required' ? 'refuses nobody’s request' : 'answers nobody too', async () => {
-    const { ask, seen } = appOf(e);
+    const { ask, seen } = createTestApp(e);
     const { status, headers } = await ask();
     expect([status, seen]).toEqual(e.session === 'required' ? [401, []] : [200, [null]]);
     expect(headers.get('cache-control')).toBe(e.session === 'required' ? 'private, no-store' : 'no-cache');

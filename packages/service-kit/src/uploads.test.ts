@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { endpoints } from '@app/types';
 import { importFile } from '@app/types/admin/imports';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hasBody, uploadMs, uploadsAmong, watchRate } from './uploads.ts';
+import { createUploadLookup, hasBody, uploadMs, watchRate } from './uploads.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const upload = importFile.upload!;
-function incoming() {
+function createIncoming() {
   const request = Object.assign(new EventEmitter(), { socket: { bytesRead: 5_000 } });
   const late = vi.fn();
   watchRate(request as unknown as IncomingMessage, upload, late);
@@ -24,7 +24,7 @@ function incoming() {
 }
 
 it('is told by method and path, whatever the query', () => {
-  const uploadOf = uploadsAmong(endpoints);
+  const uploadOf = createUploadLookup(endpoints);
   expect(uploadOf({ method: 'POST', url: '/api/admin/import?mode=preview' })).toBe(upload);
   expect(uploadOf({ method: 'GET', url: '/api/admin/import' })).toBeUndefined();
   expect(uploadOf({ method: 'POST', url: '/api/admin/import/1/cancel' })).toBeUndefined();
@@ -32,13 +32,13 @@ it('is told by method and path, whatever the query', () => {
 });
 
 it('may go on for minutes while it keeps up its rate', () => {
-  const { late, pass } = incoming();
+  const { late, pass } = createIncoming();
   pass(600, upload.bytesPerSecond);
   expect(late).not.toHaveBeenCalled();
 });
 
 it('has fifteen seconds before its rate counts, and is let go once', () => {
-  const { late, pass } = incoming();
+  const { late, pass } = createIncoming();
   pass(15, 1);
   expect(late).not.toHaveBeenCalled();
   pass(60, 1);
@@ -46,7 +46,7 @@ it('has fifteen seconds before its rate counts, and is let go once', () => {
 });
 
 it('that stalls in the middle is let go', () => {
-  const { late, pass } = incoming();
+  const { late, pass } = createIncoming();
   pass(60, upload.bytesPerSecond);
   expect(late).not.toHaveBeenCalled();
   pass(17, 0);
@@ -54,7 +54,7 @@ it('that stalls in the middle is let go', () => {
 });
 
 it('is not looked at any more once it is in', () => {
-  const { request, late, pass } = incoming();
+  const { request, late, pass } = createIncoming();
   request.emit('end');
   pass(3600, 0);
   expect(late).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ export const uploadMs = ({ mostBytes, bytesPerSecond }: Upload): number =>
 export type UploadOf = (request: Pick<IncomingMessage, 'method' | 'url'>) => Upload | undefined;
 
 /** The uploads among calls, by method and path. */
-export function uploadsAmong(endpoints: readonly Endpoint[]): UploadOf {
+export function createUploadLookup(endpoints: readonly Endpoint[]): UploadOf {
   const known = new Map(endpoints.map(({ method, path, upload }) => [`${method} ${path}`, upload]));
   return ({ method, url = '' }) => {
     const end = url.indexOf('?');

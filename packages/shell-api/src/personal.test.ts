@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forgetPersonal, personalPrefix } from './personal.ts';
 
 /** The part of the browser's storage that is used. */
-function storageOf(entries: Record<string, string>): Storage {
+function createStorage(entries: Record<string, string>): Storage {
   const held = new Map(Object.entries(entries));
   return {
     get length() {
@@ -17,7 +17,7 @@ function storageOf(entries: Record<string, string>): Storage {
 }
 
 test('signing out removes what is personal, all of it, and nothing else', () => {
-  const storage = storageOf({
+  const storage = createStorage({
     [`${personalPrefix}review-drafts`]: '1',
     shortlist: '2',
     [`${personalPrefix}listing-draft`]: '3',

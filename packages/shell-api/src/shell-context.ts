@@ -9,10 +9,10 @@ export interface SessionUser {
   email: string;
   /** A picture of their own; empty where there is none. */
   imageUrl: string;
-  /** Undefined until /signup/set-role has set it; guards then read it as patient (decisions, T24). */
+  /** Undefined until /signup/set-role has set it; guards then read it as patient. */
   role: Role | undefined;
   patientInfo: PatientInfo;
-  /** A hint for the page, never authority (decisions, T10). */
+  /** A hint for the page, never authority. */
   prosthetistProfile: ProsthetistProfile;
 }
 
@@ -48,7 +48,7 @@ export interface ShellApi {
   /** Says that the signed-in person's listing stands differently, so that the header asks again. */
   listingChanged: () => void;
   /**
-   * Notes in the account's metadata that its profile is complete, with this listing (specification, section 4), and
+   * Notes in the account's metadata that its profile is complete, with this listing, and
    * lets the header ask again. False where the identity provider did not take it: the server knows the owner anyway.
    */
   linkListing: (prosthetistId: string) => Promise<boolean>;

@@ -2,9 +2,9 @@ import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { diskStorage, type Files } from './disk.ts';
+import { createDiskStorage, type Files } from './disk.ts';
 import { StorageAway, StorageFull } from './storage.ts';
-import { allOf, keepsItsContract } from './testing/contract.ts';
+import { listAll, testStorageContract } from './testing/contract.ts';
 
 const base = await mkdtemp(path.join(tmpdir(), 'storage-'));
 afterAll(() => rm(base, { recursive: true }));
@@ -12,7 +12,7 @@ let count = 0;
 const newFolder = () => path.join(base, `folder-${count++}`);
 
 const shared = newFolder();
-keepsItsContract(() => diskStorage(shared));
+testStorageContract(() => createDiskStorage(shared));
 
 /** A disk on which the first half of a file finds room. */
 const failing = (code: string, at: 'open' | 'write' | 'sync'): Files => {
@@ -37,8 +37,8 @@ const failing = (code: string, at: 'open' | 'write' | 'sync'): Files => {
 describe('a disk that is full (F15)', () => {
   it.each(['open', 'write', 'sync'] as const)('at %s leaves nothing behind; reads go on', async (at) => {
     const folder = newFolder();
-    await diskStorage(folder).put('kept.webp', Buffer.from('kept'));
-    const full = diskStorage(folder, failing('ENOSPC', at));
+    await createDiskStorage(folder).put('kept.webp', Buffer.from('kept'));
+    const full = createDiskStorage(folder, failing('ENOSPC', at));
     await expect(full.put('new.webp', Buffer.alloc(5000))).rejects.toThrow(StorageFull);
     await expect(full.put('kept.webp', Buffer.alloc(5000))).rejects.toThrow(StorageFull);
     expect(await readdir(folder)).toEqual(['kept.webp']);
@@ -47,10 +47,10 @@ describe('a disk that is full (F15)', () => {
   });
 
   it('is told apart from one that is broken', async () => {
-    const broken = diskStorage(newFolder(), failing('EIO', 'write'));
+    const broken = createDiskStorage(newFolder(), failing('EIO', 'write'));
     await expect(broken.put('a', Buffer.alloc(5000))).rejects.toThrow(StorageAway);
     await expect(
-      diskStorage(newFolder(), failing('EDQUOT', 'write')).put('a', Buffer.alloc(1)),
+      createDiskStorage(newFolder(), failing('EDQUOT', 'write')).put('a', Buffer.alloc(1)),
     ).rejects.toThrow(StorageFull);
   });
 });
@@ -58,22 +58,22 @@ describe('a disk that is full (F15)', () => {
 it('says so where the folder is none', async () => {
   const file = path.join(base, 'a-file');
   await writeFile(file, '');
-  const storage = diskStorage(file);
+  const storage = createDiskStorage(file);
   await expect(storage.put('a', Buffer.from('a'))).rejects.toThrow(StorageAway);
   await expect(storage.get('a')).rejects.toThrow(StorageAway);
   await expect(storage.delete('a')).rejects.toThrow(StorageAway);
-  await expect(allOf(storage)).rejects.toThrow(StorageAway);
+  await expect(listAll(storage)).rejects.toThrow(StorageAway);
 });
 
 it('clears away what a killed process left, not what is being written', async () => {
   const folder = newFolder();
-  const storage = diskStorage(folder);
+  const storage = createDiskStorage(folder);
   await storage.put('a', Buffer.from('a'));
   const [old, young] = ['.unfinished-old', '.unfinished-young'].map((name) => path.join(folder, name));
   await writeFile(old!, 'x');
   await writeFile(young!, 'x');
   const anHourAgo = new Date(Date.now() - 3_700_000);
   await utimes(old!, anHourAgo, anHourAgo);
-  expect((await allOf(storage)).map(({ key }) => key)).toEqual(['a']);
+  expect((await listAll(storage)).map(({ key }) => key)).toEqual(['a']);
   expect((await readdir(folder)).sort()).toEqual(['.unfinished-young', 'a']);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { checkedKey, type FileStorage, keyPattern, StorageAway, StorageFull } from './storage.ts';
+import { type FileStorage, keyPattern, StorageAway, StorageFull, validateKey } from './storage.ts';
 
 /** What writing needs of a file system; a test puts a full disk here. */
 export interface Files {
@@ -17,17 +17,17 @@ const leftMs = 3_600_000;
  * Files in one folder, which is made when first written to. A file is written beside its place, forced to the disk and
  * then renamed: after a power cut it is there whole, or not at all.
  */
-export function diskStorage(
+export function createDiskStorage(
   folder: string,
   files: Files = { open },
   /** `pathPattern` for a storage with folders. */
   keys: RegExp = keyPattern,
 ): FileStorage {
-  const at = (key: string) => path.join(folder, checkedKey(key, keys));
+  const toPath = (key: string) => path.join(folder, validateKey(key, keys));
 
   return {
     async put(key, bytes) {
-      const target = at(key);
+      const target = toPath(key);
       const inside = path.dirname(target);
       const draft = path.join(folder, unfinished + randomUUID());
       try {
@@ -41,29 +41,29 @@ export function diskStorage(
         await syncFolder(inside);
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
-        throw named(error);
+        throw toStorageError(error);
       }
     },
 
     async get(key) {
-      const bytes = await orNothing(readFile(at(key)));
+      const bytes = await ignoreMissing(readFile(toPath(key)));
       return bytes && new Uint8Array(bytes);
     },
 
     async delete(key) {
-      const file = at(key);
-      await orNothing(rm(file));
+      const file = toPath(key);
+      await ignoreMissing(rm(file));
       await removeEmptied(path.dirname(file), folder);
     },
 
     async *list() {
       const recursive = keys !== keyPattern;
-      for (const name of (await orNothing(readdir(folder, { recursive }))) ?? []) {
-        const file = await orNothing(stat(path.join(folder, name)));
+      for (const name of (await ignoreMissing(readdir(folder, { recursive }))) ?? []) {
+        const file = await ignoreMissing(stat(path.join(folder, name)));
         if (!file?.isFile()) continue;
         if (keys.test(name)) yield { key: name, storedAt: file.mtime };
         else if (name.startsWith(unfinished) && file.mtimeMs < Date.now() - leftMs)
-          await orNothing(rm(path.join(folder, name)));
+          await ignoreMissing(rm(path.join(folder, name)));
       }
     },
   };
@@ -87,19 +87,19 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Undefined where there is no such file. */
-async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {
+async function ignoreMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw named(error);
+    if (getErrorCode(error) === 'ENOENT') return undefined;
+    throw toStorageError(error);
   }
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code;
+const getErrorCode = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code;
 
-function named(cause: unknown): Error {
-  const full = ['ENOSPC', 'EDQUOT'].includes(codeOf(cause) ?? '');
+function toStorageError(cause: unknown): Error {
+  const full = ['ENOSPC', 'EDQUOT'].includes(getErrorCode(cause) ?? '');
   return full
     ? new StorageFull('The disk is full.', { cause })
     : new StorageAway('The folder of files cannot be used.', { cause });

@@ -1,39 +1,39 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { Collection, MongoClient, MongoServerError } from 'mongodb';
 import { expect, it, vi } from 'vitest';
-import { gridfsStorage } from './gridfs.store.ts';
+import { createGridfsStorage } from './gridfs.store.ts';
 import { StorageAway, StorageFull } from './storage.ts';
-import { allOf, keepsItsContract } from './testing/contract.ts';
+import { listAll, testStorageContract } from './testing/contract.ts';
 
 const { db } = await testDatabase();
-keepsItsContract(() => gridfsStorage(db, 'files'));
+testStorageContract(() => createGridfsStorage(db, 'files'));
 
-const countOf = async (name: string) => ({
+const countFiles = async (name: string) => ({
   files: await db.collection(`${name}.files`).countDocuments(),
   chunks: await db.collection(`${name}.chunks`).countDocuments(),
 });
 
 it('leaves no piece behind: not of what was replaced, nor of what was deleted', async () => {
-  const storage = gridfsStorage(db, 'pieces');
+  const storage = createGridfsStorage(db, 'pieces');
   await storage.put('a', Buffer.alloc(600_000));
   await storage.put('a', Buffer.alloc(10));
-  expect(await countOf('pieces')).toEqual({ files: 1, chunks: 1 });
+  expect(await countFiles('pieces')).toEqual({ files: 1, chunks: 1 });
   await storage.delete('a');
-  expect(await countOf('pieces')).toEqual({ files: 0, chunks: 0 });
+  expect(await countFiles('pieces')).toEqual({ files: 0, chunks: 0 });
 });
 
 it('a database that takes the pieces and refuses the file keeps neither; reads go on', async () => {
-  const storage = gridfsStorage(db, 'full');
+  const storage = createGridfsStorage(db, 'full');
   await storage.put('kept', Buffer.from('kept'));
   await db.command({ collMod: 'full.files', validator: { filename: 'kept' } });
   await expect(storage.put('refused', Buffer.alloc(600_000))).rejects.toThrow(StorageAway);
-  expect(await countOf('full')).toEqual({ files: 1, chunks: 1 });
+  expect(await countFiles('full')).toEqual({ files: 1, chunks: 1 });
   expect(await storage.get('refused')).toBeUndefined();
   expect(Buffer.from((await storage.get('kept')) ?? []).toString()).toBe('kept');
 });
 
 it.each([1, 2, 3])('a disk that is full at the insert number %i is told as full (F15)', async (nth) => {
-  const storage = gridfsStorage(db, `disk${nth}`);
+  const storage = createGridfsStorage(db, `disk${nth}`);
   await storage.put('kept', Buffer.from('kept')); // makes the indexes, which are inserts too
   const real = Collection.prototype.insertOne;
   let count = 0;
@@ -48,15 +48,15 @@ it.each([1, 2, 3])('a disk that is full at the insert number %i is told as full 
   });
   await expect(storage.put('a', Buffer.alloc(300_000))).rejects.toThrow(StorageFull); // two pieces and the file
   insertOne.mockRestore();
-  expect(await countOf(`disk${nth}`)).toEqual({ files: 1, chunks: 1 });
+  expect(await countFiles(`disk${nth}`)).toEqual({ files: 1, chunks: 1 });
 });
 
 it('is away while the database is', async () => {
   const nobody = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 200 });
-  const storage = gridfsStorage(nobody.db('x'), 'files');
+  const storage = createGridfsStorage(nobody.db('x'), 'files');
   await expect(storage.get('a')).rejects.toThrow(StorageAway);
   await expect(storage.delete('a')).rejects.toThrow(StorageAway);
-  await expect(allOf(storage)).rejects.toThrow(StorageAway);
+  await expect(listAll(storage)).rejects.toThrow(StorageAway);
   await expect(storage.put('a', Buffer.from('a'))).rejects.toThrow(StorageAway);
   await nobody.close();
 });

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Db, GridFSBucket, MongoServerError } from 'mongodb';
-import { checkedKey, type FileStorage, keyPattern, StorageAway, StorageFull } from './storage.ts';
+import { type FileStorage, keyPattern, StorageAway, StorageFull, validateKey } from './storage.ts';
 
 /** The server's code for a disk without room. */
 const outOfDiskSpace = 14_031;
@@ -9,14 +9,14 @@ const outOfDiskSpace = 14_031;
  * Files in the database that is there anyway. GridFS writes a file's entry after its pieces, so that nobody finds half
  * a file; of two under one key the newer one counts.
  */
-export function gridfsStorage(db: Db, bucketName: string): FileStorage {
+export function createGridfsStorage(db: Db, bucketName: string): FileStorage {
   const bucket = new GridFSBucket(db, { bucketName, writeConcern: { w: 'majority' }, timeoutMS: 6_000 });
 
-  const idsOf = async (filename: string) => {
+  const findIds = async (filename: string) => {
     const found = await bucket.find({ filename }, { sort: { uploadDate: -1, _id: -1 } }).toArray();
     return found.map(({ _id }) => _id);
   };
-  const forget = async (ids: Awaited<ReturnType<typeof idsOf>>) => {
+  const forget = async (ids: Awaited<ReturnType<typeof findIds>>) => {
     for (const id of ids) {
       await bucket.delete(id).catch((error: unknown) => {
         if (!isMissing(error)) throw error; // somebody else has just deleted it
@@ -26,38 +26,38 @@ export function gridfsStorage(db: Db, bucketName: string): FileStorage {
 
   return {
     async put(key, bytes) {
-      const stream = bucket.openUploadStream(checkedKey(key));
+      const stream = bucket.openUploadStream(validateKey(key));
       try {
         await new Promise<void>((done, failed) => {
           stream.once('error', failed).once('finish', done).end(bytes);
         });
       } catch (error) {
         await bucket.delete(stream.id).catch(() => {}); // the pieces; `abort` does not take them after a failure
-        throw named(error);
+        throw toStorageError(error);
       }
-      const older = async () => (await idsOf(key)).slice(1);
-      await older()
+      const findOlderIds = async () => (await findIds(key)).slice(1);
+      await findOlderIds()
         .then(forget)
         .catch(() => {}); // nobody reads them any more
     },
 
     async get(key) {
-      const name = checkedKey(key);
+      const name = validateKey(key);
       try {
-        const [newest] = await idsOf(name);
+        const [newest] = await findIds(name);
         return newest && new Uint8Array(await buffer(bucket.openDownloadStream(newest)));
       } catch (error) {
         if (isMissing(error)) return undefined;
-        throw named(error);
+        throw toStorageError(error);
       }
     },
 
     async delete(key) {
-      const name = checkedKey(key);
+      const name = validateKey(key);
       try {
-        await forget(await idsOf(name));
+        await forget(await findIds(name));
       } catch (error) {
-        throw named(error);
+        throw toStorageError(error);
       }
     },
 
@@ -66,7 +66,7 @@ export function gridfsStorage(db: Db, bucketName: string): FileStorage {
         for await (const { filename, uploadDate } of bucket.find({}))
           if (keyPattern.test(filename)) yield { key: filename, storedAt: uploadDate };
       } catch (error) {
-        throw named(error);
+        throw toStorageError(error);
       }
     },
   };
@@ -77,7 +77,7 @@ const isMissing = (error: unknown) =>
   error instanceof Error &&
   ((error as { code?: unknown }).code === 'ENOENT' || error.message.startsWith('File not found'));
 
-function named(cause: unknown): Error {
+function toStorageError(cause: unknown): Error {
   return cause instanceof MongoServerError && cause.code === outOfDiskSpace
     ? new StorageFull('The database has no room left.', { cause })
     : new StorageAway('The database cannot be used.', { cause });

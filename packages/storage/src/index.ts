@@ -1,15 +1,15 @@
 export {
+  createReleasesStorage,
+  findReleasesStorageFault,
   type ReleasesStorageSettings,
-  releasesStorageFrom,
-  releasesStorageRefusal,
   releasesStorageSettings,
 } from './releases-storage.ts';
 export {
   type FileStorage,
   InvalidKey,
-  type Served,
+  type ServedFile,
   StorageAway,
   StorageFull,
   type StoredFile,
 } from './storage.ts';
-export { type StorageSettings, storageFrom, storageRefusal, storageSettings } from './storage-from.ts';
+export { createStorage, findStorageFault, type StorageSettings, storageSettings } from './storage-from.ts';

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {
+  createReleasesStorage,
+  findReleasesStorageFault,
   type ReleasesStorageSettings,
-  releasesStorageFrom,
-  releasesStorageRefusal,
   releasesStorageSettings,
 } from './releases-storage.ts';
 import { InvalidKey } from './storage.ts';
-import { allOf } from './testing/contract.ts';
-import { keys as secrets, standInS3 } from './testing/stand-in-s3.ts';
+import { listAll } from './testing/contract.ts';
+import { createS3Stub, keys as secrets } from './testing/stand-in-s3.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'releases-storage-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-const s3 = standInS3('bucket-of-tests');
+const s3 = createS3Stub('bucket-of-tests');
 const read = (given: Record<string, string>): ReleasesStorageSettings =>
   z.object(releasesStorageSettings).parse(given);
 const bucket = () => ({
@@ -33,13 +33,13 @@ describe.each([
   ['a folder', () => ({ REMOTES_DIR: 'remotes' })],
   ['a bucket', bucket],
 ])('files of releases in %s', (_where, settings) => {
-  const storage = () => releasesStorageFrom(read(settings()), root);
+  const storage = () => createReleasesStorage(read(settings()), root);
 
   it('lie in folders, are listed by their whole path, and are gone when deleted', async () => {
     const other = 'mf_search/1.0.0-ab12cd34/parts/page.js';
     for (const key of [file, other]) await storage().put(key, Buffer.from(key));
     expect(Buffer.from((await storage().get(file)) ?? []).toString()).toBe(file);
-    expect((await allOf(storage())).map(({ key }) => key).sort()).toEqual([other, file].sort());
+    expect((await listAll(storage())).map(({ key }) => key).sort()).toEqual([other, file].sort());
     await storage().delete(file);
     expect(await storage().get(file)).toBeUndefined();
     expect(Buffer.from((await storage().get(other)) ?? []).toString()).toBe(other);
@@ -55,7 +55,7 @@ describe.each([
 });
 
 it('folders go with the last file in them', async () => {
-  const storage = releasesStorageFrom(read({ REMOTES_DIR: 'remotes' }), root);
+  const storage = createReleasesStorage(read({ REMOTES_DIR: 'remotes' }), root);
   await storage.put(file, Buffer.from('1'));
   await storage.put('mf_search/2.0.0/page.js', Buffer.from('2'));
   await storage.delete(file);
@@ -66,7 +66,7 @@ it('folders go with the last file in them', async () => {
 });
 
 it('a bucket is told how to hand a file out: a CDN before it says what the gateway would', async () => {
-  const storage = releasesStorageFrom(read(bucket()), root);
+  const storage = createReleasesStorage(read(bucket()), root);
   const served = { type: 'text/javascript; charset=utf-8', cache: 'public, max-age=31536000, immutable' };
   await storage.put(file, Buffer.from('1'), served);
   expect(s3.held.has(`remotes/${file}`)).toBe(true);
@@ -74,8 +74,8 @@ it('a bucket is told how to hand a file out: a CDN before it says what the gatew
 });
 
 it('a bucket needs its name', () => {
-  expect(releasesStorageRefusal(read({ REMOTES_STORE: 's3' }))).toBe(
+  expect(findReleasesStorageFault(read({ REMOTES_STORE: 's3' }))).toBe(
     'Setting S3_BUCKET: needed where REMOTES_STORE is s3',
   );
-  expect(releasesStorageRefusal(read({}))).toBeUndefined();
+  expect(findReleasesStorageFault(read({}))).toBeUndefined();
 });

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type S3Options, s3Storage } from './s3.ts';
+import { createS3Storage, type S3Options } from './s3.ts';
 import { StorageAway, StorageFull } from './storage.ts';
-import { allOf, keepsItsContract } from './testing/contract.ts';
-import { keys, standInS3 } from './testing/stand-in-s3.ts';
+import { listAll, testStorageContract } from './testing/contract.ts';
+import { createS3Stub, keys } from './testing/stand-in-s3.ts';
 
-const s3 = standInS3('bucket-of-tests');
+const s3 = createS3Stub('bucket-of-tests');
 beforeEach(() => {
   s3.state.fails = undefined;
   s3.state.hangs = false;
   s3.state.pageSize = 1000;
 });
 const storage = (over: Partial<S3Options> = {}) =>
-  s3Storage({
+  createS3Storage({
     bucket: 'bucket-of-tests',
     region: 'us-east-1',
     endpoint: s3.endpoint,
@@ -20,7 +20,7 @@ const storage = (over: Partial<S3Options> = {}) =>
     ...over,
   });
 
-keepsItsContract(storage);
+testStorageContract(storage);
 
 it('asks path style below the endpoint, each key below its prefix', async () => {
   await storage().put('a.webp', Buffer.from('A'));
@@ -34,7 +34,7 @@ it('lists page after page, and only what is its own', async () => {
   s3.held.set('other/file', { bytes: Buffer.from(''), at: new Date() });
   s3.held.set('photos/of/others', { bytes: Buffer.from(''), at: new Date() });
   s3.state.pageSize = 3;
-  const found = await allOf(storage());
+  const found = await listAll(storage());
   expect(found.map(({ key }) => key)).toEqual(Array.from({ length: 7 }, (_, i) => `file-${i}`));
   expect(found[6]?.storedAt).toEqual(new Date(6));
 });

@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { checkedKey, type FileStorage, keyPattern, StorageAway, StorageFull } from './storage.ts';
+import { type FileStorage, keyPattern, StorageAway, StorageFull, validateKey } from './storage.ts';
 
 export interface S3Options {
   bucket: string;
@@ -17,21 +17,21 @@ export interface S3Options {
 }
 
 /** Files in a bucket. The client is large: its code is loaded by the first call, so only where S3 is used. */
-export function s3Storage(options: S3Options): FileStorage {
+export function createS3Storage(options: S3Options): FileStorage {
   const { bucket: Bucket, prefix, keys = keyPattern, patienceMs = 6_000 } = options;
   let opened: ReturnType<typeof open> | undefined;
-  const named = (key: string) => ({ Bucket, Key: prefix + checkedKey(key, keys) });
+  const toObjectKey = (key: string) => ({ Bucket, Key: prefix + validateKey(key, keys) });
 
   /** Does the work within its time; undefined where S3 says that there is no such file. */
-  async function asked<T>(
+  async function callS3<T>(
     work: (s3: Awaited<ReturnType<typeof open>>, within: { abortSignal: AbortSignal }) => Promise<T>,
   ): Promise<T | undefined> {
     try {
       opened ??= open(options);
       return await work(await opened, { abortSignal: AbortSignal.timeout(patienceMs) });
     } catch (cause) {
-      if (nameOf(cause) === 'NoSuchKey') return undefined;
-      throw nameOf(cause) === 'XMinioStorageFull' || statusOf(cause) === 507
+      if (getErrorName(cause) === 'NoSuchKey') return undefined;
+      throw getErrorName(cause) === 'XMinioStorageFull' || getErrorStatus(cause) === 507
         ? new StorageFull('The bucket has no room left.', { cause })
         : new StorageAway('The bucket cannot be used.', { cause });
     }
@@ -40,24 +40,26 @@ export function s3Storage(options: S3Options): FileStorage {
   return {
     async put(key, bytes, served) {
       const input = {
-        ...named(key),
+        ...toObjectKey(key),
         ...{ Body: bytes, ContentLength: bytes.byteLength },
         ...(served && { ContentType: served.type, CacheControl: served.cache }),
       };
-      await asked(({ client, PutObjectCommand }, within) => client.send(new PutObjectCommand(input), within));
+      await callS3(({ client, PutObjectCommand }, within) =>
+        client.send(new PutObjectCommand(input), within),
+      );
     },
 
     async get(key) {
-      const input = named(key);
-      return asked(async ({ client, GetObjectCommand }, within) => {
+      const input = toObjectKey(key);
+      return callS3(async ({ client, GetObjectCommand }, within) => {
         const { Body } = await client.send(new GetObjectCommand(input), within);
         return Body && new Uint8Array(await Body.transformToByteArray());
       });
     },
 
     async delete(key) {
-      const input = named(key);
-      await asked(({ client, DeleteObjectCommand }, within) =>
+      const input = toObjectKey(key);
+      await callS3(({ client, DeleteObjectCommand }, within) =>
         client.send(new DeleteObjectCommand(input), within),
       );
     },
@@ -66,7 +68,7 @@ export function s3Storage(options: S3Options): FileStorage {
       let ContinuationToken: string | undefined;
       do {
         const input = { Bucket, Prefix: prefix, ...(ContinuationToken && { ContinuationToken }) };
-        const page = await asked(({ client, ListObjectsV2Command }, within) =>
+        const page = await callS3(({ client, ListObjectsV2Command }, within) =>
           client.send(new ListObjectsV2Command(input), within),
         );
         for (const { Key, LastModified } of page?.Contents ?? []) {
@@ -92,6 +94,6 @@ async function open({ region, endpoint, credentials }: S3Options) {
   return { client, ...commands };
 }
 
-const nameOf = (error: unknown) => (error as { name?: string }).name;
-const statusOf = (error: unknown) =>
+const getErrorName = (error: unknown) => (error as { name?: string }).name;
+const getErrorStatus = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;

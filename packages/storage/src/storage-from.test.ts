@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { storageFrom, storageRefusal, storageSettings } from './storage-from.ts';
+import { createStorage, findStorageFault, storageSettings } from './storage-from.ts';
 
 const settings = z.object(storageSettings);
 const folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
 afterAll(() => rm(folder, { recursive: true }));
 /** Only `gridfs` may touch it. */
-const noDatabase = {} as Parameters<typeof storageFrom>[1];
+const noDatabase = {} as Parameters<typeof createStorage>[1];
 
 it('keeps files in the data folder unless told otherwise', async () => {
-  await storageFrom(settings.parse({ DATA_DIR: folder }), noDatabase).put('a.webp', Buffer.from('A'));
+  await createStorage(settings.parse({ DATA_DIR: folder }), noDatabase).put('a.webp', Buffer.from('A'));
   expect(await readFile(path.join(folder, 'photos/a.webp'), 'utf8')).toBe('A');
 });
 
@@ -25,9 +25,9 @@ it.each([
   [{ STORAGE: 'disk', S3_ACCESS_KEY_ID: 'left over' }, undefined],
 ])('%j is refused with %s', (env, says) => {
   const parsed = settings.parse(env);
-  if (says === undefined) return expect(storageRefusal(parsed)).toBeUndefined();
-  expect(storageRefusal(parsed)).toMatch(says);
-  expect(() => storageFrom(parsed, noDatabase)).toThrow(says);
+  if (says === undefined) return expect(findStorageFault(parsed)).toBeUndefined();
+  expect(findStorageFault(parsed)).toMatch(says);
+  expect(() => createStorage(parsed, noDatabase)).toThrow(says);
 });
 
 it('knows no fourth kind', () => {

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import * as z from 'zod';
-import { diskStorage } from './disk.ts';
-import { gridfsStorage } from './gridfs.store.ts';
-import { type S3Options, s3Storage } from './s3.ts';
+import { createDiskStorage } from './disk.ts';
+import { createGridfsStorage } from './gridfs.store.ts';
+import { createS3Storage, type S3Options } from './s3.ts';
 import type { FileStorage } from './storage.ts';
 
 /** Of the bucket: the same one for photos and for published remotes. */
@@ -28,18 +28,18 @@ export const storageSettings = {
 export type StorageSettings = z.output<z.ZodObject<typeof storageSettings>>;
 
 /** What is missing or contradicts itself, as one line; undefined where the settings go together. */
-export const storageRefusal = (env: StorageSettings): string | undefined =>
-  env.STORAGE === 's3' ? s3Refusal(env, 'STORAGE') : undefined;
+export const findStorageFault = (env: StorageSettings): string | undefined =>
+  env.STORAGE === 's3' ? findS3Fault(env, 'STORAGE') : undefined;
 
 /** The same of a bucket, which the setting `by` asked for. */
-export function s3Refusal(env: BucketSettings, by: string): string | undefined {
+export function findS3Fault(env: BucketSettings, by: string): string | undefined {
   if (!env.S3_BUCKET) return `Setting S3_BUCKET: needed where ${by} is s3`;
   if (!env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY) return undefined;
   return 'Settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: one needs the other';
 }
 
 /** How the bucket is reached. */
-export function s3From(env: BucketSettings): Omit<S3Options, 'prefix'> {
+export function toS3Options(env: BucketSettings): Omit<S3Options, 'prefix'> {
   const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env;
   return {
     bucket,
@@ -57,17 +57,17 @@ const places = {
 
 /**
  * The storage of uploaded files that the settings name. `db` is used by `gridfs` alone.
- * @throws {Error} with `storageRefusal`'s line
+ * @throws {Error} with `findStorageFault`'s line
  */
-export function storageFrom(
+export function createStorage(
   env: StorageSettings,
-  db: Parameters<typeof gridfsStorage>[0],
+  db: Parameters<typeof createGridfsStorage>[0],
   kind: keyof typeof places = 'photos',
 ): FileStorage {
-  const refusal = storageRefusal(env);
+  const refusal = findStorageFault(env);
   if (refusal) throw new Error(refusal);
   const { folder, bucketName } = places[kind];
-  if (env.STORAGE === 'gridfs') return gridfsStorage(db, bucketName);
-  if (env.STORAGE === 'disk') return diskStorage(path.resolve(env.DATA_DIR, folder));
-  return s3Storage({ ...s3From(env), prefix: `${folder}/` });
+  if (env.STORAGE === 'gridfs') return createGridfsStorage(db, bucketName);
+  if (env.STORAGE === 'disk') return createDiskStorage(path.resolve(env.DATA_DIR, folder));
+  return createS3Storage({ ...toS3Options(env), prefix: `${folder}/` });
 }

@@ -5,7 +5,7 @@ export interface StoredFile {
 }
 
 /** What a server says of a file that it hands out straight from where it is kept, as one before a bucket does. */
-export interface Served {
+export interface ServedFile {
   /** `text/javascript; charset=utf-8` */
   type: string;
   /** For `Cache-Control`. */
@@ -20,7 +20,7 @@ export interface Served {
  */
 export interface FileStorage {
   /** Keeps these bytes under the key, in place of what was there. */
-  put(key: string, bytes: Uint8Array, served?: Served): Promise<void>;
+  put(key: string, bytes: Uint8Array, served?: ServedFile): Promise<void>;
   /** The file; undefined where there is none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Forgets the file; there may be none. */
@@ -51,7 +51,7 @@ export class StorageAway extends Error {
 }
 
 /** @throws {InvalidKey} */
-export function checkedKey(key: string, pattern: RegExp = keyPattern): string {
+export function validateKey(key: string, pattern: RegExp = keyPattern): string {
   if (pattern.test(key)) return key;
   throw new InvalidKey('A key is 1 to 64 letters, digits, "-" or "_", with an ending or without.');
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { atMost } from './at-most.ts';
+import { createLimiter } from './at-most.ts';
 
 const full = () => new Error('full');
 
 it('lets so many work at a time, then the others in the order in which they came, and turns the rest away', async () => {
-  const inTurn = atMost(2, 3);
+  const inTurn = createLimiter(2, 3);
   let [busy, most] = [0, 0];
   const order: number[] = [];
   const work = (n: number) => async () => {
@@ -20,7 +20,7 @@ it('lets so many work at a time, then the others in the order in which they came
 });
 
 it('frees the place of one that failed', async () => {
-  const inTurn = atMost(1, 0);
+  const inTurn = createLimiter(1, 0);
   await expect(inTurn(() => Promise.reject(new Error('broken')), full)).rejects.toThrow('broken');
   await expect(inTurn(async () => 'went on', full)).resolves.toBe('went on');
 });

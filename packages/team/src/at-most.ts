@@ -1,5 +1,5 @@
-/** So many at a time, so many in line; whoever comes then is turned away. */
-export function atMost(running: number, waiting: number) {
+/** So many at a time, so many in line; anyone who comes then is turned away. */
+export function createLimiter(running: number, waiting: number) {
   const line: (() => void)[] = [];
   let busy = 0;
 
@@ -11,7 +11,7 @@ export function atMost(running: number, waiting: number) {
     try {
       return await work();
     } finally {
-      // Whoever is next takes over the place: it is never free in between.
+      // Anyone who is next takes over the place: it is never free in between.
       const next = line.shift();
       if (next) next();
       else busy--;

@@ -6,7 +6,7 @@ type Given = Pick<AdminDoc, 'email' | 'name' | 'role' | 'passwordHash'> &
   Partial<Pick<AdminDoc, '_id' | 'createdBy' | 'passwordIsTemporary'>>;
 
 /** Somebody who was let in just now. */
-export function newAdmin(given: Given, now: Date): AdminDoc {
+export function buildAdmin(given: Given, now: Date): AdminDoc {
   return {
     _id: new ObjectId(),
     status: 'active',
@@ -24,7 +24,7 @@ export function newAdmin(given: Given, now: Date): AdminDoc {
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** 99 bits, in pieces that can be read to somebody: "k7rm-q2xa-…". */
-export const randomPassword = (): string =>
+export const generatePassword = (): string =>
   Array.from({ length: 5 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
   ).join('-');

@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { expect, it } from 'vitest';
-import { passwordFault } from './password-rules.ts';
+import { findPasswordFault } from './password-rules.ts';
 
 const who = { email: 'jordan.ellis@team.test', name: 'Jordan Ellis' };
 
@@ -9,7 +9,7 @@ it.each([
   'vRk4!pq_0Zx9',
   'ñandú ñandú ñandú corre',
   `${'👣'.repeat(2)}walk the long way`,
-])('takes %s', (password) => expect(passwordFault(password, who)).toBeUndefined());
+])('takes %s', (password) => expect(findPasswordFault(password, who)).toBeUndefined());
 
 it.each([
   ['eleven char', /at least 12/],
@@ -24,4 +24,4 @@ it.each([
   ['jordan.ellis1', /own name/],
   ['EllisEllis2026', /own name/],
   [`${site.name}2026!`, /own name/],
-])('refuses %s', (password, why) => expect(passwordFault(password, who)).toMatch(why));
+])('refuses %s', (password, why) => expect(findPasswordFault(password, who)).toMatch(why));

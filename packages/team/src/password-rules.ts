@@ -10,7 +10,7 @@ const ofKeyboard = [
 ];
 
 /** What is wrong with a password that somebody of the team wants, as a sentence; undefined: nothing. */
-export function passwordFault(
+export function findPasswordFault(
   password: string,
   { email, name }: { email: string; name: string },
 ): string | undefined {

@@ -1,6 +1,6 @@
 import { problems } from '@app/service-kit';
 import * as argon2 from '@node-rs/argon2';
-import { atMost } from './at-most.ts';
+import { createLimiter } from './at-most.ts';
 
 /** OWASP's least for argon2id. Raise them here: hashes of old are renewed as their people sign in. */
 export const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -21,18 +21,18 @@ type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>;
  * Hashes passwords with argon2id, two at a time: each takes 19 MB and a core for some 30 ms, and guesses must not
  * take the machine from everybody else.
  */
-export function passwordsOf(by: Argon2 = argon2): Passwords {
-  const inTurn = atMost(2, 60);
-  const full = () => problems.rateLimited(5);
+export function createPasswords(by: Argon2 = argon2): Passwords {
+  const inTurn = createLimiter(2, 60);
+  const createFullProblem = () => problems.rateLimited(5);
   const options = { ...strength, algorithm: argon2id };
-  const hash = (password: string) => inTurn(() => by.hash(password, options), full);
+  const hash = (password: string) => inTurn(() => by.hash(password, options), createFullProblem);
   let nobody: Promise<string> | undefined;
   return {
     hash,
     async isRight(password, known) {
       nobody ??= by.hash('nobody has this password', options);
       const against = known ?? (await nobody);
-      const right = await inTurn(() => by.verify(against, password), full);
+      const right = await inTurn(() => by.verify(against, password), createFullProblem);
       return right && known !== undefined;
     },
     isWeak(hash) {

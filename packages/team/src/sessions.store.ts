@@ -4,10 +4,10 @@ import type { AdminDoc, AdminSessionDoc, Collections } from '@app/db';
 const idleMs = 30 * 60_000;
 
 /** As the secrets of a session are stored. */
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Sessions that have neither expired nor been idle for half an hour. */
-export const livingSession = (now: Date) => ({
+export const toLiveSessionFilter = (now: Date) => ({
   expiresAt: { $gt: now },
   lastSeenAt: { $gt: new Date(now.getTime() - idleMs) },
 });
@@ -18,7 +18,7 @@ export const findSession = (
   token: string,
   now: Date,
 ): Promise<AdminSessionDoc | null> =>
-  adminSessions.findOne({ tokenHash: hashOf(token), ...livingSession(now) });
+  adminSessions.findOne({ tokenHash: hashSecret(token), ...toLiveSessionFilter(now) });
 
 /**
  * Whose session a token is of, while both may be used. For reading outside the back office, where a browser does not

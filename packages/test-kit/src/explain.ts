@@ -16,7 +16,7 @@ export interface Plan {
 }
 
 /** Runs the query and tells how MongoDB did it. */
-export async function explainOf(query: Explainable): Promise<Plan> {
+export async function explainQuery(query: Explainable): Promise<Plan> {
   const explained = await query.explain('executionStats');
   const plan: Plan = { stages: [], indexes: [], docsExamined: 0, returned: 0 };
   const pipeline: Document[] = explained.stages ?? [];
@@ -48,7 +48,7 @@ function readStages(stage: Document, plan: Plan): void {
  * Aggregations that group read more than they return: give them their own bound.
  */
 export async function expectIndexed(query: Explainable, { maxDocsPerResult = 3 } = {}): Promise<Plan> {
-  const plan = await explainOf(query);
+  const plan = await explainQuery(query);
   const refused = plan.stages.filter((stage) => ['COLLSCAN', 'SORT', '$sort'].includes(stage));
   const told = `${plan.stages.join(' < ')}; ${plan.docsExamined} documents read for ${plan.returned}`;
   if (refused.length > 0) throw new Error(`The query needs ${refused.join(' and ')}: ${told}`);

@@ -2,4 +2,4 @@
 export const isFullRun = process.env.FULL_TESTS === '1';
 
 /** Size of a long proof (rounds, rows, generated cases): `short` in `npm test`, `full` in `npm run test:all`. */
-export const rounds = (short: number, full: number): number => (isFullRun ? full : short);
+export const pickRounds = (short: number, full: number): number => (isFullRun ? full : short);

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import * as z from 'zod/mini';
 
 /** What a mock is asked: parameters, query and body as the endpoint's own schemas parse them. */
-export interface Asked<E extends Endpoint> {
+export interface MockRequest<E extends Endpoint> {
   params: ParamsOf<E>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
@@ -33,7 +33,7 @@ const codes: Record<number, string> = {
  * A problem that `e` promises, to be thrown by its mock.
  * @throws RangeError for a status that the endpoint does not list: a mock may not invent answers.
  */
-export function problemOf(
+export function createProblem(
   e: Endpoint,
   status: number,
   more: Partial<Problem> & { fresh?: unknown } = {},
@@ -50,7 +50,7 @@ export function problemOf(
   });
 }
 
-const asProblem = (problem: Problem) =>
+const toProblemResponse = (problem: Problem) =>
   HttpResponse.json(problem, {
     status: problem.status,
     headers: { 'content-type': 'application/problem+json' },
@@ -63,7 +63,7 @@ const asProblem = (problem: Problem) =>
  */
 export function mock<E extends Endpoint>(
   e: E,
-  answer: (asked: Asked<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
+  answer: (asked: MockRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ) {
   const verb = e.method.toLowerCase() as Lowercase<E['method']>;
   // Any origin: tests run at localhost, stories and previews elsewhere.
@@ -75,19 +75,25 @@ export function mock<E extends Endpoint>(
     const path = read(e.params, params);
     try {
       const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
-      if (e.session === 'required' && !token) throw problemOf(e, 401);
+      if (e.session === 'required' && !token) throw createProblem(e, 401);
       const body = read(e.body, e.body && (await request.json().catch(() => undefined)));
       for (const parsed of [query, path, body]) {
         if (parsed.success) continue;
         const names = parsed.error.issues.map((issue) => String(issue.path[0]));
-        throw problemOf(e, 400, {
+        throw createProblem(e, 400, {
           fields: Object.fromEntries(names.map((name) => [name, `${name} is malformed.`])),
         });
       }
-      const asked = { params: path.data, query: query.data, body: body.data, token, request } as Asked<E>;
+      const asked = {
+        params: path.data,
+        query: query.data,
+        body: body.data,
+        token,
+        request,
+      } as MockRequest<E>;
       return HttpResponse.json((await answer(asked)) as object, { status: e.status ?? 200 });
     } catch (thrown) {
-      if (thrown instanceof MockProblem) return asProblem(thrown.problem);
+      if (thrown instanceof MockProblem) return toProblemResponse(thrown.problem);
       throw thrown;
     }
   });

@@ -18,7 +18,7 @@ const free: Db[] = [];
 
 /**
  * A database with our collections, validators and indexes and without documents, for one `*.db.test.ts` file. The next
- * file of the worker gets the same one, emptied: a file that drops collections or indexes takes `emptyDatabase()`.
+ * file of the worker gets the same one, emptied: a file that drops collections or indexes takes `createEmptyDatabase()`.
  * Call it at the top of the file: `const { db } = await testDatabase();`
  */
 export async function testDatabase(): Promise<TestDatabase> {
@@ -33,7 +33,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /** A new database with nothing in it, for one `*.db.test.ts` file; gone when the file is done. */
-export async function emptyDatabase(): Promise<TestDatabase> {
+export async function createEmptyDatabase(): Promise<TestDatabase> {
   const database = await connect();
   afterAll(async () => {
     await database.db.dropDatabase();

@@ -1,5 +1,5 @@
 /** A PDF of so many pages, each saying its number, and with a script that would run on opening. */
-export function pdf(pages = 1, words = 'Invoice'): Buffer {
+export function createPdf(pages = 1, words = 'Invoice'): Buffer {
   const objects: string[] = [];
   const kids = Array.from({ length: pages }, (_, i) => `${3 + i * 2} 0 R`).join(' ');
   objects.push('<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>');

@@ -1,13 +1,13 @@
 /** The id of a fixed listing. */
-export const fixedId = (number: number) => `5eed5eed5eed5eed5eed${String(number).padStart(4, '0')}`;
+export const toFixedId = (number: number) => `5eed5eed5eed5eed5eed${String(number).padStart(4, '0')}`;
 
-const persona = <More extends object>(
+const createPersona = <More extends object>(
   number: number,
   slug: string,
   name: string,
   more: More = {} as More,
 ) => ({
-  id: fixedId(number),
+  id: toFixedId(number),
   slug,
   name,
   ...more,
@@ -19,81 +19,81 @@ const persona = <More extends object>(
  */
 export const personas = {
   /** Every field filled, a second place in Illinois, 64 reviews (55 × 5, 6 × 4, 1 each of 3, 2, 1), three known newest ones. */
-  full: persona(1, 'renata-okafor-st-louis-mo', 'Renata Okafor'),
+  full: createPersona(1, 'renata-okafor-st-louis-mo', 'Renata Okafor'),
   /** 23 reviews, claimed. */
-  usual: persona(2, 'desmond-achterberg-st-louis-mo', 'Desmond Achterberg'),
+  usual: createPersona(2, 'desmond-achterberg-st-louis-mo', 'Desmond Achterberg'),
   /** Takes neither TRICARE nor VA. */
-  noTricare: persona(3, 'neil-abara-maplewood-mo', 'Neil Abara'),
+  noTricare: createPersona(3, 'neil-abara-maplewood-mo', 'Neil Abara'),
   /** 112 reviews: several pages. */
-  manyReviews: persona(4, 'yun-hee-talbot-clayton-mo', 'Yun-hee Talbot'),
+  manyReviews: createPersona(4, 'yun-hee-talbot-clayton-mo', 'Yun-hee Talbot'),
   /** Not one review; a letter beyond ASCII in the name. */
-  noReviews: persona(5, 'priscila-nobrega-florissant-mo', 'Priscila Nóbrega'),
+  noReviews: createPersona(5, 'priscila-nobrega-florissant-mo', 'Priscila Nóbrega'),
   /** Nobody owns it, last confirmed 262 days ago; besides 9 public reviews it has one pending, rejected, withdrawn each, and one of the 9 is flagged. */
-  unclaimed: persona(6, 'torvald-greer-belleville-il', 'Torvald Greer'),
+  unclaimed: createPersona(6, 'torvald-greer-belleville-il', 'Torvald Greer'),
   /** Three reviews: "few reviews yet", dimension averages just shown. */
-  fewReviews: persona(7, 'annelise-kowalczyk-bright-edwardsville-il', 'Annelise Kowalczyk-Bright'),
+  fewReviews: createPersona(7, 'annelise-kowalczyk-bright-edwardsville-il', 'Annelise Kowalczyk-Bright'),
   /** 41 reviews, claimed. */
-  popular: persona(8, 'hollis-ferreira-st-charles-mo', 'Hollis Ferreira'),
+  popular: createPersona(8, 'hollis-ferreira-st-charles-mo', 'Hollis Ferreira'),
   /** Treats children; most reviewers are parents; the address is an object. */
-  paediatric: persona(9, 'ruth-amankwah-chesterfield-mo', 'Ruth Amankwah'),
+  paediatric: createPersona(9, 'ruth-amankwah-chesterfield-mo', 'Ruth Amankwah'),
   /** Hands and arms, myoelectric, takes people from other states; all reviewers wear an arm or hand. */
-  upperLimb: persona(10, 'mirela-santangelo-kirkwood-mo', 'Mirela Santangelo'),
+  upperLimb: createPersona(10, 'mirela-santangelo-kirkwood-mo', 'Mirela Santangelo'),
   /** Two reviews: no dimension average is shown. */
-  twoReviews: persona(11, 'wendell-ashby-st-louis-mo', 'Wendell Ashby'),
+  twoReviews: createPersona(11, 'wendell-ashby-st-louis-mo', 'Wendell Ashby'),
   /** Came from Columbia, MO: the old slug answers 301, older reviews name the old practice. */
-  moved: persona(12, 'gail-ravenscroft-st-louis-mo', 'Gail Ravenscroft', {
+  moved: createPersona(12, 'gail-ravenscroft-st-louis-mo', 'Gail Ravenscroft', {
     oldSlug: 'gail-ravenscroft-columbia-mo',
   }),
   /** Older data: `clinic` and no `company`, ZIP "2110" without its zero. */
-  olderData: persona(13, 'marjorie-eastman-boston-ma', 'Marjorie Eastman'),
+  olderData: createPersona(13, 'marjorie-eastman-boston-ma', 'Marjorie Eastman'),
   /** No point: sorts last, "distance unknown". */
-  noCoordinates: persona(14, 'vivian-lockhart-st-louis-mo', 'Vivian Lockhart'),
+  noCoordinates: createPersona(14, 'vivian-lockhart-st-louis-mo', 'Vivian Lockhart'),
   /** HTML and spreadsheet formulas in name, company and bio: shown as text. */
-  hostile: persona(15, 'robin-o-brien-i-jr-i-st-louis-mo', "Robin O'Brien <i>Jr.</i>"),
+  hostile: createPersona(15, 'robin-o-brien-i-jr-i-st-louis-mo', "Robin O'Brien <i>Jr.</i>"),
   /** Four given names, three surnames, a bio of thousands of characters. */
-  longName: persona(
+  longName: createPersona(
     16,
     'maximiliana-alexandrina-guadalupe-bernadette-fitzwilliam-featherstonehaugh-papadopoulos-st-louis-mo',
     'Maximiliana Alexandrina Guadalupe Bernadette Fitzwilliam-Featherstonehaugh-Papadopoulos',
   ),
   /** Spanish and ASL; reviews in Spanish among others. */
-  spanish: persona(17, 'lucia-ibanez-st-louis-mo', 'Lucía Ibáñez'),
+  spanish: createPersona(17, 'lucia-ibanez-st-louis-mo', 'Lucía Ibáñez'),
   /** Required fields and nothing else: no phone, website, bio, year, review or owner; one claim waits. */
-  minimal: persona(18, 'norman-calloway-alton-il', 'Norman Calloway'),
+  minimal: createPersona(18, 'norman-calloway-alton-il', 'Norman Calloway'),
   /** Osseointegration and rotationplasty, four further places. */
-  manyPlaces: persona(19, 'forrest-merriweather-columbia-mo', 'Forrest Merriweather'),
+  manyPlaces: createPersona(19, 'forrest-merriweather-columbia-mo', 'Forrest Merriweather'),
   /** The nearest to `zipWithNobodyNear`, about 45 miles away. */
-  nearLonely: persona(20, 'delia-stockwell-garden-city-ks', 'Delia Stockwell'),
+  nearLonely: createPersona(20, 'delia-stockwell-garden-city-ks', 'Delia Stockwell'),
   /** Removed: its address answers 410. */
-  deleted: persona(21, 'quentin-underhill-st-louis-mo', 'Quentin Underhill'),
+  deleted: createPersona(21, 'quentin-underhill-st-louis-mo', 'Quentin Underhill'),
 } as const;
 
 /** Three listings in each state that the public never sees. */
 export const unlisted = {
   pending: [
-    persona(31, 'ingrid-vale-st-louis-mo', 'Ingrid Vale'),
-    persona(32, 'tobias-wren-st-louis-mo', 'Tobias Wren'),
-    persona(33, 'celeste-marlow-st-louis-mo', 'Celeste Marlow'),
+    createPersona(31, 'ingrid-vale-st-louis-mo', 'Ingrid Vale'),
+    createPersona(32, 'tobias-wren-st-louis-mo', 'Tobias Wren'),
+    createPersona(33, 'celeste-marlow-st-louis-mo', 'Celeste Marlow'),
   ],
   rejected: [
-    persona(34, 'rufus-penhallow-st-louis-mo', 'Rufus Penhallow'),
-    persona(35, 'odessa-crane-st-louis-mo', 'Odessa Crane'),
-    persona(36, 'lionel-birch-st-louis-mo', 'Lionel Birch'),
+    createPersona(34, 'rufus-penhallow-st-louis-mo', 'Rufus Penhallow'),
+    createPersona(35, 'odessa-crane-st-louis-mo', 'Odessa Crane'),
+    createPersona(36, 'lionel-birch-st-louis-mo', 'Lionel Birch'),
   ],
   suspended: [
-    persona(37, 'hester-quince-st-louis-mo', 'Hester Quince'),
-    persona(38, 'ambrose-teller-st-louis-mo', 'Ambrose Teller'),
-    persona(39, 'winifred-locke-st-louis-mo', 'Winifred Locke'),
+    createPersona(37, 'hester-quince-st-louis-mo', 'Hester Quince'),
+    createPersona(38, 'ambrose-teller-st-louis-mo', 'Ambrose Teller'),
+    createPersona(39, 'winifred-locke-st-louis-mo', 'Winifred Locke'),
   ],
   imported: [
-    persona(40, 'clement-dray-st-louis-mo', 'Clement Dray'),
-    persona(41, 'isolde-farrow-st-louis-mo', 'Isolde Farrow'),
-    persona(42, 'percival-stoke-st-louis-mo', 'Percival Stoke'),
+    createPersona(40, 'clement-dray-st-louis-mo', 'Clement Dray'),
+    createPersona(41, 'isolde-farrow-st-louis-mo', 'Isolde Farrow'),
+    createPersona(42, 'percival-stoke-st-louis-mo', 'Percival Stoke'),
   ],
   deleted: [
     personas.deleted,
-    persona(43, 'lavinia-thorne-st-louis-mo', 'Lavinia Thorne'),
-    persona(44, 'barnaby-holt-st-louis-mo', 'Barnaby Holt'),
+    createPersona(43, 'lavinia-thorne-st-louis-mo', 'Lavinia Thorne'),
+    createPersona(44, 'barnaby-holt-st-louis-mo', 'Barnaby Holt'),
   ],
 } as const;
 

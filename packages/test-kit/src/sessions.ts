@@ -41,7 +41,7 @@ const people: Record<'patient' | 'prosthetist' | 'undecided', SessionUser> = {
 };
 
 /** A session of one of three people, with whatever the test wants to be otherwise about them. */
-export const signedInAs = (who: keyof typeof people, more: Partial<SessionUser> = {}): SignedIn => ({
+export const createSession = (who: keyof typeof people, more: Partial<SessionUser> = {}): SignedIn => ({
   status: 'signed-in',
   user: { ...people[who], ...more },
   getToken: async () => testToken,

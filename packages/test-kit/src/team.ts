@@ -11,7 +11,7 @@ export interface TeamAccount {
   role: AdminRole;
 }
 
-const account = (number: number, name: string, role: AdminRole): TeamAccount => ({
+const createAccount = (number: number, name: string, role: AdminRole): TeamAccount => ({
   id: `7ea0${String(number).padStart(20, '0')}`,
   email: `${name.toLowerCase().replace(' ', '.')}@team.test`,
   name,
@@ -23,11 +23,11 @@ const account = (number: number, name: string, role: AdminRole): TeamAccount => 
  * change an account let one of their own in.
  */
 export const team = {
-  owner: account(1, 'Ruth Okafor', 'owner'),
-  moderator: account(2, 'Leon Marsh', 'moderator'),
+  owner: createAccount(1, 'Ruth Okafor', 'owner'),
+  moderator: createAccount(2, 'Leon Marsh', 'moderator'),
   /** For what the first one may not decide alone. */
-  moderator2: account(3, 'Amira Sayeed', 'moderator'),
-  data: account(4, 'Theo Lindgren', 'data'),
-  viewer: account(5, 'Nora Vance', 'viewer'),
+  moderator2: createAccount(3, 'Amira Sayeed', 'moderator'),
+  data: createAccount(4, 'Theo Lindgren', 'data'),
+  viewer: createAccount(5, 'Nora Vance', 'viewer'),
 } satisfies Record<string, TeamAccount>;
 export type TeamMemberName = keyof typeof team;

@@ -6,15 +6,15 @@ import {
   upperExtremityValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { instant } from './params.ts';
 
-/** Specification, section 6. No role yet means patient, except where a role must be defined (decisions T24). */
+/** Specification, section 6. No role yet means patient, except where a role must be defined. */
 export const roles = ['patient', 'prosthetist'] as const;
 export const role = z.enum(roles);
 export type Role = z.output<typeof role>;
 
-/** `unsafeMetadata.patientinfo` (specification, section 3): each part may be missing while `complete` is not true. */
+/** `unsafeMetadata.patientinfo`: each part may be missing while `complete` is not true. */
 export const patientInfo = z.object({
   activityLevel: z.optional(z.enum(activityLevelValues)),
   ageRange: z.optional(z.enum(ageRangeValues)),
@@ -37,7 +37,7 @@ const unavailable = 'The service is starting, stopping, or cannot reach its data
 const noSession = 'No session, or an expired or forged one.';
 const tooMany = 'Too many tries. `Retry-After` says when to go on.';
 
-export const setRole = endpoint({
+export const setRole = defineEndpoint({
   id: 'setRole',
   service: 'account',
   method: 'POST',
@@ -56,7 +56,7 @@ export const setRole = endpoint({
   },
 });
 
-export const exportMe = endpoint({
+export const exportMe = defineEndpoint({
   id: 'exportMe',
   service: 'account',
   method: 'GET',
@@ -74,13 +74,13 @@ export const exportMe = endpoint({
   limits: 'Ten a day.',
 });
 
-/** What becomes of an account's reviews: gone with it, or kept without any tie to a person (decisions T33). */
+/** What becomes of an account's reviews: gone with it, or kept without any tie to a person. */
 export const reviewFates = ['delete', 'keep'] as const;
 
 /** What becomes of the public listing that an account owns. Staff decide about a takedown; until then the listing is kept. */
 export const listingFates = ['keep', 'close', 'takedown'] as const;
 
-export const deleteMe = endpoint({
+export const deleteMe = defineEndpoint({
   id: 'deleteMe',
   service: 'account',
   method: 'DELETE',

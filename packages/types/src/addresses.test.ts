@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimsOf, isClaim, remoteAt } from './addresses.ts';
+import { findRemoteByPath, isClaim, listClaims } from './addresses.ts';
 import { endpoints } from './endpoints.ts';
 import type { Registry, RemoteEntry } from './registry.ts';
 
@@ -44,10 +44,10 @@ test('an address is the remote’s that claims it', () => {
     mf_notes: ['/fit-notes', '/fit-notes/:id'],
     mf_late: ['/fit-notes'],
   });
-  expect(remoteAt(live, '/fit-notes')).toBe('mf_notes');
-  expect(remoteAt(live, '/fit-notes/12')).toBe('mf_notes');
+  expect(findRemoteByPath(live, '/fit-notes')).toBe('mf_notes');
+  expect(findRemoteByPath(live, '/fit-notes/12')).toBe('mf_notes');
   for (const other of ['/fit-notes/', '/fit-notes/12/more', '/FIT-NOTES', '/fit', '/', '//fit-notes'])
-    expect([other, remoteAt(live, other)]).toEqual([other, undefined]);
+    expect([other, findRemoteByPath(live, other)]).toEqual([other, undefined]);
 });
 
 test('nothing of the site’s own is anybody’s, whatever the registry says', () => {
@@ -62,6 +62,6 @@ test('nothing of the site’s own is anybody’s, whatever the registry says', (
     '/shell/x',
     ...roots,
   ];
-  expect(claimsOf({ paths: wanted })).toEqual([]);
-  expect(remoteAt(remotes({ mf_notes: wanted }), '/login')).toBeUndefined();
+  expect(listClaims({ paths: wanted })).toEqual([]);
+  expect(findRemoteByPath(remotes({ mf_notes: wanted }), '/login')).toBeUndefined();
 });

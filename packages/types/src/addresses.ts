@@ -3,7 +3,7 @@ import { endpoints } from './endpoints.ts';
 import type { Registry, RemoteEntry } from './registry.ts';
 
 /** The first part of an address or of a pattern: `fit-notes` of `/fit-notes/:id`. */
-export const rootOf = (address: string): string => address.split('/', 2)[1] ?? '';
+export const getRootSegment = (address: string): string => address.split('/', 2)[1] ?? '';
 
 /** Where shell, gateway and the known remotes have pages or files of their own. */
 const ownRoots: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ const ownRoots: ReadonlySet<string> = new Set([
   ...['patientinfo', 'photos', 'places', 'prosthetist', 'prosthetists', 'r', 'readyz', 'reset-password'],
   ...['search-results', 'shell', 'signup', 'specialties', 'submit-prosthetist', 'submitprosthetist', 'tospp'],
   ...['transparency', 'unsubscribe'],
-  ...endpoints.flatMap(({ aliases = [] }) => aliases.map(rootOf)),
+  ...endpoints.flatMap(({ aliases = [] }) => aliases.map(getRootSegment)),
 ]);
 
 /** Whether the site itself answers below this first part of an address. */
@@ -39,15 +39,17 @@ const claim = new RegExp(`^/${part}(?:/(?:${part}|:[a-z][A-Za-z0-9]*))*$`);
 export const isClaim = (pattern: string): boolean => pattern.length <= 200 && claim.test(pattern);
 
 /** The remote to which an address belongs that the site does not know itself. The first one that claims it has it. */
-export const remoteAt = (remotes: Registry['remotes'], pathname: string): string | undefined =>
-  Object.keys(remotes).find((name) => claimsOf(remotes[name]!).some((pattern) => matches(pattern, pathname)));
+export const findRemoteByPath = (remotes: Registry['remotes'], pathname: string): string | undefined =>
+  Object.keys(remotes).find((name) =>
+    listClaims(remotes[name]!).some((pattern) => matchPath(pattern, pathname)),
+  );
 
-/** What an entry claims and may: never what is the site's own, whoever let it into the registry. */
-export const claimsOf = ({ paths = [] }: Pick<RemoteEntry, 'paths'>): string[] =>
-  paths.filter((pattern) => isClaim(pattern) && !isOwnRoot(rootOf(pattern)));
+/** What an entry claims and may: never what is the site's own, no matter who let it into the registry. */
+export const listClaims = ({ paths = [] }: Pick<RemoteEntry, 'paths'>): string[] =>
+  paths.filter((pattern) => isClaim(pattern) && !isOwnRoot(getRootSegment(pattern)));
 
 /** As the router of the shell reads such a pattern, but for a slash at the end: that is another address here. */
-function matches(pattern: string, pathname: string): boolean {
+function matchPath(pattern: string, pathname: string): boolean {
   const wanted = pattern.split('/');
   const given = pathname.split('/');
   return (

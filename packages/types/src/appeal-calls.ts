@@ -1,6 +1,6 @@
 // Decisions of staff against a practitioner, and the appeal against each. Authors' appeals stand with their reviews.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { instant } from './params.ts';
 
 /** A listing that was not published, a change of it, a claim, a flag of a review of the own listing. */
@@ -30,7 +30,7 @@ export const teamDecision = z.object({
 });
 export type ShownTeamDecision = z.output<typeof teamDecision>;
 
-export const listTeamDecisions = endpoint({
+export const listTeamDecisions = defineEndpoint({
   id: 'listTeamDecisions',
   service: 'listing',
   method: 'GET',
@@ -41,7 +41,7 @@ export const listTeamDecisions = endpoint({
   problems: { 401: noSession, 503: unavailable },
 });
 
-export const appealDecision = endpoint({
+export const appealDecision = defineEndpoint({
   id: 'appealDecision',
   service: 'listing',
   method: 'POST',

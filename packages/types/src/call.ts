@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { apiContract, contractHeader, outdatedEvent } from './contract.ts';
-import { type BodyOf, type CallInput, type Endpoint, type ReplyOf, urlOf } from './endpoint.ts';
+import { type BodyOf, buildUrl, type CallInput, type Endpoint, type ReplyOf } from './endpoint.ts';
 import { CallError, problem } from './problem.ts';
 
 export interface CallOptions {
@@ -36,7 +36,7 @@ export async function call<E extends Endpoint>(
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
-    response = await send(origin + urlOf(e, input), {
+    response = await send(origin + buildUrl(e, input), {
       method: e.method,
       headers,
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
@@ -51,7 +51,7 @@ export async function call<E extends Endpoint>(
   // The specification words this one: a status that is not ok throws "HTTP error! status".
   if (!response.ok) {
     const { status } = response;
-    const told = problemIn(json, status);
+    const told = parseProblem(json, status);
     // A page has a window to tell; programs that call have none.
     if (told?.error === 'refresh')
       globalThis.dispatchEvent?.(new CustomEvent(outdatedEvent, { detail: told.message }));
@@ -67,7 +67,7 @@ function toForm(file: Blob): FormData {
 }
 
 /** What an answer says went wrong. The specification's clients read no more than `error` and `message`. */
-function problemIn(json: unknown, status: number) {
+function parseProblem(json: unknown, status: number) {
   if (typeof json !== 'object' || json === null || !('message' in json || 'error' in json)) return undefined;
   const bare = { type: 'about:blank', title: '', status, error: '', message: '' };
   return z.safeParse(problem, { ...bare, ...json }).data;

@@ -36,7 +36,7 @@ export interface Endpoint<
   readonly path: `/api/${string}`;
   /** Answers only where this query parameter is "true": another call stands at the same path without it. */
   readonly flag?: string;
-  /** Unprefixed paths of the specification that answer alike (decisions, T7). */
+  /** Unprefixed paths of the specification that answer alike. */
   readonly aliases?: readonly `/${string}`[];
   readonly summary: string;
   readonly params?: Params;
@@ -47,7 +47,7 @@ export interface Endpoint<
   readonly upload?: Upload;
   /** Absent: `none`. What the session's user may do to which object is the handler's business. */
   readonly session?: Need;
-  /** A call of the back office: only who of the team is signed in and has this right (decisions, B5). */
+  /** A call of the back office: only who of the team is signed in and has this right. */
   readonly right?: AdminRight;
   /** Takes `Idempotency-Key`: the same key and body again give the first answer, another body under it a 409. */
   readonly idempotent?: true;
@@ -63,12 +63,12 @@ export interface Endpoint<
   readonly problems: Readonly<Record<number, string>>;
   /** Limits that no schema says: rates, sizes. */
   readonly limits?: string;
-  /** Reads older or nested answers before `reply` parses them (specification, section 3). */
+  /** Reads older or nested answers before `reply` parses them. */
   readonly adapt?: (json: unknown) => unknown;
 }
 
 /** Checks the value's shape and keeps its exact types. */
-export const endpoint = <
+export const defineEndpoint = <
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
@@ -93,7 +93,7 @@ export interface CallInput {
 }
 
 /** The address of a call: parameters filled in and encoded, query keys in the given order, empty ones left out. */
-export function urlOf(e: Pick<Endpoint, 'path'>, { params = {}, query = {} }: CallInput = {}): string {
+export function buildUrl(e: Pick<Endpoint, 'path'>, { params = {}, query = {} }: CallInput = {}): string {
   const path = e.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

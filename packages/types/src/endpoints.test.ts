@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { urlOf } from './endpoint.ts';
+import { buildUrl } from './endpoint.ts';
 import { adaptListing } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
 import { readQuery } from './query.ts';
@@ -48,18 +48,18 @@ describe('search query', () => {
 
 describe('urlOf', () => {
   it('fills and encodes parameters, repeats lists, leaves empty values out', () => {
-    expect(urlOf(getProsthetist, { params: { id: 'a/b' } })).toBe('/api/prosthetists/a%2Fb');
-    expect(urlOf(searchProsthetists, { query: { name: '', zipCode: '63101', insurance: ['A', 'B'] } })).toBe(
-      '/api/prosthetists?zipCode=63101&insurance=A&insurance=B',
-    );
+    expect(buildUrl(getProsthetist, { params: { id: 'a/b' } })).toBe('/api/prosthetists/a%2Fb');
+    expect(
+      buildUrl(searchProsthetists, { query: { name: '', zipCode: '63101', insurance: ['A', 'B'] } }),
+    ).toBe('/api/prosthetists?zipCode=63101&insurance=A&insurance=B');
   });
 });
 
 describe('searchInput', () => {
   it('gives one address for one search, however it was written', () => {
-    const addressOf = (search: string) => urlOf(searchProsthetists, searchInput(parse(search).data!));
-    expect(addressOf('sortBy=best&page=1&zipCode=63101&name=')).toBe(addressOf('zipCode=63101&radius=10000'));
-    expect(addressOf('language=ASL&children=true&zipCode=63101')).toBe(
+    const toAddress = (search: string) => buildUrl(searchProsthetists, searchInput(parse(search).data!));
+    expect(toAddress('sortBy=best&page=1&zipCode=63101&name=')).toBe(toAddress('zipCode=63101&radius=10000'));
+    expect(toAddress('language=ASL&children=true&zipCode=63101')).toBe(
       '/api/prosthetists?zipCode=63101&radius=10000&page=1&sortBy=distance&language=ASL&children=true',
     );
   });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { isIntegrity, misfits, speaks } from './fit.ts';
+import { findMisfits, isCompatible, isIntegrity } from './fit.ts';
 
 const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@app/router': '1.0.0' } };
 const fitting = { requires: { shell: '^1.2' }, shared: { react: '^19.3.0', '@app/router': '^1.0.0' } };
 
 test('what fits has no misfits', () => {
-  expect(misfits(fitting, offer)).toEqual([]);
-  expect(misfits({ requires: {}, shared: {} }, offer)).toEqual([]);
+  expect(findMisfits(fitting, offer)).toEqual([]);
+  expect(findMisfits({ requires: {}, shared: {} }, offer)).toEqual([]);
 });
 
 test('every misfit is told, each with what there is instead', () => {
   const needs = { requires: { shell: '^1.3', admin: '^1' }, shared: { react: '^20.0.0', vue: '^3.0.0' } };
-  expect(misfits(needs, offer)).toEqual([
+  expect(findMisfits(needs, offer)).toEqual([
     ['react', '^20.0.0', '19.3.1'],
     ['vue', '^3.0.0', undefined],
     ['shell', '^1.3', '1.2.0'],
@@ -20,8 +20,8 @@ test('every misfit is told, each with what there is instead', () => {
 });
 
 test('what cannot be read fits nothing, and no name of JavaScript itself is a library', () => {
-  expect(misfits({ requires: { shell: 'latest' }, shared: {} }, offer)).toHaveLength(1);
-  expect(misfits({ requires: {}, shared: { constructor: '*' } }, offer)).toHaveLength(1);
+  expect(findMisfits({ requires: { shell: 'latest' }, shared: {} }, offer)).toHaveLength(1);
+  expect(findMisfits({ requires: {}, shared: { constructor: '*' } }, offer)).toHaveLength(1);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['1.2.0', '0.9.0', false],
   ['1.2.0', 'one', false],
 ])('a shell of contract %s runs a remote written for %s: %s', (offered, written, runs) => {
-  expect(speaks(offered, written)).toBe(runs);
+  expect(isCompatible(offered, written)).toBe(runs);
 });
 
 test.each([

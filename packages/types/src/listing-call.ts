@@ -1,10 +1,10 @@
 // Apart from the search: a profile carries neither its query nor its lists.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { adaptListing, listing } from './listing.ts';
 import { slugOrId } from './params.ts';
 
-export const getProsthetist = endpoint({
+export const getProsthetist = defineEndpoint({
   id: 'getProsthetist',
   service: 'search',
   method: 'GET',

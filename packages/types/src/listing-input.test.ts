@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import {
   basicInput,
   contactInput,
-  currentYear,
+  getCurrentYear,
   isNpi,
   listingInput,
   stateCode,
@@ -136,8 +136,8 @@ it('an NPI checks itself', () => {
 });
 
 it('the year is the one in Chicago', () => {
-  expect(currentYear(new Date('2027-01-01T05:59:59Z'))).toBe(2026);
-  expect(currentYear(new Date('2027-01-01T06:00:00Z'))).toBe(2027);
+  expect(getCurrentYear(new Date('2027-01-01T05:59:59Z'))).toBe(2026);
+  expect(getCurrentYear(new Date('2027-01-01T06:00:00Z'))).toBe(2027);
 });
 
 it('knows no field of the server’s', () => {

@@ -12,19 +12,19 @@ import {
 import * as z from 'zod/mini';
 import { withJsonRule } from './json-rule.ts';
 import { email } from './params.ts';
-import { withoutDirections } from './without-directions.ts';
+import { removeDirections } from './without-directions.ts';
 
-const trimmed = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+const createTrimmedText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 /** One line of text. A line break in a name would be one in a mail's subject. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
 const oneLine = z.regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/);
-const line = (max: number) =>
-  z.string().check(z.overwrite(withoutDirections), z.trim(), z.maxLength(max), oneLine);
+const createLine = (max: number) =>
+  z.string().check(z.overwrite(removeDirections), z.trim(), z.maxLength(max), oneLine);
 /** Something to read: characters without a shape are no name. */
 const legible = z.regex(/[\p{L}\p{N}]/u);
-const needed = (max: number) => line(max).check(z.minLength(1), legible);
+const createRequiredLine = (max: number) => createLine(max).check(z.minLength(1), legible);
 /** Empty, or what `schema` takes. */
-const orEmpty = <T extends z.ZodMiniType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
+const allowEmpty = <T extends z.ZodMiniType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
 
 const stateCodes = statesAndTerritories.map(({ code }) => code) as [string, ...string[]];
 /** Two letters, in either case. */
@@ -60,18 +60,18 @@ const phone = z
 /** http or https with a real host name: no script, no address in a network, nobody's login before the host. */
 export const website = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain })
-  .check(z.maxLength(500), z.refine(namesNoUser), z.overwrite(inPlainLetters));
+  .check(z.maxLength(500), z.refine(hasNoUser), z.overwrite(normalizeUrl));
 /** Other letters may look like Latin ones: they are kept as browsers send them, so that nobody is misled. */
-function inPlainLetters(text: string): string {
+function normalizeUrl(text: string): string {
   return /[^ -~]/.test(text) && URL.canParse(text) ? new URL(text).href : text;
 }
-function namesNoUser(text: string): boolean {
+function hasNoUser(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
 
-const uniqueListOf = <T extends readonly [string, ...string[]]>(values: T) =>
+const createUniqueList = <T extends readonly [string, ...string[]]>(values: T) =>
   withJsonRule(z.array(z.enum(values)).check(z.refine((list) => new Set(list).size === list.length)), {
     uniqueItems: true,
   });
@@ -88,51 +88,51 @@ export function isNpi(text: string): boolean {
 }
 export const npi = withJsonRule(z.string().check(z.refine(isNpi)), { pattern: '^[0-9]{10}$' });
 
-/** The year is the server's, in Chicago (decisions, T29). */
-export const currentYear = (now = new Date()): number =>
+/** The year is the server's, in Chicago. */
+export const getCurrentYear = (now = new Date()): number =>
   Number(new Intl.DateTimeFormat('en', { timeZone: 'America/Chicago', year: 'numeric' }).format(now));
 export const firstYear = 1950;
 
-/** A further place of the same practitioner (decisions, ruling 2). */
+/** A further place of the same practitioner. */
 export const placeInput = z.object({
-  company: needed(200),
-  address: needed(200),
-  city: needed(100),
+  company: createRequiredLine(200),
+  address: createRequiredLine(200),
+  city: createRequiredLine(100),
   state: stateCode,
   zipCode: zip,
-  days: z._default(line(100), ''),
+  days: z._default(createLine(100), ''),
 });
 
 /** Step 2: who and where. */
 export const basicInput = z.object({
-  firstName: needed(100),
-  lastName: needed(100),
-  company: needed(200),
-  address: needed(200),
-  address2: z._default(line(200), ''),
-  city: needed(100),
+  firstName: createRequiredLine(100),
+  lastName: createRequiredLine(100),
+  company: createRequiredLine(200),
+  address: createRequiredLine(200),
+  address2: z._default(createLine(200), ''),
+  city: createRequiredLine(100),
   state: stateCode,
   zipCode: zip,
 });
 
-/** Step 3: how to reach them. Only the e-mail is required (specification, section 5). */
+/** Step 3: how to reach them. Only the e-mail is required. */
 export const contactInput = z.object({
   /** The clinic's, public. */
-  phone: z._default(orEmpty(phone), ''),
+  phone: z._default(allowEmpty(phone), ''),
   /** The prosthetist's own, never public. */
-  patientContactPhone: z._default(orEmpty(phone), ''),
+  patientContactPhone: z._default(allowEmpty(phone), ''),
   email,
-  website: z._default(orEmpty(website), ''),
+  website: z._default(allowEmpty(website), ''),
   /** Left out where blank. */
   yearStartedPracticing: z.optional(
     withJsonRule(
       z.int().check(
         z.gte(firstYear),
-        z.refine((year) => year <= currentYear()),
+        z.refine((year) => year <= getCurrentYear()),
       ),
       {
         get maximum() {
-          return currentYear();
+          return getCurrentYear();
         },
       },
     ),
@@ -141,18 +141,18 @@ export const contactInput = z.object({
 
 /** Step 4: credentials. */
 export const credentialsInput = z.object({
-  licenses: uniqueListOf(licenseValues).check(z.minLength(1)),
-  specialties: z._default(uniqueListOf(specialtyValues), []),
-  professionalBio: z._default(trimmed(5000), ''),
+  licenses: createUniqueList(licenseValues).check(z.minLength(1)),
+  specialties: z._default(createUniqueList(specialtyValues), []),
+  professionalBio: z._default(createTrimmedText(5000), ''),
 });
 
 /** Step 5: insurance and languages. */
 export const servicesInput = z.object({
-  insuranceAccepted: uniqueListOf(insuranceValues).check(z.minLength(1)),
-  languageAccommodations: z._default(uniqueListOf(languageValues), []),
+  insuranceAccepted: createUniqueList(insuranceValues).check(z.minLength(1)),
+  languageAccommodations: z._default(createUniqueList(languageValues), []),
 });
 
-/** Beyond the specification, all optional (decisions, ruling 3): "More about your practice". Null: not told. */
+/** Beyond the specification, all optional: "More about your practice". Null: not told. */
 export const practiceInput = z.object({
   alsoAt: z.optional(z.array(placeInput).check(z.maxLength(4))),
   acceptsNewPatients: z.optional(z.nullable(z.boolean())),
@@ -161,11 +161,11 @@ export const practiceInput = z.object({
   onSiteFabrication: z.optional(z.nullable(z.boolean())),
   sameDayRepairs: z.optional(z.nullable(z.boolean())),
   treatsChildren: z.optional(z.nullable(z.boolean())),
-  limbLevels: z.optional(uniqueListOf(limbLevelValues)),
-  deviceFamilies: z.optional(uniqueListOf(deviceFamilyValues)),
-  manufacturerTraining: z.optional(line(200)),
-  accessibility: z.optional(z.nullable(uniqueListOf(accessibilityValues))),
-  npi: z.optional(orEmpty(npi)),
+  limbLevels: z.optional(createUniqueList(limbLevelValues)),
+  deviceFamilies: z.optional(createUniqueList(deviceFamilyValues)),
+  manufacturerTraining: z.optional(createLine(200)),
+  accessibility: z.optional(z.nullable(createUniqueList(accessibilityValues))),
+  npi: z.optional(allowEmpty(npi)),
 });
 
 /** All that is sent when a listing is created or changed. Owner, status and `approved` are the server's. */

@@ -1,12 +1,12 @@
 // A prosthetist's own calls: create, claim, edit, withdraw. The listing service answers them.
 import { licenseValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { withJsonRule } from './json-rule.ts';
 import { availability, listing } from './listing.ts';
 import { listingInput, npi } from './listing-input.ts';
-import { email, instant, slugOrId, wholeNumber } from './params.ts';
-import { withoutDirections } from './without-directions.ts';
+import { createWholeNumber, email, instant, slugOrId } from './params.ts';
+import { removeDirections } from './without-directions.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';
@@ -30,10 +30,10 @@ export const claimable = z.object({
 });
 export type Claimable = z.output<typeof claimable>;
 
-/** `approved` alone is public (decisions, T30). */
+/** `approved` alone is public. */
 export const listingStatus = z.enum(['pending', 'approved', 'rejected', 'suspended']);
 
-export const createListing = endpoint({
+export const createListing = defineEndpoint({
   id: 'createListing',
   service: 'listing',
   method: 'POST',
@@ -55,7 +55,7 @@ export const createListing = endpoint({
   },
 });
 
-export const searchClaimable = endpoint({
+export const searchClaimable = defineEndpoint({
   id: 'searchClaimable',
   service: 'listing',
   method: 'GET',
@@ -64,14 +64,14 @@ export const searchClaimable = endpoint({
   summary: 'Find an existing listing by name or practice, to claim it.',
   query: z.object({
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-    limit: z._default(wholeNumber(1, 999), 10),
+    limit: z._default(createWholeNumber(1, 999), 10),
   }),
   reply: z.object({ prosthetists: z.array(claimable) }),
   problems: { 400: 'A blank query.', 401: noSession, 429: tooMany, 503: unavailable },
   limits: 'Ten listings at most, whatever `limit` says.',
 });
 
-export const findTwins = endpoint({
+export const findTwins = defineEndpoint({
   id: 'findTwins',
   service: 'listing',
   method: 'GET',
@@ -87,7 +87,7 @@ export const findTwins = endpoint({
   problems: { 400: 'Malformed.', 401: noSession, 429: tooMany, 503: unavailable },
 });
 
-export const claimListing = endpoint({
+export const claimListing = defineEndpoint({
   id: 'claimListing',
   service: 'listing',
   method: 'POST',
@@ -100,7 +100,7 @@ export const claimListing = endpoint({
   body: z.object({
     prosthetistId: id,
     claimantEmail: z.optional(z.string().check(z.maxLength(200))),
-    claimantName: z.optional(z.string().check(z.overwrite(withoutDirections), z.maxLength(200))),
+    claimantName: z.optional(z.string().check(z.overwrite(removeDirections), z.maxLength(200))),
     claimantUserId: z.optional(z.string().check(z.maxLength(200))),
     /** What helps the team to decide; all optional. */
     evidence: z.optional(
@@ -139,7 +139,7 @@ export const claimWorkEmail = z.object({
 });
 export type ClaimWorkEmail = z.output<typeof claimWorkEmail>;
 
-export const sendWorkEmailCode = endpoint({
+export const sendWorkEmailCode = defineEndpoint({
   id: 'sendWorkEmailCode',
   service: 'listing',
   method: 'POST',
@@ -161,7 +161,7 @@ export const sendWorkEmailCode = endpoint({
   },
 });
 
-export const confirmWorkEmail = endpoint({
+export const confirmWorkEmail = defineEndpoint({
   id: 'confirmWorkEmail',
   service: 'listing',
   method: 'POST',
@@ -182,7 +182,7 @@ export const confirmWorkEmail = endpoint({
   },
 });
 
-export const withdrawClaim = endpoint({
+export const withdrawClaim = defineEndpoint({
   id: 'withdrawClaim',
   service: 'listing',
   method: 'DELETE',
@@ -222,7 +222,7 @@ export const editableListing = z.object({
 });
 export type EditableListing = z.output<typeof editableListing>;
 
-export const getEditableListing = endpoint({
+export const getEditableListing = defineEndpoint({
   id: 'getEditableListing',
   service: 'listing',
   method: 'GET',
@@ -236,7 +236,7 @@ export const getEditableListing = endpoint({
   problems: { 401: noSession, 403: notYours, 404: 'No such listing.', 503: unavailable },
 });
 
-export const updateListing = endpoint({
+export const updateListing = defineEndpoint({
   id: 'updateListing',
   service: 'listing',
   method: 'POST',
@@ -249,7 +249,7 @@ export const updateListing = endpoint({
   params: ofListing,
   body: listingInput,
   reply: z.object({
-    /** The update; where the listing was not public yet, the listing itself, which waits again (ruling 19). */
+    /** The update; where the listing was not public yet, the listing itself, which waits again. */
     update: z.object({ id, status: z.literal('pending'), changed: z.array(z.string()) }),
   }),
   problems: {
@@ -262,7 +262,7 @@ export const updateListing = endpoint({
   },
 });
 
-export const withdrawUpdate = endpoint({
+export const withdrawUpdate = defineEndpoint({
   id: 'withdrawUpdate',
   service: 'listing',
   method: 'DELETE',
@@ -274,7 +274,7 @@ export const withdrawUpdate = endpoint({
   problems: { 401: noSession, 403: notYours, 404: 'Nothing waits.', 429: tooMany, 503: unavailable },
 });
 
-export const confirmListing = endpoint({
+export const confirmListing = defineEndpoint({
   id: 'confirmListing',
   service: 'listing',
   method: 'POST',
@@ -286,7 +286,7 @@ export const confirmListing = endpoint({
   problems: { 401: noSession, 403: notYours, 404: 'No such listing.', 429: tooMany, 503: unavailable },
 });
 
-export const setAvailability = endpoint({
+export const setAvailability = defineEndpoint({
   id: 'setAvailability',
   service: 'listing',
   method: 'PUT',
@@ -324,7 +324,7 @@ const typedFields = (levels: number) => ({
 export const draft = z.object({ step: z.int(), values: z.record(z.string(), z.unknown()), savedAt: instant });
 const noDraft = z.object({ draft: z.nullable(draft) });
 
-export const getDraft = endpoint({
+export const getDraft = defineEndpoint({
   id: 'getDraft',
   service: 'listing',
   method: 'GET',
@@ -335,7 +335,7 @@ export const getDraft = endpoint({
   problems: { 401: noSession, 503: unavailable },
 });
 
-export const putDraft = endpoint({
+export const putDraft = defineEndpoint({
   id: 'putDraft',
   service: 'listing',
   method: 'PUT',
@@ -357,7 +357,7 @@ export const putDraft = endpoint({
   },
 });
 
-export const deleteDraft = endpoint({
+export const deleteDraft = defineEndpoint({
   id: 'deleteDraft',
   service: 'listing',
   method: 'DELETE',

@@ -18,7 +18,7 @@ export const place = z.object({
 export const credential = z.object({
   /** A value of `licenses`. */
   license: z.string(),
-  /** `checked`: our team saw it as valid in the records of whoever issued it. Else it is the practice's own word. */
+  /** `checked`: our team saw it as valid in the records of anyone who issued it. Else it is the practice's own word. */
   status: z.enum(['checked', 'self_reported']),
   /** When our team saw it there: a day. */
   seenAt: z.optional(z.iso.date()),
@@ -104,7 +104,7 @@ const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v);
 
 /**
- * Reads every form in which a listing may come (specification, section 3): at the top level or nested under
+ * Reads every form in which a listing may come: at the top level or nested under
  * `prosthetist` or `prosthetistData`; `_id` or `id`; `company` or the older `clinic`; an address as text or object.
  */
 export function adaptListing(json: unknown): unknown {

@@ -12,11 +12,11 @@ import {
   upperExtremityValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { listOf } from './params.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { createQueryList } from './params.ts';
 import { card, searchProsthetists, searchQuery, searchReply } from './search.ts';
 
-/** Specialties that count only for those who ask for them: they are never inferred (decisions, B9a). */
+/** Specialties that count only for those who ask for them: they are never inferred. */
 export const pickable = [
   'Osseointegration',
   'Rotationplasty',
@@ -31,9 +31,9 @@ export const matchFacts = z.object({
   state: z.optional(z.enum(stateNames)),
   upperExtremity: z.optional(z.enum(upperExtremityValues)),
   lowerExtremity: z.optional(z.enum(lowerExtremityValues)),
-  insurance: listOf(insuranceValues),
-  language: listOf(languageValues),
-  picks: listOf(pickable),
+  insurance: createQueryList(insuranceValues),
+  language: createQueryList(languageValues),
+  picks: createQueryList(pickable),
 });
 export type MatchFacts = z.output<typeof matchFacts>;
 
@@ -79,7 +79,7 @@ export const matchReply = z.object({
 });
 export type MatchReply = z.output<typeof matchReply>;
 
-export const matchProsthetists = endpoint({
+export const matchProsthetists = defineEndpoint({
   id: 'matchProsthetists',
   service: 'search',
   method: 'POST',

@@ -1,6 +1,6 @@
 // What an account has: its listing, its claims, and how often the listing was met. The listing service answers.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { availability } from './listing.ts';
 import { claimable, claimWorkEmail, listingStatus } from './listing-writes.ts';
 import { instant, slugOrId } from './params.ts';
@@ -21,7 +21,7 @@ export const ownClaim = z.object({
 });
 export type OwnClaim = z.output<typeof ownClaim>;
 
-export const getOwnListing = endpoint({
+export const getOwnListing = defineEndpoint({
   id: 'getOwnListing',
   service: 'listing',
   method: 'GET',
@@ -71,7 +71,7 @@ export const getOwnListing = endpoint({
 /** What may be counted of a listing by the page that shows it. */
 export const seenKinds = ['view', 'phone', 'website'] as const;
 
-export const countSeen = endpoint({
+export const countSeen = defineEndpoint({
   id: 'countSeen',
   service: 'search',
   method: 'POST',
@@ -94,7 +94,7 @@ export const countSeen = endpoint({
 const often = z.nullable(z.int());
 const figureNumbers = z.object({ views: often, appearances: often, phone: often, website: often });
 
-export const getFigures = endpoint({
+export const getFigures = defineEndpoint({
   id: 'getFigures',
   service: 'listing',
   method: 'GET',
@@ -112,7 +112,7 @@ export const getFigures = endpoint({
 });
 export type Figures = z.output<(typeof getFigures)['reply']>;
 
-export const lookUpZip = endpoint({
+export const lookUpZip = defineEndpoint({
   id: 'lookUpZip',
   service: 'listing',
   method: 'GET',

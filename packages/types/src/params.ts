@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** A whole number written in digits; anything else is refused, never guessed. */
-export const wholeNumber = (min: number, max: number) =>
+export const createWholeNumber = (min: number, max: number) =>
   z.pipe(
     z.transform((v) => (typeof v === 'string' && /^\d{1,9}$/.test(v) ? Number(v) : v)),
     z.int().check(z.gte(min), z.lte(max)),
@@ -15,7 +15,7 @@ export const flag = z.pipe(
 );
 
 /** A repeated key: `?insurance=Medicare&insurance=Aetna`. Absent means none. */
-export const listOf = <T extends readonly [string, ...string[]]>(values: T) =>
+export const createQueryList = <T extends readonly [string, ...string[]]>(values: T) =>
   z.pipe(
     z.transform((v) => (v === undefined ? [] : Array.isArray(v) ? v : [v])),
     z.array(z.enum(values)).check(z.maxLength(values.length)),

@@ -13,7 +13,7 @@ export interface PhoneParts {
 }
 
 /** Undefined where there are not ten digits to call. Says nothing of what stands between them. */
-export function phoneParts(text: string): PhoneParts | undefined {
+export function parsePhone(text: string): PhoneParts | undefined {
   const found = extensionAtEnd.exec(text);
   const written = found ? text.slice(0, found.index) : text;
   const digits = written.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

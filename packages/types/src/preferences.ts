@@ -1,7 +1,7 @@
 // Which optional mails an account wants. The account service answers.
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';
@@ -9,7 +9,7 @@ const noSession = 'No session, or an expired or forged one.';
 /** By mail: whether it is wanted. Partial on the way in: what is not named stays. */
 const wanted = z.record(z.enum(optionalMailValues), z.boolean());
 
-export const getPreferences = endpoint({
+export const getPreferences = defineEndpoint({
   id: 'getPreferences',
   service: 'account',
   method: 'GET',
@@ -20,7 +20,7 @@ export const getPreferences = endpoint({
   problems: { 401: noSession, 503: unavailable },
 });
 
-export const putPreferences = endpoint({
+export const putPreferences = defineEndpoint({
   id: 'putPreferences',
   service: 'account',
   method: 'PUT',
@@ -43,7 +43,7 @@ export function readUnsubscribeToken(token: string): { account: string; mail: Op
   return success && mail ? { account, mail } : undefined;
 }
 
-export const unsubscribe = endpoint({
+export const unsubscribe = defineEndpoint({
   id: 'unsubscribe',
   service: 'account',
   method: 'POST',

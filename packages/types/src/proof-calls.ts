@@ -1,6 +1,6 @@
 // An author's proof of the care that a review tells about. The listing service answers: it takes files.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { ownProof, reviewId } from './review-calls.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data or files. Try again.';
@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 
 export const proofLimits = { megabytes: 10, pages: 5, days: 7 } as const;
 
-export const uploadProof = endpoint({
+export const uploadProof = defineEndpoint({
   id: 'uploadProof',
   service: 'listing',
   method: 'POST',
@@ -41,7 +41,7 @@ export const uploadProof = endpoint({
   limits: '10 MB; JPEG, PNG, WebP or PDF by content, 40 megapixels, five pages; ten a day and account.',
 });
 
-export const withdrawProof = endpoint({
+export const withdrawProof = defineEndpoint({
   id: 'withdrawProof',
   service: 'listing',
   method: 'DELETE',

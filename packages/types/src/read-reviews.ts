@@ -1,21 +1,21 @@
 // Reviews as their readers meet them. Apart from the authors' calls: public pages carry these schemas and no others.
 import { dimensions, limbLevelValues, reviewOrders, stageValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { listOf, slugOrId, wholeNumber } from './params.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { createQueryList, createWholeNumber, slugOrId } from './params.ts';
 import { publicReview, recentReview } from './review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 
 export const reviewsQuery = z.object({
-  page: z._default(wholeNumber(1, 1_000), 1),
+  page: z._default(createWholeNumber(1, 1_000), 1),
   sortBy: z.pipe(
     z.transform((v) => ((reviewOrders as readonly unknown[]).includes(v) ? v : 'newest')),
     z.enum(reviewOrders),
   ),
-  /** Only levels that reviews display: k-anonymity holds for filters too (decisions, ruling 5). */
-  limbLevel: listOf(limbLevelValues),
-  stage: listOf(stageValues),
+  /** Only levels that reviews display: k-anonymity holds for filters too. */
+  limbLevel: createQueryList(limbLevelValues),
+  stage: createQueryList(stageValues),
   /** What is rated: orders and stars then mean this part of the care, of those who rated it. Empty: the care as a whole. */
   dimension: z._default(
     z.pipe(
@@ -25,13 +25,13 @@ export const reviewsQuery = z.object({
     '',
   ),
   /** Whole stars: 4 means four and five. */
-  minRating: z._default(wholeNumber(1, 5), 1),
+  minRating: z._default(createWholeNumber(1, 5), 1),
 });
 export type ReviewsQuery = z.output<typeof reviewsQuery>;
 
 const counts = z.record(z.string(), z.int());
 
-export const listReviews = endpoint({
+export const listReviews = defineEndpoint({
   id: 'listReviews',
   service: 'search',
   method: 'GET',
@@ -62,7 +62,7 @@ export const listReviews = endpoint({
   },
 });
 
-export const recentReviews = endpoint({
+export const recentReviews = defineEndpoint({
   id: 'recentReviews',
   service: 'search',
   method: 'GET',

@@ -1,7 +1,7 @@
 // A practice's public answers to its reviews, and the author's word on them.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { instant, slugOrId, wholeNumber } from './params.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { createWholeNumber, instant, slugOrId } from './params.ts';
 import { publicReview, replyChange } from './review.ts';
 import { ownReview, reviewId } from './review-calls.ts';
 
@@ -33,7 +33,7 @@ export const ownReply = z.object({
 });
 export type OwnReply = z.output<typeof ownReply>;
 
-export const listOwnListingReviews = endpoint({
+export const listOwnListingReviews = defineEndpoint({
   id: 'listOwnListingReviews',
   service: 'listing',
   method: 'GET',
@@ -43,7 +43,7 @@ export const listOwnListingReviews = endpoint({
     'The public reviews of the own listing with the own replies in every state, ten a page, the newest first.',
   params: z.object({ id: slugOrId }),
   query: z.object({
-    page: z._default(wholeNumber(1, 1_000), 1),
+    page: z._default(createWholeNumber(1, 1_000), 1),
     show: z._default(z.enum(['all', 'unanswered']), 'all'),
   }),
   reply: z.object({
@@ -56,7 +56,7 @@ export const listOwnListingReviews = endpoint({
   problems: { 400: 'Malformed.', 401: noSession, 403: notYours, 404: 'No such listing.', 503: unavailable },
 });
 
-export const postReply = endpoint({
+export const postReply = defineEndpoint({
   id: 'postReply',
   service: 'listing',
   method: 'POST',
@@ -84,7 +84,7 @@ export const postReply = endpoint({
   },
 });
 
-export const withdrawReply = endpoint({
+export const withdrawReply = defineEndpoint({
   id: 'withdrawReply',
   service: 'listing',
   method: 'DELETE',
@@ -96,7 +96,7 @@ export const withdrawReply = endpoint({
   problems: { 401: noSession, 403: notYours, 404: 'No such reply.', 429: tooMany, 503: unavailable },
 });
 
-export const confirmResolved = endpoint({
+export const confirmResolved = defineEndpoint({
   id: 'confirmResolved',
   service: 'search',
   method: 'POST',

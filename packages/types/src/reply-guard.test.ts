@@ -1,12 +1,12 @@
 import { insurancePlans, limbLevels, locales } from '@app/option-lists';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findingKinds, findingsOf, kindsOf } from './reply-guard.ts';
+import { findingKinds, getKinds, scanReply } from './reply-guard.ts';
 import { replyTemplates } from './reply-templates.ts';
 
 /** What is marked, as it stands in the text, by kind. */
 const marked = (text: string, author?: string | null) =>
-  findingsOf(text, { author }).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`);
+  scanReply(text, { author }).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`);
 
 describe('marks', () => {
   it.each([
@@ -49,7 +49,7 @@ describe('marks', () => {
     for (const { label } of limbLevels) {
       if (['Hip', 'Hand', 'Elbow', 'Shoulder'].includes(label.en)) continue;
       for (const locale of locales)
-        expect([label[locale], kindsOf(findingsOf(label[locale]))]).toEqual([label[locale], ['level']]);
+        expect([label[locale], getKinds(scanReply(label[locale]))]).toEqual([label[locale], ['level']]);
     }
     const general = [
       'Charity Care',
@@ -62,7 +62,7 @@ describe('marks', () => {
     for (const { label } of insurancePlans) {
       for (const locale of locales) {
         if (general.some((start) => label[locale].startsWith(start))) continue;
-        expect([label[locale], kindsOf(findingsOf(label[locale]))]).toEqual([label[locale], ['insurance']]);
+        expect([label[locale], getKinds(scanReply(label[locale]))]).toEqual([label[locale], ['insurance']]);
       }
     }
   });
@@ -111,8 +111,8 @@ it('marks places that are there, in order, whatever the text', () => {
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({ maxLength: 20 }),
       (text, author) => {
-        const findings = findingsOf(`${text} your leg ${text}`, { author });
-        expect(kindsOf(findings)).toContain('body');
+        const findings = scanReply(`${text} your leg ${text}`, { author });
+        expect(getKinds(findings)).toContain('body');
         let last = 0;
         for (const { start, end, kind } of findings) {
           expect(findingKinds).toContain(kind);

@@ -1,5 +1,5 @@
 // What in a practice's public answer could tell that somebody is or was in its care. Practices are bound by HIPAA and
-// have paid for less than a name (decisions B9). The guard marks and never blocks: the form shows it while somebody
+// have paid for less than a name. The guard marks and never blocks: the form shows it while somebody
 // types, and the server keeps the kinds for the queue. Not in the barrel: public pages have no use for it.
 import { namePatterns, noNames, wordNames, wordPatterns } from './reply-words.ts';
 
@@ -26,7 +26,7 @@ export interface Finding {
 }
 
 /** What is known of the review that is answered. */
-export interface Answered {
+export interface AnsweredReview {
   /** The reviewer's display name ("Dana R."); null or empty where it is not shown. */
   author?: string | null | undefined;
 }
@@ -35,14 +35,14 @@ export interface Answered {
  * Everything in `text` that should be looked at again, in the order of the text; where two kinds share a place, both
  * are told. Pure, the same in browser and server.
  */
-export function findingsOf(text: string, { author }: Answered = {}): Finding[] {
-  const { plain, at } = plainText(text);
+export function scanReply(text: string, { author }: AnsweredReview = {}): Finding[] {
+  const { plain, at } = toPlainText(text);
   const found: Finding[] = [];
   const mark = (kind: FindingKind, start: number, length: number) =>
     void found.push({ kind, start: at[start]!, end: at[start + length - 1]! + 1 });
 
-  const names = namesOf(author);
-  for (const [start, word] of names.size > 0 ? words(plain) : []) {
+  const names = extractNames(author);
+  for (const [start, word] of names.size > 0 ? splitWords(plain) : []) {
     if (isNamed(word, names)) mark('name', start, word.length);
   }
   for (const pattern of namePatterns) {
@@ -55,11 +55,11 @@ export function findingsOf(text: string, { author }: Answered = {}): Finding[] {
       for (const match of plain.matchAll(pattern)) mark(kind as FindingKind, match.index, match[0].length);
     }
   }
-  return joined(found);
+  return mergeFindings(found);
 }
 
 /** What overlaps within a kind is one finding. */
-function joined(found: readonly Finding[]): Finding[] {
+function mergeFindings(found: readonly Finding[]): Finding[] {
   const whole: Finding[] = [];
   const last = new Map<FindingKind, Finding>();
   for (const one of found.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
@@ -75,18 +75,18 @@ function joined(found: readonly Finding[]): Finding[] {
 }
 
 /** The kinds alone, each once, in the order of the list. */
-export function kindsOf(findings: readonly Finding[]): FindingKind[] {
+export function getKinds(findings: readonly Finding[]): FindingKind[] {
   const there = new Set(findings.map(({ kind }) => kind));
   return findingKinds.filter((kind) => there.has(kind));
 }
 
-const words = (plain: string): [number, string][] =>
+const splitWords = (plain: string): [number, string][] =>
   [...plain.matchAll(/[\p{L}\p{N}]{1,60}/gu)].map((match) => [match.index, match[0]]);
 
 /** "Dana" of "Dana R."; the initial says nothing. */
-const namesOf = (author: string | null | undefined): Set<string> =>
+const extractNames = (author: string | null | undefined): Set<string> =>
   new Set(
-    words(plainText(author ?? '').plain)
+    splitWords(toPlainText(author ?? '').plain)
       .map(([, part]) => part.toLowerCase())
       .filter((part) => part.length > 1),
   );
@@ -100,12 +100,12 @@ function isNamed(word: string, names: ReadonlySet<string>): boolean {
  * Without accents and invisible signs, with straight quotes and single spaces; `at` gives where each of its units
  * stands in the text.
  */
-function plainText(text: string): { plain: string; at: number[] } {
+function toPlainText(text: string): { plain: string; at: number[] } {
   let plain = '';
   const at: number[] = [];
   let place = 0;
   for (const sign of text) {
-    const one = plainSign(sign);
+    const one = toPlainSign(sign);
     if (one !== ' ' || !plain.endsWith(' ')) {
       plain += one;
       for (let i = 0; i < one.length; i++) at.push(place);
@@ -115,7 +115,7 @@ function plainText(text: string): { plain: string; at: number[] } {
   return { plain, at };
 }
 
-function plainSign(sign: string): string {
+function toPlainSign(sign: string): string {
   if (/^[\s\u00a0]$/u.test(sign)) return ' ';
   if (/^[\u2018\u2019\u02bc]$/u.test(sign)) return "'";
   if (/^[\u2010-\u2015\u2212]$/u.test(sign)) return '-';

@@ -7,7 +7,7 @@ export interface ReplyTemplate {
   text: Readonly<Record<Locale, string>>;
 }
 
-/** The guard finds nothing in any of them (decisions B9). */
+/** The guard finds nothing in any of them. */
 export const replyTemplates: readonly ReplyTemplate[] = [
   {
     id: 'thanks',

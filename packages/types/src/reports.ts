@@ -1,9 +1,9 @@
 import { reportFieldValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { slugOrId } from './params.ts';
 
-export const reportChange = endpoint({
+export const reportChange = defineEndpoint({
   id: 'reportChange',
   service: 'search',
   method: 'POST',
@@ -31,7 +31,7 @@ export const reportChange = endpoint({
 
 const share = z.object({ star: z.int(), decided: z.int(), approved: z.int() });
 
-export const getTransparency = endpoint({
+export const getTransparency = defineEndpoint({
   id: 'getTransparency',
   service: 'search',
   method: 'GET',

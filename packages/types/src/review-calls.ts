@@ -13,7 +13,7 @@ import {
   upperExtremityValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { withJsonRule } from './json-rule.ts';
 import { instant, slugOrId } from './params.ts';
 import { listReviews, recentReviews } from './read-reviews.ts';
@@ -30,25 +30,26 @@ export const reviewId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'review_
 const reviewParam = z.object({ id: reviewId });
 
 /** Plain text as a person typed it: outer space off, counted after that. */
-const written = (min: number, max: number) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
+const createText = (min: number, max: number) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max));
 
-/** A month of care: written YYYY-MM. Whether it is near enough is `careMonthFits`. */
+/** A month of care: written YYYY-MM. Whether it is near enough is `isCareMonthAllowed`. */
 const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month'));
 
 /** Decisions B1: not in the future, at most 36 months ago. `now` decides the current month, in UTC. */
-export function careMonthFits(careMonth: string, now: Date): boolean {
+export function isCareMonthAllowed(careMonth: string, now: Date): boolean {
   const [year = 0, monthOfYear = 0] = careMonth.split('-').map(Number);
   const ago = (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - monthOfYear;
   return ago >= 0 && ago <= reviewLimits.maxMonthsAgo;
 }
 
-/** What a review tells: the author's words and choices (decisions B1). */
+/** What a review tells: the author's words and choices. */
 export const reviewContent = z.object({
   overallRating: stars,
   /** Each may be null: not given, or does not apply. */
   ratings: z.record(z.enum(dimensions), z.nullable(stars)),
-  title: written(0, reviewLimits.maxTitle),
-  text: written(reviewLimits.minText, reviewLimits.maxText),
+  title: createText(0, reviewLimits.maxTitle),
+  text: createText(reviewLimits.minText, reviewLimits.maxText),
   /** Built-in ones, and those that `reviewLists` offers. */
   tags: withJsonRule(
     z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(
@@ -160,7 +161,7 @@ export type OwnReview = z.output<typeof ownReview>;
 
 const ownReply = z.object({ review: ownReview });
 
-export const postReview = endpoint({
+export const postReview = defineEndpoint({
   id: 'postReview',
   service: 'search',
   method: 'POST',
@@ -184,7 +185,7 @@ export const postReview = endpoint({
   limits: 'Five reviews a day and account.',
 });
 
-export const editReview = endpoint({
+export const editReview = defineEndpoint({
   id: 'editReview',
   service: 'search',
   method: 'PUT',
@@ -205,7 +206,7 @@ export const editReview = endpoint({
   },
 });
 
-export const withdrawReview = endpoint({
+export const withdrawReview = defineEndpoint({
   id: 'withdrawReview',
   service: 'search',
   method: 'DELETE',
@@ -219,7 +220,7 @@ export const withdrawReview = endpoint({
 
 const flagBody = withJsonRule(
   z
-    .object({ reason: z.enum(flagReasonValues), note: z._default(written(0, 1000), '') })
+    .object({ reason: z.enum(flagReasonValues), note: z._default(createText(0, 1000), '') })
     .check(z.refine(({ reason, note }) => reason !== somethingElse || note.length > 0, { path: ['note'] })),
   {
     if: { properties: { reason: { const: somethingElse } }, required: ['reason'] },
@@ -228,7 +229,7 @@ const flagBody = withJsonRule(
   },
 );
 
-export const flagReview = endpoint({
+export const flagReview = defineEndpoint({
   id: 'flagReview',
   service: 'search',
   method: 'POST',
@@ -254,7 +255,7 @@ export const flagReview = endpoint({
   },
 });
 
-export const appealReview = endpoint({
+export const appealReview = defineEndpoint({
   id: 'appealReview',
   service: 'search',
   method: 'POST',
@@ -263,7 +264,7 @@ export const appealReview = endpoint({
   status: 202,
   summary: "Appeal against the team's decision, once for each. Someone else on the team decides it.",
   params: reviewParam,
-  body: z.object({ text: written(20, 2000) }),
+  body: z.object({ text: createText(20, 2000) }),
   reply: ownReply,
   problems: {
     400: 'Malformed.',
@@ -275,7 +276,7 @@ export const appealReview = endpoint({
   },
 });
 
-export const listUserReviews = endpoint({
+export const listUserReviews = defineEndpoint({
   id: 'listUserReviews',
   service: 'search',
   method: 'GET',

@@ -1,6 +1,6 @@
 // Apart from other calls: pages that show reviews carry none of it.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 
 const addedOption = z.object({
   value: z.string(),
@@ -10,7 +10,7 @@ const addedOption = z.object({
   retired: z.optional(z.boolean()),
 });
 
-export const reviewLists = endpoint({
+export const reviewLists = defineEndpoint({
   id: 'reviewLists',
   service: 'search',
   method: 'GET',

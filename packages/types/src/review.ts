@@ -11,13 +11,13 @@ export const replyChange = z.nullable(z.enum(['planned', 'made']));
 /** One to five. */
 export const stars = z.int().check(z.gte(1), z.lte(5));
 
-const upTo = (most: number) => z.optional(z.int().check(z.gte(0), z.lte(most)));
+const createMaxCount = (most: number) => z.optional(z.int().check(z.gte(0), z.lte(most)));
 /** How the fitting went, as far as its author tells. */
 export const fittingFacts = {
   /** From the first visit to a device that fits. */
-  monthsToFit: upTo(reviewLimits.maxMonthsToFit),
+  monthsToFit: createMaxCount(reviewLimits.maxMonthsToFit),
   /** Visits for adjustments. */
-  adjustments: upTo(reviewLimits.maxAdjustments),
+  adjustments: createMaxCount(reviewLimits.maxAdjustments),
 };
 export type FittingFacts = z.output<z.ZodMiniObject<typeof fittingFacts>>;
 

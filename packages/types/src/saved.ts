@@ -1,6 +1,6 @@
 // Whom an account saved, with notes for itself. The account service answers.
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
 import { instant, slugOrId } from './params.ts';
 
 export const mostSaved = 200;
@@ -30,7 +30,7 @@ const reply = z.object({
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';
 
-export const getSaved = endpoint({
+export const getSaved = defineEndpoint({
   id: 'getSaved',
   service: 'account',
   method: 'GET',
@@ -41,7 +41,7 @@ export const getSaved = endpoint({
   problems: { 401: noSession, 503: unavailable },
 });
 
-export const putSaved = endpoint({
+export const putSaved = defineEndpoint({
   id: 'putSaved',
   service: 'account',
   method: 'PUT',

@@ -9,16 +9,16 @@ import {
   specialtyValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { type CallInput, endpoint } from './endpoint.ts';
+import { type CallInput, defineEndpoint } from './endpoint.ts';
 import { withJsonRule } from './json-rule.ts';
 import { availability, confirmedBy } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
-import { flag, instant, listOf, placeSlug, wholeNumber, zipCode } from './params.ts';
+import { createQueryList, createWholeNumber, flag, instant, placeSlug, zipCode } from './params.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 
 /** Empty values count as absent: the plain form sends `name=&zipCode=63101`. */
-const orAbsent = <T extends z.ZodMiniType>(schema: T) =>
+const allowAbsent = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.transform((v) => (v === '' ? undefined : v)),
     z.optional(schema),
@@ -26,15 +26,15 @@ const orAbsent = <T extends z.ZodMiniType>(schema: T) =>
 
 /** Filters of one group are alternatives ("any of these plans"); groups add up. So do the values of `accessibility`. */
 export const searchFilters = z.object({
-  insurance: listOf(insuranceValues),
-  specialty: listOf(specialtyValues),
-  license: listOf(licenseValues),
-  language: listOf(languageValues),
-  limbLevel: listOf(limbLevelValues),
+  insurance: createQueryList(insuranceValues),
+  specialty: createQueryList(specialtyValues),
+  license: createQueryList(licenseValues),
+  language: createQueryList(languageValues),
+  limbLevel: createQueryList(limbLevelValues),
   /** Nobody who needs a step-free entrance and a hoist is helped by one of them. */
-  accessibility: listOf(accessibilityValues),
+  accessibility: createQueryList(accessibilityValues),
   /** A new patient's usual wait for a first visit: at most so many days. */
-  firstVisitDays: listOf(firstVisitDaysValues),
+  firstVisitDays: createQueryList(firstVisitDaysValues),
   children: flag,
   acceptsNewPatients: flag,
   sameDayRepairs: flag,
@@ -43,27 +43,30 @@ export type SearchFilters = z.output<typeof searchFilters>;
 export const noFilters: SearchFilters = z.parse(searchFilters, {});
 
 export const searchQuery = z.object({
-  name: orAbsent(z.string().check(z.trim(), z.maxLength(100))),
-  zipCode: orAbsent(zipCode),
+  name: allowAbsent(z.string().check(z.trim(), z.maxLength(100))),
+  zipCode: allowAbsent(zipCode),
   /** Miles. 275 and 10000 upwards mean nationwide; between them nothing is defined, so it is refused. */
   radius: z._default(
-    withJsonRule(wholeNumber(1, 999_999_999).check(z.refine((miles) => miles <= 275 || miles >= 10_000)), {
-      anyOf: [{ maximum: 275 }, { minimum: 10_000 }],
-    }),
+    withJsonRule(
+      createWholeNumber(1, 999_999_999).check(z.refine((miles) => miles <= 275 || miles >= 10_000)),
+      {
+        anyOf: [{ maximum: 275 }, { minimum: 10_000 }],
+      },
+    ),
     10_000,
   ),
   /** A jump. "Nothing twice, nothing missing" holds along `after`. */
-  page: z._default(wholeNumber(1, 1_000_000), 1),
+  page: z._default(createWholeNumber(1, 1_000_000), 1),
   /** Unknown orders mean distance. */
   sortBy: z.pipe(
     z.transform((v) => ((sortOrders as readonly unknown[]).includes(v) ? v : 'distance')),
     z.enum(sortOrders),
   ),
   /** `next` of an earlier reply: goes on right after its last listing. */
-  after: orAbsent(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))),
+  after: allowAbsent(z.string().check(z.maxLength(200), z.regex(/^[\w-]+$/))),
   /** Two-letter code, for place pages. */
-  state: orAbsent(z.string().check(z.regex(/^[A-Z]{2}$/, 'state'))),
-  city: orAbsent(placeSlug),
+  state: allowAbsent(z.string().check(z.regex(/^[A-Z]{2}$/, 'state'))),
+  city: allowAbsent(placeSlug),
   ...searchFilters.shape,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
@@ -175,7 +178,7 @@ export const searchReply = z.object({
 });
 export type SearchReply = z.output<typeof searchReply>;
 
-export const searchProsthetists = endpoint({
+export const searchProsthetists = defineEndpoint({
   id: 'searchProsthetists',
   service: 'search',
   method: 'GET',
@@ -192,7 +195,7 @@ export const searchProsthetists = endpoint({
 
 const placeCount = z.object({ name: z.string(), slug: z.string(), total: z.int() });
 
-export const listPlaces = endpoint({
+export const listPlaces = defineEndpoint({
   id: 'listPlaces',
   service: 'search',
   method: 'GET',
@@ -202,7 +205,7 @@ export const listPlaces = endpoint({
   problems: { 503: unavailable },
 });
 
-export const getPlace = endpoint({
+export const getPlace = defineEndpoint({
   id: 'getPlace',
   service: 'search',
   method: 'GET',

@@ -12,9 +12,9 @@ type Variable<Name extends string> = Name extends `${infer First}-${infer Rest}`
   : Uppercase<Name>;
 
 /** What the names of its variables begin with: `fit-notes` is told its port as FIT_NOTES_PORT. */
-export const variableOf = <Name extends string>(name: Name): Variable<Name> =>
+export const toVariable = <Name extends string>(name: Name): Variable<Name> =>
   name.replaceAll('-', '_').toUpperCase() as Variable<Name>;
 
 /** The variable by which the others learn where it is: `fit-notes` is at FIT_NOTES_URL. */
-export const urlVariableOf = <Name extends string>(name: Name): `${Variable<Name>}_URL` =>
-  `${variableOf(name)}_URL`;
+export const toUrlVariable = <Name extends string>(name: Name): `${Variable<Name>}_URL` =>
+  `${toVariable(name)}_URL`;

@@ -1,18 +1,22 @@
-const numbersOf = (version: string): number[] => version.split('-')[0]!.split('.').map(Number);
+const parseNumbers = (version: string): number[] => version.split('-')[0]!.split('.').map(Number);
 
 /**
  * Whether a version lies in a range. Ranges are what a remote writes into the registry: "*", "1.2.3", "^1", "^1.2",
  * "~1.2.3". A range that is none of these fits nothing: what cannot be read is not run.
  */
-export function fitsRange(version: string, range: string): boolean {
+export function isInRange(version: string, range: string): boolean {
   if (range === '*') return true;
   const [, operator, text = ''] = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range) ?? [];
   if (operator === undefined) return false;
-  const have = numbersOf(version);
-  const wanted = numbersOf(text);
+  const have = parseNumbers(version);
+  const wanted = parseNumbers(text);
   if (have.length !== 3 || have.some(Number.isNaN)) return false;
   const fixed =
-    operator === '^' ? fixedByCaret(wanted) : operator === '~' ? Math.min(wanted.length, 2) : wanted.length;
+    operator === '^'
+      ? countFixedByCaret(wanted)
+      : operator === '~'
+        ? Math.min(wanted.length, 2)
+        : wanted.length;
   if (wanted.slice(0, fixed).some((number, i) => number !== have[i])) return false;
   for (let i = fixed; i < wanted.length; i++) {
     const difference = have[i]! - wanted[i]!;
@@ -22,7 +26,7 @@ export function fitsRange(version: string, range: string): boolean {
 }
 
 /** "^" holds everything up to the first number that is not 0. */
-function fixedByCaret(wanted: number[]): number {
+function countFixedByCaret(wanted: number[]): number {
   const first = wanted.findIndex((number) => number !== 0);
   return first === -1 ? wanted.length : first + 1;
 }

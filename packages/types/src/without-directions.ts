@@ -2,4 +2,4 @@
 const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /** A name without the marks that could make it, or what stands beside it, read as another. */
-export const withoutDirections = (text: string): string => text.replace(directions, '');
+export const removeDirections = (text: string): string => text.replace(directions, '');

@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(path.join(src, file), 'utf8');
 const sheets = globSync('**/*.module.css', { cwd: src }).sort();
 const components = globSync('**/*.tsx', { cwd: src }).filter((file) => !/\.(test|stories)\.tsx$/.test(file));
 
-function classesOf(sheet: string): Set<string> {
+function findClasses(sheet: string): Set<string> {
   const code = read(sheet)
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/"[^"]*"/g, '');
@@ -20,7 +20,7 @@ function classesOf(sheet: string): Set<string> {
 }
 
 /** `styles.Button`, `styles['Field-label']`: for every imported sheet, the names that a component reads from it. */
-function usesOf(component: string): { sheet: string; name: string }[] {
+function findUses(component: string): { sheet: string; name: string }[] {
   const code = read(component);
   return [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, variable, from]) =>
     [...code.matchAll(new RegExp(`\\b${variable}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g'))].map(
@@ -34,26 +34,26 @@ function usesOf(component: string): { sheet: string; name: string }[] {
 
 test('there is something to check', () => {
   expect(sheets).toContain('actions/Button.module.css');
-  expect(usesOf('actions/Button.tsx').length).toBeGreaterThan(0);
+  expect(findUses('actions/Button.tsx').length).toBeGreaterThan(0);
 });
 
-test.each(components.filter((component) => usesOf(component).length > 0))(
+test.each(components.filter((component) => findUses(component).length > 0))(
   '%s uses only classes that exist',
   (component) => {
-    const missing = usesOf(component).filter(({ sheet, name }) => !classesOf(sheet).has(name));
+    const missing = findUses(component).filter(({ sheet, name }) => !findClasses(sheet).has(name));
     expect(missing).toEqual([]);
   },
 );
 
 test('every class is used by a component', () => {
-  const used = new Set(components.flatMap(usesOf).map(({ name }) => name));
-  expect(sheets.flatMap((sheet) => [...classesOf(sheet)]).filter((name) => !used.has(name))).toEqual([]);
+  const used = new Set(components.flatMap(findUses).map(({ name }) => name));
+  expect(sheets.flatMap((sheet) => [...findClasses(sheet)]).filter((name) => !used.has(name))).toEqual([]);
 });
 
 test('a class name belongs to one sheet, for they are public as they are written', () => {
   const owners = new Map<string, string[]>();
   for (const sheet of sheets)
-    for (const name of classesOf(sheet)) owners.set(name, [...(owners.get(name) ?? []), sheet]);
+    for (const name of findClasses(sheet)) owners.set(name, [...(owners.get(name) ?? []), sheet]);
   expect([...owners].filter(([, among]) => among.length > 1)).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ describe.each(sheets)('%s', (sheet) => {
   const code = read(sheet).replace(/\/\*[\s\S]*?\*\//g, '');
 
   test('names its classes like a part', () => {
-    expect([...classesOf(sheet)].filter((name) => !/^[A-Z][A-Za-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
+    expect([...findClasses(sheet)].filter((name) => !/^[A-Z][A-Za-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
   test('puts everything in its layer', () => {

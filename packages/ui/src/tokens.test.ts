@@ -41,7 +41,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 // The first :root holds the screen's values; print and "more contrast" come after it.
 const root = css.slice(css.indexOf(':root'), css.indexOf('[data-theme'));
 
-function color(token: string, theme: 'light' | 'dark'): string {
+function getColor(token: string, theme: 'light' | 'dark'): string {
   const value = new RegExp(`--${token}:\\s*([^;]+);`).exec(root)?.[1];
   if (!value) throw new Error(`tokens.css has no --${token}`);
   const both = /light-dark\(\s*(#\w{6})\s*,\s*(#\w{6})\s*\)/.exec(value);
@@ -50,7 +50,7 @@ function color(token: string, theme: 'light' | 'dark'): string {
   return chosen;
 }
 
-function luminance(hex: string): number {
+function computeLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
@@ -58,14 +58,14 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(front: string, back: string): number {
-  const [darker = 0, lighter = 0] = [luminance(front), luminance(back)].sort((a, b) => a - b);
+function computeContrast(front: string, back: string): number {
+  const [darker = 0, lighter = 0] = [computeLuminance(front), computeLuminance(back)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
 test('contrast is computed as WCAG does', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
+  expect(computeContrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(computeContrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
 });
 
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
@@ -73,7 +73,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     fronts.flatMap((front) => backs.map((back) => ({ front, back, least }))),
   );
   test.each(cases)('$front on $back is at least $least : 1', ({ front, back, least }) => {
-    expect(contrast(color(front, theme), color(back, theme))).toBeGreaterThanOrEqual(least);
+    expect(computeContrast(getColor(front, theme), getColor(back, theme))).toBeGreaterThanOrEqual(least);
   });
 });
 

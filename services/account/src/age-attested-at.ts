@@ -8,7 +8,7 @@ const aheadMs = 24 * 3_600_000;
  * When the account's owner said "13 or older", as the sign-up form noted it (`unsafeMetadata`, which the owner writes);
  * undefined where nothing like it is there. In UTC, with milliseconds.
  */
-export function ageAttestedAt(unsafeMetadata: unknown, now: Date): string | undefined {
+export function readAttestedAt(unsafeMetadata: unknown, now: Date): string | undefined {
   const told = attestation.safeParse(unsafeMetadata);
   if (!told.success) return undefined;
   const at = new Date(told.data.ageAttestedAt);

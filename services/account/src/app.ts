@@ -1,22 +1,22 @@
-import { collectionsOf, type Db, type MongoClient } from '@app/db';
+import { type Db, getCollections, type MongoClient } from '@app/db';
 import {
   type App,
   createApp,
-  health,
+  createIdempotencyStore,
+  createRateLimits,
   type Identity,
-  idempotencyStore,
   type Logger,
   type Rate,
-  rateLimits,
+  registerHealthRoutes,
 } from '@app/service-kit';
 import type { Accounts } from './accounts.ts';
 import { auditStore } from './audit.store.ts';
-import { databaseAnswers } from './database.store.ts';
+import { isDatabaseReady } from './database.store.ts';
 import { mountDeletion } from './deletion.routes.ts';
 import { mountExport } from './export.routes.ts';
 import { ownDataStore } from './own-data.store.ts';
 import { mountPreferences } from './preferences.routes.ts';
-import { preferencesStore } from './preferences.store.ts';
+import { createPreferencesStore } from './preferences.store.ts';
 import { mountSaved } from './saved.routes.ts';
 import { savedStore } from './saved.store.ts';
 import { mountSetRole } from './set-role.routes.ts';
@@ -47,13 +47,13 @@ const usual = {
 /** The whole HTTP surface of the service. */
 export function createAccountApp(parts: Dependencies): App {
   const { client, db, logger, identity, accounts, webhookSecret, limits = usual } = parts;
-  const collections = collectionsOf(db);
-  const { limit } = rateLimits(db);
+  const collections = getCollections(db);
+  const { limit } = createRateLimits(db);
 
   const app = createApp({ name: 'account', logger, identity });
-  health(app, {
+  registerHealthRoutes(app, {
     ready: async () => {
-      const database = await databaseAnswers(db);
+      const database = await isDatabaseReady(db);
       return { ready: database, database };
     },
   });
@@ -61,13 +61,19 @@ export function createAccountApp(parts: Dependencies): App {
   mountSetRole(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
   mountExport(app, { accounts, data: ownDataStore(collections), limit: limit('export', limits.export) });
   mountPreferences(app, {
-    preferences: preferencesStore(collections),
+    preferences: createPreferencesStore(collections),
     limit: limit('preferences', limits.preferences),
     publicLimit: limit('unsubscribe', limits.unsubscribe),
   });
   mountSaved(app, { saved: savedStore(collections), limit: limit('saved', limits.saved) });
   mountDeletion(app, { client, collections, accounts, limit: limit('deletion', limits.deletion) });
   if (webhookSecret)
-    mountWebhooks(app, { client, collections, secret: webhookSecret, seen: idempotencyStore(db), logger });
+    mountWebhooks(app, {
+      client,
+      collections,
+      secret: webhookSecret,
+      seen: createIdempotencyStore(db),
+      logger,
+    });
   return app;
 }

@@ -5,9 +5,9 @@ export type AuditStore = ReturnType<typeof auditStore>;
 type Row = Omit<AuditDoc, '_id' | 'at'>;
 
 export function auditStore(client: MongoClient, { audit }: Collections) {
-  const lineOf = (row: Row): AuditDoc => ({ _id: new ObjectId(), at: new Date(), ...row });
+  const toAuditDoc = (row: Row): AuditDoc => ({ _id: new ObjectId(), at: new Date(), ...row });
   return {
-    note: async (row: Row) => void (await audit.insertOne(lineOf(row))),
+    note: async (row: Row) => void (await audit.insertOne(toAuditDoc(row))),
 
     /**
      * Does `work`, which changes something outside the database, and notes it: where the work fails nothing is noted,
@@ -17,7 +17,7 @@ export function auditStore(client: MongoClient, { audit }: Collections) {
       await client.withSession((session) =>
         session.withTransaction(
           async () => {
-            await audit.insertOne(lineOf(row), { session });
+            await audit.insertOne(toAuditDoc(row), { session });
             await work();
           },
           { writeConcern: { w: 'majority' } },

@@ -1,11 +1,11 @@
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reconcile, sweepDeletions } from '@app/moderation';
 import { deleteMe, parseReply } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { runningApp } from './testing/running-app.ts';
+import { startApp } from './testing/running-app.ts';
 
-const { send, client, provider, collections, stored } = await runningApp();
+const { send, client, provider, collections, stored } = await startApp();
 const { reviews, flags, reports, listings, audit, outbox, deletions } = collections;
 
 const leave = (body: unknown = { reviews: 'delete' }, userId = 'user_dana') =>
@@ -17,21 +17,21 @@ const worker = () => {
 };
 
 /** What the worker does: tells the provider, and erases. */
-async function workerIsThrough() {
+async function finishWorkerJobs() {
   await outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
   await sweepDeletions(worker());
 }
 
 /** Dana with one of everything, and Bea with the same, untouched ever after. */
-async function settle() {
+async function seedUsers() {
   for (const userId of ['user_dana', 'user_bea']) {
     provider.users.set(userId, { firstName: userId, email: `${userId}@example.test` });
-    const listing = listingDoc({
+    const listing = createListingDoc({
       reviewCount: 1,
       ratingSum: 5,
       histogram: [0, 0, 0, 0, 1],
     });
-    await listings.insertMany([listing, listingDoc({ ownerUserId: userId })]);
+    await listings.insertMany([listing, createListingDoc({ ownerUserId: userId })]);
     const review = reviewDoc({ userId, listingId: listing._id, displayName: `${userId} D.` });
     await reviews.insertOne(review);
     await flags.insertOne({
@@ -64,7 +64,7 @@ async function settle() {
 }
 
 it('closes the account, gives a receipt, and gives the same one again', async () => {
-  await settle();
+  await seedUsers();
   const { status, json, headers } = await leave();
   expect(status).toBe(202);
   expect(headers.get('cache-control')).toBe('private, no-store');
@@ -84,9 +84,9 @@ it('closes the account, gives a receipt, and gives the same one again', async ()
 it.each(['delete', 'keep'] as const)(
   'unties everything from the person, once the worker was there (%s)',
   async (fate) => {
-    await settle();
+    await seedUsers();
     await leave({ reviews: fate });
-    await workerIsThrough();
+    await finishWorkerJobs();
     const left = await stored('reviews', 'flags', 'reports', 'listings', 'audit');
     expect(left).not.toContain('user_dana');
     expect(left).toContain('user_bea');
@@ -109,7 +109,7 @@ describe('only the session’s own account', () => {
     [null, 400],
     ['delete', 400],
   ])('%j by Dana is %i, and Bea stays', async (body, status) => {
-    await settle();
+    await seedUsers();
     const answer = await leave(body);
     expect(answer.status).toBe(status);
     expect(await reviews.countDocuments({ userId: 'user_bea', visible: true })).toBe(1);
@@ -117,7 +117,7 @@ describe('only the session’s own account', () => {
   });
 
   it('and none without one', async () => {
-    await settle();
+    await seedUsers();
     const before = await stored();
     const { status } = await send('DELETE', '/api/me?userId=user_dana', {
       body: { reviews: 'delete' },
@@ -129,7 +129,7 @@ describe('only the session’s own account', () => {
 });
 
 it('goes on where the provider has lost the account already, and waits where it is away', async () => {
-  await settle();
+  await seedUsers();
   provider.state.away = true;
   expect((await leave()).status).toBe(503);
   expect(await deletions.countDocuments()).toBe(0);

@@ -11,7 +11,7 @@ interface Parts {
   limit: RateLimit;
 }
 
-/** Closes the session's own account and gives the receipt; asked again, it gives the same one (decisions T33). */
+/** Closes the session's own account and gives the receipt; asked again, it gives the same one. */
 export function mountDeletion(app: App, { client, collections, accounts, limit }: Parts): void {
   mount(app, deleteMe, async ({ session: { userId }, body, locale, c }) => {
     const account = await accounts.find(userId);

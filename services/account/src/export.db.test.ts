@@ -1,12 +1,12 @@
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import { exportMe, parseReply } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ownDataStore } from './own-data.store.ts';
-import { runningApp } from './testing/running-app.ts';
+import { startApp } from './testing/running-app.ts';
 
-const { send, provider, collections } = await runningApp();
+const { send, provider, collections } = await startApp();
 const { reviews, flags, reports, listings, audit, proofs } = collections;
 const { pendingUpdates, claims, appeals, drafts, preferences, photos } = collections;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
     const userId = `user_${who}`;
     const mark = `mark-of-${who}`;
     provider.users.set(userId, { firstName: mark, unsafeMetadata: { patientinfo: { state: 'Ohio' } } });
-    const listing = listingDoc({
+    const listing = createListingDoc({
       ownerUserId: userId,
       professionalBio: mark,
       email: `${mark}@mail.test`,

@@ -1,9 +1,9 @@
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { expect, test } from 'vitest';
 import { toExportedListing } from './exported-practice.ts';
 
 test('a listing tells what its owner wrote, and no field that nobody has allowed', () => {
-  const doc = listingDoc({
+  const doc = createListingDoc({
     professionalBio: 'Twenty years of sockets.',
     patientContactPhone: '(314) 555-0199',
     ownerUserId: 'user_1',

@@ -10,7 +10,7 @@ import type {
   SavedPeopleDoc,
   UpdateDoc,
 } from '@app/db';
-import type { Exported } from './exported.ts';
+import type { ExportRecord } from './exported.ts';
 
 /** What of a listing is its owner's: their words, what became of them, and the figures that everybody sees. */
 const listingFields = [
@@ -70,28 +70,28 @@ const listingFields = [
 ] as const satisfies (keyof ListingDoc)[];
 
 /** As its owner wrote it, and its figures; not the keys that only searching needs. */
-export function toExportedListing(doc: ListingDoc): Exported {
+export function toExportedListing(doc: ListingDoc): ExportRecord {
   const told = Object.fromEntries(listingFields.map((field) => [field, doc[field]]));
   return {
     id: doc._id.toHexString(),
-    ...(JSON.parse(JSON.stringify(told)) as Exported),
-    decision: doc.decision && wordOf(doc.decision),
+    ...(JSON.parse(JSON.stringify(told)) as ExportRecord),
+    decision: doc.decision && toDecisionExport(doc.decision),
   };
 }
 
-export const toExportedUpdate = (doc: UpdateDoc): Exported => ({
+export const toExportedUpdate = (doc: UpdateDoc): ExportRecord => ({
   id: doc._id.toHexString(),
   listingId: doc.listingId.toHexString(),
   status: doc.status,
   changes: doc.changes,
   base: doc.base,
-  decision: doc.decision && { ...wordOf(doc.decision), accepted: doc.decision.accepted },
+  decision: doc.decision && { ...toDecisionExport(doc.decision), accepted: doc.decision.accepted },
   createdAt: doc.createdAt.toISOString(),
   submittedAt: doc.submittedAt.toISOString(),
 });
 
 /** Who else asked for the same listing is their own affair. */
-export const toExportedClaim = (doc: ClaimDoc): Exported => ({
+export const toExportedClaim = (doc: ClaimDoc): ExportRecord => ({
   id: doc._id.toHexString(),
   listingId: doc.listingId.toHexString(),
   claimantName: doc.claimantName,
@@ -101,12 +101,12 @@ export const toExportedClaim = (doc: ClaimDoc): Exported => ({
   workEmailConfirmedAt: doc.emailCode?.confirmedAt?.toISOString(),
   calls: doc.calls?.map(({ number, answer, at }) => ({ number, answer, at: at.toISOString() })),
   status: doc.status,
-  decision: doc.decision && wordOf(doc.decision),
+  decision: doc.decision && toDecisionExport(doc.decision),
   createdAt: doc.createdAt.toISOString(),
   expiresAt: doc.expiresAt.toISOString(),
 });
 
-export const toExportedAppeal = (doc: AppealDoc): Exported => ({
+export const toExportedAppeal = (doc: AppealDoc): ExportRecord => ({
   against: doc.kind,
   about: doc.about.toHexString(),
   listingId: doc.listingId.toHexString(),
@@ -117,7 +117,7 @@ export const toExportedAppeal = (doc: AppealDoc): Exported => ({
 });
 
 /** An own attempt to claim that is kept with somebody else's claim: of that claim, only which listing it is about. */
-export const toExportedAttempt = ({ listingId, blocked }: ClaimDoc, userId: string): Exported[] =>
+export const toExportedAttempt = ({ listingId, blocked }: ClaimDoc, userId: string): ExportRecord[] =>
   blocked
     .filter((attempt) => attempt.userId === userId)
     .map(({ name, email, evidence, at }) => ({
@@ -130,7 +130,7 @@ export const toExportedAttempt = ({ listingId, blocked }: ClaimDoc, userId: stri
     }));
 
 /** `review` is the public id of the review that was answered. */
-export function toExportedReply({ publicId, reply }: ReviewDoc): Exported {
+export function toExportedReply({ publicId, reply }: ReviewDoc): ExportRecord {
   const { text, change, status, revision, decision, submittedAt, publishedAt } = reply!;
   return {
     review: publicId,
@@ -143,36 +143,36 @@ export function toExportedReply({ publicId, reply }: ReviewDoc): Exported {
       status: revision.status,
       submittedAt: revision.submittedAt.toISOString(),
     },
-    decision: decision && wordOf(decision),
+    decision: decision && toDecisionExport(decision),
     submittedAt: submittedAt?.toISOString(),
     publishedAt: publishedAt?.toISOString(),
   };
 }
 
-export const toExportedDraft = ({ step, values, savedAt }: DraftDoc): Exported => ({
+export const toExportedDraft = ({ step, values, savedAt }: DraftDoc): ExportRecord => ({
   step,
   values,
   savedAt: savedAt.toISOString(),
 });
 
-/** Without the token: whoever has it switches mails off. */
-export const toExportedPreferences = ({ off }: PreferencesDoc): Exported => ({ off });
+/** Without the token: anyone who has it switches mails off. */
+export const toExportedPreferences = ({ off }: PreferencesDoc): ExportRecord => ({ off });
 
-export const toExportedSaved = ({ people }: SavedPeopleDoc): Exported[] =>
+export const toExportedSaved = ({ people }: SavedPeopleDoc): ExportRecord[] =>
   people.map(({ listingId, note, savedAt }) => ({
     listingId: listingId.toHexString(),
     note,
     savedAt: savedAt.toISOString(),
   }));
 
-export const toExportedPhoto = ({ _id, bytes, createdAt }: PhotoDoc): Exported => ({
+export const toExportedPhoto = ({ _id, bytes, createdAt }: PhotoDoc): ExportRecord => ({
   address: `/photos/${_id}.webp`,
   bytes,
   createdAt: createdAt.toISOString(),
 });
 
 /** What the team said, not who of it. */
-const wordOf = ({ outcome, notes, at }: { outcome: string; notes: string; at: Date }) => ({
+const toDecisionExport = ({ outcome, notes, at }: { outcome: string; notes: string; at: Date }) => ({
   outcome,
   notes,
   at: at.toISOString(),

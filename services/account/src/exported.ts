@@ -3,9 +3,9 @@
 import type { AuditDoc, FlagDoc, ProofDoc, ReportDoc, ReviewDoc } from '@app/db';
 import type { User } from '@clerk/backend';
 
-export type Exported = Record<string, unknown>;
+export type ExportRecord = Record<string, unknown>;
 
-export function toExportedAccount(user: User): Exported {
+export function toExportedAccount(user: User): ExportRecord {
   return {
     id: user.id,
     firstName: user.firstName,
@@ -15,17 +15,17 @@ export function toExportedAccount(user: User): Exported {
       verified: verification?.status === 'verified',
     })),
     imageUrl: user.hasImage ? user.imageUrl : null,
-    createdAt: dateOf(user.createdAt),
-    updatedAt: dateOf(user.updatedAt),
-    lastSignInAt: dateOf(user.lastSignInAt),
+    createdAt: formatDate(user.createdAt),
+    updatedAt: formatDate(user.updatedAt),
+    lastSignInAt: formatDate(user.lastSignInAt),
     publicMetadata: user.publicMetadata,
     unsafeMetadata: user.unsafeMetadata,
   };
 }
-const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const formatDate = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 /** `practice` is where the practitioner worked then: an id of the listing would say nothing to its author. */
-export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): Exported {
+export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): ExportRecord {
   const { publicId, displayName, practice, state, status, decision, appeal, revision } = doc;
   return {
     id: publicId,
@@ -34,9 +34,9 @@ export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): Exported {
     practice,
     state,
     status,
-    ...contentOf(doc),
+    ...toContentExport(doc),
     revision: revision && {
-      content: contentOf(revision.content),
+      content: toContentExport(revision.content),
       submittedAt: revision.submittedAt.toISOString(),
       status: revision.status,
     },
@@ -58,7 +58,7 @@ export function toExportedReview(doc: ReviewDoc, proof?: ProofDoc): Exported {
 }
 
 /** That a proof was sent and what came of it. Its file is for staff alone, and goes when they decide. */
-const toExportedProof = ({ status, sentAt, fileUntil, decidedAt, note }: ProofDoc): Exported => ({
+const toExportedProof = ({ status, sentAt, fileUntil, decidedAt, note }: ProofDoc): ExportRecord => ({
   status,
   sentAt: sentAt.toISOString(),
   fileUntil: fileUntil.toISOString(),
@@ -84,7 +84,7 @@ type Content = Pick<
   | 'incentive'
 >;
 
-function contentOf(content: Content): Exported {
+function toContentExport(content: Content): ExportRecord {
   const { overallRating, ratings, title, text, tags, stage, limb, device, careMonth } = content;
   const { monthsToFit, adjustments } = content;
   const { relation, anonymous, incentive } = content;
@@ -107,7 +107,7 @@ function contentOf(content: Content): Exported {
 }
 
 /** `review` is the public id of the review that was flagged. */
-export const toExportedFlag = (doc: FlagDoc, review: string | null): Exported => ({
+export const toExportedFlag = (doc: FlagDoc, review: string | null): ExportRecord => ({
   review,
   reason: doc.reason,
   note: doc.note,
@@ -116,7 +116,7 @@ export const toExportedFlag = (doc: FlagDoc, review: string | null): Exported =>
   decidedAt: doc.decidedAt?.toISOString(),
 });
 
-export const toExportedReport = (doc: ReportDoc): Exported => ({
+export const toExportedReport = (doc: ReportDoc): ExportRecord => ({
   listingId: doc.listingId.toHexString(),
   field: doc.field,
   note: doc.note,
@@ -125,7 +125,7 @@ export const toExportedReport = (doc: ReportDoc): Exported => ({
 });
 
 /** A line that staff wrote names the team, not the person. */
-export function toExportedAudit(doc: AuditDoc, userId: string): Exported {
+export function toExportedAudit(doc: AuditDoc, userId: string): ExportRecord {
   const { at, actor, action, target, before, after, reason } = doc;
   return {
     at: at.toISOString(),

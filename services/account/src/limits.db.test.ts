@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { runningApp } from './testing/running-app.ts';
+import { startApp } from './testing/running-app.ts';
 
 const two = { points: 2, perSeconds: 60 };
-const { send, provider } = await runningApp({
+const { send, provider } = await startApp({
   setRole: two,
   export: two,
   deletion: two,

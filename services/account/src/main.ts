@@ -1,6 +1,6 @@
-import { missingIndexes } from '@app/db';
-import { connectMongo, createLogger, identityFrom, readEnv, serve } from '@app/service-kit';
-import { accountsOf } from './accounts.ts';
+import { findMissingIndexes } from '@app/db';
+import { connectMongo, createIdentityFromEnv, createLogger, readEnv, serve } from '@app/service-kit';
+import { createAccounts } from './accounts.ts';
 import { createAccountApp } from './app.ts';
 import { settings } from './env.ts';
 
@@ -8,7 +8,7 @@ const env = readEnv(settings);
 const logger = createLogger('account');
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'account' });
 
-const missing = await missingIndexes(db);
+const missing = await findMissingIndexes(db);
 if (missing.length > 0) {
   logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
   await client.close();
@@ -20,8 +20,8 @@ const { port } = await serve({
     client,
     db,
     logger,
-    identity: identityFrom(env),
-    accounts: accountsOf(env),
+    identity: createIdentityFromEnv(env),
+    accounts: createAccounts(env),
     webhookSecret: env.CLERK_WEBHOOK_SECRET,
   }),
   port: env.ACCOUNT_PORT,

@@ -1,7 +1,7 @@
 import type { Collections } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import {
-  type Exported,
+  type ExportRecord,
   toExportedAudit,
   toExportedFlag,
   toExportedReport,
@@ -50,13 +50,13 @@ export function ownDataStore(collections: Collections) {
     queries,
 
     /** Collection → the account's own entries, the newest first where they have an order. */
-    async of(userId: string): Promise<Record<string, Exported[]>> {
+    async of(userId: string): Promise<Record<string, ExportRecord[]>> {
       const [ownReviews, ownFlags, ownReports, lines, practice] = await Promise.all([
         queries.reviews(userId).toArray(),
         queries.flags(userId).toArray(),
         queries.reports(userId).toArray(),
         queries.audit(userId).toArray(),
-        practiceOf(queries, userId),
+        exportPractice(queries, userId),
       ]);
       const flagged = await reviews
         .find({ _id: { $in: ownFlags.map(({ reviewId }) => reviewId) } }, readOptions)
@@ -83,7 +83,7 @@ export function ownDataStore(collections: Collections) {
 type Queries = ReturnType<typeof ownDataStore>['queries'];
 
 /** What a practitioner has beside what everybody may have. */
-async function practiceOf(queries: Queries, userId: string): Promise<Record<string, Exported[]>> {
+async function exportPractice(queries: Queries, userId: string): Promise<Record<string, ExportRecord[]>> {
   const [listings, updates, claims, appeals, attempts, replies, drafts, preferences, saved, photos] =
     await Promise.all([
       queries.listings(userId).toArray(),

@@ -1,11 +1,11 @@
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import { badTokens } from '@app/service-kit/identity-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
-import { endpoints, getPreferences, parseReply, putPreferences, unsubscribe, urlOf } from '@app/types';
+import { buildUrl, endpoints, getPreferences, parseReply, putPreferences, unsubscribe } from '@app/types';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runningApp } from './testing/running-app.ts';
+import { startApp } from './testing/running-app.ts';
 
-const { send, collections, stored } = await runningApp();
+const { send, collections, stored } = await startApp();
 const { preferences } = collections;
 const newReviews = 'New reviews of my listing' satisfies OptionalMail;
 const reminders = 'Reminders to confirm my listing' satisfies OptionalMail;
@@ -16,7 +16,7 @@ const put = (userId: string, mails: unknown) =>
   send('PUT', '/api/me/preferences', { as: { userId }, body: { mails } });
 const press = (token: string, more: Parameters<typeof send>[2] = {}) =>
   send('POST', `/api/unsubscribe/${token}`, more);
-const tokenOf = async (userId: string) => (await preferences.findOne({ _id: userId }))?.token;
+const readToken = async (userId: string) => (await preferences.findOne({ _id: userId }))?.token;
 
 describe('an account', () => {
   it('gets every mail until it says otherwise, and nothing is kept for asking', async () => {
@@ -37,12 +37,12 @@ describe('an account', () => {
       [newReviews]: false,
       [reminders]: false,
     });
-    const token = await tokenOf('user_a');
+    const token = await readToken('user_a');
     expect(token).toMatch(/^[\w-]{22}$/);
     const second = await put('user_a', { [newReviews]: true });
     expect(second.json.mails).toEqual({ [newReviews]: true, [reminders]: false, [replies]: true });
     expect((await own('user_a')).json).toEqual(second.json);
-    expect(await tokenOf('user_a')).toBe(token);
+    expect(await readToken('user_a')).toBe(token);
     expect((await own('user_b')).json.mails).toMatchObject({ [reminders]: true });
   });
 
@@ -72,7 +72,7 @@ describe('the link in a mail', () => {
   beforeEach(async () => {
     await put('user_a', {});
     await put('user_b', {});
-    token = (await tokenOf('user_a')) ?? '';
+    token = (await readToken('user_a')) ?? '';
   });
 
   it.each(optionalMailValues.map((mail, index) => [mail, index] as const))(
@@ -154,7 +154,7 @@ describe('S1: without a session, or with a bad one', () => {
     const before = await stored();
     const tries = [undefined, ...Object.values(badTokens)];
     for (const as of tries) {
-      const answer = await send(endpoint.method, urlOf(endpoint), {
+      const answer = await send(endpoint.method, buildUrl(endpoint), {
         ...(as !== undefined && { as }),
         ...(endpoint.body && { body: { mails: {}, userId: 'user_a', role: 'patient', reviews: 'delete' } }),
         headers: { 'x-user-id': 'user_a', cookie: '__session=x' },

@@ -1,4 +1,4 @@
-import { type App, clientKeyOf, mount, problems, type RateLimit } from '@app/service-kit';
+import { type App, getClientKey, mount, problems, type RateLimit } from '@app/service-kit';
 import { getPreferences, putPreferences, readUnsubscribeToken, unsubscribe } from '@app/types';
 import type { PreferencesStore } from './preferences.store.ts';
 
@@ -6,7 +6,7 @@ interface Parts {
   preferences: PreferencesStore;
   /** By account. */
   limit: RateLimit;
-  /** By address: whoever opens a link in a mail need not be signed in. */
+  /** By address: anyone who opens a link in a mail need not be signed in. */
   publicLimit: RateLimit;
 }
 
@@ -22,7 +22,7 @@ export function mountPreferences(app: App, { preferences, limit, publicLimit }: 
   // No body is read: mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058), our own page nothing. Asked
   // again, also after the mail was switched on again, it does the same.
   mount(app, unsubscribe, async ({ params, c }) => {
-    await publicLimit.take(clientKeyOf(c));
+    await publicLimit.take(getClientKey(c));
     const told = readUnsubscribeToken(params.token);
     if (!told || !(await preferences.stop(told.account, told.mail))) throw problems.notFound();
     return { mail: told.mail, wanted: false as const };

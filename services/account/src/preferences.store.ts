@@ -3,24 +3,24 @@ import type { Collections, PreferencesDoc } from '@app/db';
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 
-export type PreferencesStore = ReturnType<typeof preferencesStore>;
+export type PreferencesStore = ReturnType<typeof createPreferencesStore>;
 /** By mail: whether it is wanted. */
-type Wanted = Record<OptionalMail, boolean>;
+type MailChoices = Record<OptionalMail, boolean>;
 
 /** Which optional mails accounts want. Without an entry that is all of them. */
-export function preferencesStore({ preferences }: Collections) {
+export function createPreferencesStore({ preferences }: Collections) {
   return {
-    async of(userId: string): Promise<Wanted> {
-      return wantedBy(await preferences.findOne({ _id: userId }, readOptions));
+    async of(userId: string): Promise<MailChoices> {
+      return toMailChoices(await preferences.findOne({ _id: userId }, readOptions));
     },
 
     /** Switches those on or off that are named; the others stay, also where two of these come at once. */
-    async change(userId: string, mails: Partial<Wanted>): Promise<Wanted> {
+    async change(userId: string, mails: Partial<MailChoices>): Promise<MailChoices> {
       const token = randomBytes(16).toString('base64url');
       await preferences.updateOne({ _id: userId }, { $setOnInsert: { off: [], token } }, { upsert: true });
-      const named = (on: boolean) => optionalMailValues.filter((mail) => mails[mail] === on);
-      const off = { $setUnion: [{ $setDifference: ['$off', named(true)] }, named(false)] };
-      return wantedBy(
+      const filterMails = (on: boolean) => optionalMailValues.filter((mail) => mails[mail] === on);
+      const off = { $setUnion: [{ $setDifference: ['$off', filterMails(true)] }, filterMails(false)] };
+      return toMailChoices(
         await preferences.findOneAndUpdate({ _id: userId }, [{ $set: { off } }], { returnDocument: 'after' }),
       );
     },
@@ -33,7 +33,7 @@ export function preferencesStore({ preferences }: Collections) {
   };
 }
 
-function wantedBy(doc: PreferencesDoc | null): Wanted {
+function toMailChoices(doc: PreferencesDoc | null): MailChoices {
   const off = new Set(doc?.off);
-  return Object.fromEntries(optionalMailValues.map((mail) => [mail, !off.has(mail)])) as Wanted;
+  return Object.fromEntries(optionalMailValues.map((mail) => [mail, !off.has(mail)])) as MailChoices;
 }

@@ -1,10 +1,10 @@
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { getSaved, mostSaved, parseReply, savedNoteLength } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runningApp } from './testing/running-app.ts';
+import { startApp } from './testing/running-app.ts';
 
-const { send, collections, stored, provider } = await runningApp();
+const { send, collections, stored, provider } = await startApp();
 const { listings, savedPeople } = collections;
 
 const read = async (userId = 'user_a') =>
@@ -13,8 +13,16 @@ const put = (body: unknown, userId = 'user_a') => send('PUT', '/api/me/saved', {
 const names = async () => (await read()).map(({ listing }) => listing?.firstName ?? null);
 
 const [ann, ben, hidden] = ['Ann', 'Ben', 'Hid'].map((firstName) =>
-  listingDoc({ firstName, slug: firstName.toLowerCase(), ...(firstName === 'Hid' && { status: 'pending' }) }),
-) as [ReturnType<typeof listingDoc>, ReturnType<typeof listingDoc>, ReturnType<typeof listingDoc>];
+  createListingDoc({
+    firstName,
+    slug: firstName.toLowerCase(),
+    ...(firstName === 'Hid' && { status: 'pending' }),
+  }),
+) as [
+  ReturnType<typeof createListingDoc>,
+  ReturnType<typeof createListingDoc>,
+  ReturnType<typeof createListingDoc>,
+];
 
 beforeEach(async () => {
   await listings.insertMany([ann, ben, hidden]);

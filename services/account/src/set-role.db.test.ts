@@ -1,9 +1,9 @@
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runningApp } from './testing/running-app.ts';
+import { startApp } from './testing/running-app.ts';
 
-const { send, provider, collections, stored } = await runningApp();
+const { send, provider, collections, stored } = await startApp();
 
 const attested = { ageAttestedAt: '2026-03-01T10:00:00.000Z' };
 const dana = (more: object = {}) => provider.users.set('user_dana', { unsafeMetadata: attested, ...more });
@@ -145,7 +145,7 @@ it('S5, S20: what is sent beside the role changes nothing', async () => {
         { id: 'user_dana', body: { public_metadata: { role: 'patient', ...attested } } },
       ]);
     }),
-    { numRuns: rounds(10, 40) },
+    { numRuns: pickRounds(10, 40) },
   );
   expect(({} as { role?: unknown }).role).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { site } from '@app/option-lists';
 import { type App, mount, problems, type RateLimit } from '@app/service-kit';
 import { setRole } from '@app/types';
 import type { Accounts } from './accounts.ts';
-import { ageAttestedAt } from './age-attested-at.ts';
+import { readAttestedAt } from './age-attested-at.ts';
 import type { AuditStore } from './audit.store.ts';
 import { m } from './paraglide/messages.js';
 
@@ -15,7 +15,7 @@ interface Parts {
   limit: RateLimit;
 }
 
-/** An account becomes a patient's or a prosthetist's, once, by its own session alone (decisions T8, ruling 16). */
+/** An account becomes a patient's or a prosthetist's, once, by its own session alone. */
 export function mountSetRole(app: App, { db, accounts, audit, limit }: Parts): void {
   mount(app, setRole, async ({ session: { userId }, body, c }) => {
     const actor = { kind: 'user', id: userId } as const;
@@ -41,7 +41,7 @@ export function mountSetRole(app: App, { db, accounts, audit, limit }: Parts): v
             role,
           });
         }
-        const attestedAt = ageAttestedAt(account.unsafeMetadata, new Date());
+        const attestedAt = readAttestedAt(account.unsafeMetadata, new Date());
         if (!attestedAt)
           throw problems.forbidden('age_not_attested', (locale) => m.age_not_attested({}, { locale }));
 

@@ -1,22 +1,22 @@
 // S25: what the identity provider tells by itself is believed only when it is signed, and acted on once.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { runningApp, webhookSecret } from './testing/running-app.ts';
+import { startApp, webhookSecret } from './testing/running-app.ts';
 
-const { send, collections, stored } = await runningApp();
+const { send, collections, stored } = await startApp();
 
 const deleted = (id: unknown) => JSON.stringify({ type: 'user.deleted', data: { id, deleted: true } });
 let messages = 0;
 
-interface Signing {
+interface SignatureOptions {
   id?: string;
   secondsAgo?: number;
   secret?: string;
 }
 
-function signed(
+function signWebhook(
   body: string,
-  { id = `msg_${++messages}`, secondsAgo = 0, secret = webhookSecret }: Signing = {},
+  { id = `msg_${++messages}`, secondsAgo = 0, secret = webhookSecret }: SignatureOptions = {},
 ) {
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -28,7 +28,7 @@ const tell = (raw: string, headers: Record<string, string>) =>
 
 it('a deleted account’s data are to go, as if it had asked here', async () => {
   const body = deleted('user_a');
-  const { status, json } = await tell(body, signed(body));
+  const { status, json } = await tell(body, signWebhook(body));
   expect([status, json]).toEqual([200, { received: true }]);
   expect(await collections.deletions.find().toArray()).toMatchObject([
     { userId: 'user_a', reviews: 'delete' },
@@ -44,13 +44,13 @@ describe('is refused with nothing changed', () => {
   const otherSecret = `whsec_${Buffer.from('a secret of somebody else').toString('base64')}`;
   it.each<[string, Record<string, string>]>([
     ['without a signature', {}],
-    ['signed with another secret', signed(body, { secret: otherSecret })],
-    ['signed for another body', signed(deleted('user_b'))],
-    ['signed under another id', { ...signed(body), 'svix-id': 'msg_other' }],
-    ['signed ten minutes ago', signed(body, { secondsAgo: 600 })],
-    ['signed ten minutes ahead', signed(body, { secondsAgo: -600 })],
-    ['with an empty signature', { ...signed(body), 'svix-signature': 'v1,' }],
-    ['with a signature of no version', { ...signed(body), 'svix-signature': 'x' }],
+    ['signed with another secret', signWebhook(body, { secret: otherSecret })],
+    ['signed for another body', signWebhook(deleted('user_b'))],
+    ['signed under another id', { ...signWebhook(body), 'svix-id': 'msg_other' }],
+    ['signed ten minutes ago', signWebhook(body, { secondsAgo: 600 })],
+    ['signed ten minutes ahead', signWebhook(body, { secondsAgo: -600 })],
+    ['with an empty signature', { ...signWebhook(body), 'svix-signature': 'v1,' }],
+    ['with a signature of no version', { ...signWebhook(body), 'svix-signature': 'x' }],
     ['with a session instead', { authorization: 'Bearer x' }],
   ])('one %s', async (_, headers) => {
     const before = await stored();
@@ -61,18 +61,18 @@ describe('is refused with nothing changed', () => {
 
   it('one that is far too large', async () => {
     const large = JSON.stringify({ type: 'user.deleted', data: { id: 'x'.repeat(300_000) } });
-    expect((await tell(large, signed(large))).status).toBe(413);
+    expect((await tell(large, signWebhook(large))).status).toBe(413);
   });
 });
 
 it('the same message again is acted on once; another one about the same account changes nothing', async () => {
   const body = deleted('user_a');
-  const headers = signed(body, { id: 'msg_replayed' });
+  const headers = signWebhook(body, { id: 'msg_replayed' });
   const answers = await Promise.all([tell(body, headers), tell(body, headers), tell(body, headers)]);
   expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
   for (const { status } of answers) expect([200, 409]).toContain(status);
   expect((await tell(body, headers)).json).toEqual({ received: true, again: true });
-  await tell(body, signed(body));
+  await tell(body, signWebhook(body));
   expect(await collections.deletions.countDocuments()).toBe(1);
 });
 
@@ -83,7 +83,7 @@ it.each([
   ['user.deleted', {}],
 ])('%s is taken note of and changes nothing of ours', async (type, data) => {
   const body = JSON.stringify({ type, data });
-  const { status } = await tell(body, signed(body));
+  const { status } = await tell(body, signWebhook(body));
   expect(status).toBe(200);
   expect(await stored('deletions', 'reviews', 'outbox', 'audit', 'listings')).toBe('[[],[],[],[],[]]');
 });

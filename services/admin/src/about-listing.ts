@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { companyOf } from '@app/public-listing';
+import { getCompany } from '@app/public-listing';
 import type { AboutListing } from '@app/types/admin/updates';
 
 /** What `toAboutListing` reads. */
@@ -22,7 +22,7 @@ export const toAboutListing = (doc: AboutListingDoc): AboutListing => ({
   slug: doc.slug,
   firstName: doc.firstName,
   lastName: doc.lastName,
-  company: companyOf(doc),
+  company: getCompany(doc),
   city: doc.city,
   state: doc.state,
   approved: doc.approved,

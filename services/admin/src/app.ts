@@ -1,11 +1,11 @@
-import { type Collections, collectionsOf, type Db, type MongoClient } from '@app/db';
-import { type App, createApp, health, type Logger, type StaffGate } from '@app/service-kit';
+import { type Collections, type Db, getCollections, type MongoClient } from '@app/db';
+import { type App, createApp, type Logger, registerHealthRoutes, type StaffGate } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import { mountAppeals } from './appeals/appeals.routes.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import { mountClaims } from './claims/claims.routes.ts';
 import { mountOrphanedClaims } from './claims/orphaned.routes.ts';
-import { databaseAnswers } from './database.store.ts';
+import { isDatabaseReady } from './database.store.ts';
 import { mountExports } from './exports/exports.routes.ts';
 import { mountImports } from './imports/imports.routes.ts';
 import { mountLogin } from './login/login.routes.ts';
@@ -16,13 +16,13 @@ import { mountPhotos } from './photos/photos.routes.ts';
 import { mountProsthetists } from './prosthetists/prosthetists.routes.ts';
 import { mountQueue } from './queue/queue.routes.ts';
 import { mountReleases } from './releases/releases.routes.ts';
-import type { Shipping } from './releases/shipping.ts';
+import type { ReleaseDeps } from './releases/shipping.ts';
 import { mountReports } from './reports/reports.routes.ts';
 import { mountProofs } from './reviews/proof.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
 import { mountSecond } from './second/second.routes.ts';
-import type { Door } from './sessions/door.ts';
 import { noteLateDenials } from './sessions/late-denials.ts';
+import type { Door } from './sessions/login-deps.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountLegal } from './settings/legal.routes.ts';
 import { mountMailTemplates } from './settings/mail-templates.routes.ts';
@@ -39,14 +39,14 @@ export interface Dependencies {
   logger: Logger;
   /** The way in: who of the team is who. */
   door: Door;
-  /** Default: the door's own. Tests of what lies behind it let in whoever says who they are. */
+  /** Default: the door's own. Tests of what lies behind it let in anyone who says who they are. */
   gate?: StaffGate;
   /** Where photos are. */
   storage: FileStorage;
   /** Where proofs of care are, apart from all else. */
   proofs: FileStorage;
   /** Where releases of remotes are, and what they have to fit. */
-  shipping: Shipping;
+  shipping: ReleaseDeps;
   /** How long a decision can be taken back; absent: as long as is possible. */
   undoSeconds?: number;
 }
@@ -65,10 +65,10 @@ export function createAdminApp({ gate, undoSeconds, ...given }: Dependencies): A
   const { db, logger, door } = given;
   const admitting = gate ?? door.gate;
   const app = createApp({ name: 'admin', logger, staff: admitting });
-  const parts: Parts = { ...given, undoSeconds, gate: admitting, collections: collectionsOf(db) };
-  health(app, {
+  const parts: Parts = { ...given, undoSeconds, gate: admitting, collections: getCollections(db) };
+  registerHealthRoutes(app, {
     ready: async () => {
-      const database = await databaseAnswers(db);
+      const database = await isDatabaseReady(db);
       return { ready: database, database };
     },
   });

@@ -3,13 +3,13 @@ import type { AppEnv, Staff } from '@app/service-kit';
 import type { Context } from 'hono';
 import { ObjectId } from 'mongodb';
 import type { Parts } from './app.ts';
-import { addressIn } from './sessions/address.ts';
+import { readAddress } from './sessions/address.ts';
 
 export type AuditedRow = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
 /** What a change was, and its row of the audit log. */
-export interface Audited<T> {
+export interface AuditedResult<T> {
   result: T;
   auditId: string;
 }
@@ -18,11 +18,11 @@ export interface Audited<T> {
  * A change of the back office that is no verb of `moderation`, with its audit row: both are there, or neither is.
  * `work` gives what it changed and what the log says of it; what it throws undoes both.
  */
-export async function audited<T>(
+export async function auditChange<T>(
   { client, collections }: Pick<Parts, 'client' | 'collections'>,
   { staff, c }: { staff: Staff; c: Context<AppEnv> },
   work: (session: ClientSession, now: Date) => Promise<{ result: T; row: AuditedRow }>,
-): Promise<Audited<T>> {
+): Promise<AuditedResult<T>> {
   const options = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', j: true } } as const;
   return client.withSession((session) =>
     session.withTransaction(async () => {
@@ -30,7 +30,7 @@ export async function audited<T>(
       const { result, row } = await work(session, now);
       const _id = new ObjectId();
       const requestId = c.get('headers')['x-request-id'];
-      const who = { actor: { kind: 'admin' as const, id: staff.id }, address: addressIn(c.req.raw) };
+      const who = { actor: { kind: 'admin' as const, id: staff.id }, address: readAddress(c.req.raw) };
       await collections.audit.insertOne(
         { _id, at: now, ...who, ...row, requestId },
         { session, ignoreUndefined: true },

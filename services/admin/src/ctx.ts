@@ -2,10 +2,10 @@ import type { Ctx } from '@app/moderation';
 import type { AppEnv, Staff } from '@app/service-kit';
 import type { Context } from 'hono';
 import type { Parts } from './app.ts';
-import { addressIn } from './sessions/address.ts';
+import { readAddress } from './sessions/address.ts';
 
 /** What a verb of `moderation` is called with: whose wish it is says the team's session. */
-export const ctxOf = (
+export const createCommandContext = (
   { staff, c }: { staff: Staff; c: Context<AppEnv> },
   { client, collections, undoSeconds }: Pick<Parts, 'client' | 'collections' | 'undoSeconds'>,
 ): Ctx => ({
@@ -14,6 +14,6 @@ export const ctxOf = (
   undoSeconds,
   now: new Date(),
   requestId: c.get('headers')['x-request-id'],
-  address: addressIn(c.req.raw),
+  address: readAddress(c.req.raw),
   actor: { kind: 'admin', id: staff.id },
 });

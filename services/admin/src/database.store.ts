@@ -1,7 +1,7 @@
 import type { Db } from '@app/db';
 
 /** Whether the database can be reached and written to. */
-export async function databaseAnswers(db: Db): Promise<boolean> {
+export async function isDatabaseReady(db: Db): Promise<boolean> {
   try {
     const { isWritablePrimary } = await db.admin().command({ hello: 1 }, { timeoutMS: 2_000 });
     return isWritablePrimary === true;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originsOf, refusesToStart, settings } from './env.ts';
+import { findStartError, listOrigins, settings } from './env.ts';
 
 const given = {
   ADMIN_PORT: '4105',
@@ -19,17 +19,17 @@ it('starts with what every service is told, and takes no short secret', () => {
 });
 
 it('makes no secret up in production', () => {
-  expect(refusesToStart({ NODE_ENV: 'production' })).toMatch('ADMIN_SECRET');
-  expect(refusesToStart({ NODE_ENV: 'production', ADMIN_SECRET: 'x'.repeat(32) })).toBeUndefined();
-  expect(refusesToStart({})).toBeUndefined();
+  expect(findStartError({ NODE_ENV: 'production' })).toMatch('ADMIN_SECRET');
+  expect(findStartError({ NODE_ENV: 'production', ADMIN_SECRET: 'x'.repeat(32) })).toBeUndefined();
+  expect(findStartError({})).toBeUndefined();
 });
 
 it('knows where its pages are', () => {
-  expect(originsOf({ PUBLIC_ORIGIN: 'http://localhost:4000' })).toEqual([
+  expect(listOrigins({ PUBLIC_ORIGIN: 'http://localhost:4000' })).toEqual([
     'http://localhost:4000',
     'http://127.0.0.1:4000',
   ]);
-  expect(originsOf({ PUBLIC_ORIGIN: 'https://www.example.com/' })).toEqual(['https://www.example.com']);
+  expect(listOrigins({ PUBLIC_ORIGIN: 'https://www.example.com/' })).toEqual(['https://www.example.com']);
   const ADMIN_ORIGIN = 'https://team.example.com';
-  expect(originsOf({ PUBLIC_ORIGIN: 'https://www.example.com', ADMIN_ORIGIN })).toEqual([ADMIN_ORIGIN]);
+  expect(listOrigins({ PUBLIC_ORIGIN: 'https://www.example.com', ADMIN_ORIGIN })).toEqual([ADMIN_ORIGIN]);
 });

@@ -35,16 +35,18 @@ export const settings = z.object({
 });
 
 /** In production a secret that several machines may share is nobody's to make up. */
-export function refusesToStart(env: NodeJS.ProcessEnv): string | undefined {
+export function findStartError(env: NodeJS.ProcessEnv): string | undefined {
   return env.NODE_ENV === 'production' && !env.ADMIN_SECRET
     ? 'Setting ADMIN_SECRET: needed in production, 32 random characters or more'
     : undefined;
 }
 
 /**
- * What a browser may say that a page which writes is at. This machine is known by two names (decisions, ruling 13).
+ * What a browser may say that a page which writes is at. This machine is known by two names.
  */
-export function originsOf(env: Pick<z.output<typeof settings>, 'PUBLIC_ORIGIN' | 'ADMIN_ORIGIN'>): string[] {
+export function listOrigins(
+  env: Pick<z.output<typeof settings>, 'PUBLIC_ORIGIN' | 'ADMIN_ORIGIN'>,
+): string[] {
   const { origin, hostname, port } = new URL(env.ADMIN_ORIGIN ?? env.PUBLIC_ORIGIN);
   return hostname === 'localhost' ? [origin, `http://127.0.0.1${port && `:${port}`}`] : [origin];
 }

@@ -1,9 +1,9 @@
 import type { ListingDoc } from '@app/db';
-import { told } from '@app/moderation';
+import { toFields } from '@app/moderation';
 import type { ColumnName } from '@app/types/admin/import-columns';
 
 /** A value as a cell says it: lists between bars, yes and no, further places as JSON. */
-export function cellOf(value: unknown): string {
+export function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (!Array.isArray(value)) return String(value);
@@ -12,15 +12,15 @@ export function cellOf(value: unknown): string {
 }
 
 /** A listing by the columns of an import: what is exported here can be imported again. */
-export function cellsOfListing(doc: ListingDoc): Partial<Record<ColumnName, string>> {
+export function toListingCells(doc: ListingDoc): Partial<Record<ColumnName, string>> {
   const [longitude, latitude] = doc.loc?.coordinates ?? [];
-  const cells = Object.entries(told(doc)).map(([name, value]) => [name, cellOf(value)]);
+  const cells = Object.entries(toFields(doc)).map(([name, value]) => [name, formatCell(value)]);
   return {
     ...Object.fromEntries(cells),
     externalId: /^id:(.+)$/s.exec(doc.externalKey ?? '')?.[1] ?? doc._id.toHexString(),
-    approved: cellOf(doc.status === 'approved'),
-    latitude: cellOf(latitude),
-    longitude: cellOf(longitude),
+    approved: formatCell(doc.status === 'approved'),
+    latitude: formatCell(latitude),
+    longitude: formatCell(longitude),
     slug: doc.slug,
     // Told together or not at all.
     ...(doc.confirmedAt &&

@@ -3,16 +3,16 @@ import { readOptions } from '@app/service-kit';
 
 /** More listings of one name are found with another word. */
 const most = 300;
-const beginningWith = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
+const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 
 /** Ids of listings of which every word begins a word of the name or practice. */
-export async function listingsNamed(
+export async function findListingsByName(
   { listings }: Pick<Collections, 'listings'>,
   text: string,
 ): Promise<ListingDoc['_id'][]> {
   const words = foldTokens(text);
   if (words.length === 0) return [];
-  const everywhere = words.map((word) => ({ nameKeys: { $elemMatch: beginningWith(word) } }));
+  const everywhere = words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } }));
   const found = await listings
     .find(
       { approved: { $in: [true, false] }, $and: everywhere },

@@ -1,5 +1,5 @@
 import { type Collections, readSettings } from '@app/db';
-import { hoursBefore, promiseOf } from '@app/moderation';
+import { computeSlaStatus, subtractBusinessHours } from '@app/moderation';
 import type { promiseShown } from '@app/types/admin/lists';
 import type * as z from 'zod/mini';
 
@@ -10,10 +10,10 @@ export interface Promises {
   sentBefore(leftHours: number): Date;
 }
 
-export async function promisesAt(settings: Pick<Collections, 'settings'>, now: Date): Promise<Promises> {
+export async function loadSlaTargets(settings: Pick<Collections, 'settings'>, now: Date): Promise<Promises> {
   const { promises } = await readSettings(settings);
   return {
-    of: (since) => promiseOf(since, now, promises),
-    sentBefore: (leftHours) => hoursBefore(now, promises.hours - leftHours, promises),
+    of: (since) => computeSlaStatus(since, now, promises),
+    sentBefore: (leftHours) => subtractBusinessHours(now, promises.hours - leftHours, promises),
   };
 }

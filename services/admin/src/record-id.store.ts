@@ -1,4 +1,4 @@
 import { ObjectId } from 'mongodb';
 
 /** The database's id that an address names; its endpoint's schema has checked the form. */
-export const recordIdOf = (id: string): ObjectId => new ObjectId(id);
+export const toRecordId = (id: string): ObjectId => new ObjectId(id);

@@ -1,11 +1,11 @@
 import type { Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-/** Said of whoever is no longer of the team. */
+/** Said of anyone who is no longer of the team. */
 const gone = 'somebody of the team';
 
 /** What those of the team are called, by id as text. */
-export async function teamNames(
+export async function loadStaffNames(
   { admins }: Pick<Collections, 'admins'>,
   ids: Iterable<string>,
 ): Promise<(id: string) => string> {

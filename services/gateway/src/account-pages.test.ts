@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { sentinels, standInSearch } from './stand-in-for-tests.ts';
+import { sentinels, startSearchStub } from './stand-in-for-tests.ts';
 
 const identity = {
   CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsubG9jYWxob3N0JA==',
   CLERK_PROXY_URL: '/__clerk',
 };
-let search: Awaited<ReturnType<typeof standInSearch>>;
+let search: Awaited<ReturnType<typeof startSearchStub>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 let atHome: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
-  search = await standInSearch();
+  search = await startSearchStub();
   gateway = await runGateway(search.url, identity);
   atHome = await runGateway(search.url, { PUBLIC_ORIGIN: 'http://localhost:4000' });
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Encoding, encodingFor, isWorthCompressing, worthBytes } from './compression.ts';
+import { type Encoding, isWorthCompressing, negotiateEncoding, worthBytes } from './compression.ts';
 
 /** What concerns one connection only (RFC 9110), what the gateway's own server says, and what no other site gets. */
 const neverPassed = [
@@ -31,7 +31,7 @@ export interface SaidHeaders {
   /** Names that a service's answer does not bring. */
   instead: ReadonlySet<string>;
 }
-export const saidHeaders = (
+export const createHeaderPolicy = (
   headers: Readonly<Record<string, string>>,
   /** Whether the service may set cookies. */
   { setsCookies = false }: { setsCookies?: boolean } = {},
@@ -56,7 +56,7 @@ export interface AnswerHead {
 }
 
 /** Names and values of an answer, made of the service's own (`given`) and what the gateway says of every answer. */
-export function answerHeaders(
+export function buildResponseHeaders(
   given: readonly string[],
   { said: { pairs, instead }, requestId, vary: own, isPrivate }: AnswerHead,
   encoding: Encoding | undefined,
@@ -83,20 +83,20 @@ export function answerHeaders(
 }
 
 /** How an answer with these headers is compressed on its way; undefined: not at all. */
-export function encodingOf(
+export function chooseEncoding(
   request: IncomingMessage,
   status: number,
   given: readonly string[],
 ): Encoding | undefined {
   const accepted = request.headers['accept-encoding'];
   if (!accepted || status === 204 || status === 304) return undefined;
-  const of = (name: string) => {
+  const getValue = (name: string) => {
     const at = given.indexOf(name);
     return at === -1 ? undefined : given[at + 1];
   };
   const worth = isWorthCompressing(
-    of('content-type') ?? '',
-    Number(of('content-length') ?? Number.POSITIVE_INFINITY),
+    getValue('content-type') ?? '',
+    Number(getValue('content-length') ?? Number.POSITIVE_INFINITY),
   );
-  return worth && !of('content-encoding') ? encodingFor(accepted as string) : undefined;
+  return worth && !getValue('content-encoding') ? negotiateEncoding(accepted as string) : undefined;
 }

@@ -20,53 +20,61 @@ dl { margin: 0; } dl > div { padding-block: 0.6rem; border-top: 1px solid var(--
 code, pre { font: 0.95em/1.5 ui-monospace, Menlo, Consolas, monospace; } pre { overflow: auto; max-height: 30rem; padding: 1rem; border: 1px solid var(--line); }`;
 
 /** The document as a page to read: every call with its inputs, answers and the shape of its reply. */
-export function apiDocsHtml(document: OpenApiDocument): string {
+export function renderApiDocs(document: OpenApiDocument): string {
   const { info, paths, components } = document;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   return `<!doctype html>${
-    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${info.title}</title><meta name="description" content="${info.summary}"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${new Html(styles)}</style></head><body><main><a class="Back" href="/">Back to ${site.name}</a><h1>${info.title}</h1><p>${prose(info.summary)} ${prose(info.description)}</p><p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}). Questions: <a href="mailto:${info.contact.email}">${info.contact.email}</a>.</p><nav aria-label="Calls"><ul>${calls.map(
+    html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${info.title}</title><meta name="description" content="${info.summary}"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><style>${new Html(styles)}</style></head><body><main><a class="Back" href="/">Back to ${site.name}</a><h1>${info.title}</h1><p>${renderProse(info.summary)} ${renderProse(info.description)}</p><p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}). Questions: <a href="mailto:${info.contact.email}">${info.contact.email}</a>.</p><nav aria-label="Calls"><ul>${calls.map(
       ({ path, method, operation }) =>
-        html`<li><a href="#${operation.operationId}"><code>${method} ${breakable(path)}</code></a><br>${prose(operation.summary)}</li>`,
-    )}</ul></nav>${calls.map((call) => section(call))}<h2 id="session">Sessions</h2><p>Calls that need a session take it as <code>Authorization: Bearer</code> and the token. ${prose(String(components.securitySchemes.session?.description))}</p><h2 id="problem">Problem</h2><p>The body of every answer that is not the promised one.</p>${shape('Problem', components.schemas.Problem)}${Object.entries(
+        html`<li><a href="#${operation.operationId}"><code>${method} ${renderBreakablePath(path)}</code></a><br>${renderProse(operation.summary)}</li>`,
+    )}</ul></nav>${calls.map((call) => renderSection(call))}<h2 id="session">Sessions</h2><p>Calls that need a session take it as <code>Authorization: Bearer</code> and the token. ${renderProse(String(components.securitySchemes.session?.description))}</p><h2 id="problem">Problem</h2><p>The body of every answer that is not the promised one.</p>${renderShape('Problem', components.schemas.Problem)}${Object.entries(
       components.schemas,
     )
       .filter(([name]) => name !== 'Problem')
       .map(
-        ([name, schema]) => html`<h2 id="${name}">${name}</h2>${shape(name, schema)}`,
+        ([name, schema]) => html`<h2 id="${name}">${name}</h2>${renderShape(name, schema)}`,
       )}</main></body></html>`.text
   }`;
 }
 
 /** What stands between backticks is code. */
-const prose = (text: string): Html[] =>
+const renderProse = (text: string): Html[] =>
   text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 
 /** A path may go on in the next line after a slash, and nowhere else. */
-const breakable = (path: string): Html[] =>
+const renderBreakablePath = (path: string): Html[] =>
   path.split(/(?<=\/)(?=.)/).map((part, i) => html`${i > 1 && html`<wbr>`}${part}`);
 
-function section({ path, method, operation }: { path: string; method: string; operation: Operation }): Html {
+function renderSection({
+  path,
+  method,
+  operation,
+}: {
+  path: string;
+  method: string;
+  operation: Operation;
+}): Html {
   const [[mediaType = '', body] = []] = Object.entries(operation.requestBody?.content ?? {});
-  return html`<section aria-labelledby="${operation.operationId}"><h2 id="${operation.operationId}"><code>${method} ${breakable(path)}</code></h2><p>${prose(operation.summary)}</p>${
-    operation.description && html`<p>${prose(operation.description)}</p>`
-  }${body && html`<h3>Body</h3><p>${mediaType === 'application/json' ? 'JSON' : html`<code>${mediaType}</code>`}: ${linksTo(body)}</p>`}<h3>Inputs</h3><dl>${operation.parameters.map(
+  return html`<section aria-labelledby="${operation.operationId}"><h2 id="${operation.operationId}"><code>${method} ${renderBreakablePath(path)}</code></h2><p>${renderProse(operation.summary)}</p>${
+    operation.description && html`<p>${renderProse(operation.description)}</p>`
+  }${body && html`<h3>Body</h3><p>${mediaType === 'application/json' ? 'JSON' : html`<code>${mediaType}</code>`}: ${renderLinks(body)}</p>`}<h3>Inputs</h3><dl>${operation.parameters.map(
     (parameter) =>
-      html`<div><dt><code>${parameter.name}</code> <span>${parameter.in}${parameter.required && ', required'}</span></dt><dd>${prose(parameter.description)}</dd><dd>${mayBe(parameter)}</dd></div>`,
+      html`<div><dt><code>${parameter.name}</code> <span>${parameter.in}${parameter.required && ', required'}</span></dt><dd>${renderProse(parameter.description)}</dd><dd>${mayBe(parameter)}</dd></div>`,
   )}</dl><h3>Answers</h3><dl>${Object.entries(operation.responses).map(
     ([status, { description, content }]) => {
       // A problem has its own part of the page, and nearly every line would name it.
       const [shown] = Object.entries(content ?? {}).flatMap(([type, body]) =>
         type in problemContent ? [] : [body],
       );
-      return html`<div><dt>${status}</dt><dd>${prose(description)}${shown && html` ${linksTo(shown)}`}</dd></div>`;
+      return html`<div><dt>${status}</dt><dd>${renderProse(description)}${shown && html` ${renderLinks(shown)}`}</dd></div>`;
     },
   )}</dl></section>`;
 }
 
 /** To the shapes of a body, each by its name. */
-const linksTo = ({ schema: { $ref, oneOf = [] } }: Content[string]): Html[] =>
+const renderLinks = ({ schema: { $ref, oneOf = [] } }: Content[string]): Html[] =>
   ($ref ? [{ $ref }, ...oneOf] : oneOf).map((one, i) => {
     const name = one.$ref.split('/').at(-1);
     return html`${i > 0 && ' or '}<a href="#${name}">${name}</a>`;
@@ -85,5 +93,5 @@ function mayBe({ schema }: Parameter): string {
   return parts.filter(Boolean).join(' ');
 }
 
-const shape = (name: string, schema: unknown) =>
+const renderShape = (name: string, schema: unknown) =>
   html`<details><summary>Shape of ${name}, as JSON Schema</summary><pre tabindex="0"><code>${JSON.stringify(schema, null, 2)}</code></pre></details>`;

@@ -1,7 +1,7 @@
-import { type App, direct } from '@app/service-kit';
+import { type App, markDirect } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
-import { apiDocsHtml } from './api-docs-html.ts';
-import { compress, encodingFor } from './compression.ts';
+import { renderApiDocs } from './api-docs-html.ts';
+import { compress, negotiateEncoding } from './compression.ts';
 import { openApi } from './openapi.ts';
 
 const json = '/api/openapi.json';
@@ -15,14 +15,14 @@ export function mountApiDocs(
   const document = openApi({ origin, endpoints });
   const texts = {
     [json]: { type: 'application/json', text: JSON.stringify(document) },
-    [page]: { type: 'text/html; charset=utf-8', text: apiDocsHtml(document) },
+    [page]: { type: 'text/html; charset=utf-8', text: renderApiDocs(document) },
   };
   for (const [path, { type, text }] of Object.entries(texts)) {
     const plain = Buffer.from(text);
     app.get(
       path,
-      direct(async (c, headers) => {
-        const encoding = encodingFor(c.req.header('accept-encoding'));
+      markDirect(async (c, headers) => {
+        const encoding = negotiateEncoding(c.req.header('accept-encoding'));
         const body = encoding ? await compress(plain, encoding) : plain;
         return new Response(new Uint8Array(body), {
           headers: {

@@ -1,41 +1,41 @@
 import path from 'node:path';
-import { type App, createApp, health, type Logger } from '@app/service-kit';
-import { releasesStorageFrom } from '@app/storage';
-import { endpoints, type ServiceName, serviceNames, urlVariableOf } from '@app/types';
-import { annexesOf } from './annexes.ts';
+import { type App, createApp, type Logger, registerHealthRoutes } from '@app/service-kit';
+import { createReleasesStorage } from '@app/storage';
+import { endpoints, type ServiceName, serviceNames, toUrlVariable } from '@app/types';
 import { mountApiDocs } from './api-docs.ts';
 import { mountBackOffice } from './back-office-page.ts';
-import { doorsOf } from './doors.ts';
-import { fallbackRule, type Settings } from './env.ts';
-import { failureReports } from './failure-reports.ts';
-import { fallBacks } from './fall-backs.ts';
-import { front } from './front.ts';
-import { identityMeta, identitySources } from './identity-page.ts';
+import { type Settings, toFallbackRule } from './env.ts';
+import { createFailureReports } from './failure-reports.ts';
+import { createAutoRollback } from './fall-backs.ts';
+import { createHostRouting } from './host-routing.ts';
+import { renderIdentityMeta, toIdentitySources } from './identity-page.ts';
 import { mapMeta, mapSources } from './map-tiles.ts';
 import { otherCalls } from './other-calls.ts';
 import { mountPages } from './page-routes.ts';
 import { pageMaker } from './pages.ts';
 import { previewLinks } from './preview-link.ts';
-import { registryFrom } from './registry.ts';
-import { addressOf } from './request-head.ts';
-import { robotsText } from './robots.ts';
+import { createProxyMounts } from './proxy-mounts.ts';
+import { createLiveRegistry } from './registry.ts';
+import { createAddressReader } from './request-head.ts';
+import { createRequestRouter } from './request-router.ts';
+import { renderRobots } from './robots.ts';
 import { routeTable } from './route-table.ts';
 import {
   backOfficeHeaders,
-  dataHeaders,
-  fileHeaders,
+  createDataHeaders,
+  createFileHeaders,
+  createPhotoHeaders,
   pageHeaders,
-  photoHeaders,
 } from './security-headers.ts';
 import { mountSitemap } from './sitemap.ts';
-import { sitemapSource } from './sitemap-source.ts';
-import { staticFiles } from './static-files.ts';
-import { liveTemplate } from './template.ts';
-import { isReady, type Upstream, upstream } from './upstream.ts';
-import { variants } from './variant.ts';
-import { visits } from './visits.ts';
+import { createSitemapSource } from './sitemap-source.ts';
+import { createStaticFiles } from './static-files.ts';
+import { createLiveTemplate } from './template.ts';
+import { createUpstream, isReady, type Upstream } from './upstream.ts';
+import { createVariantChooser } from './variant.ts';
+import { createVisitCounter } from './visits.ts';
 
-/** Everything that the gateway answers: `front` sees a request first, `app` gets what it leaves. */
+/** Everything that the gateway answers: `createRequestRouter` sees a request first, `app` gets what it leaves. */
 export function createGateway(settings: Settings, logger: Logger) {
   const { PORT, GATEWAY_SHELL_DIR, REMOTES_DIR, REMOTES_STORE, REMOTES_ORIGIN } = settings;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
@@ -43,37 +43,37 @@ export function createGateway(settings: Settings, logger: Logger) {
     https: origin.startsWith('https:'),
     devSources: settings.GATEWAY_DEV_SOURCES,
     filesOrigin: REMOTES_ORIGIN,
-    sources: [identitySources(settings), mapSources(settings)],
+    sources: [toIdentitySources(settings), mapSources(settings)],
   };
-  const data = dataHeaders(policy);
+  const data = createDataHeaders(policy);
   const headers = {
     page: pageHeaders(policy),
-    file: fileHeaders(policy),
+    file: createFileHeaders(policy),
     data,
     staff: data,
-    photo: photoHeaders(policy),
+    photo: createPhotoHeaders(policy),
   };
-  const doors = doorsOf(settings.ADMIN_ORIGIN);
-  const search = upstream('search', settings.SEARCH_URL);
+  const doors = createHostRouting(settings.ADMIN_ORIGIN);
+  const search = createUpstream('search', settings.SEARCH_URL);
   const upstreams: Partial<Record<ServiceName, Upstream>> = { search };
   for (const name of serviceNames) {
-    const url = settings[urlVariableOf(name)];
-    if (url) upstreams[name] ??= upstream(name, url);
+    const url = settings[toUrlVariable(name)];
+    if (url) upstreams[name] ??= createUpstream(name, url);
   }
-  const annexes = annexesOf(settings, { https: policy.https, headers });
-  const template = liveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
-  const registry = registryFrom(settings, logger);
+  const annexes = createProxyMounts(settings, { https: policy.https, headers });
+  const template = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
+  const registry = createLiveRegistry(settings, logger);
   const { https } = policy;
   const links = previewLinks({ secret: settings.PREVIEW_SECRET, https });
-  const variantOf = variants({ live: registry, links, https });
-  const clientAddress = addressOf({ trustProxy: settings.TRUST_PROXY === '1' });
-  const watch = fallBacks({ live: registry, rule: fallbackRule(settings), logger });
-  const sent = visits({ watch, addressOf: clientAddress });
-  const bucket = REMOTES_STORE === 's3' ? releasesStorageFrom(settings, '/') : undefined;
-  const told = identityMeta(settings) + mapMeta(settings);
+  const variantOf = createVariantChooser({ live: registry, links, https });
+  const clientAddress = createAddressReader({ trustProxy: settings.TRUST_PROXY === '1' });
+  const watch = createAutoRollback({ live: registry, rule: toFallbackRule(settings), logger });
+  const sent = createVisitCounter({ watch, addressOf: clientAddress });
+  const bucket = REMOTES_STORE === 's3' ? createReleasesStorage(settings, '/') : undefined;
+  const told = renderIdentityMeta(settings) + mapMeta(settings);
 
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
-  health(app, {
+  registerHealthRoutes(app, {
     ready: async () => {
       const known = Object.values(upstreams);
       const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
@@ -83,11 +83,11 @@ export function createGateway(settings: Settings, logger: Logger) {
       return { ready: services.search === true && shell, ...services, shell };
     },
   });
-  app.get('/robots.txt', (c) => c.text(robotsText(origin), 200, { 'cache-control': 'no-cache' }));
-  mountSitemap(app, { origin, source: sitemapSource(search) });
+  app.get('/robots.txt', (c) => c.text(renderRobots(origin), 200, { 'cache-control': 'no-cache' }));
+  mountSitemap(app, { origin, source: createSitemapSource(search) });
   const own = mountApiDocs(app, { origin, endpoints });
   mountBackOffice(app, {
-    template: liveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
+    template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
     variantOf,
     links,
     sent,
@@ -111,16 +111,16 @@ export function createGateway(settings: Settings, logger: Logger) {
 
   return {
     app,
-    intercept: front({
+    intercept: createRequestRouter({
       route: routeTable([...endpoints, ...otherCalls]),
       upstreams,
       annexes,
-      files: staticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
+      files: createStaticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
       own,
       headers,
       doors,
       addressOf: clientAddress,
-      failureReports: failureReports({
+      failureReports: createFailureReports({
         reported: watch.reported,
         addressOf: clientAddress,
         origins: [origin, ...(settings.ADMIN_ORIGIN ? [new URL(settings.ADMIN_ORIGIN).origin] : [])],

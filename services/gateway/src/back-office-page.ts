@@ -1,18 +1,18 @@
 import { site } from '@app/option-lists';
 import { escapeHtml, previewBarHtml } from '@app/seo';
-import { type App, type AppEnv, direct, problems } from '@app/service-kit';
+import { type App, type AppEnv, markDirect, problems } from '@app/service-kit';
 import type { Context } from 'hono';
-import type { Doors } from './doors.ts';
-import { assets, registryHtml, rootEnd } from './page-html.ts';
+import type { Doors } from './host-routing.ts';
+import { renderAssets, renderRegistry, rootEnd } from './page-html.ts';
 import type { previewLinks } from './preview-link.ts';
 import type { Template } from './template.ts';
-import type { Variant, variants } from './variant.ts';
+import type { createVariantChooser, Variant } from './variant.ts';
 
 interface BackOffice {
   /** Of `admin.html`. */
   template: () => Template | undefined;
   /** Which version of its remote the browser gets. */
-  variantOf: ReturnType<typeof variants>;
+  variantOf: ReturnType<typeof createVariantChooser>;
   links: ReturnType<typeof previewLinks>;
   /** Hears of every page which remotes it loads. */
   sent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
@@ -23,7 +23,7 @@ interface BackOffice {
 /** The document of the back office: one for all its addresses, in English, with nothing in it that a visitor may not see. */
 export function mountBackOffice(app: App, office: BackOffice): void {
   const { template, variantOf, links, sent, headers, doors } = office;
-  const page = direct(async (c, said) => {
+  const page = markDirect(async (c, said) => {
     // Visitors at another address than the back office's find no page here.
     if (doors.at(c.req.header('host')) === 'public') return c.notFound();
     const preview = links.answerTo(c, new URL(c.req.url));
@@ -32,7 +32,7 @@ export function mountBackOffice(app: App, office: BackOffice): void {
     if (!shell) throw problems.unavailable(new Error('the shell is not built'));
     const variant = await variantOf('admin', c.req);
     sent(c, Object.keys(variant.registry.remotes), variant);
-    return new Response(documentOf(shell, variant), {
+    return new Response(renderDocument(shell, variant), {
       headers: {
         ...said,
         // Before what is said of all of its pages: nobody keeps any.
@@ -47,18 +47,18 @@ export function mountBackOffice(app: App, office: BackOffice): void {
   app.get('/admin/*', page);
 }
 
-function documentOf(template: Template, { registry, preview }: Variant): string {
+function renderDocument(template: Template, { registry, preview }: Variant): string {
   return [
     template.start,
     '"en"',
     template.beforeHead,
     `<title>${escapeHtml(site.name)} back office</title><meta name="robots" content="noindex, nofollow">`,
-    Object.values(registry.remotes).map(assets).join(''),
+    Object.values(registry.remotes).map(renderAssets).join(''),
     template.beforeContent,
     '<noscript><p>The back office needs JavaScript.</p></noscript>',
     rootEnd,
     preview ? previewBarHtml({ locale: 'en', ...preview }) : '',
-    registryHtml(registry),
+    renderRegistry(registry),
     template.end.slice(rootEnd.length),
   ].join('');
 }

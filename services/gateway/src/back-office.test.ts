@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { listeningServer, standInSearch } from './stand-in-for-tests.ts';
+import { startRecordingServer, startSearchStub } from './stand-in-for-tests.ts';
 
-let search: Awaited<ReturnType<typeof standInSearch>>;
-let admin: Awaited<ReturnType<typeof listeningServer>>;
+let search: Awaited<ReturnType<typeof startSearchStub>>;
+let admin: Awaited<ReturnType<typeof startRecordingServer>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 const cookies = ['admin_session=s; HttpOnly; SameSite=Strict; Path=/api/admin', 'XSRF-TOKEN=x; Path=/'];
 beforeAll(async () => {
-  search = await standInSearch();
-  admin = await listeningServer((_, response) =>
+  search = await startSearchStub();
+  admin = await startRecordingServer((_, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json', 'set-cookie': cookies, etag: '"1"' })
       .end('{}'),
@@ -109,7 +109,7 @@ describe('calls of the back office', () => {
     expect(answer.headers.getSetCookie()).toEqual(cookies);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('etag')).toBeNull();
-    const other = await listeningServer((_, response) =>
+    const other = await startRecordingServer((_, response) =>
       response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
     );
     const site = await runGateway(other.url);
@@ -129,7 +129,7 @@ describe('with an origin of its own', () => {
   afterAll(() => apart.stop());
 
   /** By hand: fetch does not let one choose the host. */
-  async function statusAt(host: string, path: string, method = 'GET') {
+  async function fetchStatus(host: string, path: string, method = 'GET') {
     const socket = connect(apart.port, '127.0.0.1');
     socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     return Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1]);
@@ -152,15 +152,15 @@ describe('with an origin of its own', () => {
     ['/mf_search/1.0.0/remoteEntry.0123456789.js', 404, 200],
     ['/sitemap.xml', 404, 200],
   ])('%s is %i there and %i elsewhere', async (path, there, elsewhere) => {
-    expect(await statusAt('staff.example:8443', path)).toBe(there);
-    expect(await statusAt('STAFF.example:8443', path)).toBe(there);
+    expect(await fetchStatus('staff.example:8443', path)).toBe(there);
+    expect(await fetchStatus('STAFF.example:8443', path)).toBe(there);
     for (const host of ['site.example', 'staff.example', 'staff.example.evil.test:8443', 'localhost'])
-      expect([host, await statusAt(host, path)]).toEqual([host, elsewhere]);
+      expect([host, await fetchStatus(host, path)]).toEqual([host, elsewhere]);
   });
 
   it('is written to only there', async () => {
-    expect(await statusAt('staff.example:8443', '/api/admin/logout', 'POST')).toBe(200);
-    expect(await statusAt('site.example', '/api/admin/logout', 'POST')).toBe(404);
-    expect(await statusAt('site.example', '/admin', 'POST')).toBe(404);
+    expect(await fetchStatus('staff.example:8443', '/api/admin/logout', 'POST')).toBe(200);
+    expect(await fetchStatus('site.example', '/api/admin/logout', 'POST')).toBe(404);
+    expect(await fetchStatus('site.example', '/admin', 'POST')).toBe(404);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { breaker } from './breaker.ts';
+import { createBreaker } from './breaker.ts';
 
-const fail = (of: ReturnType<typeof breaker>, times: number) => {
+const fail = (of: ReturnType<typeof createBreaker>, times: number) => {
   for (let i = 0; i < times; i++) of.failed();
 };
 
 describe('the breaker', () => {
   it('opens after failures in a row, and not for a few among successes', () => {
-    const of = breaker({ now: () => 0 });
+    const of = createBreaker({ now: () => 0 });
     fail(of, 4);
     of.succeeded();
     fail(of, 4);
@@ -18,7 +18,7 @@ describe('the breaker', () => {
 
   it('lets one request at a time try again, and closes when it goes well', () => {
     let now = 0;
-    const of = breaker({ openMs: 1000, now: () => now });
+    const of = createBreaker({ openMs: 1000, now: () => now });
     fail(of, 5);
     now = 999;
     expect(of.allows()).toBe(false);

@@ -11,7 +11,7 @@ interface BreakerOptions {
  * Spares a dead or hanging service, and the visitor the wait: after some failures in a row nothing is sent for a while,
  * then one request at a time tries.
  */
-export function breaker({
+export function createBreaker({
   threshold = 5,
   openMs = 1000,
   now = () => performance.now(),
@@ -35,4 +35,4 @@ export function breaker({
     },
   };
 }
-export type Breaker = ReturnType<typeof breaker>;
+export type Breaker = ReturnType<typeof createBreaker>;

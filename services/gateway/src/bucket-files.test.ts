@@ -1,21 +1,21 @@
 import type { FileStorage } from '@app/storage';
 import { describe, expect, it, vi } from 'vitest';
-import { bucketFiles } from './bucket-files.ts';
+import { createBucketFiles } from './bucket-files.ts';
 
 const key = 'mf_search/1.0.0/page.js';
 
-function bucketOf(files: Record<string, string>) {
+function createBucket(files: Record<string, string>) {
   const get = vi.fn<FileStorage['get']>(async (name) => {
     await new Promise((done) => setTimeout(done, 5));
     const text = files[name];
     return text === undefined ? undefined : new Uint8Array(Buffer.from(text));
   });
-  return { get, files: bucketFiles({ get } as unknown as FileStorage, 10) };
+  return { get, files: createBucketFiles({ get } as unknown as FileStorage, 10) };
 }
 
 describe('files of a bucket', () => {
   it('are fetched once, however many ask', async () => {
-    const { get, files } = bucketOf({ [key]: 'a page' });
+    const { get, files } = createBucket({ [key]: 'a page' });
     const all = await Promise.all([files(key), files(key), files(key)]);
     expect(all.map(String)).toEqual(['a page', 'a page', 'a page']);
     await files(key);
@@ -23,7 +23,7 @@ describe('files of a bucket', () => {
   });
 
   it('leave when there is no room: the one that nobody asked for longest first', async () => {
-    const { get, files } = bucketOf({ a: '1234', b: '1234', c: '1234' });
+    const { get, files } = createBucket({ a: '1234', b: '1234', c: '1234' });
     for (const name of ['a', 'b', 'a', 'c', 'a']) await files(name);
     expect(get.mock.calls.flat()).toEqual(['a', 'b', 'c']);
     await files('b');
@@ -31,14 +31,14 @@ describe('files of a bucket', () => {
   });
 
   it('that are not there are not asked for again and again', async () => {
-    const { get, files } = bucketOf({});
+    const { get, files } = createBucket({});
     expect(await files(key)).toBeUndefined();
     expect(await files(key)).toBeUndefined();
     expect(get).toHaveBeenCalledTimes(1);
   });
 
   it('are asked for again after trouble', async () => {
-    const { get, files } = bucketOf({ [key]: 'a page' });
+    const { get, files } = createBucket({ [key]: 'a page' });
     get.mockRejectedValueOnce(new Error('away'));
     await expect(files(key)).rejects.toThrow('away');
     expect(String(await files(key))).toBe('a page');

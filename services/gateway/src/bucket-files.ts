@@ -10,7 +10,7 @@ const mostMissing = 1_000;
  * Files of a bucket that never change: each is fetched once, however many ask for it, and kept while there is room.
  * What it gives throws {StorageAway} where the bucket cannot be asked.
  */
-export function bucketFiles(bucket: FileStorage, room = keptBytes) {
+export function createBucketFiles(bucket: FileStorage, room = keptBytes) {
   const kept = new Map<string, Buffer>();
   const coming = new Map<string, Promise<Buffer | undefined>>();
   const missing = new Map<string, number>();
@@ -26,7 +26,7 @@ export function bucketFiles(bucket: FileStorage, room = keptBytes) {
     }
   };
 
-  async function fetched(key: string): Promise<Buffer | undefined> {
+  async function fetchFile(key: string): Promise<Buffer | undefined> {
     const found = await bucket.get(key);
     if (found) {
       const body = Buffer.from(found.buffer, found.byteOffset, found.byteLength);
@@ -47,7 +47,7 @@ export function bucketFiles(bucket: FileStorage, room = keptBytes) {
       return body;
     }
     if ((missing.get(key) ?? 0) > Date.now()) return undefined;
-    const running = coming.get(key) ?? fetched(key).finally(() => coming.delete(key));
+    const running = coming.get(key) ?? fetchFile(key).finally(() => coming.delete(key));
     coming.set(key, running);
     return running;
   };

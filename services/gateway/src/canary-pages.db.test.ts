@@ -1,8 +1,8 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shippingGateway } from './shipping-for-tests.ts';
+import { startShippingGateway } from './shipping-for-tests.ts';
 
-const site = await shippingGateway(await testDatabase(), { PUBLIC_ORIGIN: 'https://site.example' });
+const site = await startShippingGateway(await testDatabase(), { PUBLIC_ORIGIN: 'https://site.example' });
 const { page } = site;
 
 beforeAll(async () => {

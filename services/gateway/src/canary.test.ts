@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { canaryCookie, canaryNumber, drawnNumber, isInShare, isProgram } from './canary.ts';
+import { createCanaryCookie, drawCanaryNumber, isInShare, isProgram, readCanaryNumber } from './canary.ts';
 
 it.each([0.01, 0.05, 0.07, 0.1, 0.29, 0.5, 1])('a share of %d is that share of 10,000 visitors', (share) => {
-  const numbers = Array.from({ length: 10_000 }, drawnNumber);
+  const numbers = Array.from({ length: 10_000 }, drawCanaryNumber);
   const inShare = numbers.filter((number) => isInShare(number, share)).length / numbers.length;
   // Five standard deviations: one run in a million is further off.
   expect(Math.abs(inShare - share)).toBeLessThanOrEqual(5 * Math.sqrt((share * (1 - share)) / 10_000));
@@ -17,17 +17,19 @@ it('the smallest share is not nobody', () => {
 
 it('a number is read from the cookie that was set, and from nothing else', () => {
   for (const number of [0, 7, 10, 99]) {
-    const [cookie = ''] = canaryCookie(number, true).split(';');
-    expect(canaryNumber(cookie)).toBe(number);
-    expect(canaryNumber(`lang=es; ${cookie}; a=b`)).toBe(number);
+    const [cookie = ''] = createCanaryCookie(number, true).split(';');
+    expect(readCanaryNumber(cookie)).toBe(number);
+    expect(readCanaryNumber(`lang=es; ${cookie}; a=b`)).toBe(number);
   }
   for (const other of ['', 'canary=', 'canary=100', 'canary=07', 'canary=-1', 'xcanary=5', 'canary=5x'])
-    expect(canaryNumber(other), other).toBeUndefined();
+    expect(readCanaryNumber(other), other).toBeUndefined();
 });
 
 it('the cookie tells nobody anything: not scripts, not other sites', () => {
-  expect(canaryCookie(5, true)).toBe('canary=5; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure');
-  expect(canaryCookie(5, false)).not.toContain('Secure');
+  expect(createCanaryCookie(5, true)).toBe(
+    'canary=5; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly; Secure',
+  );
+  expect(createCanaryCookie(5, false)).not.toContain('Secure');
 });
 
 it('programs that name themselves are told from browsers', () => {

@@ -4,15 +4,15 @@ import { randomInt } from 'node:crypto';
 const pattern = /(?:^|;\s*)canary=(\d|[1-9]\d)(?:;|$)/;
 
 /** The number that this browser brought; undefined: it has none. */
-export function canaryNumber(cookies: string): number | undefined {
+export function readCanaryNumber(cookies: string): number | undefined {
   const found = pattern.exec(cookies)?.[1];
   return found === undefined ? undefined : Number(found);
 }
 
-export const drawnNumber = (): number => randomInt(100);
+export const drawCanaryNumber = (): number => randomInt(100);
 
 /** Long enough that visitors keep their version while a canary lives; gone a month after the last one. */
-export const canaryCookie = (number: number, https: boolean): string =>
+export const createCanaryCookie = (number: number, https: boolean): string =>
   `canary=${number}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
 
 /** Whether the visitor with this number is of the share. A share counts in whole percent, and is never nobody. */

@@ -4,7 +4,7 @@ import { compress, type Encoding } from './compression.ts';
  * Keeps compressed copies of files. The first visitor gets one that was made in a hurry; the best one is made behind
  * it, one at a time, and serves everybody after.
  */
-export function compressedCopies() {
+export function createCompressedCopies() {
   const best = new Map<string, Buffer>();
   const quick = new Map<string, Promise<Buffer>>();
   let queue: Promise<unknown> = Promise.resolve();

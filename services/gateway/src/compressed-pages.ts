@@ -3,7 +3,7 @@ import { compress, type Encoding } from './compression.ts';
 const mostPages = 200;
 
 /** Compresses pages and keeps the last ones: text pages are the same for everybody. `version` changes with the content. */
-export function compressedPages(): (
+export function createPageCompressor(): (
   version: string,
   html: string,
   encoding: Encoding,

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compressedCopies } from './compressed-copies.ts';
-import { compressedPages } from './compressed-pages.ts';
-import { encodingFor, isWorthCompressing } from './compression.ts';
+import { createCompressedCopies } from './compressed-copies.ts';
+import { createPageCompressor } from './compressed-pages.ts';
+import { isWorthCompressing, negotiateEncoding } from './compression.ts';
 
 describe('encodingFor', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('encodingFor', () => {
     ['identity', undefined],
     ['sbr, agzip', undefined],
   ])('%s → %s', (header, encoding) => {
-    expect(encodingFor(header)).toBe(encoding);
+    expect(negotiateEncoding(header)).toBe(encoding);
   });
 });
 
@@ -36,7 +36,7 @@ describe('kept copies', () => {
     const body = Buffer.from(
       Array.from({ length: 4000 }, (_, i) => `const name${i % 97} = ${i};`).join('\n'),
     );
-    const copies = compressedCopies();
+    const copies = createCompressedCopies();
     const quick = await copies.of('file 1', body, 'br');
     await copies.settled();
     const best = await copies.of('file 1', body, 'br');
@@ -45,7 +45,7 @@ describe('kept copies', () => {
   });
 
   it('of pages are made once for each version', async () => {
-    const compressed = compressedPages();
+    const compressed = createPageCompressor();
     const [one, same, other] = await Promise.all([
       compressed('v1', 'a'.repeat(2000), 'gzip'),
       compressed('v1', 'ignored', 'gzip'),

@@ -9,7 +9,7 @@ export const worthBytes = 1024;
 const names = /\b(br|gzip)\b(?:\s*;\s*q\s*=\s*([\d.]+))?/gi;
 
 /** What the client takes, the denser first; undefined: plain. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
+export function negotiateEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined;
   const taken = new Set<string>();
   for (const [, name, weight] of acceptEncoding.slice(0, 200).matchAll(names)) {
@@ -24,7 +24,7 @@ const textTypes = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|
 export const isWorthCompressing = (contentType: string, bytes: number): boolean =>
   bytes >= worthBytes && textTypes.test(contentType);
 
-const brotliParams = (quality: number, bytes = 0) => ({
+const createBrotliParams = (quality: number, bytes = 0) => ({
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   [constants.BROTLI_PARAM_QUALITY]: quality,
   [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
@@ -40,10 +40,10 @@ export function compress(
 ): Promise<Buffer> {
   const best = effort === 'best';
   return encoding === 'br'
-    ? runBrotli(body, { params: brotliParams(best ? 11 : 4, body.length) })
+    ? runBrotli(body, { params: createBrotliParams(best ? 11 : 4, body.length) })
     : runGzip(body, { level: best ? 9 : 6 });
 }
 
 /** For an answer whose length nobody knows yet. */
-export const compressing = (encoding: Encoding) =>
-  encoding === 'br' ? createBrotliCompress({ params: brotliParams(4) }) : createGzip({ level: 6 });
+export const createCompressor = (encoding: Encoding) =>
+  encoding === 'br' ? createBrotliCompress({ params: createBrotliParams(4) }) : createGzip({ level: 6 });

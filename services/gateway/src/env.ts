@@ -1,22 +1,22 @@
 import path from 'node:path';
-import { releasesStorageRefusal, releasesStorageSettings } from '@app/storage';
-import { serviceNames, urlVariableOf } from '@app/types';
+import { findReleasesStorageFault, releasesStorageSettings } from '@app/storage';
+import { serviceNames, toUrlVariable } from '@app/types';
 import * as z from 'zod';
 import type { FallbackRule } from './failing-remotes.ts';
-import { frontendHost } from './identity-page.ts';
-import { tileSources } from './map-tiles.ts';
+import { parseFrontendHost } from './identity-page.ts';
+import { parseTileSources } from './map-tiles.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = (inRoot: string) =>
+const parseFolder = (inRoot: string) =>
   z
     .string()
     .default(inRoot)
     .transform((given) => path.resolve(root, given));
 const service = z.url({ protocol: /^http$/ });
-type UrlVariable = ReturnType<typeof urlVariableOf<(typeof serviceNames)[number]>>;
+type UrlVariable = ReturnType<typeof toUrlVariable<(typeof serviceNames)[number]>>;
 /** Without its address, calls of a service are answered 503 and the rest goes on; search alone is needed. */
 const serviceUrls = Object.fromEntries(
-  serviceNames.map((name) => [urlVariableOf(name), service.optional()]),
+  serviceNames.map((name) => [toUrlVariable(name), service.optional()]),
 ) as Record<UrlVariable, z.ZodOptional<typeof service>>;
 const yes = z.enum(['0', '1']).default('0');
 /** An address on this origin ("/__clerk") or of another one. */
@@ -43,7 +43,7 @@ export const settings = z
     /** Of the identity provider, for pages. Without it nobody can sign in, and pages load nothing of it. */
     CLERK_PUBLISHABLE_KEY: z
       .string()
-      .refine((key) => frontendHost(key) !== undefined, { error: 'not a publishable key of Clerk' })
+      .refine((key) => parseFrontendHost(key) !== undefined, { error: 'not a publishable key of Clerk' })
       .optional(),
     /** Where its Frontend API is for browsers, where that is not its own host. */
     CLERK_PROXY_URL: anyAddress.optional(),
@@ -52,19 +52,19 @@ export const settings = z
     /** A tile server for the map, as a template with {z}, {x}, {y} and, if it has several hosts, {s}. */
     MAP_TILE_URL: z
       .string()
-      .refine((template) => tileSources(template) !== undefined, {
+      .refine((template) => parseTileSources(template) !== undefined, {
         error: 'an http(s) address or a path with {z}, {x} and {y}; only {s}, {r} beside them',
       })
       .optional(),
     /** Who made the map: shown under it. */
     MAP_TILE_CREDIT: z.string().max(200).optional(),
     /** Where the built shell is: `public.html` and its files. */
-    GATEWAY_SHELL_DIR: folder('shell/dist'),
+    GATEWAY_SHELL_DIR: parseFolder('shell/dist'),
     /** Where which version of each remote is live is kept. Without it, what the build embedded is live. */
     MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address').optional(),
     ...releasesStorageSettings,
     /** Published remotes: `<name>/<version>/…`, never changed once written. What is not here may be in a bucket. */
-    REMOTES_DIR: folder('dist/remotes'),
+    REMOTES_DIR: parseFolder('dist/remotes'),
     /** Where browsers load files of remotes from, where that is not this site: a CDN before the bucket or before us. */
     REMOTES_ORIGIN: z
       .url({ protocol: /^https?$/ })
@@ -79,7 +79,7 @@ export const settings = z
     /** … and who say so from at least so many addresses. 1 is for a machine that is its own only visitor. */
     REMOTE_FALLBACK_ADDRESSES: z.coerce.number().int().min(1).default(3),
     /** What the build embedded: which version of each remote is live until the database says. */
-    GATEWAY_REGISTRY_SEED: folder('dist/registry.json'),
+    GATEWAY_REGISTRY_SEED: parseFolder('dist/registry.json'),
     /** Development only: a file that says it in place of the database; read again whenever it changes. */
     GATEWAY_REGISTRY_FILE: z
       .string()
@@ -97,7 +97,7 @@ export const settings = z
     error: 'needed with MAP_TILE_URL: tile servers ask to be named',
   })
   .check((context) => {
-    const message = releasesStorageRefusal(context.value);
+    const message = findReleasesStorageFault(context.value);
     if (message)
       context.issues.push({
         code: 'custom',
@@ -112,7 +112,7 @@ export const settings = z
   });
 export type Settings = z.output<typeof settings>;
 
-export const fallbackRule = (env: Settings): FallbackRule => ({
+export const toFallbackRule = (env: Settings): FallbackRule => ({
   share: env.REMOTE_FALLBACK_SHARE,
   loads: env.REMOTE_FALLBACK_LOADS,
   addresses: env.REMOTE_FALLBACK_ADDRESSES,

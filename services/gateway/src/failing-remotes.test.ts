@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { failingRemotes } from './failing-remotes.ts';
+import { createFailingRemotes } from './failing-remotes.ts';
 
 const rule = { share: 0.2, loads: 20, addresses: 3 };
 const minute = 60_000;
 
 /** A counter with a clock of its own. */
-function counter(over: Partial<typeof rule> = {}) {
+function createCounter(over: Partial<typeof rule> = {}) {
   const clock = { now: Date.parse('2026-11-22T08:00:00Z') };
-  const { loaded, failed } = failingRemotes({ ...rule, ...over }, () => clock.now);
+  const { loaded, failed } = createFailingRemotes({ ...rule, ...over }, () => clock.now);
   return {
     clock,
     /** Pages to so many addresses. */
@@ -19,14 +19,14 @@ function counter(over: Partial<typeof rule> = {}) {
 }
 
 it('more than a fifth of at least 20 loads is too many, a fifth is not', () => {
-  const { loads, fails } = counter();
+  const { loads, fails } = createCounter();
   loads(20);
   expect([0, 1, 2, 3].map((address) => fails(address))).toEqual(Array(4).fill(undefined));
   expect(fails(4)).toEqual({ name: 'mf_search', version: '1.1.0', failed: 5, loads: 20 });
 });
 
 it('fewer than 20 loads decide nothing, even if all fail', () => {
-  const { loads, fails } = counter();
+  const { loads, fails } = createCounter();
   loads(19);
   for (let i = 0; i < 19; i++) expect(fails(i)).toBeUndefined();
   loads(1, 19);
@@ -34,7 +34,7 @@ it('fewer than 20 loads decide nothing, even if all fail', () => {
 });
 
 it('what was longer ago than five minutes does not count', () => {
-  const { clock, loads, fails } = counter();
+  const { clock, loads, fails } = createCounter();
   loads(20);
   for (let i = 0; i < 4; i++) fails(i);
   clock.now += 5 * minute + 1;
@@ -45,7 +45,7 @@ it('what was longer ago than five minutes does not count', () => {
 });
 
 it('slides: failures and loads of different minutes come together', () => {
-  const { clock, loads, fails } = counter();
+  const { clock, loads, fails } = createCounter();
   for (let i = 0; i < 20; i++) {
     loads(1, i);
     if (i >= 16) expect(fails(i)).toBeUndefined();
@@ -55,7 +55,7 @@ it('slides: failures and loads of different minutes come together', () => {
 });
 
 it('one address is one visitor: it takes nothing back alone, however often it says so', () => {
-  const { loads, fails } = counter();
+  const { loads, fails } = createCounter();
   loads(1);
   for (let i = 0; i < 100; i++) loads(1);
   for (let i = 0; i < 100; i++) expect(fails(0)).toBeUndefined();
@@ -64,14 +64,14 @@ it('one address is one visitor: it takes nothing back alone, however often it sa
 });
 
 it('a visitor who looks at many pages does not hide that all of them fail', () => {
-  const { loads, fails } = counter();
+  const { loads, fails } = createCounter();
   for (let page = 0; page < 10; page++) loads(4);
   expect([fails(0), fails(1)]).toEqual([undefined, undefined]);
   expect(fails(2)).toMatchObject({ failed: 3, loads: 4 });
 });
 
 it('each version is counted by itself', () => {
-  const { loads, fails } = counter();
+  const { loads, fails } = createCounter();
   loads(20);
   loads(20, 0, '1.0.0');
   for (let i = 0; i < 4; i++) fails(i);
@@ -80,7 +80,7 @@ it('each version is counted by itself', () => {
 });
 
 it('on one machine, where all have one address, a setting lets one be enough', () => {
-  const { loads, fails } = counter({ addresses: 1 });
+  const { loads, fails } = createCounter({ addresses: 1 });
   for (let page = 0; page < 20; page++) loads(1);
   expect(fails(0)).toMatchObject({ failed: 1, loads: 1 });
 });

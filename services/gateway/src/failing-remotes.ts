@@ -11,7 +11,7 @@ export interface FallbackRule {
 }
 
 /** A version that fails, in visitors of the last five minutes: each address is one, however often it comes. */
-export interface Failing {
+export interface FailingRemote {
   name: string;
   version: string;
   failed: number;
@@ -26,11 +26,14 @@ const mostAddresses = 20_000;
  * Counts, in this process alone and for five minutes, to whom a version was sent and for whom it failed. An address is
  * kept as a hash under a salt of the day that nobody ever sees.
  */
-export function failingRemotes({ share, loads, addresses }: FallbackRule, now: () => number = Date.now) {
+export function createFailingRemotes(
+  { share, loads, addresses }: FallbackRule,
+  now: () => number = Date.now,
+) {
   const counts = new Map<string, { sent: Latest; failed: Latest; pages: number[] }>();
-  const hashed = hashing(now);
+  const hashed = createHasher(now);
 
-  const countOf = (name: string, version: string) => {
+  const getCount = (name: string, version: string) => {
     const key = `${name}@${version}`;
     const known = counts.get(key);
     if (known) return known;
@@ -43,15 +46,15 @@ export function failingRemotes({ share, loads, addresses }: FallbackRule, now: (
 
   return {
     loaded(name: string, version: string, address: string): void {
-      const { sent, pages } = countOf(name, version);
+      const { sent, pages } = getCount(name, version);
       sent.add(hashed(address), now());
       // Whether there were enough is all that is asked of them.
       pages.push(now());
       if (pages.length > loads) pages.shift();
     },
     /** What is to be taken back, if this failure is one too many. */
-    failed(name: string, version: string, address: string): Failing | undefined {
-      const { sent, failed, pages } = countOf(name, version);
+    failed(name: string, version: string, address: string): FailingRemote | undefined {
+      const { sent, failed, pages } = getCount(name, version);
       const who = hashed(address);
       sent.add(who, now());
       failed.add(who, now());
@@ -73,7 +76,7 @@ class Latest {
     if (this.#seen.size > mostAddresses) this.#seen.delete(this.#seen.keys().next().value!);
   }
 
-  /** How many were seen since; whoever was seen before is forgotten. */
+  /** How many were seen since; anyone who was seen before is forgotten. */
   since(then: number): number {
     for (const [who, at] of this.#seen) {
       if (at >= then) break;
@@ -85,7 +88,7 @@ class Latest {
 
 const dayMs = 86_400_000;
 
-function hashing(now: () => number) {
+function createHasher(now: () => number) {
   let day = -1;
   let salt = Buffer.alloc(0);
   return (address: string): string => {

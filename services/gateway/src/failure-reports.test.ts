@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { doorsOf } from './doors.ts';
 import { failuresPath } from './failure-reports.ts';
 import { runGateway } from './gateway-for-tests.ts';
-import { standInSearch } from './stand-in-for-tests.ts';
+import { createHostRouting } from './host-routing.ts';
+import { startSearchStub } from './stand-in-for-tests.ts';
 
 const staff = 'http://staff.example';
-let search: Awaited<ReturnType<typeof standInSearch>>;
+let search: Awaited<ReturnType<typeof startSearchStub>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
-  search = await standInSearch();
+  search = await startSearchStub();
   gateway = await runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staff });
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ it('takes a report of one of our own pages and says nothing back', async () => {
 });
 
 it('stands at both doors', () => {
-  const { stands } = doorsOf(staff);
+  const { stands } = createHostRouting(staff);
   for (const host of ['staff.example', 'site.example']) expect(stands(host, failuresPath)).toBe(true);
 });
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressKeyOf, HttpProblem, problems } from '@app/service-kit';
+import { HttpProblem, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
 import { readBody } from './read-body.ts';
 import type { AddressOf } from './request-head.ts';
-import { nextRequestId } from './request-id.ts';
+import { createRequestId } from './request-id.ts';
 import { sendProblem } from './send.ts';
 
 /** Where a page says that a remote did not load. It is the shell's, not a call for programs. */
@@ -30,21 +30,21 @@ interface Reports {
 }
 
 /** Takes a report, says nothing back, and keeps nothing of who sent it. */
-export function failureReports({ reported, addressOf, origins, headers, now = Date.now }: Reports) {
-  const allows = perMinute(now);
+export function createFailureReports({ reported, addressOf, origins, headers, now = Date.now }: Reports) {
+  const allows = createMinuteLimiter(now);
 
   async function take(request: IncomingMessage): Promise<void> {
     if (!isOwnPage(request, origins)) throw problems.badRequest();
     const address = addressOf(request);
-    if (!allows(addressKeyOf(address))) throw problems.rateLimited(60);
+    if (!allows(toAddressKey(address))) throw problems.rateLimited(60);
     const body = await readBody(request, mostBytes);
-    const { data } = z.safeParse(report, parsed(body.toString()));
+    const { data } = z.safeParse(report, parseJson(body.toString()));
     if (!data) throw problems.badRequest();
     await reported(data.remote, data.version, address);
   }
 
   return (request: IncomingMessage, response: ServerResponse): true => {
-    const requestId = nextRequestId();
+    const requestId = createRequestId();
     const refuse = (problem: HttpProblem) =>
       void sendProblem(request, response, problem, { headers, requestId });
     if (request.method !== 'POST') refuse(problems.methodNotAllowed(['POST']));
@@ -63,7 +63,7 @@ function isOwnPage({ headers: { origin, host } }: IncomingMessage, origins: read
   return new URL(origin).host === host || origins.includes(origin);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -71,7 +71,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function perMinute(now: () => number) {
+function createMinuteLimiter(now: () => number) {
   const counts = new Map<string, number>();
   let minute = 0;
   return (who: string): boolean => {

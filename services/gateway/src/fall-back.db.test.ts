@@ -1,12 +1,12 @@
-import { releasesStorageFrom } from '@app/storage';
+import { createReleasesStorage } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { shippingGateway } from './shipping-for-tests.ts';
+import { startShippingGateway } from './shipping-for-tests.ts';
 import { takeBack } from './take-back.store.ts';
 
 const database = await testDatabase();
 /** The proxy before it says where visitors are. */
-const site = await shippingGateway(database, { TRUST_PROXY: '1' });
+const site = await startShippingGateway(database, { TRUST_PROXY: '1' });
 const { gateway, collections } = site;
 const name = 'mf_search';
 
@@ -39,13 +39,13 @@ const report = (address: number, of = bad(), remote = name) =>
 const remote = () => collections.remotes.findOne({ _id: name });
 const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-async function fails(visitors: number, of = bad(), first = 0) {
+async function reportFailures(visitors: number, of = bad(), first = 0) {
   for (let i = 0; i < visitors; i++) await report(first + i, of);
 }
 
 it('a version that fails for more than a fifth of its visitors gives way, and everything says so', async () => {
   for (let i = 0; i < 20; i++) await load(i);
-  await fails(4);
+  await reportFailures(4);
   await soon();
   expect((await remote())?.live).toBe(bad());
   expect((await report(4)).status).toBe(204);
@@ -77,22 +77,22 @@ it('pages to programs and pages without the remote are no loads', async () => {
     await load(i, robot);
     await site.page('/guide', from(i));
   }
-  await fails(10);
+  await reportFailures(10);
   await soon();
   expect((await remote())?.live).toBe(bad());
 });
 
 it('what it fell back to stays, and so does what somebody chose again', async () => {
   for (let i = 0; i < 20; i++) await load(i);
-  await fails(5);
+  await reportFailures(5);
   await site.heard(good());
   for (let i = 0; i < 20; i++) await load(i);
-  await fails(20, good());
+  await reportFailures(20, good());
   await soon();
   expect((await remote())?.live).toBe(good());
 
   await site.activate(bad());
-  const other = await shippingGateway(database, { TRUST_PROXY: '1' });
+  const other = await startShippingGateway(database, { TRUST_PROXY: '1' });
   try {
     await other.heard(bad(), name, robot);
     for (let i = 0; i < 20; i++) await other.page('/', from(i));
@@ -110,7 +110,7 @@ it('what it fell back to stays, and so does what somebody chose again', async ()
 });
 
 it('of several gateways that find it at once, one takes it back', async () => {
-  const files = releasesStorageFrom(
+  const files = createReleasesStorage(
     { REMOTES_STORE: 'disk', REMOTES_DIR: gateway.pathOf('remotes'), S3_REGION: '' },
     '/',
   );
@@ -128,7 +128,7 @@ it('of several gateways that find it at once, one takes it back', async () => {
 it('the first version ever stays: there is nothing to go back to', async () => {
   await collections.remotes.updateOne({ _id: name }, { $set: { before: [] } });
   for (let i = 0; i < 20; i++) await load(i);
-  await fails(20);
+  await reportFailures(20);
   await soon();
   expect((await remote())?.live).toBe(bad());
 });
@@ -139,7 +139,7 @@ it('a canary that fails ends, and the live version stays', async () => {
   await site.canary(canary, 0.5);
   await site.heard(canary, name, { cookie: 'canary=0', ...from(100) });
   for (let i = 0; i < 20; i++) await load(100 + i, { cookie: 'canary=0' });
-  await fails(5, canary, 100);
+  await reportFailures(5, canary, 100);
   await expect.poll(async () => (await remote())?.canary, { timeout: 5_000 }).toBeNull();
   expect((await remote())?.live).toBe(bad());
   const row = await collections.audit.findOne({ action: 'release.canary' }, { sort: { _id: -1 } });
@@ -148,7 +148,7 @@ it('a canary that fails ends, and the live version stays', async () => {
 
 it('nothing is heard of versions that nobody is sent', async () => {
   for (let i = 0; i < 20; i++) await load(i);
-  await fails(20, '9.9.9');
+  await reportFailures(20, '9.9.9');
   expect((await report(30, bad(), 'mf_other')).status).toBe(204);
   await soon();
   expect((await remote())?.live).toBe(bad());

@@ -1,11 +1,11 @@
 import { createLogger } from '@app/service-kit';
 import { expect, it, vi } from 'vitest';
-import { fallBacks } from './fall-backs.ts';
+import { createAutoRollback } from './fall-backs.ts';
 import { sampleRegistry } from './gateway-for-tests.ts';
 import type { Taken } from './take-back.store.ts';
 
 /** A gateway that sent one page each to three addresses, whose registry answers as told. */
-function watched(...answers: Taken[]) {
+function createWatchedGateway(...answers: Taken[]) {
   const logger = createLogger('test');
   const told = vi.spyOn(logger, 'warn').mockImplementation(() => {});
   const takeBack = vi.fn(async () => answers[takeBack.mock.calls.length - 1] ?? answers.at(-1)!);
@@ -16,7 +16,7 @@ function watched(...answers: Taken[]) {
     takeBack,
     close: async () => {},
   });
-  const watch = fallBacks({ live, rule: { share: 0.2, loads: 3, addresses: 3 }, logger });
+  const watch = createAutoRollback({ live, rule: { share: 0.2, loads: 3, addresses: 3 }, logger });
   for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) watch.sent(['mf_search'], registry, address);
   const fail = async () => {
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
@@ -28,7 +28,7 @@ function watched(...answers: Taken[]) {
 const failing = { name: 'mf_search', version: '1.0.0', failed: 3, loads: 3 };
 
 it('has it taken back once, and the log says so', async () => {
-  const { fail, takeBack, told } = watched({ how: 'fell_back', to: '0.9.0' });
+  const { fail, takeBack, told } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
   await fail();
   await fail();
   expect(takeBack.mock.calls).toEqual([[failing]]);
@@ -38,7 +38,7 @@ it('has it taken back once, and the log says so', async () => {
 });
 
 it('asks again where it could not be done, and no more once it is settled', async () => {
-  const { fail, takeBack } = watched(
+  const { fail, takeBack } = createWatchedGateway(
     { how: 'later', why: 'MongoDB is away' },
     { how: 'kept', why: 'no other' },
   );
@@ -49,7 +49,7 @@ it('asks again where it could not be done, and no more once it is settled', asyn
 });
 
 it('an IPv6 network is one visitor, as is an address written in two ways', async () => {
-  const { takeBack, watch } = watched({ how: 'fell_back', to: '0.9.0' });
+  const { takeBack, watch } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
   for (let i = 0; i < 50; i++) await watch.reported('mf_search', '1.0.0', `2001:db8:1:2::${i}`);
   for (const address of ['10.0.0.1', '::ffff:10.0.0.1']) await watch.reported('mf_search', '1.0.0', address);
   expect(takeBack).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
-import { addressKeyOf, type Logger } from '@app/service-kit';
+import { type Logger, toAddressKey } from '@app/service-kit';
 import type { Registry } from '@app/types';
-import { type FallbackRule, failingRemotes } from './failing-remotes.ts';
+import { createFailingRemotes, type FallbackRule } from './failing-remotes.ts';
 import type { LiveRegistry } from './registry.store.ts';
 
 interface Watch {
@@ -11,8 +11,8 @@ interface Watch {
 }
 
 /** Watches how versions do in browsers, and has those taken back that fail. */
-export function fallBacks({ live, rule, logger, now }: Watch) {
-  const counts = failingRemotes(rule, now);
+export function createAutoRollback({ live, rule, logger, now }: Watch) {
+  const counts = createFailingRemotes(rule, now);
   /** Decided here, or being so: each version is asked about once. */
   const settled = new Set<string>();
 
@@ -24,13 +24,13 @@ export function fallBacks({ live, rule, logger, now }: Watch) {
     sent(names: readonly string[], { remotes }: Registry, address: string): void {
       for (const name of names) {
         const version = remotes[name]?.version;
-        if (version !== undefined) counts.loaded(name, version, addressKeyOf(address));
+        if (version !== undefined) counts.loaded(name, version, toAddressKey(address));
       }
     },
-    /** A page could not load it. Whoever names a version that nobody is sent is not heard. */
+    /** A page could not load it. Anyone who names a version that nobody is sent is not heard. */
     async reported(name: string, version: string, address: string): Promise<void> {
       if (!isSent(name, version)) return;
-      const failing = counts.failed(name, version, addressKeyOf(address));
+      const failing = counts.failed(name, version, toAddressKey(address));
       const key = `${name}@${version}`;
       if (!failing || settled.has(key)) return;
       settled.add(key);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { plainServer } from './stand-in-for-tests.ts';
+import { startPlainServer } from './stand-in-for-tests.ts';
 
 const megabyte = 1024 * 1024;
 const head = { 'content-type': 'multipart/form-data; boundary=x', authorization: 'Bearer a.b.c' };
@@ -11,11 +11,11 @@ const head = { 'content-type': 'multipart/form-data; boundary=x', authorization:
 /** What the service got, and how: it answers once all is in, or at once. */
 const seen = { bytes: 0, ended: false, cut: false, headers: {} as Record<string, unknown> };
 let answersAtOnce = false;
-let admin: Awaited<ReturnType<typeof plainServer>>;
+let admin: Awaited<ReturnType<typeof startPlainServer>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 
 beforeAll(async () => {
-  admin = await plainServer((request, response) => {
+  admin = await startPlainServer((request, response) => {
     Object.assign(seen, { headers: request.headers });
     request.on('close', () => {
       seen.cut = !request.complete;

@@ -2,12 +2,12 @@
 // nobody's file stands in our memory.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Transform } from 'node:stream';
-import { HttpProblem, hasBody, localeOf, problemResponse, problems } from '@app/service-kit';
+import { detectLocale, HttpProblem, hasBody, problems, toProblemResponse } from '@app/service-kit';
 import type { Upload } from '@app/types';
-import { answerHeaders, encodingOf } from './answer-head.ts';
+import { buildResponseHeaders, chooseEncoding } from './answer-head.ts';
 import { compress } from './compression.ts';
-import type { Forwarding } from './forwarding.ts';
-import { passedHeaders } from './request-head.ts';
+import type { ForwardOptions } from './forwarding.ts';
+import { filterRequestHeaders } from './request-head.ts';
 import { isTimeout, toPairs } from './upstream.ts';
 
 /** Who is answered while still sending is listened to so much longer: a connection cut at once takes the answer along. */
@@ -17,14 +17,14 @@ const lingerBytes = 1024 * 1024;
 export async function forwardUpload(
   request: IncomingMessage,
   response: ServerResponse,
-  to: Forwarding,
+  to: ForwardOptions,
   { answerMs }: Upload,
 ): Promise<void> {
   const { upstream, passage, target } = to;
   const declared = request.headers['content-length'];
   const left = new AbortController();
   response.once('close', () => left.abort());
-  const answer = (status: number, headers: string[], body: Buffer) => {
+  const sendAnswer = (status: number, headers: string[], body: Buffer) => {
     if (response.destroyed || response.headersSent) return;
     const isOver = request.complete || !hasBody(request);
     response.writeHead(status, [
@@ -34,13 +34,13 @@ export async function forwardUpload(
     ]);
     if (isOver) return void response.end(body);
     response.write(body);
-    linger(request, () => response.end());
+    drainRequest(request, () => response.end());
   };
   const refuse = async (problem: HttpProblem) => {
-    const locale = localeOf({ headers: { get: () => request.headers['accept-language'] ?? null } });
+    const locale = detectLocale({ headers: { get: () => request.headers['accept-language'] ?? null } });
     const headers = { ...to.said.headers, 'x-request-id': to.requestId };
-    const said = problemResponse(problem, { locale, requestId: to.requestId, headers });
-    answer(said.status, [...said.headers].flat(), Buffer.from(await said.arrayBuffer()));
+    const said = toProblemResponse(problem, { locale, requestId: to.requestId, headers });
+    sendAnswer(said.status, [...said.headers].flat(), Buffer.from(await said.arrayBuffer()));
   };
 
   if (Number(declared ?? 0) > passage.mostBytes) return refuse(problems.payloadTooLarge());
@@ -50,19 +50,19 @@ export async function forwardUpload(
       path: target,
       method: 'POST',
       headers: [
-        ...passedHeaders(request, upstream.host, to),
+        ...filterRequestHeaders(request, upstream.host, to),
         ...(declared ? ['content-length', declared] : []),
       ],
-      body: hasBody(request) ? bounded(request, passage.mostBytes) : null,
+      body: hasBody(request) ? limitBody(request, passage.mostBytes) : null,
       headersTimeout: answerMs,
       signal: left.signal,
     });
     upstream.breaker.succeeded();
     const given = toPairs(reply.headers);
     const body = Buffer.from(await reply.body.arrayBuffer());
-    const encoding = encodingOf(request, reply.statusCode, given);
-    const headers = withoutLength(answerHeaders(given, to, encoding));
-    answer(reply.statusCode, headers, encoding ? await compress(body, encoding) : body);
+    const encoding = chooseEncoding(request, reply.statusCode, given);
+    const headers = omitContentLength(buildResponseHeaders(given, to, encoding));
+    sendAnswer(reply.statusCode, headers, encoding ? await compress(body, encoding) : body);
   } catch (error) {
     if (left.signal.aborted) return;
     if (error instanceof HttpProblem) return refuse(error);
@@ -74,7 +74,7 @@ export async function forwardUpload(
 }
 
 /** The body as far as it may go. Of unknown length, it is found too long on its way. */
-function bounded(request: IncomingMessage, mostBytes: number): Transform {
+function limitBody(request: IncomingMessage, mostBytes: number): Transform {
   let bytes = 0;
   const through = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -90,7 +90,7 @@ function bounded(request: IncomingMessage, mostBytes: number): Transform {
 }
 
 /** Reads on for a moment without keeping anything. */
-function linger(request: IncomingMessage, cut: () => void): void {
+function drainRequest(request: IncomingMessage, cut: () => void): void {
   let bytes = 0;
   request.unpipe();
   request.on('data', (chunk: Buffer) => {
@@ -105,5 +105,5 @@ function linger(request: IncomingMessage, cut: () => void): void {
   });
 }
 
-const withoutLength = (pairs: readonly string[]): string[] =>
+const omitContentLength = (pairs: readonly string[]): string[] =>
   pairs.filter((_, i) => pairs[i - (i % 2)] !== 'content-length');

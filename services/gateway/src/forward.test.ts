@@ -7,14 +7,14 @@ import {
 } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { deadlines } from '@app/service-kit';
+import { createDeadlines } from '@app/service-kit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { saidHeaders } from './answer-head.ts';
+import { createHeaderPolicy } from './answer-head.ts';
 import { forward } from './forward.ts';
-import type { Forwarding } from './forwarding.ts';
+import type { ForwardOptions } from './forwarding.ts';
 import { calls } from './request-head.ts';
-import { plainServer } from './stand-in-for-tests.ts';
-import { upstream } from './upstream.ts';
+import { startPlainServer } from './stand-in-for-tests.ts';
+import { createUpstream } from './upstream.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -22,9 +22,9 @@ afterEach(async () => {
 });
 
 /** A forwarder alone, in front of any address. */
-async function hopTo(url: string, headersMs = 300, over: Partial<Forwarding> = {}) {
-  const to = upstream('search', url, headersMs);
-  const said = saidHeaders({ 'x-content-type-options': 'nosniff' });
+async function createHopTo(url: string, headersMs = 300, over: Partial<ForwardOptions> = {}) {
+  const to = createUpstream('search', url, headersMs);
+  const said = createHeaderPolicy({ 'x-content-type-options': 'nosniff' });
   const server = createServer((request, response) =>
     forward(request, response, {
       upstream: to,
@@ -48,13 +48,13 @@ async function hopTo(url: string, headersMs = 300, over: Partial<Forwarding> = {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function hop(listener: RequestListener, headersMs?: number, over?: Partial<Forwarding>) {
-  const service = await plainServer(listener);
+async function createHop(listener: RequestListener, headersMs?: number, over?: Partial<ForwardOptions>) {
+  const service = await startPlainServer(listener);
   ends.push(service.stop);
-  return hopTo(service.url, headersMs, over);
+  return createHopTo(service.url, headersMs, over);
 }
 
-const problemOf = async (response: Response) => ({
+const readProblem = async (response: Response) => ({
   status: response.status,
   ...((await response.json()) as { error: string }),
 });
@@ -62,7 +62,7 @@ const problemOf = async (response: Response) => ({
 describe('what a service sees', () => {
   it('is what services read: no identity that a visitor made up, nothing of this connection', async () => {
     let seen: IncomingHttpHeaders = {};
-    const url = await hop((request, response) => {
+    const url = await createHop((request, response) => {
       seen = request.headers;
       response.end();
     });
@@ -95,20 +95,22 @@ describe('what a service sees', () => {
   });
 
   it('is the address as it was asked for, byte for byte', async () => {
-    const url = await hop((request, response) => response.end(request.url));
+    const url = await createHop((request, response) => response.end(request.url));
     const path = '/api/prosthetists/..%2f..%2fetc?name=%E0%A4%A&zipCode[$gt]=';
     expect(await (await fetch(url + path)).text()).toBe(path);
   });
 
   it('holds a body up to 1 MB, of declared or of unknown length', async () => {
-    const url = await hop((request, response) => {
+    const url = await createHop((request, response) => {
       text(request).then(
         (body) => response.end(String(body.length)),
         () => response.destroy(),
       );
     });
     expect(await (await fetch(url, { method: 'POST', body: 'x'.repeat(500_000) })).text()).toBe('500000');
-    expect(await problemOf(await fetch(url, { method: 'POST', body: 'x'.repeat(1_100_000) }))).toMatchObject({
+    expect(
+      await readProblem(await fetch(url, { method: 'POST', body: 'x'.repeat(1_100_000) })),
+    ).toMatchObject({
       status: 413,
     });
     const stream = new ReadableStream({
@@ -118,14 +120,14 @@ describe('what a service sees', () => {
       },
     });
     const endless: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
-    const refused = await fetch(url, endless).then(problemOf, () => ({ status: 'cut' }));
+    const refused = await fetch(url, endless).then(readProblem, () => ({ status: 'cut' }));
     expect([413, 'cut']).toContain(refused.status);
   });
 });
 
 describe('what a visitor gets', () => {
   it('is the answer with its status and headers, but nothing of the service connection', async () => {
-    const url = await hop((_, response) => {
+    const url = await createHop((_, response) => {
       response.writeHead(201, {
         'content-type': 'application/json',
         etag: '"7"',
@@ -148,7 +150,7 @@ describe('what a visitor gets', () => {
 
   it('comes as it is written: the first part does not wait for the last', async () => {
     let finish = () => {};
-    const url = await hop((_, response) => {
+    const url = await createHop((_, response) => {
       response.write('first');
       finish = () => response.end(' last');
     });
@@ -160,7 +162,7 @@ describe('what a visitor gets', () => {
 
   it('comes whole where the visitor reads slowly', async () => {
     const big = 'x'.repeat(5_000_000);
-    const url = await hop((_, response) => response.end(big));
+    const url = await createHop((_, response) => response.end(big));
     const [response] = (await once(httpRequest(url).end(), 'response')) as [
       import('node:http').IncomingMessage,
     ];
@@ -170,7 +172,7 @@ describe('what a visitor gets', () => {
 
   it('is compressed where it pays, and says that its version is then a weak one', async () => {
     const json = JSON.stringify({ text: 'prosthetist '.repeat(500) });
-    const url = await hop((_, response) => {
+    const url = await createHop((_, response) => {
       response.writeHead(200, {
         'content-type': 'application/json',
         etag: '"7"',
@@ -191,7 +193,7 @@ describe('what a visitor gets', () => {
     async (encoding) => {
       let seen: IncomingHttpHeaders = {};
       const json = JSON.stringify({ text: 'mine '.repeat(500) });
-      const url = await hop(
+      const url = await createHop(
         (request, response) => {
           seen = request.headers;
           response.writeHead(200, {
@@ -218,7 +220,7 @@ describe('what a visitor gets', () => {
   );
 
   it('is open to no other site, even where a service says so', async () => {
-    const url = await hop((_, response) => {
+    const url = await createHop((_, response) => {
       response.writeHead(200, {
         'access-control-allow-origin': 'https://evil.test',
         'access-control-allow-credentials': 'true',
@@ -230,7 +232,7 @@ describe('what a visitor gets', () => {
   });
 
   it('has no body for HEAD', async () => {
-    const url = await hop((_, response) => {
+    const url = await createHop((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 });
       response.end();
     });
@@ -254,7 +256,7 @@ describe('what is no answer of HTTP is not handed on', () => {
     service.listen(0, '127.0.0.1');
     await once(service, 'listening');
     ends.push(() => service.close());
-    return hopTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+    return createHopTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
   }
 
   it.each([
@@ -293,18 +295,18 @@ describe('what is no answer of HTTP is not handed on', () => {
 });
 
 describe('a service that fails', () => {
-  it('keeps every connection busy: whoever waits for one is answered too', async () => {
-    const url = await hop(() => {}, 100);
+  it('keeps every connection busy: anyone who waits for one is answered too', async () => {
+    const url = await createHop(() => {}, 100);
     const answers = await Promise.all(Array.from({ length: 90 }, async () => (await fetch(url)).status));
     expect(answers.every((status) => status === 504 || status === 503)).toBe(true);
   });
 
   it('is dead: 503', async () => {
-    const service = await plainServer(() => {});
+    const service = await startPlainServer(() => {});
     await service.stop();
-    const response = await fetch(await hopTo(service.url));
+    const response = await fetch(await createHopTo(service.url));
     expect(response.headers.get('retry-after')).toBe('2');
-    expect(await problemOf(response)).toMatchObject({
+    expect(await readProblem(response)).toMatchObject({
       status: 503,
       error: 'unavailable',
       requestId: 'given-by-the-gateway',
@@ -312,10 +314,10 @@ describe('a service that fails', () => {
   });
 
   it('hangs: 504 in the visitor’s language', async () => {
-    const url = await hop(() => {}, 200);
+    const url = await createHop(() => {}, 200);
     const answers = await Promise.all(
       ['en', 'es'].map(async (language) =>
-        problemOf(await fetch(url, { headers: { 'accept-language': language } })),
+        readProblem(await fetch(url, { headers: { 'accept-language': language } })),
       ),
     );
     expect(answers).toMatchObject([
@@ -328,21 +330,21 @@ describe('a service that fails', () => {
   });
 
   it('hangs over a write: whether it was done, nobody knows, and nobody says', async () => {
-    const service = await plainServer(() => {});
-    const to = { ...upstream('search', service.url), writeDeadlines: deadlines(50) };
+    const service = await startPlainServer(() => {});
+    const to = { ...createUpstream('search', service.url), writeDeadlines: createDeadlines(50) };
     ends.push(service.stop, to.close);
-    const answer = await fetch(await hopTo(service.url, 50, { upstream: to }), {
+    const answer = await fetch(await createHopTo(service.url, 50, { upstream: to }), {
       method: 'POST',
       body: '{}',
     });
-    expect(await problemOf(answer)).toMatchObject({
+    expect(await readProblem(answer)).toMatchObject({
       status: 504,
       message: expect.stringMatching(/may have been saved.*check before you send it again/),
     });
   });
 
   it('stops midway: the answer is cut, not finished', async () => {
-    const url = await hop((_, response) => {
+    const url = await createHop((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('half');
       setTimeout(() => response.destroy(), 20);
@@ -354,7 +356,7 @@ describe('a service that fails', () => {
   it('is spared after some failures, and tried again', async () => {
     let tries = 0;
     let healthy = false;
-    const url = await hop((_, response) => {
+    const url = await createHop((_, response) => {
       tries++;
       if (healthy) response.end('back');
     }, 50);
@@ -385,7 +387,7 @@ describe('a service that fails', () => {
     service.listen(0, '127.0.0.1');
     await once(service, 'listening');
     ends.push(() => service.close());
-    const url = await hopTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+    const url = await createHopTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
     expect(await (await fetch(url)).text()).toBe('ok');
     expect(await (await fetch(url)).text()).toBe('ok');
     expect(connections).toBe(2);
@@ -411,7 +413,7 @@ describe('a service that fails', () => {
     await once(service, 'listening');
     ends.push(() => service.close());
     const at = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-    const url = await hopTo(at, 300, { mayRepeat });
+    const url = await createHopTo(at, 300, { mayRepeat });
     // Two kept connections: that the second one is dying, too, must not matter.
     await Promise.all([fetch(url), fetch(url)].map(async (one) => (await one).text()));
     const answer = await fetch(url, { method: 'POST', body: 'wish' });

@@ -3,17 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Writable } from 'node:stream';
 import { type HttpProblem, problems } from '@app/service-kit';
 import type { Dispatcher, Pool } from 'undici';
-import { answerHeaders, encodingOf } from './answer-head.ts';
-import { compressing } from './compression.ts';
+import { buildResponseHeaders, chooseEncoding } from './answer-head.ts';
+import { createCompressor } from './compression.ts';
 import { forwardUpload } from './forward-upload.ts';
-import type { Forwarding } from './forwarding.ts';
+import type { ForwardOptions } from './forwarding.ts';
 import { readBody } from './read-body.ts';
-import { passedHeaders } from './request-head.ts';
+import { filterRequestHeaders } from './request-head.ts';
 import { sendProblem } from './send.ts';
 import { isCut, toPairs } from './upstream.ts';
 
 /** Sends the request on and streams the answer back. Every failure becomes an answer. */
-export function forward(request: IncomingMessage, response: ServerResponse, to: Forwarding): void {
+export function forward(request: IncomingMessage, response: ServerResponse, to: ForwardOptions): void {
   const { upstream, passage, said, requestId } = to;
   if (passage.upload) return void forwardUpload(request, response, to, passage.upload);
   const refuse = (problem: HttpProblem) => {
@@ -39,7 +39,7 @@ interface Sending {
 function send(
   request: IncomingMessage,
   response: ServerResponse,
-  to: Forwarding,
+  to: ForwardOptions,
   { body, refuse, mayRepeat }: Sending,
 ): void {
   const { upstream, target: path } = to;
@@ -73,10 +73,10 @@ function send(
       if (status < 200) return;
       deadlines.end(deadline);
       const given = toPairs(headers);
-      const encoding = method === 'HEAD' ? undefined : encodingOf(request, status, given);
-      response.writeHead(status, answerHeaders(given, to, encoding));
+      const encoding = method === 'HEAD' ? undefined : chooseEncoding(request, status, given);
+      response.writeHead(status, buildResponseHeaders(given, to, encoding));
       if (!encoding) return;
-      const compressor = compressing(encoding);
+      const compressor = createCompressor(encoding);
       pipeline(compressor, response, () => {});
       sink = compressor;
     },
@@ -100,7 +100,7 @@ function send(
     },
   });
 
-  const options = { path, method, headers: passedHeaders(request, upstream.host, to), body };
+  const options = { path, method, headers: filterRequestHeaders(request, upstream.host, to), body };
   const dispatch = (pool: Pool, onCut?: () => void) => pool.dispatch(options, handler(onCut));
   // A service that ends closes all kept connections at once, perhaps just as one is used: a new one may do.
   dispatch(upstream.pool, mayRepeat ? () => dispatch(upstream.singleUse) : undefined);

@@ -3,8 +3,8 @@ import type { RequestHead } from './request-head.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Where a request goes, what the service gets to see of it, and what is said with its answer. */
-export interface Forwarding extends RequestHead, AnswerHead {
+export interface ForwardOptions extends RequestHead, AnswerHead {
   upstream: Upstream;
-  /** It may be sent again where a connection was closed under it. Whoever only reads always may. */
+  /** It may be sent again where a connection was closed under it. Anyone who only reads always may. */
   mayRepeat?: boolean;
 }

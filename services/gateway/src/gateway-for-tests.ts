@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serve, uploadsAmong } from '@app/service-kit';
+import { createUploadLookup, serve } from '@app/service-kit';
 import { endpoints, type Registry, type RemoteEntry } from '@app/types';
 import { createGateway } from './app.ts';
 import { settings } from './env.ts';
@@ -10,7 +10,7 @@ import { silent } from './stand-in-for-tests.ts';
 const shellDocument =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><script defer src="/shell/public.0123456789.js"></script></head><body><div id="root"></div></body></html>';
 
-const entry = (name: string, version: string): RemoteEntry => ({
+const createEntry = (name: string, version: string): RemoteEntry => ({
   version,
   entry: `/${name}/${version}/remoteEntry.0123456789.js`,
   integrity: 'sha384-entry',
@@ -26,9 +26,9 @@ export const sampleRegistry = (version = '1.0.0'): Registry => ({
   schema: 1,
   contract: '1.0.0',
   remotes: {
-    mf_search: entry('mf_search', version),
-    mf_listing_wizard: entry('mf_listing_wizard', version),
-    mf_admin: entry('mf_admin', version),
+    mf_search: createEntry('mf_search', version),
+    mf_listing_wizard: createEntry('mf_listing_wizard', version),
+    mf_admin: createEntry('mf_admin', version),
   },
 });
 
@@ -62,7 +62,7 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
   const running = await serve({
     app,
     intercept,
-    uploadOf: uploadsAmong(endpoints),
+    uploadOf: createUploadLookup(endpoints),
     port: 0,
     logger: silent,
     onStop: close,

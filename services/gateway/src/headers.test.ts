@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
-import { standInSearch } from './stand-in-for-tests.ts';
+import { buildContentSecurityPolicy } from './security-headers.ts';
+import { startSearchStub } from './stand-in-for-tests.ts';
 
-let search: Awaited<ReturnType<typeof standInSearch>>;
+let search: Awaited<ReturnType<typeof startSearchStub>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
-  search = await standInSearch();
+  search = await startSearchStub();
   gateway = await runGateway(search.url);
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** One request as it stands, and the whole answer. */
-async function raw(request: string): Promise<string> {
+async function sendRaw(request: string): Promise<string> {
   const socket = connect(gateway.port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(request);
@@ -66,7 +66,7 @@ describe('S30 every answer', () => {
   it.each(methods.flatMap((method) => paths.map((path) => [method, path] as const)))(
     '%s %s is guarded',
     async (method, path) => {
-      const answer = await raw(
+      const answer = await sendRaw(
         `${method} ${path} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
       );
       const [head = ''] = answer.toLowerCase().split('\r\n\r\n');
@@ -100,15 +100,15 @@ describe('S30 every answer', () => {
 
 describe('S11 the policy', () => {
   it('runs the site’s own files and nothing else', () => {
-    const policy = contentSecurityPolicy();
+    const policy = buildContentSecurityPolicy();
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).not.toMatch(/unsafe-eval|https?:|\*|script-src[^;]*unsafe-inline/);
   });
 
   it('lets development servers in, in development', () => {
-    expect(contentSecurityPolicy({ devSources: 'http://127.0.0.1:22500 ws://127.0.0.1:22500' })).toContain(
-      "script-src 'self' http://127.0.0.1:22500 ws://127.0.0.1:22500;",
-    );
+    expect(
+      buildContentSecurityPolicy({ devSources: 'http://127.0.0.1:22500 ws://127.0.0.1:22500' }),
+    ).toContain("script-src 'self' http://127.0.0.1:22500 ws://127.0.0.1:22500;");
   });
 });
 
@@ -137,14 +137,14 @@ describe('S29 limits', () => {
     ['5,000 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(5_000)}\r\n`, 431],
     ['no HTTP at all', 'EHLO evil\r\n\r\n', 400],
   ])('%s', async (_, request, status) => {
-    expect(await raw(request)).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
+    expect(await sendRaw(request)).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
   });
 
   it.each([
     ['an address of a megabyte', `GET /${'a'.repeat(1_000_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
     ['100,000 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'x: y\r\n'.repeat(100_000)}\r\n`],
   ])('%s: refused, or cut while it still sends; others are served', async (_, request) => {
-    const answer = await raw(request).catch((error: NodeJS.ErrnoException) => error.code);
+    const answer = await sendRaw(request).catch((error: NodeJS.ErrnoException) => error.code);
     expect(answer).toMatch(/^(HTTP\/1\.1 431 |ECONNRESET$|EPIPE$)/);
     expect((await gateway.get('/livez')).status).toBe(200);
   });
@@ -179,7 +179,7 @@ describe('S32 services', () => {
       '/api/%2e%2e/internal/sitemap',
       '/prosthetists/..%5c..%5cinternal%5csitemap',
     ]) {
-      const answer = await raw(
+      const answer = await sendRaw(
         `GET ${path} HTTP/1.1\r\nHost: a\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
       );
       expect(answer, path).not.toContain('"parts"');

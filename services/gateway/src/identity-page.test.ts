@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { frontendHost, identityMeta, identitySources } from './identity-page.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { parseFrontendHost, renderIdentityMeta, toIdentitySources } from './identity-page.ts';
+import { buildContentSecurityPolicy } from './security-headers.ts';
 
 const emulated = {
   CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsubG9jYWxob3N0JA==',
@@ -9,13 +9,13 @@ const emulated = {
 };
 const key = (host: string, kind = 'live') => `pk_${kind}_${Buffer.from(`${host}$`).toString('base64')}`;
 const hosted = { CLERK_PUBLISHABLE_KEY: key('clerk.site.example') };
-const policy = (identity: Parameters<typeof identitySources>[0]) =>
-  contentSecurityPolicy({ sources: [identitySources(identity)] });
+const policy = (identity: Parameters<typeof toIdentitySources>[0]) =>
+  buildContentSecurityPolicy({ sources: [toIdentitySources(identity)] });
 
 describe('a publishable key', () => {
   it('names the host of the Frontend API', () => {
-    expect(frontendHost(emulated.CLERK_PUBLISHABLE_KEY)).toBe('clerk.localhost');
-    expect(frontendHost(key('happy-fox-1.clerk.accounts.dev', 'test'))).toBe(
+    expect(parseFrontendHost(emulated.CLERK_PUBLISHABLE_KEY)).toBe('clerk.localhost');
+    expect(parseFrontendHost(key('happy-fox-1.clerk.accounts.dev', 'test'))).toBe(
       'happy-fox-1.clerk.accounts.dev',
     );
   });
@@ -31,25 +31,25 @@ describe('a publishable key', () => {
     key('evil.test/path'),
     key('localhost'),
   ])('is refused where it names none: %s', (given) => {
-    expect(frontendHost(given)).toBeUndefined();
+    expect(parseFrontendHost(given)).toBeUndefined();
   });
 });
 
 describe('a page', () => {
   it('is told what is set and nothing else', () => {
-    const meta = identityMeta(emulated);
+    const meta = renderIdentityMeta(emulated);
     const content = /^<meta name="identity" content="([^"]*)">$/.exec(meta)?.[1] ?? '';
     expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
       publishableKey: emulated.CLERK_PUBLISHABLE_KEY,
       proxyUrl: emulated.CLERK_PROXY_URL,
       clerkJsUrl: emulated.CLERK_JS_URL,
     });
-    expect(identityMeta(hosted)).not.toMatch(/proxyUrl|clerkJsUrl/);
-    expect(identityMeta({})).toBe('');
+    expect(renderIdentityMeta(hosted)).not.toMatch(/proxyUrl|clerkJsUrl/);
+    expect(renderIdentityMeta({})).toBe('');
   });
 
   it('loads nothing more where nobody can sign in', () => {
-    expect(policy({})).toBe(contentSecurityPolicy());
+    expect(policy({})).toBe(buildContentSecurityPolicy());
     expect(policy({})).not.toMatch(/worker-src|frame-src/);
   });
 

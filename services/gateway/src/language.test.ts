@@ -1,11 +1,11 @@
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { languageOf } from './language.ts';
+import { detectLanguage } from './language.ts';
 import { isOwnPath } from './redirect.ts';
 
-const of = (headers: Record<string, string>) => languageOf({ headers: new Headers(headers) });
+const of = (headers: Record<string, string>) => detectLanguage({ headers: new Headers(headers) });
 
 describe('the visitor’s language', () => {
   it.each([
@@ -82,7 +82,7 @@ describe('isOwnPath', () => {
         if (!isOwnPath(path)) return;
         expect(new URL(path, 'https://site.example').origin).toBe('https://site.example');
       }),
-      { numRuns: rounds(500, 3_000) },
+      { numRuns: pickRounds(500, 3_000) },
     );
     expect(isOwnPath('/guide?a=1')).toBe(true);
     expect([

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '@app/option-lists';
-import { localeOf } from '@app/service-kit';
+import { detectLocale } from '@app/service-kit';
 
 const isLocale = (value: string | null | undefined): value is Locale =>
   locales.some((known) => known === value);
@@ -7,13 +7,13 @@ const isLocale = (value: string | null | undefined): value is Locale =>
 const cookie = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/;
 
 /** The visitor's language: what they chose (cookie), else what their browser prefers. */
-export function languageOf(request: { headers: { get(name: string): string | null } }): Locale {
+export function detectLanguage(request: { headers: { get(name: string): string | null } }): Locale {
   const chosen = cookie.exec(request.headers.get('cookie')?.slice(0, 4096) ?? '')?.[1];
-  return isLocale(chosen) ? chosen : localeOf(request);
+  return isLocale(chosen) ? chosen : detectLocale(request);
 }
 
 /** What a link of the footer asks for: a language, and where to go back to. Undefined where it asks for neither. */
-export function languageChoice(
+export function parseLanguageChoice(
   pathname: string,
   search: URLSearchParams,
 ): { locale: Locale; back: string } | undefined {
@@ -26,5 +26,5 @@ export function languageChoice(
 }
 
 /** Kept for a year, read by the gateway alone. */
-export const languageCookie = (locale: Locale, https: boolean): string =>
+export const createLanguageCookie = (locale: Locale, https: boolean): string =>
   `lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;

@@ -1,4 +1,4 @@
-import { createLogger, readEnv, serve, uploadsAmong } from '@app/service-kit';
+import { createLogger, createUploadLookup, readEnv, serve } from '@app/service-kit';
 import { endpoints } from '@app/types';
 import { createGateway } from './app.ts';
 import { settings } from './env.ts';
@@ -9,7 +9,7 @@ const { app, intercept, close } = createGateway(env, logger);
 const { port } = await serve({
   app,
   intercept,
-  uploadOf: uploadsAmong(endpoints),
+  uploadOf: createUploadLookup(endpoints),
   port: env.PORT,
   logger,
   // Both names of this machine: `localhost` is either, depending on the browser.

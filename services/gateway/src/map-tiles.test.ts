@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mapMeta, mapSources, tileSources } from './map-tiles.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { mapMeta, mapSources, parseTileSources } from './map-tiles.ts';
+import { buildContentSecurityPolicy } from './security-headers.ts';
 
 describe('a template of map tiles', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a template of map tiles', () => {
     ['http://127.0.0.1:9000/{z}/{x}/{y}.png', ['http://127.0.0.1:9000']],
     ['/tiles/{z}/{x}/{y}.png', []],
   ])('%s loads from its hosts', (template, sources) => {
-    expect(tileSources(template)).toEqual(sources);
+    expect(parseTileSources(template)).toEqual(sources);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('a template of map tiles', () => {
     '/{s}/{z}/{x}/{y}.png',
     'https://tile.example/{z}/{x}/{y',
   ])('is refused where it is none: %s', (template) => {
-    expect(tileSources(template)).toBeUndefined();
+    expect(parseTileSources(template)).toBeUndefined();
   });
 });
 
@@ -60,11 +60,11 @@ describe('a page', () => {
   });
 
   it('may show them, and nothing else of their host', () => {
-    const policy = contentSecurityPolicy({ sources: [mapSources(map)] });
+    const policy = buildContentSecurityPolicy({ sources: [mapSources(map)] });
     expect(policy).toContain(
       "img-src 'self' data: https://a.tile.example https://b.tile.example https://c.tile.example;",
     );
     expect(policy.match(/tile\.example/g)).toHaveLength(3);
-    expect(contentSecurityPolicy({ sources: [mapSources({})] })).toBe(contentSecurityPolicy());
+    expect(buildContentSecurityPolicy({ sources: [mapSources({})] })).toBe(buildContentSecurityPolicy());
   });
 });

@@ -15,7 +15,7 @@ const onThisSite = /^\/(?![/\\])[^\s\\#]*$/;
  * The origins that a template loads from; none of a path on this site.
  * @returns undefined where it is no template of tiles
  */
-export function tileSources(template: string): string[] | undefined {
+export function parseTileSources(template: string): string[] | undefined {
   const placeholders: string[] = template.match(/\{[^}]*\}?|\}/g) ?? [];
   const known = placeholders.every((one) => [...required, ...optional].includes(one));
   if (!known || required.some((one) => placeholders.filter((other) => other === one).length !== 1))
@@ -41,5 +41,5 @@ export function mapMeta({ MAP_TILE_URL, MAP_TILE_CREDIT = '' }: Map): string {
 }
 
 export const mapSources = ({ MAP_TILE_URL }: Map): Sources => ({
-  'img-src': MAP_TILE_URL ? (tileSources(MAP_TILE_URL) ?? []) : [],
+  'img-src': MAP_TILE_URL ? (parseTileSources(MAP_TILE_URL) ?? []) : [],
 });

@@ -2,12 +2,12 @@ import { request } from 'node:http';
 import { apiContract, oldestContract } from '@app/types/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { listeningServer } from './stand-in-for-tests.ts';
+import { startRecordingServer } from './stand-in-for-tests.ts';
 
-let service: Awaited<ReturnType<typeof listeningServer>>;
+let service: Awaited<ReturnType<typeof startRecordingServer>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
-  service = await listeningServer();
+  service = await startRecordingServer();
   gateway = await runGateway(service.url);
 });
 afterAll(async () => {

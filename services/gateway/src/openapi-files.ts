@@ -8,11 +8,11 @@ import {
   type Operation,
   type Parameter,
   problemContent,
-  ref,
-  schemaOf,
+  toSchema,
+  toSchemaRef,
 } from './openapi-shapes.ts';
 
-const problems = (said: Record<number, string>): Operation['responses'] =>
+const toProblemResponses = (said: Record<number, string>): Operation['responses'] =>
   Object.fromEntries(
     Object.entries(said).map(([status, description]) => [status, { description, content: problemContent }]),
   );
@@ -27,7 +27,7 @@ const session = 'No session, or an expired or forged one.';
 const unavailable = 'The service is starting, stopping or cannot reach its files. Try again.';
 const late = 'The service did not answer within 10 seconds.';
 
-const name = (example: string): Parameter => ({
+const createNameParameter = (example: string): Parameter => ({
   name: 'name',
   in: 'path',
   required: true,
@@ -43,10 +43,16 @@ const upload: Operation = {
     'JPEG, PNG or WebP of at most 5 MB and 40 megapixels, judged by what it is and not by its name. It is kept as a square of 512 pixels without anything that the camera wrote. It is public only while an approved listing shows it. Needs a session.',
   security: [bearer],
   parameters: [language],
-  requestBody: { required: true, content: { 'multipart/form-data': ref('UploadProfilePictureBody') } },
+  requestBody: {
+    required: true,
+    content: { 'multipart/form-data': toSchemaRef('UploadProfilePictureBody') },
+  },
   responses: {
-    201: { description: 'The reply.', content: { 'application/json': ref('UploadProfilePictureReply') } },
-    ...problems({
+    201: {
+      description: 'The reply.',
+      content: { 'application/json': toSchemaRef('UploadProfilePictureReply') },
+    },
+    ...toProblemResponses({
       ...general,
       400: 'No photo in the form, or one that we cannot read.',
       401: session,
@@ -66,10 +72,10 @@ const ownPhoto: Operation = {
   summary: 'An own photo, before it is public.',
   description: 'For who uploaded it and for the owner of a listing that names it. Needs a session.',
   security: [bearer],
-  parameters: [name('Zm9vYmFyYmF6cXV4MTIzNA'), language],
+  parameters: [createNameParameter('Zm9vYmFyYmF6cXV4MTIzNA'), language],
   responses: {
     200: { description: 'The photo.', content: photo },
-    ...problems({
+    ...toProblemResponses({
       ...general,
       400: malformed,
       401: session,
@@ -85,11 +91,11 @@ const publicPhoto: Operation = {
   summary: 'A photo that an approved listing shows.',
   description: '',
   security: [],
-  parameters: [name('Zm9vYmFyYmF6cXV4MTIzNA.webp'), language],
+  parameters: [createNameParameter('Zm9vYmFyYmF6cXV4MTIzNA.webp'), language],
   responses: {
     200: { description: 'The photo.', content: photo },
     304: { description: 'You have this version already (`If-None-Match`).' },
-    ...problems({
+    ...toProblemResponses({
       ...general,
       400: malformed,
       404: 'No such public photo.',
@@ -111,5 +117,5 @@ export const fileSchemas = {
     required: ['photo'],
     properties: { photo: { type: 'string', format: 'binary' } },
   },
-  UploadProfilePictureReply: schemaOf(uploadedPhoto, 'input'),
+  UploadProfilePictureReply: toSchema(uploadedPhoto, 'input'),
 };

@@ -44,7 +44,7 @@ export interface OpenApiDocument {
 }
 
 /** zod writes the range of safe integers out: noise to a reader. */
-export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+export const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -61,6 +61,6 @@ export const language: Parameter = {
 };
 export const bearer: Security = { session: [] };
 
-export const ref = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
+export const toSchemaRef = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
 /** The one body of everything that goes wrong. */
-export const problemContent: Content = { 'application/problem+json': ref('Problem') };
+export const problemContent: Content = { 'application/problem+json': toSchemaRef('Problem') };

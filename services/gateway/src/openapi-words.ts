@@ -1,5 +1,5 @@
 import type { Endpoint } from '@app/types';
-import { patienceMs } from './upstream.ts';
+import { getTimeoutMs } from './upstream.ts';
 
 /** What each input means; the schema says what it may be. */
 const meanings: Record<string, string> = {
@@ -60,7 +60,7 @@ const meaningsForTeam: Record<string, string> = {
 };
 
 /** What an input of a call means. */
-export function meaningOf({ path }: Pick<Endpoint, 'path'>, name: string): string {
+export function describeInput({ path }: Pick<Endpoint, 'path'>, name: string): string {
   if (path.startsWith('/api/admin/')) return meaningsForTeam[name] ?? 'Narrows or orders what is given.';
   if (name === 'id' && path.startsWith('/api/me/decisions/'))
     return 'Of the listing, update, claim or flag that was decided about.';
@@ -70,15 +70,15 @@ export function meaningOf({ path }: Pick<Endpoint, 'path'>, name: string): strin
   return ofReviews ?? meanings[name] ?? '';
 }
 
-const needsSession = ({ session = 'none', right }: Endpoint) => session !== 'none' || right !== undefined;
-const reads = ({ method }: Endpoint) => method === 'GET';
-const takesInput = ({ params, query, body, upload, idempotent }: Endpoint) =>
+const mustHaveSession = ({ session = 'none', right }: Endpoint) => session !== 'none' || right !== undefined;
+const isRead = ({ method }: Endpoint) => method === 'GET';
+const hasInput = ({ params, query, body, upload, idempotent }: Endpoint) =>
   [params, query, body, upload, idempotent].some((one) => one !== undefined);
 
 /** What gateway and services may answer to a call beside what the call itself says. */
 const general: readonly (readonly [status: number, to: (endpoint: Endpoint) => boolean, why: string])[] = [
-  [400, takesInput, 'Some input is malformed; `fields` says which, and what to do about it.'],
-  [401, needsSession, 'An expired or forged session.'],
+  [400, hasInput, 'Some input is malformed; `fields` says which, and what to do about it.'],
+  [401, mustHaveSession, 'An expired or forged session.'],
   [403, ({ right }) => right !== undefined, '`no_right`: the role does not allow it.'],
   [405, () => true, 'The path is right, the method is not; `Allow` names those that are.'],
   [
@@ -86,7 +86,7 @@ const general: readonly (readonly [status: number, to: (endpoint: Endpoint) => b
     ({ idempotent = false }) => idempotent,
     '`idempotency_conflict`: another request under this key. `in_progress`: the first one under it is still at work.',
   ],
-  [413, (endpoint) => !reads(endpoint), 'The body is longer than 1 MB.'],
+  [413, (endpoint) => !isRead(endpoint), 'The body is longer than 1 MB.'],
   [414, () => true, 'The query is longer than 8 kB.'],
   [415, ({ body }) => body !== undefined, 'The body is not `application/json`.'],
   [431, () => true, 'The headers are larger than 16 kB.'],
@@ -98,13 +98,13 @@ const general: readonly (readonly [status: number, to: (endpoint: Endpoint) => b
 ];
 
 /** Every status but that of success, each with its reasons, the call's own first. */
-export function failuresOf(endpoint: Endpoint): Record<number, string> {
+export function listFailures(endpoint: Endpoint): Record<number, string> {
   const failures: Record<number, string> = { ...endpoint.problems };
   for (const [status, applies, why] of general) if (applies(endpoint)) failures[status] ??= why;
   if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {
     failures[409] = `${failures[409]} \`in_progress\`: the first request under this key is still at work.`;
   }
-  const usual = patienceMs(endpoint.service === 'gateway' ? 'search' : endpoint.service);
+  const usual = getTimeoutMs(endpoint.service === 'gateway' ? 'search' : endpoint.service);
   const patience = endpoint.upload?.answerMs ?? usual;
   failures[504] = `The service did not answer within ${patience / 1000} seconds.`;
   return failures;

@@ -1,7 +1,7 @@
-import { currentYear, endpoints } from '@app/types';
+import { endpoints, getCurrentYear } from '@app/types';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { apiDocsHtml } from './api-docs-html.ts';
+import { renderApiDocs } from './api-docs-html.ts';
 import { openApi } from './openapi.ts';
 import { otherCalls } from './other-calls.ts';
 
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas.CreateListingBody).toMatchObject({
       properties: {
         state: { enum: expect.arrayContaining(['MO']) },
-        yearStartedPracticing: { maximum: currentYear() },
+        yearStartedPracticing: { maximum: getCurrentYear() },
       },
     });
     expect(PostReviewBody).toMatchObject({ properties: { tags: { uniqueItems: true } } });
@@ -75,10 +75,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('says who may call', () => {
-    const securityOf = (path: string, method: string) => document.paths[path]?.[method]?.security;
-    expect(securityOf('/api/prosthetists', 'get')).toEqual([]);
-    expect(securityOf('/api/prosthetists/{id}/reviews', 'get')).toEqual([{}, { session: [] }]);
-    expect(securityOf('/api/users/set-role', 'post')).toEqual([{ session: [] }]);
+    const getSecurity = (path: string, method: string) => document.paths[path]?.[method]?.security;
+    expect(getSecurity('/api/prosthetists', 'get')).toEqual([]);
+    expect(getSecurity('/api/prosthetists/{id}/reviews', 'get')).toEqual([{}, { session: [] }]);
+    expect(getSecurity('/api/users/set-role', 'post')).toEqual([{ session: [] }]);
     expect(document.components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
     for (const { path, method, session = 'none', right, problems } of endpoints) {
       const operation = document.paths[path]?.[method.toLowerCase()];
@@ -122,12 +122,13 @@ describe('the OpenAPI document', () => {
       413: {},
       504: { description: expect.stringContaining('60 seconds') },
     });
-    const typesOf = (path: string) =>
+    const listMediaTypes = (path: string) =>
       Object.keys(document.paths[path]?.get?.responses[200]?.content ?? {}).sort();
-    expect(typesOf('/api/admin/import/{id}/errors')).toEqual(['text/csv']);
-    expect(typesOf('/api/admin/export/{kind}')).toEqual(['application/json', 'text/csv']);
+    expect(listMediaTypes('/api/admin/import/{id}/errors')).toEqual(['text/csv']);
+    expect(listMediaTypes('/api/admin/export/{kind}')).toEqual(['application/json', 'text/csv']);
     for (const { media, path } of endpoints)
-      if (!media && path.startsWith('/api/admin/import')) expect(typesOf(path)).not.toContain('text/csv');
+      if (!media && path.startsWith('/api/admin/import'))
+        expect(listMediaTypes(path)).not.toContain('text/csv');
   });
 
   it('promises a version only where an answer may be kept', () => {
@@ -220,7 +221,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('its page for people', () => {
-  const html = apiDocsHtml(document);
+  const html = renderApiDocs(document);
 
   it('needs no script, no other file and no other host', () => {
     expect(html).not.toMatch(/<script|<link rel="stylesheet"|src=|@import|url\(/);

@@ -11,10 +11,10 @@ import {
   type Operation,
   type Parameter,
   problemContent,
-  ref,
-  schemaOf,
+  toSchema,
+  toSchemaRef,
 } from './openapi-shapes.ts';
-import { failuresOf, meaningOf } from './openapi-words.ts';
+import { describeInput, listFailures } from './openapi-words.ts';
 
 interface OpenApiInput {
   origin: string;
@@ -22,10 +22,10 @@ interface OpenApiInput {
 }
 
 /** The fields of an object schema, as parameters. A list repeats its key. */
-function parameters(endpoint: Endpoint, where: 'path' | 'query'): Parameter[] {
+function toParameters(endpoint: Endpoint, where: 'path' | 'query'): Parameter[] {
   const schema = where === 'path' ? endpoint.params : endpoint.query;
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'output') as {
+  const { properties = {}, required = [] } = toSchema(schema, 'output') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -35,7 +35,7 @@ function parameters(endpoint: Endpoint, where: 'path' | 'query'): Parameter[] {
     name,
     in: where,
     required: where === 'path' || (required.includes(name) && !takes(name, undefined)),
-    description: meaningOf(endpoint, name),
+    description: describeInput(endpoint, name),
     // Where anything is taken, its values are the known ones.
     schema: property.enum && takes(name, 'unknown') ? { anyOf: [property, { type: 'string' }] } : property,
     ...(where === 'query' && takes(name, '') && { allowEmptyValue: true as const }),
@@ -62,26 +62,26 @@ const sessionWords = {
 /** The team's token, and the cookie that it is good with alone. */
 const team = { teamToken: [], teamCookie: [] };
 
-const capitalized = ({ id }: Endpoint) => id.charAt(0).toUpperCase() + id.slice(1);
-const replyName = (endpoint: Endpoint) => `${capitalized(endpoint)}Reply`;
-const bodyName = (endpoint: Endpoint) => `${capitalized(endpoint)}Body`;
+const formatId = ({ id }: Endpoint) => id.charAt(0).toUpperCase() + id.slice(1);
+const replyName = (endpoint: Endpoint) => `${formatId(endpoint)}Reply`;
+const getBodyName = (endpoint: Endpoint) => `${formatId(endpoint)}Body`;
 
 /** A file is bytes of its media types, anything else JSON. */
-const replyOf = (endpoint: Endpoint): Content =>
+const toReplyContent = (endpoint: Endpoint): Content =>
   endpoint.media
     ? Object.fromEntries(
         endpoint.media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const),
       )
-    : { 'application/json': ref(replyName(endpoint)) };
+    : { 'application/json': toSchemaRef(replyName(endpoint)) };
 
 /** A form's fields, and its file last: it is read as it comes. */
-function formSchema({ fields }: Upload): Json {
-  const { properties = {}, ...form } = schemaOf(fields, 'input') as { properties?: Record<string, Json> };
+function toFormSchema({ fields }: Upload): Json {
+  const { properties = {}, ...form } = toSchema(fields, 'input') as { properties?: Record<string, Json> };
   const file = { type: 'string', format: 'binary' };
   return { ...form, required: ['file'], properties: { ...properties, file } };
 }
 
-const aliasWords = (path: string) =>
+const describeAlias = (path: string) =>
   path.startsWith('/prosthetists/')
     ? 'The same call at the path without /api. This address is also a page: send `Accept: application/json`.'
     : 'The same call at the path without /api.';
@@ -97,7 +97,7 @@ function withPage(responses: Operation['responses']): Operation['responses'] {
   return { ...Object.fromEntries(said), 301: { description: moved } };
 }
 
-function operation(endpoint: Endpoint, alias?: string): Operation {
+function toOperation(endpoint: Endpoint, alias?: string): Operation {
   const {
     id,
     method,
@@ -113,10 +113,10 @@ function operation(endpoint: Endpoint, alias?: string): Operation {
   const isPageToo = alias?.startsWith('/prosthetists/') && method === 'GET';
   const mayBeKept = method === 'GET' && session !== 'required' && !right;
   const responses: Operation['responses'] = {
-    [status]: { description: 'The reply.', content: replyOf(endpoint) },
+    [status]: { description: 'The reply.', content: toReplyContent(endpoint) },
     ...(mayBeKept && { 304: { description: 'You have this version already (`If-None-Match`).' } }),
     ...Object.fromEntries(
-      Object.entries(failuresOf(endpoint)).map(([failure, description]) => [
+      Object.entries(listFailures(endpoint)).map(([failure, description]) => [
         failure,
         { description, content: problemContent },
       ]),
@@ -128,25 +128,25 @@ function operation(endpoint: Endpoint, alias?: string): Operation {
     description: [
       limits,
       right ? `For the team: needs the right \`${right}\`.` : sessionWords[session],
-      alias && aliasWords(alias),
+      alias && describeAlias(alias),
     ]
       .filter(Boolean)
       .join(' '),
     security: right ? [team] : [...securityOf[session]],
     parameters: [
-      ...parameters(endpoint, 'path'),
-      ...parameters(endpoint, 'query'),
+      ...toParameters(endpoint, 'path'),
+      ...toParameters(endpoint, 'query'),
       ...(idempotent ? [idempotencyKey] : []),
       language,
     ],
     ...(body && {
       requestBody: {
         required: !body.safeParse({}).success,
-        content: { 'application/json': ref(bodyName(endpoint)) },
+        content: { 'application/json': toSchemaRef(getBodyName(endpoint)) },
       },
     }),
     ...(upload && {
-      requestBody: { required: true, content: { 'multipart/form-data': ref(bodyName(endpoint)) } },
+      requestBody: { required: true, content: { 'multipart/form-data': toSchemaRef(getBodyName(endpoint)) } },
     }),
     responses: isPageToo ? withPage(responses) : responses,
   };
@@ -157,14 +157,14 @@ function operation(endpoint: Endpoint, alias?: string): Operation {
  * path. What each says stays readable.
  */
 function withFlagged(plain: Operation, endpoint: Endpoint, flag: string): Operation {
-  const flagged = operation(endpoint);
+  const flagged = toOperation(endpoint);
   const asked = `With \`${flag}=true\`: `;
   const responses = { ...plain.responses };
   for (const [status, answer] of Object.entries(flagged.responses)) {
     const known = responses[status];
     if (!known) responses[status] = { ...answer, description: asked + answer.description };
     else if (status.startsWith('2'))
-      responses[status] = { ...known, content: either(known.content, answer.content) };
+      responses[status] = { ...known, content: combineContents(known.content, answer.content) };
     else if (known.description !== answer.description)
       responses[status] = { ...known, description: `${known.description} ${asked}${answer.description}` };
   }
@@ -186,7 +186,7 @@ function withFlagged(plain: Operation, endpoint: Endpoint, flag: string): Operat
   };
 }
 
-function either(...contents: (Content | undefined)[]): Content {
+function combineContents(...contents: (Content | undefined)[]): Content {
   const oneOf = contents.flatMap((content) => {
     const $ref = content?.['application/json']?.schema.$ref;
     return $ref ? [{ $ref }] : [];
@@ -201,7 +201,7 @@ export function openApi({ origin, endpoints }: OpenApiInput): OpenApiDocument {
     if (endpoint.flag) continue;
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const alias = path === endpoint.path ? undefined : path;
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, alias) };
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, alias) };
     }
   }
   for (const endpoint of endpoints) {
@@ -227,13 +227,13 @@ export function openApi({ origin, endpoints }: OpenApiInput): OpenApiDocument {
     paths: { ...paths, ...filePaths },
     components: {
       schemas: {
-        Problem: schemaOf(problem, 'input'),
+        Problem: toSchema(problem, 'input'),
         ...fileSchemas,
         ...Object.fromEntries(
           endpoints.flatMap((endpoint) => [
-            ...(endpoint.body ? [[bodyName(endpoint), schemaOf(endpoint.body, 'input')] as const] : []),
-            ...(endpoint.upload ? [[bodyName(endpoint), formSchema(endpoint.upload)] as const] : []),
-            ...(endpoint.media ? [] : [[replyName(endpoint), schemaOf(endpoint.reply, 'input')] as const]),
+            ...(endpoint.body ? [[getBodyName(endpoint), toSchema(endpoint.body, 'input')] as const] : []),
+            ...(endpoint.upload ? [[getBodyName(endpoint), toFormSchema(endpoint.upload)] as const] : []),
+            ...(endpoint.media ? [] : [[replyName(endpoint), toSchema(endpoint.reply, 'input')] as const]),
           ]),
         ),
       },

@@ -1,10 +1,10 @@
 import { signedHook, upload } from './request-head.ts';
-import type { Routed } from './route-table.ts';
+import type { RouteSpec } from './route-table.ts';
 
 const photo = '/api/uploads/profile-picture';
 
 /** What services answer beside the calls of `packages/types`: hooks of other servers, and files. */
-export const otherCalls: readonly Routed[] = [
+export const otherCalls: readonly RouteSpec[] = [
   { method: 'POST', path: '/api/webhooks/clerk', service: 'account', passage: signedHook },
   { method: 'POST', path: photo, service: 'listing', session: 'required', passage: upload },
   { method: 'GET', path: `${photo}/{name}`, service: 'listing', session: 'required', answer: 'photo' },

@@ -1,5 +1,5 @@
 import { type Locale, site } from '@app/option-lists';
-import { escapeHtml, frameHtml, type PageDocument, scriptJson } from '@app/seo';
+import { escapeHtml, type PageDocument, renderFrame, toScriptJson } from '@app/seo';
 import type { Registry, RemoteEntry } from '@app/types';
 import type { Template } from './template.ts';
 
@@ -27,24 +27,24 @@ const openGraphLocale: Record<Locale, string> = { en: 'en_US', es: 'es_US' };
 /** A whole page: the shell's document with the page's own head, data and content in it. */
 export function pageHtml(page: PageParts): string {
   const { template, document, locale, path } = page;
-  const content = frameHtml({ locale, path, content: document.content });
+  const content = renderFrame({ locale, path, content: document.content });
   return [
     template.start,
     `"${locale}"`,
     template.beforeHead,
-    head(page),
+    renderHead(page),
     template.beforeContent,
     content,
     rootEnd,
     page.beside,
-    data(page),
+    renderData(page),
     template.end.slice(rootEnd.length),
   ].join('');
 }
 
 export const rootEnd = '</div>';
 
-function head({ document, locale, origin, registry, remotes, told }: PageParts): string {
+function renderHead({ document, locale, origin, registry, remotes, told }: PageParts): string {
   const title = attribute(document.title);
   const description = attribute(document.description);
   const url = attribute(origin + document.path);
@@ -61,39 +61,39 @@ function head({ document, locale, origin, registry, remotes, told }: PageParts):
     `<meta property="og:site_name" content="${attribute(site.name)}">`,
     `<meta property="og:locale" content="${openGraphLocale[locale]}">`,
     told,
-    needed.map(assets).join(''),
+    needed.map(renderAssets).join(''),
   ].join('');
 }
 
 /** The live remotes, as data that no browser runs. */
-export const registryHtml = (registry: Registry): string =>
-  `<script type="application/json" id="mf-registry">${scriptJson(registry)}</script>`;
+export const renderRegistry = (registry: Registry): string =>
+  `<script type="application/json" id="mf-registry">${toScriptJson(registry)}</script>`;
 
 /** Behind everything that is drawn: it is half of the document, and scripts read it when all of that is there. */
-const data = ({ document, registry, replies }: PageParts): string =>
+const renderData = ({ document, registry, replies }: PageParts): string =>
   [
-    ...document.jsonLd.map((found) => `<script type="application/ld+json">${scriptJson(found)}</script>`),
-    registryHtml(registry),
-    `<script type="application/json" id="page-data">{"replies":{${inlined(replies)}}}</script>`,
+    ...document.jsonLd.map((found) => `<script type="application/ld+json">${toScriptJson(found)}</script>`),
+    renderRegistry(registry),
+    `<script type="application/json" id="page-data">{"replies":{${serializeReplies(replies)}}}</script>`,
   ].join('');
 
 /**
  * Whatever has an integrity hash is loaded with `crossorigin="anonymous"`, also from this very origin (Rspack's
  * integrity plugin and the shell's loader both set it). A preload without it is not recognized and fetched twice.
  */
-export const assets = ({ preload, styles }: RemoteEntry): string =>
+export const renderAssets = ({ preload, styles }: RemoteEntry): string =>
   [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin ${checked(file)}>`),
-    ...preload.map((file) => `<link rel="preload" as="script" crossorigin ${checked(file)}>`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin ${renderIntegrity(file)}>`),
+    ...preload.map((file) => `<link rel="preload" as="script" crossorigin ${renderIntegrity(file)}>`),
   ].join('');
 
-const checked = ({ href, integrity }: { href: string; integrity: string }) =>
+const renderIntegrity = ({ href, integrity }: { href: string; integrity: string }) =>
   `href="${attribute(href)}"${integrity && ` integrity="${attribute(integrity)}"`}`;
 
 /** Replies go in as their services wrote them: only what could end the script element is written otherwise. */
-const inlined = (replies: Readonly<Record<string, string>>): string =>
+const serializeReplies = (replies: Readonly<Record<string, string>>): string =>
   Object.entries(replies)
-    .map(([url, json]) => `${scriptJson(url)}:${safeInScript(json)}`)
+    .map(([url, json]) => `${toScriptJson(url)}:${escapeScript(json)}`)
     .join(',');
 
 const escapes: Record<string, string> = {
@@ -102,4 +102,4 @@ const escapes: Record<string, string> = {
   '\u2028': '\\u2028',
   '\u2029': '\\u2029',
 };
-const safeInScript = (json: string) => json.replace(/[<>\u2028\u2029]/g, (found) => escapes[found]!);
+const escapeScript = (json: string) => json.replace(/[<>\u2028\u2029]/g, (found) => escapes[found]!);

@@ -1,4 +1,5 @@
 import {
+  buildUrl,
   getProsthetist,
   getTransparency,
   listReviews,
@@ -7,18 +8,17 @@ import {
   searchInput,
   searchProsthetists,
   searchQuery,
-  urlOf,
 } from '@app/types';
-import { isClaim, isOwnRoot, rootOf } from '@app/types/addresses';
+import { getRootSegment, isClaim, isOwnRoot } from '@app/types/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { runGateway, sampleRegistry } from './gateway-for-tests.ts';
-import { sentinels, standInSearch } from './stand-in-for-tests.ts';
+import { sentinels, startSearchStub } from './stand-in-for-tests.ts';
 
-let search: Awaited<ReturnType<typeof standInSearch>>;
+let search: Awaited<ReturnType<typeof startSearchStub>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
-  search = await standInSearch();
+  search = await startSearchStub();
   gateway = await runGateway(search.url);
 });
 afterAll(async () => {
@@ -46,10 +46,10 @@ describe('a page', () => {
     expect(body).toMatch(/<div id="root"><a class="SkipLink".*<h1><bdi>Renata Okafor/s);
     expect(body.indexOf('<meta charset')).toBeLessThan(1024);
     const replies = dataIn(body);
-    const address = urlOf(getProsthetist, { params: { id: sentinels.slug } });
+    const address = buildUrl(getProsthetist, { params: { id: sentinels.slug } });
     expect(parseReply(getProsthetist, replies[address]).lastName).toBe('Okafor');
     expect(
-      parseReply(listReviews, replies[urlOf(listReviews, { params: { id: sentinels.slug } })]).total,
+      parseReply(listReviews, replies[buildUrl(listReviews, { params: { id: sentinels.slug } })]).total,
     ).toBe(64);
   });
 
@@ -58,7 +58,7 @@ describe('a page', () => {
     const { body } = await page(
       '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance&insurance=Medicare',
     );
-    expect(Object.keys(dataIn(body))).toEqual([urlOf(searchProsthetists, searchInput(query))]);
+    expect(Object.keys(dataIn(body))).toEqual([buildUrl(searchProsthetists, searchInput(query))]);
   });
 
   it('names the remotes it needs, and only those', async () => {
@@ -84,7 +84,7 @@ describe('a page', () => {
       expect(await preloads(at), at).toEqual([]);
   });
 
-  it('has a version: 304 to whoever has it, another one in another language', async () => {
+  it('has a version: 304 to anyone who has it, another one in another language', async () => {
     const first = (await page('/guide')).response.headers;
     const etag = first.get('etag') ?? '';
     expect(first.get('cache-control')).toBe('no-cache');
@@ -133,7 +133,7 @@ describe('/transparency', () => {
     expect(body).toMatch(
       /<th scope="row">5 stars<\/th><td>751<\/td><td>665<\/td><td><span class="TextTable-share"><svg class="Bar"/,
     );
-    expect(parseReply(getTransparency, dataIn(body)[urlOf(getTransparency)]).received).toBe(1_482);
+    expect(parseReply(getTransparency, dataIn(body)[buildUrl(getTransparency)]).received).toBe(1_482);
   });
 });
 
@@ -203,7 +203,7 @@ describe('addresses that a release brings', () => {
   });
 
   it('may be none below which the gateway itself answers anything', () => {
-    const roots = gateway.routes.map(rootOf).filter((root) => isClaim(`/${root}`));
+    const roots = gateway.routes.map(getRootSegment).filter((root) => isClaim(`/${root}`));
     expect(roots.length).toBeGreaterThan(20);
     expect(roots.filter((root) => !isOwnRoot(root))).toEqual([]);
   });
@@ -248,7 +248,7 @@ describe('/r/{slug}, the invitation to write', () => {
     expect(body).toContain(`href="/prosthetist/${sentinels.slug}?write=1"`);
     expect(body).toContain(`href="/prosthetists/${sentinels.slug}"`);
     expect(body).toContain('<meta name="robots" content="noindex">');
-    expect(Object.keys(dataIn(body))).toEqual([urlOf(getProsthetist, { params: { id: sentinels.slug } })]);
+    expect(Object.keys(dataIn(body))).toEqual([buildUrl(getProsthetist, { params: { id: sentinels.slug } })]);
   });
 
   it('moves with the slug: a code on paper goes on working', async () => {

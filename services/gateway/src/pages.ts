@@ -4,15 +4,15 @@ import { type AppEnv, type Logger, problems } from '@app/service-kit';
 import type { Endpoint, Registry, ReplyOf } from '@app/types';
 import type { Context } from 'hono';
 import { type Answer, ask } from './ask.ts';
-import { compressedPages } from './compressed-pages.ts';
-import { encodingFor } from './compression.ts';
-import { languageChoice, languageCookie, languageOf } from './language.ts';
+import { createPageCompressor } from './compressed-pages.ts';
+import { negotiateEncoding } from './compression.ts';
+import { createLanguageCookie, detectLanguage, parseLanguageChoice } from './language.ts';
 import { pageHtml } from './page-html.ts';
 import type { previewLinks } from './preview-link.ts';
 import { isLinkable, redirect, toLocalhost } from './redirect.ts';
 import type { Template } from './template.ts';
 import type { Upstream } from './upstream.ts';
-import type { Variant, variants } from './variant.ts';
+import type { createVariantChooser, Variant } from './variant.ts';
 
 /** What every page is made with. */
 export interface PageTools {
@@ -21,7 +21,7 @@ export interface PageTools {
   https: boolean;
   template: () => Template | undefined;
   /** Which versions of the remotes the visitor gets. */
-  variantOf: ReturnType<typeof variants>;
+  variantOf: ReturnType<typeof createVariantChooser>;
   links: ReturnType<typeof previewLinks>;
   /** Hears of every page to a visitor which remotes it loads. */
   sent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
@@ -47,7 +47,7 @@ interface PageOptions {
   remotes?: readonly string[];
   /** What else the answer at its address depends on. */
   vary?: string;
-  /** It is about an account, so it lives where identity cookies do (decisions, ruling 13). */
+  /** It is about an account, so it lives where identity cookies do. */
   account?: boolean;
 }
 
@@ -65,21 +65,21 @@ type Make = (page: PageRequest) => Made | Response | Promise<Made | Response>;
 /** Makes handlers of page functions: language, data for the client, the whole document, version and compression. */
 export function pageMaker(tools: PageTools) {
   const { origin, https, template, variantOf, links, sent, told, search, logger } = tools;
-  const compressed = compressedPages();
+  const compressed = createPageCompressor();
   const local = new URL(origin).hostname === 'localhost';
 
   return (make: Make, { remotes = [], vary, account = false }: PageOptions = {}) =>
     async (c: Context<AppEnv>): Promise<Response> => {
       const headers = c.get('headers');
-      const locale = languageOf(c.req.raw);
+      const locale = detectLanguage(c.req.raw);
       const url = new URL(c.req.url);
       const { pathname, search: query, searchParams } = url;
       if (account && local && loopback.has(url.hostname)) return toLocalhost(c, url);
       const preview = links.answerTo(c, url);
       if (preview) return preview;
-      const choice = languageChoice(pathname, searchParams);
+      const choice = parseLanguageChoice(pathname, searchParams);
       if (choice) {
-        return redirect(c, 302, choice.back, { 'set-cookie': languageCookie(choice.locale, https) });
+        return redirect(c, 302, choice.back, { 'set-cookie': createLanguageCookie(choice.locale, https) });
       }
       const requestId = headers['x-request-id'];
       const replies: Record<string, string> = {};
@@ -132,7 +132,7 @@ export function pageMaker(tools: PageTools) {
       if (said.etag && document.status === 200 && c.req.header('if-none-match') === etag) {
         return new Response(null, { status: 304, headers: said });
       }
-      const encoding = encodingFor(c.req.header('accept-encoding'));
+      const encoding = negotiateEncoding(c.req.header('accept-encoding'));
       if (encoding) said['content-encoding'] = encoding;
       const body = encoding ? await compressed(etag, html, encoding) : html;
       return new Response(body, { status: document.status, headers: said });

@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { listeningServer } from './stand-in-for-tests.ts';
+import { startRecordingServer } from './stand-in-for-tests.ts';
 
 const name = 'Zm9vYmFyYmF6cXV4MTIzNA';
 const uploads = '/api/uploads/profile-picture';
 
-let listing: Awaited<ReturnType<typeof listeningServer>>;
+let listing: Awaited<ReturnType<typeof startRecordingServer>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
-  listing = await listeningServer(({ headers }, response) => {
+  listing = await startRecordingServer(({ headers }, response) => {
     const isKnown = headers['if-none-match'] === '"v1"';
     response.writeHead(isKnown ? 304 : 200, {
       'content-type': 'image/webp',
@@ -59,7 +59,7 @@ describe('a public photo', () => {
 });
 
 describe('an upload', () => {
-  const formOf = (bytes: number) => {
+  const createForm = (bytes: number) => {
     const form = new FormData();
     form.append('photo', new Blob([new Uint8Array(bytes).fill(7)], { type: 'image/png' }), 'me.png');
     return form;
@@ -68,7 +68,7 @@ describe('an upload', () => {
     gateway.get(uploads, { authorization: 'Bearer a.b.c', cookie: 'a=1' }, { method: 'POST', body });
 
   it('of 5 MB arrives as it is, with the session and without cookies', async () => {
-    const answer = await send(formOf(5_000_000));
+    const answer = await send(createForm(5_000_000));
     expect(listing.last()?.headers).toMatchObject({
       authorization: 'Bearer a.b.c',
       'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
@@ -80,7 +80,7 @@ describe('an upload', () => {
 
   it('of more than 6 MB is refused before the service hears of it', async () => {
     const before = listing.seen.length;
-    const answer = await send(formOf(6_400_000));
+    const answer = await send(createForm(6_400_000));
     expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
     expect(listing.seen.length).toBe(before);
   });

@@ -17,19 +17,22 @@ export const leaving = 'leave';
 /** Links to a version that is not live: the address sets a cookie that is good for as long as the link. */
 export function previewLinks({ secret, https, now = () => new Date() }: Previews) {
   const read = (link: string) => (secret ? readPreview(secret, link, now()) : undefined);
-  const cookie = (value: string, seconds: number) =>
+  const createPreviewCookie = (value: string, seconds: number) =>
     `preview=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
-  const secondsLeft = ({ until }: Preview) => Math.ceil((until.getTime() - now().getTime()) / 1000);
+  const computeSecondsLeft = ({ until }: Preview) => Math.ceil((until.getTime() - now().getTime()) / 1000);
 
   return {
-    /** Sends whoever came by a link to the page itself; one that is over or forged does nothing else. */
+    /** Sends anyone who came by a link to the page itself; one that is over or forged does nothing else. */
     answerTo(c: Context<AppEnv>, { pathname, searchParams }: URL): Response | undefined {
       const asked = searchParams.get('preview');
       if (asked === null) return undefined;
       const rest = new URLSearchParams(searchParams);
       rest.delete('preview');
       const found = read(asked);
-      const set = asked === leaving ? cookie('', 0) : found && cookie(asked, secondsLeft(found));
+      const set =
+        asked === leaving
+          ? createPreviewCookie('', 0)
+          : found && createPreviewCookie(asked, computeSecondsLeft(found));
       return redirect(c, 302, rest.size > 0 ? `${pathname}?${rest}` : pathname, {
         ...notKept,
         ...(set && { 'set-cookie': set }),

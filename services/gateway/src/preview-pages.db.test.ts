@@ -1,9 +1,9 @@
 import { signPreview } from '@app/releases';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { previewSecret, shippingGateway } from './shipping-for-tests.ts';
+import { previewSecret, startShippingGateway } from './shipping-for-tests.ts';
 
-const site = await shippingGateway(await testDatabase());
+const site = await startShippingGateway(await testDatabase());
 const { page } = site;
 
 beforeAll(async () => {

@@ -1,14 +1,14 @@
-import { collectionsOf, prepareDatabase, type ReleaseDoc, type RemoteDoc } from '@app/db';
-import { emptyDatabase } from '@app/test-kit/mongo';
+import { getCollections, prepareDatabase, type ReleaseDoc, type RemoteDoc } from '@app/db';
+import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Registry } from '@app/types';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runGateway, sampleRegistry } from './gateway-for-tests.ts';
-import { databaseRegistry, type LiveRegistry } from './registry.store.ts';
-import { silent, standInSearch } from './stand-in-for-tests.ts';
+import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
+import { silent, startSearchStub } from './stand-in-for-tests.ts';
 
-const { db, uri } = await emptyDatabase();
+const { db, uri } = await createEmptyDatabase();
 await prepareDatabase(db);
-const { releases, remotes } = collectionsOf(db);
+const { releases, remotes } = getCollections(db);
 const seed = sampleRegistry('0.1.0');
 const open: { close: () => Promise<void> }[] = [];
 
@@ -45,7 +45,7 @@ const noFiles = () => {
   throw new Error('nothing is taken back here');
 };
 
-function registryAt(address: string, over: { origin?: string } = {}): LiveRegistry {
+function createRegistry(address: string, over: { origin?: string } = {}): LiveRegistry {
   const source = {
     uri: address,
     seed: () => seed,
@@ -54,22 +54,22 @@ function registryAt(address: string, over: { origin?: string } = {}): LiveRegist
     logger: silent,
     pauseMs: 20,
   };
-  const found = databaseRegistry(source);
+  const found = createDatabaseRegistry(source);
   open.push(found);
   return found;
 }
 
 const versions = (registry: Registry) =>
   Object.fromEntries(Object.entries(registry.remotes).map(([name, { version }]) => [name, version]));
-const searchOf = (registry: LiveRegistry) =>
+const expectSearchVersion = (registry: LiveRegistry) =>
   expect.poll(() => versions(registry()).mf_search, { timeout: 5_000 });
 
 test('what the build embedded holds until the database says, and for what it says nothing of', async () => {
   await publish('1.0.0');
   await activate('1.0.0');
-  const registry = registryAt(uri);
+  const registry = createRegistry(uri);
   expect(versions(registry())).toEqual(versions(seed));
-  await searchOf(registry).toBe('1.0.0');
+  await expectSearchVersion(registry).toBe('1.0.0');
   expect(versions(registry())).toEqual({ ...versions(seed), mf_search: '1.0.0' });
   expect(registry().contract).toBe(seed.contract);
   expect(registry()).toBe(registry()); // pages are made of one value while nothing changes
@@ -79,11 +79,11 @@ test('each change is known', async () => {
   await publish('1.0.0');
   await publish('1.1.0');
   await activate('1.0.0');
-  const registry = registryAt(uri);
-  await searchOf(registry).toBe('1.0.0');
+  const registry = createRegistry(uri);
+  await expectSearchVersion(registry).toBe('1.0.0');
   for (const version of ['1.1.0', '1.0.0', '1.1.0']) {
     await activate(version);
-    await searchOf(registry).toBe(version);
+    await expectSearchVersion(registry).toBe(version);
   }
 });
 
@@ -91,22 +91,22 @@ test('the stream is opened again when it breaks, and nothing that happened meanw
   await publish('1.0.0');
   await publish('1.1.0');
   await activate('1.0.0');
-  const registry = registryAt(uri);
-  await searchOf(registry).toBe('1.0.0');
+  const registry = createRegistry(uri);
+  await expectSearchVersion(registry).toBe('1.0.0');
   // What a restored backup does: streams of a collection that is dropped end.
   await remotes.drop();
   await activate('1.1.0');
-  await searchOf(registry).toBe('1.1.0');
+  await expectSearchVersion(registry).toBe('1.1.0');
   await activate('1.0.0');
-  await searchOf(registry).toBe('1.0.0');
+  await expectSearchVersion(registry).toBe('1.0.0');
   await prepareDatabase(db);
 });
 
 test('with files of a CDN, all addresses are its', async () => {
   await publish('1.0.0');
   await activate('1.0.0');
-  const registry = registryAt(uri, { origin: 'https://cdn.example.com' });
-  await searchOf(registry).toBe('1.0.0');
+  const registry = createRegistry(uri, { origin: 'https://cdn.example.com' });
+  await expectSearchVersion(registry).toBe('1.0.0');
   const { mf_search: live, mf_admin: embedded } = registry().remotes;
   expect(live?.entry).toBe('https://cdn.example.com/mf_search/1.0.0/remoteEntry.0123456789.js');
   expect(embedded?.styles[0]?.href).toBe('https://cdn.example.com/mf_admin/0.1.0/style.0123456789.css');
@@ -116,7 +116,7 @@ test('with files of a CDN, all addresses are its', async () => {
 test('pages never wait for a MongoDB that is away, and the gateway is ready without it', {
   timeout: 20_000,
 }, async () => {
-  const search = await standInSearch();
+  const search = await startSearchStub();
   const gateway = await runGateway(search.url, {
     MONGODB_URI: 'mongodb://127.0.0.1:1/app?replicaSet=rs0',
   });
@@ -135,7 +135,7 @@ test('a page has the live version as soon as the database has it; each door its 
   await publish('2.0.0', 'mf_admin');
   await activate('2.0.0');
   await activate('2.0.0', 'mf_admin');
-  const search = await standInSearch();
+  const search = await startSearchStub();
   const gateway = await runGateway(search.url, { MONGODB_URI: uri });
   const html = async (path: string) => (await gateway.get(path)).text();
   try {

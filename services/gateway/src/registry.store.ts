@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Collections, collectionsOf, type MongoClient } from '@app/db';
-import { type CanaryEntry, canariesOf, entryAt, readLive, registryOf } from '@app/releases';
+import { type Collections, getCollections, type MongoClient } from '@app/db';
+import { buildCanaries, buildRegistry, type CanaryEntry, moveEntry, readLive } from '@app/releases';
 import { connectMongo, type Logger, readOptions } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import type { Registry, RemoteEntry } from '@app/types';
-import type { Failing } from './failing-remotes.ts';
+import type { FailingRemote } from './failing-remotes.ts';
 import { type Taken, takeBack } from './take-back.store.ts';
 
 /** Which remotes are live, as far as is known. */
@@ -15,7 +15,7 @@ export interface LiveRegistry {
   /** What browsers load of a published version; undefined: there is none, or nobody knows now. */
   entryOf: (name: string, version: string) => Promise<RemoteEntry | undefined>;
   /** Takes back a version that fails in browsers; 'later': that could not be done now. */
-  takeBack: (failing: Failing) => Promise<Taken>;
+  takeBack: (failing: FailingRemote) => Promise<Taken>;
   close: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const lookAgainMs = 30_000;
  * The registry of the database, kept by its change stream. Nobody ever waits for it: until it was read once, and for
  * remotes that it has nothing of, the seed holds; and while MongoDB is away, what it told last.
  */
-export function databaseRegistry({
+export function createDatabaseRegistry({
   uri,
   seed,
   origin,
@@ -56,8 +56,8 @@ export function databaseRegistry({
 
   const read = async (collections: Collections) => {
     const { remotes, releases } = await readLive({ collections });
-    known = registryOf(remotes, releases, { contract: '', origin });
-    canaries = canariesOf(remotes, releases, origin);
+    known = buildRegistry(remotes, releases, { contract: '', origin });
+    canaries = buildCanaries(remotes, releases, origin);
   };
 
   const follow = async (client: MongoClient, collections: Collections) => {
@@ -87,7 +87,7 @@ export function databaseRegistry({
         const { client, db } = await connectMongo(uri, { appName: 'gateway', waitMs: 3_000 });
         if (isTold) logger.info({}, 'the registry of remotes is read again');
         isTold = false;
-        await follow(client, collectionsOf(db));
+        await follow(client, getCollections(db));
       } catch (error) {
         if (!signal.aborted && !isTold)
           logger.warn({ err: error }, 'the registry of remotes stays as it was');
@@ -98,25 +98,25 @@ export function databaseRegistry({
   };
   const running = keepUp();
 
-  const current = (): Registry => {
+  const getCurrent = (): Registry => {
     const embedded = seed();
     if (made?.seed !== embedded || made.known !== known) {
-      const moved = Object.entries(embedded.remotes).map(([name, one]) => [name, entryAt(origin, one)]);
+      const moved = Object.entries(embedded.remotes).map(([name, one]) => [name, moveEntry(origin, one)]);
       const remotes = { ...Object.fromEntries(moved), ...known.remotes };
       made = { seed: embedded, known, whole: { ...embedded, remotes } };
     }
     return made.whole;
   };
-  const entryOf = async (name: string, version: string) => {
+  const loadEntry = async (name: string, version: string) => {
     const release = await open?.collections.releases
       .findOne({ _id: `${name}@${version}`, removedAt: null }, readOptions)
       .catch((error: unknown) => logger.warn({ err: error }, 'a release cannot be read'));
-    return release ? entryAt(origin, release.entry) : undefined;
+    return release ? moveEntry(origin, release.entry) : undefined;
   };
-  return Object.assign(current, {
+  return Object.assign(getCurrent, {
     canaries: () => canaries,
-    entryOf,
-    takeBack: async (failing: Failing): Promise<Taken> =>
+    entryOf: loadEntry,
+    takeBack: async (failing: FailingRemote): Promise<Taken> =>
       open ? takeBack(open, files(), failing, new Date()) : { how: 'later', why: 'MongoDB is away' },
     close: async () => {
       ending.abort();

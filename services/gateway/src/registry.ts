@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Logger } from '@app/service-kit';
-import { type ReleasesStorageSettings, releasesStorageFrom } from '@app/storage';
+import { createReleasesStorage, type ReleasesStorageSettings } from '@app/storage';
 import { type Registry, readRegistry } from '@app/types';
-import { keptFile } from './kept-file.ts';
-import { databaseRegistry, type LiveRegistry } from './registry.store.ts';
+import { createCachedFile } from './cached-file.ts';
+import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
 
 const backOffice = 'mf_admin';
 
@@ -11,7 +11,7 @@ const backOffice = 'mf_admin';
 export type Visitors = 'public' | 'admin';
 
 /** What one door learns of the live remotes: visitors nothing of the back office, and the team nothing else. */
-export const remotesOf = (door: Visitors, { remotes, ...rest }: Registry): Registry => ({
+export const filterRemotes = (door: Visitors, { remotes, ...rest }: Registry): Registry => ({
   ...rest,
   remotes: Object.fromEntries(
     Object.entries(remotes).filter(([name]) => (name === backOffice) === (door === 'admin')),
@@ -41,26 +41,26 @@ interface RegistrySettings extends ReleasesStorageSettings {
  * The live remotes: of a file where a developer named one, else of the database; where there is neither, what the build
  * embedded.
  */
-export function registryFrom(settings: RegistrySettings, logger: Logger): LiveRegistry {
+export function createLiveRegistry(settings: RegistrySettings, logger: Logger): LiveRegistry {
   const { GATEWAY_REGISTRY_FILE: file, GATEWAY_REGISTRY_SEED, MONGODB_URI: uri } = settings;
-  const seed = liveRegistry(file ?? GATEWAY_REGISTRY_SEED, logger);
+  const seed = createFileRegistry(file ?? GATEWAY_REGISTRY_SEED, logger);
   if (file || !uri) return Object.assign(() => seed(), withoutDatabase);
-  const files = () => releasesStorageFrom(settings, root);
-  return databaseRegistry({ uri, seed, origin: settings.REMOTES_ORIGIN, files, logger });
+  const createFiles = () => createReleasesStorage(settings, root);
+  return createDatabaseRegistry({ uri, seed, origin: settings.REMOTES_ORIGIN, files: createFiles, logger });
 }
 
 /**
  * The remotes that a file names. Another version goes live by a change of this file alone. A broken file changes nothing, a broken
  * entry takes its own remote alone, and a missing file leaves the site without remotes, not without pages.
  */
-export const liveRegistry = (file: string, logger: Logger): (() => Registry) => {
+export const createFileRegistry = (file: string, logger: Logger): (() => Registry) => {
   const parse = (text: string): Registry => {
     const { registry, unreadable } = readRegistry(JSON.parse(text));
     if (unreadable.length > 0)
       logger.error({ remotes: unreadable }, 'entries of the registry cannot be read');
     return registry;
   };
-  return keptFile(file, parse, {
+  return createCachedFile(file, parse, {
     fallback: none,
     onProblem: (error) => logger.error({ err: error }, 'the registry of remotes cannot be read'),
   });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
-import { standInBucket, standInSearch } from './stand-in-for-tests.ts';
+import { buildContentSecurityPolicy } from './security-headers.ts';
+import { startBucketStub, startSearchStub } from './stand-in-for-tests.ts';
 
 const cdn = 'https://cdn.example.com';
 const inBucket = 'mf_search/3.0.0/page.0123456789.js';
 const script = `console.log(${JSON.stringify('published later '.repeat(200))});`;
-let search: Awaited<ReturnType<typeof standInSearch>>;
-let bucket: Awaited<ReturnType<typeof standInBucket>>;
+let search: Awaited<ReturnType<typeof startSearchStub>>;
+let bucket: Awaited<ReturnType<typeof startBucketStub>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 
 beforeAll(async () => {
-  search = await standInSearch();
-  bucket = await standInBucket({ [`remotes/${inBucket}`]: script });
+  search = await startSearchStub();
+  bucket = await startBucketStub({ [`remotes/${inBucket}`]: script });
   gateway = await runGateway(search.url, {
     ...{ REMOTES_STORE: 's3', S3_BUCKET: 'site', S3_ENDPOINT: bucket.url },
     ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', REMOTES_ORIGIN: `${cdn}/` },
@@ -61,7 +61,7 @@ describe('with a CDN for files of remotes', () => {
       policy.split('; ').find((directive) => directive.startsWith(`${name} `)) ?? '';
     for (const name of ['script-src', 'style-src', 'img-src', 'font-src']) expect(of(name)).toContain(cdn);
     for (const name of ['connect-src', 'default-src', 'form-action']) expect(of(name)).not.toContain(cdn);
-    expect(contentSecurityPolicy()).not.toContain('https:');
+    expect(buildContentSecurityPolicy()).not.toContain('https:');
   });
 
   it('the back office too', async () => {

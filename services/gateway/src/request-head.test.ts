@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from './request-head.ts';
+import { createAddressReader } from './request-head.ts';
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({
@@ -10,7 +10,7 @@ const from = (remoteAddress: string, forwarded?: string) =>
 
 describe('where a request comes from', () => {
   it('is the other end of its connection, whatever it says of itself', () => {
-    expect(addressOf({ trustProxy: false })(from('192.0.2.1', '10.0.0.1'))).toBe('192.0.2.1');
+    expect(createAddressReader({ trustProxy: false })(from('192.0.2.1', '10.0.0.1'))).toBe('192.0.2.1');
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe('where a request comes from', () => {
     ['unknown', '192.0.2.1'],
     ['203.0.113.9\r\nx-user-id: admin', '192.0.2.1'],
   ])('behind a proxy of ours is what this proxy saw last: %j', (forwarded, address) => {
-    expect(addressOf({ trustProxy: true })(from('192.0.2.1', forwarded))).toBe(address);
+    expect(createAddressReader({ trustProxy: true })(from('192.0.2.1', forwarded))).toBe(address);
   });
 });

@@ -42,7 +42,7 @@ const staff: Passage = {
 const staffPicture: Passage = { ...staff, mostBytes: 6 * megabyte };
 
 /** What passes to the back office with a call of this pattern: files of the team are larger than words. */
-export function staffPassage(pattern: string, upload?: Upload): Passage {
+export function getStaffPolicy(pattern: string, upload?: Upload): Passage {
   if (upload) return withFile(staff, upload);
   return pattern.endsWith('/profile-picture') ? staffPicture : staff;
 }
@@ -85,18 +85,18 @@ export const devMail: Passage = {
 /** Tells who is at the other end of a request. */
 export type AddressOf = (request: IncomingMessage) => string;
 
-const socketAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';
+const getSocketAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';
 
 /**
  * Where a request comes from. Behind a proxy of ours (`trustProxy`) it is the hop that this proxy saw, which is the
  * last one of X-Forwarded-For: whatever stands before it was sent by the visitor.
  */
-export function addressOf({ trustProxy }: { trustProxy: boolean }): AddressOf {
-  if (!trustProxy) return socketAddress;
+export function createAddressReader({ trustProxy }: { trustProxy: boolean }): AddressOf {
+  if (!trustProxy) return getSocketAddress;
   return (request) => {
     const hops = String(request.headers['x-forwarded-for'] ?? '');
     const last = hops.slice(hops.lastIndexOf(',') + 1).trim();
-    return isIP(last) ? last : socketAddress(request);
+    return isIP(last) ? last : getSocketAddress(request);
   };
 }
 
@@ -113,7 +113,7 @@ export interface RequestHead {
 }
 
 /** The headers that the service at `host` gets, names and values alternately. */
-export function passedHeaders(
+export function filterRequestHeaders(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   host: string,
   { requestId, address, passage, isPrivate, added = [] }: RequestHead,
@@ -123,14 +123,14 @@ export function passedHeaders(
     const name = rawHeaders[i]!.toLowerCase();
     if (!passage.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;
     const value = rawHeaders[i + 1]!;
-    const kept = name === 'cookie' && passage.cookies ? cookiesIn(value, passage.cookies) : value;
+    const kept = name === 'cookie' && passage.cookies ? filterCookies(value, passage.cookies) : value;
     if (kept) passed.push(name, kept);
   }
   return passed;
 }
 
 /** The cookies of a header whose names are wanted. */
-const cookiesIn = (header: string, wanted: RegExp): string =>
+const filterCookies = (header: string, wanted: RegExp): string =>
   header
     .split(/;\s*/)
     .filter((cookie) => wanted.test(cookie.split('=', 1)[0]!))

@@ -1,4 +1,4 @@
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { endpoints } from '@app/types';
 import { queueKinds } from '@app/types/admin/queue';
 import fc from 'fast-check';
@@ -145,7 +145,7 @@ describe('the table of calls', () => {
         const { pathname } = new URL(`http://service${path}`);
         expect(patterns.some((pattern) => pattern.test(pathname))).toBe(true);
       }),
-      { numRuns: rounds(400, 2_000) },
+      { numRuns: pickRounds(400, 2_000) },
     );
   });
 });

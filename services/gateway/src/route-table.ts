@@ -1,8 +1,8 @@
 import type { Endpoint, ServiceName } from '@app/types';
-import { callPassage, type Passage, staffPassage } from './request-head.ts';
+import { callPassage, getStaffPolicy, type Passage } from './request-head.ts';
 
 /** What the table needs to know of a call. */
-export type Routed = Pick<
+export type RouteSpec = Pick<
   Endpoint,
   'method' | 'flag' | 'aliases' | 'service' | 'session' | 'upload' | 'idempotent' | 'onlyReads'
 > & {
@@ -21,7 +21,7 @@ export interface Destination {
   service: ServiceName;
   /** The path as the endpoint writes it. */
   pattern: string;
-  /** A page stands at the same address: it is this call only where `Accept` names JSON (decisions, ruling 11). */
+  /** A page stands at the same address: it is this call only where `Accept` names JSON. */
   negotiated: boolean;
   /** Request headers on which the answer depends, beside those that the service names. */
   vary: string;
@@ -48,7 +48,7 @@ interface Node {
   /** Calls that stand here only where a parameter of the query is "true". */
   flagged: Map<string, { flag: string; to: Destination }>;
 }
-const node = (): Node => ({
+const createNode = (): Node => ({
   next: new Map(),
   parameter: undefined,
   methods: new Map(),
@@ -58,11 +58,11 @@ const node = (): Node => ({
 /** Paths without /api at which a page stands too, or which who opens them in a browser takes for one. */
 const pagesToo: ReadonlySet<string> = new Set(['/prosthetists', '/prosthetists/{id}']);
 
-function destination(routed: Routed, pattern: string): Destination {
+function createDestination(routed: RouteSpec, pattern: string): Destination {
   const { service, method, session = 'none', upload, idempotent, onlyReads } = routed;
   const isStaff = service === 'admin';
   const {
-    passage = isStaff ? staffPassage(pattern, upload) : callPassage(upload),
+    passage = isStaff ? getStaffPolicy(pattern, upload) : callPassage(upload),
     answer = isStaff ? 'staff' : 'data',
   } = routed;
   const negotiated = pagesToo.has(pattern);
@@ -85,15 +85,15 @@ const dots = /^(?:\.|%2e){1,2}$/i;
 
 /** The table of all calls, made of the endpoint values: an endpoint that exists is routed, and nothing else is. */
 export function routeTable(
-  endpoints: readonly Routed[],
+  endpoints: readonly RouteSpec[],
 ): (method: string, path: string, query?: string) => Match {
-  const root = node();
+  const root = createNode();
   // Paths without parameters are known as they are written.
   const fixed = new Map<string, Match>();
   for (const endpoint of endpoints) {
     for (const pattern of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-      const to = destination(endpoint, pattern);
-      const { methods, flagged } = nodeAt(root, pattern);
+      const to = createDestination(endpoint, pattern);
+      const { methods, flagged } = ensureNode(root, pattern);
       const { method, flag } = endpoint;
       if (flag) flagged.set(method, { flag, to });
       else methods.set(method, to);
@@ -105,14 +105,14 @@ export function routeTable(
 }
 
 /** The node of a pattern, made where there is none. */
-function nodeAt(root: Node, pattern: string): Node {
+function ensureNode(root: Node, pattern: string): Node {
   let at = root;
   for (const segment of pattern.slice(1).split('/')) {
     if (segment.startsWith('{')) {
-      at.parameter ??= node();
+      at.parameter ??= createNode();
       at = at.parameter;
     } else {
-      const known = at.next.get(segment) ?? node();
+      const known = at.next.get(segment) ?? createNode();
       at.next.set(segment, known);
       at = known;
     }
@@ -121,7 +121,7 @@ function nodeAt(root: Node, pattern: string): Node {
 }
 
 /** A node that a path can end at. */
-interface Ending {
+interface RouteEnd {
   at: Node;
   malformed: boolean;
   /** How much of the path are words of its pattern: their number counts, then how late they stand. */
@@ -133,7 +133,7 @@ function findEnding(
   at: Node,
   segments: readonly string[],
   { depth = 0, malformed = false, words = 0 } = {},
-): Ending | undefined {
+): RouteEnd | undefined {
   const segment = segments[depth];
   if (segment === undefined) return at.methods.size > 0 ? { at, malformed, words } : undefined;
   const known = at.next.get(segment);

@@ -20,26 +20,26 @@ export interface Policy {
  * What every page may do: run and fetch its own files, nothing else. No eval, no inline script; the data that the
  * gateway inlines are blocks that no browser runs. Style attributes are allowed, script attributes are not.
  */
-export function contentSecurityPolicy({
+export function buildContentSecurityPolicy({
   devSources = '',
   filesOrigin,
   sources = [],
 }: Omit<Policy, 'https'> = {}): string {
   const own = ownSources(devSources);
   const files = filesOrigin ? [...own, filesOrigin] : own;
-  const directive = (name: keyof Sources, ...base: string[]) => {
+  const buildDirective = (name: keyof Sources, ...base: string[]) => {
     const all = [...base, ...sources.flatMap((of) => of[name] ?? [])];
     return all.length > 0 ? `${name} ${[...new Set(all)].join(' ')}` : '';
   };
   return [
     "default-src 'none'",
-    directive('script-src', ...files),
+    buildDirective('script-src', ...files),
     `style-src ${files.join(' ')} 'unsafe-inline'`,
-    directive('img-src', ...files, 'data:'),
+    buildDirective('img-src', ...files, 'data:'),
     `font-src ${files.join(' ')}`,
-    directive('connect-src', ...own),
-    directive('worker-src'),
-    directive('frame-src'),
+    buildDirective('connect-src', ...own),
+    buildDirective('worker-src'),
+    buildDirective('frame-src'),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -77,32 +77,32 @@ function backOfficePolicy({ devSources = '', filesOrigin }: Policy): string {
 const ownSources = (devSources: string) => ["'self'", ...devSources.split(' ').filter(Boolean)];
 
 /** Said with every answer, whatever its kind and status. */
-const always = ({ https }: Policy) => ({
+const createBaseHeaders = ({ https }: Policy) => ({
   'x-content-type-options': 'nosniff',
   // An address may hold a ZIP code: no other site learns it.
   'referrer-policy': 'same-origin',
   ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 });
 
-const permissions = (geolocation: string) =>
+const buildPermissions = (geolocation: string) =>
   `camera=(), ${geolocation}, microphone=(), payment=(), usb=(), browsing-topics=()`;
 
 /** For documents and files. */
 export const pageHeaders = (policy: Policy): Record<string, string> => ({
-  ...always(policy),
-  'content-security-policy': contentSecurityPolicy(policy),
+  ...createBaseHeaders(policy),
+  'content-security-policy': buildContentSecurityPolicy(policy),
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   // "Use my location" turns a place into a ZIP code within the page.
-  'permissions-policy': permissions('geolocation=(self)'),
+  'permissions-policy': buildPermissions('geolocation=(self)'),
 });
 
 /**
  * For files whose names never hold anything else: the same for everybody, so that a CDN may serve them from an origin of
  * its own. Nothing but these is for other origins.
  */
-export const fileHeaders = (policy: Policy): Record<string, string> => ({
+export const createFileHeaders = (policy: Policy): Record<string, string> => ({
   ...pageHeaders(policy),
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -112,20 +112,20 @@ export const fileHeaders = (policy: Policy): Record<string, string> => ({
 export const backOfficeHeaders = (policy: Policy): Record<string, string> => ({
   ...pageHeaders(policy),
   'content-security-policy': backOfficePolicy(policy),
-  'permissions-policy': permissions('geolocation=()'),
+  'permissions-policy': buildPermissions('geolocation=()'),
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
 });
 
 /** For photos that people sent in: looked at by our own pages, and harmless where somebody opens one by itself. */
-export const photoHeaders = (policy: Policy): Record<string, string> => ({
-  ...always(policy),
+export const createPhotoHeaders = (policy: Policy): Record<string, string> => ({
+  ...createBaseHeaders(policy),
   'content-security-policy': `${apiHeaders['content-security-policy']}; sandbox`,
   'cross-origin-resource-policy': 'same-origin',
 });
 
 /** For data: a document made of it may do nothing at all, so what documents may do need not be said. */
-export const dataHeaders = (policy: Policy): Record<string, string> => ({
-  ...always(policy),
+export const createDataHeaders = (policy: Policy): Record<string, string> => ({
+  ...createBaseHeaders(policy),
   'content-security-policy': apiHeaders['content-security-policy'],
 });

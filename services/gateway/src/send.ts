@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type HttpProblem, localeOf, problemResponse } from '@app/service-kit';
+import { detectLocale, type HttpProblem, toProblemResponse } from '@app/service-kit';
 
 /** Writes a finished Response to a plain server response; for answers that are not on the hot path. */
 async function send(response: ServerResponse, answer: Response, withBody = true): Promise<void> {
@@ -16,8 +16,8 @@ export function sendProblem(
   { headers, requestId }: { headers: Readonly<Record<string, string>>; requestId: string },
 ): Promise<void> {
   const accept = request.headers['accept-language'] ?? null;
-  const locale = localeOf({ headers: { get: () => accept } });
-  const answer = problemResponse(problem, {
+  const locale = detectLocale({ headers: { get: () => accept } });
+  const answer = toProblemResponse(problem, {
     locale,
     requestId,
     headers: { ...headers, 'x-request-id': requestId },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { endpoints, type ServiceName, serviceNames, urlOf, urlVariableOf } from '@app/types';
+import { buildUrl, endpoints, type ServiceName, serviceNames, toUrlVariable } from '@app/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { listeningServer } from './stand-in-for-tests.ts';
+import { startRecordingServer } from './stand-in-for-tests.ts';
 
-const listening: Partial<Record<ServiceName, Awaited<ReturnType<typeof listeningServer>>>> = {};
+const listening: Partial<Record<ServiceName, Awaited<ReturnType<typeof startRecordingServer>>>> = {};
 /** The one that stands in for a service. */
 const standIn = (name: ServiceName) => {
   const found = listening[name];
@@ -14,16 +14,16 @@ const standIn = (name: ServiceName) => {
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
   const text = JSON.stringify({ mine: 'private '.repeat(400) });
-  const answer: Parameters<typeof listeningServer>[0] = (_, response) =>
+  const answer: Parameters<typeof startRecordingServer>[0] = (_, response) =>
     response
       .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
       .end(text);
   await Promise.all(
     serviceNames.map(async (name) => {
-      listening[name] = await listeningServer(answer);
+      listening[name] = await startRecordingServer(answer);
     }),
   );
-  const urls = serviceNames.map((name) => [urlVariableOf(name), standIn(name).url]);
+  const urls = serviceNames.map((name) => [toUrlVariable(name), standIn(name).url]);
   gateway = await runGateway(standIn('search').url, Object.fromEntries(urls));
 });
 afterAll(() => Promise.all([gateway, ...Object.values(listening)].map((one) => one.stop())));
@@ -34,7 +34,7 @@ const calls = endpoints.map((endpoint) => {
     [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']),
   );
   const { flag } = endpoint;
-  return { ...endpoint, url: urlOf(endpoint, { params }), query: flag ? `?${flag}=true` : '?a=1' };
+  return { ...endpoint, url: buildUrl(endpoint, { params }), query: flag ? `?${flag}=true` : '?a=1' };
 });
 
 describe('every call', () => {
@@ -107,7 +107,7 @@ describe('every call', () => {
   });
 
   it('of practitioners is 503 while their service is dead: search and reviews work, and the site is ready', async () => {
-    const ready = await listeningServer((_, response) =>
+    const ready = await startRecordingServer((_, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}'),
     );
     const gone = await runGateway(ready.url, { LISTING_URL: 'http://127.0.0.1:1' });

@@ -1,27 +1,27 @@
 import { activateRelease, publishRelease, setCanary } from '@app/releases';
-import { buildOf, judgeForTests, releasesForTests } from '@app/releases/releases-for-tests';
-import { releasesStorageFrom } from '@app/storage';
+import { createBuild, createTestReleases, createTestValidator } from '@app/releases/releases-for-tests';
+import { createReleasesStorage } from '@app/storage';
 import type { TestDatabase } from '@app/test-kit/mongo';
 import { expect, vi } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { standInSearch } from './stand-in-for-tests.ts';
+import { startSearchStub } from './stand-in-for-tests.ts';
 
 export const previewSecret = 'a secret of tests, of 32 characters or more';
 
 /** A running gateway whose remotes teams ship: into a database, and into its folder. */
-export async function shippingGateway(database: TestDatabase, env: Record<string, string> = {}) {
-  const { collections, ctx } = await releasesForTests(database);
-  const search = await standInSearch();
+export async function startShippingGateway(database: TestDatabase, env: Record<string, string> = {}) {
+  const { collections, ctx } = await createTestReleases(database);
+  const search = await startSearchStub();
   const gateway = await runGateway(search.url, {
     MONGODB_URI: database.uri,
     PREVIEW_SECRET: previewSecret,
     ...env,
   });
   const folder = gateway.pathOf('remotes');
-  const files = releasesStorageFrom({ REMOTES_STORE: 'disk', REMOTES_DIR: folder, S3_REGION: '' }, '/');
-  const judge = judgeForTests(files);
+  const files = createReleasesStorage({ REMOTES_STORE: 'disk', REMOTES_DIR: folder, S3_REGION: '' }, '/');
+  const judge = createTestValidator(files);
   const buildFor = (name: string, version: string) => {
-    const build = buildOf(version, `${name} ${version}`);
+    const build = createBuild(version, `${name} ${version}`);
     return { ...build, name, entry: JSON.parse(JSON.stringify(build.entry).replaceAll('mf_search', name)) };
   };
 

@@ -1,13 +1,13 @@
 import { paths } from '@app/seo';
 import { problems } from '@app/service-kit';
-import { getPlace, listPlaces, urlOf } from '@app/types';
+import { buildUrl, getPlace, listPlaces } from '@app/types';
 import { ask } from './ask.ts';
 import type { Upstream } from './upstream.ts';
 
 /** What the sitemap is made of, as the search service tells it. Everything here throws a 503 where it is out of reach. */
-export function sitemapSource({ pool, ...search }: Upstream) {
+export function createSitemapSource({ pool, ...search }: Upstream) {
   /** How many parts of 50,000 profiles there are. */
-  async function parts(): Promise<number> {
+  async function countParts(): Promise<number> {
     const { statusCode, body } = await pool
       .request({ path: '/internal/sitemap', method: 'GET' })
       .catch((error) => {
@@ -19,7 +19,7 @@ export function sitemapSource({ pool, ...search }: Upstream) {
   }
 
   /** The profiles of a part in pieces of some hundred: path and time of the last change. */
-  async function* profiles(part: number): AsyncGenerator<{ path: string; changed: string }[]> {
+  async function* streamProfiles(part: number): AsyncGenerator<{ path: string; changed: string }[]> {
     const { statusCode, body } = await pool.request({
       path: `/internal/sitemap?part=${part}`,
       method: 'GET',
@@ -40,13 +40,13 @@ export function sitemapSource({ pool, ...search }: Upstream) {
   }
 
   /** Paths of all state and city pages, and how many listings there are at most. */
-  async function places(requestId: string): Promise<{ paths: string[]; listings: number }> {
+  async function fetchPlaces(requestId: string): Promise<{ paths: string[]; listings: number }> {
     const options = { locale: 'en', requestId } as const;
     const upstream = { pool, ...search };
-    const all = await ask(upstream, listPlaces, urlOf(listPlaces), options);
+    const all = await ask(upstream, listPlaces, buildUrl(listPlaces), options);
     if (all.kind !== 'reply') throw problems.unavailable();
     const { states } = all.reply;
-    const asked = states.map(({ slug }) => urlOf(getPlace, { params: { state: slug } }));
+    const asked = states.map(({ slug }) => buildUrl(getPlace, { params: { state: slug } }));
     const answers = await Promise.all(asked.map((url) => ask(upstream, getPlace, url, options)));
     const found = answers.flatMap((answer) => {
       if (answer.kind !== 'reply') throw problems.unavailable();
@@ -56,6 +56,6 @@ export function sitemapSource({ pool, ...search }: Upstream) {
     return { paths: found, listings: states.reduce((sum, { total }) => sum + total, 0) };
   }
 
-  return { parts, profiles, places };
+  return { parts: countParts, profiles: streamProfiles, places: fetchPlaces };
 }
-export type SitemapSource = ReturnType<typeof sitemapSource>;
+export type SitemapSource = ReturnType<typeof createSitemapSource>;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { sentinels, standInSearch } from './stand-in-for-tests.ts';
+import { sentinels, startSearchStub } from './stand-in-for-tests.ts';
 
-let search: Awaited<ReturnType<typeof standInSearch>>;
+let search: Awaited<ReturnType<typeof startSearchStub>>;
 let gateway: Awaited<ReturnType<typeof runGateway>>;
 beforeAll(async () => {
-  search = await standInSearch();
+  search = await startSearchStub();
   gateway = await runGateway(search.url);
 });
 afterAll(async () => {

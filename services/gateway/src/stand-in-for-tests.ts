@@ -7,7 +7,15 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { createApp, createLogger, HttpProblem, health, mount, problems, serve } from '@app/service-kit';
+import {
+  createApp,
+  createLogger,
+  HttpProblem,
+  mount,
+  problems,
+  registerHealthRoutes,
+  serve,
+} from '@app/service-kit';
 import { testIdentity } from '@app/service-kit/identity-for-tests';
 import {
   sampleFigures,
@@ -40,11 +48,11 @@ export const sentinels = {
 };
 
 /** A search service that needs no database: the real endpoints, contract checks included, over a handful of samples. */
-export async function standInSearch() {
+export async function startSearchStub() {
   const seen: Request[] = [];
   const state = { ready: true, sitemapParts: 1 };
   const app = createApp({ name: 'stand-in', logger: silent, identity: testIdentity().identity });
-  health(app, { ready: () => ({ ready: state.ready }) });
+  registerHealthRoutes(app, { ready: () => ({ ready: state.ready }) });
   app.use(async (c, next) => {
     seen.push(c.req.raw);
     await next();
@@ -103,7 +111,7 @@ export async function standInSearch() {
 }
 
 /** Any other service: broken, slow, or none of ours. */
-export async function plainServer(listener: RequestListener) {
+export async function startPlainServer(listener: RequestListener) {
   const server: Server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -125,9 +133,11 @@ export interface SeenRequest {
 }
 
 /** A server that remembers what it is asked, and answers as told: by default 200 with a small JSON document. */
-export async function listeningServer(answer: (seen: SeenRequest, response: ServerResponse) => void = ok) {
+export async function startRecordingServer(
+  answer: (seen: SeenRequest, response: ServerResponse) => void = sendOk,
+) {
   const seen: SeenRequest[] = [];
-  const { url, stop } = await plainServer((request, response) => {
+  const { url, stop } = await startPlainServer((request, response) => {
     buffer(request).then((body) => {
       const { method = '', headers } = request;
       const one = { method, url: request.url ?? '', headers, body };
@@ -138,11 +148,11 @@ export async function listeningServer(answer: (seen: SeenRequest, response: Serv
   return { url, stop, seen, last: () => seen.at(-1) };
 }
 
-const ok = (_: SeenRequest, response: ServerResponse) =>
+const sendOk = (_: SeenRequest, response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
 
 /** A bucket that can be read: objects by their keys. */
-export async function standInBucket(objects: Record<string, string>) {
+export async function startBucketStub(objects: Record<string, string>) {
   const state = { asked: [] as string[], fails: false };
   const server = createServer((request, response) => {
     const key = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname).replace('/site/', '');

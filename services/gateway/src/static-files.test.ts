@@ -13,7 +13,7 @@ afterAll(() => gateway.stop());
 const entry = '/mf_search/1.0.0/remoteEntry.0123456789.js';
 
 /** As it is written: `fetch` would tidy the path up. */
-async function raw(target: string) {
+async function sendRaw(target: string) {
   const socket = connect(gateway.port, '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
   return text(socket);
@@ -93,7 +93,7 @@ describe('files', () => {
     '/mf_search',
     '/mf_search/1.0.0/remoteEntry.0123456789.js.map',
   ])('nothing else: %s', async (at) => {
-    const answer = await raw(at);
+    const answer = await sendRaw(at);
     expect(answer).toMatch(/^HTTP\/1\.1 (400|404)/);
     expect(answer).not.toContain('outside');
     expect(answer).not.toContain('root:');

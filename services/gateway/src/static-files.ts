@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { immutable, typeOf } from '@app/releases';
+import { getMediaType, immutable } from '@app/releases';
 import type { FileStorage } from '@app/storage';
-import { bucketFiles } from './bucket-files.ts';
-import { compressedCopies } from './compressed-copies.ts';
-import { encodingFor, isWorthCompressing } from './compression.ts';
+import { createBucketFiles } from './bucket-files.ts';
+import { createCompressedCopies } from './compressed-copies.ts';
+import { isWorthCompressing, negotiateEncoding } from './compression.ts';
 
 interface Folders {
   /** The built shell; its `art` is served under /art. */
@@ -26,7 +26,7 @@ const rootFiles = /^\/(favicon\.(?:ico|svg)|apple-touch-icon\.png)$/;
 /** A name that the bundler made of the content: it never holds anything else. */
 const hashed = /\.[0-9a-f]{8,}\.\w+$/;
 
-interface Located {
+interface FileLocation {
   file: string;
   cache: string;
   /** What it is called in the bucket. */
@@ -36,31 +36,31 @@ interface Located {
 }
 
 /** Where an address lives on disk and how long it may be kept; undefined: it is no file's address. */
-function locate(pathname: string, { shellDir, remotesDir }: Folders): Located | undefined {
+function locate(pathname: string, { shellDir, remotesDir }: Folders): FileLocation | undefined {
   const [, first = '', ...rest] = pathname.split('/');
-  const inFolder = (folder: string, inside: string, cache: string) => ({
+  const locateInFolder = (folder: string, inside: string, cache: string) => ({
     // A path that could lead out of the folder leads to a name that cannot exist.
-    file: safePath.test(inside) && typeOf(inside) ? path.join(folder, inside) : '',
+    file: safePath.test(inside) && getMediaType(inside) ? path.join(folder, inside) : '',
     cache,
     immutable: cache === immutable,
   });
   if (first === 'shell')
-    return inFolder(shellDir, rest.join('/'), hashed.test(pathname) ? immutable : 'no-cache');
-  if (first === 'art') return inFolder(path.join(shellDir, 'art'), rest.join('/'), 'no-cache');
+    return locateInFolder(shellDir, rest.join('/'), hashed.test(pathname) ? immutable : 'no-cache');
+  if (first === 'art') return locateInFolder(path.join(shellDir, 'art'), rest.join('/'), 'no-cache');
   // Remotes are published under a version and never changed.
   if (/^mf_[a-z0-9_]+$/.test(first)) {
     const key = [first, ...rest].join('/');
-    return { ...inFolder(remotesDir, key, immutable), key };
+    return { ...locateInFolder(remotesDir, key, immutable), key };
   }
   const [, name] = rootFiles.exec(pathname) ?? [];
-  return name === undefined ? undefined : inFolder(shellDir, name, 'no-cache');
+  return name === undefined ? undefined : locateInFolder(shellDir, name, 'no-cache');
 }
 
 /** Serves the shell's, the drawings' and the remotes' files from memory, as they are on disk now. */
-export function staticFiles(folders: Folders) {
+export function createStaticFiles(folders: Folders) {
   const kept = new Map<string, KeptFile>();
-  const copies = compressedCopies();
-  const inBucket = folders.bucket && bucketFiles(folders.bucket);
+  const copies = createCompressedCopies();
+  const inBucket = folders.bucket && createBucketFiles(folders.bucket);
 
   async function read(file: string): Promise<KeptFile | undefined> {
     const found = file ? await stat(file).catch(() => undefined) : undefined;
@@ -71,28 +71,28 @@ export function staticFiles(folders: Folders) {
     const version = `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
     const known = kept.get(file);
     if (known?.version === version) return known;
-    const fresh = { version, body: await readFile(file), type: typeOf(file)! };
+    const fresh = { version, body: await readFile(file), type: getMediaType(file)! };
     kept.set(file, fresh);
     return fresh;
   }
 
-  async function stored(key: string): Promise<KeptFile | undefined> {
+  async function loadStored(key: string): Promise<KeptFile | undefined> {
     const body = await inBucket?.(key);
     // Under one address there are never other bytes.
-    return body && { version: body.length.toString(36), body, type: typeOf(key)! };
+    return body && { version: body.length.toString(36), body, type: getMediaType(key)! };
   }
 
   async function serve(
     request: IncomingMessage,
     response: ServerResponse,
-    { file, cache, key }: Located,
+    { file, cache, key }: FileLocation,
     headers: Readonly<Record<string, string>>,
   ): Promise<boolean> {
-    const found = (await read(file)) ?? (file && key ? await stored(key) : undefined);
+    const found = (await read(file)) ?? (file && key ? await loadStored(key) : undefined);
     if (!found) return false;
     const worth = isWorthCompressing(found.type, found.body.length);
     const encoding = worth
-      ? encodingFor(request.headers['accept-encoding'] as string | undefined)
+      ? negotiateEncoding(request.headers['accept-encoding'] as string | undefined)
       : undefined;
     const etag = `"${found.version}${encoding ? `-${encoding}` : ''}"`;
     const said = {

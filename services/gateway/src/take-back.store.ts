@@ -1,7 +1,7 @@
 import type { Collections, MongoClient } from '@app/db';
-import { clearCanary, fallBack, type ReleaseCtx, ReleaseRefused } from '@app/releases';
+import { clearCanary, type ReleaseCtx, ReleaseRefused, runAutoRollback } from '@app/releases';
 import type { FileStorage } from '@app/storage';
-import type { Failing } from './failing-remotes.ts';
+import type { FailingRemote } from './failing-remotes.ts';
 
 /** What became of a version that fails. */
 export type Taken =
@@ -25,7 +25,7 @@ interface Database {
 export async function takeBack(
   { client, collections }: Database,
   files: FileStorage,
-  { name, version, failed, loads }: Failing,
+  { name, version, failed, loads }: FailingRemote,
   now: Date,
 ): Promise<Taken> {
   const by = { name: 'gateway' };
@@ -42,7 +42,7 @@ export async function takeBack(
     if (fallback) return { how: 'kept', why: 'it is what another version fell back to' };
     if (before.some((one) => one.version === version && one.ended === 'fell_back'))
       return { how: 'kept', why: 'it was taken back before, and chosen again' };
-    const { live: to } = await fallBack(ctx, { name, from: version, failed, loads, v }, files);
+    const { live: to } = await runAutoRollback(ctx, { name, from: version, failed, loads, v }, files);
     return { how: 'fell_back', to };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 import type { Logger } from '@app/service-kit';
-import { keptFile } from './kept-file.ts';
+import { createCachedFile } from './cached-file.ts';
 
 /** The shell's document, cut where a page's own parts go. */
 export interface Template {
@@ -44,8 +44,8 @@ const endOfTag = (document: string, match: RegExpExecArray | null): number =>
   match ? document.indexOf('>', match.index) + 1 : 0;
 
 /** The built shell's document as it is on disk now; undefined while there is none. */
-export const liveTemplate = (file: string, logger: Logger): (() => Template | undefined) =>
-  keptFile<Template | undefined>(file, cutTemplate, {
+export const createLiveTemplate = (file: string, logger: Logger): (() => Template | undefined) =>
+  createCachedFile<Template | undefined>(file, cutTemplate, {
     fallback: undefined,
     onProblem: (error) => logger.error({ err: error }, "the shell's document cannot be read"),
   });

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Deadlines, deadlines } from '@app/service-kit';
+import { createDeadlines, type Deadlines } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
 import { Pool } from 'undici';
-import { type Breaker, breaker } from './breaker.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
 
 /** Services of ours, and what stands behind the gateway in development. */
 export type UpstreamName = Exclude<ServiceName, 'gateway'> | 'identity' | 'worker';
@@ -11,7 +11,7 @@ export type UpstreamName = Exclude<ServiceName, 'gateway'> | 'identity' | 'worke
 const slower: readonly UpstreamName[] = ['account', 'listing', 'admin', 'identity'];
 
 /** How long a service may take until its first byte. */
-export const patienceMs = (name: UpstreamName): number => (slower.includes(name) ? 10_000 : 3_000);
+export const getTimeoutMs = (name: UpstreamName): number => (slower.includes(name) ? 10_000 : 3_000);
 
 /** Services themselves give a write up after ten seconds. */
 const writeMs = 12_000;
@@ -33,7 +33,7 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-export function upstream(name: UpstreamName, url: string, headersMs = patienceMs(name)): Upstream {
+export function createUpstream(name: UpstreamName, url: string, headersMs = getTimeoutMs(name)): Upstream {
   const { host } = new URL(url);
   const options: Pool.Options = {
     connections: 64,
@@ -51,9 +51,9 @@ export function upstream(name: UpstreamName, url: string, headersMs = patienceMs
     pool,
     singleUse,
     headersMs,
-    breaker: breaker(),
-    deadlines: deadlines(headersMs),
-    writeDeadlines: deadlines(Math.max(headersMs, writeMs)),
+    breaker: createBreaker(),
+    deadlines: createDeadlines(headersMs),
+    writeDeadlines: createDeadlines(Math.max(headersMs, writeMs)),
     close: async () => {
       await Promise.all([pool.close(), singleUse.close()]);
     },

@@ -1,9 +1,9 @@
 import type { Preview } from '@app/releases';
 import type { Registry } from '@app/types';
-import { canaryCookie, canaryNumber, drawnNumber, isInShare, isProgram } from './canary.ts';
+import { createCanaryCookie, drawCanaryNumber, isInShare, isProgram, readCanaryNumber } from './canary.ts';
 import { notKept, type previewLinks } from './preview-link.ts';
 import type { LiveRegistry } from './registry.store.ts';
-import { remotesOf, type Visitors } from './registry.ts';
+import { filterRemotes, type Visitors } from './registry.ts';
 
 /** Which versions one visitor gets, and what a page made of them says of itself. */
 export interface Variant {
@@ -21,12 +21,12 @@ interface Choice {
   draw?: () => number;
 }
 
-type Asking = { header(name: 'cookie' | 'user-agent'): string | undefined };
+type VariantRequest = { header(name: 'cookie' | 'user-agent'): string | undefined };
 
 /** Chooses by the visitor's cookies: what is live, else a canary of their share, else what a link let them see. */
-export function variants({ live, links, https, draw = drawnNumber }: Choice) {
-  return async (door: Visitors, asking: Asking): Promise<Variant> => {
-    const everybodys = remotesOf(door, live());
+export function createVariantChooser({ live, links, https, draw = drawCanaryNumber }: Choice) {
+  return async (door: Visitors, asking: VariantRequest): Promise<Variant> => {
+    const everybodys = filterRemotes(door, live());
     const cookies = asking.header('cookie')?.slice(0, 4096) ?? '';
     const preview = links.of(cookies);
     if (preview && everybodys.remotes[preview.name]) {
@@ -37,7 +37,7 @@ export function variants({ live, links, https, draw = drawnNumber }: Choice) {
     const canaries = Object.entries(live.canaries()).filter(([name]) => everybodys.remotes[name]);
     if (canaries.length === 0 || isProgram(asking.header('user-agent')))
       return { registry: everybodys, headers: {} };
-    const known = canaryNumber(cookies);
+    const known = readCanaryNumber(cookies);
     const number = known ?? draw();
     const chosen = canaries.filter(([, { share }]) => isInShare(number, share));
     return {
@@ -45,7 +45,7 @@ export function variants({ live, links, https, draw = drawnNumber }: Choice) {
       headers: {
         // No cache of others may hand on one visitor's versions, or their number.
         'cache-control': 'private, no-cache',
-        ...(known === undefined && { 'set-cookie': canaryCookie(number, https) }),
+        ...(known === undefined && { 'set-cookie': createCanaryCookie(number, https) }),
       },
     };
   };

@@ -1,17 +1,17 @@
 import type { AppEnv } from '@app/service-kit';
 import type { Context } from 'hono';
 import { isProgram } from './canary.ts';
-import type { fallBacks } from './fall-backs.ts';
+import type { createAutoRollback } from './fall-backs.ts';
 import type { AddressOf } from './request-head.ts';
 import type { Variant } from './variant.ts';
 
 interface Visits {
-  watch: Pick<ReturnType<typeof fallBacks>, 'sent'>;
+  watch: Pick<ReturnType<typeof createAutoRollback>, 'sent'>;
   addressOf: AddressOf;
 }
 
 /** Counts the pages whose remotes a browser will load; a preview is nobody's but its visitor's. */
-export function visits({ watch, addressOf }: Visits) {
+export function createVisitCounter({ watch, addressOf }: Visits) {
   return (c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void => {
     const request = c.env?.incoming;
     if (remotes.length === 0 || preview || !request || c.req.method !== 'GET') return;

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import type { Dependencies } from './dependencies.ts';
 import type { UserDoc } from './documents.ts';
-import { newId } from './ids.ts';
+import { createId } from './ids.ts';
 
 const address = z.email().max(254);
 
 /** The address as accounts hold it, or nothing where it is none. */
-export function emailOf(given: string): string | undefined {
+export function parseEmail(given: string): string | undefined {
   const email = given.trim().toLowerCase();
   return address.safeParse(email).success ? email : undefined;
 }
 
 /** A new account with a verified address; ids in Clerk's form unless given. */
-export function newUser(given: Pick<UserDoc, 'email'> & Partial<UserDoc>): UserDoc {
+export function createUser(given: Pick<UserDoc, 'email'> & Partial<UserDoc>): UserDoc {
   const now = new Date();
   return {
-    _id: newId('user'),
-    emailId: newId('idn'),
+    _id: createId('user'),
+    emailId: createId('idn'),
     firstName: null,
     lastName: null,
     passwordHash: null,

@@ -3,10 +3,10 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { developmentKeys } from './keys.ts';
 import type { Browser } from './testing/browser.ts';
-import { emulatorOn, origin, password, signedUp } from './testing/emulator.ts';
+import { origin, password, signUpUser, startEmulator } from './testing/emulator.ts';
 
 const database = await testDatabase();
-const emulator = await emulatorOn(database);
+const emulator = await startEmulator(database);
 const { app, browser } = emulator;
 const get = async (path: string, headers: Record<string, string> = {}, host = '127.0.0.1:22400') =>
   await app.request(`http://${host}${path}`, { headers });
@@ -17,20 +17,20 @@ describe('the browser', () => {
     const first = await one.send('GET', '/v1/client');
     expect(first.json).toEqual({ response: null, client: null });
     expect(first.headers.getSetCookie()).toEqual([]);
-    const begun = await one.signIn({});
-    const cookies = begun.headers.getSetCookie();
+    const startedSignIn = await one.signIn({});
+    const cookies = startedSignIn.headers.getSetCookie();
     expect(cookies).toEqual([
       expect.stringMatching(/^__client=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
       '__client_uat=0; Max-Age=31536000; Path=/; SameSite=Lax',
     ]);
     // The id that pages see does not open what the cookie opens.
     const stranger = browser();
-    stranger.cookies.set('__client', begun.client?.id ?? '');
+    stranger.cookies.set('__client', startedSignIn.client?.id ?? '');
     expect(await stranger.client()).toBeNull();
   });
 
   it('learns since when somebody is signed in', async () => {
-    const { browser: ada } = await signedUp(emulator, 'ada@mail.test');
+    const { browser: ada } = await signUpUser(emulator, 'ada@mail.test');
     const since = Number(ada.cookies.get('__client_uat'));
     expect(Math.abs(Date.now() / 1000 - since)).toBeLessThan(60);
   });
@@ -43,9 +43,9 @@ describe('the browser', () => {
 
   it('goes on with a begun attempt after a reload', async () => {
     const one = browser();
-    const begun = await one.signIn({ identifier: 'ada@mail.test' });
+    const startedSignIn = await one.signIn({ identifier: 'ada@mail.test' });
     expect((await one.client())?.sign_in).toMatchObject({
-      id: begun.response.id,
+      id: startedSignIn.response.id,
       identifier: 'ada@mail.test',
     });
   });
@@ -53,7 +53,7 @@ describe('the browser', () => {
 
 describe('a token', () => {
   it('says who, where and for which page, for a minute', async () => {
-    const { browser: bo, userId, sessionId } = await signedUp(emulator, 'bo@mail.test');
+    const { browser: bo, userId, sessionId } = await signUpUser(emulator, 'bo@mail.test');
     const { jwt } = (await bo.session(`${sessionId}/tokens`)).json as { jwt: string };
     const claims = decodeJwt(jwt);
     expect(claims).toMatchObject({
@@ -98,12 +98,14 @@ describe('a token', () => {
 
 describe('after a restart', () => {
   it('sessions, begun attempts and the key are the same', async () => {
-    const { browser: cy, sessionId } = await signedUp(emulator, 'cy@mail.test');
+    const { browser: cy, sessionId } = await signUpUser(emulator, 'cy@mail.test');
     const other = browser();
-    const begun = await other.signUp('POST', '', { email_address: 'dee@mail.test', password });
-    await other.signUp('POST', `/${begun.response.id}/prepare_verification`, { strategy: 'email_code' });
+    const startedSignIn = await other.signUp('POST', '', { email_address: 'dee@mail.test', password });
+    await other.signUp('POST', `/${startedSignIn.response.id}/prepare_verification`, {
+      strategy: 'email_code',
+    });
 
-    const again = await emulatorOn(database);
+    const again = await startEmulator(database);
     expect(again.deps.tokens.publicKey).toEqual(emulator.deps.tokens.publicKey);
     const moved = (from: Browser) => {
       const to = again.browser();
@@ -112,7 +114,7 @@ describe('after a restart', () => {
     };
     expect((await moved(cy).session(`${sessionId}/touch`)).response).toMatchObject({ id: sessionId });
     const code = await emulator.codeFor('dee@mail.test');
-    const done = await moved(other).signUp('POST', `/${begun.response.id}/attempt_verification`, {
+    const done = await moved(other).signUp('POST', `/${startedSignIn.response.id}/attempt_verification`, {
       strategy: 'email_code',
       code,
     });
@@ -121,7 +123,7 @@ describe('after a restart', () => {
 
   it('two that start at once agree on a key', async () => {
     await database.client.db(emulator.identityDb.databaseName).collection('keys').deleteMany({});
-    const [one, two] = await Promise.all([emulatorOn(database), emulatorOn(database)]);
+    const [one, two] = await Promise.all([startEmulator(database), startEmulator(database)]);
     expect(one.deps.tokens.publicKey).toEqual(two.deps.tokens.publicKey);
   });
 });
@@ -146,7 +148,7 @@ describe('nobody else', () => {
   });
 
   it('writes from a page of another origin, be it another port of this machine', async () => {
-    const { browser: eve, sessionId } = await signedUp(emulator, 'eve@mail.test');
+    const { browser: eve, sessionId } = await signUpUser(emulator, 'eve@mail.test');
     for (const foreign of ['http://localhost:9999', 'https://evil.test', 'null']) {
       const answer = await eve.send('POST', `/v1/client/sessions/${sessionId}/end`, {}, { origin: foreign });
       expect(answer).toMatchObject({ status: 400, error: 'origin_invalid' });

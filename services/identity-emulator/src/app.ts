@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type App, type AppEnv, createApp, health, type Logger } from '@app/service-kit';
+import { type App, type AppEnv, createApp, type Logger, registerHealthRoutes } from '@app/service-kit';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { mountUsers } from './backend/users.routes.ts';
 import type { Dependencies } from './dependencies.ts';
-import { frontend } from './frontend/call.ts';
+import { createFrontend } from './frontend/call.ts';
 import { mountClient } from './frontend/client.routes.ts';
 import { mountMe } from './frontend/me.routes.ts';
 import { mountProfileImage } from './frontend/profile-image.routes.ts';
 import { mountSessions } from './frontend/sessions.routes.ts';
 import { mountSignIns } from './frontend/sign-in.routes.ts';
 import { mountSignUps } from './frontend/sign-up.routes.ts';
-import { onlyKnownHosts, onlyOwnPages, onlyServices } from './guards.ts';
+import { requireKnownHost, requireOwnPage, requireService } from './guards.ts';
 import { mountImages } from './images.routes.ts';
 import { largestImage } from './images.ts';
 import { readMeantMethod } from './meant-method.ts';
@@ -32,29 +32,29 @@ const envelope = 4 * 1024;
 export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptions): App {
   const app = createApp({ name: 'identity', logger });
   const api: App = new Hono<AppEnv>();
-  api.onError(refusalAnswer);
-  api.use(onlyKnownHosts(deps.publicOrigin));
+  api.onError(toErrorResponse);
+  api.use(requireKnownHost(deps.publicOrigin));
   mountSdkFiles(api);
   mountImages(api, deps);
 
-  const tooLarge = () => {
+  const throwTooLarge = () => {
     throw refusals.tooLarge();
   };
-  const forms = bodyLimit({ maxSize: largestForm, onError: tooLarge });
-  const files = bodyLimit({ maxSize: largestImage + envelope, onError: tooLarge });
+  const forms = bodyLimit({ maxSize: largestForm, onError: throwTooLarge });
+  const files = bodyLimit({ maxSize: largestImage + envelope, onError: throwTooLarge });
   api.use('/v1/*', (c, next) => (c.req.path === '/v1/me/profile_image' ? files(c, next) : forms(c, next)));
   api.use('/v1/*', async (c, next) => {
     c.header('cache-control', 'no-store');
     await next();
   });
 
-  for (const path of ['/v1/jwks', '/v1/users/*']) api.use(path, onlyServices);
+  for (const path of ['/v1/jwks', '/v1/users/*']) api.use(path, requireService);
   api.get('/v1/jwks', (c) => c.json({ keys: [deps.tokens.publicKey] }));
   mountUsers(api, deps);
 
   for (const path of ['/v1/environment', '/v1/client/*', '/v1/me/*'])
-    api.use(path, onlyOwnPages(deps.publicOrigin));
-  const front = frontend(deps);
+    api.use(path, requireOwnPage(deps.publicOrigin));
+  const front = createFrontend(deps);
   mountClient(api, front, deps);
   mountSignUps(api, front, deps);
   mountSignIns(api, front, deps);
@@ -63,7 +63,7 @@ export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptio
   mountProfileImage(api, front, deps);
 
   app.route('/', api);
-  health(app, {
+  registerHealthRoutes(app, {
     ready: async () => {
       const database = await databaseAnswers();
       return { ready: database, database };
@@ -73,7 +73,7 @@ export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptio
 }
 
 /** A refusal in the form that Clerk's SDKs read. Everything else is the service kit's business. */
-function refusalAnswer(error: Error): Response {
+function toErrorResponse(error: Error): Response {
   if (!(error instanceof Refusal)) throw error;
   const { status, code, message, meta } = error;
   const body = { errors: [{ code, message, long_message: message, meta }], clerk_trace_id: randomUUID() };

@@ -2,14 +2,14 @@ import type { Collection } from 'mongodb';
 import type { IdentityCollections } from './database.store.ts';
 import type { SentCode, SignInDoc, SignUpDoc } from './documents.ts';
 
-export type AttemptsStore = ReturnType<typeof attemptsStore>;
+export type AttemptsStore = ReturnType<typeof createAttemptsStore>;
 
 /** Begun sign-ins and sign-ups: each belongs to one browser and is forgotten after a day. */
-export function attemptsStore({ signIns, signUps }: Pick<IdentityCollections, 'signIns' | 'signUps'>) {
-  return { signIns: attempts(signIns), signUps: attempts(signUps) };
+export function createAttemptsStore({ signIns, signUps }: Pick<IdentityCollections, 'signIns' | 'signUps'>) {
+  return { signIns: createAttempts(signIns), signUps: createAttempts(signUps) };
 }
 
-function attempts<Doc extends SignInDoc | SignUpDoc>(collection: Collection<Doc>) {
+function createAttempts<Doc extends SignInDoc | SignUpDoc>(collection: Collection<Doc>) {
   // The driver's filter types do not see through a generic document; both kinds have these fields.
   const all = collection as unknown as Collection<SignInDoc>;
   return {

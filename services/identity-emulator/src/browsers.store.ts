@@ -1,28 +1,31 @@
 import type { IdentityCollections } from './database.store.ts';
 import type { ClientDoc, SessionDoc } from './documents.ts';
-import { newId, newSecret, sha256 } from './ids.ts';
+import { createId, createSecret, hashSha256 } from './ids.ts';
 
-export type BrowsersStore = ReturnType<typeof browsersStore>;
-type Ended = Exclude<SessionDoc['status'], 'active'>;
+export type BrowsersStore = ReturnType<typeof createBrowsersStore>;
+type EndedStatus = Exclude<SessionDoc['status'], 'active'>;
 
 const dayMs = 24 * 3_600_000;
 
 /** Browsers ("clients") and the sessions in them. */
-export function browsersStore({ clients, sessions }: Pick<IdentityCollections, 'clients' | 'sessions'>) {
-  const active = () => ({ status: 'active' as const, expireAt: { $gt: new Date() } });
-  const end = (filter: Partial<Pick<SessionDoc, '_id' | 'clientId' | 'userId'>>, status: Ended) =>
+export function createBrowsersStore({
+  clients,
+  sessions,
+}: Pick<IdentityCollections, 'clients' | 'sessions'>) {
+  const toActiveFilter = () => ({ status: 'active' as const, expireAt: { $gt: new Date() } });
+  const end = (filter: Partial<Pick<SessionDoc, '_id' | 'clientId' | 'userId'>>, status: EndedStatus) =>
     sessions.updateMany({ ...filter, status: 'active' }, { $set: { status } });
 
   return {
-    bySecret: (secret: string) => clients.findOne({ secretHash: sha256(secret) }),
+    bySecret: (secret: string) => clients.findOne({ secretHash: hashSha256(secret) }),
 
     /** A browser that was not known yet, and the secret for its cookie. */
     async create(): Promise<{ client: ClientDoc; secret: string }> {
-      const secret = newSecret();
+      const secret = createSecret();
       const now = new Date();
       const client: ClientDoc = {
-        _id: newId('client'),
-        secretHash: sha256(secret),
+        _id: createId('client'),
+        secretHash: hashSha256(secret),
         signInId: null,
         signUpId: null,
         createdAt: now,
@@ -41,10 +44,11 @@ export function browsersStore({ clients, sessions }: Pick<IdentityCollections, '
     },
 
     /** The browser's one session that counts, if any (single-session mode). */
-    activeIn: (clientId: string) => sessions.findOne({ clientId, ...active() }, { sort: { createdAt: -1 } }),
+    activeIn: (clientId: string) =>
+      sessions.findOne({ clientId, ...toActiveFilter() }, { sort: { createdAt: -1 } }),
     activeOf: (userId: string) =>
       sessions
-        .find({ userId, ...active() })
+        .find({ userId, ...toActiveFilter() })
         .sort({ lastActiveAt: -1 })
         .toArray(),
 
@@ -53,7 +57,7 @@ export function browsersStore({ clients, sessions }: Pick<IdentityCollections, '
       await end({ clientId }, 'removed');
       const now = new Date();
       const session: SessionDoc = {
-        _id: newId('sess'),
+        _id: createId('sess'),
         clientId,
         userId,
         status: 'active',
@@ -69,10 +73,10 @@ export function browsersStore({ clients, sessions }: Pick<IdentityCollections, '
 
     touch: (id: string) => sessions.updateOne({ _id: id }, { $set: { lastActiveAt: new Date() } }),
 
-    endOne: (id: string, status: Ended) => end({ _id: id }, status),
+    endOne: (id: string, status: EndedStatus) => end({ _id: id }, status),
     endIn: (clientId: string) => end({ clientId }, 'removed'),
     /** All of an account, but the one that is kept. */
-    async endAllOf(userId: string, status: Ended, keep?: string): Promise<void> {
+    async endAllOf(userId: string, status: EndedStatus, keep?: string): Promise<void> {
       await sessions.updateMany(
         { userId, status: 'active', ...(keep && { _id: { $ne: keep } }) },
         { $set: { status } },

@@ -24,7 +24,7 @@ export interface IdentityCollections {
   keys: Collection<KeyDoc>;
 }
 
-export function identityCollections(db: Db): IdentityCollections {
+export function getIdentityCollections(db: Db): IdentityCollections {
   return {
     users: db.collection('users'),
     clients: db.collection('clients'),

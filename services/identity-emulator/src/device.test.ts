@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device.ts';
+import { parseDevice } from './device.ts';
 
 const mozilla = 'Mozilla/5.0';
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -35,7 +35,7 @@ it.each([
   ['curl/8.5', 'null null null', false],
   ['', 'null null null', false],
 ])('%s', (userAgent, told, isMobile) => {
-  const { browser, version, system, ...rest } = deviceOf(userAgent);
+  const { browser, version, system, ...rest } = parseDevice(userAgent);
   expect(`${browser} ${version} ${system}`).toBe(told);
   expect(rest.isMobile).toBe(isMobile);
 });

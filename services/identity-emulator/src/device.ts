@@ -12,7 +12,7 @@ const browsers = ['Edg', 'OPR', 'Firefox', 'HeadlessChrome', 'Chrome', 'Safari']
 const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', HeadlessChrome: 'Chrome' };
 const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'Linux'];
 
-export function deviceOf(userAgent: string): Device {
+export function parseDevice(userAgent: string): Device {
   const browser = browsers.find((name) => userAgent.includes(`${name}/`)) ?? null;
   // Safari tells its version elsewhere.
   const at = browser === 'Safari' ? 'Version/' : `${browser}/`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusesToStart, settings } from './env.ts';
+import { findStartError, settings } from './env.ts';
 import { developmentKeys } from './keys.ts';
 
 const good = {
@@ -15,7 +15,7 @@ it.each([
   [{ PUBLIC_ORIGIN: good.PUBLIC_ORIGIN, NODE_ENV: 'production' }, true],
   [{ PUBLIC_ORIGIN: 'https://www.example.com' }, true],
 ])('with %j it refuses to start: %s', (env, refuses) => {
-  expect(refusesToStart(env) !== undefined).toBe(refuses);
+  expect(findStartError(env) !== undefined).toBe(refuses);
 });
 
 it('takes its own development key, and no other', () => {

@@ -18,8 +18,8 @@ export const settings = z.object({
 const isPublic = (origin = '') =>
   URL.canParse(origin) && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
-/** Whoever could sign in here could read the code of any account on the development mail page. */
-export function refusesToStart(env: NodeJS.ProcessEnv): string | undefined {
+/** Anyone who could sign in here could read the code of any account on the development mail page. */
+export function findStartError(env: NodeJS.ProcessEnv): string | undefined {
   return env.NODE_ENV === 'production' || isPublic(env.PUBLIC_ORIGIN)
     ? 'The identity emulator is for development and tests at this machine. For a site that others reach set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY.'
     : undefined;

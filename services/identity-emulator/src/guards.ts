@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AppEnv } from '@app/service-kit';
 import type { MiddlewareHandler } from 'hono';
-import { sha256 } from './ids.ts';
+import { hashSha256 } from './ids.ts';
 import { developmentKeys } from './keys.ts';
 import { refusals } from './refusal.ts';
 
@@ -9,7 +9,7 @@ type Guard = MiddlewareHandler<AppEnv>;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Nobody's page may reach this machine under a name of its own (DNS rebinding): the keys are no secret. */
-export function onlyKnownHosts(publicOrigin: string): Guard {
+export function requireKnownHost(publicOrigin: string): Guard {
   const publicHost = new URL(publicOrigin).host;
   return async (c, next) => {
     const { host, hostname } = new URL(c.req.url);
@@ -19,7 +19,7 @@ export function onlyKnownHosts(publicOrigin: string): Guard {
 }
 
 /** Cookies of `localhost` go to every port of it, so another site there must not write in a visitor's name. */
-export function onlyOwnPages(publicOrigin: string): Guard {
+export function requireOwnPage(publicOrigin: string): Guard {
   return async (c, next) => {
     const origin = c.req.header('origin');
     if (c.req.method !== 'GET' && origin !== undefined && origin !== publicOrigin)
@@ -29,10 +29,10 @@ export function onlyOwnPages(publicOrigin: string): Guard {
 }
 
 /** The Backend API is for services with the secret key, and never for what came through the gateway. */
-export const onlyServices: Guard = async (c, next) => {
+export const requireService: Guard = async (c, next) => {
   if (c.req.header('x-forwarded-host')) throw refusals.notFound('page');
-  const given = Buffer.from(sha256(c.req.header('authorization') ?? ''));
-  const expected = Buffer.from(sha256(`Bearer ${developmentKeys.secretKey}`));
+  const given = Buffer.from(hashSha256(c.req.header('authorization') ?? ''));
+  const expected = Buffer.from(hashSha256(`Bearer ${developmentKeys.secretKey}`));
   if (!timingSafeEqual(given, expected)) throw refusals.badSecretKey();
   await next();
 };

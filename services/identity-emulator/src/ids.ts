@@ -3,12 +3,12 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** An id in Clerk's form: `user_` and 27 letters and digits. */
-export function newId(prefix: string): string {
+export function createId(prefix: string): string {
   const random = Array.from({ length: 27 }, () => letters[randomInt(letters.length)]);
   return `${prefix}_${random.join('')}`;
 }
 
 /** 256 bits, for a cookie. */
-export const newSecret = () => randomBytes(32).toString('base64url');
+export const createSecret = () => randomBytes(32).toString('base64url');
 
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+export const hashSha256 = (text: string) => createHash('sha256').update(text).digest('base64url');

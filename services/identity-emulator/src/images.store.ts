@@ -1,19 +1,19 @@
 import type { IdentityCollections } from './database.store.ts';
 import type { ImageType } from './documents.ts';
-import { newId } from './ids.ts';
+import { createId } from './ids.ts';
 
 export interface Image {
   type: ImageType;
   bytes: Buffer;
 }
 
-export type ImagesStore = ReturnType<typeof imagesStore>;
+export type ImagesStore = ReturnType<typeof createImagesStore>;
 
-export function imagesStore({ images }: Pick<IdentityCollections, 'images'>) {
+export function createImagesStore({ images }: Pick<IdentityCollections, 'images'>) {
   return {
     /** Each upload has an address of its own, so that browsers may keep it for good. */
     async insert(userId: string, image: Image): Promise<string> {
-      const _id = newId('img');
+      const _id = createId('img');
       await images.insertOne({ _id, userId, ...image });
       return _id;
     },

@@ -2,13 +2,13 @@ import type { ImageType } from './documents.ts';
 
 export const largestImage = 5 * 1024 * 1024;
 
-const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+const readAscii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
 /** What an image is by its first bytes, whatever its name or the browser says; nothing for all other kinds. */
-export function imageTypeOf(bytes: Buffer): ImageType | undefined {
-  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
-  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
+export function detectImageType(bytes: Buffer): ImageType | undefined {
+  if (readAscii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (readAscii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (readAscii(bytes, 0, 4) === 'RIFF' && readAscii(bytes, 8, 12) === 'WEBP') return 'image/webp';
   return undefined;
 }
 

@@ -13,4 +13,4 @@ export const developmentKeys = {
 export const publicPath = '/__clerk';
 
 /** The emulator's database: beside the site's, as the real provider's data are nowhere near it. */
-export const identityDatabase = (appDatabase: string) => `${appDatabase}_identity`;
+export const getIdentityDatabase = (appDatabase: string) => `${appDatabase}_identity`;

@@ -4,7 +4,7 @@ import { ObjectId } from 'mongodb';
 import { m } from './paraglide/messages.js';
 
 export type CodeMail = 'sign-up-code' | 'sign-in-code' | 'reset-code';
-export type Mailbox = ReturnType<typeof mailboxStore>;
+export type Mailbox = ReturnType<typeof createMailboxStore>;
 
 const words: Record<CodeMail, (locale: Locale, code: string) => { subject: string; text: string }> = {
   'sign-up-code': (locale, code) => ({
@@ -22,7 +22,7 @@ const words: Record<CodeMail, (locale: Locale, code: string) => { subject: strin
 };
 
 /** The development mail page, where the product's own mails arrive too: nothing leaves the machine. */
-export function mailboxStore({ devMails }: Pick<Collections, 'devMails'>) {
+export function createMailboxStore({ devMails }: Pick<Collections, 'devMails'>) {
   return {
     async send(kind: CodeMail, to: string, code: string, locale: Locale): Promise<void> {
       await devMails.insertOne({

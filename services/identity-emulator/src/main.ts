@@ -1,10 +1,10 @@
 import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
 import { createIdentityApp } from './app.ts';
-import { answers, identityOn } from './connect.store.ts';
-import { refusesToStart, settings } from './env.ts';
+import { isReachable, openIdentity } from './connect.store.ts';
+import { findStartError, settings } from './env.ts';
 import { tellDeleted } from './webhook.ts';
 
-const reason = refusesToStart(process.env);
+const reason = findStartError(process.env);
 if (reason) {
   console.error(reason);
   process.exit(78);
@@ -13,7 +13,7 @@ const env = readEnv(settings);
 const logger = createLogger('identity');
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'identity' });
 const { ACCOUNT_URL, CLERK_WEBHOOK_SECRET: secret } = env;
-const deps = await identityOn(client, db, {
+const deps = await openIdentity(client, db, {
   publicOrigin: env.PUBLIC_ORIGIN,
   onDeleted:
     ACCOUNT_URL && secret
@@ -23,7 +23,7 @@ const deps = await identityOn(client, db, {
 
 // serve() binds this machine's own address and no other.
 const { port } = await serve({
-  app: createIdentityApp({ ...deps, logger, databaseAnswers: () => answers(db) }),
+  app: createIdentityApp({ ...deps, logger, databaseAnswers: () => isReachable(db) }),
   port: env.IDENTITY_PORT,
   logger,
   onStop: () => client.close(),

@@ -6,11 +6,11 @@ import type { App } from '@app/service-kit';
  */
 export function readMeantMethod(app: App): App {
   const dispatch = app.fetch;
-  app.fetch = (request, ...rest) => dispatch(asMeant(request), ...rest);
+  app.fetch = (request, ...rest) => dispatch(applyMethodOverride(request), ...rest);
   return app;
 }
 
-function asMeant(request: Request): Request {
+function applyMethodOverride(request: Request): Request {
   if (request.method !== 'POST' || !request.url.includes('_method=')) return request;
   const method = new URL(request.url).searchParams.get('_method') ?? '';
   return ['PATCH', 'PUT', 'DELETE'].includes(method) ? new Request(request, { method }) : request;

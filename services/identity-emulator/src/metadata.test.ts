@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromForm, isObject, type Json, type Metadata, merged, read, storable } from './metadata.ts';
+import {
+  isObject,
+  type Json,
+  type Metadata,
+  mergeMetadata,
+  parseFormMetadata,
+  read,
+  serializeMetadata,
+} from './metadata.ts';
 
 const metadata = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })) as fc.Arbitrary<Metadata>;
 
 it('what is stored is read again as it was', () => {
   fc.assert(
     fc.property(metadata, (value) => {
-      expect(read(storable(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(read(serializeMetadata(value))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
 });
@@ -17,25 +25,27 @@ it('merging leaves no null behind, keeps what the change does not name, and is d
     value === null || (isObject(value) && Object.values(value).some(hasNull));
   fc.assert(
     fc.property(metadata, metadata, (base, change) => {
-      const result = merged(merged({}, base), change);
+      const result = mergeMetadata(mergeMetadata({}, base), change);
       expect(hasNull(result)).toBe(false);
-      expect(merged(result, change)).toEqual(result);
+      expect(mergeMetadata(result, change)).toEqual(result);
       for (const key of Object.keys(base).filter((one) => !Object.hasOwn(change, one)))
-        expect(result[key]).toEqual(merged({}, base)[key]);
+        expect(result[key]).toEqual(mergeMetadata({}, base)[key]);
     }),
   );
 });
 
 it('a key of the language is a key like others', () => {
   const change = JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":1}}') as Metadata;
-  const result = merged({}, change);
+  const result = mergeMetadata({}, change);
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
   expect(JSON.stringify(result)).toBe(JSON.stringify(change));
 });
 
 it.each(['[]', '"x"', '1', 'null', '{', 'undefined'])('%s is no metadata', (text) => {
-  expect(() => fromForm(text)).toThrow(expect.objectContaining({ code: 'form_param_format_invalid' }));
+  expect(() => parseFormMetadata(text)).toThrow(
+    expect.objectContaining({ code: 'form_param_format_invalid' }),
+  );
 });
 it('an empty field empties them', () => {
-  expect(fromForm('')).toBe('{}');
+  expect(parseFormMetadata('')).toBe('{}');
 });

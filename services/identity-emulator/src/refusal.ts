@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-const field = (status: Refusal['status'], code: string, message: string, name: string) =>
+const createFieldRefusal = (status: Refusal['status'], code: string, message: string, name: string) =>
   new Refusal(status, code, message, { param_name: name });
 
 /** Clerk's codes, as its SDKs and its localizations name them. */
@@ -26,22 +26,51 @@ export const refusals = {
   notFound: (what: string) => new Refusal(404, 'resource_not_found', `No ${what} was found.`),
   alreadySignedIn: () => new Refusal(400, 'session_exists', "You're already signed in."),
 
-  missing: (name: string) => field(422, 'form_param_nil', `Enter ${name.replaceAll('_', ' ')}.`, name),
-  badFormat: (name: string) => field(422, 'form_param_format_invalid', `${name} is not valid.`, name),
+  missing: (name: string) =>
+    createFieldRefusal(422, 'form_param_nil', `Enter ${name.replaceAll('_', ' ')}.`, name),
+  badFormat: (name: string) =>
+    createFieldRefusal(422, 'form_param_format_invalid', `${name} is not valid.`, name),
   tooLong: (name: string, most: number) =>
-    field(422, 'form_param_max_length_exceeded', `${name} must be at most ${most} characters.`, name),
-  badValue: (name: string) => field(422, 'form_param_value_invalid', `${name} has no such value.`, name),
+    createFieldRefusal(
+      422,
+      'form_param_max_length_exceeded',
+      `${name} must be at most ${most} characters.`,
+      name,
+    ),
+  badValue: (name: string) =>
+    createFieldRefusal(422, 'form_param_value_invalid', `${name} has no such value.`, name),
   metadataTooLarge: () =>
-    field(422, 'form_param_exceeds_allowed_size', 'Metadata is limited to 8 KB.', 'unsafe_metadata'),
+    createFieldRefusal(
+      422,
+      'form_param_exceeds_allowed_size',
+      'Metadata is limited to 8 KB.',
+      'unsafe_metadata',
+    ),
   emailTaken: () =>
-    field(422, 'form_identifier_exists', 'That email address is taken. Please try another.', 'email_address'),
-  noSuchAccount: () => field(422, 'form_identifier_not_found', "Couldn't find your account.", 'identifier'),
+    createFieldRefusal(
+      422,
+      'form_identifier_exists',
+      'That email address is taken. Please try another.',
+      'email_address',
+    ),
+  noSuchAccount: () =>
+    createFieldRefusal(422, 'form_identifier_not_found', "Couldn't find your account.", 'identifier'),
   wrongPassword: (name = 'password') =>
-    field(422, 'form_password_incorrect', 'Password is incorrect. Try again, or use another method.', name),
+    createFieldRefusal(
+      422,
+      'form_password_incorrect',
+      'Password is incorrect. Try again, or use another method.',
+      name,
+    ),
   passwordTooShort: (least: number, name: string) =>
-    field(422, 'form_password_length_too_short', `Passwords must be ${least} characters or more.`, name),
+    createFieldRefusal(
+      422,
+      'form_password_length_too_short',
+      `Passwords must be ${least} characters or more.`,
+      name,
+    ),
   passwordTooLong: (name: string) =>
-    field(422, 'form_password_size_in_bytes_exceeded', 'Your password is too long.', name),
+    createFieldRefusal(422, 'form_password_size_in_bytes_exceeded', 'Your password is too long.', name),
   locked: (seconds: number) =>
     new Refusal(403, 'user_locked', 'Your account is locked. Try again later.', {
       lockout_expires_in_seconds: seconds,
@@ -49,11 +78,21 @@ export const refusals = {
   noSuchFactor: () =>
     new Refusal(422, 'strategy_for_user_invalid', 'The verification strategy is not valid for this account.'),
 
-  wrongCode: () => field(422, 'form_code_incorrect', 'Incorrect code.', 'code'),
+  wrongCode: () => createFieldRefusal(422, 'form_code_incorrect', 'Incorrect code.', 'code'),
   codeExpired: () =>
-    field(422, 'verification_expired', 'This verification has expired. You must create a new one.', 'code'),
+    createFieldRefusal(
+      422,
+      'verification_expired',
+      'This verification has expired. You must create a new one.',
+      'code',
+    ),
   codeSpent: () =>
-    field(422, 'verification_failed', 'Too many failed attempts. You must create a new code.', 'code'),
+    createFieldRefusal(
+      422,
+      'verification_failed',
+      'Too many failed attempts. You must create a new code.',
+      'code',
+    ),
   codeNotSent: () => new Refusal(400, 'verification_missing', 'No code has been sent. Ask for one first.'),
   tooManyCodes: () => new Refusal(429, 'too_many_requests', 'Too many requests. Please try again in a bit.'),
   alreadyVerified: () =>
@@ -61,12 +100,17 @@ export const refusals = {
   notNow: () => new Refusal(400, 'client_state_invalid', 'This step cannot be taken now.'),
 
   imageType: () =>
-    field(
+    createFieldRefusal(
       422,
       'avatar_file_type_invalid',
       'File type not supported. Upload a JPG, PNG or WEBP image.',
       'file',
     ),
   imageTooLarge: () =>
-    field(413, 'avatar_file_size_exceeded', 'The image is larger than 5 MB. Choose a smaller one.', 'file'),
+    createFieldRefusal(
+      413,
+      'avatar_file_size_exceeded',
+      'The image is larger than 5 MB. Choose a smaller one.',
+      'file',
+    ),
 } as const;

@@ -1,9 +1,9 @@
 import { type App, problems } from '@app/service-kit';
-import { sdkFiles } from './sdk-files.ts';
+import { createSdkFiles } from './sdk-files.ts';
 
 /** `/npm/@clerk/clerk-js@5/dist/…`: where Clerk serves its browser SDK, too. The app itself never imports it. */
 export function mountSdkFiles(app: App): void {
-  const files = sdkFiles();
+  const files = createSdkFiles();
   const [major] = files.version.split('.');
   const etag = `"${files.version}"`;
 

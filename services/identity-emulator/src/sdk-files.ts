@@ -10,7 +10,7 @@ export interface SdkFiles {
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-export function sdkFiles(): SdkFiles {
+export function createSdkFiles(): SdkFiles {
   const manifest = createRequire(import.meta.url).resolve('@clerk/clerk-js/package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const folder = path.join(path.dirname(manifest), 'dist');

@@ -1,7 +1,7 @@
 import type { MongoClient } from 'mongodb';
-import { newUser } from './accounts.ts';
-import { identityCollections, prepareIdentity } from './database.store.ts';
-import { identityDatabase } from './keys.ts';
+import { createUser } from './accounts.ts';
+import { getIdentityCollections, prepareIdentity } from './database.store.ts';
+import { getIdentityDatabase } from './keys.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface SeedAccount {
@@ -24,15 +24,15 @@ export async function seedIdentity(
   accounts: readonly SeedAccount[],
   password: string,
 ): Promise<boolean> {
-  const db = client.db(identityDatabase(appDatabase));
+  const db = client.db(getIdentityDatabase(appDatabase));
   const marks = db.collection<{ _id: string }>('seeds');
   if (await marks.findOne({ _id: 'accounts' })) return false;
-  const collections = identityCollections(db);
+  const collections = getIdentityCollections(db);
   await prepareIdentity(collections);
   const passwordHash = await hashPassword(password);
   await collections.users.bulkWrite(
     accounts.map(({ id, publicMetadata, unsafeMetadata, createdAt, ...told }) => {
-      const { _id, ...user } = newUser({
+      const { _id, ...user } = createUser({
         ...told,
         _id: id,
         passwordHash,

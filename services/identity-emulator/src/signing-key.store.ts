@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { IdentityCollections } from './database.store.ts';
 
 /** The key that signs tokens: made at the first start and kept, or every restart would sign everybody out. */
-export async function signingKeyPem({ keys }: Pick<IdentityCollections, 'keys'>): Promise<string> {
+export async function loadSigningKey({ keys }: Pick<IdentityCollections, 'keys'>): Promise<string> {
   const found = await keys.findOne({ _id: 'signing' });
   if (found) return found.privateKey;
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });

@@ -14,7 +14,7 @@ export interface Tokens {
 }
 
 /** Signs with the given key (PKCS #8, PEM). Its id is its thumbprint: the same key has the same id after a restart. */
-export async function tokens(privateKeyPem: string, issuer: string): Promise<Tokens> {
+export async function createTokens(privateKeyPem: string, issuer: string): Promise<Tokens> {
   const privateKey = await importPKCS8(privateKeyPem, 'RS256');
   const jwk = await exportJWK(createPublicKey(privateKeyPem));
   const kid = `ins_${await calculateJwkThumbprint(jwk)}`;

@@ -14,18 +14,18 @@ export interface UserQuery {
 /** What may be changed; undefined leaves the account as it is. */
 export type UserChange = (user: UserDoc) => Partial<Omit<UserDoc, '_id' | 'v'>> | undefined;
 
-export type UsersStore = ReturnType<typeof usersStore>;
+export type UsersStore = ReturnType<typeof createUsersStore>;
 
-export function usersStore({ users }: Pick<IdentityCollections, 'users'>) {
+export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) {
   return {
     byId: (id: string) => users.findOne({ _id: id }),
     byEmail: (email: string) => users.findOne({ email }),
 
     find({ limit, offset, oldestFirst, ...query }: UserQuery): Promise<UserDoc[]> {
       const order: Sort = { createdAt: oldestFirst ? 1 : -1, _id: 1 };
-      return users.find(filterOf(query)).sort(order).skip(offset).limit(limit).toArray();
+      return users.find(toFilter(query)).sort(order).skip(offset).limit(limit).toArray();
     },
-    count: (query: Pick<UserQuery, 'ids' | 'emails'>) => users.countDocuments(filterOf(query)),
+    count: (query: Pick<UserQuery, 'ids' | 'emails'>) => users.countDocuments(toFilter(query)),
 
     /** @throws that the address is taken */
     async insert(user: UserDoc): Promise<void> {
@@ -56,7 +56,7 @@ export function usersStore({ users }: Pick<IdentityCollections, 'users'>) {
   };
 }
 
-function filterOf({ ids, emails }: Pick<UserQuery, 'ids' | 'emails'>): Filter<UserDoc> {
+function toFilter({ ids, emails }: Pick<UserQuery, 'ids' | 'emails'>): Filter<UserDoc> {
   return {
     ...(ids.length > 0 && { _id: { $in: ids } }),
     ...(emails.length > 0 && { email: { $in: emails } }),

@@ -10,7 +10,7 @@ let close = () => {};
 afterEach(() => close());
 
 /** A receiver that answers with these codes, one after the other, and keeps what it got. */
-async function receiver(...codes: number[]) {
+async function startReceiver(...codes: number[]) {
   const got: Request[] = [];
   const server = createServer(async (request, response) => {
     const body = (await request.toArray()).join('');
@@ -27,7 +27,7 @@ async function receiver(...codes: number[]) {
 }
 
 it("is signed so that Clerk's own check takes it", async () => {
-  const { got, url } = await receiver(200);
+  const { got, url } = await startReceiver(200);
   await tellDeleted({ url, secret, logger: { warn: vi.fn() } })('user_1');
   const event = await verifyWebhook(got[0]!.clone(), { signingSecret: secret });
   expect(event).toMatchObject({ type: 'user.deleted', data: { id: 'user_1', deleted: true } });
@@ -37,7 +37,7 @@ it("is signed so that Clerk's own check takes it", async () => {
 
 it('is told again under the same id until somebody takes it, then given up with a word of warning', async () => {
   const warn = vi.fn();
-  const { got, url } = await receiver(503, 200);
+  const { got, url } = await startReceiver(503, 200);
   await tellDeleted({ url, secret, logger: { warn }, againAfterMs: [1, 1] })('user_2');
   expect(got.map(({ headers }) => headers.get('svix-id'))).toEqual(
     Array(2).fill(got[0]?.headers.get('svix-id')),

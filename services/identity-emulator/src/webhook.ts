@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@app/service-kit';
-import { newId } from './ids.ts';
+import { createId } from './ids.ts';
 
 export interface WebhookOptions {
   /** Where it goes. */
@@ -18,7 +18,7 @@ export function tellDeleted({ url, secret, logger, againAfterMs = [1_000, 5_000,
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 
   return async (userId: string): Promise<void> => {
-    const id = newId('msg');
+    const id = createId('msg');
     const body = JSON.stringify({
       type: 'user.deleted',
       object: 'event',

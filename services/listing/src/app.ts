@@ -1,32 +1,32 @@
-import { collectionsOf, type Db, keptSettings, type MongoClient } from '@app/db';
+import { createCachedSettings, type Db, getCollections, type MongoClient } from '@app/db';
 import {
   type AccountOf,
   type App,
   createApp,
-  health,
+  createIdempotencyStore,
+  createRateLimits,
   type Identity,
-  idempotencyStore,
   type Logger,
   type Rate,
-  rateLimits,
+  registerHealthRoutes,
 } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
-import { claimableStore } from './claims/claimable.store.ts';
+import { createClaimableStore } from './claims/claimable.store.ts';
 import { mountClaims } from './claims/claims.routes.ts';
 import { mountClaimSearch } from './claims/search.routes.ts';
-import { databaseAnswers } from './database.store.ts';
+import { isDatabaseReady } from './database.store.ts';
 import { mountDecisions } from './decisions/decisions.routes.ts';
 import { mountDrafts } from './drafts/drafts.routes.ts';
-import { draftsStore } from './drafts/drafts.store.ts';
+import { createDraftsStore } from './drafts/drafts.store.ts';
 import { mountFigures } from './figures/figures.routes.ts';
-import { figuresStore } from './figures/figures.store.ts';
+import { createFiguresStore } from './figures/figures.store.ts';
 import { mountListings } from './own/listings.routes.ts';
 import { mountOwnListing } from './own/own-listing.routes.ts';
 import { ownListingStore } from './own/own-listing.store.ts';
 import { mountPhotos } from './photos/photos.routes.ts';
 import { mountProofs } from './proofs/proofs.routes.ts';
 import { mountReplies } from './replies/replies.routes.ts';
-import { repliesStore } from './replies/replies.store.ts';
+import { createRepliesStore } from './replies/replies.store.ts';
 import { mountZips } from './zip.routes.ts';
 
 interface Dependencies {
@@ -70,25 +70,25 @@ export const usual = {
 /** The whole HTTP surface of the service. */
 export function createListingApp(parts: Dependencies): App {
   const { client, db, logger, identity, accountOf, storage, proofs, limits = usual } = parts;
-  const collections = collectionsOf(db);
-  const { limit } = rateLimits(db);
+  const collections = getCollections(db);
+  const { limit } = createRateLimits(db);
 
-  const app = createApp({ name: 'listing', logger, identity, idempotency: idempotencyStore(db) });
-  health(app, {
+  const app = createApp({ name: 'listing', logger, identity, idempotency: createIdempotencyStore(db) });
+  registerHealthRoutes(app, {
     ready: async () => {
-      const database = await databaseAnswers(db);
+      const database = await isDatabaseReady(db);
       return { ready: database, database };
     },
   });
   // Before addresses that take any word for a listing's.
   mountClaimSearch(app, {
-    claimables: claimableStore(collections),
+    claimables: createClaimableStore(collections),
     limit: limit('claim-searches', limits.searches),
   });
   const own = ownListingStore(collections);
   const data = { client, collections, accountOf };
   const withdrawals = limit('listing-withdrawals', limits.withdrawals);
-  const settings = keptSettings(collections);
+  const settings = createCachedSettings(collections);
   mountOwnListing(app, own, settings);
   mountListings(app, {
     ...data,
@@ -112,13 +112,13 @@ export function createListingApp(parts: Dependencies): App {
     client,
     collections,
     own,
-    replies: repliesStore(collections),
+    replies: createRepliesStore(collections),
     settings,
     limits: { replies: limit('replies', limits.replies), withdrawals },
   });
   mountDecisions(app, { client, collections, limit: limit('decision-appeals', limits.appeals) });
-  mountFigures(app, { own, figures: figuresStore(collections) });
-  mountDrafts(app, { drafts: draftsStore(collections), limit: limit('drafts', limits.drafts) });
+  mountFigures(app, { own, figures: createFiguresStore(collections) });
+  mountDrafts(app, { drafts: createDraftsStore(collections), limit: limit('drafts', limits.drafts) });
   mountZips(app);
   mountPhotos(app, { collections, identity, storage, limit: limit('photos', limits.photos) });
   mountProofs(app, {

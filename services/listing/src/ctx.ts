@@ -3,7 +3,7 @@ import type { AppEnv, Session } from '@app/service-kit';
 import type { Context } from 'hono';
 
 /** What a verb of `moderation` is called with: whose wish it is says the session. */
-export const ctxOf = (
+export const createCommandContext = (
   { session, c }: { session: Session; c: Context<AppEnv> },
   { client, collections }: Pick<Ctx, 'client' | 'collections'>,
 ): Ctx => ({

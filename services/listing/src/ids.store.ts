@@ -1,4 +1,4 @@
 import { ObjectId } from 'mongodb';
 
 /** An id as a call's schema has let it in: 24 hex digits. */
-export const idOf = (hex: string): ObjectId => new ObjectId(hex);
+export const toObjectId = (hex: string): ObjectId => new ObjectId(hex);

@@ -1,20 +1,20 @@
-import { missingIndexes } from '@app/db';
+import { findMissingIndexes } from '@app/db';
 import {
-  accountsFrom,
   connectMongo,
+  createAccounts,
+  createIdentityFromEnv,
   createLogger,
-  identityFrom,
+  createUploadLookup,
   readEnv,
   serve,
-  uploadsAmong,
 } from '@app/service-kit';
-import { storageFrom, storageRefusal } from '@app/storage';
+import { createStorage, findStorageFault } from '@app/storage';
 import { proofEndpoints } from '@app/types';
 import { createListingApp } from './app.ts';
 import { settings } from './env.ts';
 
 const env = readEnv(settings);
-const refusal = storageRefusal(env);
+const refusal = findStorageFault(env);
 if (refusal) {
   console.error(refusal);
   process.exit(78);
@@ -22,7 +22,7 @@ if (refusal) {
 const logger = createLogger('listing');
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'listing' });
 
-const missing = await missingIndexes(db);
+const missing = await findMissingIndexes(db);
 if (missing.length > 0) {
   logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
   await client.close();
@@ -34,12 +34,12 @@ const { port } = await serve({
     client,
     db,
     logger,
-    identity: identityFrom(env),
-    accountOf: accountsFrom(env),
-    storage: storageFrom(env, db),
-    proofs: storageFrom(env, db, 'proofs'),
+    identity: createIdentityFromEnv(env),
+    accountOf: createAccounts(env),
+    storage: createStorage(env, db),
+    proofs: createStorage(env, db, 'proofs'),
   }),
-  uploadOf: uploadsAmong(proofEndpoints),
+  uploadOf: createUploadLookup(proofEndpoints),
   port: env.LISTING_PORT,
   logger,
   onStop: () => client.close(),

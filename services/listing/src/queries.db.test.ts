@@ -1,12 +1,12 @@
 import type { ClaimDoc } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { explainOf } from '@app/test-kit/explain';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type Document, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { evidence } from './testing/bodies.ts';
 import { people } from './testing/people.ts';
-import { runningApp } from './testing/running-app.ts';
+import { startApp } from './testing/running-app.ts';
 
 // Not chosen queries but all that an owner's pages really cause are asked for their plans.
 // As services connect: under the strict API MongoDB plans without some kinds of index.
@@ -15,7 +15,7 @@ const serverApi = { version: '1', strict: true } as const;
 const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
 afterAll(() => client.close());
 const db = client.db();
-const { collections, send } = await runningApp({ client, db });
+const { collections, send } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, reviews } = collections;
 const { p } = people;
 
@@ -29,8 +29,11 @@ client.on('commandStarted', ({ commandName, command }) => {
 const some = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
 
 it('every read runs on an index, reads little more than it returns, and has a time limit', async () => {
-  const own = listingDoc({ ownerUserId: p.userId, slugHistory: ['jane-before'] });
-  const all = [own, ...some(300, (i) => listingDoc({ ownerUserId: `user_${i}`, slugHistory: [`old-${i}`] }))];
+  const own = createListingDoc({ ownerUserId: p.userId, slugHistory: ['jane-before'] });
+  const all = [
+    own,
+    ...some(300, (i) => createListingDoc({ ownerUserId: `user_${i}`, slugHistory: [`old-${i}`] })),
+  ];
   await listings.insertMany(all, { ignoreUndefined: true });
   await reviews.insertMany(
     all.slice(0, 30).flatMap(({ _id: listingId }) => some(12, () => reviewDoc({ listingId }))),
@@ -83,7 +86,7 @@ it('every read runs on an index, reads little more than it returns, and has a ti
     expect((await send('GET', address, { as: p })).status, address).toBe(200);
   expect(sent.length).toBeGreaterThan(15);
   for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain } of [...sent]) {
-    const plan = await explainOf({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
+    const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
     const told = `${JSON.stringify(plain.filter ?? plain.pipeline)}: ${plan.stages.join(' < ')}`;
     expect(plan.stages, told).not.toContain('COLLSCAN');
     expect(plan.stages, told).not.toContain('SORT');

@@ -1,9 +1,9 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { people } from './testing/people.ts';
-import { runningApp } from './testing/running-app.ts';
+import { startApp } from './testing/running-app.ts';
 
-const { send } = await runningApp(await testDatabase());
+const { send } = await startApp(await testDatabase());
 
 it.each([
   ['63101', 200, { zip: '63101', city: 'St. Louis', state: 'MO' }],

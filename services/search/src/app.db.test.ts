@@ -1,19 +1,19 @@
-import { goneKey, type ListingDoc } from '@app/db';
+import { hashAddress, type ListingDoc } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import {
+  buildUrl,
   type Card,
   endpoints,
   parseReply,
   problem,
   recentReviews,
   searchProsthetists,
-  urlOf,
 } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { listingDoc, reviewDoc } from './testing/documents.ts';
-import { runningApp } from './testing/running-app.ts';
+import { createListingDoc, reviewDoc } from './testing/documents.ts';
+import { startApp } from './testing/running-app.ts';
 import { sampleListings } from './testing/samples.ts';
 
 /** Stands in every private field: no answer may hold it. */
@@ -24,13 +24,13 @@ const at = (lat: number, lng: number) => ({
   type: 'Point' as const,
   coordinates: [lng, lat] as [number, number],
 });
-const idOf = (n: number) => n.toString(16).padStart(24, '0');
+const createId = (n: number) => n.toString(16).padStart(24, '0');
 
 let count = 0;
 /** A listing in St. Louis with something private in every place where that could be. */
-function listing(over: Partial<ListingDoc> = {}): ListingDoc {
-  const id = idOf(0xa0000 + count++);
-  return listingDoc(
+function createListing(over: Partial<ListingDoc> = {}): ListingDoc {
+  const id = createId(0xa0000 + count++);
+  return createListingDoc(
     {
       ...sample!,
       id,
@@ -51,7 +51,7 @@ function listing(over: Partial<ListingDoc> = {}): ListingDoc {
   );
 }
 
-const full = listing({
+const full = createListing({
   slug: 'ann-full-st-louis-mo',
   slugHistory: ['ann-former'],
   company: undefined,
@@ -77,24 +77,26 @@ const full = listing({
     },
   ],
 });
-const pending = listing({ slug: 'pending-one', status: 'pending', approved: false, lastName: canary });
-const deleted = listing({ slug: 'deleted-one', status: 'deleted', approved: false, lastName: canary });
-const unknownPlace = listing({
+const pending = createListing({ slug: 'pending-one', status: 'pending', approved: false, lastName: canary });
+const deleted = createListing({ slug: 'deleted-one', status: 'deleted', approved: false, lastName: canary });
+const unknownPlace = createListing({
   slug: 'nowhere',
   loc: undefined,
   zipCode: '2110',
   state: 'MA',
   city: 'Boston',
 });
-const hexSlug = listing({ slug: 'abcdefabcdefabcdefabcdef' });
-const unsafe = listing({
+const hexSlug = createListing({ slug: 'abcdefabcdefabcdefabcdef' });
+const unsafe = createListing({
   slug: 'unsafe',
   website: 'javascript:alert(1)',
   profilePicture: 'https://tracker.example/x.png',
   ownerUserId: undefined,
   npi: undefined,
 });
-const others = Array.from({ length: 45 }, () => listing({ loc: at(38.6273 + Math.random() / 2, -90.1979) }));
+const others = Array.from({ length: 45 }, () =>
+  createListing({ loc: at(38.6273 + Math.random() / 2, -90.1979) }),
+);
 
 const privateReview = {
   userId: `user_${canary}`,
@@ -133,12 +135,12 @@ const reviews = [
 ];
 
 const { db, client } = await testDatabase();
-const { get, live, caughtUp } = await runningApp(
+const { get, live, caughtUp } = await startApp(
   client,
   db,
   async ({ listings, goneAddresses, reviews: collection }) => {
     const purged = ['purged-one', '0123456789abcdef01234567'];
-    await goneAddresses.insertMany(purged.map((one) => ({ _id: goneKey(one), at: new Date() })));
+    await goneAddresses.insertMany(purged.map((one) => ({ _id: hashAddress(one), at: new Date() })));
     await listings.insertMany([full, pending, deleted, unknownPlace, hexSlug, unsafe, ...others]);
     await collection.insertMany(reviews);
   },
@@ -460,7 +462,7 @@ describe('junk', () => {
     '__proto__',
     'Ａｎｎ',
   ])('the name %j is only a name', async (name) => {
-    const { status, json } = await get(urlOf(searchProsthetists, { query: { name: name.slice(0, 100) } }));
+    const { status, json } = await get(buildUrl(searchProsthetists, { query: { name: name.slice(0, 100) } }));
     expect(status).toBe(200);
     expect(json.total).toBeLessThanOrEqual(publicCount);
   });

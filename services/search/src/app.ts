@@ -1,39 +1,39 @@
-import { collectionsOf, type Db, type KeptSettings, keptSettings, type MongoClient } from '@app/db';
+import { createCachedSettings, type Db, getCollections, type KeptSettings, type MongoClient } from '@app/db';
 import {
   type AccountOf,
   type App,
   createApp,
-  health,
+  createIdempotencyStore,
+  createRateLimits,
   type Identity,
-  idempotencyStore,
   type Logger,
   problems,
   type Rate,
   type Readiness,
-  rateLimits,
+  registerHealthRoutes,
 } from '@app/service-kit';
-import { type CardsOf, cardCache, type StaleDays } from './card-cache.ts';
+import { type CardsOf, createCardCache, type StaleDays } from './card-cache.ts';
 import type { Feed } from './feed.ts';
-import type { Counting } from './figures/counting.ts';
+import type { FigureCounter } from './figures/counting.ts';
 import type { Misses } from './figures/misses.ts';
-import { perAddress } from './figures/per-address.ts';
+import { createAddressLimiter } from './figures/per-address.ts';
 import { mountSeen } from './figures/seen.routes.ts';
 import type { Snapshot } from './index/snapshot.ts';
 import type { LiveIndex } from './live-index.ts';
 import { mountMatch } from './match.routes.ts';
 import { mountPlaces } from './places.routes.ts';
 import { mountProfiles } from './profiles.routes.ts';
-import { prosthetistsStore } from './prosthetists.store.ts';
+import { createProsthetistsStore } from './prosthetists.store.ts';
 import { mountReports } from './reports/reports.routes.ts';
-import { reportsStore } from './reports/reports.store.ts';
-import { transparencyStore } from './reports/transparency.store.ts';
+import { createReportsStore } from './reports/reports.store.ts';
+import { createTransparencyStore } from './reports/transparency.store.ts';
 import { mountAuthors } from './reviews/authors.routes.ts';
 import { ownReviewsStore } from './reviews/own-reviews.store.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
-import { reviewsStore } from './reviews/reviews.store.ts';
+import { createReviewsStore } from './reviews/reviews.store.ts';
 import { mountSearch } from './search.routes.ts';
 import { mountSitemap } from './sitemap.routes.ts';
-import { sitemapStore } from './sitemap.store.ts';
+import { createSitemapStore } from './sitemap.store.ts';
 
 interface Dependencies {
   client: MongoClient;
@@ -41,7 +41,7 @@ interface Dependencies {
   live: Pick<LiveIndex, 'index' | 'state' | 'lagMs'>;
   feed: Pick<Feed, 'answers'>;
   /** How often listings are met. */
-  figures: Pick<Counting, 'add'>;
+  figures: Pick<FigureCounter, 'add'>;
   /** Searches that found nobody; absent: nobody counts them. */
   misses?: Pick<Misses, 'add'>;
   logger: Logger;
@@ -72,7 +72,7 @@ export interface SearchParts {
   cardsOf: CardsOf;
   /** What the cards are made with; absent: never other than by default. */
   staleDays?: StaleDays;
-  figures: Pick<Counting, 'add'>;
+  figures: Pick<FigureCounter, 'add'>;
   misses?: Pick<Misses, 'add'> | undefined;
 }
 
@@ -90,11 +90,11 @@ const degradedAfterMs = 60_000;
 /** The whole HTTP surface of the service. */
 export function createSearchApp(parts: Dependencies): App {
   const { client, db, live, feed, figures, misses, logger, identity, accountOf, limits = aDay } = parts;
-  const collections = collectionsOf(db);
-  const { settings = keptSettings(collections) } = parts;
-  const store = prosthetistsStore(collections);
-  const reviews = reviewsStore(collections);
-  const { limit } = rateLimits(db);
+  const collections = getCollections(db);
+  const { settings = createCachedSettings(collections) } = parts;
+  const store = createProsthetistsStore(collections);
+  const reviews = createReviewsStore(collections);
+  const { limit } = createRateLimits(db);
   const source: IndexSource = {
     snapshot() {
       if (!live.index) throw problems.unavailable();
@@ -103,10 +103,10 @@ export function createSearchApp(parts: Dependencies): App {
     state: () => live.state,
   };
 
-  const app = createApp({ name: 'search', logger, identity, idempotency: idempotencyStore(db) });
-  health(app, { ready: () => readinessOf(live, feed) });
+  const app = createApp({ name: 'search', logger, identity, idempotency: createIdempotencyStore(db) });
+  registerHealthRoutes(app, { ready: () => getReadiness(live, feed) });
   const staleDays: StaleDays = async () => (await settings()).stale.staleDays;
-  const cardsOf = cardCache(store, staleDays);
+  const cardsOf = createCardCache(store, staleDays);
   mountSearch(app, { source, cardsOf, staleDays, figures, misses });
   mountMatch(app, { source, cardsOf, figures });
   mountProfiles(app, store, settings);
@@ -127,17 +127,17 @@ export function createSearchApp(parts: Dependencies): App {
   });
   mountReports(app, {
     listings: store,
-    reports: reportsStore(collections),
-    transparency: transparencyStore(collections),
+    reports: createReportsStore(collections),
+    transparency: createTransparencyStore(collections),
     limit: limit('reports', limits.reports),
   });
-  mountSeen(app, { listings: store, figures, limit: perAddress(seen) });
+  mountSeen(app, { listings: store, figures, limit: createAddressLimiter(seen) });
   mountPlaces(app, source);
-  mountSitemap(app, sitemapStore(collections));
+  mountSitemap(app, createSitemapStore(collections));
   return app;
 }
 
-async function readinessOf(
+async function getReadiness(
   { index, lagMs }: Dependencies['live'],
   feed: Dependencies['feed'],
 ): Promise<Readiness> {

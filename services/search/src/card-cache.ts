@@ -1,9 +1,9 @@
 import { type ListingDoc, settingsDefaults } from '@app/db';
-import { companyOf } from '@app/public-listing';
+import { getCompany } from '@app/public-listing';
 import type { Card } from '@app/types';
 import type { MatchedWord } from './index/relevance.ts';
 import type { Hit } from './index/search.ts';
-import { tokensOf } from './index/tokens.ts';
+import { toTokens } from './index/tokens.ts';
 import type { ProsthetistsStore } from './prosthetists.store.ts';
 import { toCard } from './to-card.ts';
 
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 
 /** `stale.staleDays` of the settings, from memory. */
 export type StaleDays = () => Promise<number>;
-const byDefault: StaleDays = async () => settingsDefaults.stale.staleDays;
+const getDefaultStaleDays: StaleDays = async () => settingsDefaults.stale.staleDays;
 
 interface Kept {
   version: number;
@@ -31,10 +31,10 @@ type Texts = Record<'name' | 'practice' | 'city', readonly string[]>;
  * Finished cards as JSON text, by listing and place. The index knows the version of each listing, so a kept card is
  * used only where it is the current one; the least recently used ones go first.
  */
-export function cardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = byDefault) {
+export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = getDefaultStaleDays) {
   const kept = new Map<string, Kept>();
 
-  function recall({ id, place, version }: Hit, day: number, staleDays: number): Kept | undefined {
+  function findCached({ id, place, version }: Hit, day: number, staleDays: number): Kept | undefined {
     const key = `${id}${place}`;
     const found = kept.get(key);
     if (!found || found.version < version || found.day !== day || found.staleDays !== staleDays)
@@ -48,7 +48,7 @@ export function cardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = by
   return async function cardsOf(hits: readonly Hit[]): Promise<string> {
     const day = Math.floor(Date.now() / dayMs);
     const staleDays = await staleDaysNow();
-    const cards = hits.map((hit) => recall(hit, day, staleDays));
+    const cards = hits.map((hit) => findCached(hit, day, staleDays));
     const missing = hits.filter((_, i) => cards[i] === undefined);
     if (missing.length > 0) {
       const docs = new Map(
@@ -58,7 +58,7 @@ export function cardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = by
         const doc = cards[i] === undefined ? docs.get(hit.id) : undefined;
         if (!doc) return;
         const json = JSON.stringify(toCard(doc, staleDays, hit.place)).slice(0, -1);
-        const card = { version: doc.v, day, staleDays, json, texts: textsOf(doc) };
+        const card = { version: doc.v, day, staleDays, json, texts: toTexts(doc) };
         kept.set(`${hit.id}${hit.place}`, card);
         cards[i] = card;
       });
@@ -71,22 +71,22 @@ export function cardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = by
       .flatMap((card, i) =>
         card === undefined
           ? []
-          : `${card.json},"distanceMiles":${shownMiles(hits[i]!.miles)}${shownFit(hits[i]!)}${shownMatch(hits[i]!, card.texts)}}`,
+          : `${card.json},"distanceMiles":${formatMiles(hits[i]!.miles)}${formatFit(hits[i]!)}${formatMatch(hits[i]!, card.texts)}}`,
       )
       .join(',')}]`;
   };
 }
-export type CardsOf = ReturnType<typeof cardCache>;
+export type CardsOf = ReturnType<typeof createCardCache>;
 
-const shownMiles = (miles: number | null) => (miles === null ? 'null' : String(Math.round(miles * 10) / 10));
-const shownFit = ({ fit }: Hit) => (fit ? `,"fit":${JSON.stringify(fit)}` : '');
+const formatMiles = (miles: number | null) => (miles === null ? 'null' : String(Math.round(miles * 10) / 10));
+const formatFit = ({ fit }: Hit) => (fit ? `,"fit":${JSON.stringify(fit)}` : '');
 
-const shownMatch = ({ matched = [] }: Hit, texts: Texts) =>
+const formatMatch = ({ matched = [] }: Hit, texts: Texts) =>
   matched.length > 0 ? `,"matched":${JSON.stringify(getMatchedTexts(matched, texts))}` : '';
 
-const textsOf = (doc: ListingDoc): Texts => ({
+const toTexts = (doc: ListingDoc): Texts => ({
   name: `${doc.firstName} ${doc.lastName}`.split(/\s+/),
-  practice: [companyOf(doc), ...(doc.alsoAt ?? []).map(({ company }) => company)],
+  practice: [getCompany(doc), ...(doc.alsoAt ?? []).map(({ company }) => company)],
   city: [doc.city, ...(doc.alsoAt ?? []).map(({ city }) => city)],
 });
 
@@ -94,7 +94,7 @@ const textsOf = (doc: ListingDoc): Texts => ({
 function getMatchedTexts(matched: readonly MatchedWord[], texts: Texts): Card['matched'] {
   const found = matched.flatMap(({ by, token }) => {
     const among = texts[by === 'sound' || by === 'slip' ? 'name' : by];
-    const text = among.find((one) => tokensOf(one).includes(token));
+    const text = among.find((one) => toTokens(one).includes(token));
     return text === undefined ? [] : [{ by, text }];
   });
   return found.filter(

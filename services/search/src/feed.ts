@@ -4,7 +4,7 @@ import type { Entry } from './index/entry.ts';
 export type Point = object;
 
 /** What happens to listings, in its order. */
-export type Happening =
+export type FeedEvent =
   /** A listing as it is now; without an entry it is not public any more. */
   | { kind: 'change'; id: string; entry: Entry | undefined; point: Point }
   /** A heartbeat written at that time went by: whatever was written before it has been told. */
@@ -17,7 +17,7 @@ export interface Feed {
   /** All public listings in the order of their ids, and a point that is not behind the beginning of the reading. */
   readAll(): Promise<{ entries: AsyncIterable<Entry>; point: Point }>;
   /** Ends when aborted, else only by an error: `HistoryLost` where the point is too old to go on from. */
-  changesSince(point: Point, signal: AbortSignal): AsyncIterable<Happening>;
+  changesSince(point: Point, signal: AbortSignal): AsyncIterable<FeedEvent>;
   /** Writes a heartbeat. */
   beat(): Promise<void>;
   /** Whether the database answers. */

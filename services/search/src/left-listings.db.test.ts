@@ -1,24 +1,24 @@
 // What visitors find of a listing whose owner has deleted their account: search, page, sitemap and photo.
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { type Ctx, deleteListing, requestDeletion, setAvailability, sweepDeletions } from '@app/moderation';
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
-import { listingDoc } from './testing/documents.ts';
-import { runningApp } from './testing/running-app.ts';
+import { createListingDoc } from './testing/documents.ts';
+import { startApp } from './testing/running-app.ts';
 import { sampleListings } from './testing/samples.ts';
 
 const { db, client } = await testDatabase();
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 const samples = sampleListings(4);
 const photo = (letter: string) => letter.repeat(22);
 const listing = (i: number, slug: string) =>
-  listingDoc(samples[i]!, {
+  createListingDoc(samples[i]!, {
     ...{ slug, firstName: 'Zora', lastName: `Zanzibar${i}`, ownerUserId: `user_${slug}` },
     ...{ email: 'CANARY@mail.test', professionalBio: 'CANARY words of mine.', phone: '(314) 555-0142' },
     profilePicture: `/photos/${photo(`${i}`)}.webp`,
   });
 const listings = [listing(0, 'kept'), listing(1, 'closed'), listing(2, 'taken-down'), listing(3, 'on-leave')];
-const { get, caughtUp } = await runningApp(client, db, async ({ listings: all, photos }) => {
+const { get, caughtUp } = await startApp(client, db, async ({ listings: all, photos }) => {
   await all.insertMany(listings);
   await photos.insertMany(
     listings.map(({ ownerUserId }, i) => ({
@@ -32,8 +32,8 @@ const as = (kind: 'user' | 'admin' | 'system', id: string): Ctx => ({
 
 async function leave(slug: string, fate: 'keep' | 'close' | 'takedown') {
   const userId = `user_${slug}`;
-  const wish = { userId, reviews: 'delete' as const, listing: fate, takedownReason: 'It is unsafe for me.' };
-  await requestDeletion(as('user', userId), wish);
+  const input = { userId, reviews: 'delete' as const, listing: fate, takedownReason: 'It is unsafe for me.' };
+  await requestDeletion(as('user', userId), input);
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
   await sweepDeletions(as('system', 'worker'));
   await caughtUp();

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { collectionsOf, prepareDatabase } from '@app/db';
+import { getCollections, prepareDatabase } from '@app/db';
 import { ownMongod } from '@app/test-kit/own-mongod';
 import { noFilters } from '@app/types';
 import { MongoClient } from 'mongodb';
 import { expect, it, onTestFinished } from 'vitest';
 import { search } from './index/search.ts';
 import { LiveIndex } from './live-index.ts';
-import { searchablesStore } from './searchables.store.ts';
-import { listingDoc } from './testing/documents.ts';
+import { createSearchablesStore } from './searchables.store.ts';
+import { createListingDoc } from './testing/documents.ts';
 import { sampleListings } from './testing/samples.ts';
 
 const mongod = await ownMongod();
@@ -18,12 +18,12 @@ it('outlives a crash of mongod: answers meanwhile, and goes on from where it was
   const client = await new MongoClient(mongod.uri, { serverSelectionTimeoutMS: 2_000 }).connect();
   const db = client.db('crash');
   await prepareDatabase(db);
-  const collections = collectionsOf(db);
+  const collections = getCollections(db);
   const samples = sampleListings(60);
-  await collections.listings.insertMany(samples.slice(0, 50).map((one) => listingDoc(one)));
+  await collections.listings.insertMany(samples.slice(0, 50).map((one) => createListingDoc(one)));
 
   let built = 0;
-  const feed = searchablesStore(client, db, collections);
+  const feed = createSearchablesStore(client, db, collections);
   const live = new LiveIndex(feed, { heartbeatMs: 100, onBuilt: () => built++ });
   const running = live.run();
   onTestFinished(async () => {
@@ -54,7 +54,7 @@ it('outlives a crash of mongod: answers meanwhile, and goes on from where it was
   expect(live.lagMs).toBeGreaterThan(700);
 
   await mongod.start();
-  await collections.listings.insertMany(samples.slice(50).map((one) => listingDoc(one)));
+  await collections.listings.insertMany(samples.slice(50).map((one) => createListingDoc(one)));
   await expect.poll(() => live.index?.size, { timeout: 20_000 }).toBe(60);
   await expect.poll(() => live.lagMs, { timeout: 20_000 }).toBeLessThan(1_000);
   expect(built).toBe(1);

@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { collectionsOf, prepareDatabase } from '@app/db';
-import { rounds } from '@app/test-kit/full-tests';
-import { emptyDatabase } from '@app/test-kit/mongo';
+import { getCollections, prepareDatabase } from '@app/db';
+import { pickRounds } from '@app/test-kit/full-tests';
+import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { noFilters } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Feed, Point } from './feed.ts';
 import type { Searchable } from './index/entry.ts';
-import { originAt } from './index/geometry.ts';
+import { createOrigin } from './index/geometry.ts';
 import { parseName } from './index/name-query.ts';
 import { type Search, search } from './index/search.ts';
 import { LiveIndex } from './live-index.ts';
-import { searchablesStore } from './searchables.store.ts';
-import { bruteForce } from './testing/brute-force.ts';
-import { listingDoc } from './testing/documents.ts';
-import { randomFrom, sampleListings } from './testing/samples.ts';
+import { createSearchablesStore } from './searchables.store.ts';
+import { searchBruteForce } from './testing/brute-force.ts';
+import { createListingDoc } from './testing/documents.ts';
+import { createRandom, sampleListings } from './testing/samples.ts';
 
-const { db, client } = await emptyDatabase();
-const collections = collectionsOf(db);
+const { db, client } = await createEmptyDatabase();
+const collections = getCollections(db);
 const { listings } = collections;
-const feed = searchablesStore(client, db, collections);
+const feed = createSearchablesStore(client, db, collections);
 
 const samples = sampleListings(700);
 const everywhere: Omit<Search, 'from' | 'pageSize'> = {
@@ -32,8 +32,8 @@ const everywhere: Omit<Search, 'from' | 'pageSize'> = {
   order: 'name',
 };
 const { lat, lng } = samples[0]!.places[0]!.at!;
-const origin = originAt(lat, lng);
-const wishes: (typeof everywhere)[] = [
+const origin = createOrigin(lat, lng);
+const searches: (typeof everywhere)[] = [
   everywhere,
   { ...everywhere, order: 'rating' },
   { ...everywhere, origin, order: 'distance' },
@@ -61,7 +61,7 @@ beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   await listings.deleteMany({});
   store = new Map(samples.slice(0, 400).map((one) => [one.id, one]));
-  await listings.insertMany([...store.values()].map((one) => listingDoc(one)));
+  await listings.insertMany([...store.values()].map((one) => createListingDoc(one)));
 });
 afterEach(async () => {
   live.stop();
@@ -69,7 +69,7 @@ afterEach(async () => {
 });
 
 /** Until a heartbeat has gone by that was written after all that was done so far. */
-async function caughtUp(): Promise<void> {
+async function awaitIndex(): Promise<void> {
   await expect.poll(() => live.index, { timeout: 15_000 }).toBeDefined();
   const since = Date.now() + 1;
   const isTold = () => Date.now() - live.lagMs >= since;
@@ -78,9 +78,9 @@ async function caughtUp(): Promise<void> {
 
 async function expectTrue(): Promise<void> {
   const snapshot = live.index!.snapshot();
-  for (const wish of wishes) {
-    const answer = bruteForce([...store.values()], wish, snapshot.mean);
-    const found = await search(snapshot, { ...wish, from: 0, pageSize: 1000 });
+  for (const criteria of searches) {
+    const answer = searchBruteForce([...store.values()], criteria, snapshot.mean);
+    const found = await search(snapshot, { ...criteria, from: 0, pageSize: 1000 });
     expect(found.total).toBe(answer.total);
     expect(found.facets).toEqual(answer.facets);
     expect(found.hits.map(({ id, place, miles }) => ({ id, place, miles }))).toEqual(answer.hits);
@@ -88,7 +88,7 @@ async function expectTrue(): Promise<void> {
 }
 
 /** A point that the server refuses to go on from: behind the end of its collection. */
-async function lostPoint(): Promise<Point> {
+async function createLostPoint(): Promise<Point> {
   await db.createCollection('passing');
   const stream = db.collection('passing').watch();
   let next = stream.next(); // opens it
@@ -106,12 +106,12 @@ async function lostPoint(): Promise<Point> {
 describe('the live index', { timeout: 60_000 }, () => {
   it('answers what the collection answers, whatever is written', async () => {
     follow(feed);
-    await caughtUp();
+    await awaitIndex();
     await expectTrue();
 
-    const random = randomFrom(7);
+    const random = createRandom(7);
     const any = () => samples[Math.floor(random() * samples.length)]!;
-    for (let round = 0; round < rounds(4, 12); round++) {
+    for (let round = 0; round < pickRounds(4, 12); round++) {
       for (let i = 0; i < 25; i++) {
         const other = any();
         const it: Searchable = {
@@ -124,7 +124,7 @@ describe('the live index', { timeout: 60_000 }, () => {
         const _id = new ObjectId(it.id);
         const kind = random();
         if (kind < 0.6) {
-          await listings.replaceOne({ _id }, listingDoc(it), { upsert: true });
+          await listings.replaceOne({ _id }, createListingDoc(it), { upsert: true });
           store.set(it.id, it);
         } else if (kind < 0.8) {
           await listings.updateOne(
@@ -137,7 +137,7 @@ describe('the live index', { timeout: 60_000 }, () => {
           store.delete(it.id);
         }
       }
-      await caughtUp();
+      await awaitIndex();
       await expectTrue();
     }
 
@@ -146,7 +146,7 @@ describe('the live index', { timeout: 60_000 }, () => {
       const known = store.get(_id.toHexString()) ?? samples.find(({ id }) => id === _id.toHexString())!;
       store.set(known.id, { ...known, filters: { ...known.filters, children: true } });
     }
-    await caughtUp();
+    await awaitIndex();
     expect(live.index!.size).toBe(await listings.countDocuments({ approved: true }));
   });
 
@@ -162,19 +162,19 @@ describe('the live index', { timeout: 60_000 }, () => {
             let count = 0;
             for await (const entry of entries) {
               yield entry;
-              if (++count === 200) await listings.insertMany(late.map((one) => listingDoc(one)));
+              if (++count === 200) await listings.insertMany(late.map((one) => createListingDoc(one)));
             }
           })(),
         };
       },
     });
     for (const one of late) store.set(one.id, one);
-    await caughtUp();
+    await awaitIndex();
     await expectTrue();
   });
 
   it('reads everything again where the database has forgotten the point, and answers meanwhile', async () => {
-    const lost = await lostPoint();
+    const lost = await createLostPoint();
     let readings = 0;
     let answeredMeanwhile = 0;
     follow({
@@ -187,36 +187,36 @@ describe('the live index', { timeout: 60_000 }, () => {
       },
     });
     await expect.poll(() => readings, { timeout: 15_000 }).toBe(2);
-    await caughtUp();
+    await awaitIndex();
     expect({ readings, answeredMeanwhile }).toEqual({ readings: 2, answeredMeanwhile: 400 });
     await expectTrue();
   });
 
   it('begins anew where the collection was dropped', async () => {
     follow(feed);
-    await caughtUp();
+    await awaitIndex();
     await listings.drop();
     await prepareDatabase(db);
     const others = samples.slice(500, 520);
-    await listings.insertMany(others.map((one) => listingDoc(one)));
+    await listings.insertMany(others.map((one) => createListingDoc(one)));
     store = new Map(others.map((one) => [one.id, one]));
     await expect.poll(() => live.index?.size, { timeout: 15_000 }).toBe(20);
-    await caughtUp();
+    await awaitIndex();
     await expectTrue();
   });
 
   it('names its state anew with every change that the public sees, and with no other', async () => {
     follow(feed);
-    await caughtUp();
+    await awaitIndex();
     const before = live.state;
-    await listings.insertOne(listingDoc(samples[600]!, { status: 'pending', approved: false }));
-    await caughtUp();
+    await listings.insertOne(createListingDoc(samples[600]!, { status: 'pending', approved: false }));
+    await awaitIndex();
     expect(live.state).toBe(before);
     await listings.updateOne(
       { _id: new ObjectId(samples[600]!.id) },
       { $set: { status: 'approved', approved: true } },
     );
-    await caughtUp();
+    await awaitIndex();
     expect(live.state).not.toBe(before);
   });
 

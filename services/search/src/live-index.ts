@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { type Feed, HistoryLost, type Point } from './feed.ts';
 import { buildBase } from './index/build.ts';
 import { type Change, SearchIndex } from './index/search-index.ts';
-import { pauses } from './index/slices.ts';
+import { createPauses } from './index/slices.ts';
 
 export interface LiveIndexOptions {
   /** Told of what failed and is tried again. */
@@ -63,7 +63,7 @@ export class LiveIndex {
       try {
         point ??= await this.#build();
         this.#beat();
-        const pause = pauses();
+        const pause = createPauses();
         for await (const happening of this.#feed.changesSince(point, signal)) {
           waitMs = shortestWaitMs;
           point = happening.kind === 'reset' ? undefined : happening.point;

@@ -1,32 +1,39 @@
-import { collectionsOf, missingIndexes } from '@app/db';
-import { accountsFrom, connectMongo, createLogger, identityFrom, readEnv, serve } from '@app/service-kit';
+import { findMissingIndexes, getCollections } from '@app/db';
+import {
+  connectMongo,
+  createAccounts,
+  createIdentityFromEnv,
+  createLogger,
+  readEnv,
+  serve,
+} from '@app/service-kit';
 import { createSearchApp } from './app.ts';
 import { settings } from './env.ts';
-import { counting } from './figures/counting.ts';
-import { figuresStore } from './figures/figures.store.ts';
-import { countingMisses } from './figures/misses.ts';
+import { createFigureCounter } from './figures/counting.ts';
+import { createFiguresStore } from './figures/figures.store.ts';
+import { createMissCounter } from './figures/misses.ts';
 import { LiveIndex } from './live-index.ts';
-import { searchablesStore } from './searchables.store.ts';
+import { createSearchablesStore } from './searchables.store.ts';
 
 const env = readEnv(settings);
 const logger = createLogger('search');
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'search' });
 
-const missing = await missingIndexes(db);
+const missing = await findMissingIndexes(db);
 if (missing.length > 0) {
   logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
   await client.close();
   process.exit(1);
 }
 
-const feed = searchablesStore(client, db, collectionsOf(db));
+const feed = createSearchablesStore(client, db, getCollections(db));
 const live = new LiveIndex(feed, {
   onBuilt: (built) => logger.info(built, 'the index is built'),
   onTrouble: (err) => logger.warn({ err }, 'the index is cut off from the database, trying again'),
 });
 const following = live.run();
-const figures = counting(figuresStore(collectionsOf(db)), logger);
-const misses = countingMisses(collectionsOf(db), logger);
+const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
+const misses = createMissCounter(getCollections(db), logger);
 
 const { port } = await serve({
   app: createSearchApp({
@@ -37,8 +44,8 @@ const { port } = await serve({
     figures,
     misses,
     logger,
-    identity: identityFrom(env),
-    accountOf: accountsFrom(env),
+    identity: createIdentityFromEnv(env),
+    accountOf: createAccounts(env),
   }),
   port: env.SEARCH_PORT,
   logger,

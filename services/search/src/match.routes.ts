@@ -4,22 +4,22 @@ import { type MatchReply, matchProsthetists } from '@app/types';
 import type { SearchParts } from './app.ts';
 import { encodeCursor } from './index/cursor.ts';
 import { type Hit, search } from './index/search.ts';
-import { matchWishOf } from './match.ts';
+import { parseMatchRequest } from './match.ts';
 import { getTravel } from './travel.ts';
-import { widerOf } from './wider.ts';
+import { findWiderCounts } from './wider.ts';
 
 /** The search for somebody who told health facts: in the body, kept nowhere, and answered to nobody else. */
 export function mountMatch(app: App, { source, cardsOf, figures }: SearchParts): void {
   mount(app, matchProsthetists, ({ body }) => {
-    const { search: wish, zip, radius, isFromState } = matchWishOf(body);
+    const { search: criteria, zip, radius, isFromState } = parseMatchRequest(body);
     const snapshot = source.snapshot();
-    const answer = async () => {
-      const found = await search(snapshot, wish);
-      const travel = getTravel(snapshot, wish, wish.match.matcher.home);
+    const buildAnswer = async () => {
+      const found = await search(snapshot, criteria);
+      const travel = getTravel(snapshot, criteria, criteria.match.matcher.home);
       const [cards, travelCards, wider] = await Promise.all([
-        cardsOf(isFromState ? found.hits.map(withoutMiles) : found.hits),
+        cardsOf(isFromState ? found.hits.map(omitMiles) : found.hits),
         cardsOf(travel),
-        widerOf(snapshot, wish, found.total),
+        findWiderCounts(snapshot, criteria, found.total),
       ]);
       figures.add('appearances', [...found.hits, ...travel]);
       const { search: asked, facts } = body;
@@ -32,17 +32,17 @@ export function mountMatch(app: App, { source, cardsOf, figures }: SearchParts):
         origin: zip ?? null,
         radius,
         sortBy: asked.sortBy,
-        sortApplied: wish.order,
+        sortApplied: criteria.order,
         next: found.next ? encodeCursor(found.next) : null,
         wider,
-        reviewersLikeMe: wish.match.matcher.mask === 0 ? null : found.alike,
+        reviewersLikeMe: criteria.match.matcher.mask === 0 ? null : found.alike,
         nearState: isFromState ? (facts.state ?? null) : null,
       };
       return `{"prosthetists":${cards},"outOfState":${travelCards},${JSON.stringify(rest).slice(1)}`;
     };
-    return replySerialized(answer, { headers: { 'cache-control': 'private, no-store' } });
+    return replySerialized(buildAnswer, { headers: { 'cache-control': 'private, no-store' } });
   });
 }
 
 /** They would be miles from the middle of a state, which means nothing to anybody. */
-const withoutMiles = (hit: Hit): Hit => ({ ...hit, miles: null });
+const omitMiles = (hit: Hit): Hit => ({ ...hit, miles: null });

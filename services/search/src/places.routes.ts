@@ -2,13 +2,13 @@ import { statesAndTerritories } from '@app/option-lists';
 import { type App, mount, problems, reply } from '@app/service-kit';
 import { getPlace, listPlaces } from '@app/types';
 import type { IndexSource } from './app.ts';
-import { citiesWithListings, listingsIn, statesWithListings } from './index/places.ts';
+import { countListings, listCities, listStates } from './index/places.ts';
 
 /** How many listings each place has, from what the index knows without looking. */
 export function mountPlaces(app: App, source: IndexSource): void {
   mount(app, listPlaces, () => {
     const snapshot = source.snapshot();
-    return reply(() => ({ states: statesWithListings(snapshot) }), { etag: source.state() });
+    return reply(() => ({ states: listStates(snapshot) }), { etag: source.state() });
   });
 
   mount(app, getPlace, ({ params }) => {
@@ -18,8 +18,8 @@ export function mountPlaces(app: App, source: IndexSource): void {
     const snapshot = source.snapshot();
     return reply(
       () => ({
-        state: { code, name, slug, total: listingsIn(snapshot, code) },
-        cities: citiesWithListings(snapshot, code),
+        state: { code, name, slug, total: countListings(snapshot, code) },
+        cities: listCities(snapshot, code),
       }),
       { etag: source.state() },
     );

@@ -1,18 +1,18 @@
-// A listing before it is approved: there for its owner, for nobody else (decisions, T11).
+// A listing before it is approved: there for its owner, for nobody else.
 import type { ListingDoc } from '@app/db';
-import type { TokenWish } from '@app/service-kit/identity-for-tests';
+import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { getProsthetist, parseReply } from '@app/types';
 import { describe, expect, it } from 'vitest';
-import { listingDoc } from './testing/documents.ts';
-import { runningApp } from './testing/running-app.ts';
+import { createListingDoc } from './testing/documents.ts';
+import { startApp } from './testing/running-app.ts';
 import { sampleListings } from './testing/samples.ts';
 
 const { db, client } = await testDatabase();
 const hidden = ['pending', 'rejected', 'suspended', 'imported'] as const;
 const samples = sampleListings(9);
 const listing = (i: number, over: Partial<ListingDoc>) =>
-  listingDoc(samples[i]!, { ownerUserId: `user_owner_${i}`, email: 'CANARY@mail.test', ...over });
+  createListingDoc(samples[i]!, { ownerUserId: `user_owner_${i}`, email: 'CANARY@mail.test', ...over });
 const publicOne = listing(4, { slug: 'public' });
 const listings = [
   ...hidden.map((status, i) => listing(i, { slug: status, status, approved: false })),
@@ -28,9 +28,9 @@ const listings = [
   }),
   listing(7, { slug: 'nobodys-draft', status: 'pending', approved: false, ownerUserId: undefined }),
 ];
-const { send, get } = await runningApp(client, db, ({ listings: all }) => all.insertMany(listings));
-const owner = (i: number): TokenWish => ({ userId: `user_owner_${i}`, role: 'prosthetist' });
-const profile = (slug: string, as?: TokenWish) => send('GET', `/api/prosthetists/${slug}`, as ? { as } : {});
+const { send, get } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings));
+const owner = (i: number): TokenInput => ({ userId: `user_owner_${i}`, role: 'prosthetist' });
+const profile = (slug: string, as?: TokenInput) => send('GET', `/api/prosthetists/${slug}`, as ? { as } : {});
 
 describe.each(hidden.map((status, i) => [status, i] as const))('a listing that is %s', (slug, i) => {
   it('is there for its owner, as own and as not approved, and nobody keeps the answer', async () => {
@@ -69,7 +69,7 @@ it('a deleted one is gone for its owner, too, and one that nobody owns is nobody
   expect((await profile('nobodys-draft', owner(4))).status).toBe(404);
 });
 
-it('one that was merged into another one gives that one, to whoever knows its id', async () => {
+it('one that was merged into another one gives that one, to anyone who knows its id', async () => {
   const merged = listings.find(({ slug }) => slug === 'merged-away')!;
   const id = merged._id.toHexString();
   expect((await get(`/api/prosthetists/${id}`)).json).toMatchObject({ slug: 'public' });

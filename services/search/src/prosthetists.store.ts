@@ -1,4 +1,4 @@
-import { type Collections, goneKey, type ListingDoc } from '@app/db';
+import { type Collections, hashAddress, type ListingDoc } from '@app/db';
 import { listingProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
@@ -14,7 +14,7 @@ const mostMergers = 5;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
 /** Listings as visitors read them: every query has its index, a projection and a time limit. */
-export function prosthetistsStore({
+export function createProsthetistsStore({
   listings,
   goneAddresses,
 }: Pick<Collections, 'listings' | 'goneAddresses'>) {
@@ -30,7 +30,7 @@ export function prosthetistsStore({
       (isId(slugOrId) && (await findOne({ _id: new ObjectId(slugOrId) }))) ||
       (await findOne({ slug: slugOrId })) ||
       (await findOne({ slugHistory: slugOrId }));
-    // Its addresses are the other one's already; whoever has its id comes this way.
+    // Its addresses are the other one's already; anyone who has its id comes this way.
     for (let steps = 0; found?.mergedInto && steps < mostMergers; steps++)
       found = await findOne({ _id: found.mergedInto });
     return found;
@@ -43,7 +43,7 @@ export function prosthetistsStore({
 
     /** Whether a listing that was purged had this address. */
     isGone: async (slugOrId: string): Promise<boolean> =>
-      (await goneAddresses.findOne({ _id: goneKey(slugOrId) }, readOptions)) !== null,
+      (await goneAddresses.findOne({ _id: hashAddress(slugOrId) }, readOptions)) !== null,
 
     /** Cards of these ids, in any order; without those that are not public any more. */
     cards: (ids: readonly string[]) =>
@@ -55,4 +55,4 @@ export function prosthetistsStore({
         .toArray(),
   };
 }
-export type ProsthetistsStore = ReturnType<typeof prosthetistsStore>;
+export type ProsthetistsStore = ReturnType<typeof createProsthetistsStore>;

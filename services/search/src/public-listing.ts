@@ -3,20 +3,20 @@ import { problems, type Session } from '@app/service-kit';
 import type { ProsthetistsStore, VersionDoc } from './prosthetists.store.ts';
 
 /** Drafts and refused listings are as if they were not there; a deleted one is gone for good, purged or not. */
-export const publicListing = async (store: ProsthetistsStore, slugOrId: string): Promise<ListingDoc> =>
-  onlyPublic(await present(store, slugOrId, await store.find(slugOrId)));
+export const findPublicListing = async (store: ProsthetistsStore, slugOrId: string): Promise<ListingDoc> =>
+  requirePublic(await present(store, slugOrId, await store.find(slugOrId)));
 
 /** The same, of its version alone. */
-export const publicVersion = async (store: ProsthetistsStore, slugOrId: string): Promise<VersionDoc> =>
-  onlyPublic(await present(store, slugOrId, await store.findVersion(slugOrId)));
+export const findPublicVersion = async (store: ProsthetistsStore, slugOrId: string): Promise<VersionDoc> =>
+  requirePublic(await present(store, slugOrId, await store.findVersion(slugOrId)));
 
-function onlyPublic<Doc extends VersionDoc>(doc: Doc): Doc {
+function requirePublic<Doc extends VersionDoc>(doc: Doc): Doc {
   if (!doc.approved) throw problems.notFound();
   return doc;
 }
 
-/** A public listing, or whatever became of the session's own one (decisions, T11). */
-export async function publicOrOwnListing(
+/** A public listing, or whatever became of the session's own one. */
+export async function findPublicOrOwnListing(
   store: ProsthetistsStore,
   slugOrId: string,
   { userId }: Session,

@@ -1,12 +1,12 @@
 import { reviewOrders } from '@app/option-lists';
-import { explainOf } from '@app/test-kit/explain';
+import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { listingDoc, reviewDoc } from './testing/documents.ts';
-import { runningApp } from './testing/running-app.ts';
+import { createListingDoc, reviewDoc } from './testing/documents.ts';
+import { startApp } from './testing/running-app.ts';
 import { sampleListings } from './testing/samples.ts';
-import { plainOf, sentQueries } from './testing/sent-queries.ts';
+import { recordQueries, stripCommand } from './testing/sent-queries.ts';
 
 // Not chosen queries but all that the service really sends are asked for their plans.
 // As services connect: under the strict API MongoDB plans without some kinds of index.
@@ -19,9 +19,9 @@ const db = client.db();
 const listings = sampleListings(600);
 const isPublic = (i: number) => i % 10 !== 0;
 let queries: Document[] = [];
-const { get, send } = await runningApp(client, db, async (collections) => {
+const { get, send } = await startApp(client, db, async (collections) => {
   const docs = listings.map((one, i) =>
-    listingDoc(one, {
+    createListingDoc(one, {
       slugHistory: [`former-${one.id}`],
       ...(!isPublic(i) && { status: 'pending', approved: false }),
     }),
@@ -41,7 +41,7 @@ const { get, send } = await runningApp(client, db, async (collections) => {
     ),
   );
   // From here on: what brought the database up to date may read all of it.
-  queries = sentQueries(client, ['listings', 'reviews']);
+  queries = recordQueries(client, ['listings', 'reviews']);
 });
 
 /** Runs over a whole index, on purpose; nobody waits for them. */
@@ -84,8 +84,8 @@ it('every query runs on an index, reads little more than it returns, and has a t
 
   for (const query of [...queries]) {
     const { maxTimeMS } = query;
-    const plain = plainOf(query);
-    const plan = await explainOf({
+    const plain = stripCommand(query);
+    const plan = await explainQuery({
       explain: (verbosity) => db.command({ explain: plain, verbosity }),
     });
     const told = `${JSON.stringify(plain.filter ?? plain.pipeline)}: ${plan.stages.join(' < ')}`;

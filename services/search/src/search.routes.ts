@@ -4,33 +4,33 @@ import { type SearchReply, searchProsthetists } from '@app/types';
 import type { SearchParts } from './app.ts';
 import { encodeCursor } from './index/cursor.ts';
 import { search } from './index/search.ts';
+import { parseSearchRequest } from './search-request.ts';
 import { getTravel } from './travel.ts';
-import { widerOf } from './wider.ts';
-import { wishOf } from './wish.ts';
+import { findWiderCounts } from './wider.ts';
 
 const dayMs = 86_400_000;
 
 /** Which listings, in what order and how many comes from the index; what their cards say, from the database. */
 export function mountSearch(app: App, { source, cardsOf, staleDays, figures, misses }: SearchParts): void {
   mount(app, searchProsthetists, async ({ query }) => {
-    const { search: wish, zip, radius } = wishOf(query);
+    const { search: criteria, zip, radius } = parseSearchRequest(query);
     const snapshot = source.snapshot();
     // A card also says "not confirmed lately", which changes with the day and with the settings.
     const etag = `${source.state()}-${Math.floor(Date.now() / dayMs)}${staleDays ? `-${await staleDays()}` : ''}`;
     return replySerialized(
       async () => {
-        const found = await search(snapshot, wish);
+        const found = await search(snapshot, criteria);
         // Who does not say where they live is taken to live where they search.
-        const travel = getTravel(snapshot, wish, zip?.state);
+        const travel = getTravel(snapshot, criteria, zip?.state);
         const [cards, travelCards, wider] = await Promise.all([
           cardsOf(found.hits),
           cardsOf(travel),
-          widerOf(snapshot, wish, found.total),
+          findWiderCounts(snapshot, criteria, found.total),
         ]);
         figures.add('appearances', [...found.hits, ...travel]);
         // Who looks for a name may have misspelt it: that tells nothing of a place.
-        if (found.total === 0 && zip && wish.name === undefined && Number.isFinite(wish.radiusMiles))
-          misses?.add(zip.zip, wish.radiusMiles);
+        if (found.total === 0 && zip && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
+          misses?.add(zip.zip, criteria.radiusMiles);
         const rest: Omit<SearchReply, 'prosthetists' | 'outOfState'> = {
           total: found.total,
           page: query.page,
@@ -40,7 +40,7 @@ export function mountSearch(app: App, { source, cardsOf, staleDays, figures, mis
           origin: zip ?? null,
           radius,
           sortBy: query.sortBy,
-          sortApplied: wish.order,
+          sortApplied: criteria.order,
           next: found.next ? encodeCursor(found.next) : null,
           wider,
         };

@@ -8,8 +8,8 @@ import {
   type ResumeToken,
   type Timestamp,
 } from 'mongodb';
-import { type Feed, type Happening, HistoryLost } from './feed.ts';
-import { type Entry, entryOf } from './index/entry.ts';
+import { type Feed, type FeedEvent, HistoryLost } from './feed.ts';
+import { type Entry, toEntry } from './index/entry.ts';
 import { type SearchableDoc, searchableProjection, toSearchable } from './to-searchable.ts';
 
 /** One document, written by all copies of this service: each of them sees it go by. */
@@ -27,7 +27,7 @@ type FeedPoint = { since: Timestamp } | { after: ResumeToken };
 type Change = ChangeStreamDocument<SearchableDoc & HeartbeatDoc>;
 
 /** Reads listings for the index and tells what happens to them. */
-export function searchablesStore(client: MongoClient, db: Db, { listings }: Collections): Feed {
+export function createSearchablesStore(client: MongoClient, db: Db, { listings }: Collections): Feed {
   const heartbeats = db.collection<HeartbeatDoc>('heartbeats');
 
   return {
@@ -42,7 +42,10 @@ export function searchablesStore(client: MongoClient, db: Db, { listings }: Coll
         .project<SearchableDoc>(searchableProjection)
         .sort({ _id: 1 })
         .batchSize(batchSize);
-      return { entries: entriesOf(docs, () => session.endSession()), point: { since } satisfies FeedPoint };
+      return {
+        entries: streamEntries(docs, () => session.endSession()),
+        point: { since } satisfies FeedPoint,
+      };
     },
 
     async *changesSince(point, signal) {
@@ -56,7 +59,7 @@ export function searchablesStore(client: MongoClient, db: Db, { listings }: Coll
       signal.addEventListener('abort', close);
       try {
         for await (const change of stream) {
-          const happening = happeningOf(change);
+          const happening = toFeedEvent(change);
           if (happening) yield happening;
         }
       } catch (error) {
@@ -80,12 +83,12 @@ export function searchablesStore(client: MongoClient, db: Db, { listings }: Coll
   };
 }
 
-async function* entriesOf(
+async function* streamEntries(
   docs: AsyncIterable<SearchableDoc>,
   done: () => Promise<void>,
 ): AsyncGenerator<Entry> {
   try {
-    for await (const doc of docs) yield entryOf(toSearchable(doc));
+    for await (const doc of docs) yield toEntry(toSearchable(doc));
   } finally {
     await done();
   }
@@ -111,7 +114,7 @@ const pipeline: Document[] = [
   },
 ];
 
-function happeningOf(change: Change): Happening | undefined {
+function toFeedEvent(change: Change): FeedEvent | undefined {
   const point: FeedPoint = { after: change._id };
   switch (change.operationType) {
     case 'insert':
@@ -126,7 +129,7 @@ function happeningOf(change: Change): Happening | undefined {
         return at && { kind: 'beat', at, point };
       }
       const id = change.documentKey._id.toHexString();
-      return { kind: 'change', id, entry: doc?.approved ? entryOf(toSearchable(doc)) : undefined, point };
+      return { kind: 'change', id, entry: doc?.approved ? toEntry(toSearchable(doc)) : undefined, point };
     }
     case 'delete': {
       if (change.ns.coll !== 'listings') return undefined;

@@ -8,7 +8,7 @@ const keepPartsMs = 5 * 60_000;
 /** For the gateway's sitemap alone: not in the public table of calls. Lines of JSON, streamed. */
 export function mountSitemap(app: App, store: SitemapStore): void {
   let kept: { firsts: Promise<ObjectId[]>; until: number } | undefined;
-  const firstIds = () => {
+  const loadFirstIds = () => {
     if (!kept || kept.until < Date.now())
       kept = { firsts: store.firstIds(), until: Date.now() + keepPartsMs };
     kept.firsts.catch(() => {
@@ -19,14 +19,14 @@ export function mountSitemap(app: App, store: SitemapStore): void {
 
   app.get('/internal/sitemap', async (c) => {
     const asked = c.req.query('part');
-    const firsts = await firstIds();
+    const firsts = await loadFirstIds();
     if (asked === undefined) return c.json({ parts: firsts.length });
     const part = /^\d{1,6}$/.test(asked) ? Number(asked) : -1;
     const from = firsts[part];
     if (!from) throw problems.notFound();
     return c.body(
       Readable.toWeb(
-        Readable.from(lines(store, from, firsts[part + 1]), { objectMode: false }),
+        Readable.from(generateLines(store, from, firsts[part + 1]), { objectMode: false }),
       ) as ReadableStream,
       200,
       {
@@ -37,7 +37,11 @@ export function mountSitemap(app: App, store: SitemapStore): void {
 }
 
 /** Some hundred lines a chunk: one chunk a line would cost more than the query. */
-async function* lines(store: SitemapStore, from: ObjectId, to: ObjectId | undefined): AsyncGenerator<string> {
+async function* generateLines(
+  store: SitemapStore,
+  from: ObjectId,
+  to: ObjectId | undefined,
+): AsyncGenerator<string> {
   let chunk = '';
   for await (const { slug, updatedAt } of store.part(from, to)) {
     chunk += `{"slug":"${slug}","updatedAt":"${updatedAt.toISOString()}"}\n`;

@@ -5,9 +5,9 @@ import type { ObjectId } from 'mongodb';
 export const sitemapPartSize = 50_000;
 
 /** Slugs of approved listings in the order of creation, so that a new listing changes the last part only. */
-export function sitemapStore({ listings }: Collections) {
+export function createSitemapStore({ listings }: Collections) {
   /** Where each part begins. Walks index entries only; a million take about a second, so callers keep it for a while. */
-  async function firstIds(): Promise<ObjectId[]> {
+  async function findFirstIds(): Promise<ObjectId[]> {
     const firsts: ObjectId[] = [];
     let after: ObjectId | undefined;
     for (;;) {
@@ -24,7 +24,7 @@ export function sitemapStore({ listings }: Collections) {
   }
 
   /** The addresses of one part, from its first id to the next part's, covered by the index: no document is read. */
-  function part(from: ObjectId, to: ObjectId | undefined) {
+  function findPart(from: ObjectId, to: ObjectId | undefined) {
     const ids = to ? { $gte: from, $lt: to } : { $gte: from };
     const projection = { _id: 0, slug: 1, updatedAt: 1 };
     const found = listings
@@ -34,6 +34,6 @@ export function sitemapStore({ listings }: Collections) {
     return to ? found : found.limit(sitemapPartSize);
   }
 
-  return { firstIds, part };
+  return { firstIds: findFirstIds, part: findPart };
 }
-export type SitemapStore = ReturnType<typeof sitemapStore>;
+export type SitemapStore = ReturnType<typeof createSitemapStore>;

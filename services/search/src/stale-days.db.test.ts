@@ -1,22 +1,22 @@
-import { type Collections, collectionsOf, keptSettings } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { type Collections, createCachedSettings, getCollections } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { runningApp } from './testing/running-app.ts';
-import { sentQueries } from './testing/sent-queries.ts';
+import { startApp } from './testing/running-app.ts';
+import { recordQueries } from './testing/sent-queries.ts';
 
 const { uri } = await testDatabase();
 const client = await new MongoClient(uri, { monitorCommands: true }).connect();
 afterAll(() => client.close());
 const db = client.db();
-const collections: Collections = collectionsOf(db);
+const collections: Collections = getCollections(db);
 const dayMs = 86_400_000;
-const listing = listingDoc({ confirmedAt: new Date(Date.now() - 100 * dayMs) });
+const listing = createListingDoc({ confirmedAt: new Date(Date.now() - 100 * dayMs) });
 
 let time = Date.now();
-const { get } = await runningApp(client, db, ({ listings }) => listings.insertOne(listing), {
-  settings: keptSettings(collections, { now: () => time }),
+const { get } = await startApp(client, db, ({ listings }) => listings.insertOne(listing), {
+  settings: createCachedSettings(collections, { now: () => time }),
 });
 
 const read = async () => {
@@ -49,7 +49,7 @@ it('a card and a profile are stale after the days that the team has set, also th
 
 it('asks the database for settings once in a while, not once a search', async () => {
   await read();
-  const sent = sentQueries(client, ['settings']);
+  const sent = recordQueries(client, ['settings']);
   for (let i = 0; i < 20; i++) await read();
   expect(sent).toEqual([]);
 });

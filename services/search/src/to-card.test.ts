@@ -2,19 +2,19 @@ import { toListing } from '@app/public-listing';
 import { card, listing } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { listingDoc } from './testing/documents.ts';
+import { createListingDoc } from './testing/documents.ts';
 import { sampleListings } from './testing/samples.ts';
 import { toCard } from './to-card.ts';
 
 const samples = sampleListings(200);
 const [two] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
-const doc = listingDoc(two!, { email: 'x@mail.test', ownerUserId: 'user_1', npi: '3000000004' });
+const doc = createListingDoc(two!, { email: 'x@mail.test', ownerUserId: 'user_1', npi: '3000000004' });
 
 describe('a card', () => {
   it('of every sample is what the contract says, at each of its places', () => {
     for (const sample of samples) {
       sample.places.forEach((_, place) => {
-        const one = { ...toCard(listingDoc(sample), 180, place), distanceMiles: null };
+        const one = { ...toCard(createListingDoc(sample), 180, place), distanceMiles: null };
         expect(z.safeParse(card, one).success).toBe(true);
         // `matched` is there in a search by name alone, `availability` where patients are not seen.
         const missing = sample.isAway ? ['matched'] : ['matched', 'availability'];
@@ -47,13 +47,13 @@ describe('a card', () => {
     const after = (days: number) =>
       toCard({ ...doc, confirmedAt: new Date(Date.now() - days * 86_400_000) }, staleDays).stale;
     expect([after(staleDays - 1), after(staleDays + 1)]).toEqual([false, true]);
-    expect(toCard(listingDoc(two!, { confirmedAt: undefined }), staleDays).stale).toBe(true);
+    expect(toCard(createListingDoc(two!, { confirmedAt: undefined }), staleDays).stale).toBe(true);
   });
 });
 
 it('a profile has the fields of the contract and no other', () => {
   for (const sample of samples) {
-    const one = toListing(listingDoc(sample), 180);
+    const one = toListing(createListingDoc(sample), 180);
     expect(z.safeParse(listing, one).success).toBe(true);
     // `ownStatus` is there for its owner alone.
     const keys = Object.keys(listing.shape).filter(

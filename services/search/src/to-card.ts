@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { averageOf, companyOf, isStale, safePicture, zipOf } from '@app/public-listing';
+import { computeAverage, getCompany, getZip, isStale, sanitizePicture } from '@app/public-listing';
 import type { Card } from '@app/types';
 
 /** What cards show; a page of twenty is cheap because nothing else is decoded. */
@@ -52,17 +52,17 @@ export function toCard(doc: ListingDoc, staleDays: number, place = 0): CardAtPla
     slug: doc.slug,
     firstName: doc.firstName,
     lastName: doc.lastName,
-    company: further ? further.company : companyOf(doc),
+    company: further ? further.company : getCompany(doc),
     city: where.city,
     state: where.state,
-    zipCode: zipOf(where),
+    zipCode: getZip(where),
     phone: doc.phone ?? '',
     licenses: doc.licenses,
     specialties: doc.specialties,
     insuranceAccepted: doc.insuranceAccepted,
-    profilePicture: safePicture(doc.profilePicture),
+    profilePicture: sanitizePicture(doc.profilePicture),
     reviewCount: doc.reviewCount,
-    ratingAvg: averageOf(doc.ratingSum, doc.reviewCount),
+    ratingAvg: computeAverage(doc.ratingSum, doc.reviewCount),
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
     confirmedBy: doc.confirmedBy ?? null,
     stale: isStale(doc.confirmedAt, staleDays),

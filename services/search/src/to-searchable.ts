@@ -8,7 +8,7 @@ import {
   limbLevelValues,
   specialtyValues,
 } from '@app/option-lists';
-import { companyOf } from '@app/public-listing';
+import { getCompany } from '@app/public-listing';
 import type { Searchable } from './index/entry.ts';
 
 /** What the index is made of; everything else of a listing stays in the database. */
@@ -49,22 +49,22 @@ export function toSearchable(doc: SearchableDoc): Searchable {
     firstName: doc.firstName,
     lastName: doc.lastName,
     places: [
-      { company: companyOf(doc), city: doc.city, state: doc.state, at: pointOf(doc) },
+      { company: getCompany(doc), city: doc.city, state: doc.state, at: toPoint(doc) },
       ...(doc.alsoAt ?? []).map((place) => ({
         company: place.company,
         city: place.city,
         state: place.state,
-        at: pointOf(place),
+        at: toPoint(place),
       })),
     ],
     filters: {
       // Older data may hold values that no list knows; nobody can ask for those.
-      insurance: knownOf(insuranceValues, doc.insuranceAccepted),
-      specialty: knownOf(specialtyValues, doc.specialties),
-      license: knownOf(licenseValues, doc.licenses),
-      language: knownOf(languageValues, doc.languageAccommodations),
-      limbLevel: knownOf(limbLevelValues, doc.limbLevels),
-      accessibility: knownOf(accessibilityValues, doc.accessibility),
+      insurance: filterKnown(insuranceValues, doc.insuranceAccepted),
+      specialty: filterKnown(specialtyValues, doc.specialties),
+      license: filterKnown(licenseValues, doc.licenses),
+      language: filterKnown(languageValues, doc.languageAccommodations),
+      limbLevel: filterKnown(limbLevelValues, doc.limbLevels),
+      accessibility: filterKnown(accessibilityValues, doc.accessibility),
       firstVisitDays: firstVisitDaysValues.filter((days) => (doc.firstVisitDays ?? Infinity) <= Number(days)),
       children: doc.treatsChildren ?? false,
       acceptsNewPatients: doc.acceptsNewPatients === true && doc.availability === undefined,
@@ -78,10 +78,10 @@ export function toSearchable(doc: SearchableDoc): Searchable {
   };
 }
 
-const knownOf = <V extends string>(list: readonly V[], values: readonly string[] = []) =>
+const filterKnown = <V extends string>(list: readonly V[], values: readonly string[] = []) =>
   list.filter((value) => values.includes(value));
 
-function pointOf({ loc }: Pick<Place, 'loc'>): { lat: number; lng: number } | undefined {
+function toPoint({ loc }: Pick<Place, 'loc'>): { lat: number; lng: number } | undefined {
   if (!loc) return undefined;
   const [lng, lat] = loc.coordinates;
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined;

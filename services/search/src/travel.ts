@@ -1,4 +1,4 @@
-import { outOfStateHits } from './index/out-of-state.ts';
+import { findOutOfStateHits } from './index/out-of-state.ts';
 import type { Hit, Search } from './index/search.ts';
 import type { Snapshot } from './index/snapshot.ts';
 
@@ -6,5 +6,5 @@ import type { Snapshot } from './index/snapshot.ts';
 const most = 5;
 
 /** Behind the first page: who is farther away and accepts patients from other states than `home` (two letters). */
-export const getTravel = (snapshot: Snapshot, wish: Search, home: string | undefined): Hit[] =>
-  wish.from === 0 ? outOfStateHits(snapshot, wish, home, most) : [];
+export const getTravel = (snapshot: Snapshot, criteria: Search, home: string | undefined): Hit[] =>
+  criteria.from === 0 ? findOutOfStateHits(snapshot, criteria, home, most) : [];

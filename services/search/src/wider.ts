@@ -8,18 +8,19 @@ const few = 5;
 const mostOffers = 4;
 
 /** How many listings wider radii hold: the nearest radii that add somebody, and the whole country. */
-export async function widerOf(
+export async function findWiderCounts(
   snapshot: Snapshot,
-  wish: Search,
+  criteria: Search,
   total: number,
 ): Promise<SearchReply['wider']> {
-  if (total >= few || !Number.isFinite(wish.radiusMiles)) return [];
+  if (total >= few || !Number.isFinite(criteria.radiusMiles)) return [];
   const count = async (radiusMiles: number) =>
-    (await search(snapshot, { ...wish, radiusMiles, from: 0, pageSize: 1 })).total;
+    (await search(snapshot, { ...criteria, radiusMiles, from: 0, pageSize: 1 })).total;
   const offers: SearchReply['wider'] = [];
   let known = total;
   for (const radius of radiusOptionsMiles) {
-    if (radius <= wish.radiusMiles || radius === nationwideRadius || offers.length === mostOffers) continue;
+    if (radius <= criteria.radiusMiles || radius === nationwideRadius || offers.length === mostOffers)
+      continue;
     const found = await count(radius);
     if (found > known) offers.push({ radius, total: found });
     known = found;

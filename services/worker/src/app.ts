@@ -1,4 +1,4 @@
-import { type App, createApp, health, type Logger, type Readiness } from '@app/service-kit';
+import { type App, createApp, type Logger, type Readiness, registerHealthRoutes } from '@app/service-kit';
 import { mountDevMail } from './dev-mail/dev-mail.routes.ts';
 import type { DevMails } from './dev-mail/dev-mails.store.ts';
 import type { OutboxStore } from './outbox/outbox.store.ts';
@@ -14,12 +14,12 @@ interface Dependencies {
 /** The whole HTTP surface of the service. Its work is done by the loops of `main.ts`. */
 export function createWorkerApp({ logger, outbox, now, devMails }: Dependencies): App {
   const app = createApp({ name: 'worker', logger });
-  health(app, { ready: () => readinessOf(outbox, now()) });
+  registerHealthRoutes(app, { ready: () => getReadiness(outbox, now()) });
   if (devMails) mountDevMail(app, devMails);
   return app;
 }
 
-async function readinessOf(outbox: Dependencies['outbox'], now: Date): Promise<Readiness> {
+async function getReadiness(outbox: Dependencies['outbox'], now: Date): Promise<Readiness> {
   const behind = await outbox.behind(now).catch(() => undefined);
   if (!behind) return { ready: false, database: false };
   return { ready: true, database: true, due: behind.due, behindSeconds: behind.seconds };

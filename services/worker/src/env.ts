@@ -19,12 +19,12 @@ export const settings = z.object({
   MAIL_FROM: z.email().default(site.helpEmail),
   /** As the listing service: what nothing names any more is swept. */
   ...storageSettings,
-  /** As whoever publishes remotes: what no tab asks for any more is swept. */
+  /** As anyone who publishes remotes: what no tab asks for any more is swept. */
   ...releasesStorageSettings,
 });
 
 /** In production mails must leave; elsewhere they may end on a page that everybody reads. */
-export function refusesToStart(env: NodeJS.ProcessEnv): string | undefined {
+export function findStartError(env: NodeJS.ProcessEnv): string | undefined {
   return env.NODE_ENV === 'production' && !env.SMTP_URL
     ? 'Setting SMTP_URL: needed in production, where there is no development mail page'
     : undefined;

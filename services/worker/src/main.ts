@@ -1,27 +1,27 @@
-import { collectionsOf, keptSettings, missingIndexes } from '@app/db';
+import { createCachedSettings, findMissingIndexes, getCollections } from '@app/db';
 import { issueClaimCode } from '@app/moderation';
 import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
-import { releasesStorageRefusal, storageFrom, storageRefusal } from '@app/storage';
+import { createStorage, findReleasesStorageFault, findStorageFault } from '@app/storage';
 import { createWorkerApp } from './app.ts';
-import { devMailsStore, devTransport } from './dev-mail/dev-mails.store.ts';
-import { refusesToStart, settings } from './env.ts';
-import { jobsStore } from './jobs/jobs.store.ts';
-import { jobsOf } from './jobs/jobs.ts';
-import { introduce, runDue } from './jobs/schedule.ts';
-import { outboxStore } from './outbox/outbox.store.ts';
+import { createDevMailsStore, createDevTransport } from './dev-mail/dev-mails.store.ts';
+import { findStartError, settings } from './env.ts';
+import { createJobsStore } from './jobs/jobs.store.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { registerJobs, runDue } from './jobs/schedule.ts';
+import { createMailPreferencesStore } from './outbox/mail-preferences.store.ts';
+import { createOutboxStore } from './outbox/outbox.store.ts';
 import { drain } from './outbox/sender.ts';
-import { smtpTransport } from './outbox/transport.ts';
-import { wishesStore } from './outbox/wishes.store.ts';
-import { peopleAt } from './people.ts';
+import { createSmtpTransport } from './outbox/transport.ts';
+import { createPeople } from './people.ts';
 import { repeat } from './repeat.ts';
 
-const refusal = refusesToStart(process.env);
+const refusal = findStartError(process.env);
 if (refusal) {
   console.error(refusal);
   process.exit(78);
 }
 const env = readEnv(settings);
-const notStored = storageRefusal(env) ?? releasesStorageRefusal(env);
+const notStored = findStorageFault(env) ?? findReleasesStorageFault(env);
 if (notStored) {
   console.error(notStored);
   process.exit(78);
@@ -29,61 +29,61 @@ if (notStored) {
 const logger = createLogger('worker');
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'worker' });
 
-const missing = await missingIndexes(db);
+const missing = await findMissingIndexes(db);
 if (missing.length > 0) {
   logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
   await client.close();
   process.exit(1);
 }
 
-const now = () => new Date();
-const collections = collectionsOf(db);
-const people = peopleAt(env);
+const getNow = () => new Date();
+const collections = getCollections(db);
+const people = createPeople(env);
 const origin = env.PUBLIC_ORIGIN;
 const transport = env.SMTP_URL
-  ? smtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM, origin })
-  : devTransport(collections, now);
-const outbox = outboxStore(collections);
-const wishes = wishesStore(collections);
-const kept = keptSettings(collections);
-const jobs = jobsOf({
+  ? createSmtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM, origin })
+  : createDevTransport(collections, getNow);
+const outbox = createOutboxStore(collections);
+const mailPreferences = createMailPreferencesStore(collections);
+const kept = createCachedSettings(collections);
+const jobs = createJobs({
   client,
   collections,
   people,
-  storage: storageFrom(env, db),
-  proofs: storageFrom(env, db, 'proofs'),
+  storage: createStorage(env, db),
+  proofs: createStorage(env, db, 'proofs'),
   dataDir: env.DATA_DIR,
   releases: env,
 });
-const store = jobsStore(collections);
+const store = createJobsStore(collections);
 const means = {
   people,
-  wishes,
+  mailPreferences,
   transport,
   settings: kept,
-  issueClaimCode: (claim: string) => issueClaimCode({ collections, now: now() }, claim),
+  issueClaimCode: (claim: string) => issueClaimCode({ collections, now: getNow() }, claim),
   origin,
 };
 
 const ending = new AbortController();
 const { signal } = ending;
 const onError = (err: unknown) => logger.error({ err }, 'trying again');
-await introduce(jobs, { store, now, logger });
+await registerJobs(jobs, { store, now: getNow, logger });
 const loops = Promise.all([
-  repeat(() => drain({ store: outbox, means, now, logger }, signal), {
+  repeat(() => drain({ store: outbox, means, now: getNow, logger }, signal), {
     pauseMs: 500,
     onError,
     signal,
   }),
-  repeat(() => runDue(jobs, { store, now, logger }, signal), { pauseMs: 5_000, onError, signal }),
+  repeat(() => runDue(jobs, { store, now: getNow, logger }, signal), { pauseMs: 5_000, onError, signal }),
 ]);
 
 const { port } = await serve({
   app: createWorkerApp({
     logger,
     outbox,
-    now,
-    devMails: process.env.NODE_ENV === 'production' ? undefined : devMailsStore(collections),
+    now: getNow,
+    devMails: process.env.NODE_ENV === 'production' ? undefined : createDevMailsStore(collections),
   }),
   port: env.WORKER_PORT,
   logger,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type People, peopleAt } from './people.ts';
+import { createPeople, type People } from './people.ts';
 
 const known = new Map<string, { status: string }>();
 const asked: string[] = [];
@@ -54,7 +54,7 @@ let people: People;
 beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  people = peopleAt({ CLERK_SECRET_KEY: 'sk_test_x', CLERK_API_URL: `http://127.0.0.1:${port}` });
+  people = createPeople({ CLERK_SECRET_KEY: 'sk_test_x', CLERK_API_URL: `http://127.0.0.1:${port}` });
 });
 afterAll(() => void server.close());
 beforeEach(() => {

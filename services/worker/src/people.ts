@@ -31,9 +31,9 @@ interface Provider {
   CLERK_API_URL: string;
 }
 
-export function peopleAt({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: Provider): People {
+export function createPeople({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: Provider): People {
   const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
-  const find = (userId: string) => unlessMissing(users.getUser(userId));
+  const find = (userId: string) => allowMissing(users.getUser(userId));
   return {
     async findRecipient(userId) {
       const account = await find(userId);
@@ -43,10 +43,10 @@ export function peopleAt({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }:
     },
     async setMetadata(userId, { publicMetadata, unsafeMetadata }) {
       const change = { ...(publicMetadata && { publicMetadata }), ...(unsafeMetadata && { unsafeMetadata }) };
-      await unlessMissing(users.updateUserMetadata(userId, change));
+      await allowMissing(users.updateUserMetadata(userId, change));
     },
     async end(userId) {
-      await unlessMissing(users.deleteUser(userId));
+      await allowMissing(users.deleteUser(userId));
     },
     async missingAmong(userIds) {
       const { data } = await users.getUserList({ userId: [...userIds], limit: userIds.length });
@@ -59,7 +59,7 @@ export function peopleAt({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }:
   };
 }
 
-async function unlessMissing<T>(asked: Promise<T>): Promise<T | undefined> {
+async function allowMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {

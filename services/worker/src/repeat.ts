@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Repeated {
+interface RepeatOptions {
   /** Between the end of one and the begin of the next. */
   pauseMs: number;
   /** It threw; the next one comes all the same. */
@@ -11,7 +11,7 @@ interface Repeated {
 /** Does `work` over and over until `signal` says stop; then it ends after the present one. */
 export async function repeat(
   work: () => Promise<unknown>,
-  { pauseMs, onError, signal }: Repeated,
+  { pauseMs, onError, signal }: RepeatOptions,
 ): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -16,7 +16,7 @@ const pages = [
   { path: '/signup/:role', element: <SignupPage /> },
   { path: '/signup/set-role/:role', element: <SetRolePage /> },
   { path: paths.submitProsthetist, element: <SubmitProsthetist /> },
-  // The guard has let a prosthetist through (decisions, T1).
+  // The guard has let a prosthetist through.
   { path: paths.submitListing, element: <Navigate to={paths.editListing} replace /> },
 ];
 

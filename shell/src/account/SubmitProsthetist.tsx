@@ -3,7 +3,7 @@ import { paths } from '@app/seo';
 import ProviderPage from '../pages/ProviderPage.tsx';
 import { useAccount } from './session/session.tsx';
 
-/** /submit-prosthetist, where the footer's link leads (decisions, T1). */
+/** /submit-prosthetist, where the footer's link leads. */
 export function SubmitProsthetist() {
   const { session } = useAccount();
   if (session.status === 'loading') return null;

@@ -25,4 +25,4 @@ const texts: Record<IdentityProblem, () => string> = {
 };
 
 /** What to do about it, in a sentence. Whether an address has an account is told to nobody who signs in. */
-export const problemText = (problem: IdentityProblem): string => texts[problem]();
+export const getProblemText = (problem: IdentityProblem): string => texts[problem]();

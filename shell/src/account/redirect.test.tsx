@@ -1,11 +1,11 @@
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  buttonSaves,
-  checkedRedirect,
   forgetRedirect,
+  getButtonRedirect,
   guardSaves,
+  parseRedirect,
   saveRedirect,
   takeRedirect,
 } from './redirect.ts';
@@ -53,7 +53,7 @@ describe('what a button saves', () => {
     '/prosthetists/anna-berg-cpo',
     '/prosthetists/5eed5eed5eed5eed5eed0001',
   ])('%s as it is', (address) => {
-    expect(buttonSaves(address)).toBe(address);
+    expect(getButtonRedirect(address)).toBe(address);
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe('what a button saves', () => {
     '/login',
     '',
   ])('nothing of %j', (address) => {
-    expect(buttonSaves(address)).toBeUndefined();
+    expect(getButtonRedirect(address)).toBeUndefined();
   });
 });
 
@@ -126,13 +126,13 @@ test('a saved address is used once', () => {
 });
 
 test('an address that is not to be saved leaves the one that is there', () => {
-  saveRedirect(buttonSaves('/guide'));
-  saveRedirect(buttonSaves('/places/mo'));
+  saveRedirect(getButtonRedirect('/guide'));
+  saveRedirect(getButtonRedirect('/places/mo'));
   expect(takeRedirect()).toBe('/guide');
 });
 
 test('one that was forgotten leads home', () => {
-  saveRedirect(buttonSaves('/guide'));
+  saveRedirect(getButtonRedirect('/guide'));
   forgetRedirect();
   expect(takeRedirect()).toBe('/');
 });
@@ -194,15 +194,15 @@ test('S18: whatever is stored, the way on stays on this site and on the allowed 
         expect(to.pathname).toMatch(allowed);
       },
     ),
-    { numRuns: rounds(500, 3_000) },
+    { numRuns: pickRounds(500, 3_000) },
   );
 });
 
 test('S18: what passes the check once passes it again unchanged', () => {
   fc.assert(
     fc.property(hostile, (value) => {
-      const once = checkedRedirect(`/${value}`);
-      if (once !== undefined) expect(checkedRedirect(once)).toBe(once);
+      const once = parseRedirect(`/${value}`);
+      if (once !== undefined) expect(parseRedirect(once)).toBe(once);
     }),
   );
 });

@@ -1,12 +1,12 @@
 import { paths } from '@app/seo';
 
 /**
- * Where to go after signing in. Two readings of the specification (section 5, decisions T4 to T6) hold one after the
+ * Where to go after signing in. Two readings of the specification hold one after the
  * other: what is saved goes by the rule of the guard or of the buttons, what is used goes by a stricter check.
  */
 const key = 'postLoginRedirect';
 
-/** Section 5 and decisions T1: an address that begins so is never saved by the guard. */
+/** An address that begins so is never saved by the guard. */
 const neverSaved = [
   '/admin',
   '/login',
@@ -21,7 +21,7 @@ const neverSaved = [
  * @returns undefined for anything that a browser would read as another site, or as no path at all
  */
 function ownAddress(written: string): URL | undefined {
-  // A browser skips control characters and reads a backslash as a slash: whoever writes them means no good.
+  // A browser skips control characters and reads a backslash as a slash: anyone who writes them means no good.
   const odd = [...written].some((sign) => sign <= ' ' || sign === '\\' || sign === '\u007f');
   if (odd || !written.startsWith('/') || written.startsWith('//')) return undefined;
   const base = window.location.origin;
@@ -37,17 +37,17 @@ const mayLeadTo = ({ pathname }: URL) =>
   open.includes(pathname) || /^\/prosthetists\/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/.test(pathname);
 
 /** The guarded view of a profile is saved as its public address, which leads back to it (T4). */
-const normalised = (path: string) => path.replace(/^\/prosthetist\//, '/prosthetists/');
+const normalizePath = (path: string) => path.replace(/^\/prosthetist\//, '/prosthetists/');
 
 /** What the guard saves of the address that it turned away. */
 export function guardSaves(address: string): string | undefined {
   const url = ownAddress(address);
   if (!url || neverSaved.some((start) => url.pathname.startsWith(start))) return undefined;
-  return normalised(url.pathname) + url.search;
+  return normalizePath(url.pathname) + url.search;
 }
 
 /** What a login or signup button saves of the page that it stands on. */
-export function buttonSaves(address: string): string | undefined {
+export function getButtonRedirect(address: string): string | undefined {
   const url = ownAddress(address);
   return url && mayLeadTo(url) ? url.pathname + url.search : undefined;
 }
@@ -63,7 +63,7 @@ export function saveRedirect(address: string | undefined): void {
 }
 
 /** The strict check of a stored value: where to go, or undefined where it must not lead anywhere. */
-export const checkedRedirect = (stored: string): string | undefined => buttonSaves(stored);
+export const parseRedirect = (stored: string): string | undefined => getButtonRedirect(stored);
 
 /** Where the stored value leads; Home where there is none, or where it fails the check. */
 export function readRedirect(): string {
@@ -73,7 +73,7 @@ export function readRedirect(): string {
   } catch {
     // As above.
   }
-  return (stored !== null && checkedRedirect(stored)) || paths.home;
+  return (stored !== null && parseRedirect(stored)) || paths.home;
 }
 
 /** Where to go now, once: the stored value is taken away. */

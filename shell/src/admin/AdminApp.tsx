@@ -33,7 +33,7 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
 }
 
 /** The remote brings the frame, so nothing of it is left around what stands there instead. */
-const asWholePage = (screen: ReactNode) => (
+const renderWholePage = (screen: ReactNode) => (
   <main>
     <Wrap width="narrow" className="First-page">
       {screen}
@@ -44,14 +44,14 @@ const asWholePage = (screen: ReactNode) => (
 function BackOffice() {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary path={pathname} around={asWholePage}>
+    <ErrorBoundary path={pathname} around={renderWholePage}>
       <RemoteArea name="mf_admin" />
     </ErrorBoundary>
   );
 }
 
 const signedOut: ShellApi['session'] = { status: 'signed-out' };
-const nothing = () => {};
+const ignore = () => {};
 
 function WithShell({ children }: { children: ReactNode }) {
   const announce = useAnnounce();
@@ -61,8 +61,8 @@ function WithShell({ children }: { children: ReactNode }) {
       session: signedOut,
       locale: 'en',
       announce,
-      reviewsChanged: nothing,
-      listingChanged: nothing,
+      reviewsChanged: ignore,
+      listingChanged: ignore,
       linkListing: async () => false,
       toast: ({ text, undo }) => {
         show({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { trustOnly } from './trusted-types.ts';
+import { setTrustedOrigins } from './trusted-types.ts';
 
 type Rules = Record<string, (text: string) => string>;
 
-function policyFor(origins: string[]) {
+function capturePolicy(origins: string[]) {
   const createPolicy = vi.fn<(name: string, rules: Rules) => void>();
   const page = { trustedTypes: { createPolicy }, location: { href: 'https://staff.example/admin' } };
-  trustOnly(origins, page as unknown as typeof globalThis);
+  setTrustedOrigins(origins, page as unknown as typeof globalThis);
   expect(createPolicy).toHaveBeenCalledTimes(1);
   const [name, rules] = createPolicy.mock.calls[0]!;
   expect(name).toBe('default');
@@ -14,7 +14,7 @@ function policyFor(origins: string[]) {
 }
 
 describe('the policy', () => {
-  const rules = policyFor(['https://staff.example', 'http://127.0.0.1:4104']);
+  const rules = capturePolicy(['https://staff.example', 'http://127.0.0.1:4104']);
 
   it.each([
     '/mf_admin/1.0.0/remoteEntry.js',
@@ -45,5 +45,5 @@ describe('the policy', () => {
 });
 
 it('asks nothing of a browser that does not know it', () => {
-  expect(() => trustOnly([], {} as typeof globalThis)).not.toThrow();
+  expect(() => setTrustedOrigins([], {} as typeof globalThis)).not.toThrow();
 });

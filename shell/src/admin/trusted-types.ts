@@ -4,10 +4,10 @@ interface TrustedTypes {
 }
 
 /**
- * The one policy of the document (quality, S12): scripts come from the addresses that are listed, by origin. Nothing
- * else is given a rule, so that no text becomes markup or script here, whoever tries.
+ * The one policy of the document: scripts come from the addresses that are listed, by origin. Nothing
+ * else is given a rule, so that no text becomes markup or script here, no matter who tries.
  */
-export function trustOnly(origins: readonly string[], page: typeof globalThis = globalThis): void {
+export function setTrustedOrigins(origins: readonly string[], page: typeof globalThis = globalThis): void {
   // Browsers without Trusted Types have the rest of the policy.
   const { trustedTypes } = page as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {

@@ -1,10 +1,10 @@
-import { frameWords } from '@app/seo';
+import { getFrameWords } from '@app/seo';
 import { MailIcon, MessageIcon, SiteFooter, SiteFooterGroup, SiteFooterLink } from '@app/ui';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { pageLocale } from './locale.ts';
 
 export function Footer() {
-  const { groups, help, copyright } = frameWords(pageLocale());
+  const { groups, help, copyright } = getFrameWords(pageLocale());
   return (
     <SiteFooter
       base={

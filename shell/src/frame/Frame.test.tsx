@@ -1,4 +1,4 @@
-import { failed } from '@app/auth';
+import { toFailure } from '@app/auth';
 import { MemoryRouter } from '@app/router/memory';
 import { type ShellApi, useShell } from '@app/shell-api';
 import { act, cleanup, render } from '@testing-library/react';
@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onListingChanged } from '../account/member/changes.ts';
 import type { Account } from '../account/session/session.tsx';
-import { sessionOf, workingIdentity } from '../testing/open-account.tsx';
+import { createAccountSession, workingIdentity } from '../testing/open-account.tsx';
 import { Frame } from './Frame.tsx';
 
 /** Who is here, said by the test: the identity provider itself is not looked at. */
@@ -31,8 +31,8 @@ afterEach(() => {
 });
 
 /** What a page in the frame is handed down. */
-function shellFor(account: Partial<Account>): ShellApi {
-  here.account = { session: sessionOf('prosthetist'), identity: workingIdentity(), ...account };
+function renderShell(account: Partial<Account>): ShellApi {
+  here.account = { session: createAccountSession('prosthetist'), identity: workingIdentity(), ...account };
   let shell: ShellApi | undefined;
   const Page = () => {
     shell = useShell();
@@ -54,7 +54,7 @@ describe('linkListing', () => {
     const identity = workingIdentity();
     const written = Promise.withResolvers<Awaited<ReturnType<typeof identity.updateUnsafeMetadata>>>();
     identity.updateUnsafeMetadata.mockImplementation(() => written.promise);
-    const linking = link(shellFor({ identity }));
+    const linking = link(renderShell({ identity }));
     expect(identity.updateUnsafeMetadata).toHaveBeenCalledExactlyOnceWith({
       prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
     });
@@ -66,18 +66,20 @@ describe('linkListing', () => {
 
   test('is false where the identity provider does not take it; the header asks the server all the same', async () => {
     const identity = workingIdentity();
-    identity.updateUnsafeMetadata.mockImplementation(async (): Promise<never> => failed('offline') as never);
-    expect(await link(shellFor({ identity }))).toBe(false);
+    identity.updateUnsafeMetadata.mockImplementation(
+      async (): Promise<never> => toFailure('offline') as never,
+    );
+    expect(await link(renderShell({ identity }))).toBe(false);
     expect(asked).toBe(1);
   });
 
   test.each([undefined, null])('is false while the provider is %j', async (identity) => {
-    expect(await link(shellFor({ identity }))).toBe(false);
+    expect(await link(renderShell({ identity }))).toBe(false);
     expect(asked).toBe(1);
   });
 });
 
 test('listingChanged has the header ask again', () => {
-  shellFor({}).listingChanged();
+  renderShell({}).listingChanged();
   expect(asked).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { frameWords } from '@app/seo';
+import { getFrameWords } from '@app/seo';
 import { type ShellApi, ShellContext } from '@app/shell-api';
 import { LinkProvider, SkipLink, ToastProvider, useToast } from '@app/ui';
 import { type ReactNode, useMemo } from 'react';
@@ -34,7 +34,7 @@ export function Frame({ reaches, children }: Props) {
             <AccountProvider>
               <WithShell>
                 <VisitProvider>
-                  <SkipLink href="#main">{frameWords(pageLocale()).skip}</SkipLink>
+                  <SkipLink href="#main">{getFrameWords(pageLocale()).skip}</SkipLink>
                   <Header />
                   <main id="main" tabIndex={-1}>
                     <OfflineNotice />

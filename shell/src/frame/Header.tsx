@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { useLocation } from '@app/router';
-import { type FrameWords, frameWords, paths } from '@app/seo';
+import { type FrameWords, getFrameWords, paths } from '@app/seo';
 import { ButtonLink, SiteHeader, SiteNavLink } from '@app/ui';
 import { useAccount, useMemberParts } from '../account/session/session.tsx';
 import styles from './Header.module.css';
@@ -10,7 +10,7 @@ import { pageLocale } from './locale.ts';
 export function Header() {
   const { pathname, search } = useLocation();
   const { session } = useAccount();
-  const words = frameWords(pageLocale());
+  const words = getFrameWords(pageLocale());
   const signedIn = session.status === 'signed-in';
   const path = pathname + search;
   return (

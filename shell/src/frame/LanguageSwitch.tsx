@@ -1,5 +1,5 @@
 import { useLocation } from '@app/router';
-import { frameWords } from '@app/seo';
+import { getFrameWords } from '@app/seo';
 import { GlobeIcon, Row, SiteFooterLink } from '@app/ui';
 import { pageLocale } from './locale.ts';
 
@@ -9,19 +9,19 @@ const languages = { en: 'English', es: 'Español' } as const;
 export function LanguageSwitch() {
   const { search } = useLocation();
   const locale = pageLocale();
-  const inLanguage = (lang: string) => {
+  const buildLanguageHref = (lang: string) => {
     const query = new URLSearchParams(search);
     query.set('lang', lang);
     return `?${query}`;
   };
   return (
-    <nav aria-label={frameWords(locale).language}>
+    <nav aria-label={getFrameWords(locale).language}>
       <Row>
         <GlobeIcon />
         {Object.entries(languages).map(([lang, name]) => (
           <SiteFooterLink
             key={lang}
-            href={inLanguage(lang)}
+            href={buildLanguageHref(lang)}
             lang={lang}
             aria-current={lang === locale ? 'true' : undefined}
           >

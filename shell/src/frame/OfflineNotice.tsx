@@ -8,13 +8,13 @@ import styles from './PageNotice.module.css';
 export function OfflineNotice() {
   const [since, setSince] = useState<Date | null>(null);
   useEffect(() => {
-    const lost = () => setSince((earlier) => earlier ?? new Date());
+    const handleOffline = () => setSince((earlier) => earlier ?? new Date());
     const back = () => setSince(null);
-    if (!navigator.onLine) lost();
-    window.addEventListener('offline', lost);
+    if (!navigator.onLine) handleOffline();
+    window.addEventListener('offline', handleOffline);
     window.addEventListener('online', back);
     return () => {
-      window.removeEventListener('offline', lost);
+      window.removeEventListener('offline', handleOffline);
       window.removeEventListener('online', back);
     };
   }, []);

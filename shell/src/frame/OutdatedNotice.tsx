@@ -6,14 +6,14 @@ import styles from './PageNotice.module.css';
 
 /**
  * Says that the API no longer serves a page as old as this one. The sentence came with the answer, and nothing is loaded
- * for it: files of an old page may be gone. Whoever is typing goes on, and refreshes when they like.
+ * for it: files of an old page may be gone. Anyone who is typing goes on, and refreshes when they like.
  */
 export function OutdatedNotice() {
   const [sentence, setSentence] = useState('');
   useEffect(() => {
-    const told = (event: Event) => setSentence((event as CustomEvent<string>).detail);
-    window.addEventListener(outdatedEvent, told);
-    return () => window.removeEventListener(outdatedEvent, told);
+    const handleOutdated = (event: Event) => setSentence((event as CustomEvent<string>).detail);
+    window.addEventListener(outdatedEvent, handleOutdated);
+    return () => window.removeEventListener(outdatedEvent, handleOutdated);
   }, []);
 
   return (

@@ -2,7 +2,7 @@ import { ErrorBoundary } from '@app/remote-kit/loading';
 import { Wrap } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 
-const asPage = (screen: ReactNode) => (
+const renderPage = (screen: ReactNode) => (
   <Wrap width="narrow" className="First-page">
     {screen}
   </Wrap>
@@ -10,5 +10,5 @@ const asPage = (screen: ReactNode) => (
 
 /** The boundary of a page below the shell's frame. */
 export const PageBoundary = (props: Omit<ComponentProps<typeof ErrorBoundary>, 'around'>) => (
-  <ErrorBoundary {...props} around={asPage} />
+  <ErrorBoundary {...props} around={renderPage} />
 );

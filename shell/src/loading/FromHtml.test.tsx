@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** A page as it came, taken over: nothing of it is in the document any more. */
-function kept(id: string) {
+function createKeptSection(id: string) {
   const page = document.createElement('div');
   page.innerHTML = `<main><section aria-labelledby="${id}"><h2 id="${id}">Came as HTML</h2></section>
     <div><section aria-labelledby="${id}-inner"><h2>Part of another</h2></section></div></main>`;
@@ -17,14 +17,14 @@ function kept(id: string) {
 }
 
 test('what came as HTML stands in its place, the same element', () => {
-  const section = kept('a');
+  const section = createKeptSection('a');
   render(<FromHtml id="a" otherwise={<p>otherwise</p>} />);
   expect(section.isConnected).toBe(true);
   expect(screen.queryByText('otherwise')).toBeNull();
 });
 
-test('it stands there again for whoever comes back', () => {
-  const section = kept('b');
+test('it stands there again for anyone who comes back', () => {
+  const section = createKeptSection('b');
   const { unmount } = render(<FromHtml id="b" otherwise={null} />);
   unmount();
   expect(section.isConnected).toBe(false);
@@ -33,7 +33,7 @@ test('it stands there again for whoever comes back', () => {
 });
 
 test('it stays when what is around it renders again', () => {
-  const section = kept('c');
+  const section = createKeptSection('c');
   const { rerender } = render(<FromHtml id="c" otherwise={null} />);
   rerender(<FromHtml id="c" otherwise={<p>otherwise</p>} />);
   expect(section.isConnected).toBe(true);
@@ -45,7 +45,7 @@ test('for someone who came from another page there is something else', () => {
 });
 
 test("only the page's own sections are kept, not parts of them", () => {
-  kept('d');
+  createKeptSection('d');
   render(<FromHtml id="d-inner" otherwise={<p>otherwise</p>} />);
   screen.getByText('otherwise');
 });

@@ -10,7 +10,7 @@ export function keepSections(page: ParentNode): void {
 }
 
 /** Whether a section came with the HTML: then it can be read, and its links work, before any more script is there. */
-export const cameWithHtml = (id: string) => kept.has(id);
+export const hasHtmlSection = (id: string) => kept.has(id);
 
 /** What came with the HTML goes on standing here; for someone who came from another page, `otherwise` does. */
 export function FromHtml({ id, otherwise }: { id: string; otherwise: ReactNode }) {

@@ -1,4 +1,4 @@
-import { guideSections, textWords } from '@app/seo';
+import { getGuideSections, getTextWords } from '@app/seo';
 import { pageLocale } from '../frame/locale.ts';
 import { LegParts } from './LegParts.tsx';
 import { TextPage } from './TextPage.tsx';
@@ -8,7 +8,7 @@ export default function GuidePage() {
   const locale = pageLocale();
   return (
     <>
-      <TextPage words={textWords(locale).guide} sections={guideSections(locale)} />
+      <TextPage words={getTextWords(locale).guide} sections={getGuideSections(locale)} />
       <LegParts />
     </>
   );

@@ -1,14 +1,14 @@
 import { Loadable, useLoadable } from '@app/remote-kit/loading';
-import { howReviewsWorkSections, textWords } from '@app/seo';
-import { call, parseReply, reviewLists, urlOf } from '@app/types';
+import { getHowReviewsWorkSections, getTextWords } from '@app/seo';
+import { buildUrl, call, parseReply, reviewLists } from '@app/types';
 import { useState } from 'react';
 import { pageLocale } from '../frame/locale.ts';
-import { repliesIn } from '../remotes/page-replies.ts';
+import { readPageReplies } from '../remotes/page-replies.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** What the team has added to the published reasons: it came with the page, else it is asked for. */
-function listsOfSite() {
-  const given = repliesIn(document)[urlOf(reviewLists)];
+function loadReviewLists() {
+  const given = readPageReplies(document)[buildUrl(reviewLists)];
   return new Loadable(
     () => call(reviewLists, {}, { locale: pageLocale() }),
     given === undefined ? undefined : parseReply(reviewLists, given),
@@ -18,10 +18,13 @@ function listsOfSite() {
 /** The built-in reasons stand there meanwhile, and where no others can be had. */
 export default function HowReviewsWorkPage() {
   const locale = pageLocale();
-  const [lists] = useState(listsOfSite);
+  const [lists] = useState(loadReviewLists);
   const state = useLoadable(lists);
   const added = state.status === 'loaded' ? state.value.decisionReasons : [];
   return (
-    <TextPage words={textWords(locale).howReviewsWork} sections={howReviewsWorkSections(locale, added)} />
+    <TextPage
+      words={getTextWords(locale).howReviewsWork}
+      sections={getHowReviewsWorkSections(locale, added)}
+    />
   );
 }

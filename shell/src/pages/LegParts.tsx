@@ -1,4 +1,4 @@
-import { legParts } from '@app/seo';
+import { getLegParts } from '@app/seo';
 import { Figure, Pin, Section } from '@app/ui';
 import { pageLocale } from '../frame/locale.ts';
 import { m } from '../paraglide/messages.js';
@@ -11,7 +11,7 @@ export function LegParts() {
       <div className={styles['LegParts-row']}>
         <Figure className={styles['LegParts-drawing']} art="leg" label={m.leg_label()} />
         <ol className={styles['LegParts-list']}>
-          {legParts(pageLocale()).map(({ term, meaning }, i) => (
+          {getLegParts(pageLocale()).map(({ term, meaning }, i) => (
             <li key={term}>
               <Pin aria-hidden="true">{i + 1}</Pin>
               <p>

@@ -1,4 +1,4 @@
-import { frameWords, paths, problemWords, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, getFrameWords, getProblemWords, paths } from '@app/seo';
 import { ButtonLink, Empty, Figure, Row, Wrap } from '@app/ui';
 import { pageLocale } from '../frame/locale.ts';
 import { useTitle } from '../frame/use-title.ts';
@@ -6,9 +6,11 @@ import { useTitle } from '../frame/use-title.ts';
 /** An address that leads nowhere: says so and what to do instead. */
 export default function NotFoundPage() {
   const locale = pageLocale();
-  const { title, text } = problemWords(locale).notFound.page;
-  const onward = frameWords(locale).links.filter(({ href }) => href === paths.home || href === paths.guide);
-  useTitle(titleWithSite(title, locale));
+  const { title, text } = getProblemWords(locale).notFound.page;
+  const onward = getFrameWords(locale).links.filter(
+    ({ href }) => href === paths.home || href === paths.guide,
+  );
+  useTitle(formatDocumentTitle(title, locale));
   return (
     <Wrap className="First-page">
       <Empty title={title} titleAs="h1" figure={<Figure art="seeker" />}>

@@ -1,4 +1,4 @@
-import { accountWords, paths, providerSections, textWords } from '@app/seo';
+import { getAccountWords, getProviderSections, getTextWords, paths } from '@app/seo';
 import { ButtonLink } from '@app/ui';
 import { pageLocale } from '../frame/locale.ts';
 import { TextPage } from './TextPage.tsx';
@@ -7,10 +7,10 @@ import { TextPage } from './TextPage.tsx';
 export default function ProviderPage() {
   const locale = pageLocale();
   return (
-    <TextPage words={textWords(locale).providers} sections={providerSections(locale)}>
+    <TextPage words={getTextWords(locale).providers} sections={getProviderSections(locale)}>
       <p>
         <ButtonLink size="large" href={paths.signupAs('prosthetist')}>
-          {accountWords(locale).role.prosthetist.title}
+          {getAccountWords(locale).role.prosthetist.title}
         </ButtonLink>
       </p>
     </TextPage>

@@ -1,4 +1,4 @@
-import { type Section, type TextWords, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, type Section, type TextWords } from '@app/seo';
 import { Link, Stack, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
 import { pageLocale } from '../frame/locale.ts';
@@ -14,7 +14,7 @@ interface Props {
 
 /** A page to read: the same sections as in the HTML of the gateway, in the reading column. */
 export function TextPage({ words, sections = [], children }: Props) {
-  useTitle(titleWithSite(words.title, pageLocale()));
+  useTitle(formatDocumentTitle(words.title, pageLocale()));
   return (
     <Wrap className="First-page" width="narrow">
       <Stack gap="wide">

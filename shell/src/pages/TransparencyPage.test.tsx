@@ -1,7 +1,7 @@
 import { MemoryRouter } from '@app/router/memory';
-import { transparencyPage } from '@app/seo';
+import { renderTransparencyPage } from '@app/seo';
 import { sampleFigures } from '@app/test-kit/samples';
-import { getTransparency, urlOf } from '@app/types';
+import { buildUrl, getTransparency } from '@app/types';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import TransparencyPage from './TransparencyPage.tsx';
@@ -38,14 +38,14 @@ test('shows what came with the page and asks nobody; the text is that of the fir
   const data = document.createElement('script');
   data.type = 'application/json';
   data.id = 'page-data';
-  data.textContent = JSON.stringify({ replies: { [urlOf(getTransparency)]: sampleFigures() } });
+  data.textContent = JSON.stringify({ replies: { [buildUrl(getTransparency)]: sampleFigures() } });
   document.head.append(data);
   await open();
   expect(fiveStars()?.textContent).toBe('5 stars75166589%');
   expect(fetch).not.toHaveBeenCalled();
 
   const first = document.createElement('div');
-  first.innerHTML = transparencyPage({ locale: 'en', origin: '', figures: sampleFigures() }).content;
+  first.innerHTML = renderTransparencyPage({ locale: 'en', origin: '', figures: sampleFigures() }).content;
   expect(document.body.textContent).toBe(first.textContent);
 });
 

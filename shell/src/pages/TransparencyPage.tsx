@@ -1,16 +1,16 @@
 import { Loadable, useLoadable } from '@app/remote-kit/loading';
-import { problemWords, type TransparencyFigures, textWords, transparencySections } from '@app/seo';
-import { call, getTransparency, parseReply, urlOf } from '@app/types';
+import { getProblemWords, getTextWords, getTransparencySections, type TransparencyFigures } from '@app/seo';
+import { buildUrl, call, getTransparency, parseReply } from '@app/types';
 import { Button } from '@app/ui';
 import { useState } from 'react';
 import { pageLocale } from '../frame/locale.ts';
 import { PageLoading } from '../frame/PageLoading.tsx';
-import { repliesIn } from '../remotes/page-replies.ts';
+import { readPageReplies } from '../remotes/page-replies.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** The figures that came with the page; else they are asked for. */
-function figuresOfSite(): Loadable<TransparencyFigures> {
-  const given = repliesIn(document)[urlOf(getTransparency)];
+function loadFigures(): Loadable<TransparencyFigures> {
+  const given = readPageReplies(document)[buildUrl(getTransparency)];
   return new Loadable(
     () => call(getTransparency, {}, { locale: pageLocale() }),
     given === undefined ? undefined : parseReply(getTransparency, given),
@@ -20,17 +20,17 @@ function figuresOfSite(): Loadable<TransparencyFigures> {
 /** /transparency: without figures the rest of the page stays, and another try is one press away. */
 export default function TransparencyPage() {
   const locale = pageLocale();
-  const [figures] = useState(figuresOfSite);
+  const [figures] = useState(loadFigures);
   const state = useLoadable(figures);
   if (state.status === 'waiting') return <PageLoading />;
   return (
     <TextPage
-      words={textWords(locale).transparency}
-      sections={transparencySections(state.status === 'loaded' ? state.value : null, locale)}
+      words={getTextWords(locale).transparency}
+      sections={getTransparencySections(state.status === 'loaded' ? state.value : null, locale)}
     >
       {state.status === 'failed' && (
         <p>
-          <Button onClick={() => figures.forget()}>{problemWords(locale).tryAgain}</Button>
+          <Button onClick={() => figures.forget()}>{getProblemWords(locale).tryAgain}</Button>
         </p>
       )}
     </TextPage>

@@ -5,7 +5,7 @@ import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
 import { PublicPages } from './PublicPages.tsx';
 import { routeAt } from './routes.ts';
 
-const reaches = (href: string) => routeAt(new URL(href, window.location.origin).pathname) !== undefined;
+const hasRoute = (href: string) => routeAt(new URL(href, window.location.origin).pathname) !== undefined;
 
 /** The public door: everything that a visitor sees who is no member of the staff. */
 export function PublicApp({ remotes }: { remotes: RemotePages }) {
@@ -13,7 +13,7 @@ export function PublicApp({ remotes }: { remotes: RemotePages }) {
     <PageBoundary path="">
       <RemotesProvider value={remotes}>
         <BrowserRouter>
-          <Frame reaches={reaches}>
+          <Frame reaches={hasRoute}>
             <PublicPages />
           </Frame>
         </BrowserRouter>

@@ -92,7 +92,7 @@ describe('a dead remote', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('is loaded anew for whoever comes back to it', async () => {
+  test('is loaded anew for anyone who comes back to it', async () => {
     const { load, go } = await open('/search-results', dead, { status: 'loaded', remote: results });
     await screen.findByText('Something went wrong');
     await go('/accessibility');

@@ -8,7 +8,7 @@ import { routeAt } from './routes.ts';
  * Waits until the page at an address can be shown, or is known not to come. Until then the HTML of the gateway stays:
  * it can be read and its forms work.
  */
-export async function whenFirstPageIsThere(pathname: string, remotes: RemotePages): Promise<void> {
+export async function waitForFirstPage(pathname: string, remotes: RemotePages): Promise<void> {
   const route = routeAt(pathname);
   if (!route) return;
   if (route.need) {

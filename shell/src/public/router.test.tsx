@@ -11,7 +11,7 @@ const routes: Route[] = [
   { path: '/places/:state/:city', element: <Parts /> },
 ];
 
-function at(address: string, among = routes) {
+function renderRoute(address: string, among = routes) {
   const Here = () => useRoutes(among) ?? 'nothing';
   return render(
     <MemoryRouter initialEntries={[address]}>
@@ -33,12 +33,12 @@ test.each([
   ['/places/missouri/st-louis/more', 'nothing'],
   ['/elsewhere', 'nothing'],
 ])('%s is %s', (address, shown) => {
-  expect(at(address)).toBe(shown);
+  expect(renderRoute(address)).toBe(shown);
 });
 
 test('a star is whatever nothing before it was', () => {
   const withRest = [...routes, { path: '*', element: 'not here' }];
-  expect(at('/elsewhere/and/on', withRest)).toBe('not here');
+  expect(renderRoute('/elsewhere/and/on', withRest)).toBe('not here');
   cleanup();
-  expect(at('/places', withRest)).toBe('places');
+  expect(renderRoute('/places', withRest)).toBe('places');
 });

@@ -1,12 +1,12 @@
-import { frameWords, paths } from '@app/seo';
-import { isOwnRoot, rootOf } from '@app/types/addresses';
+import { getFrameWords, paths } from '@app/seo';
+import { getRootSegment, isOwnRoot } from '@app/types/addresses';
 import { afterEach, expect, test } from 'vitest';
 import { nothingAsked } from '../remotes/registry.ts';
 import { mountPaths, publicRoutes, routeAt } from './routes.ts';
 
 afterEach(() => mountPaths({}));
 
-const ownerOf = (address: string) => {
+const findOwner = (address: string) => {
   const route = routeAt(address);
   if (!route) return 'nobody';
   return 'remote' in route ? route.remote : `shell ${route.path}`;
@@ -44,7 +44,7 @@ test.each([
   ['/health-data', 'shell /health-data'],
   ['/transparency', 'shell /transparency'],
 ])('%s belongs to %s', (address, owner) => {
-  expect(ownerOf(address)).toBe(owner);
+  expect(findOwner(address)).toBe(owner);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   '/admin/login',
   '/nowhere',
 ])("%s is the server's business", (address) => {
-  expect(ownerOf(address)).toBe('nobody');
+  expect(findOwner(address)).toBe('nobody');
 });
 
 test('who may see which guarded page is what the specification says', () => {
@@ -79,7 +79,7 @@ test('no address has two owners', () => {
 });
 
 test('every page that header and footer lead to is here, but for the sitemap', () => {
-  const { links, groups, login, signup } = frameWords('en');
+  const { links, groups, login, signup } = getFrameWords('en');
   const pages = [...links, login, signup, ...groups.flatMap((group) => group.links)]
     .map(({ href }) => href)
     .filter((href) => href.startsWith('/') && href !== paths.sitemap);
@@ -103,7 +103,7 @@ test('a release brings addresses of its own, behind those that the shell knows',
     mf_late: bringing('/fit-notes', '/late'),
     mf_search: nothingAsked,
   });
-  expect(['/fit-notes', '/fit-notes/7', '/late', '/later', '/login', '/places/MO'].map(ownerOf)).toEqual([
+  expect(['/fit-notes', '/fit-notes/7', '/late', '/later', '/login', '/places/MO'].map(findOwner)).toEqual([
     'mf_notes',
     'mf_notes',
     'mf_late',
@@ -114,5 +114,5 @@ test('a release brings addresses of its own, behind those that the shell knows',
 });
 
 test('no release may claim what the shell knows: the gate refuses it', () => {
-  expect(publicRoutes.map(({ path }) => rootOf(path)).filter((root) => !isOwnRoot(root))).toEqual([]);
+  expect(publicRoutes.map(({ path }) => getRootSegment(path)).filter((root) => !isOwnRoot(root))).toEqual([]);
 });

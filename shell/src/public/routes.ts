@@ -9,7 +9,7 @@ import type { PageModule } from '../remotes/remote-pages.ts';
 /** An address of the public door, and whose page stands there: one of the shell's own, or a remote's. */
 export type PublicRoute = {
   path: string;
-  /** Guarded: who may see it (specification, section 5). */
+  /** Guarded: who may see it. */
   need?: Need;
 } & ({ page: Loadable<PageModule> } | { remote: RemoteName });
 
@@ -17,19 +17,19 @@ const own = (path: string, load: () => Promise<PageModule>): PublicRoute => ({
   path,
   page: new Loadable(() => withRetries(load)),
 });
-const of = (remote: RemoteName, ...patterns: string[]): PublicRoute[] =>
+const createRemoteRoutes = (remote: RemoteName, ...patterns: string[]): PublicRoute[] =>
   patterns.map((path) => ({ path, remote }));
 
 /** Guarded addresses. */
-const only = (need: Need, ...routes: PublicRoute[]): PublicRoute[] =>
+const withNeed = (need: Need, ...routes: PublicRoute[]): PublicRoute[] =>
   routes.map((route) => ({ ...route, need }));
 
-const account = () => import('../account/AccountPages.tsx');
+const importAccountPages = () => import('../account/AccountPages.tsx');
 
 /** Every address that the public door knows by itself. */
 export const publicRoutes: readonly PublicRoute[] = [
   own(paths.home, () => import('../pages/home/HomePage.tsx')),
-  ...of(
+  ...createRemoteRoutes(
     'mf_search',
     paths.results,
     '/prosthetists/:id',
@@ -60,24 +60,24 @@ export const publicRoutes: readonly PublicRoute[] = [
     () => import(/* webpackChunkName: "links" */ '../account/unsubscribe/UnsubscribePage.tsx'),
   ),
 
-  own(paths.login, account),
-  own(paths.resetPassword, account),
-  own(paths.signup, account),
-  own('/signup/:role', account),
-  own('/signup/set-role/:role', account),
-  own(paths.submitProsthetist, account),
+  own(paths.login, importAccountPages),
+  own(paths.resetPassword, importAccountPages),
+  own(paths.signup, importAccountPages),
+  own('/signup/:role', importAccountPages),
+  own('/signup/set-role/:role', importAccountPages),
+  own(paths.submitProsthetist, importAccountPages),
   own(paths.account, () => import('../account/settings/AccountPage.tsx')),
 
-  ...only('session', ...of('mf_search', '/prosthetist/:slug')),
-  ...only(
+  ...withNeed('session', ...createRemoteRoutes('mf_search', '/prosthetist/:slug')),
+  ...withNeed(
     'patient',
     own(paths.patientInfo, () => import('../account/patient-info/PatientInfoPage.tsx')),
-    ...of('mf_search', paths.myReviews),
+    ...createRemoteRoutes('mf_search', paths.myReviews),
   ),
-  ...only(
+  ...withNeed(
     'prosthetist',
-    own(paths.submitListing, account),
-    ...of('mf_listing_wizard', paths.editListing, paths.myListing),
+    own(paths.submitListing, importAccountPages),
+    ...createRemoteRoutes('mf_listing_wizard', paths.editListing, paths.myListing),
   ),
 ];
 
@@ -86,7 +86,9 @@ let claimed: readonly PublicRoute[] = [];
 /** Takes in the addresses that live releases bring with them; what the shell knows itself goes before. */
 export function mountPaths(remotes: LiveRemotes): void {
   // Whichever it is, nothing here knows it by name.
-  claimed = Object.entries(remotes).flatMap(([name, { paths = [] }]) => of(name as RemoteName, ...paths));
+  claimed = Object.entries(remotes).flatMap(([name, { paths = [] }]) =>
+    createRemoteRoutes(name as RemoteName, ...paths),
+  );
 }
 
 /** What stands at an address. Where nothing does, it is the server's business: it may answer, or say 404. */

@@ -1,4 +1,4 @@
-import { frameHtml, homePage } from '@app/seo';
+import { renderFrame, renderHomePage } from '@app/seo';
 import type { Remote, SlotProps } from '@app/shell-api';
 import { sampleRecentReview } from '@app/test-kit/samples';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
@@ -12,7 +12,7 @@ import { takeOver as takeOverNow } from './take-over.tsx';
 configure({ asyncUtilTimeout: 20_000 });
 const stage = vi.hoisted(() => ({ load: (): Promise<Outcome> => Promise.reject(new Error('not set')) }));
 vi.mock('../remotes/federated-remotes.ts', () => ({
-  federatedRemotes: () =>
+  createFederatedRemotes: () =>
     new RemotePages(
       () => stage.load(),
       async () => ({ default: Fragment }),
@@ -35,18 +35,21 @@ const remote: Remote = {
 };
 
 /** A document as the gateway sends it, in which nothing has run yet. */
-function sent(path: string, content: string) {
+function prepareDocument(path: string, content: string) {
   window.history.replaceState(null, '', path);
   document.documentElement.lang = 'en';
   delete document.documentElement.dataset.ready;
   const root = document.createElement('div');
   root.id = 'root';
-  root.innerHTML = frameHtml({ locale: 'en', path, content });
+  root.innerHTML = renderFrame({ locale: 'en', path, content });
   document.body.replaceChildren(root);
   return root;
 }
 const home = () =>
-  sent('/', homePage({ locale: 'en', origin: 'http://localhost', reviews: [sampleRecentReview()] }).content);
+  prepareDocument(
+    '/',
+    renderHomePage({ locale: 'en', origin: 'http://localhost', reviews: [sampleRecentReview()] }).content,
+  );
 const pages: Root[] = [];
 const takeOver = (root: HTMLElement) => act(async () => void pages.push(await takeOverNow(root)));
 afterEach(() => act(async () => pages.splice(0).forEach((page) => void page.unmount())));
@@ -95,7 +98,7 @@ afterEach(() => {
 });
 
 describe('Home', () => {
-  function type() {
+  function enterSearch() {
     const name = control('name') as HTMLInputElement;
     name.value = 'anna berg';
     control('zipCode').value = '63101';
@@ -108,7 +111,7 @@ describe('Home', () => {
   test('what was typed and the focus survive, though every element is a new one', async () => {
     stage.load = async () => ({ status: 'failed', reason: 'no network' });
     const root = home();
-    const before = type();
+    const before = enterSearch();
     await takeOver(root);
     expect(document.documentElement.dataset.ready).toBe('true');
     const after = control('name') as HTMLInputElement;
@@ -127,7 +130,7 @@ describe('Home', () => {
     const answer = Promise.withResolvers<Outcome>();
     stage.load = () => answer.promise;
     const root = home();
-    type();
+    enterSearch();
     await takeOver(root);
     const plain = control('name') as HTMLInputElement;
     plain.value = 'anna bergman';
@@ -203,7 +206,7 @@ describe('a page of a remote', () => {
   test('the HTML stays until the page can be shown', async () => {
     const answer = Promise.withResolvers<Outcome>();
     stage.load = () => answer.promise;
-    const root = sent('/search-results', '<h1>results as HTML</h1>');
+    const root = prepareDocument('/search-results', '<h1>results as HTML</h1>');
     const taken = takeOverNow(root);
     await new Promise((resolve) => setTimeout(resolve, 50));
     screen.getByText('results as HTML');
@@ -218,7 +221,7 @@ describe('a page of a remote', () => {
 
   test('where it is dead the page says so, within the frame', async () => {
     stage.load = async () => ({ status: 'failed', reason: 'no network' });
-    await takeOver(sent('/search-results', '<h1>results as HTML</h1>'));
+    await takeOver(prepareDocument('/search-results', '<h1>results as HTML</h1>'));
     await waitFor(() => within(screen.getByRole('main')).getByText('Something went wrong'));
     screen.getByRole('banner');
   });

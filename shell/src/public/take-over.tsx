@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition, useInsertionEffect, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { keepSections } from '../loading/FromHtml.tsx';
-import { keepFocus } from '../loading/kept-focus.ts';
-import { keepTyped } from '../loading/kept-typing.ts';
-import { federatedRemotes } from '../remotes/federated-remotes.ts';
-import { whenFirstPageIsThere } from './first-page.ts';
+import { keepFocus } from '../loading/keep-focus.ts';
+import { keepTyped } from '../loading/keep-typed.ts';
+import { createFederatedRemotes } from '../remotes/federated-remotes.ts';
+import { waitForFirstPage } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
 import { mountPaths } from './routes.ts';
 
@@ -15,16 +15,16 @@ import { mountPaths } from './routes.ts';
  * @returns the living page's root
  */
 export async function takeOver(root: HTMLElement): Promise<Root> {
-  const remotes = federatedRemotes(mountPaths);
-  await whenFirstPageIsThere(window.location.pathname, remotes);
+  const remotes = createFederatedRemotes(mountPaths);
+  await waitForFirstPage(window.location.pathname, remotes);
   keepSections(root);
   const typing = keepTyped(root);
   const living = root.cloneNode(false) as HTMLElement;
   let restoreFocus = () => {};
-  const before = () => {
+  const saveFocus = () => {
     restoreFocus = keepFocus(root, living);
   };
-  const after = () => {
+  const replaceRoot = () => {
     root.replaceWith(living);
     typing.carryTo(living);
     restoreFocus();
@@ -33,7 +33,7 @@ export async function takeOver(root: HTMLElement): Promise<Root> {
   const page = createRoot(living);
   startTransition(() =>
     page.render(
-      <InPlace before={before} after={after}>
+      <InPlace before={saveFocus} after={replaceRoot}>
         <PublicApp remotes={remotes} />
       </InPlace>,
     ),

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@app/query';
 import type { ReactNode } from 'react';
-import { filledQueryClient } from './page-data.ts';
+import { createQueryClient } from './page-data.ts';
 
-const client = filledQueryClient(document);
+const client = createQueryClient(document);
 
 /** The one query client of the document, for all pages and slots that read data. */
 export default function Queries({ children }: { children: ReactNode }) {

@@ -75,7 +75,7 @@ test('it stays where the code that fills the place does not come, after three re
   expect(fill).toHaveBeenCalledTimes(4);
 });
 
-test('what did not come is tried anew when the network is back, and by whoever comes back', async () => {
+test('what did not come is tried anew when the network is back, and by anyone who comes back', async () => {
   const outcomes: Outcome[] = [];
   const load = vi.fn(async () => outcomes.shift() ?? ({ status: 'failed', reason: 'no network' } as const));
   const remotes = new RemotePages(load, async () => ({ default: Around }));

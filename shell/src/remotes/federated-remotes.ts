@@ -1,7 +1,7 @@
 import { contractVersion } from '@app/shell-api';
 import { getInstance } from '@module-federation/enhanced/runtime';
-import { integrityPlugin } from './integrity.ts';
-import { type Federation, type Report, remoteLoader } from './load-remote.ts';
+import { createIntegrityPlugin } from './integrity.ts';
+import { createRemoteLoader, type Federation, type Report } from './load-remote.ts';
 import { type LiveRemotes, readRemotes } from './registry.ts';
 import { RemotePages } from './remote-pages.ts';
 
@@ -11,14 +11,14 @@ declare const __webpack_require__: { federation: object };
  * The remotes of this document, through the federation runtime that the shell brings for all of them. `onRemotes` is
  * told which are live.
  */
-export function federatedRemotes(onRemotes?: (remotes: LiveRemotes) => void): RemotePages {
+export function createFederatedRemotes(onRemotes?: (remotes: LiveRemotes) => void): RemotePages {
   const runtime = getInstance();
   if (!runtime) throw new Error('The shell was built without federation');
   // Remotes are built without a copy of the bundler's part of it (tools/build/bundler-runtime-of-shell.js).
   Object.assign(globalThis, { shellFederation: __webpack_require__.federation });
   const remotes = readRemotes(document, window.location);
   onRemotes?.(remotes);
-  runtime.registerPlugins([integrityPlugin(remotes)]);
+  runtime.registerPlugins([createIntegrityPlugin(remotes)]);
   const shared: Record<string, string> = {};
   for (const [library, versions] of Object.entries(runtime.shareScopeMap.default ?? {})) {
     shared[library] = Object.keys(versions)[0] ?? '';
@@ -28,7 +28,7 @@ export function federatedRemotes(onRemotes?: (remotes: LiveRemotes) => void): Re
     loadRemote: (id) => runtime.loadRemote(id),
   };
   return new RemotePages(
-    remoteLoader(remotes, { contract: contractVersion, shared }, federation, report),
+    createRemoteLoader(remotes, { contract: contractVersion, shared }, federation, report),
     () => import('./Queries.tsx'),
   );
 }

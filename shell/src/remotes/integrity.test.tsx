@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { integrityPlugin } from './integrity.ts';
+import { createIntegrityPlugin } from './integrity.ts';
 import type { LiveRemote } from './registry.ts';
 
 const remote: LiveRemote = {
@@ -14,8 +14,8 @@ const remote: LiveRemote = {
   publishedAt: '',
 };
 
-function scriptFor(remotes: Record<string, LiveRemote>, url: string) {
-  const made = integrityPlugin(remotes).createScript?.({ url });
+function buildScript(remotes: Record<string, LiveRemote>, url: string) {
+  const made = createIntegrityPlugin(remotes).createScript?.({ url });
   if (!(made instanceof HTMLScriptElement)) throw new Error('it made no script');
   return made;
 }
@@ -25,7 +25,7 @@ test('the script of a remote carries the hash that the registry gives, and asks 
     mf_other: { ...remote, entry: '/mf_other/1.0.0/remoteEntry.js', integrity: 'sha384-of-other' },
     mf_search: remote,
   };
-  const script = scriptFor(remotes, remote.entry);
+  const script = buildScript(remotes, remote.entry);
   expect(script.getAttribute('src')).toBe(remote.entry);
   expect(script.integrity).toBe('sha384-of-search');
   expect(script.crossOrigin).toBe('anonymous');
@@ -33,10 +33,10 @@ test('the script of a remote carries the hash that the registry gives, and asks 
 
 test('a registry may name the address in full where federation asks for its path, and the other way round', () => {
   const full = new URL(remote.entry, document.baseURI).href;
-  expect(scriptFor({ mf_search: { ...remote, entry: full } }, remote.entry).integrity).toBe(
+  expect(buildScript({ mf_search: { ...remote, entry: full } }, remote.entry).integrity).toBe(
     'sha384-of-search',
   );
-  expect(scriptFor({ mf_search: remote }, full).integrity).toBe('sha384-of-search');
+  expect(buildScript({ mf_search: remote }, full).integrity).toBe('sha384-of-search');
 });
 
 test.each([
@@ -45,11 +45,11 @@ test.each([
   ['a remote without a hash', { mf_search: { ...remote, integrity: '' } }, remote.entry],
   ['any script where no remote is live', {}, remote.entry],
 ])('no script for %s', (_what, remotes, url) => {
-  expect(() => scriptFor(remotes, url)).toThrow(/No integrity is known/);
+  expect(() => buildScript(remotes, url)).toThrow(/No integrity is known/);
 });
 
 test("a developer's own remote runs without a hash, which its files would not have", () => {
-  const script = scriptFor({ mf_search: { ...remote, unchecked: true } }, remote.entry);
+  const script = buildScript({ mf_search: { ...remote, unchecked: true } }, remote.entry);
   // The property: jsdom has no attribute for it.
   expect(script.integrity).toBeFalsy();
   expect(script.crossOrigin).toBe('anonymous');

@@ -5,12 +5,12 @@ import type { LiveRemotes } from './registry.ts';
  * The registry holds the hash of each remote's entry; the entry holds the hashes of its own chunks. So nothing of a
  * remote runs that was changed after it was published. No hash, no script.
  */
-export function integrityPlugin(remotes: LiveRemotes): ModuleFederationRuntimePlugin {
-  const absolute = (address: string) => new URL(address, document.baseURI).href;
+export function createIntegrityPlugin(remotes: LiveRemotes): ModuleFederationRuntimePlugin {
+  const toAbsoluteUrl = (address: string) => new URL(address, document.baseURI).href;
   return {
     name: 'integrity',
     createScript({ url }) {
-      const remote = Object.values(remotes).find(({ entry }) => absolute(entry) === absolute(url));
+      const remote = Object.values(remotes).find(({ entry }) => toAbsoluteUrl(entry) === toAbsoluteUrl(url));
       if (!remote?.integrity && !remote?.unchecked) throw new Error(`No integrity is known for ${url}`);
       const script = document.createElement('script');
       script.src = url;

@@ -1,6 +1,6 @@
 import type { Remote } from '@app/shell-api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Federation, type RemoteName, remoteLoader } from './load-remote.ts';
+import { createRemoteLoader, type Federation, type RemoteName } from './load-remote.ts';
 import type { LiveRemote } from './registry.ts';
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ const comes: Answer = async () => ({ default: remote });
 const fails: Answer = () => Promise.reject(new Error('Loading script failed'));
 
 /** A federation that answers as told, the last answer again and again; it remembers what it was asked, and when. */
-function stage(live: Record<string, LiveRemote>, ...answers: Answer[]) {
+function createFederationStub(live: Record<string, LiveRemote>, ...answers: Answer[]) {
   const start = Date.now();
   const tries: number[] = [];
   const federation = {
@@ -42,7 +42,7 @@ function stage(live: Record<string, LiveRemote>, ...answers: Answer[]) {
     }),
   };
   const report = vi.fn();
-  const load = remoteLoader(live, provided, federation, report);
+  const load = createRemoteLoader(live, provided, federation, report);
   /** Asks and lets as much time pass as it takes. */
   const outcome = async (name: RemoteName = 'mf_search') => {
     const asked = load(name);
@@ -55,7 +55,7 @@ const live = (changes: Partial<LiveRemote> = {}) => ({ mf_search: { ...entry, ..
 
 describe('loaded', () => {
   test('a remote that fits is there after one try, under its own name and address', async () => {
-    const { federation, outcome, tries } = stage(live(), comes);
+    const { federation, outcome, tries } = createFederationStub(live(), comes);
     expect(await outcome()).toEqual({ status: 'loaded', remote });
     expect(federation.registerRemotes.mock.calls).toEqual([
       [[{ name: 'mf_search', entry: entry.entry, type: 'global' }]],
@@ -65,19 +65,19 @@ describe('loaded', () => {
   });
 
   test('asked for again it is the same, and it is registered once', async () => {
-    const { federation, outcome } = stage(live(), comes);
+    const { federation, outcome } = createFederationStub(live(), comes);
     await outcome();
     expect(await outcome()).toEqual({ status: 'loaded', remote });
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
   });
 
   test("a developer's own needs no integrity", async () => {
-    const { outcome } = stage(live({ integrity: '', unchecked: true }));
+    const { outcome } = createFederationStub(live({ integrity: '', unchecked: true }));
     expect((await outcome()).status).toBe('loaded');
   });
 
   test('one that asks for nothing fits', async () => {
-    const { outcome } = stage(live({ requires: {}, shared: {} }));
+    const { outcome } = createFederationStub(live({ requires: {}, shared: {} }));
     expect((await outcome()).status).toBe('loaded');
   });
 });
@@ -103,7 +103,7 @@ describe('skipped, with nothing fetched', () => {
     ['a library is of another line', live({ shared: { react: '^18.0.0' } }), /react \^18/],
   ];
   test.each(unfit)('%s', async (_why, remotes, reason) => {
-    const { federation, outcome } = stage(remotes);
+    const { federation, outcome } = createFederationStub(remotes);
     expect(await outcome()).toEqual({ status: 'skipped', reason: expect.stringMatching(reason) });
     expect(federation.registerRemotes).not.toHaveBeenCalled();
     expect(federation.loadRemote).not.toHaveBeenCalled();
@@ -120,13 +120,15 @@ describe('skipped, once its code told more than the registry', () => {
     ['unknown', 'skipped'],
     ['', 'skipped'],
   ])('built for contract %s: %s', async (contract, status) => {
-    const { outcome, tries } = stage(live(), async () => ({ default: { ...remote, contract } }));
+    const { outcome, tries } = createFederationStub(live(), async () => ({
+      default: { ...remote, contract },
+    }));
     expect(await outcome()).toMatchObject({ status });
     expect(tries).toEqual([0]);
   });
 
   test('a version that federation refuses is not tried again', async () => {
-    const { outcome, tries } = stage(live(), () =>
+    const { outcome, tries } = createFederationStub(live(), () =>
       Promise.reject(
         new Error(
           'Version 19.3.4 from shell of shared singleton module react does not satisfy the requirement of mf_search',
@@ -138,7 +140,7 @@ describe('skipped, once its code told more than the registry', () => {
   });
 
   test('one that exposes nothing is not tried again', async () => {
-    const { outcome, tries } = stage(live(), async () => null);
+    const { outcome, tries } = createFederationStub(live(), async () => null);
     expect(await outcome()).toEqual({ status: 'skipped', reason: 'mf_search: it exposes nothing' });
     expect(tries).toEqual([0]);
   });
@@ -146,27 +148,27 @@ describe('skipped, once its code told more than the registry', () => {
 
 describe('failed', () => {
   test('after one try and three retries at 1, 2 and 3 seconds', async () => {
-    const { federation, outcome, tries } = stage(live(), fails);
+    const { federation, outcome, tries } = createFederationStub(live(), fails);
     expect(await outcome()).toEqual({ status: 'failed', reason: 'mf_search: Loading script failed' });
     expect(tries).toEqual([0, 1, 3, 6]);
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
   });
 
   test('not where a retry helps', async () => {
-    const { outcome, tries } = stage(live(), fails, fails, fails, comes);
+    const { outcome, tries } = createFederationStub(live(), fails, fails, fails, comes);
     expect((await outcome()).status).toBe('loaded');
     expect(tries).toEqual([0, 1, 3, 6]);
   });
 
   test('it may be asked for again, with all its tries', async () => {
-    const { outcome, tries } = stage(live(), fails, fails, fails, fails, fails, comes);
+    const { outcome, tries } = createFederationStub(live(), fails, fails, fails, fails, fails, comes);
     expect((await outcome()).status).toBe('failed');
     expect(await outcome()).toEqual({ status: 'loaded', remote });
     expect(tries).toHaveLength(6);
   });
 
   test('nothing of it throws, whatever federation throws', async () => {
-    const { federation, outcome, tries } = stage(live(), () => {
+    const { federation, outcome, tries } = createFederationStub(live(), () => {
       throw 'no error object';
     });
     expect(await outcome()).toEqual({ status: 'failed', reason: 'mf_search: no error object' });
@@ -178,7 +180,7 @@ describe('failed', () => {
   });
 
   test('a remote that could not be registered is registered at the next try', async () => {
-    const { federation, outcome } = stage(live(), comes);
+    const { federation, outcome } = createFederationStub(live(), comes);
     federation.registerRemotes.mockImplementationOnce(() => {
       throw new Error('not ready');
     });
@@ -189,7 +191,7 @@ describe('failed', () => {
   test('a registry with a hole in it does not throw either', async () => {
     // The gateway's schema forbids it, but here nobody checks again.
     const holed = JSON.parse('{"entry":"/remoteEntry.js","integrity":"sha256-abc"}');
-    const { outcome, tries } = stage({ mf_search: holed });
+    const { outcome, tries } = createFederationStub({ mf_search: holed });
     expect((await outcome()).status).toBe('skipped');
     expect(tries).toEqual([]);
   });
@@ -197,7 +199,7 @@ describe('failed', () => {
 
 describe('reported', () => {
   test('is a remote that does not come, once, when all tries are over', async () => {
-    const { outcome, report } = stage(live(), fails, fails, fails, fails, comes);
+    const { outcome, report } = createFederationStub(live(), fails, fails, fails, fails, comes);
     const asked = outcome();
     expect(report).not.toHaveBeenCalled();
     await asked;
@@ -207,23 +209,23 @@ describe('reported', () => {
   });
 
   test('is one that does not come again and again, once as well', async () => {
-    const { outcome, report } = stage(live(), fails);
+    const { outcome, report } = createFederationStub(live(), fails);
     await outcome();
     await outcome();
     expect(report).toHaveBeenCalledTimes(1);
   });
 
   test('is one that was skipped: the page lacks it all the same', async () => {
-    const { outcome, report } = stage(live({ shared: { vue: '^3.0.0' } }));
+    const { outcome, report } = createFederationStub(live({ shared: { vue: '^3.0.0' } }));
     await outcome();
     expect(report.mock.calls).toEqual([['mf_search', '1.4.0']]);
   });
 
   test('is none that is there, or that nobody said is live', async () => {
-    const there = stage(live());
+    const there = createFederationStub(live());
     await there.outcome();
     expect(there.report).not.toHaveBeenCalled();
-    const unknown = stage({});
+    const unknown = createFederationStub({});
     await unknown.outcome();
     expect(unknown.report).not.toHaveBeenCalled();
   });

@@ -1,6 +1,6 @@
 import { Unmendable, withRetries } from '@app/remote-kit/loading';
 import type { Remote, RemoteId } from '@app/shell-api';
-import { isIntegrity, misfits, type Offer, speaks } from '@app/types/fit';
+import { findMisfits, isCompatible, isIntegrity, type Offer } from '@app/types/fit';
 import type { LiveRemote, LiveRemotes } from './registry.ts';
 
 /** `mf_search` */
@@ -29,7 +29,7 @@ export type Report = (remote: string, version: string) => void;
  * Makes the function that loads remotes. A remote that was loaded stays; one that failed may be asked for again.
  * `report` hears once of each that the page has to do without.
  */
-export function remoteLoader(
+export function createRemoteLoader(
   remotes: LiveRemotes,
   offer: Offer,
   federation: Federation,
@@ -54,11 +54,11 @@ export function remoteLoader(
   return async (name) => {
     const entry = remotes[name];
     try {
-      const unfit = entry ? whyUnfit(entry, offer) : 'it is not in the registry';
+      const unfit = entry ? explainMisfit(entry, offer) : 'it is not in the registry';
       if (!entry || unfit) throw new Unmendable(unfit);
       const remote = await withRetries(() => fetchRemote(name, entry));
       // Built against an older contract of the same line: it fits. Against a newer one: it may ask for what is not here.
-      if (!speaks(offer.contract, remote.contract))
+      if (!isCompatible(offer.contract, remote.contract))
         throw new Unmendable(`it requires shell ${remote.contract}, here is ${offer.contract}`);
       return { status: 'loaded', remote };
     } catch (error) {
@@ -71,10 +71,10 @@ export function remoteLoader(
 }
 
 /** Read before any code of the remote runs, by the rule that the gate goes by before a version goes live. */
-function whyUnfit(remote: LiveRemote, offer: Offer): string | undefined {
+function explainMisfit(remote: LiveRemote, offer: Offer): string | undefined {
   if (!remote.shared || !remote.requires) return 'its needs are unknown';
   if (!remote.unchecked && !isIntegrity(remote.integrity)) return 'its integrity is unknown';
-  const [misfit] = misfits(remote, offer);
+  const [misfit] = findMisfits(remote, offer);
   return misfit && `it requires ${misfit[0]} ${misfit[1]}, here is ${misfit[2] ?? 'none'}`;
 }
 

@@ -1,12 +1,12 @@
 import { QueryClient } from '@app/query';
-import { repliesIn } from './page-replies.ts';
+import { readPageReplies } from './page-replies.ts';
 
 /**
  * The site's query client, which already holds what the gateway fetched for this page: address → reply, as it came.
- * Whoever asks for a reply parses it, as it does with one that it fetched.
+ * Anyone who asks for a reply parses it, as it does with one that it fetched.
  */
-export function filledQueryClient(page: Document): QueryClient {
+export function createQueryClient(page: Document): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
-  for (const [address, reply] of Object.entries(repliesIn(page))) client.setQueryData([address], reply);
+  for (const [address, reply] of Object.entries(readPageReplies(page))) client.setQueryData([address], reply);
   return client;
 }

@@ -1,7 +1,7 @@
 import type { PageData } from '@app/types/page-data';
 
 /** What the gateway fetched for this page: address → reply, as it came. Nothing where it cannot be read. */
-export function repliesIn(page: Document): PageData['replies'] {
+export function readPageReplies(page: Document): PageData['replies'] {
   const text = page.getElementById('page-data')?.textContent;
   if (!text) return {};
   try {

@@ -8,7 +8,7 @@ export interface LiveRemote extends RemoteEntry {
 export type LiveRemotes = Readonly<Record<string, LiveRemote>>;
 
 // With the protocol: javascript://localhost/ has a host, too.
-const loopback = ({ protocol, hostname }: URL | Location) =>
+const isLoopback = ({ protocol, hostname }: URL | Location) =>
   /^https?:$/.test(protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /**
@@ -36,15 +36,16 @@ export function readRemotes(page: Document, location: Location): LiveRemotes {
  * `?mf-override=mf_search=http://127.0.0.1:22510/remoteEntry.js`. The development servers' own registry has no hashes.
  */
 function withDevelopersOwn(remotes: Registry['remotes'], location: Location): LiveRemotes {
-  if (!loopback(location)) return remotes;
+  if (!isLoopback(location)) return remotes;
   const live: Record<string, LiveRemote> = {};
   for (const [name, remote] of Object.entries(remotes)) {
-    const unchecked = process.env.NODE_ENV !== 'production' && loopback(new URL(remote.entry, location.href));
+    const unchecked =
+      process.env.NODE_ENV !== 'production' && isLoopback(new URL(remote.entry, location.href));
     live[name] = unchecked ? { ...remote, unchecked } : remote;
   }
   const [, name, entry] =
     /^(\w+)=(.+)$/.exec(new URLSearchParams(location.search).get('mf-override') ?? '') ?? [];
-  if (!name || !entry || !URL.canParse(entry) || !loopback(new URL(entry))) return live;
+  if (!name || !entry || !URL.canParse(entry) || !isLoopback(new URL(entry))) return live;
   return { ...live, [name]: { ...nothingAsked, ...live[name], version: 'override', entry, unchecked: true } };
 }
 

@@ -18,13 +18,13 @@ const remote: Remote = {
 const loaded: Outcome = { status: 'loaded', remote };
 const failed: Outcome = { status: 'failed', reason: 'mf_search: no network' };
 
-function pages(...outcomes: Outcome[]) {
+function createPages(...outcomes: Outcome[]) {
   const load = vi.fn(async () => outcomes[load.mock.calls.length - 1] ?? loaded);
   return { load, remotes: new RemotePages(load, async () => ({ default: Fragment })) };
 }
 
 test('all who ask at the same time share one try', async () => {
-  const { load, remotes } = pages(loaded);
+  const { load, remotes } = createPages(loaded);
   const area = remotes.areaOf('mf_search');
   const slot = remotes.slotOf('mf_search', 'homeSearch');
   await Promise.all([area.start(), slot.start()]);
@@ -36,7 +36,10 @@ test('all who ask at the same time share one try', async () => {
 
 test("a remote's pages load when they are opened, not before", async () => {
   const page = vi.fn(remote.routes[0]!.page);
-  const { remotes } = pages({ status: 'loaded', remote: { ...remote, routes: [{ path: '/a', page }] } });
+  const { remotes } = createPages({
+    status: 'loaded',
+    remote: { ...remote, routes: [{ path: '/a', page }] },
+  });
   const area = remotes.areaOf('mf_search');
   await area.start();
   const state = area.state();
@@ -47,7 +50,7 @@ test("a remote's pages load when they are opened, not before", async () => {
 });
 
 test('why it is not there is said', async () => {
-  const { remotes } = pages(failed);
+  const { remotes } = createPages(failed);
   const area = remotes.areaOf('mf_search');
   await area.start();
   expect(area.state()).toEqual({
@@ -57,7 +60,7 @@ test('why it is not there is said', async () => {
 });
 
 test('one that failed is asked for again once it is forgotten, and then stays for all', async () => {
-  const { load, remotes } = pages(failed, loaded);
+  const { load, remotes } = createPages(failed, loaded);
   const area = remotes.areaOf('mf_search');
   await area.start();
   area.forget();

@@ -17,7 +17,7 @@ interface Area {
   /** Stands around every page. */
   Around: Around;
 }
-interface Filling<S extends SlotName> {
+interface SlotContent<S extends SlotName> {
   default: ComponentType<SlotProps[S]>;
   Around: Around;
 }
@@ -62,8 +62,8 @@ export class RemotePages {
     });
   }
 
-  slotOf<S extends SlotName>(name: RemoteName, slot: S): Loadable<Filling<S>> {
-    const load = async (): Promise<Filling<S>> => {
+  slotOf<S extends SlotName>(name: RemoteName, slot: S): Loadable<SlotContent<S>> {
+    const load = async (): Promise<SlotContent<S>> => {
       const queries = slotsWithoutData.includes(slot) ? { default: Fragment } : this.#loadQueries();
       const fill = (await this.#remote(name)).slots[slot];
       if (!fill) throw new Error(`${name} does not fill ${slot}`);
@@ -71,7 +71,7 @@ export class RemotePages {
       return { ...filling, Around };
     };
     // The map's key holds the slot's name, so what is kept under it is of that slot.
-    return keep(this.#slots, `${name}/${slot}`, () => new Loadable(load)) as Loadable<Filling<S>>;
+    return keep(this.#slots, `${name}/${slot}`, () => new Loadable(load)) as Loadable<SlotContent<S>>;
   }
 }
 

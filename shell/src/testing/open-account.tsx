@@ -2,7 +2,7 @@ import { done, type Identity } from '@app/auth';
 import { useLocation, useNavigate } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
 import { ShellContext, type ToastMessage } from '@app/shell-api';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -18,11 +18,11 @@ beforeEach(() => {
 afterEach(cleanup);
 
 type Session = Account['session'];
-type Who = Parameters<typeof signedInAs>[0];
+type Who = Parameters<typeof createSession>[0];
 
 /** A session as the shell knows it: what remotes see, and the rest of the account. */
-export function sessionOf(who: Who, more: Parameters<typeof signedInAs>[1] = {}): Session {
-  const { user, ...session } = signedInAs(who, more);
+export function createAccountSession(who: Who, more: Parameters<typeof createSession>[1] = {}): Session {
+  const { user, ...session } = createSession(who, more);
   return { ...session, user: { hasImage: false, hasPassword: true, ...user } };
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from '@app/test-kit/chromium';
+import { findChromium } from '@app/test-kit/chromium';
 
 export interface Browser {
   /** Where it takes commands (DevTools protocol). */
@@ -14,7 +14,7 @@ export interface Browser {
 
 /** A Chromium with a profile of its own, which goes with it. */
 export async function startBrowser(): Promise<Browser> {
-  const { executablePath, args, env } = await chromium();
+  const { executablePath, args, env } = await findChromium();
   const profile = await mkdtemp(path.join(tmpdir(), 'bench-pages-'));
   const flags = [
     ...args,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serviceNames, urlVariableOf } from '@app/types';
+import { serviceNames, toUrlVariable } from '@app/types';
 import { startChild } from '../child.ts';
 import type { Outcome } from '../goal.ts';
 import { interleaved } from '../interleaved.ts';
@@ -57,7 +57,7 @@ async function serve({ shellDir, remotesDir, registry }: BuiltSite, port: number
   const origin = `http://localhost:${port}`;
   const { stop } = await startChild('services/gateway/src/main.ts', {
     env: {
-      ...Object.fromEntries(serviceNames.map((name) => [urlVariableOf(name), data])),
+      ...Object.fromEntries(serviceNames.map((name) => [toUrlVariable(name), data])),
       PORT: String(port),
       PUBLIC_ORIGIN: origin,
       GATEWAY_SHELL_DIR: shellDir,

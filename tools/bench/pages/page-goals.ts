@@ -1,7 +1,7 @@
 import type { Outcome } from '../goal.ts';
 import type { PageFigures } from './audit-page.ts';
 
-/** What each page promises beyond what all promise (quality goals G12 and G13). */
+/** What each page promises beyond what all promise. */
 export interface PageBudget {
   name: string;
   performance: number;

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { typeOf } from '@app/releases';
-import { assets, registryHtml, rootEnd } from '@app/service-gateway/page-html';
-import { remotesOf } from '@app/service-gateway/registry';
+import { getMediaType } from '@app/releases';
+import { renderAssets, renderRegistry, rootEnd } from '@app/service-gateway/page-html';
+import { filterRemotes } from '@app/service-gateway/registry';
 import { backOfficeHeaders, pageHeaders } from '@app/service-gateway/security-headers';
 import { cutTemplate } from '@app/service-gateway/template';
 import type { Registry } from '@app/types';
@@ -35,7 +35,7 @@ export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string;
     const file = fileAt(pathname, site);
     if (!file) return answer(200, 'text/html; charset=utf-8', page);
     try {
-      answer(200, typeOf(pathname) ?? 'application/octet-stream', await file());
+      answer(200, getMediaType(pathname) ?? 'application/octet-stream', await file());
     } catch {
       answer(404, 'text/plain', 'gone');
     }
@@ -62,16 +62,16 @@ function fileAt(pathname: string, { shellDir, read }: SmokeSite): (() => Promise
 
 function documentOf({ shellDir, registry, door }: SmokeSite): string {
   const template = cutTemplate(readFileSync(path.join(shellDir, `${door}.html`), 'utf8'));
-  const offered = remotesOf(door, registry);
+  const offered = filterRemotes(door, registry);
   return [
     template.start,
     '"en"',
     template.beforeHead,
     '<title>Trial</title>',
-    Object.values(offered.remotes).map(assets).join(''),
+    Object.values(offered.remotes).map(renderAssets).join(''),
     template.beforeContent,
     rootEnd,
-    registryHtml(offered),
+    renderRegistry(offered),
     template.end.slice(rootEnd.length),
   ].join('');
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { integrityOf } from '@app/releases';
+import { computeIntegrity } from '@app/releases';
 import { isFullRun } from '@app/test-kit/full-tests';
 import type { Registry } from '@app/types';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -80,7 +80,7 @@ test.runIf(isFullRun)('the whole gate: shape, libraries and a browser, each with
       files: build.files.map(({ path: file, bytes }) => ({
         path: file,
         bytes: bytes.length,
-        integrity: integrityOf(bytes),
+        integrity: computeIntegrity(bytes),
       })),
     };
     return judge({ ...stored, ...release });

@@ -1,7 +1,7 @@
 // Opens a version in a browser, in the live shell, before anybody else does.
 
 import type { GateCheck, ReleaseDoc } from '@app/db';
-import { chromium as finder } from '@app/test-kit/chromium';
+import { findChromium as finder } from '@app/test-kit/chromium';
 import type { Registry } from '@app/types';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type SmokeSite, serveSmokeSite } from './smoke-site.ts';

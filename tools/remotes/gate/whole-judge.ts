@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ShellOffer } from '@app/db';
-import { gate, type Judge, readerOf, wholeGate } from '@app/releases';
+import { createFileReader, type Judge, validateRelease, wholeGate } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import type { Registry } from '@app/types';
 import { root } from '../files.ts';
@@ -20,8 +20,8 @@ export const wholeJudge = (files: FileStorage, { shellDir, offer, registry }: Li
   files,
   needed: wholeGate,
   judge: (release) =>
-    gate(release, offer, {
-      read: readerOf(files, release),
+    validateRelease(release, offer, {
+      read: createFileReader(files, release),
       shape: (one) => shapeCheck(one, remoteTypeOf(shellDir)),
       smoke: async (one) => {
         // The driver of a browser, for this alone.

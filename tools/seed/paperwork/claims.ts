@@ -1,5 +1,5 @@
 import type { BlockedAttempt, ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
-import { checksOf, withCalls, withProvenEmail } from '@app/moderation';
+import { checkClaim, withCalls, withProvenEmail } from '@app/moderation';
 import { licenseValues } from '@app/option-lists';
 import { daysBefore } from '../calendar.ts';
 import { seedId, slugOf } from '../ids.ts';
@@ -102,7 +102,7 @@ export function claimOf(
     claimantName: name,
     claimantEmail: email,
     evidence,
-    checks: checksOf(listing, { name, emails: [email] }, evidence),
+    checks: checkClaim(listing, { name, emails: [email] }, evidence),
     blocked,
     status: 'pending',
     locale: 'en',

@@ -1,11 +1,11 @@
 import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
 import {
-  checksOf,
-  conflictsOf,
+  checkClaim,
+  findConflicts,
   getDifferences,
+  getRequestedFields,
   isSame,
-  told,
-  wishedFields,
+  toFields,
   withCalls,
   withProvenEmail,
 } from '@app/moderation';
@@ -64,8 +64,8 @@ describe('changes', () => {
   it('wish what a form would take, and nothing that is so already', () => {
     const field = listingInput.shape;
     for (const update of updates) {
-      const live = told(listingOf(update));
-      const names = wishedFields(update);
+      const live = toFields(listingOf(update));
+      const names = getRequestedFields(update);
       expect(names.length).toBeGreaterThan(0);
       expect(names.toSorted()).toEqual(Object.keys(update.changes).toSorted());
       expect(Object.keys(update.base).toSorted()).toEqual(names.toSorted());
@@ -78,7 +78,9 @@ describe('changes', () => {
   });
 
   it('a few have a field that has moved since', () => {
-    const moved = updates.filter((update) => conflictsOf({ update, listing: listingOf(update) }).length > 0);
+    const moved = updates.filter(
+      (update) => findConflicts({ update, listing: listingOf(update) }).length > 0,
+    );
     expect(moved.length).toBeGreaterThan(0);
     expect(percent(moved.length, updates.length)).toBeLessThan(12);
   });
@@ -104,7 +106,7 @@ describe('claims', () => {
     for (const claim of attached) {
       const { claimantName: name, claimantEmail, evidence, emailCode, calls = [] } = claim;
       const listing = listingOf(claim);
-      const first = checksOf(listing, { name, emails: [claimantEmail] }, evidence);
+      const first = checkClaim(listing, { name, emails: [claimantEmail] }, evidence);
       const proven = emailCode?.confirmedAt
         ? withProvenEmail(first, evidence.workEmail, listing.website)
         : first;

@@ -1,5 +1,5 @@
 import type { ListingDoc, UpdateDoc } from '@app/db';
-import { type FieldName, type Fields, isSame, told } from '@app/moderation';
+import { type FieldName, type Fields, isSame, toFields } from '@app/moderation';
 import { insuranceValues } from '@app/option-lists';
 import { daysBefore } from '../calendar.ts';
 import { seedId } from '../ids.ts';
@@ -36,7 +36,7 @@ const kinds: readonly (readonly [Change, number])[] = [
 
 /** A change of a public listing that waits: one to three things at once, and nothing that is so already. */
 export function drawUpdate(listing: ListingDoc, { random, index, now }: PaperworkOrder): UpdateDoc {
-  const before = told(listing);
+  const before = toFields(listing);
   let changes: Partial<Fields> = {};
   while (Object.keys(changes).length === 0) {
     const times = random.weighted([
@@ -65,7 +65,7 @@ interface Sent {
 
 /** The change with the values that were public when it was sent. */
 export function updateOf(listing: ListingDoc, { changes, index, at, moved: isMoved }: Sent): UpdateDoc {
-  const before = told(listing);
+  const before = toFields(listing);
   const names = Object.keys(changes) as FieldName[];
   const base = Object.fromEntries(names.map((name) => [name, before[name]]));
   if (isMoved && 'phone' in base) base.phone = `(${areaOf(base.phone)}) 555-0101`;

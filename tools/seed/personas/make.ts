@@ -1,11 +1,11 @@
 // The listings that `@app/test-kit/personas` names, and the listings around ZIP 63101 that make search tests
 // independent of the random part. Drawn like all others; what a test goes by is then set.
 
-import { type ListingDoc, nameKeysOf, type ReviewDoc, visibleReviewStatuses } from '@app/db';
-import { milesBetween } from '@app/geo';
-import { countersOf } from '@app/moderation';
+import { type ListingDoc, type ReviewDoc, toNameKeys, visibleReviewStatuses } from '@app/db';
+import { computeMiles } from '@app/geo';
+import { computeCounters } from '@app/moderation';
 import { accounts } from '@app/test-kit/accounts';
-import { fixedId } from '@app/test-kit/personas';
+import { toFixedId } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 import { daysBefore, laterOf } from '../calendar.ts';
 import type { Seeded, World } from '../generate.ts';
@@ -34,14 +34,14 @@ function makeNeighbor(world: World, number: number): Seeded {
   const random = world.restart(index);
   const practice = world.newPractice(siteNear(random, siteAt('63101'), NEIGHBOR_MILES));
   const profile = drawListing({ random, index, now: world.now, slugs: world.slugs, practice, clean: true });
-  Object.assign(profile.doc, publicParts(world, fixedId(1000 + number), practice, number));
+  Object.assign(profile.doc, publicParts(world, toFixedId(1000 + number), practice, number));
   delete profile.doc.externalKey;
   return { ...world.withReviews(profile), updates: [], claims: [], figures: [] };
 }
 
 function siteNear(random: Random, middle: Site, miles: number): Site {
   const site = drawSiteNear(random, middle);
-  return milesBetween(site, middle) <= miles ? site : siteNear(random, middle, miles);
+  return computeMiles(site, middle) <= miles ? site : siteNear(random, middle, miles);
 }
 
 /** What every listing that the public finds has: approved some years ago, and a point. */
@@ -70,13 +70,13 @@ function makePersona(world: World, persona: Persona, index: number): Seeded {
   const profile = { ...drawn, earlier: persona.earlier?.(now) };
   Object.assign(doc, typeof persona.set === 'function' ? persona.set(profile, random, now) : persona.set);
   for (const field of persona.unset ?? []) delete doc[field];
-  Object.assign(doc, nameKeysOf(doc), {
+  Object.assign(doc, toNameKeys(doc), {
     updatedAt: laterOf(doc.updatedAt, doc.confirmedAt ?? doc.createdAt),
   });
   const { reviews } = world.withReviews(profile, starsOf(random, persona.stars), persona.writers);
   for (const review of reviews) makePublic(review, now);
   persona.edit?.(reviews, now);
-  const listing = { ...doc, ...countersOf(reviews) };
+  const listing = { ...doc, ...computeCounters(reviews) };
   return {
     listing,
     reviews,

@@ -1,5 +1,5 @@
 import { accessibilityValues, insuranceValues } from '@app/option-lists';
-import { accountId } from '@app/test-kit/accounts';
+import { toAccountId } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';
 import { bioFactsOf, drawBio } from '../bio.ts';
 import { daysBefore, monthsBefore } from '../calendar.ts';
@@ -12,7 +12,7 @@ import { changing, claimed, refusedChange } from './sent.ts';
 
 const CP = 'ABC Certified Prosthetist (CP)';
 const CPO = 'ABC Certified Orthotist-Prosthetist (CPO)';
-const owner = (number: number) => ({ ownerUserId: accountId(number) });
+const owner = (number: number) => ({ ownerUserId: toAccountId(number) });
 const confirmed = (now: Date, days: number) => ({
   confirmedAt: daysBefore(now, days),
   confirmedBy: 'practice' as const,

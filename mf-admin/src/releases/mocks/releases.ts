@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import {
   type AdminRelease,
   type AdminRemote,
@@ -43,14 +43,14 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
   const change = (name: string | undefined, work: (remote: AdminRemote) => Partial<AdminRemote>) => {
     const index = remotes.findIndex((one) => one.name === name);
     const found = remotes[index];
-    if (!found) throw problemOf(activateVersion, 404);
+    if (!found) throw createProblem(activateVersion, 404);
     const remote = { ...found, ...work(found), v: found.v + 1 };
     remotes[index] = remote;
     return { remote };
   };
-  const since = () => new Date().toISOString();
+  const getNow = () => new Date().toISOString();
   const goLive = (remote: AdminRemote, version: string) => ({
-    live: { version, since: since(), by: 'You' },
+    live: { version, since: getNow(), by: 'You' },
     ...{ earlier: remote.live?.version ?? null, canary: null, fallback: null },
   });
   return [
@@ -62,12 +62,12 @@ export function releaseHandlers(remotes: AdminRemote[] = [sampleRemote()]) {
       change(params.remote, (remote) => ({ ...goLive(remote, remote.earlier!), earlier: null })),
     ),
     mock(setCanaryVersion, ({ params, body: { version, share } }) =>
-      change(params.remote, () => ({ canary: { version, share, since: since(), by: 'You' } })),
+      change(params.remote, () => ({ canary: { version, share, since: getNow(), by: 'You' } })),
     ),
     mock(endCanary, ({ params }) => change(params.remote, () => ({ canary: null }))),
     mock(previewVersion, ({ body }) => ({
       url: `http://localhost:4000/?preview=mf_search~${body.version}~1795424719~signature`,
-      ...{ until: since(), auditId: 'b'.repeat(24) },
+      ...{ until: getNow(), auditId: 'b'.repeat(24) },
     })),
   ];
 }

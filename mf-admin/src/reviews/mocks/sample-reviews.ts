@@ -69,7 +69,7 @@ export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview =>
 });
 
 /** As the list tells of it. */
-export const lineOf = (review: StaffReview): ReviewLine => ({
+export const toReviewLine = (review: StaffReview): ReviewLine => ({
   id: review.id,
   v: review.v,
   status: review.status,

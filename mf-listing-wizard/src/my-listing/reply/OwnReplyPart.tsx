@@ -1,4 +1,4 @@
-import { paragraphs } from '@app/seo';
+import { splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnReply } from '@app/types';
 import {
@@ -77,10 +77,11 @@ export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
 
 function label(reply: OwnReply | null): string {
   if (!reply) return m.reply_write();
-  return sentBack(reply) ? m.reply_again() : m.reply_edit();
+  return isSentBack(reply) ? m.reply_again() : m.reply_edit();
 }
 
-const sentBack = ({ status, revision }: OwnReply) => status === 'rejected' || revision?.status === 'refused';
+const isSentBack = ({ status, revision }: OwnReply) =>
+  status === 'rejected' || revision?.status === 'refused';
 
 function Standing({ reply }: { reply: OwnReply }) {
   const { status, revision, notes, resolved } = reply;
@@ -135,7 +136,7 @@ function Text({ title, text, change }: { title: string; text: string; change: Ow
       <p>
         <b>{title}</b>
       </p>
-      {paragraphs(text).map((part, index) => (
+      {splitParagraphs(text).map((part, index) => (
         <p key={index}>{part}</p>
       ))}
       {change && (

@@ -1,4 +1,4 @@
-import { type FindingKind, findingsOf, kindsOf } from '@app/types/reply-guard';
+import { type FindingKind, getKinds, scanReply } from '@app/types/reply-guard';
 import { VisuallyHidden, WarnIcon } from '@app/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -20,9 +20,9 @@ const words: Record<FindingKind, () => string> = {
 /** What in an answer could tell of somebody's care: which words, and why. Nothing where nothing was found. */
 export function PrivacyFindings({ text, author }: { text: string; author: string | null }) {
   const looked = useDeferredValue(text);
-  const findings = useMemo(() => findingsOf(looked, { author }), [looked, author]);
-  const kinds = kindsOf(findings);
-  const quotesOf = (kind: FindingKind) => [
+  const findings = useMemo(() => scanReply(looked, { author }), [looked, author]);
+  const kinds = getKinds(findings);
+  const listQuotes = (kind: FindingKind) => [
     ...new Set(findings.filter((one) => one.kind === kind).map(({ start, end }) => looked.slice(start, end))),
   ];
   return (
@@ -40,7 +40,7 @@ export function PrivacyFindings({ text, author }: { text: string; author: string
             {kinds.map((kind) => (
               <li key={kind}>
                 {words[kind]()}{' '}
-                {quotesOf(kind).map((quote) => (
+                {listQuotes(kind).map((quote) => (
                   <mark key={quote}>{quote}</mark>
                 ))}
               </li>

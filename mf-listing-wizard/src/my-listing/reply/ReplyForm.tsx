@@ -1,5 +1,5 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
-import { numberText } from '@app/seo';
+import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { replyLimits } from '@app/types';
 import {
@@ -133,7 +133,10 @@ export function ReplyForm({ of: { review, reply }, author, name, asked, onClose,
       />
       <Field
         label={m.reply_text()}
-        hint={m.reply_hint({ min: String(replyLimits.minText), max: numberText(replyLimits.maxText, 'en') })}
+        hint={m.reply_hint({
+          min: String(replyLimits.minText),
+          max: formatNumber(replyLimits.maxText, 'en'),
+        })}
         required
         error={pressed && tooShort ? m.problem_reply({ min: String(replyLimits.minText) }) : undefined}
       >
@@ -184,10 +187,10 @@ export function ReplyForm({ of: { review, reply }, author, name, asked, onClose,
 function Count({ length }: { length: number }) {
   const { locale } = useShell();
   const left = replyLimits.maxText - length;
-  const n = numberText(length, locale);
+  const n = formatNumber(length, locale);
   return (
     <>
-      <p className={styles.Count}>{m.reply_count({ n, max: numberText(replyLimits.maxText, locale) })}</p>
+      <p className={styles.Count}>{m.reply_count({ n, max: formatNumber(replyLimits.maxText, locale) })}</p>
       <VisuallyHidden as="p" role="status">
         {left <= 100 ? m.reply_left({ n: Math.ceil(Math.max(left, 0) / 20) * 20 }) : ''}
       </VisuallyHidden>

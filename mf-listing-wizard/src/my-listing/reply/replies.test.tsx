@@ -1,7 +1,7 @@
 import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import { listOwnListingReviews } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -9,11 +9,11 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import {
+  createReviewsInEveryState,
   mine,
   ownListingHandlers,
   ownReply,
   resetMine,
-  reviewsInEveryState,
 } from '../../mocks/own-listing.ts';
 
 installJsdomDialog();
@@ -24,9 +24,9 @@ beforeEach(() => {
 });
 
 /** The page with one review, or as many as are given. */
-async function open(reviews = reviewsInEveryState().slice(0, 1), locale: 'en' | 'es' = 'en') {
+async function open(reviews = createReviewsInEveryState().slice(0, 1), locale: 'en' | 'es' = 'en') {
   resetMine({ reviews });
-  const view = await renderRemote(remote, '/my-listing', { session: signedInAs('prosthetist'), locale });
+  const view = await renderRemote(remote, '/my-listing', { session: createSession('prosthetist'), locale });
   await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(reviews.length));
   return { ...view, articles: screen.getAllByRole('article').map((one) => within(one)) };
 }
@@ -45,13 +45,13 @@ async function write(locale: 'en' | 'es' = 'en') {
 const safe = 'Thank you for taking the time to write to us.';
 
 test('no two buttons have the same name', async () => {
-  await open(reviewsInEveryState().slice(0, 10));
+  await open(createReviewsInEveryState().slice(0, 10));
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(new Set(names).size).toBe(names.length);
 });
 
 test('the answer in every state: where it stands, what it says, what the team says', async () => {
-  const { articles } = await open(reviewsInEveryState().slice(0, 5));
+  const { articles } = await open(createReviewsInEveryState().slice(0, 5));
   const [none, pending, published, refused, revised] = articles;
   expect(none!.getByRole('button', { name: 'Reply – Dana R., review 1' })).toBeTruthy();
   expect(pending!.getByText('Pending')).toBeTruthy();
@@ -226,7 +226,7 @@ describe('the guard', () => {
 
 describe('afterwards', () => {
   test('a public answer stays public until its new text is read', async () => {
-    const { user, articles } = await open(reviewsInEveryState().slice(2, 3));
+    const { user, articles } = await open(createReviewsInEveryState().slice(2, 3));
     await user.click(screen.getByRole('button', { name: /^Change your reply/ }));
     const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ });
     expect(box.value).toMatch(/^Thank you for taking the time/);
@@ -237,7 +237,7 @@ describe('afterwards', () => {
   });
 
   test('taking back asks first, then the way to write is open again', async () => {
-    const { user, toasts } = await open(reviewsInEveryState().slice(2, 3));
+    const { user, toasts } = await open(createReviewsInEveryState().slice(2, 3));
     await user.click(screen.getByRole('button', { name: /^Delete my reply/ }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete your reply to Dana R.?' }));
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));

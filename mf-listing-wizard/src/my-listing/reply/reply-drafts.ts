@@ -1,5 +1,5 @@
 import type { OwnReply } from '@app/types';
-import { personalDrafts } from '../../personal-drafts.ts';
+import { createPersonalDrafts } from '../../personal-drafts.ts';
 
 export interface ReplyValues {
   text: string;
@@ -7,4 +7,4 @@ export interface ReplyValues {
 }
 
 /** Unsent replies, by the review's id. */
-export const replyDrafts = personalDrafts<ReplyValues>('reply-drafts');
+export const replyDrafts = createPersonalDrafts<ReplyValues>('reply-drafts');

@@ -15,7 +15,7 @@ export const next: { size: { width: number; height: number } | null } = {
 };
 export const drawn: Drawn[] = [];
 
-export function standInPictures(): void {
+export function stubPictures(): void {
   beforeEach(() => {
     next.size = { width: 3000, height: 2000 };
     drawn.length = 0;

@@ -1,23 +1,23 @@
 import { site } from '@app/option-lists';
 import { StillWorking } from '@app/remote-kit';
-import { fullName, townText } from '@app/seo';
+import { formatFullName, formatTown } from '@app/seo';
 import type { Claimable } from '@app/types';
 import { Banner, Button, ButtonLink, Chip, Link, Row, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import styles from './ClaimCard.module.css';
-import { claimError, needsTeam } from './claim-words.ts';
-import type { Requesting } from './use-request-claim.ts';
+import { claimError, isStaffNeeded } from './claim-words.ts';
+import type { ClaimRequestState } from './use-request-claim.ts';
 
 interface ClaimCardProps {
   listing: Claimable;
-  requesting: Requesting;
+  requesting: ClaimRequestState;
   onRequest: () => void;
 }
 
 /** A listing that may be the reader's own, and the button that asks for it. */
 export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
-  const name = fullName(listing);
+  const name = formatFullName(listing);
   const about = requesting.about === listing._id;
   const sending = about && requesting.sending;
   return (
@@ -26,7 +26,7 @@ export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
         <h2>{name}</h2>
         <p>{listing.company}</p>
         <p>
-          {townText(listing)} · {m.reviews_count({ n: listing.reviewCount })}
+          {formatTown(listing)} · {m.reviews_count({ n: listing.reviewCount })}
         </p>
         {listing.claimed && <Chip kind="warn">{m.claim_claimed()}</Chip>}
       </div>
@@ -49,9 +49,9 @@ export function ClaimCard({ listing, requesting, onRequest }: ClaimCardProps) {
   );
 }
 
-function Refused({ failure, name }: { failure: NonNullable<Requesting['failure']>; name: string }) {
+function Refused({ failure, name }: { failure: NonNullable<ClaimRequestState['failure']>; name: string }) {
   const words = `subject=${encodeURIComponent(m.claim_mail_subject({ name }))}&body=${encodeURIComponent(m.claim_mail_body({ name }))}`;
-  const team = needsTeam(failure) && (
+  const team = isStaffNeeded(failure) && (
     <Link href={`mailto:${site.helpEmail}?${words}`} className={styles.Contact}>
       {m.claim_contact({ email: site.helpEmail })}
     </Link>

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { ClaimCard } from './ClaimCard.tsx';
 import styles from './ClaimList.module.css';
 import { EvidenceFields } from './EvidenceFields.tsx';
-import { blankEvidence, evidenceOf, evidenceProblems, isBlank } from './evidence.ts';
+import { blankEvidence, findEvidenceProblems, isBlank, toEvidence } from './evidence.ts';
 import { useRequestClaim } from './use-request-claim.ts';
 
 interface ClaimListProps {
@@ -20,14 +20,14 @@ export function ClaimList({ user, listings, onSent }: ClaimListProps) {
   const [evidence, setEvidence] = useState(blankEvidence);
   const [checked, setChecked] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const problems = evidenceProblems(evidence);
+  const problems = findEvidenceProblems(evidence);
 
   function request(listing: Claimable) {
     requesting.forgive();
     const wrong = Object.keys(problems)[0];
     setChecked(wrong !== undefined);
     if (wrong) return fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    void requesting.request(listing, isBlank(evidence) ? undefined : evidenceOf(evidence));
+    void requesting.request(listing, isBlank(evidence) ? undefined : toEvidence(evidence));
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { FailureBanner, StillWorking, useTitle } from '@app/remote-kit';
-import { titleWithSite } from '@app/seo';
+import { formatDocumentTitle } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import { ArrowLeftIcon, Banner, Button, Empty, Field, Figure, Input, Row, SearchIcon, Wrap } from '@app/ui';
@@ -18,13 +18,13 @@ interface ClaimSearchProps {
   onSent: (listing: Claimable) => void;
 }
 
-/** As many as the service gives (specification, section 9). */
+/** As many as the service gives. */
 const mostFound = 10;
 
 /** Step 1.5: find the own listing by name or practice, and ask for it. */
 export default function ClaimSearch({ user, lead, onGo, onSent }: ClaimSearchProps) {
   const { locale } = useShell();
-  useTitle(titleWithSite(m.search_title(), locale));
+  useTitle(formatDocumentTitle(m.search_title(), locale));
   const { send, sending, failure, cancel } = useSearchClaimable();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly Claimable[]>();

@@ -1,5 +1,5 @@
 import { useTitle } from '@app/remote-kit';
-import { fullName, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, formatFullName } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { Button, ButtonLink, CheckIcon, Fact, Figure, MailIcon, Row, UserIcon, Wrap } from '@app/ui';
 import { useOwnListing } from '../../own-api.ts';
@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import type { Place } from '../places.ts';
 import styles from './ClaimPage.module.css';
-import { claimedOf } from './claimed-state.ts';
+import { parseClaimed } from './claimed-state.ts';
 import { WorkEmail } from './WorkEmail.tsx';
 
 interface ClaimSentProps {
@@ -20,9 +20,9 @@ interface ClaimSentProps {
 /** 'Claim Request Submitted!': who decides, how one hears of it, and what comes then. */
 export default function ClaimSent({ user, state, onGo }: ClaimSentProps) {
   const { locale } = useShell();
-  useTitle(titleWithSite(m.claimed_title(), locale));
-  const listing = claimedOf(state);
-  const practitioner = listing && [fullName(listing), listing.company].filter(Boolean).join(' – ');
+  useTitle(formatDocumentTitle(m.claimed_title(), locale));
+  const listing = parseClaimed(state);
+  const practitioner = listing && [formatFullName(listing), listing.company].filter(Boolean).join(' – ');
   const { data } = useOwnListing();
   const claim = data?.claims.find(
     ({ status, prosthetist }) => status === 'pending' && prosthetist._id === listing?._id,

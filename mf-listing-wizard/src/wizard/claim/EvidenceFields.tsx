@@ -16,7 +16,7 @@ interface EvidenceFieldsProps {
 /** What helps the team to see that a listing is the claimant's. All optional: pressing the button is enough. */
 export function EvidenceFields({ ref, evidence, problems, onChange }: EvidenceFieldsProps) {
   const { locale } = useShell();
-  const text = (name: keyof EvidenceValues) => ({
+  const bindField = (name: keyof EvidenceValues) => ({
     name,
     value: evidence[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
@@ -28,13 +28,13 @@ export function EvidenceFields({ ref, evidence, problems, onChange }: EvidenceFi
         <p>{m.evidence_lead()}</p>
         <Pairs>
           <Field label={m.evidence_email()} hint={m.evidence_email_hint()} error={problems.workEmail}>
-            <Input {...text('workEmail')} type="email" autoComplete="email" maxLength={200} />
+            <Input {...bindField('workEmail')} type="email" autoComplete="email" maxLength={200} />
           </Field>
           <Field label={m.evidence_npi()} hint={m.evidence_npi_hint()} error={problems.npi}>
-            <Input {...text('npi')} inputMode="numeric" maxLength={10} autoComplete="off" />
+            <Input {...bindField('npi')} inputMode="numeric" maxLength={10} autoComplete="off" />
           </Field>
           <Field label={m.evidence_license()}>
-            <Select {...text('license')}>
+            <Select {...bindField('license')}>
               <option value="">{m.evidence_license_none()}</option>
               {licenses.map(({ value, label }) => (
                 <option key={value} value={value}>
@@ -44,11 +44,11 @@ export function EvidenceFields({ ref, evidence, problems, onChange }: EvidenceFi
             </Select>
           </Field>
           <Field label={m.evidence_number()}>
-            <Input {...text('licenseNumber')} maxLength={50} autoComplete="off" />
+            <Input {...bindField('licenseNumber')} maxLength={50} autoComplete="off" />
           </Field>
         </Pairs>
         <Field label={m.evidence_note()}>
-          <Textarea {...text('note')} maxLength={1000} />
+          <Textarea {...bindField('note')} maxLength={1000} />
         </Field>
       </div>
     </More>

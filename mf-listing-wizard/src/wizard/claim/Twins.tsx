@@ -1,5 +1,5 @@
 import { useTitle } from '@app/remote-kit';
-import { titleWithSite } from '@app/seo';
+import { formatDocumentTitle } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { Claimable } from '@app/types';
 import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Wrap } from '@app/ui';
@@ -19,7 +19,7 @@ interface TwinsProps {
 /** Between the first and the second step: somebody of that name is listed there already. */
 export default function Twins({ user, twins, onGo, onSent }: TwinsProps) {
   const { locale } = useShell();
-  useTitle(titleWithSite(m.twins_title(), locale));
+  useTitle(formatDocumentTitle(m.twins_title(), locale));
   return (
     <Wrap width="narrow" className={styles.Page}>
       <div>

@@ -51,7 +51,7 @@ function AskCode({ claim, onSent }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>;
           {m.work_email_send()}
         </Button>
       </Row>
-      <FailureBanner failure={worded(failure)} />
+      <FailureBanner failure={mapTooSoon(failure)} />
     </form>
   );
 }
@@ -76,7 +76,7 @@ function TypeCode({ claim, onOther }: { claim: Pick<OwnClaim, 'id' | 'workEmail'
     await confirm.send({ params: { id }, body: { code } });
     await refresh();
   }
-  async function another() {
+  async function sendAnother() {
     confirm.forgive();
     const sent = await resend.send({ params: { id }, body: { workEmail: address } });
     setAgain(sent.status === 'done');
@@ -101,13 +101,13 @@ function TypeCode({ claim, onOther }: { claim: Pick<OwnClaim, 'id' | 'workEmail'
           <p>{m.work_email_tries({ n: triesLeft })}</p>
         )}
       </div>
-      <FailureBanner failure={worded(confirm.failure ?? resend.failure)} />
+      <FailureBanner failure={mapTooSoon(confirm.failure ?? resend.failure)} />
       <Row>
         <Button type="submit" kind="tint" aria-disabled={confirm.sending || undefined}>
           {m.work_email_confirm()}
         </Button>
         {sendsLeft > 0 && (
-          <Button kind="quiet" aria-disabled={resend.sending || undefined} onClick={another}>
+          <Button kind="quiet" aria-disabled={resend.sending || undefined} onClick={sendAnother}>
             {m.work_email_again()}
           </Button>
         )}
@@ -122,7 +122,7 @@ function TypeCode({ claim, onOther }: { claim: Pick<OwnClaim, 'id' | 'workEmail'
 }
 
 /** The service says it better than "too many" does. */
-const worded = (failure: Failure | null): Failure | null =>
+const mapTooSoon = (failure: Failure | null): Failure | null =>
   failure?.kind === 'too_many' && failure.problem?.error === 'too_soon'
     ? { kind: 'refused', problem: failure.problem }
     : failure;

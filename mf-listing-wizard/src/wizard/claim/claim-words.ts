@@ -1,7 +1,7 @@
 import type { Failure } from '@app/remote-kit';
 import { m } from '../../paraglide/messages.js';
 
-/** By the answer's field `error` (specification, section 8). */
+/** By the answer's field `error`. */
 const byCode: Readonly<Record<string, () => string>> = {
   already_claimed: m.claim_error_already_claimed,
   pending_claim_exists: m.claim_error_pending,
@@ -16,5 +16,5 @@ export function claimError({ kind, problem }: Failure): string {
 }
 
 /** Whether somebody else holds the listing, so that only the team can help. */
-export const needsTeam = ({ problem }: Failure): boolean =>
+export const isStaffNeeded = ({ problem }: Failure): boolean =>
   problem?.error === 'already_claimed' || problem?.error === 'pending_claim_exists';

@@ -1,4 +1,4 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { type OwnClaim, searchClaimable } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,11 +6,11 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { asked, claimables } from '../../mocks/new-listing.ts';
 import { mine, noWorkEmail, resetMine } from '../../mocks/own-listing.ts';
-import { arrivedAt, heading } from '../../testing/headings.ts';
-import { openWizard, wizardServer } from '../../testing/open-wizard.ts';
+import { heading, waitForHeading } from '../../testing/headings.ts';
+import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
-const server = wizardServer();
+const server = createWizardServer();
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const claimButton = (name: string) => `This is me - Request to Claim – ${name}`;
 
@@ -42,7 +42,7 @@ describe('the search', () => {
   test('waits for a query', async () => {
     const { user } = await openWizard();
     await user.click(button('Find My Existing Profile'));
-    await arrivedAt('Find Your Existing Profile');
+    await waitForHeading('Find Your Existing Profile');
     expect(button('Search').disabled).toBe(true);
     await user.type(screen.getByLabelText('Name or practice'), '  ');
     expect(button('Search').disabled).toBe(true);
@@ -77,7 +77,7 @@ describe('the search', () => {
   test('says that the session ended, and leads to sign in', async () => {
     server.use(
       mock(searchClaimable, () => {
-        throw problemOf(searchClaimable, 401);
+        throw createProblem(searchClaimable, 401);
       }),
     );
     await searchFor('doe');
@@ -110,7 +110,7 @@ describe('a request', () => {
   test('is sent with one press, says what comes next, and links nothing', async () => {
     const view = await searchFor('jane');
     await view.user.click(await screen.findByRole('button', { name: claimButton('Jane Doe') }));
-    await arrivedAt('Claim Request Submitted!');
+    await waitForHeading('Claim Request Submitted!');
     screen.getByText('You asked for the profile of Jane Doe – Gateway Prosthetics.');
     screen.getByText(/reviews your request/);
     screen.getByText('We e-mail you at renata@example.org with the decision.');
@@ -265,7 +265,7 @@ describe('own requests', () => {
     await waitFor(() => expect(mine.claims).toHaveLength(0));
     await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
     expect(toasts.at(-1)?.text).toBe('You withdrew the request for Jane Doe.');
-    await arrivedAt('Welcome, Renata');
+    await waitForHeading('Welcome, Renata');
   });
 
   test('that were not approved say why, and those that ended otherwise are left out', async () => {

@@ -18,7 +18,7 @@ export const isBlank = (evidence: EvidenceValues): boolean =>
   Object.values(evidence).every((text) => text.trim() === '');
 
 /** What is wrong with what was added; nothing where it is empty. */
-export function evidenceProblems({
+export function findEvidenceProblems({
   workEmail,
   npi,
 }: EvidenceValues): Partial<Record<keyof EvidenceValues, string>> {
@@ -33,7 +33,7 @@ export function evidenceProblems({
 }
 
 /** What is sent of it. The license comes from a closed list; the contract's schema says so again. */
-export const evidenceOf = (values: EvidenceValues): Evidence => ({
+export const toEvidence = (values: EvidenceValues): Evidence => ({
   ...values,
   workEmail: values.workEmail.trim(),
   npi: values.npi.trim(),

@@ -1,5 +1,5 @@
 import { useRefreshOwn } from '@app/remote-kit';
-import { fullName } from '@app/seo';
+import { formatFullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { BodyOf, Claimable, claimListing } from '@app/types';
 import { useRef, useState } from 'react';
@@ -19,7 +19,7 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) 
     const body = {
       prosthetistId: listing._id,
       claimantEmail: user.email,
-      claimantName: fullName(user),
+      claimantName: formatFullName(user),
       claimantUserId: user.id,
       ...(evidence && { evidence }),
     };
@@ -35,4 +35,4 @@ export function useRequestClaim(user: SessionUser, onSent: (listing: Claimable) 
   }
   return { request, about, sending, failure, forgive, cancel };
 }
-export type Requesting = ReturnType<typeof useRequestClaim>;
+export type ClaimRequestState = ReturnType<typeof useRequestClaim>;

@@ -13,11 +13,11 @@ interface ClaimInsteadProps {
   headingHadFocus: RefObject<boolean>;
 }
 
-const noValues = () => blankListing;
+const getBlankValues = () => blankListing;
 
 /** Step 1.5 from step 6, and back to it: who sent a listing in that never was public asks for another. */
 export default function ClaimInstead({ user, headingHadFocus }: ClaimInsteadProps) {
-  const { at, state, go } = usePlace(noValues);
+  const { at, state, go } = usePlace(getBlankValues);
   const onSent = (one: Claimable) => go('claimed', { state: { claimed: one } });
   return (
     <>

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { asked, claimables } from '../../mocks/new-listing.ts';
 import { mine, noWorkEmail } from '../../mocks/own-listing.ts';
 import { stages } from '../../mocks/stages.ts';
-import { arrivedAt, heading } from '../../testing/headings.ts';
-import { openWizard, wizardServer } from '../../testing/open-wizard.ts';
+import { heading, waitForHeading } from '../../testing/headings.ts';
+import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
-wizardServer();
+createWizardServer();
 const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
 const find = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
 const waiting = {
@@ -30,17 +30,17 @@ describe('who sent a listing in that is not public', () => {
     const { user } = await openWizard({ as: linked });
     await heading(title);
     await user.click(await find());
-    await arrivedAt('Find Your Existing Profile');
+    await waitForHeading('Find Your Existing Profile');
     screen.getByText(/takes the place of the one you sent in, which is then deleted/);
     expect(screen.queryByRole('button', { name: /Create New Profile/ })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    await arrivedAt(title);
+    await waitForHeading(title);
 
     await user.click(await find());
     await user.type(await screen.findByRole('searchbox'), 'jane{Enter}');
     await user.click(await screen.findByRole('button', { name: 'This is me - Request to Claim – Jane Doe' }));
-    await arrivedAt('Claim Request Submitted!');
+    await waitForHeading('Claim Request Submitted!');
     expect(asked.claims).toHaveLength(1);
 
     await user.click(screen.getByRole('button', { name: 'See my requests' }));
@@ -62,7 +62,7 @@ describe('who sent a listing in that is not public', () => {
     await user.click(await find());
     await heading('Find Your Existing Profile');
     await back();
-    await arrivedAt('Your listing needs changes');
+    await waitForHeading('Your listing needs changes');
   });
 
   test('withdraws at step 6 what waits', async () => {
@@ -74,7 +74,7 @@ describe('who sent a listing in that is not public', () => {
     await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
     await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
     expect(mine.claims).toHaveLength(0);
-    await arrivedAt('Your listing needs changes');
+    await waitForHeading('Your listing needs changes');
   });
 
   test('in Spanish', async () => {

@@ -1,6 +1,6 @@
 import { LoadNotices } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
-import { fullName, numberText } from '@app/seo';
+import { formatFullName, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, ReviewsQuery } from '@app/types';
 import { Skeleton, ToolbarSort, VisuallyHidden } from '@app/ui';
@@ -14,7 +14,7 @@ import styles from './AllReviews.module.css';
 import { AppliedReviewFilters } from './AppliedReviewFilters.tsx';
 import { ReviewFilters } from './ReviewFilters.tsx';
 import { ReviewList } from './ReviewList.tsx';
-import { everyReview, readReviewsAddress, reviewsSearch } from './reviews-address.ts';
+import { buildReviewsSearch, everyReview, readReviewsAddress } from './reviews-address.ts';
 import { WriteInvite } from './WriteInvite.tsx';
 
 /** Every review of a listing: filters, order and page stand in the address. */
@@ -32,13 +32,13 @@ export function AllReviews({ listing }: { listing: Listing }) {
 
   // The router changes the address in a transition; a tick must stand at once.
   const [chosen, choose] = useOptimistic(query);
-  const hrefOf = (to: ReviewsQuery) => paths.member(listing.slug) + reviewsSearch(to);
+  const buildHref = (to: ReviewsQuery) => paths.member(listing.slug) + buildReviewsSearch(to);
   /** What changes the list starts at its first page; focus stays where it is. */
   const change = (changes: Partial<ReviewsQuery>) =>
     startTransition(() => {
       const changed = { ...chosen, ...changes, page: 1 };
       choose(changed);
-      navigate(hrefOf(changed));
+      navigate(buildHref(changed));
     });
   const clear = () => change({ ...everyReview, sortBy: chosen.sortBy });
 
@@ -50,13 +50,13 @@ export function AllReviews({ listing }: { listing: Listing }) {
         heading={heading}
         note={
           listing.reviewCount > 0
-            ? m.reviews_all_note({ total: numberText(listing.reviewCount, locale) })
+            ? m.reviews_all_note({ total: formatNumber(listing.reviewCount, locale) })
             : undefined
         }
       >
         <WriteInvite listing={listing} />
         {listing.reviewCount === 0 ? (
-          <p>{m.profile_reviews_none({ name: fullName(listing) })}</p>
+          <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>
         ) : (
           <>
             <div className={styles.Tools}>
@@ -86,7 +86,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
                 listing={listing}
                 reply={data}
                 stale={isPlaceholderData}
-                hrefOf={(page) => hrefOf({ ...query, page })}
+                hrefOf={(page) => buildHref({ ...query, page })}
                 onPage={toHeading}
                 onClear={clear}
               />
@@ -119,7 +119,7 @@ function useAnnouncedReviews(reply: { matching: number; page: number; pages: num
     announce(
       m.announce_reviews({
         n: matching,
-        shown: numberText(matching, locale),
+        shown: formatNumber(matching, locale),
         page,
         pages: Math.max(1, pages ?? 1),
       }),

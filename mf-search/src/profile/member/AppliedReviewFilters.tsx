@@ -1,5 +1,5 @@
-import { labelOf, limbLevels, stages } from '@app/option-lists';
-import { dimensionText } from '@app/seo';
+import { getLabel, limbLevels, stages } from '@app/option-lists';
+import { getDimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { ReviewsQuery } from '@app/types';
 import { Applied } from '@app/ui';
@@ -22,17 +22,17 @@ export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReview
   const rows: { key: string; label: string; without: Partial<ReviewsQuery> }[] = [
     ...limbLevel.map((value) => ({
       key: value,
-      label: labelOf(limbLevels, value, locale),
+      label: getLabel(limbLevels, value, locale),
       without: { limbLevel: limbLevel.filter((one) => one !== value) },
     })),
     ...stage.map((value) => ({
       key: value,
-      label: labelOf(stages, value, locale),
+      label: getLabel(stages, value, locale),
       without: { stage: stage.filter((one) => one !== value) },
     })),
   ];
   if (dimension) {
-    const label = m.filter_dimension_on({ dimension: dimensionText(dimension, locale) });
+    const label = m.filter_dimension_on({ dimension: getDimensionText(dimension, locale) });
     rows.push({ key: 'dimension', label, without: { dimension: '' } });
   }
   if (minRating > everyReview.minRating) {

@@ -1,6 +1,6 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { type SignedIn, signedInAs } from '@app/test-kit/sessions';
+import { createSession, type SignedIn } from '@app/test-kit/sessions';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -9,7 +9,7 @@ import remote from '../../expose.ts';
 import { fates, handlers } from '../../mocks/handlers.ts';
 import { listings } from '../../mocks/listings.ts';
 import { resetOwn } from '../../mocks/own-reviews.ts';
-import { ownReviewOf, reviewIdOf } from '../../mocks/reviews.ts';
+import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);
@@ -19,7 +19,7 @@ const path = `/prosthetist/${listing.slug}`;
 beforeEach(() => resetOwn([]));
 afterEach(() => localStorage.clear());
 
-async function open(search = '', session: SignedIn = signedInAs('patient'), locale: 'en' | 'es' = 'en') {
+async function open(search = '', session: SignedIn = createSession('patient'), locale: 'en' | 'es' = 'en') {
   const view = await renderRemote(remote, path + search, { session, locale });
   await screen.findByRole('heading', { level: 1 });
   return view;
@@ -127,7 +127,7 @@ describe('all reviews', () => {
 
   test('nobody wrote yet: an invitation, and nothing to filter', async () => {
     await renderRemote(remote, `/prosthetist/${listings[4]!.listing.slug}`, {
-      session: signedInAs('patient'),
+      session: createSession('patient'),
     });
     expect(await screen.findByText(/Nobody has reviewed Priscila Nóbrega yet/)).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Write a review – Priscila Nóbrega' })).toBeTruthy();
@@ -135,7 +135,7 @@ describe('all reviews', () => {
   });
 
   test('in Spanish', async () => {
-    await open('', signedInAs('patient'), 'es');
+    await open('', createSession('patient'), 'es');
     await articles(10);
     expect(reviews().getByText('64 reseñas')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Escribir una reseña – Renata Okafor' })).toBeTruthy();
@@ -150,7 +150,7 @@ describe('who may write', () => {
   });
 
   test('a patient with one: where it stands, and to its form', async () => {
-    resetOwn([ownReviewOf(0, { status: 'approved' })]);
+    resetOwn([createOwnReview(0, { status: 'approved' })]);
     await open();
     expect(await screen.findByRole('link', { name: 'Edit your review – Renata Okafor' })).toBeTruthy();
     expect(reviews().getByText('Public')).toBeTruthy();
@@ -158,19 +158,19 @@ describe('who may write', () => {
   });
 
   test('a prosthetist is told why not', async () => {
-    await open('', signedInAs('prosthetist'));
+    await open('', createSession('prosthetist'));
     expect(await screen.findByText(/^Reviews are written by patients and their families/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
   });
 
   test('who has no role is a patient', async () => {
-    await open('', signedInAs('undecided'));
+    await open('', createSession('undecided'));
     await screen.findByRole('link', { name: /Write a review/ });
   });
 
   test('the owner sees neither', async () => {
     server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
-    await open('', signedInAs('prosthetist'));
+    await open('', createSession('prosthetist'));
     await articles(10);
     expect(screen.queryByText(/^Reviews are written by patients/)).toBeNull();
     expect(screen.queryByRole('link', { name: /Write a review/ })).toBeNull();
@@ -180,21 +180,21 @@ describe('who may write', () => {
 describe('the address', () => {
   test('an id becomes the slug, and what else it says stays', async () => {
     const { address } = await renderRemote(remote, `/prosthetist/${listing.id}?sortBy=lowest`, {
-      session: signedInAs('patient'),
+      session: createSession('patient'),
     });
     await waitFor(() => expect(address()).toBe(`${path}?sortBy=lowest`));
   });
 
   test('B3 the public page sends who is signed in here', async () => {
     const { address } = await renderRemote(remote, `/prosthetists/${listing.slug}`, {
-      session: signedInAs('patient'),
+      session: createSession('patient'),
     });
     await waitFor(() => expect(address()).toBe(path));
     await articles(10);
   });
 
   test.each([fates.gone, 'nobody-by-this-name'])('%s has no page', async (slug) => {
-    await renderRemote(remote, `/prosthetist/${slug}`, { session: signedInAs('patient') });
+    await renderRemote(remote, `/prosthetist/${slug}`, { session: createSession('patient') });
     expect(await screen.findByRole('link', { name: 'Find a prosthetist' })).toBeTruthy();
   });
 });
@@ -220,7 +220,7 @@ describe('reporting a review', () => {
     await user.click(dialog().getByRole('radio', { name: 'Fake or paid' }));
     await user.click(dialog().getByRole('button', { name: 'Send the report' }));
     expect(await screen.findByText('Reported. It stays visible while we check.')).toBeTruthy();
-    expect(sent.mock.calls).toEqual([[reviewIdOf(0), { reason: 'Fake or paid', note: '' }]]);
+    expect(sent.mock.calls).toEqual([[buildReviewId(0), { reason: 'Fake or paid', note: '' }]]);
     expect(toasts).toHaveLength(1);
     expect(await articles(10)).toBeTruthy();
   });
@@ -265,7 +265,7 @@ describe('reporting a review', () => {
   });
 
   test('nobody reports an own review', async () => {
-    resetOwn([ownReviewOf(0, { id: reviewIdOf(0), status: 'approved' })]);
+    resetOwn([createOwnReview(0, { id: buildReviewId(0), status: 'approved' })]);
     await open();
     const [first, second] = await articles(10);
     expect(await within(first!).findByText('This is your review.')).toBeTruthy();
@@ -297,7 +297,7 @@ test.each([
           : new HttpResponse(null, { status: 401 }),
       ),
     );
-    const { container } = await open('', signedInAs('prosthetist'));
+    const { container } = await open('', createSession('prosthetist'));
     await screen.findByText(words);
     await waitFor(() => expect(container.querySelector('img')?.src).toMatch(/^data:image\/webp/));
   },

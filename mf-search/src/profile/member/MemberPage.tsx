@@ -1,7 +1,7 @@
 import { lazyPart, withLinks } from '@app/remote-kit';
 import { useParams, useSearchParams } from '@app/router';
 import { useShell } from '@app/shell-api';
-import { getProsthetist, urlOf } from '@app/types';
+import { buildUrl, getProsthetist } from '@app/types';
 import { Suspense } from 'react';
 import { useMemberListing } from '../../own-api.ts';
 import { paths } from '../../paths.ts';
@@ -15,7 +15,7 @@ const WriteReview = lazyPart(() => import('../write-review/WriteReview.tsx'));
 
 /**
  * `/prosthetist/{slug or id}`: the profile with all of its reviews, for who is signed in; the shell lets nobody else
- * in. `?write=1` and on is the form (decisions T3).
+ * in. `?write=1` and on is the form.
  */
 function MemberPage() {
   const { slug = '' } = useParams();
@@ -23,9 +23,9 @@ function MemberPage() {
   const [params] = useSearchParams();
   const found = useMemberListing(slug);
   if (session.status !== 'signed-in') return null;
-  const keyOf = (id: string) => [urlOf(getProsthetist, { params: { id } }), session.user.id];
+  const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
-    <ListingLoaded id={slug} found={found} pathOf={paths.member} keyOf={keyOf}>
+    <ListingLoaded id={slug} found={found} pathOf={paths.member} keyOf={getQueryKey}>
       {(listing) =>
         params.has('write') ? (
           <Suspense fallback={<PartSkeleton />}>

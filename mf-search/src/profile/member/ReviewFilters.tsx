@@ -1,5 +1,5 @@
 import { dimensions, limbLevels, type Option, stages } from '@app/option-lists';
-import { dimensionText, numberText } from '@app/seo';
+import { formatNumber, getDimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { listReviews, ReplyOf, ReviewsQuery } from '@app/types';
 import {
@@ -36,7 +36,7 @@ interface ReviewFiltersProps {
 const countOn = ({ limbLevel, stage, dimension, minRating }: ReviewsQuery) =>
   limbLevel.length + stage.length + (dimension ? 1 : 0) + (minRating > everyReview.minRating ? 1 : 0);
 
-const added = <T extends string>(list: readonly T[], value: T) =>
+const toggleValue = <T extends string>(list: readonly T[], value: T) =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
 /** What narrows the list of reviews, each value with how many reviews show it. */
@@ -45,7 +45,7 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
   const [open, setOpen] = useState(countOn(query) > 0);
   const titleId = useId();
   const on = countOn(query);
-  const atLeast = (stars: number) => histogram.slice(stars - 1).reduce((sum, n) => sum + n, 0);
+  const countAtLeast = (stars: number) => histogram.slice(stars - 1).reduce((sum, n) => sum + n, 0);
   return (
     <>
       <VisuallyHidden as="h2" id={titleId}>
@@ -76,7 +76,7 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
               options={limbLevels as readonly Option<ReviewsQuery['limbLevel'][number]>[]}
               on={query.limbLevel}
               counts={found?.limbLevels}
-              onToggle={(value) => onChange({ limbLevel: added(query.limbLevel, value) })}
+              onToggle={(value) => onChange({ limbLevel: toggleValue(query.limbLevel, value) })}
             />
             <Stack>
               <Values
@@ -84,7 +84,7 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
                 options={stages as readonly Option<ReviewsQuery['stage'][number]>[]}
                 on={query.stage}
                 counts={found?.stages}
-                onToggle={(value) => onChange({ stage: added(query.stage, value) })}
+                onToggle={(value) => onChange({ stage: toggleValue(query.stage, value) })}
               />
               <Field label={m.filter_dimension()} hint={m.filter_dimension_hint()}>
                 <Select
@@ -96,7 +96,7 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
                   <option value="">{m.filter_dimension_any()}</option>
                   {dimensions.map((dimension) => (
                     <option key={dimension} value={dimension}>
-                      {dimensionText(dimension, locale)}
+                      {getDimensionText(dimension, locale)}
                     </option>
                   ))}
                 </Select>
@@ -114,7 +114,7 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
                           ? m.filter_stars_5()
                           : m.filter_stars_up({ n: stars })
                     }
-                    count={query.dimension ? undefined : <Count n={atLeast(stars)} />}
+                    count={query.dimension ? undefined : <Count n={countAtLeast(stars)} />}
                     checked={query.minRating === stars}
                     onChange={() => onChange({ minRating: stars })}
                   />
@@ -126,7 +126,7 @@ export function ReviewFilters({ query, histogram, found, matching, onChange, onD
             <Button type="submit">
               {matching === undefined
                 ? m.show_reviews_plain()
-                : m.show_reviews({ n: matching, shown: numberText(matching, locale) })}
+                : m.show_reviews({ n: matching, shown: formatNumber(matching, locale) })}
             </Button>
             {on > 0 && (
               <Button kind="quiet" onClick={() => onChange({ ...everyReview, sortBy: query.sortBy })}>
@@ -170,7 +170,7 @@ function Count({ n }: { n: number }) {
   const { locale } = useShell();
   return (
     <>
-      {numberText(n, locale)}
+      {formatNumber(n, locale)}
       <VisuallyHidden> {m.review_unit({ n })}</VisuallyHidden>
     </>
   );

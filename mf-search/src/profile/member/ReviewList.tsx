@@ -1,4 +1,4 @@
-import { numberText } from '@app/seo';
+import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, listReviews, PublicReview, ReplyOf } from '@app/types';
 import { Button, Empty, Link, Pager } from '@app/ui';
@@ -26,7 +26,7 @@ export function ReviewList({ listing, reply, stale, hrefOf, onPage, onClear }: R
   const { locale } = useShell();
   const { reviews, matching, total, page, pages } = reply;
   const own = useOwnReview(listing.slug).review;
-  const number = (n: number) => numberText(n, locale);
+  const toNumberText = (n: number) => formatNumber(n, locale);
 
   if (matching === 0) {
     return (
@@ -51,8 +51,8 @@ export function ReviewList({ listing, reply, stale, hrefOf, onPage, onClear }: R
       <p>
         <b>
           {matching === total
-            ? m.reviews_shown_all({ n: total, shown: number(total) })
-            : m.reviews_shown({ n: matching, shown: number(matching), total: number(total) })}
+            ? m.reviews_shown_all({ n: total, shown: toNumberText(total) })
+            : m.reviews_shown({ n: matching, shown: toNumberText(matching), total: toNumberText(total) })}
         </b>
       </p>
       <div className={styles.List} data-stale={stale ? '' : undefined} aria-busy={stale}>
@@ -75,9 +75,9 @@ export function ReviewList({ listing, reply, stale, hrefOf, onPage, onClear }: R
           nextLabel={m.paging_next()}
           pageLabel={`${m.paging_page()} `}
           summary={m.paging_range({
-            from: number(from),
-            to: number(from + reviews.length - 1),
-            total: number(matching),
+            from: toNumberText(from),
+            to: toNumberText(from + reviews.length - 1),
+            total: toNumberText(matching),
           })}
         />
       )}

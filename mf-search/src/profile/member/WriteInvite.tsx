@@ -1,4 +1,4 @@
-import { fullName } from '@app/seo';
+import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Anchor, ButtonLink, Fact, Link, Row, Skeleton, VisuallyHidden } from '@app/ui';
@@ -26,7 +26,7 @@ export function WriteInvite({ listing }: { listing: Listing }) {
   if (found.status === 'pending' && found.fetchStatus === 'fetching')
     return <Skeleton width="100%" height="5rem" />;
   const { review } = found;
-  const name = fullName(listing);
+  const name = formatFullName(listing);
   const write = (label: string) => (
     <ButtonLink href={writeHref(listing.slug)}>
       {label}
@@ -34,11 +34,11 @@ export function WriteInvite({ listing }: { listing: Listing }) {
     </ButtonLink>
   );
   if (!review) {
-    const begun = hasDraft(user.id, listing.slug);
+    const isStarted = hasDraft(user.id, listing.slug);
     return (
       <div className={styles.Invite}>
-        <p>{begun ? m.write_draft_waits() : m.write_invite({ name })}</p>
-        {write(begun ? m.write_go_on() : m.write_review())}
+        <p>{isStarted ? m.write_draft_waits() : m.write_invite({ name })}</p>
+        {write(isStarted ? m.write_go_on() : m.write_review())}
       </div>
     );
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { everyReview, readReviewsAddress, reviewsSearch } from './reviews-address.ts';
+import { buildReviewsSearch, everyReview, readReviewsAddress } from './reviews-address.ts';
 
 const read = (search: string) => readReviewsAddress(new URLSearchParams(search));
 
 test('the bare address is every review, the newest first', () => {
   expect(read('')).toEqual(everyReview);
-  expect(reviewsSearch(everyReview)).toBe('');
+  expect(buildReviewsSearch(everyReview)).toBe('');
 });
 
 test('what is written is read again', () => {
@@ -17,7 +17,7 @@ test('what is written is read again', () => {
     dimension: 'listening',
     minRating: 2,
   } as const;
-  const search = reviewsSearch({ ...query, limbLevel: [...query.limbLevel], stage: [...query.stage] });
+  const search = buildReviewsSearch({ ...query, limbLevel: [...query.limbLevel], stage: [...query.stage] });
   expect(search).toBe(
     '?limbLevel=Below-knee&limbLevel=Symes%2FBoyd&stage=New+socket&dimension=listening&minRating=2&sortBy=lowest&page=3',
   );

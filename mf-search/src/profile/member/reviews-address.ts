@@ -22,7 +22,7 @@ export function readReviewsAddress(params: URLSearchParams): ReviewsQuery {
 }
 
 /** The same as a query string; what is as in the beginning is left out. */
-export function reviewsSearch({
+export function buildReviewsSearch({
   page,
   sortBy,
   limbLevel,

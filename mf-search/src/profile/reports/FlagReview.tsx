@@ -1,6 +1,6 @@
 import { flagReasons, flagReasonValues, somethingElse } from '@app/option-lists';
 import { FailureBanner } from '@app/remote-kit';
-import { authorText } from '@app/seo';
+import { formatAuthor } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { PublicReview } from '@app/types';
 import { Button, Check, Dialog, Fact, Field, Fieldset, FlagIcon, Textarea, VisuallyHidden } from '@app/ui';
@@ -17,7 +17,7 @@ export function FlagReview({ review }: { review: PublicReview }) {
   const { locale } = useShell();
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<'visible' | 'hidden' | null>(null);
-  const author = authorText(review, locale);
+  const author = formatAuthor(review, locale);
   if (done) {
     return (
       <Fact kind="ok" role="status">

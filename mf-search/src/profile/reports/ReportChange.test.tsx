@@ -1,6 +1,6 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
@@ -45,7 +45,7 @@ test('anybody reports what changed, without an account', async () => {
 
 test('who is signed in reports in their name', async () => {
   const sent = watchReports();
-  const { user, form } = await open(`/prosthetist/${slug}`, { session: signedInAs('prosthetist') });
+  const { user, form } = await open(`/prosthetist/${slug}`, { session: createSession('prosthetist') });
   await user.selectOptions(form.getByLabelText(/^What has changed/), 'Closed or moved');
   await user.type(form.getByLabelText(/^What should it say/), 'Moved to Alton.');
   await user.click(form.getByRole('button', { name: 'Send the change' }));

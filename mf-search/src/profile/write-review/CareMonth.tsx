@@ -1,6 +1,6 @@
 import { reviewLimits } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
-import { careMonthFits } from '@app/types';
+import { isCareMonthAllowed } from '@app/types';
 import { Field, Fieldset, Pairs, Select } from '@app/ui';
 import { Controller, useFormContext } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
@@ -18,7 +18,7 @@ export function CareMonth() {
   const now = new Date();
   const thisYear = now.getUTCFullYear();
   const lately = Array.from({ length: yearsBack + 1 }, (_, ago) => String(thisYear - ago));
-  const nameOf = (month: string) =>
+  const formatMonthName = (month: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
       Date.UTC(2024, Number(month) - 1),
     );
@@ -45,9 +45,9 @@ export function CareMonth() {
                     <option
                       key={one}
                       value={one}
-                      disabled={year !== '' && !careMonthFits(`${year}-${one}`, now)}
+                      disabled={year !== '' && !isCareMonthAllowed(`${year}-${one}`, now)}
                     >
-                      {nameOf(one)}
+                      {formatMonthName(one)}
                     </option>
                   ))}
                 </Select>

@@ -9,7 +9,7 @@ import {
   strengthTags,
   withAdded,
 } from '@app/option-lists';
-import { dimensionText } from '@app/seo';
+import { getDimensionText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Button, Choice, ChoiceOption, Fieldset, More, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +18,7 @@ import { useReviewLists } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import styles from './PartsStep.module.css';
 import { Question, useProblem } from './Question.tsx';
-import { partWords } from './question-words.ts';
+import { getPartLabels } from './question-words.ts';
 import type { ReviewValues } from './review-values.ts';
 
 interface PartsStepProps {
@@ -48,7 +48,7 @@ export function PartsStep({ onSkip }: PartsStepProps) {
         </p>
         {dimensions.map((dimension) => (
           <Question key={dimension} name="ratings">
-            <Part dimension={dimension} legend={dimensionText(dimension, locale)} />
+            <Part dimension={dimension} legend={getDimensionText(dimension, locale)} />
           </Question>
         ))}
       </div>
@@ -60,7 +60,7 @@ export function PartsStep({ onSkip }: PartsStepProps) {
 function Part({ dimension, legend }: { dimension: Dimension; legend: string }) {
   const { control } = useFormContext<ReviewValues>();
   const name = `ratings.${dimension}` as const;
-  const words = partWords();
+  const words = getPartLabels();
   return (
     <Controller
       control={control}
@@ -116,7 +116,7 @@ function Tags() {
     .filter((tag) => !isPending && known.every(({ value }) => value !== tag))
     .map((value) => ({ value, es: '' }));
   // One that is not offered any more stays where it was chosen before, until it is taken off.
-  const among = (list: readonly Option[], added: readonly AddedOption[]) =>
+  const listOffered = (list: readonly Option[], added: readonly AddedOption[]) =>
     withAdded(
       list,
       added.filter(({ value, retired }) => !retired || chosen.includes(value)),
@@ -125,17 +125,21 @@ function Tags() {
   const problem = useProblem('tags');
   const toggle = (tag: string) =>
     field.onChange(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag]);
-  const keys = (tags: readonly Option[]) => (
+  const renderKeys = (tags: readonly Option[]) => (
     <TagKeys tags={tags} chosen={chosen} full={chosen.length >= maxTags} onToggle={toggle} />
   );
   const count = m.write_tags_count({ n: chosen.length, max: maxTags });
   return (
     <>
       <Fieldset legend={m.write_strengths()} hint={count} error={problem}>
-        <FirstAndMore tags={among(strengthTags, [...strengths, ...unknown])} chosen={chosen} keys={keys} />
+        <FirstAndMore
+          tags={listOffered(strengthTags, [...strengths, ...unknown])}
+          chosen={chosen}
+          keys={renderKeys}
+        />
       </Fieldset>
       <Fieldset legend={m.write_concerns()}>
-        <FirstAndMore tags={among(concernTags, concerns)} chosen={chosen} keys={keys} />
+        <FirstAndMore tags={listOffered(concernTags, concerns)} chosen={chosen} keys={renderKeys} />
       </Fieldset>
     </>
   );

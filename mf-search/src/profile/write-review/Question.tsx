@@ -2,7 +2,7 @@ import { useShell } from '@app/shell-api';
 import type { ReactNode } from 'react';
 import { type FieldError, useFormContext, useFormState } from 'react-hook-form';
 import styles from './Question.module.css';
-import { problemWith } from './question-words.ts';
+import { getProblem } from './question-words.ts';
 import type { Question as Name, ReviewValues } from './review-values.ts';
 
 const isError = (found: unknown): found is FieldError =>
@@ -16,7 +16,7 @@ export function useProblem(name: Name): string | undefined {
   const found: unknown = errors[name];
   if (!found) return undefined;
   if (isError(found) && found.type === 'service' && found.message) return found.message;
-  return problemWith(name, getValues(), locale);
+  return getProblem(name, getValues(), locale);
 }
 
 /** Marks where a question stands, so that focus can go to the first one that needs another look. */

@@ -1,5 +1,5 @@
 import { reviewLimits } from '@app/option-lists';
-import { numberText, recommendQuestion, recommendText } from '@app/seo';
+import { formatNumber, getRecommendQuestion, getRecommendText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { contactIn } from '@app/types';
 import { Fact, Field, Input, StarInput, Textarea } from '@app/ui';
@@ -13,7 +13,7 @@ import type { ReviewValues } from './review-values.ts';
 export function RatingStep() {
   const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();
-  const word = (stars: number) => recommendText(stars, locale);
+  const getRatingWord = (stars: number) => getRecommendText(stars, locale);
   const problem = useProblem('overallRating');
   const titleProblem = useProblem('title');
   return (
@@ -24,9 +24,15 @@ export function RatingStep() {
           name="overallRating"
           render={({ field }) => (
             <StarInput
-              legend={recommendQuestion(locale)}
+              legend={getRecommendQuestion(locale)}
               name={field.name}
-              labels={[word(1), word(2), word(3), word(4), word(5)]}
+              labels={[
+                getRatingWord(1),
+                getRatingWord(2),
+                getRatingWord(3),
+                getRatingWord(4),
+                getRatingWord(5),
+              ]}
               value={field.value}
               onChange={field.onChange}
               required
@@ -76,7 +82,7 @@ function TextField() {
       <p className={styles.Count} data-over={length > maxText ? '' : undefined}>
         {length < minText
           ? m.write_count_more({ n: minText - length, min: minText })
-          : m.write_count({ shown: numberText(length, locale), max: numberText(maxText, locale) })}
+          : m.write_count({ shown: formatNumber(length, locale), max: formatNumber(maxText, locale) })}
       </p>
     </Field>
   );

@@ -1,5 +1,5 @@
 import { FailureBanner } from '@app/remote-kit';
-import { fullName } from '@app/seo';
+import { formatFullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { Listing, OwnReview, ReviewSubmission } from '@app/types';
 import { ArrowLeftIcon, Button, Link, Progress, Stack, Wrap } from '@app/ui';
@@ -9,12 +9,19 @@ import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { CareStep } from './CareStep.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
-import { draftOf, keepDraft } from './drafts.ts';
+import { getDraft, keepDraft } from './drafts.ts';
 import { PartsStep } from './PartsStep.tsx';
 import { focusQuestion } from './Question.tsx';
 import { RatingStep } from './RatingStep.tsx';
 import styles from './ReviewForm.module.css';
-import { blankValues, type Question, reachable, stepOf, steps, valuesOf } from './review-values.ts';
+import {
+  createBlankValues,
+  findLastStep,
+  findStep,
+  type Question,
+  steps,
+  toReviewValues,
+} from './review-values.ts';
 import { SendStep } from './SendStep.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useReviewForm } from './use-review-form.ts';
@@ -36,12 +43,12 @@ export interface ReviewFormProps {
  */
 export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) {
   const { slug } = listing;
-  const begun = review ? valuesOf(review) : blankValues(user);
-  const [draft] = useState(() => draftOf(user.id, slug));
-  const form = useReviewForm(draft?.values ?? begun, review?.content.careMonth);
+  const initialValues = review ? toReviewValues(review) : createBlankValues(user);
+  const [draft] = useState(() => getDraft(user.id, slug));
+  const form = useReviewForm(draft?.values ?? initialValues, review?.content.careMonth);
   // The version that the author has seen. A draft may be older than what the server has now.
   const [seen, setSeen] = useState(draft?.v ?? review?.v ?? 0);
-  const { step, heading, goTo } = useStep(reachable(form.getValues(), review?.content.careMonth));
+  const { step, heading, goTo } = useStep(findLastStep(form.getValues(), review?.content.careMonth));
   const element = useRef<HTMLFormElement>(null);
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const titleId = useId();
@@ -64,13 +71,13 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
 
   /** Shows the questions that need another look, wherever they are asked. */
   function lookAgain(questions: readonly string[]) {
-    const at = stepOf(questions) ?? step;
+    const at = findStep(questions) ?? step;
     setWanted([...questions]);
     if (at !== step) goTo(at);
   }
   // They may be asked in another step: that one opens first.
   useEffect(() => {
-    const found = wanted.length > 0 && stepOf(wanted) === step;
+    const found = wanted.length > 0 && findStep(wanted) === step;
     if (!found) return;
     focusQuestion(element.current, wanted);
     setWanted([]);
@@ -79,7 +86,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   const sending = useSendReview({ slug, user, review, seen, form, lookAgain, refresh });
   const stale = review !== undefined && review.v !== seen;
 
-  async function next() {
+  async function goToNext() {
     if (await form.trigger([...asked])) goTo(step + 1);
     else lookAgain(asked.filter((question) => form.getFieldState(question).invalid));
   }
@@ -91,18 +98,18 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   return (
     <Wrap width="narrow" className={styles.Write}>
       <Link href={paths.member(slug)}>
-        <ArrowLeftIcon /> {m.write_back({ name: fullName(listing) })}
+        <ArrowLeftIcon /> {m.write_back({ name: formatFullName(listing) })}
       </Link>
       <Stack gap="tight">
         <h1 id={titleId} tabIndex={-1}>
-          {m.write_title_of({ name: fullName(listing) })}
+          {m.write_title_of({ name: formatFullName(listing) })}
         </h1>
         <Progress text={m.write_step({ now: step, steps: steps.length })} now={step} steps={steps.length} />
       </Stack>
       {draft && (
         <DraftNotice
           onDrop={() => {
-            form.reset(begun);
+            form.reset(initialValues);
             setSeen(review?.v ?? 0);
           }}
           user={user}
@@ -118,7 +125,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void (isLast ? send() : next());
+            void (isLast ? send() : goToNext());
           }}
         >
           <h2 ref={heading} tabIndex={-1}>

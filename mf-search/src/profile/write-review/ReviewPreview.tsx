@@ -1,4 +1,4 @@
-import { dimensions, levelOf, relationValues, shownDevice } from '@app/option-lists';
+import { dimensions, getShownDevice, relationValues, toLevels } from '@app/option-lists';
 import { type Listing, type PublicReview, seasonOfMonth } from '@app/types';
 import { Fold } from '@app/ui';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export function ReviewPreview(props: ReviewPreviewProps) {
 function Preview({ author, listing }: ReviewPreviewProps) {
   const { control } = useFormContext<ReviewValues>();
   const values = useWatch({ control }) as ReviewValues;
-  const level = levelOf(values.limb).broad;
+  const level = toLevels(values.limb).broad;
   const review: PublicReview = {
     id: 'preview',
     author,
@@ -41,7 +41,7 @@ function Preview({ author, listing }: ReviewPreviewProps) {
     tags: values.tags,
     stage: values.stage,
     level,
-    device: shownDevice(values.device, level),
+    device: getShownDevice(values.device, level),
     monthsToFit: values.monthsToFit,
     adjustments: values.adjustments,
     care: seasonOfMonth(values.careMonth),

@@ -1,5 +1,5 @@
 import { incentives, relationValues } from '@app/option-lists';
-import { authorText } from '@app/seo';
+import { formatAuthor } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Anchor, Check, Fact, Field, Fieldset, InfoIcon, Select, Stack, UserIcon } from '@app/ui';
@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { Question, useProblem } from './Question.tsx';
 import { ReviewPreview } from './ReviewPreview.tsx';
-import { type ReviewValues, shownName } from './review-values.ts';
+import { formatShownName, type ReviewValues } from './review-values.ts';
 
 /** Under which name, with what given for it, and the two things that the author must be able to say. */
 export function SendStep({ user, listing }: { user: SessionUser; listing: Listing }) {
@@ -16,9 +16,9 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
   const { control, register } = useFormContext<ReviewValues>();
   const anonymous = useWatch({ control, name: 'anonymous' });
   const relation = useWatch({ control, name: 'relation' });
-  const name = shownName(user);
+  const name = formatShownName(user);
   const shown = anonymous || !name ? null : name;
-  const author = authorText(
+  const author = formatAuthor(
     {
       author: shown,
       relation: relationValues.find((value) => value === relation) ?? 'self',

@@ -2,7 +2,7 @@ import type { OwnReview } from '@app/types';
 import { Banner, Button, Words } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { paragraphs } from '../../paragraphs.ts';
+import { toParagraphs } from '../../paragraphs.ts';
 
 interface StaleNoticeProps {
   /** As the service has it now. */
@@ -35,7 +35,7 @@ export function StaleNotice({ review: { content, revision }, onSeen }: StaleNoti
             <b>{title}</b>
           </p>
         )}
-        {paragraphs(text).map((part, index) => (
+        {toParagraphs(text).map((part, index) => (
           <p key={index}>{part}</p>
         ))}
       </Words>

@@ -1,7 +1,7 @@
 import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { type SignedIn, signedInAs } from '@app/test-kit/sessions';
+import { createSession, type SignedIn } from '@app/test-kit/sessions';
 import { type OwnReview, reviewLists } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -10,7 +10,7 @@ import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
 import { listings } from '../../mocks/listings.ts';
 import { own, resetOwn } from '../../mocks/own-reviews.ts';
-import { ownReviewOf } from '../../mocks/reviews.ts';
+import { createOwnReview } from '../../mocks/reviews.ts';
 import { dropDraft, hasDraft } from './drafts.ts';
 
 type UserEvent = Awaited<ReturnType<typeof renderRemote>>['user'];
@@ -18,7 +18,7 @@ type UserEvent = Awaited<ReturnType<typeof renderRemote>>['user'];
 const server = mockServer(...handlers);
 const { slug } = listings[0]!.listing;
 const path = `/prosthetist/${slug}`;
-const me = signedInAs('patient');
+const me = createSession('patient');
 const words = 'He asked what I do all day before he touched the cast, and it fits.';
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ function watchWrites() {
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 const step = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-async function rate(user: UserEvent, text = words) {
+async function fillRating(user: UserEvent, text = words) {
   await user.click(screen.getByRole('radio', { name: '4 Likely' }));
   await user.click(screen.getByLabelText(/^Your experience/));
   await user.paste(text);
@@ -68,16 +68,16 @@ async function tellCare(user: UserEvent) {
   await press(user, 'Next');
   await step('Ratings by topic, if you like');
 }
-async function attest(user: UserEvent) {
+async function confirmAttestation(user: UserEvent) {
   await press(user, 'Next');
   await step('Your name, and send');
   await user.click(screen.getByRole('checkbox', { name: /my own care/ }));
   await user.click(screen.getByRole('checkbox', { name: /do not work for this practice/ }));
 }
 async function fill(user: UserEvent, text = words) {
-  await rate(user, text);
+  await fillRating(user, text);
   await tellCare(user);
-  await attest(user);
+  await confirmAttestation(user);
 }
 const focused = () => document.activeElement as HTMLElement;
 
@@ -85,7 +85,7 @@ describe('a new review', () => {
   test('P7 every question, in four steps; it is sent once, and lands in My Reviews as Pending', async () => {
     const sent = watchWrites();
     const { user, address, reviewsChanged, toasts } = await open(
-      signedInAs('patient', { patientInfo: { lowerExtremity: 'Single below-knee', ageRange: 'Senior' } }),
+      createSession('patient', { patientInfo: { lowerExtremity: 'Single below-knee', ageRange: 'Senior' } }),
     );
     await user.click(screen.getByRole('radio', { name: '5 Very likely' }));
     await user.type(screen.getByLabelText('Title'), 'Listened first');
@@ -104,7 +104,7 @@ describe('a new review', () => {
     await user.click(listening.getByRole('radio', { name: '5 Very good' }));
     await user.click(screen.getByRole('checkbox', { name: 'Listens' }));
     await user.click(screen.getByRole('checkbox', { name: 'Long waits' }));
-    await attest(user);
+    await confirmAttestation(user);
 
     expect(screen.getByText('Dana R.')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Stay anonymous' }));
@@ -149,11 +149,11 @@ describe('a new review', () => {
   });
 
   test('R1 a parent: the child’s care, anonymously', async () => {
-    const { user } = await open(signedInAs('patient', { patientInfo: { ageRange: "I'm a Parent" } }));
-    await rate(user);
+    const { user } = await open(createSession('patient', { patientInfo: { ageRange: "I'm a Parent" } }));
+    await fillRating(user);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'My child’s' }).checked).toBe(true);
     await tellCare(user);
-    await attest(user);
+    await confirmAttestation(user);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Stay anonymous' }).checked).toBe(true);
     expect(screen.getByText('Anonymous parent')).toBeTruthy();
   });
@@ -187,7 +187,7 @@ describe('a new review', () => {
 
   test('topics take one row of numbers each, an answer can be taken back, and the page skipped', async () => {
     const { user } = await open();
-    await rate(user);
+    await fillRating(user);
     await tellCare(user);
     const listening = within(screen.getByRole('group', { name: 'Listening' }));
     expect(listening.getAllByRole('radio')).toHaveLength(5);
@@ -214,7 +214,7 @@ describe('a new review', () => {
   test('the health-data notice stands where health is asked about', async () => {
     const { user } = await open();
     expect(screen.queryByText(/health information/)).toBeNull();
-    await rate(user);
+    await fillRating(user);
     expect(screen.getByText(/This is health information/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'How we handle health data' }).getAttribute('href')).toBe(
       '/health-data',
@@ -223,7 +223,7 @@ describe('a new review', () => {
 
   test('Back leads to the step before, and the answers stay', async () => {
     const { user, back, address } = await open();
-    await rate(user);
+    await fillRating(user);
     expect(address()).toBe(`${path}?write=2`);
     await back();
     await step('Your rating and your words');
@@ -237,7 +237,7 @@ describe('a new review', () => {
 
   test('at most eight tags: the others wait', async () => {
     const { user } = await open();
-    await rate(user);
+    await fillRating(user);
     await tellCare(user);
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
     for (const box of boxes.slice(0, 8)) await user.click(box);
@@ -259,7 +259,7 @@ describe('a new review', () => {
       })),
     );
     const { user } = await open();
-    await rate(user);
+    await fillRating(user);
     await tellCare(user);
     await user.click(await screen.findByRole('checkbox', { name: 'Calm waiting room' }));
     screen.getByRole('checkbox', { name: 'Loud waiting room' });
@@ -288,7 +288,7 @@ describe('what needs another look', () => {
 
   test('half a month, no stage', async () => {
     const { user } = await open();
-    await rate(user);
+    await fillRating(user);
     await user.selectOptions(screen.getByLabelText(/^Month\b/), 'May');
     await press(user, 'Next');
     expect(await screen.findByText('Choose the month and the year.')).toBeTruthy();
@@ -298,7 +298,7 @@ describe('what needs another look', () => {
 
   test('months to come cannot be chosen', async () => {
     const { user } = await open();
-    await rate(user);
+    await fillRating(user);
     const now = new Date();
     await user.selectOptions(screen.getByLabelText(/^Year/), String(now.getUTCFullYear()));
     const open_ = [...screen.getByLabelText<HTMLSelectElement>(/^Month\b/).options].filter(
@@ -310,7 +310,7 @@ describe('what needs another look', () => {
   test('nothing is sent without both ticks', async () => {
     const sent = watchWrites();
     const { user } = await open();
-    await rate(user);
+    await fillRating(user);
     await tellCare(user);
     await press(user, 'Next');
     await step('Your name, and send');
@@ -333,7 +333,7 @@ describe('what needs another look', () => {
 describe('what is typed is never lost', () => {
   test('closing the page and coming back', async () => {
     const first = await open();
-    await rate(first.user);
+    await fillRating(first.user);
     first.unmount();
     const { user } = await open(me, 2);
     await step('About the care');
@@ -348,7 +348,7 @@ describe('what is typed is never lost', () => {
 
   test('the profile offers to go on', async () => {
     const first = await open();
-    await rate(first.user);
+    await fillRating(first.user);
     first.unmount();
     await renderRemote(remote, path, { session: me });
     expect(await screen.findByRole('link', { name: 'Continue writing – Renata Okafor' })).toBeTruthy();
@@ -420,7 +420,7 @@ test('pressing twice sends once', async () => {
 
 describe('a change', () => {
   const public_ = (more: Partial<OwnReview> = {}) =>
-    ownReviewOf(0, { status: 'approved', publishedAt: '2026-11-18T15:00:00.000Z', v: 3, ...more });
+    createOwnReview(0, { status: 'approved', publishedAt: '2026-11-18T15:00:00.000Z', v: 3, ...more });
   async function change(user: UserEvent, text: string) {
     const box = screen.getByLabelText(/^Your experience/);
     await user.clear(box);
@@ -430,7 +430,7 @@ describe('a change', () => {
     await step('About the care');
     await press(user, 'Next');
     await step('Ratings by topic, if you like');
-    await attest(user);
+    await confirmAttestation(user);
     await press(user, 'Send my change');
   }
 
@@ -516,7 +516,7 @@ describe('a change', () => {
 });
 
 test('T31 a prosthetist gets no form', async () => {
-  await renderRemote(remote, `${path}?write=1`, { session: signedInAs('prosthetist') });
+  await renderRemote(remote, `${path}?write=1`, { session: createSession('prosthetist') });
   expect(await screen.findByText(/Reviews are written by patients and their families/)).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { LoadNotices } from '@app/remote-kit';
-import { fullName } from '@app/seo';
+import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Banner, Link, Stack, Wrap } from '@app/ui';
@@ -36,11 +36,11 @@ function Instead({ listing, children }: { listing: Listing; children: ReactNode 
   return (
     <Wrap width="narrow" style={{ paddingBlock: 'var(--space-6) var(--space-12)' }}>
       <Stack>
-        <h1 tabIndex={-1}>{m.write_title_of({ name: fullName(listing) })}</h1>
+        <h1 tabIndex={-1}>{m.write_title_of({ name: formatFullName(listing) })}</h1>
         <Banner>
           <p>{children}</p>
         </Banner>
-        <Link href={paths.member(listing.slug)}>{m.write_back({ name: fullName(listing) })}</Link>
+        <Link href={paths.member(listing.slug)}>{m.write_back({ name: formatFullName(listing) })}</Link>
       </Stack>
     </Wrap>
   );

@@ -1,25 +1,25 @@
 import { forgetPersonal } from '@app/shell-api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { blankValues } from './review-values.ts';
+import { createBlankValues } from './review-values.ts';
 
-const values = blankValues({ patientInfo: {} });
+const values = createBlankValues({ patientInfo: {} });
 const stored = () => localStorage.getItem('personal:review-drafts');
 
 /** As a page that was just opened has it: whatever the browser kept. */
-async function freshPage() {
+async function reloadDrafts() {
   vi.resetModules();
   return import('./drafts.ts');
 }
-let drafts: Awaited<ReturnType<typeof freshPage>>;
+let drafts: Awaited<ReturnType<typeof reloadDrafts>>;
 beforeEach(async () => {
   localStorage.clear();
-  drafts = await freshPage();
+  drafts = await reloadDrafts();
 });
 afterEach(() => localStorage.clear());
 
 test('a draft outlives the page', async () => {
   drafts.keepDraft('dana', 'renata', { values: { ...values, text: 'Half a sentence' }, v: 0 });
-  const { draftOf } = await freshPage();
+  const { getDraft: draftOf } = await reloadDrafts();
   expect(draftOf('dana', 'renata')?.values.text).toBe('Half a sentence');
 });
 
@@ -42,10 +42,10 @@ test('the last one leaves nothing in the browser', () => {
 
 test('the same body has the same key, on every try and after a reload; another body another key', async () => {
   drafts.keepDraft('dana', 'renata', { values, v: 0 });
-  const key = drafts.attemptKey('dana', 'renata', '{"a":1}');
-  expect(drafts.attemptKey('dana', 'renata', '{"a":1}')).toBe(key);
+  const key = drafts.ensureAttemptKey('dana', 'renata', '{"a":1}');
+  expect(drafts.ensureAttemptKey('dana', 'renata', '{"a":1}')).toBe(key);
   drafts.keepDraft('dana', 'renata', { values: { ...values, title: 'On' }, v: 0 });
-  const { attemptKey } = await freshPage();
+  const { ensureAttemptKey: attemptKey } = await reloadDrafts();
   expect(attemptKey('dana', 'renata', '{"a":1}')).toBe(key);
   expect(attemptKey('dana', 'renata', '{"a":2}')).not.toBe(key);
 });

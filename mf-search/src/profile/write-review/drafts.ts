@@ -42,34 +42,40 @@ window.addEventListener('storage', (event) => {
 });
 
 /** Somebody else's are dropped as soon as this person writes. */
-const of = (userId: string): Drafts['bySlug'] => {
+const getDrafts = (userId: string): Drafts['bySlug'] => {
   const drafts = useDrafts.getState();
   return drafts.userId === userId ? drafts.bySlug : {};
 };
 
-export const draftOf = (userId: string, slug: string): Draft | undefined => of(userId)[slug];
-export const hasDraft = (userId: string, slug: string): boolean => draftOf(userId, slug) !== undefined;
+export const getDraft = (userId: string, slug: string): Draft | undefined => getDrafts(userId)[slug];
+export const hasDraft = (userId: string, slug: string): boolean => getDraft(userId, slug) !== undefined;
 
 export function keepDraft(userId: string, slug: string, draft: Omit<Draft, 'sent'>): void {
-  const { sent } = draftOf(userId, slug) ?? {};
-  useDrafts.setState({ userId, bySlug: { ...of(userId), [slug]: { ...draft, ...(sent && { sent }) } } });
+  const { sent } = getDraft(userId, slug) ?? {};
+  useDrafts.setState({
+    userId,
+    bySlug: { ...getDrafts(userId), [slug]: { ...draft, ...(sent && { sent }) } },
+  });
 }
 
 /**
  * The idempotency key of an attempt to send: one for the same body, however often it takes; a new one for another, as
  * the service refuses a second body under the first one's key.
  */
-export function attemptKey(userId: string, slug: string, body: string): string {
-  const draft = draftOf(userId, slug);
+export function ensureAttemptKey(userId: string, slug: string, body: string): string {
+  const draft = getDraft(userId, slug);
   if (draft?.sent?.body === body) return draft.sent.key;
   const key = crypto.randomUUID();
   if (draft)
-    useDrafts.setState({ userId, bySlug: { ...of(userId), [slug]: { ...draft, sent: { key, body } } } });
+    useDrafts.setState({
+      userId,
+      bySlug: { ...getDrafts(userId), [slug]: { ...draft, sent: { key, body } } },
+    });
   return key;
 }
 
 export function dropDraft(userId: string, slug: string): void {
-  const { [slug]: _, ...others } = of(userId);
+  const { [slug]: _, ...others } = getDrafts(userId);
   if (Object.keys(others).length > 0) useDrafts.setState({ userId, bySlug: others });
   else forgetAll();
 }

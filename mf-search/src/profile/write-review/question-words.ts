@@ -1,20 +1,20 @@
 import type { Locale } from '@app/option-lists';
 import { reviewLimits } from '@app/option-lists';
-import { numberText } from '@app/seo';
+import { formatNumber } from '@app/seo';
 import { m } from '../../paraglide/messages.js';
 import type { ReviewValues } from './review-values.ts';
 
 const { minText, maxText, maxTitle, maxTags } = reviewLimits;
 
 /** What to do about an answer that cannot be sent. The service words its own; these are said before anything is sent. */
-export function problemWith(question: string, values: ReviewValues, locale: Locale): string {
+export function getProblem(question: string, values: ReviewValues, locale: Locale): string {
   switch (question) {
     case 'overallRating':
       return m.problem_rating();
     case 'text':
       return values.text.trim().length < minText
         ? m.problem_text_short({ min: minText, missing: minText - values.text.trim().length })
-        : m.problem_text_long({ max: numberText(maxText, locale) });
+        : m.problem_text_long({ max: formatNumber(maxText, locale) });
     case 'title':
       return m.problem_title_long({ max: maxTitle });
     case 'tags':
@@ -33,4 +33,4 @@ export function problemWith(question: string, values: ReviewValues, locale: Loca
 }
 
 /** The words of a part rating, 1 to 5. */
-export const partWords = () => [m.part_1(), m.part_2(), m.part_3(), m.part_4(), m.part_5()];
+export const getPartLabels = () => [m.part_1(), m.part_2(), m.part_3(), m.part_4(), m.part_5()];

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ownReviewOf } from '../../mocks/reviews.ts';
+import { createOwnReview } from '../../mocks/reviews.ts';
 import {
-  blankValues,
+  createBlankValues,
+  createSubmissionSchema,
+  findLastStep,
+  findStep,
+  formatShownName,
   type ReviewValues,
-  reachable,
-  sendable,
-  shownName,
-  stepOf,
-  valuesOf,
+  toReviewValues,
 } from './review-values.ts';
 
 const month = (ago: number) => {
@@ -16,7 +16,7 @@ const month = (ago: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 7);
 };
 const whole: ReviewValues = {
-  ...blankValues({ patientInfo: {} }),
+  ...createBlankValues({ patientInfo: {} }),
   overallRating: 4,
   text: 'x'.repeat(50),
   stage: 'New socket',
@@ -24,28 +24,28 @@ const whole: ReviewValues = {
   attest: { ownCare: true, noTies: true },
 };
 const fits = (values: Partial<ReviewValues>, sentMonth?: string) =>
-  z.safeParse(sendable(sentMonth), { ...whole, ...values }).success;
+  z.safeParse(createSubmissionSchema(sentMonth), { ...whole, ...values }).success;
 
 describe('what the account told is filled in', () => {
   test('R1 a parent writes about a child, anonymously', () => {
-    expect(blankValues({ patientInfo: { ageRange: "I'm a Parent" } })).toMatchObject({
+    expect(createBlankValues({ patientInfo: { ageRange: "I'm a Parent" } })).toMatchObject({
       relation: 'parent/guardian',
       anonymous: true,
     });
   });
   test('a teenager writes anonymously; others under their name, unless they choose', () => {
-    expect(blankValues({ patientInfo: { ageRange: 'Teen' } })).toMatchObject({
+    expect(createBlankValues({ patientInfo: { ageRange: 'Teen' } })).toMatchObject({
       relation: 'self',
       anonymous: true,
     });
-    expect(blankValues({ patientInfo: { ageRange: 'Senior' } })).toMatchObject({
+    expect(createBlankValues({ patientInfo: { ageRange: 'Senior' } })).toMatchObject({
       relation: 'self',
       anonymous: false,
     });
   });
   test('limb levels are copied', () => {
     const patientInfo = { upperExtremity: 'None', lowerExtremity: 'Double above-knee' } as const;
-    expect(blankValues({ patientInfo }).limb).toEqual({ upper: 'None', lower: 'Double above-knee' });
+    expect(createBlankValues({ patientInfo }).limb).toEqual({ upper: 'None', lower: 'Double above-knee' });
   });
 });
 
@@ -74,33 +74,36 @@ describe('what may be sent', () => {
 });
 
 test('an edit starts from the change that waits, with its tags but without what other lists no longer have, and unticked', () => {
-  const review = ownReviewOf(1);
+  const review = createOwnReview(1);
   const waiting = {
     ...review.content,
     text: 'The newer text.',
     tags: ['Listens', 'Gone tag'],
     stage: 'Gone stage',
   };
-  const values = valuesOf({ ...review, revision: { content: waiting, submittedAt: review.submittedAt } });
+  const values = toReviewValues({
+    ...review,
+    revision: { content: waiting, submittedAt: review.submittedAt },
+  });
   expect(values).toMatchObject({
     text: 'The newer text.',
     tags: ['Listens', 'Gone tag'],
     stage: '',
     attest: { ownCare: false, noTies: false },
   });
-  expect(valuesOf(review).text).toBe(review.content.text);
+  expect(toReviewValues(review).text).toBe(review.content.text);
 });
 
 test('a step opens when those before it are answered', () => {
-  expect(reachable(blankValues({ patientInfo: {} }))).toBe(1);
-  expect(reachable({ ...whole, stage: '' })).toBe(2);
-  expect(reachable({ ...whole, attest: { ownCare: false, noTies: true } })).toBe(4);
-  expect(reachable(whole)).toBe(4);
+  expect(findLastStep(createBlankValues({ patientInfo: {} }))).toBe(1);
+  expect(findLastStep({ ...whole, stage: '' })).toBe(2);
+  expect(findLastStep({ ...whole, attest: { ownCare: false, noTies: true } })).toBe(4);
+  expect(findLastStep(whole)).toBe(4);
 });
 
 test('a question is asked in one step', () => {
-  expect(stepOf(['attest', 'careMonth'])).toBe(2);
-  expect(stepOf(['nothing'])).toBeUndefined();
+  expect(findStep(['attest', 'careMonth'])).toBe(2);
+  expect(findStep(['nothing'])).toBeUndefined();
 });
 
 test.each([
@@ -109,5 +112,5 @@ test.each([
   ['Zoë', '', 'Zoë'],
   ['', 'Reyes', ''],
 ])('%j %j shows as %j', (firstName, lastName, shown) => {
-  expect(shownName({ firstName, lastName })).toBe(shown);
+  expect(formatShownName({ firstName, lastName })).toBe(shown);
 });

@@ -7,7 +7,7 @@ import {
   stageValues,
 } from '@app/option-lists';
 import type { SessionUser } from '@app/shell-api';
-import { careMonthFits, type OwnReview, reviewSubmission } from '@app/types';
+import { isCareMonthAllowed, type OwnReview, reviewSubmission } from '@app/types';
 import * as z from 'zod/mini';
 
 /** What the form holds while it is being filled in: like a submission, but parts may still be missing. */
@@ -42,7 +42,7 @@ export const steps: readonly (readonly Question[])[] = [
 const parent = "I'm a Parent";
 
 /** A new review: what the account already told is filled in, and may be changed. */
-export function blankValues({ patientInfo }: Pick<SessionUser, 'patientInfo'>): ReviewValues {
+export function createBlankValues({ patientInfo }: Pick<SessionUser, 'patientInfo'>): ReviewValues {
   const { ageRange, upperExtremity = 'None', lowerExtremity = 'None' } = patientInfo;
   return {
     overallRating: null,
@@ -61,48 +61,51 @@ export function blankValues({ patientInfo }: Pick<SessionUser, 'patientInfo'>): 
   };
 }
 
-const among = (list: readonly string[], value: string, otherwise = '') =>
+const pickListed = (list: readonly string[], value: string, otherwise = '') =>
   list.includes(value) ? value : otherwise;
 
 /**
  * What the author last said: an edit that waits, or else the review itself. What a list no longer offers is asked
  * again, but for tags, which may be said on; both ticks are given anew.
  */
-export function valuesOf({ content, revision }: OwnReview): ReviewValues {
+export function toReviewValues({ content, revision }: OwnReview): ReviewValues {
   const said = revision?.content ?? content;
   return {
     ...said,
-    stage: among(stageValues, said.stage),
-    device: among(deviceFamilyValues, said.device),
-    incentive: among(incentiveValues, said.incentive, 'none'),
+    stage: pickListed(stageValues, said.stage),
+    device: pickListed(deviceFamilyValues, said.device),
+    incentive: pickListed(incentiveValues, said.incentive, 'none'),
     attest: { ownCare: false, noTies: false },
   };
 }
 
 /** What may be sent: the contract's own rules, and a month that is near enough, or the one that was sent before. */
-export const sendable = (sentMonth?: string) =>
+export const createSubmissionSchema = (sentMonth?: string) =>
   z.object({
     ...reviewSubmission.shape,
     careMonth: reviewSubmission.shape.careMonth.check(
-      z.refine((month) => month === sentMonth || careMonthFits(month, new Date())),
+      z.refine((month) => month === sentMonth || isCareMonthAllowed(month, new Date())),
     ),
   });
 
 /** The step that asks for the first of these questions; undefined where none of them is asked. */
-export function stepOf(questions: readonly string[]): number | undefined {
+export function findStep(questions: readonly string[]): number | undefined {
   const index = steps.findIndex((asked) => asked.some((question) => questions.includes(question)));
   return index === -1 ? undefined : index + 1;
 }
 
 /** The last step that may be opened: the one after it needs answers that are not there yet. */
-export function reachable(values: ReviewValues, sentMonth?: string): number {
-  const parsed = z.safeParse(sendable(sentMonth), values);
+export function findLastStep(values: ReviewValues, sentMonth?: string): number {
+  const parsed = z.safeParse(createSubmissionSchema(sentMonth), values);
   if (parsed.success) return steps.length;
-  return stepOf(parsed.error.issues.map(({ path }) => String(path[0]))) ?? steps.length;
+  return findStep(parsed.error.issues.map(({ path }) => String(path[0]))) ?? steps.length;
 }
 
 /** How a name will show: first name and initial; empty where the account has none. */
-export function shownName({ firstName, lastName }: Pick<SessionUser, 'firstName' | 'lastName'>): string {
+export function formatShownName({
+  firstName,
+  lastName,
+}: Pick<SessionUser, 'firstName' | 'lastName'>): string {
   const [initial] = lastName.trim();
   return firstName.trim() && `${firstName.trim()}${initial ? ` ${initial.toUpperCase()}.` : ''}`;
 }

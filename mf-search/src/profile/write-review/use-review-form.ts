@@ -1,7 +1,7 @@
 import type { ReviewSubmission } from '@app/types';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { type ReviewValues, sendable } from './review-values.ts';
+import { createSubmissionSchema, type ReviewValues } from './review-values.ts';
 
 export type ReviewForm = UseFormReturn<ReviewValues, unknown, ReviewSubmission>;
 
@@ -12,7 +12,7 @@ export type ReviewForm = UseFormReturn<ReviewValues, unknown, ReviewSubmission>;
 export const useReviewForm = (defaultValues: ReviewValues, sentMonth?: string): ReviewForm =>
   useForm<ReviewValues, unknown, ReviewSubmission>({
     defaultValues,
-    resolver: zodResolver(sendable(sentMonth)) as unknown as Resolver<
+    resolver: zodResolver(createSubmissionSchema(sentMonth)) as unknown as Resolver<
       ReviewValues,
       unknown,
       ReviewSubmission

@@ -6,11 +6,11 @@ import { useRef } from 'react';
 import { useEditReview, usePostReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { attemptKey, dropDraft } from './drafts.ts';
-import { type Question, stepOf } from './review-values.ts';
+import { dropDraft, ensureAttemptKey } from './drafts.ts';
+import { findStep, type Question } from './review-values.ts';
 import type { ReviewForm } from './use-review-form.ts';
 
-interface Sending {
+interface SendReviewOptions {
   slug: string;
   user: SessionUser;
   review: OwnReview | undefined;
@@ -25,7 +25,7 @@ interface Sending {
 const outOfDate = ['stale', 'already_reviewed', 'not_editable'];
 
 /** Sends what is written, as a new review or a change, and says what became of it. What was typed is never lost. */
-export function useSendReview({ slug, user, review, seen, form, lookAgain, refresh }: Sending) {
+export function useSendReview({ slug, user, review, seen, form, lookAgain, refresh }: SendReviewOptions) {
   const post = usePostReview();
   const edit = useEditReview();
   const refreshOwn = useRefreshOwn();
@@ -39,7 +39,7 @@ export function useSendReview({ slug, user, review, seen, form, lookAgain, refre
     const input = review
       ? { params: { id: review.id }, body: { ...body, v: seen } }
       : { params: { id: slug }, body };
-    const key = attemptKey(user.id, slug, JSON.stringify(input));
+    const key = ensureAttemptKey(user.id, slug, JSON.stringify(input));
     const sent = review
       ? await edit.send({ ...input, body: { ...body, v: seen } }, key)
       : await post.send({ ...input, body }, key);
@@ -61,9 +61,9 @@ export function useSendReview({ slug, user, review, seen, form, lookAgain, refre
     const questions = Object.keys(fields).map((field) => field.split('.')[0]!);
     for (const [field, message] of Object.entries(fields)) {
       const question = field.split('.')[0]!;
-      if (stepOf([question])) form.setError(question as Question, { type: 'service', message });
+      if (findStep([question])) form.setError(question as Question, { type: 'service', message });
     }
-    if (stepOf(questions)) lookAgain(questions);
+    if (findStep(questions)) lookAgain(questions);
   }
 
   return {

@@ -1,7 +1,7 @@
 import {
+  getLabel,
   insurancePlans,
   type Locale,
-  labelOf,
   languages,
   limbLevels,
   type Option,
@@ -19,38 +19,38 @@ export function FitLine({ fit }: { fit: Fit }) {
   if (fit.reasons.length === 0) return null;
   return (
     <Fits>
-      <b>{m.fits_you()}</b> {fit.reasons.map((reason) => reasonText(reason, locale)).join(' · ')}
+      <b>{m.fits_you()}</b> {fit.reasons.map((reason) => formatReason(reason, locale)).join(' · ')}
     </Fits>
   );
 }
 
 /** "4 reviewers with below-knee". */
-function reasonText(reason: FitReason, locale: Locale): string {
-  const names = (options: readonly Option[], values: readonly string[]) =>
-    values.map((value) => labelOf(options, value, locale)).join(', ');
+function formatReason(reason: FitReason, locale: Locale): string {
+  const formatLabels = (options: readonly Option[], values: readonly string[]) =>
+    values.map((value) => getLabel(options, value, locale)).join(', ');
   switch (reason.kind) {
     case 'activity':
       return m.fit_high_activity();
     case 'specialty':
-      return inSentence(labelOf(specialties, reason.specialty, locale));
+      return lowerLabel(getLabel(specialties, reason.specialty, locale));
     case 'upperLimb':
       return m.fit_upper_limb();
     case 'children':
-      return inSentence(filterFlagText('children', locale));
+      return lowerLabel(filterFlagText('children', locale));
     case 'outOfState':
       return m.fit_out_of_state();
     case 'level':
       return m.fit_level({
         n: reason.reviewers,
-        level: inSentence(labelOf(limbLevels, reason.level, locale)),
+        level: lowerLabel(getLabel(limbLevels, reason.level, locale)),
       });
     case 'insurance':
-      return m.fit_takes({ plans: names(insurancePlans, reason.plans) });
+      return m.fit_takes({ plans: formatLabels(insurancePlans, reason.plans) });
     case 'language':
-      return m.fit_language({ languages: names(languages, reason.languages) });
+      return m.fit_language({ languages: formatLabels(languages, reason.languages) });
   }
 }
 
 /** Small, as within a sentence; names stay as they are ("Symes/Boyd"). */
-export const inSentence = (label: string) =>
+export const lowerLabel = (label: string) =>
   label.includes('/') ? label : label.charAt(0).toLocaleLowerCase() + label.slice(1);

@@ -1,21 +1,21 @@
 import {
   activityLevels,
-  labelOf,
-  limbLevelOf,
+  getLabel,
   limbLevels,
   lowerExtremities,
   type Option,
   specialties,
+  toLimbLevel,
   upperExtremities,
 } from '@app/option-lists';
-import { numberText, paths } from '@app/seo';
+import { formatNumber, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type MatchFacts, pickable } from '@app/types';
 import { Button, Check, Field, Fieldset, Link, More, Panel, Select, Stack, VisuallyHidden } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { inSentence } from './FitLine.tsx';
-import { hasLevel, type Told, useTold } from './told.ts';
+import { lowerLabel } from './FitLine.tsx';
+import { hasLevel, type Told, useTold } from './visit-facts.ts';
 
 interface FitPanelProps {
   /** Null: nothing was told yet. */
@@ -49,12 +49,12 @@ export function FitPanel({ facts, alike, focus, onTell }: FitPanelProps) {
           {hasAccount ? <FromAccount facts={facts} /> : <FromHere told={told} onTell={onTell} />}
           {(facts || !hasAccount) && (
             <More label={m.fit_more()}>
-              <Wishes told={told} onTell={onTell} />
+              <VisitPreferences told={told} onTell={onTell} />
             </More>
           )}
           {facts && hasLevel(facts) && (
             <Check
-              label={alikeText(facts)}
+              label={getAlikeText(facts)}
               count={<Count n={alike} />}
               checked={told.onlyAlike ?? false}
               onChange={() => onTell({ onlyAlike: !told.onlyAlike })}
@@ -75,7 +75,7 @@ export function FitPanel({ facts, alike, focus, onTell }: FitPanelProps) {
 }
 
 /** "Reviewers like me"; a parent looks for more than themselves. */
-export const alikeText = ({ ageRange }: MatchFacts) =>
+export const getAlikeText = ({ ageRange }: MatchFacts) =>
   ageRange === "I'm a Parent" ? m.alike_us() : m.alike_me();
 
 function FromAccount({ facts }: Pick<FitPanelProps, 'facts'>) {
@@ -88,12 +88,12 @@ function FromAccount({ facts }: Pick<FitPanelProps, 'facts'>) {
     );
   }
   const levels = [facts.lowerExtremity, facts.upperExtremity].flatMap(
-    (one = 'None') => limbLevelOf(one) ?? [],
+    (one = 'None') => toLimbLevel(one) ?? [],
   );
   const words = [
-    ...levels.map((level) => labelOf(limbLevels, level, locale)),
+    ...levels.map((level) => getLabel(limbLevels, level, locale)),
     ...(facts.activityLevel
-      ? [m.fit_activity_is({ level: inSentence(labelOf(activityLevels, facts.activityLevel, locale)) })]
+      ? [m.fit_activity_is({ level: lowerLabel(getLabel(activityLevels, facts.activityLevel, locale)) })]
       : []),
     ...(facts.state ? [facts.state] : []),
   ];
@@ -107,9 +107,9 @@ function FromAccount({ facts }: Pick<FitPanelProps, 'facts'>) {
   );
 }
 
-type Telling = Pick<FitPanelProps, 'onTell'> & { told: Told };
+type VisitFactsProps = Pick<FitPanelProps, 'onTell'> & { told: Told };
 
-function FromHere({ told, onTell }: Telling) {
+function FromHere({ told, onTell }: VisitFactsProps) {
   return (
     <>
       <p>{m.fit_tab_only()}</p>
@@ -136,7 +136,7 @@ function FromHere({ told, onTell }: Telling) {
 }
 
 /** What counts for those alone who ask for it; of this visit only. Plans and languages are filters. */
-function Wishes({ told, onTell }: Telling) {
+function VisitPreferences({ told, onTell }: VisitFactsProps) {
   const { locale } = useShell();
   const picks = told.picks ?? [];
   return (
@@ -144,7 +144,7 @@ function Wishes({ told, onTell }: Telling) {
       {pickable.map((pick) => (
         <Check
           key={pick}
-          label={labelOf(specialties, pick, locale)}
+          label={getLabel(specialties, pick, locale)}
           checked={picks.includes(pick)}
           onChange={() =>
             onTell({ picks: picks.includes(pick) ? picks.filter((one) => one !== pick) : [...picks, pick] })
@@ -187,7 +187,7 @@ function Count({ n }: { n: number | null }) {
   if (n === null) return null;
   return (
     <>
-      {numberText(n, locale)}
+      {formatNumber(n, locale)}
       <VisuallyHidden> {m.people_unit({ n })}</VisuallyHidden>
     </>
   );

@@ -1,17 +1,17 @@
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
-import { signedInAs } from '@app/test-kit/sessions';
+import { createSession } from '@app/test-kit/sessions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
 import { handlers } from '../../mocks/handlers.ts';
-import { tell } from './told.ts';
+import { tell } from './visit-facts.ts';
 
 const server = mockServer(...handlers);
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const info = { activityLevel: 'High', lowerExtremity: 'Single below-knee', upperExtremity: 'None' } as const;
-const patient = (patientInfo: object = info) => signedInAs('patient', { patientInfo });
+const patient = (patientInfo: object = info) => createSession('patient', { patientInfo });
 
 let asked: string[] = [];
 let bodies: { facts: object; search: Record<string, unknown>; reviewersLikeMe: boolean }[] = [];
@@ -32,7 +32,7 @@ const open = (options: Parameters<typeof renderRemote>[2] = {}, address = near) 
   renderRemote(remote, address, options);
 const reasons = () => screen.findAllByText(/^(?:Fits you:|Coincide con lo que necesita:)$/);
 const cards = () => screen.getAllByRole('article');
-const cardOf = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
+const findCard = (name: string) => within(cards().find((one) => one.textContent?.includes(name))!);
 const heading = () => screen.findByRole('heading', { level: 1 });
 
 describe('somebody who told their account', () => {
@@ -40,12 +40,12 @@ describe('somebody who told their account', () => {
     await open({ session: patient() });
     await reasons();
     expect(asked).toEqual(['POST /api/prosthetists/match']);
-    expect(cardOf('Okafor').getByText('Fits you:').parentElement?.textContent).toBe(
+    expect(findCard('Okafor').getByText('Fits you:').parentElement?.textContent).toBe(
       'Fits you: high activity · 11 reviewers with below-knee',
     );
     // Once is enough, and nobody is told of a zero.
     expect(screen.queryByText(/Reviewers like you|0 reviewers/)).toBeNull();
-    expect(cardOf('Okafor').queryByText(/Athletes and High Activity/)).toBeNull();
+    expect(findCard('Okafor').queryByText(/Athletes and High Activity/)).toBeNull();
     expect(cards()[0]!.textContent).toContain('Okafor');
     expect(screen.getByText(/^Nearest first\..*does not change this order\.$/)).toBeTruthy();
     const panel = within(screen.getByRole('region', { name: 'You told us' }));
@@ -80,12 +80,12 @@ describe('somebody who told their account', () => {
       session: patient({ ...info, ageRange: "I'm a Parent" }),
     });
     await reasons();
-    expect(cardOf('Okafor').getByText(/^high activity · treats children · 11/)).toBeTruthy();
+    expect(findCard('Okafor').getByText(/^high activity · treats children · 11/)).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Reviewers like us 4 people' }));
     await waitFor(async () => expect((await heading()).textContent).toContain('4 prosthetists'));
     await user.click(screen.getByRole('checkbox', { name: /^Treats children/ }));
     await waitFor(async () => expect((await heading()).textContent).toContain('2 prosthetists'));
-    expect(cardOf('Okafor').getAllByText(/treats children/i)).toHaveLength(1);
+    expect(findCard('Okafor').getAllByText(/treats children/i)).toHaveLength(1);
     expect(announced.at(-1)).toBe('2 prosthetists found. Page 1 of 1.');
     expect(bodies.at(-1)).toMatchObject({ reviewersLikeMe: true, search: { children: true } });
     const on = within(screen.getByRole('list', { name: 'Active filters' }));
@@ -180,7 +180,7 @@ describe('a visitor without an account', () => {
     await user.selectOptions(panel.getByRole('combobox', { name: 'Leg' }), 'Single below-knee');
     await user.selectOptions(panel.getByRole('combobox', { name: 'Activity level' }), 'High');
     await waitFor(() =>
-      expect(cardOf('Okafor').getByText('Fits you:').parentElement?.textContent).toContain('high activity'),
+      expect(findCard('Okafor').getByText('Fits you:').parentElement?.textContent).toContain('high activity'),
     );
     expect(sessionStorage.getItem('what-fits')).toContain('below-knee');
     expect(localStorage.length).toBe(0);
@@ -200,7 +200,7 @@ describe('a visitor without an account', () => {
     expect(panel.queryByRole('combobox', { name: /plan|language/i })).toBeNull();
     await user.click(panel.getByRole('checkbox', { name: 'Rotationplasty' }));
     await waitFor(() =>
-      expect(cardOf('Ferreira').getByText('Fits you:').parentElement?.textContent).toBe(
+      expect(findCard('Ferreira').getByText('Fits you:').parentElement?.textContent).toBe(
         'Fits you: rotationplasty',
       ),
     );
@@ -219,7 +219,7 @@ describe('a visitor without an account', () => {
 });
 
 test('practitioners are asked for nothing', async () => {
-  await open({ session: signedInAs('prosthetist') });
+  await open({ session: createSession('prosthetist') });
   await screen.findAllByRole('article');
   expect(screen.queryByText('What fits you')).toBeNull();
   expect(screen.queryByRole('option', { name: 'Best fit for you' })).toBeNull();
@@ -228,7 +228,7 @@ test('practitioners are asked for nothing', async () => {
 test('in Spanish', async () => {
   await open({ session: patient(), locale: 'es' });
   await reasons();
-  expect(cardOf('Okafor').getByText('Coincide con lo que necesita:').parentElement?.textContent).toBe(
+  expect(findCard('Okafor').getByText('Coincide con lo que necesita:').parentElement?.textContent).toBe(
     'Coincide con lo que necesita: alta actividad · 11 reseñas de personas con el mismo nivel (por debajo de la rodilla)',
   );
 });

@@ -10,10 +10,10 @@ import {
 } from '@app/types';
 
 import { FitLine } from './FitLine.tsx';
-import { alikeText, FitPanel } from './FitPanel.tsx';
+import { FitPanel, getAlikeText } from './FitPanel.tsx';
 import { orderWords } from './order-words.ts';
 
-export const parts = { FitLine, FitPanel, alikeText, orderWords };
+export const parts = { FitLine, FitPanel, alikeText: getAlikeText, orderWords };
 
 interface MatchBody {
   search: SearchQuery;

@@ -1,5 +1,5 @@
 import { type Locale, statesAndTerritories } from '@app/option-lists';
-import { milesText, type OrderReason, orderReason, stateNote } from '@app/seo';
+import { explainMiles, getStateNote, type OrderReason, orderReason } from '@app/seo';
 import type { MatchReply } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
@@ -8,8 +8,8 @@ export function orderWords(reply: MatchReply, locale: Locale): OrderReason {
   const { sortApplied, nearState } = reply;
   if (sortApplied === 'match') {
     return {
-      why: [m.order_match(), milesText(reply, locale)].filter(Boolean).join(' '),
-      note: reply.origin?.precision === 'prefix' ? milesText(reply, locale) : '',
+      why: [m.order_match(), explainMiles(reply, locale)].filter(Boolean).join(' '),
+      note: reply.origin?.precision === 'prefix' ? explainMiles(reply, locale) : '',
     };
   }
   const { why, note } = orderReason({ ...reply, sortApplied }, locale);
@@ -17,7 +17,7 @@ export function orderWords(reply: MatchReply, locale: Locale): OrderReason {
   if (state && sortApplied === 'distance')
     return {
       why: `${m.order_near_state({ state: state.name })} ${m.fits_not_order()}`,
-      note: stateNote(state.name, locale),
+      note: getStateNote(state.name, locale),
     };
   return { why: `${why} ${m.fits_not_order()}`, note };
 }

@@ -4,7 +4,7 @@ import { useShell } from '@app/shell-api';
 import { CallError, type MatchFacts, type MatchReply, type SearchQuery, type SearchReply } from '@app/types';
 import { useEffect } from 'react';
 import { useSearch } from '../../api.ts';
-import { resultsHref } from '../../paths.ts';
+import { buildResultsHref } from '../../paths.ts';
 
 /** A page of results, with reasons where facts were told. */
 export type Reply = SearchReply | MatchReply;
@@ -28,8 +28,8 @@ export function pageHref(
   after: string | null,
   person: Person | null,
 ): string {
-  if (!person) return resultsHref({ ...query, page, after: after ?? undefined });
-  const href = resultsHref({ ...query, page, after: undefined });
+  if (!person) return buildResultsHref({ ...query, page, after: after ?? undefined });
+  const href = buildResultsHref({ ...query, page, after: undefined });
   if (after) cursors.set(href, after);
   return href;
 }
@@ -41,7 +41,7 @@ export function pageHref(
 export function useResults(query: SearchQuery, enabled: boolean, person: Person | null) {
   const { locale } = useShell();
   const queries = useQueryClient();
-  const after = cursors.get(resultsHref({ ...query, after: undefined }));
+  const after = cursors.get(buildResultsHref({ ...query, after: undefined }));
   const body = person && {
     search: { ...query, after },
     facts: person.facts,

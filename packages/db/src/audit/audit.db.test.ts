@@ -1,8 +1,8 @@
-// S27: whoever changes the log behind the services' back is found out; the deletion of an account is not such a change.
+// S27: anyone who changes the log behind the services' back is found out; the deletion of an account is not such a change.
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { collectionsOf } from '../collections.ts';
+import { getCollections } from '../collections.ts';
 import type { AuditDoc } from '../records.ts';
 import { checkNewAudit, checkWholeAudit } from './check.ts';
 import { forgetReasons } from './forget-words.ts';
@@ -10,12 +10,12 @@ import { forgetInSeals, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
 const { db } = await testDatabase();
-const log = collectionsOf(db);
+const log = getCollections(db);
 const now = new Date('2026-11-22T12:00:00Z');
 const secondsAgo = (n: number) => new Date(now.getTime() - n * 1000);
 
 let counter = 0;
-function row(over: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDoc {
+function createRow(over: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDoc {
   const time = ObjectId.createFromTime(at.getTime() / 1000)
     .toHexString()
     .slice(0, 8);
@@ -31,7 +31,7 @@ function row(over: Partial<AuditDoc> = {}, at = secondsAgo(3600)): AuditDoc {
     ...over,
   };
 }
-const byPerson = (id: string) => row({ actor: { kind: 'user', id }, action: 'review.submit' });
+const byPerson = (id: string) => createRow({ actor: { kind: 'user', id }, action: 'review.submit' });
 
 beforeEach(async () => {
   await log.audit.deleteMany();
@@ -40,12 +40,12 @@ beforeEach(async () => {
 });
 
 /** 1,203 sealed rows in three seals, and two that are too young. */
-async function sealedLog(): Promise<AuditDoc[]> {
-  const rows = Array.from({ length: 1_200 }, () => row());
+async function createSealedLog(): Promise<AuditDoc[]> {
+  const rows = Array.from({ length: 1_200 }, () => createRow());
   const people = [byPerson('user_a'), byPerson('user_b')];
-  const about = row({ action: 'account.delete', target: { kind: 'user', id: 'user_a' } });
+  const about = createRow({ action: 'account.delete', target: { kind: 'user', id: 'user_a' } });
   const all = [...rows, ...people, about];
-  await log.audit.insertMany([...all, row({}, secondsAgo(20)), row({}, secondsAgo(1))]);
+  await log.audit.insertMany([...all, createRow({}, secondsAgo(20)), createRow({}, secondsAgo(1))]);
   expect(await sealAudit(log, now)).toEqual({ seals: 3, rows: 1_203 });
   expect(await sealAudit(log, now)).toEqual({ seals: 0, rows: 0 });
   return all;
@@ -53,7 +53,7 @@ async function sealedLog(): Promise<AuditDoc[]> {
 const problems = async () => (await verifyAudit(log)).problems.map(({ seal, kind }) => ({ seal, kind }));
 
 it('seals what is settled, leaves what is young, and goes on later', async () => {
-  await sealedLog();
+  await createSealedLog();
   expect(await verifyAudit(log)).toMatchObject({
     sound: true,
     seals: 3,
@@ -97,22 +97,22 @@ it.each<[string, (rows: AuditDoc[]) => Promise<unknown>, object]>([
     { seal: 3, kind: 'person' },
   ],
   ['a removed row', (rows) => log.audit.deleteOne({ _id: rows[700]!._id }), { seal: 2, kind: 'count' }],
-  ['an inserted row', () => log.audit.insertOne(row({}, secondsAgo(7200))), { seal: 1, kind: 'count' }],
+  ['an inserted row', () => log.audit.insertOne(createRow({}, secondsAgo(7200))), { seal: 1, kind: 'count' }],
 ])('finds %s', async (_what, tamper, problem) => {
-  const rows = await sealedLog();
+  const rows = await createSealedLog();
   await tamper(rows);
   expect(await problems()).toEqual([problem]);
 });
 
 it('finds a row that took the place of another one', async () => {
-  const rows = await sealedLog();
+  const rows = await createSealedLog();
   await log.audit.deleteOne({ _id: rows[0]!._id });
-  await log.audit.insertOne(row({}, secondsAgo(7200)));
+  await log.audit.insertOne(createRow({}, secondsAgo(7200)));
   expect(await problems()).toEqual([{ seal: 1, kind: 'content' }]);
 });
 
 it('finds seals that were removed or made anew', async () => {
-  const rows = await sealedLog();
+  const rows = await createSealedLog();
   const { head } = await verifyAudit(log);
   await log.auditSeals.deleteOne({ _id: 2 });
   expect((await problems()).map(({ kind }) => kind)).toContain('missing');
@@ -129,7 +129,7 @@ it('finds seals that were removed or made anew', async () => {
 });
 
 it('stays sound when an account is deleted, and keeps nothing that leads to it', async () => {
-  await sealedLog();
+  await createSealedLog();
   await log.audit.updateMany({ 'actor.id': 'user_a' }, { $set: { 'actor.id': 'gone_1' } });
   const about = { 'target.kind': 'user', 'target.id': 'user_a' };
   await log.audit.updateMany(about, { $set: { 'target.id': 'gone_1' } });
@@ -145,7 +145,7 @@ it('stays sound when an account is deleted, and keeps nothing that leads to it',
 
 it('stays sound when the words of a reason are forgotten, and bears no other words in their place', async () => {
   const said = (id: string, reason: string) =>
-    row({ action: 'claim.reject', target: { kind: 'claim', id }, reason });
+    createRow({ action: 'claim.reject', target: { kind: 'claim', id }, reason });
   await log.audit.insertMany([said('c1', 'Renata was never there'), said('c2', 'No answer')]);
   await sealAudit(log, now);
   await forgetReasons(log, 'claim', ['c1']);
@@ -160,7 +160,7 @@ it('stays sound when the words of a reason are forgotten, and bears no other wor
 const known = async () => (await log.auditChecks.findOne({ _id: 'log' }))?.verified?.seal;
 
 it('goes on from what was found sound, a bounded stretch at a time', async () => {
-  await sealedLog();
+  await createSealedLog();
   const read: number[] = [];
   const watched = new Proxy(log.audit, {
     get(target, name) {
@@ -187,7 +187,7 @@ it('goes on from what was found sound, a bounded stretch at a time', async () =>
 });
 
 it('stays at the last sound seal, and leaves what lies before it to the look at all of it', async () => {
-  const rows = await sealedLog();
+  const rows = await createSealedLog();
   await checkNewAudit(log, now, 1);
   // Behind it: the short way does not see it. Before it: it does, each time.
   await log.audit.updateOne({ _id: rows[3]!._id }, { $set: { reason: 'said so' } });
@@ -214,7 +214,7 @@ it('stays at the last sound seal, and leaves what lies before it to the look at 
 });
 
 it('finds that the seal which it goes on from is another one', async () => {
-  const rows = await sealedLog();
+  const rows = await createSealedLog();
   await checkNewAudit(log, now);
   await log.auditSeals.deleteMany();
   await log.audit.deleteOne({ _id: rows[0]!._id });

@@ -6,7 +6,7 @@ type Log = Pick<Collections, 'audit' | 'auditSeals' | 'auditChecks'>;
 /** So many seals, of 500 rows at most, are read at once by who waits for the answer. */
 const sealsAtOnce = 100;
 
-interface Checked extends Verdict {
+interface AuditCheckResult extends Verdict {
   /** From where this one went on: what was found sound before was not read again. Null: from the first seal. */
   since: { seal: number; at: Date } | null;
   /** False: there is more; the next one goes on from here. */
@@ -19,12 +19,12 @@ interface Checked extends Verdict {
  * Holds what was sealed since the last time against its seals, and remembers how far that was sound. Bounded, however
  * long the log is. What `checkWholeAudit` found wrong is wrong here, too, until it finds it right.
  */
-export async function checkNewAudit(log: Log, now: Date, most = sealsAtOnce): Promise<Checked> {
+export async function checkNewAudit(log: Log, now: Date, most = sealsAtOnce): Promise<AuditCheckResult> {
   const known = await log.auditChecks.findOne({ _id: 'log' });
   const { verified, whole } = known ?? {};
   const { last, ...checked } = await verifyAuditFrom(log, verified, most);
   if (last && last.seal !== verified?.seal) {
-    // Whoever did it at the same time and came further stays ahead.
+    // Anyone who did it at the same time and came further stays ahead.
     const { seal, hash, rows } = last;
     await log.auditChecks.updateOne(
       { _id: 'log' },

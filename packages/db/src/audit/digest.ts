@@ -14,43 +14,43 @@ export const rowsPerSeal = 500;
 /** What the first seal follows. */
 export const beforeAll = '0'.repeat(64);
 
-const sha256 = (...parts: readonly string[]) => {
+const hashSha256 = (...parts: readonly string[]) => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part).update('\n');
   return hash.digest('hex');
 };
 
 /** The account that a row names, as who did it or as what it is about; both, and it is the same one. */
-export function personIn({ actor, target }: AuditDoc): string | undefined {
+export function findPersonId({ actor, target }: AuditDoc): string | undefined {
   if (actor.kind === 'user') return actor.id;
   return target.kind === 'user' ? target.id : undefined;
 }
 
 /** What stays of a reason whose words are forgotten. */
-export const forgotten = (words: string) => (isForgotten(words) ? words : `forgotten:${sha256(words)}`);
+export const forgetWords = (words: string) => (isForgotten(words) ? words : `forgotten:${hashSha256(words)}`);
 export const isForgotten = (reason: string) => /^forgotten:[0-9a-f]{64}$/.test(reason);
 
-export const commitmentTo = (id: string, nonce: string) => sha256(nonce, id);
+export const createCommitment = (id: string, nonce: string) => hashSha256(nonce, id);
 
 /** The same for the same content, whatever the order of its keys. */
-export function digestOf(row: AuditDoc, commitment: string | undefined): string {
-  const person = personIn(row);
-  const named = (id: string) => (person !== undefined && id === person ? { person: commitment } : id);
+export function computeDigest(row: AuditDoc, commitment: string | undefined): string {
+  const person = findPersonId(row);
+  const maskPerson = (id: string) => (person !== undefined && id === person ? { person: commitment } : id);
   const stable = {
     ...row,
-    actor: { ...row.actor, id: row.actor.kind === 'user' ? named(row.actor.id) : row.actor.id },
-    target: { ...row.target, id: row.target.kind === 'user' ? named(row.target.id) : row.target.id },
-    ...(row.reason !== undefined && { reason: forgotten(row.reason) }),
+    actor: { ...row.actor, id: row.actor.kind === 'user' ? maskPerson(row.actor.id) : row.actor.id },
+    target: { ...row.target, id: row.target.kind === 'user' ? maskPerson(row.target.id) : row.target.id },
+    ...(row.reason !== undefined && { reason: forgetWords(row.reason) }),
   };
-  return sha256(BSON.EJSON.stringify(sorted(stable), { relaxed: false }));
+  return hashSha256(BSON.EJSON.stringify(sortKeys(stable), { relaxed: false }));
 }
 
-export const sealHash = (previous: string, digests: readonly string[]) => sha256(previous, ...digests);
+export const sealHash = (previous: string, digests: readonly string[]) => hashSha256(previous, ...digests);
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, of]) => [key, sorted(of)]));
+  return Object.fromEntries(entries.map(([key, of]) => [key, sortKeys(of)]));
 }

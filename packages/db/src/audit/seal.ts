@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { AuditSealDoc, SealedPerson } from '../back-office/records.ts';
 import type { Collections } from '../collections.ts';
 import type { AuditDoc } from '../records.ts';
-import { beforeAll, commitmentTo, digestOf, personIn, rowsPerSeal, sealHash } from './digest.ts';
+import { beforeAll, computeDigest, createCommitment, findPersonId, rowsPerSeal, sealHash } from './digest.ts';
 
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
 
@@ -37,12 +37,12 @@ function sealOver(rows: readonly AuditDoc[], last: AuditSealDoc | undefined, at:
   const previous = last?.hash ?? beforeAll;
   const people: SealedPerson[] = [];
   const digests = rows.map((row) => {
-    const person = personIn(row);
-    if (person === undefined) return digestOf(row, undefined);
+    const person = findPersonId(row);
+    if (person === undefined) return computeDigest(row, undefined);
     const nonce = randomBytes(16).toString('base64url');
-    const commitment = commitmentTo(person, nonce);
+    const commitment = createCommitment(person, nonce);
     people.push({ row: row._id, commitment, nonce });
-    return digestOf(row, commitment);
+    return computeDigest(row, commitment);
   });
   return {
     _id: (last?._id ?? 0) + 1,
@@ -58,12 +58,12 @@ function sealOver(rows: readonly AuditDoc[], last: AuditSealDoc | undefined, at:
 
 /** An account that was deleted between reading and sealing had no nonce yet that could be taken away. */
 async function forgetDeletedMeanwhile(log: Log, rows: readonly AuditDoc[]): Promise<void> {
-  const named = rows.filter((row) => !(personIn(row) ?? 'gone_').startsWith('gone_'));
+  const named = rows.filter((row) => !(findPersonId(row) ?? 'gone_').startsWith('gone_'));
   if (named.length === 0) return;
   const gone = await log.audit
     .find({ _id: { $in: named.map(({ _id }) => _id) } })
     .toArray()
-    .then((now) => now.filter((row) => personIn(row)?.startsWith('gone_')));
+    .then((now) => now.filter((row) => findPersonId(row)?.startsWith('gone_')));
   await forgetRows(
     log,
     gone.map(({ _id }) => _id),

@@ -1,7 +1,7 @@
 import type { AuditSealDoc } from '../back-office/records.ts';
 import type { Collections } from '../collections.ts';
 import type { AuditDoc } from '../records.ts';
-import { beforeAll, commitmentTo, digestOf, personIn, sealHash } from './digest.ts';
+import { beforeAll, computeDigest, createCommitment, findPersonId, sealHash } from './digest.ts';
 
 export interface SealProblem {
   seal: number;
@@ -43,7 +43,7 @@ export async function verifyAudit(log: Log, noted?: Head): Promise<Verdict> {
 
 type Head = NonNullable<Verdict['head']>;
 /** Up to where a log was found sound before. */
-interface Verified extends Head {
+interface VerifiedHead extends Head {
   rows: number;
 }
 
@@ -53,16 +53,16 @@ interface Verified extends Head {
  */
 export async function verifyAuditFrom(
   log: Log,
-  verified: Verified | undefined,
+  verified: VerifiedHead | undefined,
   most: number,
-): Promise<Verdict & { complete: boolean; last: Verified | null }> {
+): Promise<Verdict & { complete: boolean; last: VerifiedHead | null }> {
   const { verdict, last, complete } = await walk(log, { after: verified, most });
   return { ...verdict, complete, last };
 }
 
 interface Walk {
   noted?: Head | undefined;
-  after?: Verified | undefined;
+  after?: VerifiedHead | undefined;
   most?: number;
 }
 
@@ -70,7 +70,7 @@ async function walk(log: Log, { noted, after, most = Number.POSITIVE_INFINITY }:
   const { audit, auditSeals } = log;
   const verdict: Verdict = { sound: true, seals: 0, rows: 0, unsealed: 0, head: null, problems: [] };
   let before: AuditSealDoc | undefined;
-  let last: Verified | null = null;
+  let last: VerifiedHead | null = null;
   if (after) {
     const start = await auditSeals.findOne({ _id: after.seal });
     // It is another one by now, or gone: from the first one on, which tells where.
@@ -101,7 +101,7 @@ async function walk(log: Log, { noted, after, most = Number.POSITIVE_INFINITY }:
       .sort({ _id: 1 })
       .limit(seal.rows + 1)
       .toArray();
-    for (const kind of faultsOf(seal, rows)) {
+    for (const kind of findFaults(seal, rows)) {
       report(verdict, { seal: seal._id, kind, from: seal.from.toHexString(), to: seal.to.toHexString() });
     }
     hasNoted ||= noted?.seal === seal._id && noted.hash === seal.hash;
@@ -120,19 +120,19 @@ function report(verdict: Verdict, problem: SealProblem): void {
   if (verdict.problems.length < mostProblems) verdict.problems.push(problem);
 }
 
-function faultsOf(seal: AuditSealDoc, rows: readonly AuditDoc[]): SealProblem['kind'][] {
+function findFaults(seal: AuditSealDoc, rows: readonly AuditDoc[]): SealProblem['kind'][] {
   if (rows.length !== seal.rows) return ['count'];
   const people = new Map(seal.people.map((person) => [person.row.toHexString(), person]));
   const faults = new Set<SealProblem['kind']>();
   const digests = rows.map((row) => {
     const person = people.get(row._id.toHexString());
-    const id = personIn(row);
+    const id = findPersonId(row);
     if (person && id !== undefined) {
       const { nonce, commitment } = person;
-      const isSame = nonce ? commitmentTo(id, nonce) === commitment : id.startsWith('gone_');
+      const isSame = nonce ? createCommitment(id, nonce) === commitment : id.startsWith('gone_');
       if (!isSame) faults.add('person');
     }
-    return digestOf(row, person?.commitment);
+    return computeDigest(row, person?.commitment);
   });
   if (sealHash(seal.previous, digests) !== seal.hash) faults.add('content');
   return [...faults];

@@ -48,7 +48,7 @@ export interface AdminSessionDoc {
   cookieHash: string;
   createdAt: Date;
   lastSeenAt: Date;
-  /** Eight hours after it began (ruling 22). */
+  /** Eight hours after it began. */
   expiresAt: Date;
   /** The browser's name for itself, shortened. */
   agent: string;

@@ -12,7 +12,7 @@ export interface ItemLockDoc {
   until: Date;
 }
 
-/** A wish that another one of the team has to agree to before it is done (decisions, B5). */
+/** A wish that another one of the team has to agree to before it is done. */
 export interface SecondOpinionDoc {
   _id: ObjectId;
   /** `listing.delete`, `claims.purge`, `import.rollback`, … */
@@ -80,7 +80,7 @@ export interface SettingsDoc {
   changedBy: string;
 }
 
-/** A request of the law or of a lawyer (row 146): what it is about stays as it is while `hold` is on. */
+/** A request of the law or of a lawyer: what it is about stays as it is while `hold` is on. */
 export interface LegalRequestDoc {
   _id: ObjectId;
   kind: 'defamation' | 'health_data' | 'subpoena' | 'other';

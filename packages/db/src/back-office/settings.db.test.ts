@@ -1,10 +1,10 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
-import { collectionsOf } from '../collections.ts';
+import { getCollections } from '../collections.ts';
 import { readSettings, settingsDefaults } from './settings.ts';
 
 const { db } = await testDatabase();
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 
 it('gives what was changed over the defaults, and leaves the defaults alone', async () => {
   expect(await readSettings(collections)).toEqual(settingsDefaults);

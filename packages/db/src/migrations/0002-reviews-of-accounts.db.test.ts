@@ -1,13 +1,13 @@
-import { emptyDatabase } from '@app/test-kit/mongo';
+import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { collectionsOf } from '../collections.ts';
-import { listingDoc, reviewDoc } from '../documents-for-tests.ts';
+import { getCollections } from '../collections.ts';
+import { createListingDoc, reviewDoc } from '../documents-for-tests.ts';
 import { prepareDatabase } from '../prepare.ts';
 import { bringReviewsOfAccounts } from './0002-reviews-of-accounts.ts';
 
-const { db } = await emptyDatabase();
-const { listings, reviews, levelCounts, flags } = collectionsOf(db);
+const { db } = await createEmptyDatabase();
+const { listings, reviews, levelCounts, flags } = getCollections(db);
 
 /** As the release before wrote them. */
 const older = (over: Parameters<typeof reviewDoc>[0]) => {
@@ -25,7 +25,7 @@ it('brings the data of a database that was seeded before people could write', as
     },
   };
   await db.createCollection('reviews', { validator: strict });
-  const [kansas, missouri] = [listingDoc({ state: 'KS' }), listingDoc({ state: 'MO' })];
+  const [kansas, missouri] = [createListingDoc({ state: 'KS' }), createListingDoc({ state: 'MO' })];
   await db.collection('listings').insertMany([kansas, missouri]);
   const createdAt = new Date('2026-02-03');
   const [plain, flagged, pending] = [

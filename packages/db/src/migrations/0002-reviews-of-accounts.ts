@@ -1,4 +1,4 @@
-import { levelOf } from '@app/option-lists';
+import { toLevels } from '@app/option-lists';
 import type { Db } from 'mongodb';
 import type { LevelCountDoc } from '../records.ts';
 import { type ReviewDoc, visibleReviewStatuses } from '../review.ts';
@@ -55,7 +55,7 @@ async function countStates(db: Db): Promise<void> {
     ]);
   const counts = new Map<string, LevelCountDoc>();
   for await (const { _id, n } of groups) {
-    const level = levelOf(_id.limb).narrow;
+    const level = toLevels(_id.limb).narrow;
     if (!level) continue;
     const key = `${_id.state}/${level}`;
     const count = (counts.get(key)?.count ?? 0) + n;

@@ -1,7 +1,7 @@
 // What teams have published of their remotes, and which of it visitors get.
 import type { RemoteEntry } from '@app/types';
 
-/** Whoever published, activated or rolled back: somebody of the team, or a program. */
+/** Anyone who published, activated or rolled back: somebody of the team, or a program. */
 export interface ReleasedBy {
   /** Of the team's member; absent for a program. */
   id?: string;

@@ -1,20 +1,24 @@
 import { type AppealDoc, appealKinds } from '../appeal.ts';
-import { date, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
+import { date, defineEnum, defineNonEmptyText, defineShape, defineText, objectId } from '../schema.ts';
 
-export const appeal = shape<AppealDoc>(
+export const appeal = defineShape<AppealDoc>(
   {
     _id: objectId,
-    kind: oneOf(appealKinds),
+    kind: defineEnum(appealKinds),
     about: objectId,
     listingId: objectId,
-    userId: nonEmpty(),
-    text: nonEmpty(2000),
+    userId: defineNonEmptyText(),
+    text: defineNonEmptyText(2000),
     decidedAt: date,
-    decidedBy: text(),
-    status: oneOf(['open', 'upheld', 'declined']),
-    locale: oneOf(['en', 'es']),
+    decidedBy: defineText(),
+    status: defineEnum(['open', 'upheld', 'declined']),
+    locale: defineEnum(['en', 'es']),
     createdAt: date,
-    answer: shape<NonNullable<AppealDoc['answer']>>({ notes: text(2000), at: date, by: nonEmpty() }),
+    answer: defineShape<NonNullable<AppealDoc['answer']>>({
+      notes: defineText(2000),
+      at: date,
+      by: defineNonEmptyText(),
+    }),
   },
   ['answer'],
 );

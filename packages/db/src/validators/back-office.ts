@@ -11,61 +11,75 @@ import type {
   SecondOpinionDoc,
   SettingsDoc,
 } from '../back-office/records.ts';
-import { anyFields, bool, count, date, listOf, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
+import {
+  anyFields,
+  bool,
+  count,
+  date,
+  defineEnum,
+  defineList,
+  defineNonEmptyText,
+  defineShape,
+  defineText,
+  objectId,
+} from '../schema.ts';
 
-export const admin = shape<AdminDoc>(
+export const admin = defineShape<AdminDoc>(
   {
     _id: objectId,
-    email: nonEmpty(254),
-    name: nonEmpty(100),
-    role: oneOf(['owner', 'moderator', 'data', 'viewer']),
-    status: oneOf(adminStatuses),
-    passwordHash: nonEmpty(),
+    email: defineNonEmptyText(254),
+    name: defineNonEmptyText(100),
+    role: defineEnum(['owner', 'moderator', 'data', 'viewer']),
+    status: defineEnum(adminStatuses),
+    passwordHash: defineNonEmptyText(),
     passwordChangedAt: date,
     passwordIsTemporary: bool,
-    totp: shape<NonNullable<AdminDoc['totp']>>({
-      secret: nonEmpty(),
+    totp: defineShape<NonNullable<AdminDoc['totp']>>({
+      secret: defineNonEmptyText(),
       enabledAt: date,
       lastStep: count(),
-      recovery: listOf(nonEmpty(), 20),
+      recovery: defineList(defineNonEmptyText(), 20),
     }),
-    pendingTotp: shape<NonNullable<AdminDoc['pendingTotp']>>({ secret: nonEmpty(), at: date }),
-    timezone: nonEmpty(100),
+    pendingTotp: defineShape<NonNullable<AdminDoc['pendingTotp']>>({
+      secret: defineNonEmptyText(),
+      at: date,
+    }),
+    timezone: defineNonEmptyText(100),
     digest: bool,
     lastLoginAt: date,
     createdAt: date,
-    createdBy: nonEmpty(),
+    createdBy: defineNonEmptyText(),
     v: count(),
   },
   ['passwordIsTemporary', 'totp', 'pendingTotp', 'lastLoginAt', 'createdBy'],
 );
 
-export const adminSession = shape<AdminSessionDoc>(
+export const adminSession = defineShape<AdminSessionDoc>(
   {
     _id: objectId,
     adminId: objectId,
-    tokenHash: nonEmpty(),
-    cookieHash: nonEmpty(),
+    tokenHash: defineNonEmptyText(),
+    cookieHash: defineNonEmptyText(),
     createdAt: date,
     lastSeenAt: date,
     expiresAt: date,
-    agent: text(200),
-    address: text(100),
+    agent: defineText(200),
+    address: defineText(100),
     elevatedUntil: date,
   },
   ['elevatedUntil'],
 );
 
-export const importBatch = shape<ImportDoc>(
+export const importBatch = defineShape<ImportDoc>(
   {
     _id: objectId,
-    fileName: nonEmpty(255),
-    fileHash: nonEmpty(),
+    fileName: defineNonEmptyText(255),
+    fileHash: defineNonEmptyText(),
     bytes: count(),
-    status: oneOf(importStatuses),
+    status: defineEnum(importStatuses),
     settings: anyFields,
-    progress: shape<ImportDoc['progress']>({ bytes: count(), planned: count(), done: count() }),
-    counts: shape<ImportDoc['counts']>(
+    progress: defineShape<ImportDoc['progress']>({ bytes: count(), planned: count(), done: count() }),
+    counts: defineShape<ImportDoc['counts']>(
       {
         created: count(),
         updated: count(),
@@ -73,7 +87,7 @@ export const importBatch = shape<ImportDoc>(
         skipped: count(),
         duplicates: count(),
         failed: count(),
-        chosen: shape<NonNullable<ImportDoc['counts']['chosen']>>({
+        chosen: defineShape<NonNullable<ImportDoc['counts']['chosen']>>({
           create: count(),
           update: count(),
           skip: count(),
@@ -81,43 +95,43 @@ export const importBatch = shape<ImportDoc>(
       },
       ['chosen'],
     ),
-    problem: shape<NonNullable<ImportDoc['problem']>>(
-      { code: nonEmpty(100), line: count(), column: text(), message: text(2000) },
+    problem: defineShape<NonNullable<ImportDoc['problem']>>(
+      { code: defineNonEmptyText(100), line: count(), column: defineText(), message: defineText(2000) },
       ['line', 'column'],
     ),
-    createdBy: nonEmpty(),
+    createdBy: defineNonEmptyText(),
     createdAt: date,
     committedAt: date,
     endedAt: date,
     rowsGoneAt: date,
-    holder: nonEmpty(),
+    holder: defineNonEmptyText(),
     until: date,
   },
   ['problem', 'committedAt', 'endedAt', 'rowsGoneAt', 'holder', 'until'],
 );
 
 type ImportMessage = ImportRowDoc['messages'][number];
-export const importRow = shape<ImportRowDoc>(
+export const importRow = defineShape<ImportRowDoc>(
   {
-    _id: nonEmpty(),
+    _id: defineNonEmptyText(),
     importId: objectId,
     line: count(),
-    action: oneOf(importActions),
+    action: defineEnum(importActions),
     cells: anyFields,
     fields: anyFields,
     newId: objectId,
     listingId: objectId,
-    by: nonEmpty(100),
+    by: defineNonEmptyText(100),
     v: count(),
-    messages: listOf(
-      shape<ImportMessage>({
-        level: oneOf(['error', 'warning']),
-        column: text(),
-        code: nonEmpty(100),
-        message: text(2000),
+    messages: defineList(
+      defineShape<ImportMessage>({
+        level: defineEnum(['error', 'warning']),
+        column: defineText(),
+        code: defineNonEmptyText(100),
+        message: defineText(2000),
       }),
     ),
-    choice: oneOf(['create', 'update', 'skip']),
+    choice: defineEnum(['create', 'update', 'skip']),
     doneAt: date,
     before: anyFields,
     afterV: count(),
@@ -126,90 +140,101 @@ export const importRow = shape<ImportRowDoc>(
   ['fields', 'newId', 'listingId', 'by', 'v', 'choice', 'doneAt', 'before', 'afterV', 'undoneAt'],
 );
 
-export const itemLock = shape<ItemLockDoc>({
-  _id: nonEmpty(),
-  adminId: nonEmpty(),
-  name: nonEmpty(),
+export const itemLock = defineShape<ItemLockDoc>({
+  _id: defineNonEmptyText(),
+  adminId: defineNonEmptyText(),
+  name: defineNonEmptyText(),
   at: date,
   until: date,
 });
 
-export const secondOpinion = shape<SecondOpinionDoc>(
+export const secondOpinion = defineShape<SecondOpinionDoc>(
   {
     _id: objectId,
-    action: nonEmpty(100),
+    action: defineNonEmptyText(100),
     wish: anyFields,
-    about: text(),
-    reason: text(2000),
-    askedBy: nonEmpty(),
+    about: defineText(),
+    reason: defineText(2000),
+    askedBy: defineNonEmptyText(),
     askedAt: date,
-    status: oneOf(['open', 'agreed', 'declined', 'expired']),
-    decidedBy: nonEmpty(),
+    status: defineEnum(['open', 'agreed', 'declined', 'expired']),
+    decidedBy: defineNonEmptyText(),
     decidedAt: date,
   },
   ['decidedBy', 'decidedAt'],
 );
 
-export const auditSeal = shape<AuditSealDoc>({
+export const auditSeal = defineShape<AuditSealDoc>({
   _id: count(),
   from: objectId,
   to: objectId,
   rows: count(),
-  previous: nonEmpty(64),
-  hash: nonEmpty(64),
-  people: listOf(
-    shape<SealedPerson>({ row: objectId, commitment: nonEmpty(64), nonce: nonEmpty(64) }, ['nonce']),
+  previous: defineNonEmptyText(64),
+  hash: defineNonEmptyText(64),
+  people: defineList(
+    defineShape<SealedPerson>(
+      { row: objectId, commitment: defineNonEmptyText(64), nonce: defineNonEmptyText(64) },
+      ['nonce'],
+    ),
     rowsPerSeal,
   ),
   at: date,
 });
 
-type Verified = NonNullable<AuditCheckDoc['verified']>;
+type VerifiedHead = NonNullable<AuditCheckDoc['verified']>;
 type Whole = NonNullable<AuditCheckDoc['whole']>;
-export const auditCheck = shape<AuditCheckDoc>(
+export const auditCheck = defineShape<AuditCheckDoc>(
   {
-    _id: oneOf(['log']),
-    verified: shape<Verified>({ seal: count(), hash: nonEmpty(64), rows: count(), at: date }),
-    whole: shape<Whole>({
+    _id: defineEnum(['log']),
+    verified: defineShape<VerifiedHead>({
+      seal: count(),
+      hash: defineNonEmptyText(64),
+      rows: count(),
+      at: date,
+    }),
+    whole: defineShape<Whole>({
       at: date,
       sound: bool,
       seals: count(),
       rows: count(),
-      problems: listOf(anyFields),
+      problems: defineList(anyFields),
     }),
   },
   ['verified', 'whole'],
 );
 
-export const settings = shape<SettingsDoc>({
-  _id: nonEmpty(100),
+export const settings = defineShape<SettingsDoc>({
+  _id: defineNonEmptyText(100),
   values: anyFields,
   v: count(),
   changedAt: date,
-  changedBy: nonEmpty(),
+  changedBy: defineNonEmptyText(),
 });
 
-export const legalRequest = shape<LegalRequestDoc>(
+export const legalRequest = defineShape<LegalRequestDoc>(
   {
     _id: objectId,
-    kind: oneOf(['defamation', 'health_data', 'subpoena', 'other']),
-    target: shape<{ kind: string; id: string }>({ kind: nonEmpty(100), id: nonEmpty() }),
-    from: nonEmpty(),
-    note: text(4000),
+    kind: defineEnum(['defamation', 'health_data', 'subpoena', 'other']),
+    target: defineShape<{ kind: string; id: string }>({
+      kind: defineNonEmptyText(100),
+      id: defineNonEmptyText(),
+    }),
+    from: defineNonEmptyText(),
+    note: defineText(4000),
     hold: bool,
-    due: nonEmpty(10),
-    status: oneOf(['open', 'closed']),
-    outcome: text(4000),
-    createdBy: nonEmpty(),
+    due: defineNonEmptyText(10),
+    status: defineEnum(['open', 'closed']),
+    outcome: defineText(4000),
+    createdBy: defineNonEmptyText(),
     createdAt: date,
     closedAt: date,
   },
   ['due', 'outcome', 'closedAt'],
 );
 
-export const searchMiss = shape<SearchMissDoc>({
-  _id: nonEmpty(),
-  zip3: nonEmpty(3),
+export const searchMiss = defineShape<SearchMissDoc>({
+  _id: defineNonEmptyText(),
+  zip3: defineNonEmptyText(3),
   radius: count(),
   day: date,
   count: count(),

@@ -1,31 +1,40 @@
 import { type DeletionDoc, type DevMailDoc, type JobDoc, listingFates, type OutboxDoc } from '../records.ts';
-import { anyFields, count, date, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
+import {
+  anyFields,
+  count,
+  date,
+  defineEnum,
+  defineNonEmptyText,
+  defineShape,
+  defineText,
+  objectId,
+} from '../schema.ts';
 
-export const outbox = shape<OutboxDoc>(
+export const outbox = defineShape<OutboxDoc>(
   {
     _id: objectId,
-    kind: oneOf(['mail', 'identity']),
-    key: nonEmpty(),
-    subject: nonEmpty(),
+    kind: defineEnum(['mail', 'identity']),
+    key: defineNonEmptyText(),
+    subject: defineNonEmptyText(),
     payload: anyFields,
-    status: oneOf(['waiting', 'done', 'failed', 'cancelled']),
+    status: defineEnum(['waiting', 'done', 'failed', 'cancelled']),
     dueAt: date,
     attempts: count(),
-    lastError: text(),
+    lastError: defineText(),
     createdAt: date,
     doneAt: date,
   },
   ['lastError', 'doneAt'],
 );
 
-export const deletion = shape<DeletionDoc>(
+export const deletion = defineShape<DeletionDoc>(
   {
     _id: objectId,
-    receipt: nonEmpty(),
-    userId: nonEmpty(),
-    userHash: nonEmpty(),
-    reviews: oneOf(['delete', 'keep']),
-    listing: oneOf(listingFates),
+    receipt: defineNonEmptyText(),
+    userId: defineNonEmptyText(),
+    userHash: defineNonEmptyText(),
+    reviews: defineEnum(['delete', 'keep']),
+    listing: defineEnum(listingFates),
     requestedAt: date,
     purgeBy: date,
     purgedAt: date,
@@ -33,28 +42,28 @@ export const deletion = shape<DeletionDoc>(
   ['userId', 'listing', 'purgedAt'],
 );
 
-export const job = shape<JobDoc>(
+export const job = defineShape<JobDoc>(
   {
-    _id: nonEmpty(100),
+    _id: defineNonEmptyText(100),
     dueAt: date,
-    holder: nonEmpty(),
+    holder: defineNonEmptyText(),
     until: date,
     lastAt: date,
-    lastResult: text(1000),
+    lastResult: defineText(1000),
   },
   ['holder', 'until', 'lastAt', 'lastResult'],
 );
 
-export const devMail = shape<DevMailDoc>(
+export const devMail = defineShape<DevMailDoc>(
   {
     _id: objectId,
     at: date,
-    to: nonEmpty(),
-    subject: text(1000),
-    text: text(200_000),
-    html: text(500_000),
-    kind: nonEmpty(100),
-    unsubscribe: text(2000),
+    to: defineNonEmptyText(),
+    subject: defineText(1000),
+    text: defineText(200_000),
+    html: defineText(500_000),
+    kind: defineNonEmptyText(100),
+    unsubscribe: defineText(2000),
   },
   ['html', 'unsubscribe'],
 );

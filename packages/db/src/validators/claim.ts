@@ -9,30 +9,40 @@ import {
   claimStatuses,
   type EmailCode,
 } from '../claim.ts';
-import { bool, count, date, listOf, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
+import {
+  bool,
+  count,
+  date,
+  defineEnum,
+  defineList,
+  defineNonEmptyText,
+  defineShape,
+  defineText,
+  objectId,
+} from '../schema.ts';
 
-const evidence = shape<ClaimEvidence>({
-  workEmail: text(),
-  npi: text(10),
-  license: text(),
-  licenseNumber: text(),
-  note: text(1000),
+const evidence = defineShape<ClaimEvidence>({
+  workEmail: defineText(),
+  npi: defineText(10),
+  license: defineText(),
+  licenseNumber: defineText(),
+  note: defineText(1000),
 });
 const yesNoOrUnknown = { bsonType: ['bool', 'null'] };
 
-export const claim = shape<ClaimDoc>(
+export const claim = defineShape<ClaimDoc>(
   {
     _id: objectId,
     listingId: objectId,
-    userId: nonEmpty(),
-    claimantName: text(),
-    claimantEmail: text(),
-    sent: shape<NonNullable<ClaimDoc['sent']>>(
-      { claimantName: text(), claimantEmail: text(), claimantUserId: text() },
+    userId: defineNonEmptyText(),
+    claimantName: defineText(),
+    claimantEmail: defineText(),
+    sent: defineShape<NonNullable<ClaimDoc['sent']>>(
+      { claimantName: defineText(), claimantEmail: defineText(), claimantUserId: defineText() },
       ['claimantName', 'claimantEmail', 'claimantUserId'],
     ),
     evidence,
-    checks: shape<ClaimChecks>(
+    checks: defineShape<ClaimChecks>(
       {
         emailDomain: yesNoOrUnknown,
         name: yesNoOrUnknown,
@@ -43,48 +53,55 @@ export const claim = shape<ClaimDoc>(
       },
       ['name', 'nickname', 'call'],
     ),
-    emailCode: shape<EmailCode>(
+    emailCode: defineShape<EmailCode>(
       {
         sends: count(),
         requestedAt: date,
-        hash: nonEmpty(),
+        hash: defineNonEmptyText(),
         expiresAt: date,
         triesLeft: count(),
         confirmedAt: date,
       },
       ['hash', 'expiresAt', 'confirmedAt'],
     ),
-    calls: listOf(
-      shape<ClaimCall>({
-        number: nonEmpty(),
-        answer: oneOf(callAnswers),
-        note: text(1000),
+    calls: defineList(
+      defineShape<ClaimCall>({
+        number: defineNonEmptyText(),
+        answer: defineEnum(callAnswers),
+        note: defineText(1000),
         at: date,
-        by: nonEmpty(),
+        by: defineNonEmptyText(),
       }),
       20,
     ),
-    blocked: listOf(
-      shape<BlockedAttempt>(
-        { userId: nonEmpty(), name: text(), email: text(), at: date, evidence, locale: oneOf(['en', 'es']) },
+    blocked: defineList(
+      defineShape<BlockedAttempt>(
+        {
+          userId: defineNonEmptyText(),
+          name: defineText(),
+          email: defineText(),
+          at: date,
+          evidence,
+          locale: defineEnum(['en', 'es']),
+        },
         ['locale'],
       ),
       20,
     ),
-    status: oneOf(claimStatuses),
+    status: defineEnum(claimStatuses),
     contests: bool,
-    decision: shape<ClaimDecision>(
+    decision: defineShape<ClaimDecision>(
       {
-        outcome: oneOf(['approved', 'rejected']),
-        notes: text(4000),
+        outcome: defineEnum(['approved', 'rejected']),
+        notes: defineText(4000),
         at: date,
-        by: nonEmpty(),
-        reason: text(4000),
+        by: defineNonEmptyText(),
+        reason: defineText(4000),
       },
       ['reason'],
     ),
     retired: objectId,
-    locale: oneOf(['en', 'es']),
+    locale: defineEnum(['en', 'es']),
     v: count(),
     createdAt: date,
     expiresAt: date,

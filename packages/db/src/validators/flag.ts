@@ -1,33 +1,40 @@
 import type { FlagDoc, ReportDoc } from '../flag.ts';
-import { bool, date, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
+import { bool, date, defineEnum, defineNonEmptyText, defineShape, defineText, objectId } from '../schema.ts';
 
-export const flag = shape<FlagDoc>(
+export const flag = defineShape<FlagDoc>(
   {
     _id: objectId,
     reviewId: objectId,
-    userId: nonEmpty(),
-    reason: nonEmpty(),
-    note: text(1000),
-    status: oneOf(['open', 'upheld', 'declined']),
+    userId: defineNonEmptyText(),
+    reason: defineNonEmptyText(),
+    note: defineText(1000),
+    status: defineEnum(['open', 'upheld', 'declined']),
     hid: bool,
     createdAt: date,
     decidedAt: date,
-    decidedBy: nonEmpty(),
+    decidedBy: defineNonEmptyText(),
   },
   ['decidedAt', 'decidedBy', 'hid'],
 );
 
-export const report = shape<ReportDoc>(
+export const report = defineShape<ReportDoc>(
   {
     _id: objectId,
     listingId: objectId,
-    field: nonEmpty(),
-    note: nonEmpty(1000),
-    userId: nonEmpty(),
-    status: oneOf(['open', 'done', 'declined']),
-    answerTo: shape<NonNullable<ReportDoc['answerTo']>>({ address: nonEmpty(), locale: oneOf(['en', 'es']) }),
+    field: defineNonEmptyText(),
+    note: defineNonEmptyText(1000),
+    userId: defineNonEmptyText(),
+    status: defineEnum(['open', 'done', 'declined']),
+    answerTo: defineShape<NonNullable<ReportDoc['answerTo']>>({
+      address: defineNonEmptyText(),
+      locale: defineEnum(['en', 'es']),
+    }),
     createdAt: date,
-    decision: shape<NonNullable<ReportDoc['decision']>>({ notes: text(2000), at: date, by: nonEmpty() }),
+    decision: defineShape<NonNullable<ReportDoc['decision']>>({
+      notes: defineText(2000),
+      at: date,
+      by: defineNonEmptyText(),
+    }),
   },
   ['userId', 'answerTo', 'decision'],
 );

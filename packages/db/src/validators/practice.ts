@@ -6,21 +6,35 @@ import type {
   SavedPeopleDoc,
   SavedPersonEntry,
 } from '../practice.ts';
-import { anyFields, count, date, listOf, nonEmpty, objectId, shape, text } from '../schema.ts';
+import {
+  anyFields,
+  count,
+  date,
+  defineList,
+  defineNonEmptyText,
+  defineShape,
+  defineText,
+  objectId,
+} from '../schema.ts';
 
 const random = { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' };
 
-export const draft = shape<DraftDoc>({
-  _id: nonEmpty(100),
+export const draft = defineShape<DraftDoc>({
+  _id: defineNonEmptyText(100),
   step: count(7, 1),
   values: anyFields,
   savedAt: date,
 });
 
-export const photo = shape<PhotoDoc>({ _id: random, userId: nonEmpty(), bytes: count(), createdAt: date });
+export const photo = defineShape<PhotoDoc>({
+  _id: random,
+  userId: defineNonEmptyText(),
+  bytes: count(),
+  createdAt: date,
+});
 
-export const figure = shape<FigureDoc>({
-  _id: nonEmpty(40),
+export const figure = defineShape<FigureDoc>({
+  _id: defineNonEmptyText(40),
   listingId: objectId,
   day: date,
   views: count(),
@@ -29,13 +43,16 @@ export const figure = shape<FigureDoc>({
   website: count(),
 });
 
-export const savedPeople = shape<SavedPeopleDoc>({
-  _id: nonEmpty(100),
-  people: listOf(shape<SavedPersonEntry>({ listingId: objectId, note: text(1000), savedAt: date }), 200),
+export const savedPeople = defineShape<SavedPeopleDoc>({
+  _id: defineNonEmptyText(100),
+  people: defineList(
+    defineShape<SavedPersonEntry>({ listingId: objectId, note: defineText(1000), savedAt: date }),
+    200,
+  ),
 });
 
-export const preferences = shape<PreferencesDoc>({
-  _id: nonEmpty(100),
-  off: listOf(nonEmpty(), 20),
+export const preferences = defineShape<PreferencesDoc>({
+  _id: defineNonEmptyText(100),
+  off: defineList(defineNonEmptyText(), 20),
   token: random,
 });

@@ -1,30 +1,43 @@
 import type { Actor, AuditDoc, IdempotencyDoc, LevelCountDoc, RateLimitDoc, UndoDoc } from '../records.ts';
-import { anyFields, count, date, listOf, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
+import {
+  anyFields,
+  count,
+  date,
+  defineEnum,
+  defineList,
+  defineNonEmptyText,
+  defineShape,
+  defineText,
+  objectId,
+} from '../schema.ts';
 
-export const audit = shape<AuditDoc>(
+export const audit = defineShape<AuditDoc>(
   {
     _id: objectId,
     at: date,
-    actor: shape<Actor>({ kind: oneOf(['user', 'admin', 'system']), id: nonEmpty() }),
-    action: nonEmpty(100),
-    target: shape<{ kind: string; id: string }>({ kind: nonEmpty(100), id: nonEmpty() }),
+    actor: defineShape<Actor>({ kind: defineEnum(['user', 'admin', 'system']), id: defineNonEmptyText() }),
+    action: defineNonEmptyText(100),
+    target: defineShape<{ kind: string; id: string }>({
+      kind: defineNonEmptyText(100),
+      id: defineNonEmptyText(),
+    }),
     before: anyFields,
     after: anyFields,
-    reason: text(4000),
-    requestId: text(100),
-    address: text(100),
+    reason: defineText(4000),
+    requestId: defineText(100),
+    address: defineText(100),
   },
   ['before', 'after', 'reason', 'requestId', 'address'],
 );
 
-export const idempotency = shape<IdempotencyDoc>(
+export const idempotency = defineShape<IdempotencyDoc>(
   {
     _id: objectId,
-    key: nonEmpty(),
-    userId: nonEmpty(),
-    request: nonEmpty(),
-    holder: nonEmpty(),
-    answer: shape<{ status: number; body: string }>({
+    key: defineNonEmptyText(),
+    userId: defineNonEmptyText(),
+    request: defineNonEmptyText(),
+    holder: defineNonEmptyText(),
+    answer: defineShape<{ status: number; body: string }>({
       status: count(599, 100),
       body: { bsonType: 'string' },
     }),
@@ -33,26 +46,29 @@ export const idempotency = shape<IdempotencyDoc>(
   ['answer'],
 );
 
-export const rateLimit = shape<RateLimitDoc>({
+export const rateLimit = defineShape<RateLimitDoc>({
   _id: objectId,
-  key: nonEmpty(),
+  key: defineNonEmptyText(),
   points: count(),
   expire: { bsonType: ['date', 'null'] },
 });
 
-export const levelCount = shape<LevelCountDoc>({
-  _id: nonEmpty(),
-  state: text(100),
-  level: nonEmpty(100),
+export const levelCount = defineShape<LevelCountDoc>({
+  _id: defineNonEmptyText(),
+  state: defineText(100),
+  level: defineNonEmptyText(100),
   count: count(),
 });
 
-export const undo = shape<UndoDoc>({
+export const undo = defineShape<UndoDoc>({
   _id: objectId,
-  target: shape<{ kind: string; id: string }>({ kind: nonEmpty(100), id: nonEmpty() }),
-  by: nonEmpty(),
+  target: defineShape<{ kind: string; id: string }>({
+    kind: defineNonEmptyText(100),
+    id: defineNonEmptyText(),
+  }),
+  by: defineNonEmptyText(),
   v: count(),
   before: anyFields,
-  flags: listOf(objectId, 10_000),
+  flags: defineList(objectId, 10_000),
   until: date,
 });

@@ -4,7 +4,7 @@ import {
   type ReviewDecision,
   type ReviewDeletedState,
   type ReviewDoc,
-  type ReviewHiding,
+  type ReviewHiddenState,
   type ReviewRedaction,
   type ReviewReply,
   type ReviewRevision,
@@ -14,40 +14,45 @@ import {
   bool,
   count,
   date,
-  listOf,
-  nonEmpty,
+  defineEnum,
+  defineList,
+  defineNonEmptyText,
+  definePerDimension,
+  defineShape,
+  defineText,
   objectId,
-  oneOf,
-  perDimension,
-  shape,
-  text,
 } from '../schema.ts';
 
 const stars = count(5, 1);
 const month = '^\\d{4}-(0[1-9]|1[0-2])$';
 
-const change = oneOf(['planned', 'made']);
-const reply = shape<ReviewReply>(
+const change = defineEnum(['planned', 'made']);
+const reply = defineShape<ReviewReply>(
   {
-    text: nonEmpty(1000),
-    status: oneOf(['pending', 'approved', 'rejected']),
+    text: defineNonEmptyText(1000),
+    status: defineEnum(['pending', 'approved', 'rejected']),
     change,
     publishedAt: date,
-    userId: nonEmpty(),
+    userId: defineNonEmptyText(),
     submittedAt: date,
     v: count(),
-    revision: shape<NonNullable<ReviewReply['revision']>>(
-      { text: nonEmpty(1000), change, submittedAt: date, status: oneOf(['pending', 'refused']) },
+    revision: defineShape<NonNullable<ReviewReply['revision']>>(
+      {
+        text: defineNonEmptyText(1000),
+        change,
+        submittedAt: date,
+        status: defineEnum(['pending', 'refused']),
+      },
       ['change'],
     ),
-    decision: shape<NonNullable<ReviewReply['decision']>>({
-      outcome: oneOf(['approved', 'rejected']),
-      notes: text(4000),
+    decision: defineShape<NonNullable<ReviewReply['decision']>>({
+      outcome: defineEnum(['approved', 'rejected']),
+      notes: defineText(4000),
       at: date,
-      by: nonEmpty(),
+      by: defineNonEmptyText(),
     }),
-    risks: listOf(nonEmpty(), 20),
-    locale: oneOf(['en', 'es']),
+    risks: defineList(defineNonEmptyText(), 20),
+    locale: defineEnum(['en', 'es']),
     resolvedAt: date,
   },
   [
@@ -66,80 +71,84 @@ const reply = shape<ReviewReply>(
 
 const content = {
   overallRating: stars,
-  ratings: perDimension({ bsonType: ['int', 'null'], minimum: 1, maximum: 5 }),
-  title: text(100),
-  text: nonEmpty(4000),
-  tags: listOf(nonEmpty(), 8),
-  stage: text(100),
-  limb: shape<{ upper: string; lower: string }>({ upper: text(100), lower: text(100) }),
-  device: text(100),
+  ratings: definePerDimension({ bsonType: ['int', 'null'], minimum: 1, maximum: 5 }),
+  title: defineText(100),
+  text: defineNonEmptyText(4000),
+  tags: defineList(defineNonEmptyText(), 8),
+  stage: defineText(100),
+  limb: defineShape<{ upper: string; lower: string }>({ upper: defineText(100), lower: defineText(100) }),
+  device: defineText(100),
   monthsToFit: count(60),
   adjustments: count(99),
   careMonth: { bsonType: 'string', pattern: month },
-  relation: text(100),
+  relation: defineText(100),
   anonymous: bool,
-  incentive: text(),
+  incentive: defineText(),
 };
 
-const redaction = shape<ReviewRedaction>({
-  original: shape<ReviewRedaction['original']>(
+const redaction = defineShape<ReviewRedaction>({
+  original: defineShape<ReviewRedaction['original']>(
     { title: content.title, text: content.text, tags: content.tags },
     ['title'],
   ),
   at: date,
-  by: nonEmpty(),
-  notes: text(2000),
+  by: defineNonEmptyText(),
+  notes: defineText(2000),
 });
 
-export const review = shape<ReviewDoc>(
+export const review = defineShape<ReviewDoc>(
   {
     _id: objectId,
     publicId: { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' },
     listingId: objectId,
-    userId: nonEmpty(),
-    displayName: text(100),
-    practice: text(),
-    state: text(100),
-    status: oneOf(reviewStatuses),
+    userId: defineNonEmptyText(),
+    displayName: defineText(100),
+    practice: defineText(),
+    state: defineText(100),
+    status: defineEnum(reviewStatuses),
     visible: bool,
     live: bool,
-    verification: oneOf(['none', 'email', 'proof']),
-    shownLevel: text(100),
-    revision: shape<ReviewRevision>(
+    verification: defineEnum(['none', 'email', 'proof']),
+    shownLevel: defineText(100),
+    revision: defineShape<ReviewRevision>(
       {
-        content: shape<ReviewContent>(content, ['title', 'device', 'monthsToFit', 'adjustments']),
+        content: defineShape<ReviewContent>(content, ['title', 'device', 'monthsToFit', 'adjustments']),
         submittedAt: date,
-        status: oneOf(['pending', 'refused']),
+        status: defineEnum(['pending', 'refused']),
         redaction,
       },
       ['redaction'],
     ),
-    decision: shape<ReviewDecision>({
-      outcome: oneOf(['approved', 'rejected', 'changes_requested', 'removed']),
-      reasons: listOf(nonEmpty(), 20),
-      note: text(2000),
+    decision: defineShape<ReviewDecision>({
+      outcome: defineEnum(['approved', 'rejected', 'changes_requested', 'removed']),
+      reasons: defineList(defineNonEmptyText(), 20),
+      note: defineText(2000),
       at: date,
-      by: nonEmpty(),
+      by: defineNonEmptyText(),
     }),
-    appeal: shape<ReviewAppeal>({
-      text: nonEmpty(2000),
-      status: oneOf(['open', 'upheld', 'declined']),
+    appeal: defineShape<ReviewAppeal>({
+      text: defineNonEmptyText(2000),
+      status: defineEnum(['open', 'upheld', 'declined']),
       at: date,
     }),
     redaction,
-    deletion: shape<ReviewDeletedState>({
-      from: oneOf(reviewStatuses),
-      with: oneOf(['itself', 'listing']),
-      note: text(2000),
+    deletion: defineShape<ReviewDeletedState>({
+      from: defineEnum(reviewStatuses),
+      with: defineEnum(['itself', 'listing']),
+      note: defineText(2000),
       at: date,
-      by: nonEmpty(),
+      by: defineNonEmptyText(),
     }),
     attestedAt: date,
-    risks: listOf(nonEmpty(), 20),
+    risks: defineList(defineNonEmptyText(), 20),
     openFlags: count(),
-    hidden: shape<ReviewHiding>({ at: date, reason: nonEmpty(), because: oneOf(['words', 'reader']) }),
-    fingerprint: nonEmpty(100),
-    locale: oneOf(['en', 'es']),
+    hidden: defineShape<ReviewHiddenState>({
+      at: date,
+      reason: defineNonEmptyText(),
+      because: defineEnum(['words', 'reader']),
+    }),
+    fingerprint: defineNonEmptyText(100),
+    locale: defineEnum(['en', 'es']),
     reply,
     lastReplyV: count(),
     edited: bool,

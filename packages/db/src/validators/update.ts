@@ -1,24 +1,34 @@
-import { anyFields, count, date, listOf, nonEmpty, objectId, oneOf, shape, text } from '../schema.ts';
+import {
+  anyFields,
+  count,
+  date,
+  defineEnum,
+  defineList,
+  defineNonEmptyText,
+  defineShape,
+  defineText,
+  objectId,
+} from '../schema.ts';
 import { type UpdateDecision, type UpdateDoc, updateStatuses } from '../update.ts';
 
-export const update = shape<UpdateDoc>(
+export const update = defineShape<UpdateDoc>(
   {
     _id: objectId,
     listingId: objectId,
-    userId: nonEmpty(),
-    status: oneOf(updateStatuses),
+    userId: defineNonEmptyText(),
+    status: defineEnum(updateStatuses),
     changes: anyFields,
     base: anyFields,
-    risks: listOf(nonEmpty(), 20),
-    decision: shape<UpdateDecision>({
-      outcome: oneOf(['approved', 'partly', 'rejected']),
-      accepted: listOf(nonEmpty()),
-      notes: text(4000),
+    risks: defineList(defineNonEmptyText(), 20),
+    decision: defineShape<UpdateDecision>({
+      outcome: defineEnum(['approved', 'partly', 'rejected']),
+      accepted: defineList(defineNonEmptyText()),
+      notes: defineText(4000),
       at: date,
-      by: nonEmpty(),
+      by: defineNonEmptyText(),
     }),
-    notes: text(4000),
-    locale: oneOf(['en', 'es']),
+    notes: defineText(4000),
+    locale: defineEnum(['en', 'es']),
     v: count(),
     createdAt: date,
     submittedAt: date,

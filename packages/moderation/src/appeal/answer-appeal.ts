@@ -1,37 +1,37 @@
 import type { AppealDoc, ClientSession } from '@app/db';
-import { staffOf } from '../actors.ts';
+import { requireStaff } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import type { AnswerAppealInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
-import { auditOf } from '../review/audit.ts';
-import { flagged } from '../review/changes.ts';
+import { DomainError } from '../refused.ts';
+import { toReviewRow } from '../review/audit.ts';
+import { applyFlag } from '../review/changes.ts';
 import { reviewStore } from '../review/review.store.ts';
-import { statusAfter } from '../review/states.ts';
-import { needed, noted } from '../staff/notes.ts';
+import { getStatusAfter } from '../review/states.ts';
+import { requireNotes, trimNotes } from '../staff/notes.ts';
 import { reopen } from '../staff/reopen.ts';
-import { inTransaction } from '../transaction.store.ts';
-import type { AnswerAppealInput } from '../wishes.ts';
-import { appealRow } from './audit.ts';
+import { runInTransaction } from '../transaction.store.ts';
+import { toAppealRow } from './audit.ts';
 import { findTeamDecisions } from './team-decisions.store.ts';
 
 /**
  * Answers a practitioner's appeal. `uphold`: what was decided waits in its queue again, to be decided anew; `decline`,
  * with words: the decision stands. Who appealed hears either. It is not taken back: the thing itself is decided again.
- * @throws {Refused} `not_found`, `not_now` (answered already), `same_person` for whoever made the decision,
+ * @throws {Refused} `not_found`, `not_now` (answered already), `same_person` for anyone who made the decision,
  * `reason_missing` where it is declined without words, and what `reopen` throws
  */
 export async function answerAppeal(
   ctx: Ctx,
   { appeal: _id, verdict, notes }: AnswerAppealInput,
 ): Promise<AppealDoc> {
-  const by = staffOf(ctx);
-  const note = verdict === 'decline' ? needed(notes ?? '') : noted(notes);
+  const by = requireStaff(ctx);
+  const note = verdict === 'decline' ? requireNotes(notes ?? '') : trimNotes(notes);
   const { appeals } = ctx.collections;
-  return inTransaction(ctx, async (session) => {
+  return runInTransaction(ctx, async (session) => {
     const before = await appeals.findOne({ _id }, { session });
-    if (!before) throw new Refused('not_found');
-    if (before.status !== 'open') throw new Refused('not_now');
-    if (before.decidedBy === by) throw new Refused('same_person');
+    if (!before) throw new DomainError('not_found');
+    if (before.status !== 'open') throw new DomainError('not_now');
+    if (before.decidedBy === by) throw new DomainError('same_person');
     const upheld = verdict === 'uphold';
     if (upheld) await openAgain({ ...ctx, within: session }, session, before);
     const after: AppealDoc = {
@@ -42,7 +42,7 @@ export async function answerAppeal(
     const { matchedCount } = await appeals.replaceOne({ _id, status: 'open' }, after, { session });
     if (matchedCount !== 1) throw new Error('An appeal changed under its own transaction.');
     const records = recordStore(ctx, session);
-    const auditId = await records.audit(appealRow(verdict, after, note));
+    const auditId = await records.audit(toAppealRow(verdict, after, note));
     const { userId, locale } = after;
     const subject = `appeal:${_id.toHexString()}`;
     await records.tell(auditId, { userId, locale, subject }, 'decision-appeal', { upheld, note });
@@ -70,8 +70,8 @@ async function openAgain(
   }
   const flag = await ctx.collections.flags.findOne({ _id: about }, { session });
   const review = flag && (await ctx.collections.reviews.findOne({ _id: flag.reviewId }, { session }));
-  if (!review || !statusAfter('flag', review)) return;
+  if (!review || !getStatusAfter('flag', review)) return;
   await records.reopenFlags([about]);
-  const saved = await reviewStore(ctx, session).replace(review, flagged(review));
-  await records.audit({ ...auditOf('flag', review, saved), reason: flag.reason });
+  const saved = await reviewStore(ctx, session).replace(review, applyFlag(review));
+  await records.audit({ ...toReviewRow('flag', review, saved), reason: flag.reason });
 }

@@ -1,12 +1,12 @@
 import type { AppealDoc } from '@app/db';
-import { userOf } from '../actors.ts';
+import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import type { AppealDecisionInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
-import { inTransaction, isDuplicate } from '../transaction.store.ts';
-import type { AppealDecisionInput } from '../wishes.ts';
-import { appealRow } from './audit.ts';
-import { findTeamDecisions, newAppealId } from './team-decisions.store.ts';
+import { DomainError } from '../refused.ts';
+import { isDuplicate, runInTransaction } from '../transaction.store.ts';
+import { toAppealRow } from './audit.ts';
+import { createAppealId, findTeamDecisions } from './team-decisions.store.ts';
 
 /**
  * A practitioner asks that somebody else of the team looks at a decision against them: free, and once for each.
@@ -16,26 +16,26 @@ export async function appealDecision(
   ctx: Ctx,
   { kind, about, text, locale }: AppealDecisionInput,
 ): Promise<AppealDoc> {
-  const userId = userOf(ctx);
+  const userId = requireUser(ctx);
   const { appeals } = ctx.collections;
   try {
-    return await inTransaction(ctx, async (session) => {
+    return await runInTransaction(ctx, async (session) => {
       const decisions = await findTeamDecisions(ctx.collections, userId, session);
       const decision = decisions.find((one) => one.kind === kind && one.about.equals(about));
-      if (!decision) throw new Refused('not_found');
+      if (!decision) throw new DomainError('not_found');
       const { listingId, decidedAt, decidedBy } = decision;
       const appeal: AppealDoc = {
-        _id: newAppealId(),
+        _id: createAppealId(),
         ...{ kind, about, listingId, userId, text, decidedAt, decidedBy, locale },
         status: 'open',
         createdAt: ctx.now,
       };
       await appeals.insertOne(appeal, { session });
-      await recordStore(ctx, session).audit(appealRow('submit', appeal));
+      await recordStore(ctx, session).audit(toAppealRow('submit', appeal));
       return appeal;
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new Refused('not_appealable');
+    if (isDuplicate(error)) throw new DomainError('not_appealable');
     throw error;
   }
 }

@@ -3,14 +3,14 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { flagReview } from '../author/flag-review.ts';
+import type { AppealDecisionInput } from '../inputs.ts';
 import { updateListing } from '../owner/update-listing.ts';
 import { rejectClaim } from '../staff/decide-claim.ts';
 import { rejectListing } from '../staff/decide-listing.ts';
 import { rejectUpdate } from '../staff/decide-update.ts';
 import { decideFlag } from '../staff/remove-review.ts';
 import { claim, create, input, ownPublic, refusal, sentTo } from '../testing/practice.ts';
-import { newUser, type Stage, stage } from '../testing/stage.ts';
-import type { AppealDecisionInput } from '../wishes.ts';
+import { createStage, newUser, type Stage } from '../testing/stage.ts';
 import { answerAppeal } from './answer-appeal.ts';
 import { appealDecision } from './appeal-decision.ts';
 import { findTeamDecisions } from './team-decisions.store.ts';
@@ -18,17 +18,20 @@ import { findTeamDecisions } from './team-decisions.store.ts';
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 
 const text = 'The license number was typed wrong, here it is again.';
-type Refused = Pick<AppealDecisionInput, 'kind' | 'about'> & { userId: string };
-const appeal = ({ userId, kind, about }: Refused) =>
+type AppealTarget = Pick<AppealDecisionInput, 'kind' | 'about'> & { userId: string };
+const appeal = ({ userId, kind, about }: AppealTarget) =>
   appealDecision(s.as(userId), { kind, about, text, locale: 'en' });
 const notes = 'Not yet.';
 
 /** Each kind of decision against a practitioner, made by `admin_1`, and the status that it stands in. */
-const refused: Record<AppealDecisionInput['kind'], () => Promise<Refused & { now(): Promise<unknown> }>> = {
+const refused: Record<
+  AppealDecisionInput['kind'],
+  () => Promise<AppealTarget & { now(): Promise<unknown> }>
+> = {
   async listing() {
     const userId = newUser();
     const { _id, v } = await create(s, userId);

@@ -2,7 +2,7 @@ import type { AppealDoc } from '@app/db';
 import type { AuditRow } from '../records.store.ts';
 
 /** What the log tells of an appeal: not its words. */
-export const appealRow = (
+export const toAppealRow = (
   step: string,
   { _id, kind, about, status, listingId }: AppealDoc,
   reason?: string,

@@ -11,7 +11,7 @@ export interface TeamDecision {
   notes: string;
 }
 
-export const newAppealId = () => new ObjectId();
+export const createAppealId = () => new ObjectId();
 
 /** Of each kind the newest. */
 const most = 10;
@@ -46,7 +46,7 @@ export async function findTeamDecisions(
         .toArray()
     : [];
   const isOwn = new Set(own.map(({ _id }) => _id.toHexString()));
-  const decided = (
+  const toDecisions = (
     kind: AppealKind,
     { _id, listingId }: { _id: ObjectId; listingId: ObjectId },
     decision: { notes: string; at: Date; by: string } | undefined,
@@ -65,14 +65,14 @@ export async function findTeamDecisions(
       : [];
   const isRefused = owned?.decision && ['rejected', 'suspended'].includes(owned.status);
   return [
-    ...(isRefused ? decided('listing', { _id: owned._id, listingId: owned._id }, owned.decision) : []),
-    ...updates.flatMap((update) => decided('update', update, update.decision)),
-    ...refusedClaims.flatMap((claim) => decided('claim', claim, claim.decision)),
+    ...(isRefused ? toDecisions('listing', { _id: owned._id, listingId: owned._id }, owned.decision) : []),
+    ...updates.flatMap((update) => toDecisions('update', update, update.decision)),
+    ...refusedClaims.flatMap((claim) => toDecisions('claim', claim, claim.decision)),
     ...declined
       .filter(({ reviewId }) => isOwn.has(reviewId.toHexString()))
       .flatMap(({ _id, decidedAt, decidedBy = '' }) =>
         decidedAt
-          ? decided('flag', { _id, listingId: owned!._id }, { notes: '', at: decidedAt, by: decidedBy })
+          ? toDecisions('flag', { _id, listingId: owned!._id }, { notes: '', at: decidedAt, by: decidedBy })
           : [],
       ),
   ].sort((a, b) => b.decidedAt.getTime() - a.decidedAt.getTime());

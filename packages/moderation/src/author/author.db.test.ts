@@ -8,7 +8,7 @@ import { rejectReview, requestChanges } from '../staff/refuse-review.ts';
 import { decideFlag, removeReview } from '../staff/remove-review.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { author, content, newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { author, content, createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { appealReview } from './appeal-review.ts';
 import { editReview } from './edit-review.ts';
 import { flagReview } from './flag-review.ts';
@@ -18,7 +18,7 @@ import { withdrawReview } from './withdraw-review.ts';
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code });
 const reasons = ['Names another person'];
@@ -66,8 +66,13 @@ describe('a new review', () => {
     ['care_month', {}, {}, { careMonth: '2023-10' }],
   ])('is refused: %s', async (code, listing, from, over) => {
     const { _id } = await s.listing(listing);
-    const wish = { listingId: _id, content: content(over), author: author(from), locale: 'en' as const };
-    await expect(submitReview(s.as(newUser()), wish)).rejects.toThrow(refusal(code));
+    const submission = {
+      listingId: _id,
+      content: content(over),
+      author: author(from),
+      locale: 'en' as const,
+    };
+    await expect(submitReview(s.as(newUser()), submission)).rejects.toThrow(refusal(code));
     expect(await s.collections.reviews.countDocuments({ listingId: _id })).toBe(0);
   });
 
@@ -82,13 +87,13 @@ describe('a new review', () => {
 
   it('is anonymous where there is no name to show', async () => {
     const { _id: listingId } = await s.listing();
-    const wish = {
+    const submission = {
       listingId,
       content: content(),
       author: author({ firstName: null }),
       locale: 'es' as const,
     };
-    expect(await submitReview(s.as(newUser()), wish)).toMatchObject({
+    expect(await submitReview(s.as(newUser()), submission)).toMatchObject({
       anonymous: true,
       displayName: '',
       locale: 'es',
@@ -100,7 +105,7 @@ describe('a new review', () => {
     for (let i = 0; i < 4; i++)
       await s.pending(listing, { text: `Everybody here was kind to me, number ${i}, from start to end.` });
     const user = newUser();
-    const wish = {
+    const submission = {
       listingId: listing._id,
       content: content({
         text: 'Everybody here was kind to me - NUMBER 3, from start to end. Call 314-555-0100.'.replace(
@@ -111,7 +116,7 @@ describe('a new review', () => {
       author: author({ createdAt: new Date(start.getTime() - 60_000) }),
       locale: 'en' as const,
     };
-    expect((await submitReview(s.as(user), wish)).risks).toEqual(['burst', 'duplicate', 'new_account']);
+    expect((await submitReview(s.as(user), submission)).risks).toEqual(['burst', 'duplicate', 'new_account']);
     const busy = newUser();
     for (let i = 0; i < 3; i++)
       await s.pending(
@@ -134,9 +139,9 @@ describe('an edit', () => {
     async (status) => {
       const review = await s.pending(await s.listing(), { title: 'A title' });
       const as = s.as('admin_1');
-      const wish = { review: review.publicId, v: 1, reasons, note: '' };
-      if (status === 'changes_requested') await requestChanges(as, wish);
-      if (status === 'rejected') await rejectReview(as, wish);
+      const submission = { review: review.publicId, v: 1, reasons, note: '' };
+      if (status === 'changes_requested') await requestChanges(as, submission);
+      if (status === 'rejected') await rejectReview(as, submission);
       const { v } = (await s.collections.reviews.findOne({ _id: review._id }))!;
       const later = new Date(start.getTime() + 1000);
       const text = 'Other words, as the team has asked me to write them here.';
@@ -244,18 +249,18 @@ describe('a flag', () => {
   it('leaves a public review visible, once a reader, never by its author', async () => {
     const listing = await s.listing();
     const review = await s.pending(listing);
-    const wish = { review: review.publicId, reason: 'Abusive', note: '' };
-    await expect(flagReview(s.as(newUser()), wish)).rejects.toThrow(refusal('not_found'));
+    const submission = { review: review.publicId, reason: 'Abusive', note: '' };
+    await expect(flagReview(s.as(newUser()), submission)).rejects.toThrow(refusal('not_found'));
     const { v } = (await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 })).review;
     const before = await s.collections.listings.findOne({ _id: listing._id });
     const reader = newUser();
-    expect((await flagReview(s.as(reader), wish)).status).toBe('open');
-    await flagReview(s.as(newUser()), wish);
+    expect((await flagReview(s.as(reader), submission)).status).toBe('open');
+    await flagReview(s.as(newUser()), submission);
     const flagged = await s.collections.reviews.findOne({ _id: review._id });
     expect(flagged).toMatchObject({ status: 'flagged', visible: true, openFlags: 2, v });
     expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(before);
-    await expect(flagReview(s.as(reader), wish)).rejects.toThrow(refusal('already_flagged'));
-    await expect(flagReview(s.as(review.userId), wish)).rejects.toThrow(refusal('own_review'));
+    await expect(flagReview(s.as(reader), submission)).rejects.toThrow(refusal('already_flagged'));
+    await expect(flagReview(s.as(review.userId), submission)).rejects.toThrow(refusal('own_review'));
   });
 
   describe('that speaks of harm', () => {
@@ -342,7 +347,7 @@ describe('a flag', () => {
       await expectSound(s.collections);
     });
 
-    it('does not hide by itself for whoever has no confirmed address, or is not known', async () => {
+    it('does not hide by itself for anyone who has no confirmed address, or is not known', async () => {
       const { listing, review } = await published();
       await flagReview(s.as(newUser()), harmful(review.publicId, { emails: [] }));
       await flagReview(s.as(newUser()), { ...harmful(review.publicId), reporter: undefined });
@@ -378,15 +383,15 @@ describe('a flag', () => {
 describe('an appeal', () => {
   it('is taken once against a refusal', async () => {
     const review = await s.pending(await s.listing());
-    const wish = { review: review.publicId, text: 'It is my own experience, every word.' };
-    await expect(appealReview(s.as(review.userId), wish)).rejects.toThrow(refusal('not_appealable'));
+    const submission = { review: review.publicId, text: 'It is my own experience, every word.' };
+    await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(refusal('not_appealable'));
     await rejectReview(s.as('admin_1'), { review: review.publicId, v: 1, reasons, note: '' });
-    expect((await appealReview(s.as(review.userId), wish)).appeal).toEqual({
-      text: wish.text,
+    expect((await appealReview(s.as(review.userId), submission)).appeal).toEqual({
+      text: submission.text,
       status: 'open',
       at: start,
     });
-    await expect(appealReview(s.as(review.userId), wish)).rejects.toThrow(refusal('not_appealable'));
+    await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(refusal('not_appealable'));
   });
 
   it('is dropped when its author writes new words, or withdraws', async () => {
@@ -404,9 +409,9 @@ describe('an appeal', () => {
 
 it('keeps what staff may do from users', async () => {
   const review = await s.pending(await s.listing());
-  const wish = { review: review.publicId, v: 1, reasons, note: '' };
+  const submission = { review: review.publicId, v: 1, reasons, note: '' };
   for (const verb of [approveReview, rejectReview, requestChanges, removeReview])
-    await expect(verb(s.as(review.userId), wish)).rejects.toThrow(refusal('not_staff'));
+    await expect(verb(s.as(review.userId), submission)).rejects.toThrow(refusal('not_staff'));
   await expect(withdrawReview(s.as('admin_1'), { review: review.publicId })).rejects.toThrow(
     refusal('not_found'),
   );

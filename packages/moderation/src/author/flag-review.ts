@@ -1,15 +1,15 @@
-import type { FlagDoc, ReviewHiding } from '@app/db';
+import type { FlagDoc, ReviewHiddenState } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
-import { userOf } from '../actors.ts';
+import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import type { FlagReviewInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
-import { auditOf } from '../review/audit.ts';
-import { flagged } from '../review/changes.ts';
+import { DomainError } from '../refused.ts';
+import { toReviewRow } from '../review/audit.ts';
+import { applyFlag } from '../review/changes.ts';
 import { reviewStore } from '../review/review.store.ts';
-import { statusAfter } from '../review/states.ts';
-import { inTransaction, isDuplicate } from '../transaction.store.ts';
-import type { Flagging } from '../wishes.ts';
+import { getStatusAfter } from '../review/states.ts';
+import { isDuplicate, runInTransaction } from '../transaction.store.ts';
 import { insertFlag, readFlagFacts } from './flag.store.ts';
 import { getHideCause } from './hide-rule.ts';
 
@@ -18,29 +18,32 @@ import { getHideCause } from './hide-rule.ts';
  * and `getHideCause` agrees: then nobody reads it until staff have answered, and its author hears so.
  * @throws {Refused} `not_found` (none, or not public), `own_review`, `already_flagged`
  */
-export async function flagReview(ctx: Ctx, { review, reason, note, reporter }: Flagging): Promise<FlagDoc> {
-  const userId = userOf(ctx);
+export async function flagReview(
+  ctx: Ctx,
+  { review, reason, note, reporter }: FlagReviewInput,
+): Promise<FlagDoc> {
+  const userId = requireUser(ctx);
   try {
-    return await inTransaction(ctx, async (session) => {
+    return await runInTransaction(ctx, async (session) => {
       const store = reviewStore(ctx, session);
       const records = recordStore(ctx, session);
       const before = await store.find(review);
-      if (!before || !statusAfter('flag', before)) throw new Refused('not_found');
-      if (before.userId === userId) throw new Refused('own_review');
+      if (!before || !getStatusAfter('flag', before)) throw new DomainError('not_found');
+      if (before.userId === userId) throw new DomainError('own_review');
       const because =
         reporter && harmfulFlagReasons.includes(reason)
           ? getHideCause(await readFlagFacts(ctx, session, before, { userId, reason, reporter }))
           : undefined;
-      const hidden: ReviewHiding | undefined = because && { at: ctx.now, reason, because };
+      const hidden: ReviewHiddenState | undefined = because && { at: ctx.now, reason, because };
       const hid = hidden && ({ hid: true } as const);
       const flag = await insertFlag(ctx, session, before, { userId, reason, note, ...hid });
-      const saved = await store.replace(before, flagged(before, hidden));
-      const auditId = await records.audit({ ...auditOf('flag', before, saved), reason });
+      const saved = await store.replace(before, applyFlag(before, hidden));
+      const auditId = await records.audit({ ...toReviewRow('flag', before, saved), reason });
       if (hidden) await records.tellAuthor(auditId, saved, 'review-hidden', { reason });
       return flag;
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new Refused('already_flagged');
+    if (isDuplicate(error)) throw new DomainError('already_flagged');
     throw error;
   }
 }

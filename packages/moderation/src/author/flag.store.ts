@@ -2,10 +2,10 @@ import { type ClientSession, type FlagDoc, type ReviewDoc, readSettings } from '
 import { harmfulFlagReasons, hideLimits } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
-import type { Author } from '../wishes.ts';
+import type { Author } from '../inputs.ts';
 import type { FlagFacts } from './hide-rule.ts';
-import { holdsOne, wordRisksOf } from './risks.ts';
-import { tieOf } from './ties.ts';
+import { findWordRisks, hasAnyWord } from './risks.ts';
+import { findConflictOfInterest } from './ties.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -37,7 +37,7 @@ export async function readFlagFacts(
   const { flags, listings } = collections;
   const { words } = await readSettings(collections);
   const text = `${review.title ?? ''}\n${review.text}`;
-  const ago = (days: number) => ({ $gte: new Date(now.getTime() - days * dayMs) });
+  const filterSince = (days: number) => ({ $gte: new Date(now.getTime() - days * dayMs) });
   const harmful = { reason: { $in: [...harmfulFlagReasons] } };
   const count = (filter: object) => flags.countDocuments(filter, { session, limit: 10 });
   const listing = await listings.findOne({ _id: review.listingId }, { session });
@@ -45,7 +45,7 @@ export async function readFlagFacts(
   const publishedAt = review.decision?.outcome === 'approved' ? review.decision.at : new Date(0);
   return {
     reason,
-    wordsFound: wordRisksOf(text).length > 0 || holdsOne(text, words.hold),
+    wordsFound: findWordRisks(text).length > 0 || hasAnyWord(text, words.hold),
     cleared:
       (await count({
         reviewId: review._id,
@@ -57,13 +57,15 @@ export async function readFlagFacts(
       confirmed: reporter.emails.length > 0,
       ageMs: reporter.createdAt ? now.getTime() - reporter.createdAt.getTime() : undefined,
       isPatient: reporter.role !== 'prosthetist',
-      tied: listing !== null && tieOf(listing, { userId, emails: reporter.emails }) !== undefined,
-      hidLately: await count({ userId, hid: true, createdAt: ago(hideLimits.perDays) }),
+      tied:
+        listing !== null &&
+        findConflictOfInterest(listing, { userId, emails: reporter.emails }) !== undefined,
+      hidLately: await count({ userId, hid: true, createdAt: filterSince(hideLimits.perDays) }),
       declinedLately: await count({
         userId,
         status: 'declined',
         ...harmful,
-        decidedAt: ago(hideLimits.declinedDays),
+        decidedAt: filterSince(hideLimits.declinedDays),
       }),
     },
   };

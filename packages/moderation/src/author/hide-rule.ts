@@ -1,4 +1,4 @@
-import type { ReviewHiding } from '@app/db';
+import type { ReviewHiddenState } from '@app/db';
 import { harmfulFlagReasons, hideLimits } from '@app/option-lists';
 
 /** What is known where a reader flags a public review. */
@@ -32,7 +32,7 @@ const dayMs = 24 * 3_600_000;
  * such flags were not declined lately, and that has not hidden several reviews already: nobody takes a review away
  * by pressing a button.
  */
-export function getHideCause(facts: FlagFacts): ReviewHiding['because'] | undefined {
+export function getHideCause(facts: FlagFacts): ReviewHiddenState['because'] | undefined {
   const { reason, wordsFound, cleared, reporter } = facts;
   if (!harmfulFlagReasons.includes(reason) || cleared || !reporter.confirmed) return undefined;
   if (wordsFound) return 'words';

@@ -1,11 +1,11 @@
 import type { ClientSession, ReviewDoc } from '@app/db';
-import { userOf } from '../actors.ts';
+import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
-import { auditOf } from '../review/audit.ts';
+import { DomainError } from '../refused.ts';
+import { toReviewRow } from '../review/audit.ts';
 import { reviewStore } from '../review/review.store.ts';
-import { inTransaction } from '../transaction.store.ts';
+import { runInTransaction } from '../transaction.store.ts';
 
 /**
  * An author's change of an own review: found, changed by `change`, written with its audit row, in one transaction.
@@ -17,15 +17,15 @@ export async function ownChange(
   action: string,
   change: (before: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,
 ): Promise<ReviewDoc> {
-  const userId = userOf(ctx);
-  return inTransaction(ctx, async (session) => {
+  const userId = requireUser(ctx);
+  return runInTransaction(ctx, async (session) => {
     const store = reviewStore(ctx, session);
     const before = await store.find(publicId);
-    if (before?.userId !== userId) throw new Refused('not_found');
+    if (before?.userId !== userId) throw new DomainError('not_found');
     const after = await change(before, session);
     if (after === before) return before;
     const saved = await store.replace(before, after);
-    await recordStore(ctx, session).audit(auditOf(action, before, saved));
+    await recordStore(ctx, session).audit(toReviewRow(action, before, saved));
     return saved;
   });
 }

@@ -1,10 +1,10 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
 import { hasObscenity } from './obscenity.ts';
-import { holdsOne, risksOf, type Surroundings } from './risks.ts';
+import { findRisks, hasAnyWord, type RiskContext } from './risks.ts';
 
-const quiet: Surroundings = { lately: 0, before: 0, said: false, byAuthor: 0, accountAgeMs: 1e12 };
-const inText = (text: string, around = quiet) => risksOf({ ...reviewDoc(), text }, around);
+const quiet: RiskContext = { lately: 0, before: 0, said: false, byAuthor: 0, accountAgeMs: 1e12 };
+const inText = (text: string, around = quiet) => findRisks({ ...reviewDoc(), text }, around);
 
 describe('words', () => {
   it.each([
@@ -47,12 +47,12 @@ describe('words', () => {
   });
 
   it('are looked for in the title too', () => {
-    expect(risksOf({ ...reviewDoc(), title: 'Mail x@y.test' }, quiet)).toEqual(['email']);
+    expect(findRisks({ ...reviewDoc(), title: 'Mail x@y.test' }, quiet)).toEqual(['email']);
   });
 });
 
 describe('surroundings', () => {
-  it.each<[Partial<Surroundings>, string[]]>([
+  it.each<[Partial<RiskContext>, string[]]>([
     [{ lately: 4, before: 0 }, ['burst']],
     [{ lately: 3, before: 0 }, []],
     [{ lately: 4, before: 13 }, ['burst']],
@@ -75,5 +75,5 @@ it.each([
   ['Nothing of that', [], false],
   ['Nothing of that', ['…'], false],
 ])('finds in "%s" a word of the team`s list %o: %s', (text, words, found) => {
-  expect(holdsOne(text, words)).toBe(found);
+  expect(hasAnyWord(text, words)).toBe(found);
 });

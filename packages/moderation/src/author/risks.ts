@@ -18,7 +18,7 @@ export const risks = [
 export type Risk = (typeof risks)[number];
 
 /** What else is known where a review is written. */
-export interface Surroundings {
+export interface RiskContext {
   /** Other reviews of this listing in the last seven days, and in the eight weeks before. */
   lately: number;
   before: number;
@@ -35,33 +35,33 @@ export interface Surroundings {
 const hourMs = 3_600_000;
 
 /** The reasons that a review's words and surroundings give, in the order of the list. */
-export function risksOf({ title = '', text }: ReviewContent, around: Surroundings): Risk[] {
-  const found = new Set<Risk>(wordRisksOf(`${title}\n${text}`));
+export function findRisks({ title = '', text }: ReviewContent, around: RiskContext): Risk[] {
+  const found = new Set<Risk>(findWordRisks(`${title}\n${text}`));
   const mark = (risk: Risk, holds: boolean) => void (holds && found.add(risk));
   // With this one at least five within a week, and three times as many as the eight weeks before had on average.
   const week = around.lately + 1;
   mark('burst', week >= 5 && week > (3 * around.before) / 8);
-  mark('team_word', holdsOne(`${title}\n${text}`, around.hold ?? []));
+  mark('team_word', hasAnyWord(`${title}\n${text}`, around.hold ?? []));
   mark('duplicate', around.said);
   mark('many_by_author', around.byAuthor >= 3);
   mark('new_account', (around.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);
   return risks.filter((risk) => found.has(risk));
 }
 
-/** Those that words alone give, whoever wrote them where. */
-export const wordRisksOf = (words: string): Risk[] => [
+/** Those that words alone give, no matter who wrote them where. */
+export const findWordRisks = (words: string): Risk[] => [
   ...(hasObscenity(words) ? (['obscenity'] as const) : []),
   ...contactIn(words),
 ];
 
 /** Whole words only, as people read them: "ass" is not in "class". */
-export function holdsOne(text: string, words: readonly string[]): boolean {
-  const folded = spaced(text);
-  return words.some((word) => folded.includes(spaced(word)));
+export function hasAnyWord(text: string, words: readonly string[]): boolean {
+  const folded = normalizeWords(text);
+  return words.some((word) => folded.includes(normalizeWords(word)));
 }
 
 /** Letters and digits of any script, in lower case, one space between words and around them. */
-const spaced = (text: string) =>
+const normalizeWords = (text: string) =>
   ` ${text
     .toLowerCase()
     .normalize('NFC')

@@ -1,18 +1,18 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
-import { careMonthFits } from '@app/types';
-import { userOf } from '../actors.ts';
+import { isCareMonthAllowed } from '@app/types';
+import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Author, Submission } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
-import { auditOf } from '../review/audit.ts';
-import { displayNameOf, fingerprint, storedContent } from '../review/content.ts';
-import { newIds, reviewStore } from '../review/review.store.ts';
-import { inTransaction, isDuplicate } from '../transaction.store.ts';
-import type { Author, Submission } from '../wishes.ts';
-import { risksOf } from './risks.ts';
-import { surroundingsOf } from './surroundings.store.ts';
+import { DomainError } from '../refused.ts';
+import { toReviewRow } from '../review/audit.ts';
+import { computeReviewFingerprint, toDisplayName, toStoredContent } from '../review/content.ts';
+import { createReviewIds, reviewStore } from '../review/review.store.ts';
+import { isDuplicate, runInTransaction } from '../transaction.store.ts';
+import { loadRiskContext } from './risk-context.store.ts';
+import { findRisks } from './risks.ts';
 import { expectOffered } from './tags.ts';
-import { tieOf } from './ties.ts';
+import { findConflictOfInterest } from './ties.ts';
 
 /**
  * A new review, which waits for the team.
@@ -23,40 +23,41 @@ export async function submitReview(
   ctx: Ctx,
   { listingId, content, author, locale }: Submission,
 ): Promise<ReviewDoc> {
-  const userId = userOf(ctx);
-  if (author.role === 'prosthetist') throw new Refused('not_a_patient');
-  if (!careMonthFits(content.careMonth, ctx.now)) throw new Refused('care_month');
+  const userId = requireUser(ctx);
+  if (author.role === 'prosthetist') throw new DomainError('not_a_patient');
+  if (!isCareMonthAllowed(content.careMonth, ctx.now)) throw new DomainError('care_month');
   await expectOffered(ctx, content.tags);
   try {
-    return await inTransaction(ctx, async (session) => {
+    return await runInTransaction(ctx, async (session) => {
       const store = reviewStore(ctx, session);
       const listing = await store.reviewed(listingId);
-      if (!listing) throw new Refused('not_found');
-      if (tieOf(listing, { userId, emails: author.emails })) throw new Refused('conflict_of_interest');
+      if (!listing) throw new DomainError('not_found');
+      if (findConflictOfInterest(listing, { userId, emails: author.emails }))
+        throw new DomainError('conflict_of_interest');
 
-      const review = written(ctx.now, listing, userId, { content, author, locale });
+      const review = buildReview(ctx.now, listing, userId, { content, author, locale });
       const accountAgeMs = author.createdAt ? ctx.now.getTime() - author.createdAt.getTime() : undefined;
-      review.risks = risksOf(review, { ...(await surroundingsOf(ctx, session, review)), accountAgeMs });
+      review.risks = findRisks(review, { ...(await loadRiskContext(ctx, session, review)), accountAgeMs });
       const saved = await store.insert(review);
-      await recordStore(ctx, session).audit(auditOf('submit', null, saved));
+      await recordStore(ctx, session).audit(toReviewRow('submit', null, saved));
       return saved;
     });
   } catch (error) {
-    if (isDuplicate(error)) throw new Refused('already_reviewed');
+    if (isDuplicate(error)) throw new DomainError('already_reviewed');
     throw error;
   }
 }
 
-function written(
+function buildReview(
   now: Date,
   listing: ListingDoc,
   userId: string,
   { content, author, locale }: Omit<Submission, 'listingId'>,
 ): ReviewDoc {
-  const displayName = displayNameOf(author.firstName, author.lastName);
-  const stored = storedContent(content, displayName);
+  const displayName = toDisplayName(author.firstName, author.lastName);
+  const stored = toStoredContent(content, displayName);
   return {
-    ...newIds(),
+    ...createReviewIds(),
     listingId: listing._id,
     userId,
     displayName,
@@ -65,10 +66,10 @@ function written(
     status: 'pending',
     visible: false,
     live: true,
-    verification: verificationOf(author),
+    verification: decideVerification(author),
     shownLevel: '',
     attestedAt: now,
-    fingerprint: fingerprint(stored),
+    fingerprint: computeReviewFingerprint(stored),
     locale,
     edited: false,
     ...stored,
@@ -78,6 +79,6 @@ function written(
   };
 }
 
-/** A confirmed address says that somebody reads it, and no more (decisions B1). */
-const verificationOf = ({ emails }: Author): ReviewDoc['verification'] =>
+/** A confirmed address says that somebody reads it, and no more. */
+const decideVerification = ({ emails }: Author): ReviewDoc['verification'] =>
   emails.length > 0 ? 'email' : 'none';

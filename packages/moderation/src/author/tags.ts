@@ -1,7 +1,7 @@
 import { readSettings } from '@app/db';
-import { offered, reviewTags } from '@app/option-lists';
+import { filterOffered, reviewTags } from '@app/option-lists';
 import type { Ctx } from '../ctx.ts';
-import { Refused } from '../refused.ts';
+import { DomainError } from '../refused.ts';
 
 /** @throws {Refused} `tags`: one of them is neither offered now nor among those that were there `before` */
 export async function expectOffered(
@@ -10,7 +10,7 @@ export async function expectOffered(
   before: readonly string[] = [],
 ): Promise<void> {
   const { strengthTags, concernTags } = (await readSettings(collections)).options;
-  const list = offered(reviewTags, [...strengthTags, ...concernTags]);
+  const list = filterOffered(reviewTags, [...strengthTags, ...concernTags]);
   const isFine = (tag: string) => before.includes(tag) || list.some(({ value }) => value === tag);
-  if (!tags.every(isFine)) throw new Refused('tags');
+  if (!tags.every(isFine)) throw new DomainError('tags');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tieOf } from './ties.ts';
+import { findConflictOfInterest } from './ties.ts';
 
 const listing = {
   ownerUserId: 'user_p',
@@ -18,21 +18,23 @@ it.each([
   [undefined, account('dana@notgateway.test')],
   [undefined, account()],
 ])('%s', (tie, who) => {
-  expect(tieOf(listing, who)).toBe(tie);
+  expect(findConflictOfInterest(listing, who)).toBe(tie);
 });
 
 it.each(['gmail.com', 'yahoo.co.uk', 'outlook.com', 'mail.yahoo.com', 'proton.me'])(
   'shares %s with everybody',
   (host) => {
     const own = { email: `clinic@${host}`, website: `https://${host}` };
-    expect(tieOf(own, account(`dana@${host}`))).toBeUndefined();
-    expect(tieOf(own, account(`CLINIC@${host}`))).toBe('same e-mail');
+    expect(findConflictOfInterest(own, account(`dana@${host}`))).toBeUndefined();
+    expect(findConflictOfInterest(own, account(`CLINIC@${host}`))).toBe('same e-mail');
   },
 );
 
 it('reads a practice whose domain is short, and one without a protocol or with junk', () => {
-  expect(tieOf({ email: 'a@abc.com' }, account('b@abc.com'))).toBe('same domain');
-  expect(tieOf({ website: 'gateway.test' }, account('b@gateway.test'))).toBe('same domain');
-  expect(tieOf({ website: 'http://[junk', email: 'none' }, account('b@gateway.test'))).toBeUndefined();
-  expect(tieOf({}, account('b@'))).toBeUndefined();
+  expect(findConflictOfInterest({ email: 'a@abc.com' }, account('b@abc.com'))).toBe('same domain');
+  expect(findConflictOfInterest({ website: 'gateway.test' }, account('b@gateway.test'))).toBe('same domain');
+  expect(
+    findConflictOfInterest({ website: 'http://[junk', email: 'none' }, account('b@gateway.test')),
+  ).toBeUndefined();
+  expect(findConflictOfInterest({}, account('b@'))).toBeUndefined();
 });

@@ -10,30 +10,32 @@ const publicHosts = new Set(
 export type Tie = 'owner' | 'same e-mail' | 'same domain';
 
 /**
- * What ties an account to a listing, so that it may not review it (decisions B1, T31): it owns it, or its e-mail is the
+ * What ties an account to a listing, so that it may not review it: it owns it, or its e-mail is the
  * listing's, or one of the practice's own domain. `emails` are the account's confirmed addresses.
  */
-export function tieOf(
+export function findConflictOfInterest(
   listing: Pick<ListingDoc, 'ownerUserId' | 'email' | 'website'>,
   account: { userId: string; emails: readonly string[] },
 ): Tie | undefined {
   if (listing.ownerUserId === account.userId) return 'owner';
-  const own = account.emails.map(normal);
-  if (listing.email && own.includes(normal(listing.email))) return 'same e-mail';
-  const practice = [domainOf(listing.email), hostOf(listing.website)].filter((one) => one && !isPublic(one));
-  const shared = own.some((email) => practice.some((domain) => isWithin(domainOf(email), domain)));
+  const own = account.emails.map(normalizeEmail);
+  if (listing.email && own.includes(normalizeEmail(listing.email))) return 'same e-mail';
+  const practice = [getDomain(listing.email), getHost(listing.website)].filter(
+    (one) => one && !isPublic(one),
+  );
+  const shared = own.some((email) => practice.some((domain) => isWithin(getDomain(email), domain)));
   return shared ? 'same domain' : undefined;
 }
 
 /** As a mailbox sees it: no case, and nothing after a plus. */
-function normal(email: string): string {
+function normalizeEmail(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
   return `${name.split('+')[0]}@${domain}`;
 }
 
-const domainOf = (email = '') => normal(email).split('@')[1] ?? '';
+const getDomain = (email = '') => normalizeEmail(email).split('@')[1] ?? '';
 
-function hostOf(website = ''): string {
+function getHost(website = ''): string {
   const address = /^https?:\/\//i.test(website) ? website : `https://${website}`;
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
 }
@@ -53,8 +55,8 @@ const isWithin = (domain: string, practice = '') => domain === practice || domai
  * domain, or no address but such as anybody gets.
  */
 export function isOfDomain(emails: readonly string[], website: string | undefined): boolean | null {
-  const practice = hostOf(website);
-  const own = emails.map(domainOf).filter((domain) => domain && !isPublic(domain));
+  const practice = getHost(website);
+  const own = emails.map(getDomain).filter((domain) => domain && !isPublic(domain));
   if (!practice || isPublic(practice) || own.length === 0) return null;
   return own.some((domain) => isWithin(domain, practice) || isWithin(practice, domain));
 }

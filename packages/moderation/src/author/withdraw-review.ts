@@ -1,9 +1,9 @@
 import type { ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import { Refused } from '../refused.ts';
-import { withdrawn } from '../review/changes.ts';
-import { authorMay } from '../review/states.ts';
-import type { Withdrawal } from '../wishes.ts';
+import type { Withdrawal } from '../inputs.ts';
+import { DomainError } from '../refused.ts';
+import { applyWithdrawal } from '../review/changes.ts';
+import { getAuthorActions } from '../review/states.ts';
 import { ownChange } from './own-change.ts';
 
 /**
@@ -13,6 +13,6 @@ import { ownChange } from './own-change.ts';
 export const withdrawReview = async (ctx: Ctx, { review }: Withdrawal): Promise<ReviewDoc> =>
   ownChange(ctx, review, 'withdraw', (before) => {
     if (before.status === 'withdrawn') return before;
-    if (!authorMay(before).withdraw) throw new Refused('not_editable');
-    return withdrawn(before, ctx.now);
+    if (!getAuthorActions(before).withdraw) throw new DomainError('not_editable');
+    return applyWithdrawal(before, ctx.now);
   });

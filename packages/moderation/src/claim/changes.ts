@@ -1,9 +1,9 @@
 // What each step makes of a claim: pure, so that the whole machine is tested without a database.
 import type { BlockedAttempt, ClaimDecision, ClaimDoc, ListingDoc } from '@app/db';
 import type { ClaimCase, OwnedCase } from '../cases.ts';
-import { retired } from '../listing/changes.ts';
+import { applyRetirement } from '../listing/changes.ts';
 import { isUnpublished } from '../listing/states.ts';
-import { Refused } from '../refused.ts';
+import { DomainError } from '../refused.ts';
 import { updateEnded } from '../update/changes.ts';
 import { type ClaimStep, claimStatusAfter } from './states.ts';
 
@@ -20,7 +20,7 @@ export function claimStepped(step: ClaimStep, claim: ClaimDoc): ClaimDoc {
  * Somebody else asked meanwhile: the team sees it beside the claim. Only somebody new is a new version, so that nobody
  * keeps the team from deciding by asking again and again.
  */
-export function blocked(claim: ClaimDoc, attempt: BlockedAttempt): ClaimDoc {
+export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): ClaimDoc {
   const others = claim.blocked.filter(({ userId }) => userId !== attempt.userId);
   const isNew = others.length === claim.blocked.length;
   return {
@@ -38,7 +38,7 @@ export function claimApproved(
   { claim, listing, others, owned: first, ...rest }: ClaimCase,
   decision: ClaimDecision,
 ): ClaimCase {
-  if (first && !isUnpublished(first.listing)) throw new Refused('already_owner');
+  if (first && !isUnpublished(first.listing)) throw new DomainError('already_owner');
   // Of a counter-claim: what the owner until now sent in ends with their ownership.
   const { update } = rest;
   const ended = update && listing?.ownerUserId === update.userId ? updateEnded(update) : update;
@@ -56,30 +56,30 @@ export function claimApproved(
     update: ended,
     others: others.map((other) => claimStepped('end', other)),
     owned: first && {
-      listing: retired(first.listing, decision.at),
+      listing: applyRetirement(first.listing, decision.at),
       update: first.update && updateEnded(first.update),
     },
   };
 }
 
 const waitsDays = 14;
-/** Then somebody else may ask (decisions T14). */
-export const expiryOf = (from: Date): Date => new Date(from.getTime() + waitsDays * 24 * 3_600_000);
+/** Then somebody else may ask. */
+export const computeExpiry = (from: Date): Date => new Date(from.getTime() + waitsDays * 24 * 3_600_000);
 
 /** It waits again, for as long as a new one. One that was granted lets go of the listing, and of its change that waits. */
 export function claimReopened({ claim, listing, update, ...rest }: ClaimCase, now: Date): ClaimCase {
   const { decision: _, ...told } = claimStepped('reopen', claim);
-  const next = { ...told, expiresAt: expiryOf(now) };
+  const next = { ...told, expiresAt: computeExpiry(now) };
   if (listing?.ownerUserId !== claim.userId) return { ...rest, claim: next, listing, update };
   return {
     ...rest,
     claim: next,
-    listing: { ...unlinked(listing), updatedAt: now },
+    listing: { ...removeOwner(listing), updatedAt: now },
     update: update?.userId === claim.userId ? updateEnded(update) : update,
   };
 }
 
-function unlinked({ ownerUserId: _, locale: __, ...listing }: ListingDoc): ListingDoc {
+function removeOwner({ ownerUserId: _, locale: __, ...listing }: ListingDoc): ListingDoc {
   return { ...listing, v: listing.v + 1 };
 }
 
@@ -95,16 +95,16 @@ export const claimRejected = ({ claim, ...rest }: ClaimCase, decision: ClaimDeci
  */
 export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
   const claim = { ...before.claim, v: now.claim.v + 1 };
-  if (claim.status === 'approved') return reopeningUndone(now, { ...before, claim });
+  if (claim.status === 'approved') return undoReopening(now, { ...before, claim });
   if (now.claim.status !== 'approved') return { ...now, claim };
   const { listing, update } = now;
-  if (listing?.ownerUserId !== claim.userId) throw new Refused('too_late');
+  if (listing?.ownerUserId !== claim.userId) throw new DomainError('too_late');
   const { locale, ownerUserId } = before.listing ?? {};
   const wasOwners = before.update && ownerUserId === before.update.userId;
   const isClaimants = update?.status === 'pending' && update.userId === claim.userId;
   return {
     claim,
-    listing: { ...unlinked(listing), ...(ownerUserId && { ownerUserId }), ...(locale && { locale }) },
+    listing: { ...removeOwner(listing), ...(ownerUserId && { ownerUserId }), ...(locale && { locale }) },
     update:
       wasOwners && update
         ? { ...before.update!, v: update.v + 1 }
@@ -112,7 +112,7 @@ export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
           ? updateEnded(update)
           : update,
     others: now.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
-    owned: now.owned && before.owned && ownedUndone(now.owned, before.owned),
+    owned: now.owned && before.owned && undoOwned(now.owned, before.owned),
   };
 }
 
@@ -120,10 +120,10 @@ export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
  * The listing is the claimant's again, with the change of it that waited.
  * @throws {Refused} `too_late` where the listing is another's by now
  */
-function reopeningUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
+function undoReopening(now: ClaimCase, before: ClaimCase): ClaimCase {
   const { claim } = before;
   if (before.listing?.ownerUserId !== claim.userId) return { ...now, claim };
-  if (!now.listing || now.listing.ownerUserId) throw new Refused('too_late');
+  if (!now.listing || now.listing.ownerUserId) throw new DomainError('too_late');
   const { locale } = before.listing;
   const linked = {
     ...now.listing,
@@ -141,7 +141,7 @@ function reopeningUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
 }
 
 /** All that there was, owner included: nothing happens to a listing that gave way. */
-const ownedUndone = (now: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({
+const undoOwned = (now: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({
   listing: { ...listing, v: now.listing.v + 1 },
   update: now.update && update && { ...update, v: now.update.v + 1 },
 });

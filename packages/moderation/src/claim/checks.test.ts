@@ -1,8 +1,8 @@
 import type { ClaimChecks } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
 import { evidence } from '../testing/practice.ts';
-import { checksOf, compareNames, getDifferences, withCalls, withProvenEmail } from './checks.ts';
+import { checkClaim, compareNames, getDifferences, withCalls, withProvenEmail } from './checks.ts';
 
 const website = 'https://www.limbs.test/about';
 
@@ -17,13 +17,13 @@ it.each<[boolean | null, string | undefined, string[]]>([
   [null, undefined, ['jane@limbs.test']],
   [null, 'https://www.facebook.com.gmail.com', ['jane@gmail.com']],
 ])('the domain of an address: %s for %s with %j', (expected, site, emails) => {
-  const listing = listingDoc({ ...(site && { website: site }) });
-  expect(checksOf(listing, { name: '', emails }, evidence()).emailDomain).toBe(expected);
+  const listing = createListingDoc({ ...(site && { website: site }) });
+  expect(checkClaim(listing, { name: '', emails }, evidence()).emailDomain).toBe(expected);
 });
 
 it('counts a work e-mail once it is proven, never while it was only typed', () => {
-  const listing = listingDoc({ website });
-  const typed = checksOf(
+  const listing = createListingDoc({ website });
+  const typed = checkClaim(
     listing,
     { name: '', emails: ['jane@gmail.com'] },
     evidence({ workEmail: 'jane@limbs.test' }),
@@ -35,15 +35,15 @@ it('counts a work e-mail once it is proven, never while it was only typed', () =
 });
 
 it('holds numbers and credentials against the listing, where both are told', () => {
-  const listing = listingDoc({ npi: '1234567893', licenses: ['ABC Certified Prosthetist (CP)'] });
+  const listing = createListingDoc({ npi: '1234567893', licenses: ['ABC Certified Prosthetist (CP)'] });
   const of = (over: object, one = listing) => {
-    const { npi, license } = checksOf(one, { name: '', emails: [] }, evidence(over));
+    const { npi, license } = checkClaim(one, { name: '', emails: [] }, evidence(over));
     return [npi, license];
   };
   expect(of({})).toEqual([null, null]);
   expect(of({ npi: '1234567893', license: 'ABC Certified Prosthetist (CP)' })).toEqual([true, true]);
   expect(of({ npi: '1111111112', license: 'State Prosthetist License' })).toEqual([false, false]);
-  expect(of({ npi: '1234567893' }, listingDoc())).toEqual([null, null]);
+  expect(of({ npi: '1234567893' }, createListingDoc())).toEqual([null, null]);
 });
 
 it.each<[string, string, string, boolean | null, boolean | null]>([

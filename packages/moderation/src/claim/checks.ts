@@ -1,6 +1,6 @@
 import { type ClaimCall, type ClaimChecks, type ClaimEvidence, foldTokens, type ListingDoc } from '@app/db';
 import { isOfDomain } from '../author/ties.ts';
-import { areNicknames } from './nicknames.ts';
+import { isNicknamePair } from './nicknames.ts';
 
 interface Claimant {
   /** The account's, first and last. */
@@ -8,11 +8,11 @@ interface Claimant {
   /** The account's confirmed addresses. */
   emails: readonly string[];
 }
-type Compared = Pick<ListingDoc, 'firstName' | 'lastName' | 'website' | 'npi' | 'licenses'>;
+type ListingIdentity = Pick<ListingDoc, 'firstName' | 'lastName' | 'website' | 'npi' | 'licenses'>;
 
 /** Holds what a claimant gave against the public listing. A work e-mail that was only typed counts for nothing. */
-export function checksOf(
-  listing: Compared,
+export function checkClaim(
+  listing: ListingIdentity,
   { name, emails }: Claimant,
   evidence: ClaimEvidence,
 ): ClaimChecks {
@@ -43,7 +43,7 @@ export function compareNames(
   // "Thomas Thomas": one of them is the first name.
   const candidates = others.length > 0 ? others : given.slice(1);
   if (candidates.some((word) => first.includes(word))) return { name: true, nickname: null };
-  const isShort = candidates.some((word) => first.some((other) => areNicknames(word, other)));
+  const isShort = candidates.some((word) => first.some((other) => isNicknamePair(word, other)));
   return { name: false, nickname: isShort };
 }
 

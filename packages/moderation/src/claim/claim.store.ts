@@ -2,14 +2,14 @@ import type { ClaimDoc, ClientSession, ListingDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { ClaimCase, OwnedCase } from '../cases.ts';
 import type { Ctx } from '../ctx.ts';
-import { listingStore } from '../listing/listing.store.ts';
+import { createListingStore } from '../listing/listing.store.ts';
 import { updateStore } from '../update/update.store.ts';
 
 /** The claims of one transaction, each with its listing. */
 export function claimStore(ctx: Ctx, session: ClientSession) {
   const { claims } = ctx.collections;
   const within = { session, ignoreUndefined: true } as const;
-  const listings = listingStore(ctx, session);
+  const listings = createListingStore(ctx, session);
   const updates = updateStore(ctx, session);
 
   const replaceClaim = async (before: ClaimDoc, after: ClaimDoc): Promise<ClaimDoc> => {
@@ -21,12 +21,12 @@ export function claimStore(ctx: Ctx, session: ClientSession) {
   const findClaim = async (id: string): Promise<ClaimDoc | null> =>
     ObjectId.isValid(id) ? claims.findOne({ _id: new ObjectId(id) }, { session }) : null;
 
-  const ownedBy = async ({ userId, listingId }: ClaimDoc): Promise<OwnedCase | null> => {
+  const findOwnedCase = async ({ userId, listingId }: ClaimDoc): Promise<OwnedCase | null> => {
     const listing = await listings.ownedBy(userId);
     if (!listing || listing._id.equals(listingId)) return null;
     return { listing, update: await updates.ofListing(listing._id) };
   };
-  const sameOwned = async (before: OwnedCase): Promise<OwnedCase | null> => {
+  const reloadOwnedCase = async (before: OwnedCase): Promise<OwnedCase | null> => {
     const listing = await listings.find(before.listing._id.toHexString());
     if (!listing) return null;
     const found = before.update && (await updates.find(before.update._id.toHexString()));
@@ -51,7 +51,7 @@ export function claimStore(ctx: Ctx, session: ClientSession) {
           ? ((await updates.find(before.update._id.toHexString()))?.update ?? null)
           : await updates.ofListing(claim.listingId),
         others: await claims.find(others, { session }).sort({ _id: 1 }).toArray(),
-        owned: before ? before.owned && (await sameOwned(before.owned)) : await ownedBy(claim),
+        owned: before ? before.owned && (await reloadOwnedCase(before.owned)) : await findOwnedCase(claim),
       };
     },
 
@@ -75,14 +75,14 @@ export function claimStore(ctx: Ctx, session: ClientSession) {
         await updates.replaceUpdate(before.update, after.update);
       if (before.owned?.update && after.owned?.update && after.owned.update !== before.owned.update)
         await updates.replaceUpdate(before.owned.update, after.owned.update);
-      for (const [old, changed] of changedListings(before, after)) await listings.replace(old, changed);
+      for (const [old, changed] of orderChangedListings(before, after)) await listings.replace(old, changed);
       return after;
     },
   };
 }
 
 /** Nobody has two listings at any moment: what is taken away comes before what is given. */
-const changedListings = (before: ClaimCase, after: ClaimCase): [ListingDoc, ListingDoc][] =>
+const orderChangedListings = (before: ClaimCase, after: ClaimCase): [ListingDoc, ListingDoc][] =>
   [[before.owned?.listing, after.owned?.listing] as const, [before.listing, after.listing] as const]
     .flatMap(([old, changed]): [ListingDoc, ListingDoc][] =>
       old && changed && old !== changed ? [[old, changed]] : [],
@@ -90,7 +90,10 @@ const changedListings = (before: ClaimCase, after: ClaimCase): [ListingDoc, List
     .sort(([, a], [, b]) => Number(a.ownerUserId !== undefined) - Number(b.ownerUserId !== undefined));
 
 /** Ids of claims that waited too long, the oldest first. */
-export const overdueClaims = ({ collections, now }: Pick<Ctx, 'collections' | 'now'>): Promise<string[]> =>
+export const findOverdueClaims = ({
+  collections,
+  now,
+}: Pick<Ctx, 'collections' | 'now'>): Promise<string[]> =>
   collections.claims
     .find({ status: 'pending', expiresAt: { $lte: now } }, { projection: { _id: 1 } as const })
     .sort({ expiresAt: 1 })

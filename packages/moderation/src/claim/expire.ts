@@ -1,21 +1,20 @@
 import type { ClaimDoc, ClientSession } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import { listingStore } from '../listing/listing.store.ts';
-import { practitionerOf } from '../listing/practitioner.ts';
+import { createListingStore } from '../listing/listing.store.ts';
+import { formatProsthetistName } from '../listing/practitioner.ts';
 import { recordStore } from '../records.store.ts';
-import { inTransaction } from '../transaction.store.ts';
+import { runInTransaction } from '../transaction.store.ts';
 import { claimRow } from './audit.ts';
 import { claimStepped } from './changes.ts';
-import { claimStore, overdueClaims } from './claim.store.ts';
+import { claimStore, findOverdueClaims } from './claim.store.ts';
 
 /**
- * Ends the claims that waited for fourteen days, so that a false one does not keep the true owner away for ever
- * (decisions T14). Gives how many.
+ * Ends the claims that waited for fourteen days, so that a false one does not keep the true owner away for ever. Gives how many.
  */
 export async function expireClaims(ctx: Ctx): Promise<number> {
   let ended = 0;
-  for (const id of await overdueClaims(ctx)) {
-    ended += await inTransaction(ctx, async (session) => {
+  for (const id of await findOverdueClaims(ctx)) {
+    ended += await runInTransaction(ctx, async (session) => {
       const claim = await claimStore(ctx, session).findClaim(id);
       if (!claim || !isOverdue(claim, ctx.now)) return 0;
       await expire(ctx, session, claim);
@@ -33,7 +32,9 @@ export async function expire(ctx: Ctx, session: ClientSession, before: ClaimDoc)
   const records = recordStore(ctx, session);
   const after = await claimStore(ctx, session).replaceClaim(before, claimStepped('expire', before));
   const auditId = await records.audit(claimRow('expire', before, after));
-  const listing = await listingStore(ctx, session).find(after.listingId.toHexString());
+  const listing = await createListingStore(ctx, session).find(after.listingId.toHexString());
   if (listing)
-    await records.tellClaimant(auditId, after, 'claim-expired', { practitioner: practitionerOf(listing) });
+    await records.tellClaimant(auditId, after, 'claim-expired', {
+      practitioner: formatProsthetistName(listing),
+    });
 }

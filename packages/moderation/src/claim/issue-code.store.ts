@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
-import { practitionerOf } from '../listing/practitioner.ts';
+import { formatProsthetistName } from '../listing/practitioner.ts';
 import { createCode, hashCode, triesPerCode, validMinutes } from './email-code.ts';
 
 export interface IssuedCode {
@@ -37,5 +37,5 @@ export async function issueClaimCode(
   // The address may have become another one meanwhile: its own mail follows.
   const { matchedCount } = await claims.updateOne({ ...open, 'evidence.workEmail': to }, { $set: issued });
   if (matchedCount === 0) return undefined;
-  return { to, code, practitioner: practitionerOf(listing), minutes: validMinutes };
+  return { to, code, practitioner: formatProsthetistName(listing), minutes: validMinutes };
 }

@@ -1,5 +1,5 @@
 import type { ClaimCase } from '../cases.ts';
-import { listingRow } from '../listing/audit.ts';
+import { toListingRow } from '../listing/audit.ts';
 import type { AuditRow } from '../records.store.ts';
 import type { Subject } from '../subject.ts';
 import { updateRow } from '../update/audit.ts';
@@ -28,8 +28,8 @@ export const claims: Subject<ClaimCase, ClaimStep> = {
     );
     const isLinked = after.listing?.ownerUserId !== before.listing?.ownerUserId;
     if (!isLinked) return rows;
-    const as = (step: string) => (action === 'undo' ? 'undo' : step);
-    const link = action === 'reopen' ? 'unlink' : as('link');
+    const toStepName = (step: string) => (action === 'undo' ? 'undo' : step);
+    const link = action === 'reopen' ? 'unlink' : toStepName('link');
     const { owned: was } = before;
     const { owned: is } = after;
     const { update } = after;
@@ -38,9 +38,9 @@ export const claims: Subject<ClaimCase, ClaimStep> = {
       ...(before.update && update && update.v !== before.update.v
         ? [updateRow(update.status === 'pending' ? 'undo' : 'end', before.update, update)]
         : []),
-      ...(was?.update && is?.update ? [updateRow(as('end'), was.update, is.update)] : []),
-      ...(was && is ? [listingRow(as('retire'), was.listing, is.listing)] : []),
-      listingRow(link, before.listing, after.listing!),
+      ...(was?.update && is?.update ? [updateRow(toStepName('end'), was.update, is.update)] : []),
+      ...(was && is ? [toListingRow(toStepName('retire'), was.listing, is.listing)] : []),
+      toListingRow(link, before.listing, after.listing!),
     ];
   },
   undone: claimUndone,

@@ -9,28 +9,28 @@ import { flagReview } from '../author/flag-review.ts';
 import { approveReview } from '../staff/approve-review.ts';
 import { rejectReview } from '../staff/refuse-review.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { content, type Stage, stage, start } from '../testing/stage.ts';
-import { knownUsers } from './deletions.store.ts';
+import { content, createStage, type Stage, start } from '../testing/stage.ts';
+import { listKnownUsers } from './deletions.store.ts';
 import { requestDeletion, sweepDeletions, sweepRestored } from './deletions.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const system = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
 const days = (n: number) => new Date(start.getTime() + n * 24 * 3_600_000);
-const listingOf = async () => s.listing({ state: 'KS' });
+const createListing = async () => s.listing({ state: 'KS' });
 const owned = { state: 'KS', email: 'owner@own-practice.test' };
 
 /** Everything that an account may leave behind, with words that are nowhere else. */
-async function livedHere(userId: string, canary: string) {
+async function createAccountTraces(userId: string, canary: string) {
   const text = `${canary} is what I say of the visits that I had here.`;
   const [shown, waiting, refused, edited] = [
-    await listingOf(),
-    await listingOf(),
-    await listingOf(),
-    await listingOf(),
+    await createListing(),
+    await createListing(),
+    await createListing(),
+    await createListing(),
   ];
   const review = await s.pending(shown, { text: text.replace(canary, 'This') }, userId);
   await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 });
@@ -47,7 +47,7 @@ async function livedHere(userId: string, canary: string) {
   const { v } = (await approveReview(s.as('admin_1'), { review: public_.publicId, v: 1 })).review;
   await editReview(s.as(userId), { review: public_.publicId, v, content: content({ text }), locale: 'en' });
 
-  const others = await s.pending(await listingOf());
+  const others = await s.pending(await createListing());
   await approveReview(s.as('admin_1'), { review: others.publicId, v: 1 });
   await flagReview(s.as(userId), { review: others.publicId, reason: 'Something else', note: canary });
   await flagReview(s.as('user_reader'), { review: review.publicId, reason: 'Abusive', note: '' }).catch(
@@ -76,7 +76,7 @@ async function livedHere(userId: string, canary: string) {
 }
 
 /** Each document of each collection, as text. */
-async function everything(): Promise<string> {
+async function readAllDocuments(): Promise<string> {
   const names = (await s.db.listCollections().toArray()).map(({ name }) => name);
   const all = await Promise.all(
     names.map(async (name) => JSON.stringify(await s.db.collection(name).find().toArray())),
@@ -87,13 +87,13 @@ const providerDone = () =>
   s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
 
 it('gives one receipt, however often and at once it is asked', async () => {
-  const wish = {
+  const input = {
     userId: 'user_twice',
     reviews: 'keep' as const,
     address: 'dana@mail.test',
     locale: 'es' as const,
   };
-  const all = await Promise.all([1, 2, 3, 4].map(() => requestDeletion(s.as('user_twice'), wish)));
+  const all = await Promise.all([1, 2, 3, 4].map(() => requestDeletion(s.as('user_twice'), input)));
   expect(new Set(all.map(({ receipt }) => receipt)).size).toBe(1);
   expect(all[0]).toMatchObject({ requestedAt: start, purgeBy: days(30), reviews: 'keep' });
   const entries = await s.collections.outbox
@@ -122,17 +122,17 @@ it('gives one receipt, however often and at once it is asked', async () => {
 it.each(['delete', 'keep'] as const)('leaves no trace of the account: reviews "%s"', async (reviews) => {
   const userId = `user_canary_${reviews}`;
   const canary = `Zanzibar${reviews}`;
-  const { shown, edited } = await livedHere(userId, canary);
+  const { shown, edited } = await createAccountTraces(userId, canary);
   const deletion = await requestDeletion(s.as(userId), { userId, reviews });
 
   // The provider is not told yet: everything else goes at once, and the id as soon as it is.
   expect((await sweepDeletions(system())).purged).toBe(0);
-  const meanwhile = await everything();
+  const meanwhile = await readAllDocuments();
   expect(meanwhile).not.toContain(canary);
   expect(meanwhile).toContain(userId);
   await providerDone();
   expect((await sweepDeletions(system(days(1)))).purged).toBeGreaterThan(0);
-  const after = await everything();
+  const after = await readAllDocuments();
   for (const secret of [userId, canary, owned.email]) expect(after).not.toContain(secret);
 
   const kept = await s.collections.reviews
@@ -167,14 +167,14 @@ it('tries the identity provider again, and says what is overdue', async () => {
 });
 
 it('leaves the sealed audit log sound (S27)', async () => {
-  await s.pending(await listingOf(), {}, 'user_sealed');
+  await s.pending(await createListing(), {}, 'user_sealed');
   await requestDeletion(s.as('user_sealed'), { userId: 'user_sealed', reviews: 'keep' });
   // Ids of rows are made by the clock of the machine, not of the story.
   const later = () => new Date(Date.now() + 60_000);
   expect((await sealAudit(s.collections, later())).rows).toBeGreaterThan(0);
   await providerDone();
   await sweepDeletions(system());
-  expect(await everything()).not.toContain('user_sealed');
+  expect(await readAllDocuments()).not.toContain('user_sealed');
   expect(await verifyAudit(s.collections)).toMatchObject({ sound: true, problems: [] });
   await s.collections.audit.updateOne(
     { 'target.kind': 'review' },
@@ -187,7 +187,7 @@ it('leaves the sealed audit log sound (S27)', async () => {
 it('goes on with the sealed log wherever it was cut off (S27)', async () => {
   for (const nth of [1, 2]) {
     const userId = `user_cut_off_${nth}`;
-    await s.pending(await listingOf(), {}, userId);
+    await s.pending(await createListing(), {}, userId);
     await requestDeletion(s.as(userId), { userId, reviews: 'keep' });
     await sealAudit(s.collections, new Date(Date.now() + 60_000));
     await providerDone();
@@ -204,7 +204,7 @@ it('goes on with the sealed log wherever it was cut off (S27)', async () => {
       await sweepDeletions({ ...ctx, collections: { ...ctx.collections, auditSeals: cutOff } }),
     ).toMatchObject({ purged: 0, failed: 1 });
     expect(await sweepDeletions(ctx)).toMatchObject({ purged: 1, failed: 0 });
-    expect(await everything()).not.toContain(userId);
+    expect(await readAllDocuments()).not.toContain(userId);
     expect(await verifyAudit(s.collections)).toMatchObject({ sound: true, problems: [] });
   }
   await s.collections.auditSeals.deleteMany();
@@ -212,7 +212,7 @@ it('goes on with the sealed log wherever it was cut off (S27)', async () => {
 
 it('leaves what the law holds until the hold is off', async () => {
   const userId = 'user_held';
-  const review = await s.pending(await listingOf(), {}, userId);
+  const review = await s.pending(await createListing(), {}, userId);
   const _id = new ObjectId();
   await s.collections.legalRequests.insertOne({
     _id,
@@ -232,12 +232,12 @@ it('leaves what the law holds until the hold is off', async () => {
   await s.collections.legalRequests.updateOne({ _id }, { $set: { hold: false } });
   expect(await sweepDeletions(system())).toMatchObject({ purged: 1, held: 0 });
   await s.collections.legalRequests.deleteOne({ _id });
-  expect(await everything()).not.toContain(userId);
+  expect(await readAllDocuments()).not.toContain(userId);
 });
 
 it('keeps what was asked about an account by the law, but not whose it was; a restored backup too', async () => {
   const userId = 'user_of_a_letter';
-  await s.pending(await listingOf(), {}, userId);
+  await s.pending(await createListing(), {}, userId);
   const { legalRequests } = s.collections;
   const letter = {
     _id: new ObjectId(),
@@ -256,7 +256,7 @@ it('keeps what was asked about an account by the law, but not whose it was; a re
   expect(await sweepDeletions(system())).toMatchObject({ purged: 1 });
   const forgotten = { ...letter, target: { kind: 'user', id: expect.stringMatching(/^gone_/) } };
   expect(await legalRequests.findOne({ _id: letter._id })).toEqual(forgotten);
-  expect(await everything()).not.toContain(userId);
+  expect(await readAllDocuments()).not.toContain(userId);
 
   await legalRequests.replaceOne({ _id: letter._id }, letter);
   expect(await sweepRestored(system())).toBe(1);
@@ -267,26 +267,26 @@ it('keeps what was asked about an account by the law, but not whose it was; a re
 it('cleans a restored backup again', async () => {
   const userId = 'user_restored';
   const backup = await s.pending(
-    await listingOf(),
+    await createListing(),
     { text: 'Restored words that were to be gone for good, all of them.' },
     userId,
   );
   await requestDeletion(s.as(userId), { userId, reviews: 'delete' });
   await providerDone();
   await sweepDeletions(system());
-  expect(await everything()).not.toContain(userId);
+  expect(await readAllDocuments()).not.toContain(userId);
   expect(await sweepRestored(system())).toBe(0);
 
   await s.collections.reviews.insertOne(backup);
   expect(await sweepRestored(system())).toBe(1);
-  expect(await everything()).not.toMatch(/Restored words|user_restored/);
+  expect(await readAllDocuments()).not.toMatch(/Restored words|user_restored/);
 });
 
 it('knows accounts by what they did, and not the invented ones of sample data', async () => {
   await s.collections.reviews.insertOne(reviewDoc({ userId: 'user_invented', status: 'withdrawn' }));
-  await s.pending(await listingOf(), {}, 'user_real');
+  await s.pending(await createListing(), {}, 'user_real');
   const known: string[] = [];
-  for await (const batch of knownUsers({ collections: s.collections }, 2)) known.push(...batch);
+  for await (const batch of listKnownUsers({ collections: s.collections }, 2)) known.push(...batch);
   expect(known).toContain('user_real');
   expect(known).not.toContain('user_invented');
   expect(known.some((id) => id.startsWith('gone_') || id.startsWith('admin'))).toBe(false);

@@ -3,18 +3,18 @@ import type { ClientSession, DeletionDoc, OutboxDoc } from '@app/db';
 import { takedownField } from '@app/option-lists';
 import { type Document, ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
-import type { DeletionWish } from '../wishes.ts';
-import { hashOf } from './traces.store.ts';
+import type { RequestDeletionInput } from '../inputs.ts';
+import { hashUserId } from './traces.store.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The terms promise 30 days; it takes minutes as a rule. */
 const purgeWithinDays = 30;
 
-export const deletionOf = (
+export const findDeletion = (
   { collections }: Pick<Ctx, 'collections'>,
   userId: string,
   session?: ClientSession,
-) => collections.deletions.findOne({ userHash: hashOf(userId) }, { ...(session && { session }) });
+) => collections.deletions.findOne({ userHash: hashUserId(userId) }, { ...(session && { session }) });
 
 export const openDeletions = ({ collections }: Pick<Ctx, 'collections'>): Promise<DeletionDoc[]> =>
   collections.deletions
@@ -27,20 +27,20 @@ export const openDeletions = ({ collections }: Pick<Ctx, 'collections'>): Promis
 export async function insertDeletion(
   { collections, now }: Ctx,
   session: ClientSession,
-  { userId, reviews, listing = 'keep', takedownReason = '', address, locale = 'en' }: DeletionWish,
+  { userId, reviews, listing = 'keep', takedownReason = '', address, locale = 'en' }: RequestDeletionInput,
 ): Promise<DeletionDoc> {
   const deletion: DeletionDoc = {
     _id: new ObjectId(),
     receipt: randomBytes(9).toString('base64url'),
     userId,
-    userHash: hashOf(userId),
+    userHash: hashUserId(userId),
     reviews,
     listing,
     requestedAt: now,
     purgeBy: new Date(now.getTime() + purgeWithinDays * dayMs),
   };
   const { receipt, purgeBy } = deletion;
-  const entry = (over: Pick<OutboxDoc, 'kind' | 'key' | 'subject' | 'payload'>): OutboxDoc => ({
+  const createEntry = (over: Pick<OutboxDoc, 'kind' | 'key' | 'subject' | 'payload'>): OutboxDoc => ({
     _id: new ObjectId(),
     status: 'waiting',
     dueAt: now,
@@ -54,7 +54,7 @@ export async function insertDeletion(
     { session, projection: { _id: 1 } as const },
   );
   const entries = [
-    entry({
+    createEntry({
       kind: 'identity',
       key: `identity:delete:${receipt}`,
       subject: `user:${userId}`,
@@ -65,7 +65,7 @@ export async function insertDeletion(
     const values = { receipt, purgeBy: purgeBy.toISOString(), ...(owned && { listing }) };
     const payload = { template: 'account-deleted', to: address, locale, values };
     entries.push(
-      entry({ kind: 'mail', key: `mail:deletion:${receipt}`, subject: `deletion:${receipt}`, payload }),
+      createEntry({ kind: 'mail', key: `mail:deletion:${receipt}`, subject: `deletion:${receipt}`, payload }),
     );
   }
   await collections.outbox.insertMany(entries, { session });
@@ -114,7 +114,7 @@ export async function retryEnd(
 }
 
 /** Every account that has left something here, in batches; not those of sample data, who never had one. */
-export async function* knownUsers(
+export async function* listKnownUsers(
   { collections }: Pick<Ctx, 'collections'>,
   atOnce = 100,
 ): AsyncGenerator<string[]> {
@@ -122,39 +122,45 @@ export async function* knownUsers(
     { $match: { 'actor.kind': 'user' } },
     { $group: { _id: '$actor.id' } },
   ]);
-  yield* batches(users, atOnce);
+  yield* splitBatches(users, atOnce);
 }
 
 /** Every account that any kept thing names: after a restore, gone ones may be among them. */
-export async function* namedUsers(
+export async function* listNamedUsers(
   { collections }: Pick<Ctx, 'collections'>,
   atOnce = 500,
 ): AsyncGenerator<string[]> {
   const { reviews, flags, reports, listings, pendingUpdates, claims, photos, drafts, preferences } =
     collections;
   const { legalRequests, appeals, savedPeople } = collections;
-  const by = (field: string): Document[] => [{ $group: { _id: field } }];
+  const groupBy = (field: string): Document[] => [{ $group: { _id: field } }];
   const found: AsyncIterable<{ _id: string }>[] = [
-    reviews.aggregate<{ _id: string }>(by('$userId')),
-    flags.aggregate<{ _id: string }>(by('$userId')),
-    reports.aggregate<{ _id: string }>(by('$userId')),
-    appeals.aggregate<{ _id: string }>(by('$userId')),
-    listings.aggregate<{ _id: string }>(by('$ownerUserId')),
-    listings.aggregate<{ _id: string }>(by('$deletedOwnerId')),
-    pendingUpdates.aggregate<{ _id: string }>(by('$userId')),
-    claims.aggregate<{ _id: string }>(by('$userId')),
-    claims.aggregate<{ _id: string }>([{ $unwind: '$blocked' }, ...by('$blocked.userId')]),
-    photos.aggregate<{ _id: string }>(by('$userId')),
-    drafts.aggregate<{ _id: string }>(by('$_id')),
-    preferences.aggregate<{ _id: string }>(by('$_id')),
-    savedPeople.aggregate<{ _id: string }>(by('$_id')),
-    legalRequests.aggregate<{ _id: string }>([{ $match: { 'target.kind': 'user' } }, ...by('$target.id')]),
+    reviews.aggregate<{ _id: string }>(groupBy('$userId')),
+    flags.aggregate<{ _id: string }>(groupBy('$userId')),
+    reports.aggregate<{ _id: string }>(groupBy('$userId')),
+    appeals.aggregate<{ _id: string }>(groupBy('$userId')),
+    listings.aggregate<{ _id: string }>(groupBy('$ownerUserId')),
+    listings.aggregate<{ _id: string }>(groupBy('$deletedOwnerId')),
+    pendingUpdates.aggregate<{ _id: string }>(groupBy('$userId')),
+    claims.aggregate<{ _id: string }>(groupBy('$userId')),
+    claims.aggregate<{ _id: string }>([{ $unwind: '$blocked' }, ...groupBy('$blocked.userId')]),
+    photos.aggregate<{ _id: string }>(groupBy('$userId')),
+    drafts.aggregate<{ _id: string }>(groupBy('$_id')),
+    preferences.aggregate<{ _id: string }>(groupBy('$_id')),
+    savedPeople.aggregate<{ _id: string }>(groupBy('$_id')),
+    legalRequests.aggregate<{ _id: string }>([
+      { $match: { 'target.kind': 'user' } },
+      ...groupBy('$target.id'),
+    ]),
   ];
-  for (const users of found) yield* batches(users, atOnce);
-  yield* knownUsers({ collections }, atOnce);
+  for (const users of found) yield* splitBatches(users, atOnce);
+  yield* listKnownUsers({ collections }, atOnce);
 }
 
-async function* batches(found: AsyncIterable<{ _id: string }>, atOnce: number): AsyncGenerator<string[]> {
+async function* splitBatches(
+  found: AsyncIterable<{ _id: string }>,
+  atOnce: number,
+): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const { _id } of found) {
     if (!_id || _id.startsWith('gone_')) continue;
@@ -167,11 +173,11 @@ async function* batches(found: AsyncIterable<{ _id: string }>, atOnce: number): 
 }
 
 /** Those of the accounts whose deletion was done already. */
-export async function purgedAmong(
+export async function findPurgedUsers(
   { collections }: Pick<Ctx, 'collections'>,
   userIds: readonly string[],
 ): Promise<({ userId: string } & Pick<DeletionDoc, 'reviews' | 'listing'>)[]> {
-  const byHash = new Map(userIds.map((userId) => [hashOf(userId), userId]));
+  const byHash = new Map(userIds.map((userId) => [hashUserId(userId), userId]));
   const done = { userHash: { $in: [...byHash.keys()] }, purgedAt: { $exists: true } };
   return collections.deletions
     .find(done)

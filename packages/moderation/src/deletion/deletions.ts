@@ -1,18 +1,18 @@
 import type { DeletionDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import type { RequestDeletionInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
 import { forgetReplies } from '../reply/forget-replies.ts';
-import { heldBy } from '../staff/held.store.ts';
-import { inTransaction, isDuplicate } from '../transaction.store.ts';
-import type { DeletionWish } from '../wishes.ts';
+import { findLegalHold } from '../staff/held.store.ts';
+import { isDuplicate, runInTransaction } from '../transaction.store.ts';
 import {
   closeDeletion,
-  deletionOf,
+  findDeletion,
+  findPurgedUsers,
   forgetAnswerAddresses,
   insertDeletion,
-  namedUsers,
+  listNamedUsers,
   openDeletions,
-  purgedAmong,
   retryEnd,
 } from './deletions.store.ts';
 import { forgetAuthor } from './forget-author.ts';
@@ -22,20 +22,20 @@ import { forgetTraces } from './traces.store.ts';
  * Notes an account's wish to be gone: the worker closes it at the identity provider at once, and everything that is
  * kept about it here goes with the next sweep, within 30 days at the latest. Asked again, it gives the first receipt.
  */
-export async function requestDeletion(ctx: Ctx, wish: DeletionWish): Promise<DeletionDoc> {
+export async function requestDeletion(ctx: Ctx, input: RequestDeletionInput): Promise<DeletionDoc> {
   try {
-    return await inTransaction(ctx, async (session) => {
-      const known = await deletionOf(ctx, wish.userId, session);
+    return await runInTransaction(ctx, async (session) => {
+      const known = await findDeletion(ctx, input.userId, session);
       if (known) return known;
-      const deletion = await insertDeletion(ctx, session, wish);
-      const target = { kind: 'user', id: wish.userId };
+      const deletion = await insertDeletion(ctx, session, input);
+      const target = { kind: 'user', id: input.userId };
       const { receipt, reviews, listing } = deletion;
       const after = { receipt, reviews, listing };
       await recordStore(ctx, session).audit({ action: 'account.delete', target, after });
       return deletion;
     });
   } catch (error) {
-    const known = isDuplicate(error) ? await deletionOf(ctx, wish.userId) : null;
+    const known = isDuplicate(error) ? await findDeletion(ctx, input.userId) : null;
     if (known) return known;
     throw error;
   }
@@ -55,11 +55,11 @@ export interface Swept {
 export async function sweepDeletions(ctx: Ctx): Promise<Swept> {
   const swept: Swept = { purged: 0, failed: 0, held: 0, overdue: 0 };
   for (const deletion of await openDeletions(ctx)) {
-    if (await heldBy(ctx, { kind: 'user', id: deletion.userId! })) {
+    if (await findLegalHold(ctx, { kind: 'user', id: deletion.userId! })) {
       swept.held++;
       continue;
     }
-    const gone = await purged(ctx, deletion).catch(() => {
+    const gone = await purgeAccount(ctx, deletion).catch(() => {
       swept.failed++;
       return false;
     });
@@ -71,8 +71,8 @@ export async function sweepDeletions(ctx: Ctx): Promise<Swept> {
 }
 
 /** False while the account's own end is still to be done at the identity provider. */
-async function purged(ctx: Ctx, deletion: DeletionDoc): Promise<boolean> {
-  const gone = await erased(ctx, deletion.userId!, deletion);
+async function purgeAccount(ctx: Ctx, deletion: DeletionDoc): Promise<boolean> {
+  const gone = await forgetAccount(ctx, deletion.userId!, deletion);
   await (gone ? closeDeletion(ctx, deletion) : retryEnd(ctx, deletion));
   return gone;
 }
@@ -83,16 +83,16 @@ async function purged(ctx: Ctx, deletion: DeletionDoc): Promise<boolean> {
  */
 export async function sweepRestored(ctx: Ctx): Promise<number> {
   let found = 0;
-  for await (const userIds of namedUsers(ctx)) {
-    for (const { userId, ...fates } of await purgedAmong(ctx, userIds)) {
-      await erased(ctx, userId, fates);
+  for await (const userIds of listNamedUsers(ctx)) {
+    for (const { userId, ...fates } of await findPurgedUsers(ctx, userIds)) {
+      await forgetAccount(ctx, userId, fates);
       found++;
     }
   }
   return found;
 }
 
-async function erased(
+async function forgetAccount(
   ctx: Ctx,
   userId: string,
   { reviews, listing }: Pick<DeletionDoc, 'reviews' | 'listing'>,

@@ -1,12 +1,12 @@
 import type { Actor, ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import type { RequestDeletionInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
-import { auditOf } from '../review/audit.ts';
-import { orphaned } from '../review/changes.ts';
+import { toReviewRow } from '../review/audit.ts';
+import { detachAuthor } from '../review/changes.ts';
 import { reviewStore } from '../review/review.store.ts';
-import { inTransaction } from '../transaction.store.ts';
-import type { DeletionWish } from '../wishes.ts';
-import { forgetText, newPseudonym, reviewsOf } from './traces.store.ts';
+import { runInTransaction } from '../transaction.store.ts';
+import { createPseudonym, findReviewIds, forgetText } from './traces.store.ts';
 
 /** Nobody's account: an audit row by the author would hold the id that is to be forgotten. */
 const nobody: Actor = { kind: 'system', id: 'deletion' };
@@ -18,10 +18,10 @@ const nobody: Actor = { kind: 'system', id: 'deletion' };
  */
 export async function forgetAuthor(
   ctx: Ctx,
-  { userId, reviews }: Pick<DeletionWish, 'userId' | 'reviews'>,
+  { userId, reviews }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
 ): Promise<string> {
-  const pseudonym = newPseudonym();
-  for (const _id of await reviewsOf(ctx, userId))
+  const pseudonym = createPseudonym();
+  for (const _id of await findReviewIds(ctx, userId))
     await forget({ ...ctx, actor: nobody }, _id, { reviews, pseudonym });
   return pseudonym;
 }
@@ -29,18 +29,18 @@ export async function forgetAuthor(
 function forget(
   ctx: Ctx,
   publicId: string,
-  { reviews, pseudonym }: { reviews: DeletionWish['reviews']; pseudonym: string },
+  { reviews, pseudonym }: { reviews: RequestDeletionInput['reviews']; pseudonym: string },
 ): Promise<void> {
-  return inTransaction(ctx, async (session) => {
+  return runInTransaction(ctx, async (session) => {
     const store = reviewStore(ctx, session);
     const records = recordStore(ctx, session);
     const before = await store.find(publicId);
     if (!before) return;
     let after: ReviewDoc | null = null;
     if ((before.visible || before.hidden) && reviews === 'keep')
-      after = await store.replace(before, orphaned(before, pseudonym));
+      after = await store.replace(before, detachAuthor(before, pseudonym));
     else await store.remove(before);
     await forgetText(ctx, session, before, after !== null);
-    await records.audit(auditOf(after ? 'keep' : 'delete', before, after));
+    await records.audit(toReviewRow(after ? 'keep' : 'delete', before, after));
   });
 }

@@ -6,18 +6,18 @@ import { deleteListing } from '../staff/delete-listing.ts';
 import { deleteReview } from '../staff/delete-review.ts';
 import { redactReview } from '../staff/redact-review.ts';
 import { ownPublic } from '../testing/practice.ts';
-import { newUser, type Stage, stage } from '../testing/stage.ts';
+import { createStage, newUser, type Stage } from '../testing/stage.ts';
 import { requestDeletion, sweepDeletions } from './deletions.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const admin = () => s.as('admin_1');
 
 /** Each document of each collection, as text. */
-async function everything(): Promise<string> {
+async function readAllDocuments(): Promise<string> {
   const names = (await s.db.listCollections().toArray()).map(({ name }) => name);
   const docs = await Promise.all(names.map((name) => s.db.collection(name).find().toArray()));
   return JSON.stringify(docs);
@@ -43,10 +43,10 @@ it.each(['keep', 'delete'] as const)('forgets what stood under the marks (%s)', 
   const gone = await s.pending(await s.listing(), { text: `${text} Twice.` }, userId);
   await approveReview(admin(), { review: gone.publicId, v: 1 });
   await deleteReview(admin(), { review: gone.publicId, v: 2, reason: 'A test.' });
-  expect(await everything()).toContain(canary);
+  expect(await readAllDocuments()).toContain(canary);
 
   await erase(userId, choice);
-  const left = await everything();
+  const left = await readAllDocuments();
   expect(left).not.toContain(canary);
   expect(left).not.toContain(`"${userId}"`);
   const kept = await s.collections.reviews.findOne({ publicId: shown.publicId });
@@ -57,7 +57,7 @@ it('forgets who owned a listing that was deleted', async () => {
   const { listing, userId } = await ownPublic(s, newUser(), { email: 'canary@own.test' });
   await deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Asked for by phone.' });
   await erase(userId, 'delete');
-  const left = await everything();
+  const left = await readAllDocuments();
   expect(left).not.toContain(`"${userId}"`);
   expect(left).not.toContain('canary@own.test');
 });

@@ -2,6 +2,7 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { RequestDeletionInput } from '../inputs.ts';
 import { updateListing } from '../owner/update-listing.ts';
 import { withdrawUpdate } from '../owner/withdraw-update.ts';
 import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
@@ -10,25 +11,24 @@ import { decideReport } from '../staff/decide-report.ts';
 import { approveUpdate, rejectUpdate } from '../staff/decide-update.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { claim, create, evidence, input, ownPublic, practitioner } from '../testing/practice.ts';
-import { newUser, type Stage, stage, start } from '../testing/stage.ts';
-import type { DeletionWish } from '../wishes.ts';
+import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { requestDeletion, sweepDeletions, sweepRestored } from './deletions.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const system = () => s.as({ kind: 'system', id: 'worker' });
 
-async function deleted(userId: string, over: Partial<DeletionWish> = {}) {
+async function deleteAccount(userId: string, over: Partial<RequestDeletionInput> = {}) {
   await requestDeletion(s.as(userId), { userId, reviews: 'keep', ...over });
   await s.collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: start } });
   await sweepDeletions(system());
 }
 
 /** Each document of each collection, as text. */
-async function everything(): Promise<string> {
+async function readAllDocuments(): Promise<string> {
   const names = (await s.db.listCollections().toArray()).map(({ name }) => name);
   const all = await Promise.all(
     names.map(async (name) => JSON.stringify(await s.db.collection(name).find().toArray())),
@@ -51,12 +51,12 @@ describe('an owner', () => {
       professionalBio: 'I fit legs.',
     });
     const send = async (over: object) => {
-      const wish = {
+      const updateInput = {
         listing: listing._id,
         input: input({ ...kept, ...secret, profilePicture, ...over }),
         locale: 'en' as const,
       };
-      const done = await updateListing(s.as(userId), wish);
+      const done = await updateListing(s.as(userId), updateInput);
       const { update } = done as Extract<typeof done, { kind: 'update' }>;
       return { update: update._id, v: update.v };
     };
@@ -88,8 +88,8 @@ describe('an owner', () => {
       messages: [],
       before: { ...before },
     });
-    await deleted(userId);
-    expect(await everything()).not.toMatch(/zanzibar|555-7777|zzzz|I fit legs/i);
+    await deleteAccount(userId);
+    expect(await readAllDocuments()).not.toMatch(/zanzibar|555-7777|zzzz|I fit legs/i);
     const after = await s.collections.listings.findOne({ _id: listing._id });
     expect(after).toMatchObject({
       status: 'approved',
@@ -117,7 +117,7 @@ describe('an owner', () => {
 
   it('may leave it closed', async () => {
     const { listing, userId } = await ownPublic(s);
-    await deleted(userId, { listing: 'close' });
+    await deleteAccount(userId, { listing: 'close' });
     const after = await s.collections.listings.findOne({ _id: listing._id });
     expect(after).toMatchObject({ status: 'approved', availability: 'closed', slug: listing.slug });
     expect(after).not.toHaveProperty('ownerUserId');
@@ -133,7 +133,7 @@ describe('an owner', () => {
     const { listing, userId } = await ownPublic(s);
     const takedownReason = 'Somebody follows me.';
     const address = 'left@clinic.test';
-    await deleted(userId, { listing: 'takedown', takedownReason, address, locale: 'es' });
+    await deleteAccount(userId, { listing: 'takedown', takedownReason, address, locale: 'es' });
     const about = { listingId: listing._id };
     const report = (await s.collections.reports.findOne(about))!;
     expect(report).toMatchObject({ field: 'Take the page down', note: takedownReason, status: 'open' });
@@ -165,10 +165,10 @@ describe('an owner', () => {
     expect(await readStatus()).toBe('deleted');
 
     const declined = await ownPublic(s);
-    await deleted(declined.userId, { listing: 'takedown', takedownReason });
+    await deleteAccount(declined.userId, { listing: 'takedown', takedownReason });
     const other = (await s.collections.reports.findOne({ listingId: declined.listing._id }))!;
-    const wish = { report: other._id, outcome: 'declined' as const, notes: 'Reviews of it are true.' };
-    expect((await decideReport(s.as('admin_1'), wish)).report.status).toBe('declined');
+    const updateInput = { report: other._id, outcome: 'declined' as const, notes: 'Reviews of it are true.' };
+    expect((await decideReport(s.as('admin_1'), updateInput)).report.status).toBe('declined');
     expect(await s.collections.listings.findOne({ _id: declined.listing._id })).toMatchObject({
       status: 'approved',
     });
@@ -180,7 +180,7 @@ describe('an owner', () => {
       const userId = newUser();
       const { _id } = await create(s, userId);
       if (status === 'rejected') await rejectListing(s.as('admin_1'), { listing: _id, v: 1, notes: 'No.' });
-      await deleted(userId);
+      await deleteAccount(userId);
       expect(await s.collections.listings.findOne({ _id })).toBeNull();
       expect(await s.collections.undos.countDocuments({ 'target.id': _id.toHexString() })).toBe(0);
     },
@@ -194,9 +194,9 @@ describe('who got a listing in place of their own', () => {
     const made = await claim(s, await s.listing(), userId);
     await approveClaim(s.as('admin_1'), { claim: made._id, v: 1 });
     expect(await s.collections.listings.findOne({ _id })).toMatchObject({ status: 'deleted' });
-    await deleted(userId);
+    await deleteAccount(userId);
     expect(await s.collections.listings.findOne({ _id })).toBeNull();
-    expect(await everything()).not.toMatch(/pretoria/i);
+    expect(await readAllDocuments()).not.toMatch(/pretoria/i);
   });
 });
 
@@ -210,8 +210,8 @@ describe('a claimant', () => {
     await rejectClaim(s.as('admin_1'), { claim: _id, v: 1, notes: 'Mombasa?' });
     const rival = await claim(s, others);
     await expect(claim(s, others, userId, given)).rejects.toMatchObject({ code: 'pending_claim_exists' });
-    await deleted(userId);
-    expect(await everything()).not.toMatch(/mombasa/i);
+    await deleteAccount(userId);
+    expect(await readAllDocuments()).not.toMatch(/mombasa/i);
     expect(await s.collections.claims.findOne({ _id: rival._id })).toMatchObject({
       status: 'pending',
       blocked: [],
@@ -222,11 +222,11 @@ describe('a claimant', () => {
 
 it('is erased again after a restored backup', async () => {
   const userId = 'user_nairobi';
-  await deleted(userId);
+  await deleteAccount(userId);
   expect(await sweepRestored(system())).toBe(0);
   const listing = await s.listing({ ownerUserId: userId, email: 'nairobi@mail.test' });
   await s.collections.drafts.insertOne({ _id: userId, step: 1, values: {}, savedAt: start });
   expect(await sweepRestored(system())).toBe(1);
-  expect(await everything()).not.toMatch(/nairobi/);
+  expect(await readAllDocuments()).not.toMatch(/nairobi/);
   expect(await s.collections.listings.findOne({ _id: listing._id })).not.toBeNull();
 });

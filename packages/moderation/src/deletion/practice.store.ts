@@ -25,17 +25,17 @@ export async function forgetPractice(
     undos,
     importRows,
   } = collections;
-  const idsOf = async (found: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
+  const readIds = async (found: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
     (await found.toArray()).map(({ _id }) => _id.toHexString());
   const onlyId = { projection: { _id: 1 } as const };
-  const claimed = await idsOf(claims.find({ userId }, onlyId));
+  const claimed = await readIds(claims.find({ userId }, onlyId));
   // Why the team refused a claim is said to its claimant, and may be about them.
   await forgetReasons(collections, 'claim', claimed);
   // The way back of a decision holds the whole thing as it was.
   const targets = [
-    ...(await idsOf(listings.find({ ownerUserId: userId }, onlyId))),
-    ...(await idsOf(listings.find({ deletedOwnerId: userId }, onlyId))),
-    ...(await idsOf(pendingUpdates.find({ userId }, onlyId))),
+    ...(await readIds(listings.find({ ownerUserId: userId }, onlyId))),
+    ...(await readIds(listings.find({ deletedOwnerId: userId }, onlyId))),
+    ...(await readIds(pendingUpdates.find({ userId }, onlyId))),
     ...claimed,
   ];
   await undos.deleteMany({ 'target.id': { $in: targets } });

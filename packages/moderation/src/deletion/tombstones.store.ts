@@ -1,5 +1,5 @@
 // What outlives the database of deleted accounts: lines of a file beside it. A backup is older than the last deletions,
-// so whoever restores it replays these.
+// so anyone who restores it replays these.
 import type { DeletionDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
@@ -12,7 +12,7 @@ export type Tombstone = Pick<DeletionDoc, 'receipt' | 'userHash' | 'reviews' | '
   purged: boolean;
 };
 
-export function tombstoneOf({
+export function toTombstone({
   receipt,
   userHash,
   reviews,
@@ -33,7 +33,7 @@ export function tombstoneOf({
 }
 
 /** By receipt, the last line of each; a line that a power cut has left half written is none. */
-export function tombstonesIn(text: string): Map<string, Tombstone> {
+export function parseTombstones(text: string): Map<string, Tombstone> {
   const found = new Map<string, Tombstone>();
   for (const line of text.split('\n')) {
     try {

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ClientSession, forgetInSeals, type ListingFate, type ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import { proofStore } from '../proof/proof.store.ts';
+import { createProofStore } from '../proof/proof.store.ts';
 import { forgetPractice } from './practice.store.ts';
 
 type Where = Pick<Ctx, 'collections'>;
 
 /** In place of an account that is gone. Random: nothing leads from it to the account. */
-export const newPseudonym = () => `gone_${randomBytes(12).toString('base64url')}`;
+export const createPseudonym = () => `gone_${randomBytes(12).toString('base64url')}`;
 
 /** Account ids are random and long: their hash tells them only to who has them already. */
-export const hashOf = (userId: string) => createHash('sha256').update(userId).digest('base64url');
+export const hashUserId = (userId: string) => createHash('sha256').update(userId).digest('base64url');
 
 /** Public ids of an author's reviews. */
-export const reviewsOf = ({ collections }: Where, userId: string): Promise<string[]> =>
+export const findReviewIds = ({ collections }: Where, userId: string): Promise<string[]> =>
   collections.reviews
     .find({ userId }, { projection: { publicId: 1 } as const })
     .map(({ publicId }) => publicId)
@@ -29,13 +29,13 @@ export async function forgetText(
   const about = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': publicId };
   await collections.undos.deleteMany(about, { session });
   await collections.outbox.deleteMany({ subject: `review:${publicId}` }, { session });
-  await proofStore({ collections }, session).forgetOf([_id]);
+  await createProofStore({ collections }, session).forgetOf([_id]);
   if (!kept) await collections.flags.deleteMany({ reviewId: _id }, { session });
 }
 
 /**
  * Everything about an account outside of its reviews: what it has as a practitioner (`forgetPractice`); flags and
- * reports stay for the team, without their writer and their words; the audit log keeps a pseudonym (decisions T33).
+ * reports stay for the team, without their writer and their words; the audit log keeps a pseudonym.
  * False while the account's own end is still to be done at the identity provider: that entry of the outbox needs the id.
  */
 export async function forgetTraces(

@@ -2,10 +2,10 @@ import type { ListingDoc } from '@app/db';
 import type { AuditRow } from '../records.store.ts';
 import type { FieldName } from './fields.ts';
 
-const facts = ({ status, v, pinned }: ListingDoc) => ({ status, v, ...(pinned && { pinned }) });
+const toFacts = ({ status, v, pinned }: ListingDoc) => ({ status, v, ...(pinned && { pinned }) });
 
 /** What the audit log tells of a change to a listing: states and which fields, never their values (some are private). */
-export function listingRow(
+export function toListingRow(
   action: string,
   before: ListingDoc | null,
   after: ListingDoc,
@@ -15,7 +15,7 @@ export function listingRow(
   return {
     action: `listing.${action}`,
     target: { kind: 'listing', id: after._id.toHexString() },
-    ...(before && { before: { ...facts(before), ...(submittedAt && { submittedAt }) } }),
-    after: { ...facts(after), ...(fields && { fields: [...fields] }) },
+    ...(before && { before: { ...toFacts(before), ...(submittedAt && { submittedAt }) } }),
+    after: { ...toFacts(after), ...(fields && { fields: [...fields] }) },
   };
 }

@@ -1,8 +1,8 @@
 import type { ListingDoc, ObjectId } from '@app/db';
-import { countersOf } from '../review/counters.ts';
+import { computeCounters } from '../review/counters.ts';
 
-/** A listing of which nothing is told yet: whoever makes one says where it comes from, then fills in the fields. */
-export const blankListing = (_id: ObjectId, now: Date): Omit<ListingDoc, 'status'> => ({
+/** A listing of which nothing is told yet: anyone who makes one says where it comes from, then fills in the fields. */
+export const createBlankListing = (_id: ObjectId, now: Date): Omit<ListingDoc, 'status'> => ({
   _id,
   slug: '',
   v: 1,
@@ -19,7 +19,7 @@ export const blankListing = (_id: ObjectId, now: Date): Omit<ListingDoc, 'status
   nameKeys: [],
   firstKey: '',
   lastKey: '',
-  ...countersOf([]),
+  ...computeCounters([]),
   createdAt: now,
   updatedAt: now,
 });

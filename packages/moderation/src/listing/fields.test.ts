@@ -1,17 +1,17 @@
 import type { ListingDoc } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { input } from '../testing/practice.ts';
-import { asked, changedFields, fieldNames, only, told } from './fields.ts';
+import { fieldNames, findChangedFields, pickFields, toFields, toInputFields } from './fields.ts';
 import { withFields } from './with-fields.ts';
 
-const blank = listingDoc({ company: '' });
+const blank = createListingDoc({ company: '' });
 
 describe('told', () => {
   it('reads every older form alike', () => {
-    const doc = listingDoc({
+    const doc = createListingDoc({
       company: undefined,
       clinic: 'Old Clinic',
       address: { street1: '1 Elm', street2: 'Suite 2' },
@@ -19,7 +19,7 @@ describe('told', () => {
       zipCode: '63101-1234',
       website: 'javascript:alert(1)',
     } as Partial<ListingDoc>);
-    expect(told(doc)).toMatchObject({
+    expect(toFields(doc)).toMatchObject({
       company: 'Old Clinic',
       address: '1 Elm',
       address2: 'Suite 2',
@@ -34,7 +34,7 @@ describe('told', () => {
   });
 
   it('has every field of the form, and no other', () => {
-    expect(Object.keys(told(blank))).toEqual(fieldNames);
+    expect(Object.keys(toFields(blank))).toEqual(fieldNames);
     expect(fieldNames).toContain('profilePicture');
     for (const ours of ['approved', 'ownerUserId', 'slug', 'v', 'status', 'loc', 'reviewCount'])
       expect(fieldNames).not.toContain(ours);
@@ -43,21 +43,21 @@ describe('told', () => {
 
 describe('asked', () => {
   it('keeps what a practice tells beyond the required where nothing was sent; a year left blank is none', () => {
-    const now = told(
-      listingDoc({
+    const now = toFields(
+      createListingDoc({
         treatsChildren: true,
         limbLevels: ['Hip'],
         yearStartedPracticing: 2001,
         npi: '1234567893',
       }),
     );
-    expect(asked(input(), now)).toMatchObject({
+    expect(toInputFields(input(), now)).toMatchObject({
       treatsChildren: true,
       limbLevels: ['Hip'],
       npi: '1234567893',
       yearStartedPracticing: null,
     });
-    expect(asked(input({ treatsChildren: null, limbLevels: [], npi: '' }), now)).toMatchObject({
+    expect(toInputFields(input({ treatsChildren: null, limbLevels: [], npi: '' }), now)).toMatchObject({
       treatsChildren: null,
       limbLevels: [],
       npi: null,
@@ -74,9 +74,9 @@ it('sees no change in the order of a list, and one in the order of places', () =
     zipCode: '63105',
     days: '',
   }));
-  const one = asked(input({ insuranceAccepted: ['Medicare', 'Aetna'], alsoAt: [a!, b!] }));
-  const other = asked(input({ insuranceAccepted: ['Aetna', 'Medicare'], alsoAt: [b!, a!] }));
-  expect(changedFields(one, other)).toEqual(['alsoAt']);
+  const one = toInputFields(input({ insuranceAccepted: ['Medicare', 'Aetna'], alsoAt: [a!, b!] }));
+  const other = toInputFields(input({ insuranceAccepted: ['Aetna', 'Medicare'], alsoAt: [b!, a!] }));
+  expect(findChangedFields(one, other)).toEqual(['alsoAt']);
 });
 
 /** Anything that the form's schema lets through. */
@@ -107,13 +107,16 @@ const anyInput = fc
 it('is told again as it was asked, whatever was there before', () => {
   fc.assert(
     fc.property(anyInput, anyInput, (first, second) => {
-      const before = withFields(blank, asked(first));
-      const wished = asked(second, told(before));
-      const after = withFields(before, only(wished, changedFields(told(before), wished)));
+      const before = withFields(blank, toInputFields(first));
+      const inputFields = toInputFields(second, toFields(before));
+      const after = withFields(
+        before,
+        pickFields(inputFields, findChangedFields(toFields(before), inputFields)),
+      );
       // The ZIP is shown by five digits; which of its forms was typed is all that may differ.
-      const { zipCode, ...rest } = told(after);
-      expect(rest).toEqual({ ...rest, ...omitZip(wished) });
-      expect(zipCode).toBe((wished.zipCode as string).slice(0, 5));
+      const { zipCode, ...rest } = toFields(after);
+      expect(rest).toEqual({ ...rest, ...omitZip(inputFields) });
+      expect(zipCode).toBe((inputFields.zipCode as string).slice(0, 5));
       // Nothing but fields, and what follows from them.
       const { _id, slug, v, status, reviewCount, createdAt } = after;
       expect({ _id, slug, v, status, reviewCount, createdAt }).toEqual({

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ListingDoc, settingsDefaults } from '@app/db';
 import { toListing } from '@app/public-listing';
 import { type ListingInput, listingInput, practiceInput } from '@app/types';
-import { Refused } from '../refused.ts';
+import { DomainError } from '../refused.ts';
 
 export type FieldName = keyof ListingInput;
 
@@ -15,9 +15,9 @@ const practiceNames = Object.keys(practiceInput.shape) as FieldName[];
 const nothing = { alsoAt: [], limbLevels: [], deviceFamilies: [] };
 
 /** A listing's fields in one form, whichever older one they are stored in; the same that its owner's form shows. */
-export function told(doc: ListingDoc): Fields {
+export function toFields(doc: ListingDoc): Fields {
   const { email, patientContactPhone, npi } = doc;
-  return inOneForm({
+  return normalizeFields({
     // Whether it counts as stale is none of the fields.
     ...toListing(doc, settingsDefaults.stale.staleDays, true),
     state: doc.state.toUpperCase(),
@@ -28,39 +28,39 @@ export function told(doc: ListingDoc): Fields {
 }
 
 /** The fields as they are to be. What a practice tells beyond the required stays as it is where nothing was sent. */
-export function asked(input: ListingInput, now: Fields = inOneForm(nothing)): Fields {
+export function toInputFields(input: ListingInput, now: Fields = normalizeFields(nothing)): Fields {
   const unsaid = practiceNames.filter((name) => input[name] === undefined);
-  return { ...inOneForm(input), ...only(now, unsaid) };
+  return { ...normalizeFields(input), ...pickFields(now, unsaid) };
 }
 
 /** Some of the fields as they are to be, in the one form. @throws {Refused} `field`: the form would not take it */
-export function given(fields: Partial<ListingInput>): Partial<Fields> {
+export function parseFields(fields: Partial<ListingInput>): Partial<Fields> {
   const names = fieldNames.filter((name) => fields[name] !== undefined);
   return Object.fromEntries(
     names.map((name) => {
       const parsed = listingInput.shape[name].safeParse(fields[name]);
-      if (!parsed.success) throw new Refused('field');
-      return [name, oneForm(name, parsed.data)];
+      if (!parsed.success) throw new DomainError('field');
+      return [name, normalizeField(name, parsed.data)];
     }),
   );
 }
 
 /** In the order of the form. The order of a list says nothing. */
-export const changedFields = (before: Fields, after: Fields): FieldName[] =>
+export const findChangedFields = (before: Fields, after: Fields): FieldName[] =>
   fieldNames.filter((name) => !isSame(before[name], after[name]));
 
-export const only = (fields: Partial<Fields>, names: readonly FieldName[]): Partial<Fields> =>
+export const pickFields = (fields: Partial<Fields>, names: readonly FieldName[]): Partial<Fields> =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));
 
-export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(inOrder(a), inOrder(b));
+export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(sortStrings(a), sortStrings(b));
 
-const inOrder = (value: unknown) =>
+const sortStrings = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? [...value].sort() : value;
 
-const inOneForm = (from: Partial<Record<FieldName, unknown>>): Fields =>
-  Object.fromEntries(fieldNames.map((name) => [name, oneForm(name, from[name])])) as Fields;
+const normalizeFields = (from: Partial<Record<FieldName, unknown>>): Fields =>
+  Object.fromEntries(fieldNames.map((name) => [name, normalizeField(name, from[name])])) as Fields;
 
-function oneForm(name: FieldName, value: unknown): unknown {
+function normalizeField(name: FieldName, value: unknown): unknown {
   if (value === undefined || value === '') return null;
   if (name !== 'alsoAt') return value;
   const places = value as NonNullable<ListingInput['alsoAt']>;

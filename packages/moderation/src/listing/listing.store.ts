@@ -4,9 +4,9 @@ import type { Ctx } from '../ctx.ts';
 import type { CaseStore } from '../subject.ts';
 
 /** The listings of one transaction. */
-export function listingStore({ collections: { listings, photos } }: Ctx, session: ClientSession) {
+export function createListingStore({ collections: { listings, photos } }: Ctx, session: ClientSession) {
   const within = { session, ignoreUndefined: true } as const;
-  const there = async (filter: object) =>
+  const hasListing = async (filter: object) =>
     (await listings.findOne(filter, { session, projection: { _id: 1 } as const })) !== null;
   return {
     /** By its id as text; none for what is no id. */
@@ -18,7 +18,7 @@ export function listingStore({ collections: { listings, photos } }: Ctx, session
 
     /** Whether another listing may be the same person: same name, same ZIP code. */
     hasTwin: ({ _id, firstKey, lastKey, zipCode }: ListingDoc): Promise<boolean> =>
-      there({
+      hasListing({
         approved: { $in: [true, false] },
         lastKey,
         firstKey,

@@ -1,7 +1,7 @@
 // What a merger makes of the two listings themselves: pure.
 import type { ListingDoc } from '@app/db';
-import { type FieldName, fieldNames, only, told } from './fields.ts';
-import { inStatus } from './states.ts';
+import { type FieldName, fieldNames, pickFields, toFields } from './fields.ts';
+import { withStatus } from './states.ts';
 import { withFields } from './with-fields.ts';
 
 /** Its owner's alone, or what the law of one owner, one number and one import key lets only one have. */
@@ -13,9 +13,14 @@ const single = [
 ] as const satisfies (keyof ListingDoc)[];
 
 /** The one that stays, with the fields that are asked for and every address that the other one had in public. */
-export function merged(keep: ListingDoc, drop: ListingDoc, take: readonly string[], now: Date): ListingDoc {
+export function applyMerge(
+  keep: ListingDoc,
+  drop: ListingDoc,
+  take: readonly string[],
+  now: Date,
+): ListingDoc {
   const wanted = fieldNames.filter((name): name is FieldName => take.includes(name));
-  const next = withFields(keep, only(told(drop), wanted));
+  const next = withFields(keep, pickFields(toFields(drop), wanted));
   if (drop.ownerUserId)
     for (const name of single) if (drop[name] !== undefined) Object.assign(next, { [name]: drop[name] });
   if (!next.npi && drop.npi) next.npi = drop.npi;
@@ -26,7 +31,7 @@ export function merged(keep: ListingDoc, drop: ListingDoc, take: readonly string
 }
 
 /** The other one: nobody's, under an address that nobody asks for, and for good. */
-export function mergedAway(drop: ListingDoc, keep: ListingDoc, now: Date): ListingDoc {
+export function closeMergedListing(drop: ListingDoc, keep: ListingDoc, now: Date): ListingDoc {
   const { ownerUserId: _, externalKey: __, slugHistory: ___, email: ____, ...told } = drop;
   const { patientContactPhone: _____, locale: ______, submittedAt: _______, ...rest } = told;
   const gone = {
@@ -38,5 +43,5 @@ export function mergedAway(drop: ListingDoc, keep: ListingDoc, now: Date): Listi
     v: drop.v + 1,
     updatedAt: now,
   };
-  return inStatus(gone, 'deleted');
+  return withStatus(gone, 'deleted');
 }

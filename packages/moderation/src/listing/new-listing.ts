@@ -1,6 +1,6 @@
 import type { ListingDoc, ObjectId } from '@app/db';
-import { blankListing } from './blank-listing.ts';
-import { confirmed } from './changes.ts';
+import { createBlankListing } from './blank-listing.ts';
+import { markConfirmed } from './changes.ts';
 import type { Fields } from './fields.ts';
 import { withFields } from './with-fields.ts';
 
@@ -13,14 +13,14 @@ interface Origin {
 }
 
 /** The document of a listing that was just sent in: nothing of it but `fields` comes from its owner. */
-export function newListing(fields: Fields, { _id, slug, ownerUserId, locale, now }: Origin): ListingDoc {
+export function buildListing(fields: Fields, { _id, slug, ownerUserId, locale, now }: Origin): ListingDoc {
   const blank: ListingDoc = {
-    ...blankListing(_id, now),
+    ...createBlankListing(_id, now),
     slug,
     status: 'pending',
     ownerUserId,
     submittedAt: now,
     locale,
   };
-  return confirmed(withFields(blank, fields), now);
+  return markConfirmed(withFields(blank, fields), now);
 }

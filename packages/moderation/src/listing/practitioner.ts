@@ -1,9 +1,9 @@
 import type { ListingDoc } from '@app/db';
-import { companyOf } from '@app/public-listing';
+import { getCompany } from '@app/public-listing';
 
 /** "Jane Doe – Gateway Prosthetics": public, so that a mail may say it. */
-export function practitionerOf(listing: ListingDoc): string {
+export function formatProsthetistName(listing: ListingDoc): string {
   const name = `${listing.firstName} ${listing.lastName}`;
-  const company = companyOf(listing);
+  const company = getCompany(listing);
   return company ? `${name} – ${company}` : name;
 }

@@ -1,12 +1,13 @@
-import { nameKeysOf } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { toNameKeys } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
-import { changeRisksOf, listingRisksOf } from './risks.ts';
+import { findChangeRisks, findListingRisks } from './risks.ts';
 
-const of = (over: Parameters<typeof listingDoc>[0] = {}) => listingRisksOf(listingDoc(over), false);
+const of = (over: Parameters<typeof createListingDoc>[0] = {}) =>
+  findListingRisks(createListingDoc(over), false);
 
 describe('a listing', () => {
-  it.each<[string, Parameters<typeof listingDoc>[0]]>([
+  it.each<[string, Parameters<typeof createListingDoc>[0]]>([
     ['boc_after_2017', { licenses: ['BOC Certified Prosthetist (CP)'], yearStartedPracticing: 2018 }],
     [
       'boc_after_2017',
@@ -26,7 +27,7 @@ describe('a listing', () => {
     ['zip_elsewhere', { zipCode: '00000' }],
   ])('%s: %j', (risk, over) => expect(of(over)).toEqual([risk]));
 
-  it.each<Parameters<typeof listingDoc>[0]>([
+  it.each<Parameters<typeof createListingDoc>[0]>([
     {},
     { licenses: ['BOC Certified Prosthetist (CP)'], yearStartedPracticing: 2017 },
     { licenses: ['BOC Certified Prosthetist (CP)'] },
@@ -41,21 +42,21 @@ describe('a listing', () => {
   ])('of which nobody need wonder: %j', (over) => expect(of(over)).toEqual([]));
 
   it('is looked at closer where there is a twin', () => {
-    expect(listingRisksOf(listingDoc(), true)).toEqual(['twin']);
+    expect(findListingRisks(createListingDoc(), true)).toEqual(['twin']);
   });
 });
 
 describe('a change', () => {
-  const before = listingDoc({ licenses: ['State Prosthetist License'] });
+  const before = createListingDoc({ licenses: ['State Prosthetist License'] });
   const named = (lastName: string) => {
     const doc = { ...before, lastName };
-    return { ...doc, ...nameKeysOf(doc) };
+    return { ...doc, ...toNameKeys(doc) };
   };
   it('brings its own risks alone', () => {
-    expect(changeRisksOf(before, { ...before, zipCode: '66044' }, true)).toEqual(['zip_elsewhere']);
+    expect(findChangeRisks(before, { ...before, zipCode: '66044' }, true)).toEqual(['zip_elsewhere']);
   });
   it('of the name is always looked at, and then whether there is a twin', () => {
-    expect(changeRisksOf(before, named('Smith'), true)).toEqual(['twin', 'renamed']);
-    expect(changeRisksOf(before, named('DOE'), true)).toEqual([]);
+    expect(findChangeRisks(before, named('Smith'), true)).toEqual(['twin', 'renamed']);
+    expect(findChangeRisks(before, named('DOE'), true)).toEqual([]);
   });
 });

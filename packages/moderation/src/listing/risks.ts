@@ -18,10 +18,10 @@ export const listingRisks = [
 ] as const;
 export type ListingRisk = (typeof listingRisks)[number];
 
-/** The Board (BOC) took no new prosthetists after July 2016; whoever was in training by then began soon (decisions B9). */
+/** The Board (BOC) took no new prosthetists after July 2016; anyone who was in training by then began soon. */
 const firstYearWithoutBoc = 2018;
 
-/** Titles of an education, or of another work: alone they allow nobody to practise (decisions B9). */
+/** Titles of an education, or of another work: alone they allow nobody to practise. */
 const noCredential: ReadonlySet<string> = new Set([
   'NCOPE Residency Completion',
   'Masters of Prosthetics and Orthotics (MPO)',
@@ -34,7 +34,7 @@ const licensingStates: ReadonlySet<string> = new Set(
 );
 
 /** What the listing itself tells of risks, in the order of the list. `hasTwin`: another one has its name and ZIP code. */
-export function listingRisksOf(listing: ListingDoc, hasTwin: boolean): ListingRisk[] {
+export function findListingRisks(listing: ListingDoc, hasTwin: boolean): ListingRisk[] {
   const { firstName, lastName, company = '', professionalBio = '', manufacturerTraining = '' } = listing;
   const { licenses, yearStartedPracticing: year = 0, state, email, website } = listing;
   const days = (listing.alsoAt ?? []).map((place) => `${place.company}\n${place.days ?? ''}`);
@@ -53,10 +53,10 @@ export function listingRisksOf(listing: ListingDoc, hasTwin: boolean): ListingRi
 }
 
 /** What a change adds: risks that the public listing bears already were looked at when it was approved. */
-export function changeRisksOf(before: ListingDoc, after: ListingDoc, hasTwin: boolean): ListingRisk[] {
-  const known = new Set(listingRisksOf(before, false));
+export function findChangeRisks(before: ListingDoc, after: ListingDoc, hasTwin: boolean): ListingRisk[] {
+  const known = new Set(findListingRisks(before, false));
   const isRenamed = before.firstKey !== after.firstKey || before.lastKey !== after.lastKey;
-  const added = listingRisksOf(after, hasTwin && isRenamed).filter((risk) => !known.has(risk));
+  const added = findListingRisks(after, hasTwin && isRenamed).filter((risk) => !known.has(risk));
   return isRenamed ? [...added, 'renamed'] : added;
 }
 

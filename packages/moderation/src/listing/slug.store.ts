@@ -1,32 +1,32 @@
 import { randomInt } from 'node:crypto';
-import { type ClientSession, type Collections, goneAmong } from '@app/db';
-import { freeSlug } from './slug.ts';
+import { type ClientSession, type Collections, findGoneAddresses } from '@app/db';
+import { findFreeSlug } from './slug.ts';
 
-/** So many of one name and town are numbered; whoever comes after them gets a random end. */
+/** So many of one name and town are numbered; anyone who comes after them gets a random end. */
 const numbered = 30;
 
 /**
  * An address that no listing has or had, one that was purged included. `attempt` counts from 0: somebody else took the one before at the same time,
  * which this transaction cannot see, so later ones end at random.
  */
-export async function newSlug(
+export async function findNewSlug(
   { listings, goneAddresses }: Pick<Collections, 'listings' | 'goneAddresses'>,
   session: ClientSession,
   base: string,
   attempt: number,
 ): Promise<string> {
-  const random = () =>
+  const createRandomSlug = () =>
     `${base}-${randomInt(36 ** 5)
       .toString(36)
       .padStart(5, '0')}`;
-  if (attempt > 0) return random();
+  if (attempt > 0) return createRandomSlug();
   const candidates = [base, ...Array.from({ length: numbered }, (_, i) => `${base}-${i + 2}`)];
   const there = { projection: { slug: 1, slugHistory: 1 } as const, session };
   const now = await listings.find({ slug: { $in: candidates } }, there).toArray();
   const before = await listings.find({ slugHistory: { $in: candidates } }, there).toArray();
-  const gone = await goneAmong({ goneAddresses }, candidates, session);
+  const gone = await findGoneAddresses({ goneAddresses }, candidates, session);
   const theirs = [...now, ...before].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]);
   const taken = new Set([...theirs, ...gone]);
-  const slug = freeSlug(base, taken);
-  return candidates.includes(slug) ? slug : random();
+  const slug = findFreeSlug(base, taken);
+  return candidates.includes(slug) ? slug : createRandomSlug();
 }

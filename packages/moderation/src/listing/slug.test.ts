@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { freeSlug, slugOf } from './slug.ts';
+import { findFreeSlug, toSlug } from './slug.ts';
 
 const of = (firstName: string, lastName = '', city = '', state = '') =>
-  slugOf({ firstName, lastName, city, state });
+  toSlug({ firstName, lastName, city, state });
 
 it('is of plain letters, whatever the name', () => {
   expect(of('Søren', "Núñez-O'Hara", 'St. Louis', 'MO')).toBe('soren-nunez-o-hara-st-louis-mo');
@@ -17,6 +17,6 @@ it('is of plain letters, whatever the name', () => {
 });
 
 it('is numbered from two on', () => {
-  expect(freeSlug('a', new Set())).toBe('a');
-  expect(freeSlug('a', new Set(['a', 'a-2', 'a-4']))).toBe('a-3');
+  expect(findFreeSlug('a', new Set())).toBe('a');
+  expect(findFreeSlug('a', new Set(['a', 'a-2', 'a-4']))).toBe('a-3');
 });

@@ -1,9 +1,9 @@
 import { foldTokens, type ListingDoc } from '@app/db';
 
-type Named = Pick<ListingDoc, 'firstName' | 'lastName' | 'city' | 'state'>;
+type SlugSource = Pick<ListingDoc, 'firstName' | 'lastName' | 'city' | 'state'>;
 
 /** The address of a page by its name and place: "Søren Núñez-O'Hara, St. Louis, MO" → "soren-nunez-o-hara-st-louis-mo". */
-export function slugOf({ firstName, lastName, city, state }: Named): string {
+export function toSlug({ firstName, lastName, city, state }: SlugSource): string {
   const tokens = foldTokens(`${firstName} ${lastName} ${city} ${state}`);
   const slug = tokens
     .map((token) => token.replace(/[^a-z0-9]/g, ''))
@@ -16,7 +16,7 @@ export function slugOf({ firstName, lastName, city, state }: Named): string {
 }
 
 /** The first of `base`, `base-2`, `base-3`, … that nobody has. */
-export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+export function findFreeSlug(base: string, taken: ReadonlySet<string>): string {
   let slug = base;
   for (let n = 2; taken.has(slug); n++) slug = `${base}-${n}`;
   return slug;

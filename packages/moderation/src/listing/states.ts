@@ -17,7 +17,7 @@ const goes = {
 
 /**
  * What may happen to a listing in which status, and what becomes of it; what is not here does not happen. Its owner
- * sends one that is not public again (decisions, ruling 19); changes of a public one wait beside it (`update/`). One
+ * sends one that is not public again; changes of a public one wait beside it (`update/`). One
  * that never was public gives way to the one that its owner claimed. The team takes a public one away for a time
  * (`suspend`), brings what it decided back to the queue (`reopen`), and deletes any; that can be restored. `edit`, `check`
  * (of a credential) and `notice` (of manipulation) leave the status. Of two that are merged, one goes (`merge_away`).
@@ -40,7 +40,7 @@ export const listingSteps = {
 export type ListingStep = keyof typeof listingSteps;
 
 /** Nothing where the status has no such step. `deletedFrom`: see the document. */
-export function listingStatusAfter(
+export function getListingStatusAfter(
   step: ListingStep,
   status: ListingStatus,
   deletedFrom?: ListingStatus,
@@ -50,7 +50,7 @@ export function listingStatusAfter(
 }
 
 /** The listing in this status, with the field that follows from it. */
-export const inStatus = (listing: ListingDoc, status: ListingStatus): ListingDoc => ({
+export const withStatus = (listing: ListingDoc, status: ListingStatus): ListingDoc => ({
   ...listing,
   status,
   approved: status === 'approved',
@@ -58,4 +58,4 @@ export const inStatus = (listing: ListingDoc, status: ListingStatus): ListingDoc
 
 /** Sent in, and never public: what the public reviewed stays, so that nobody gets rid of it by claiming another. */
 export const isUnpublished = ({ status, reviewCount }: Pick<ListingDoc, 'status' | 'reviewCount'>): boolean =>
-  listingStatusAfter('retire', status) !== undefined && reviewCount === 0;
+  getListingStatusAfter('retire', status) !== undefined && reviewCount === 0;

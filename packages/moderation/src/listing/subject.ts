@@ -1,9 +1,9 @@
 import type { ListingDoc } from '@app/db';
 import type { Subject } from '../subject.ts';
-import { listingRow } from './audit.ts';
-import { listingUndone } from './changes.ts';
-import { changedFields, told } from './fields.ts';
-import { type ListingStep, listingStatusAfter } from './states.ts';
+import { toListingRow } from './audit.ts';
+import { applyListingUndo } from './changes.ts';
+import { findChangedFields, toFields } from './fields.ts';
+import { getListingStatusAfter, type ListingStep } from './states.ts';
 import { withReviewsStore } from './with-reviews.store.ts';
 
 /** Listings, as the team decides about them. */
@@ -11,11 +11,11 @@ export const listings: Subject<ListingDoc, ListingStep> = {
   kind: 'listing',
   open: withReviewsStore,
   versionOf: ({ v }) => v,
-  has: (step, { status, deletedFrom }) => listingStatusAfter(step, status, deletedFrom) !== undefined,
+  has: (step, { status, deletedFrom }) => getListingStatusAfter(step, status, deletedFrom) !== undefined,
   auditOf(action, before, after) {
-    const changed = changedFields(told(before), told(after));
-    return listingRow(action, before, after, changed.length > 0 ? changed : undefined);
+    const changed = findChangedFields(toFields(before), toFields(after));
+    return toListingRow(action, before, after, changed.length > 0 ? changed : undefined);
   },
-  undone: listingUndone,
+  undone: applyListingUndo,
   inTheWay: 'not_now',
 };

@@ -1,19 +1,19 @@
 import type { ClientSession, ListingDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
-import { auditOf } from '../review/audit.ts';
-import { deleted, restored } from '../review/changes.ts';
+import { toReviewRow } from '../review/audit.ts';
+import { applyDeletion, applyRestore } from '../review/changes.ts';
 import { replaceReviews } from '../review/many.store.ts';
-import { statusAfter } from '../review/states.ts';
+import { getStatusAfter } from '../review/states.ts';
 import type { CaseStore } from '../subject.ts';
-import { listingStore } from './listing.store.ts';
+import { createListingStore } from './listing.store.ts';
 
 /**
  * Listings as the team decides about them: one that is deleted takes its reviews with it, and one that is restored
  * brings those back; reviews that were deleted before stay so.
  */
 export function withReviewsStore(ctx: Ctx, session: ClientSession): CaseStore<ListingDoc> {
-  const store = listingStore(ctx, session);
+  const store = createListingStore(ctx, session);
   return {
     find: store.find,
     async replace(before, after) {
@@ -29,32 +29,34 @@ export function withReviewsStore(ctx: Ctx, session: ClientSession): CaseStore<Li
 async function takeAlong(ctx: Ctx, session: ClientSession, { _id: listingId }: ListingDoc): Promise<void> {
   const all = await ctx.collections.reviews.find({ listingId }, { session }).toArray();
   const deletion = { with: 'listing', note: '', at: ctx.now, by: ctx.actor.id } as const;
-  const going = all.filter((review) => statusAfter('delete', review));
-  await replaced(
+  const going = all.filter((review) => getStatusAfter('delete', review));
+  await replaceAndAudit(
     ctx,
     session,
     'delete',
-    going.map((review) => [review, deleted(review, deletion)] as const),
+    going.map((review) => [review, applyDeletion(review, deletion)] as const),
   );
 }
 
 async function bringBack(ctx: Ctx, session: ClientSession, { _id: listingId }: ListingDoc): Promise<void> {
   const went = { listingId, status: 'deleted' as const, 'deletion.with': 'listing' as const };
   const coming = await ctx.collections.reviews.find(went, { session }).toArray();
-  await replaced(
+  await replaceAndAudit(
     ctx,
     session,
     'restore',
-    coming.map((review) => [review, restored(review)] as const),
+    coming.map((review) => [review, applyRestore(review)] as const),
   );
 }
 
-async function replaced(
+async function replaceAndAudit(
   ctx: Ctx,
   session: ClientSession,
   action: string,
   changes: Parameters<typeof replaceReviews>[2],
 ): Promise<void> {
   const saved = await replaceReviews(ctx, session, changes);
-  await recordStore(ctx, session).auditAll(saved.map((after, i) => auditOf(action, changes[i]![0], after)));
+  await recordStore(ctx, session).auditAll(
+    saved.map((after, i) => toReviewRow(action, changes[i]![0], after)),
+  );
 }

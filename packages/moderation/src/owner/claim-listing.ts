@@ -1,19 +1,19 @@
 import type { Actor, ClaimDoc, ClientSession, ListingDoc } from '@app/db';
-import { userOf } from '../actors.ts';
+import { requireUser } from '../actors.ts';
 import { claimRow } from '../claim/audit.ts';
-import { blocked, expiryOf } from '../claim/changes.ts';
-import { checksOf } from '../claim/checks.ts';
+import { addBlockedAttempt, computeExpiry } from '../claim/changes.ts';
+import { checkClaim } from '../claim/checks.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import { expire, isOverdue } from '../claim/expire.ts';
 import type { Ctx } from '../ctx.ts';
-import { listingStore } from '../listing/listing.store.ts';
-import { practitionerOf } from '../listing/practitioner.ts';
+import type { Author } from '../inputs.ts';
+import { createListingStore } from '../listing/listing.store.ts';
+import { formatProsthetistName } from '../listing/practitioner.ts';
 import { isUnpublished } from '../listing/states.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
-import { again, inTransaction, isDuplicate } from '../transaction.store.ts';
-import type { Author } from '../wishes.ts';
-import type { Claiming } from './wishes.ts';
+import { DomainError } from '../refused.ts';
+import { isDuplicate, retry, runInTransaction } from '../transaction.store.ts';
+import type { ClaimListingInput } from './inputs.ts';
 
 const time: Actor = { kind: 'system', id: 'expiry' };
 
@@ -25,47 +25,49 @@ const time: Actor = { kind: 'system', id: 'expiry' };
  * @throws {Refused} `not_a_prosthetist`, `not_found`; then, in this order, `duplicate_claim`, `own_listing`,
  * `already_claimed`, `already_owner`, `pending_claim_exists`
  */
-export async function claimListing(ctx: Ctx, wish: Claiming): Promise<ClaimDoc> {
-  const userId = userOf(ctx);
-  if (wish.author.role !== 'prosthetist') throw new Refused('not_a_prosthetist');
+export async function claimListing(ctx: Ctx, input: ClaimListingInput): Promise<ClaimDoc> {
+  const userId = requireUser(ctx);
+  if (input.author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
   const claim = () =>
-    inTransaction(ctx, async (session) => {
+    runInTransaction(ctx, async (session) => {
       const store = claimStore(ctx, session);
-      const listings = listingStore(ctx, session);
-      const listing = await listings.find(wish.listing.toHexString());
-      if (!listing?.approved) throw new Refused('not_found');
-      const waiting = await stillWaiting(ctx, session, listing);
-      if (waiting?.userId === userId) throw new Refused('duplicate_claim');
-      if (listing.ownerUserId === userId) throw new Refused('own_listing');
+      const listings = createListingStore(ctx, session);
+      const listing = await listings.find(input.listing.toHexString());
+      if (!listing?.approved) throw new DomainError('not_found');
+      const waiting = await findWaitingClaim(ctx, session, listing);
+      if (waiting?.userId === userId) throw new DomainError('duplicate_claim');
+      if (listing.ownerUserId === userId) throw new DomainError('own_listing');
       if (listing.ownerUserId) {
-        await noteContest(ctx, session, listing, wish);
+        await noteContest(ctx, session, listing, input);
         return 'already_claimed' as const;
       }
       const owned = await listings.ownedBy(userId);
-      if (owned && !isUnpublished(owned)) throw new Refused('already_owner');
+      if (owned && !isUnpublished(owned)) throw new DomainError('already_owner');
 
       const records = recordStore(ctx, session);
       if (waiting) {
-        const noted = blocked(waiting, {
+        const noted = addBlockedAttempt(waiting, {
           userId,
-          ...asKnown(wish.author),
+          ...toKnown(input.author),
           at: ctx.now,
-          evidence: wish.evidence,
-          locale: wish.locale,
+          evidence: input.evidence,
+          locale: input.locale,
         });
         await records.audit(claimRow('blocked', waiting, await store.replaceClaim(waiting, noted)));
         return 'pending_claim_exists' as const;
       }
-      const made = { _id: store.newId(), ...written(ctx.now, userId, listing, wish) };
+      const made = { _id: store.newId(), ...buildClaim(ctx.now, userId, listing, input) };
       await store.insert(made);
       const auditId = await records.audit(claimRow('submit', null, made));
-      await records.tellClaimant(auditId, made, 'claim-received', { practitioner: practitionerOf(listing) });
+      await records.tellClaimant(auditId, made, 'claim-received', {
+        practitioner: formatProsthetistName(listing),
+      });
       if (made.emailCode) await records.sendClaimCode(auditId, made);
       return made;
     });
-  const made = await again(claim, (error) => isDuplicate(error));
+  const made = await retry(claim, (error) => isDuplicate(error));
   // Only now: what was noted is to stay.
-  if (typeof made === 'string') throw new Refused(made);
+  if (typeof made === 'string') throw new DomainError(made);
   return made;
 }
 
@@ -74,12 +76,12 @@ async function noteContest(
   ctx: Ctx,
   session: ClientSession,
   listing: ListingDoc,
-  wish: Claiming,
+  input: ClaimListingInput,
 ): Promise<void> {
-  const userId = userOf(ctx);
+  const userId = requireUser(ctx);
   const store = claimStore(ctx, session);
   const records = recordStore(ctx, session);
-  const { emailCode: _, ...sent } = written(ctx.now, userId, listing, wish);
+  const { emailCode: _, ...sent } = buildClaim(ctx.now, userId, listing, input);
   const before = await store.contestOf(listing._id, userId);
   const contest = { ...sent, status: 'contested' as const, contests: true as const };
   if (before) {
@@ -93,21 +95,25 @@ async function noteContest(
 }
 
 /** The claim that waits; one that has waited too long ends here, if nobody has swept it yet. */
-async function stillWaiting(ctx: Ctx, session: ClientSession, { _id }: ListingDoc): Promise<ClaimDoc | null> {
+async function findWaitingClaim(
+  ctx: Ctx,
+  session: ClientSession,
+  { _id }: ListingDoc,
+): Promise<ClaimDoc | null> {
   const waiting = await claimStore(ctx, session).ofListing(_id);
   if (!waiting || !isOverdue(waiting, ctx.now)) return waiting;
   await expire({ ...ctx, actor: time }, session, waiting);
   return null;
 }
 
-function written(
+function buildClaim(
   now: Date,
   userId: string,
   listing: ListingDoc,
-  { author, sent, evidence, locale }: Claiming,
+  { author, sent, evidence, locale }: ClaimListingInput,
 ): Omit<ClaimDoc, '_id'> {
-  const { name, email } = asKnown(author);
-  const other = unlike(sent, { claimantName: name, claimantEmail: email, claimantUserId: userId });
+  const { name, email } = toKnown(author);
+  const other = findDifferences(sent, { claimantName: name, claimantEmail: email, claimantUserId: userId });
   return {
     listingId: listing._id,
     userId,
@@ -115,24 +121,27 @@ function written(
     claimantEmail: email,
     ...(Object.keys(other).length > 0 && { sent: other }),
     evidence,
-    checks: checksOf(listing, { name, emails: author.emails }, evidence),
+    checks: checkClaim(listing, { name, emails: author.emails }, evidence),
     ...(evidence.workEmail && { emailCode: { sends: 1, requestedAt: now, triesLeft: 0 } }),
     blocked: [],
     status: 'pending',
     locale,
     v: 1,
     createdAt: now,
-    expiresAt: expiryOf(now),
+    expiresAt: computeExpiry(now),
   };
 }
 
-const asKnown = ({ firstName, lastName, emails }: Author) => ({
+const toKnown = ({ firstName, lastName, emails }: Author) => ({
   name: [firstName, lastName].filter(Boolean).join(' '),
   email: emails[0] ?? '',
 });
 
 /** What was sent and is not what we know. */
-const unlike = (sent: Claiming['sent'], known: Required<Claiming['sent']>): Claiming['sent'] =>
+const findDifferences = (
+  sent: ClaimListingInput['sent'],
+  known: Required<ClaimListingInput['sent']>,
+): ClaimListingInput['sent'] =>
   Object.fromEntries(
     (Object.keys(known) as (keyof typeof known)[])
       .filter((name) => sent[name] && sent[name] !== known[name])

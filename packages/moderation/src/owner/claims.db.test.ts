@@ -6,14 +6,14 @@ import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
 import { reopen } from '../staff/reopen.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { claim, evidence, outcomes, ownPublic, practitioner, refusal, sentTo } from '../testing/practice.ts';
-import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { claimListing } from './claim-listing.ts';
 import { withdrawClaim } from './withdraw-claim.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const days = (n: number) => new Date(start.getTime() + n * 24 * 3_600_000);
 const stored = ({ _id }: { _id: Awaited<ReturnType<typeof claim>>['_id'] }) =>
@@ -253,11 +253,11 @@ describe('K9', () => {
     const listing = await s.listing();
     const userId = newUser();
     const made = await claim(s, listing, userId);
-    const wish = { claim: made._id, v: 1 };
-    await expect(rejectClaim(s.as('admin_1'), { ...wish, notes: ' ' })).rejects.toMatchObject(
+    const baseInput = { claim: made._id, v: 1 };
+    await expect(rejectClaim(s.as('admin_1'), { ...baseInput, notes: ' ' })).rejects.toMatchObject(
       refusal('reason_missing'),
     );
-    await rejectClaim(s.as('admin_1'), { ...wish, notes: ' We could not reach the clinic. ' });
+    await rejectClaim(s.as('admin_1'), { ...baseInput, notes: ' We could not reach the clinic. ' });
     expect(await sentTo(s, userId)).toMatchObject([
       {},
       { what: 'claim-rejected', values: { note: 'We could not reach the clinic.' } },

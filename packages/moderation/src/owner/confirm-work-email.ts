@@ -1,15 +1,15 @@
 import type { ClaimDoc, EmailCode } from '@app/db';
-import { userOf } from '../actors.ts';
+import { requireUser } from '../actors.ts';
 import { claimRow } from '../claim/audit.ts';
 import { withProvenEmail } from '../claim/checks.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import { isCode, secondsBetweenSends, sendsPerClaim } from '../claim/email-code.ts';
 import type { Ctx } from '../ctx.ts';
-import { listingStore } from '../listing/listing.store.ts';
+import { createListingStore } from '../listing/listing.store.ts';
 import { recordStore } from '../records.store.ts';
-import { type RefusalCode, Refused } from '../refused.ts';
-import { inTransaction } from '../transaction.store.ts';
-import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from './wishes.ts';
+import { DomainError, type RefusalCode } from '../refused.ts';
+import { runInTransaction } from '../transaction.store.ts';
+import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from './inputs.ts';
 
 /**
  * Mails a new code to the work e-mail of an own claim that waits; the one before ends. Another address than before
@@ -20,14 +20,14 @@ export function sendWorkEmailCode(
   ctx: Ctx,
   { claim: id, workEmail, locale }: SendWorkEmailCodeInput,
 ): Promise<ClaimDoc> {
-  return inTransaction(ctx, async (session) => {
+  return runInTransaction(ctx, async (session) => {
     const store = claimStore(ctx, session);
     const before = findOwnPending(ctx, await store.findClaim(id.toHexString()));
     const { emailCode, evidence } = before;
-    if (emailCode?.confirmedAt) throw new Refused('code_used');
-    if (emailCode && emailCode.sends >= sendsPerClaim) throw new Refused('too_many_codes');
+    if (emailCode?.confirmedAt) throw new DomainError('code_used');
+    if (emailCode && emailCode.sends >= sendsPerClaim) throw new DomainError('too_many_codes');
     if (emailCode && ctx.now.getTime() - emailCode.requestedAt.getTime() < secondsBetweenSends * 1000)
-      throw new Refused('too_soon');
+      throw new DomainError('too_soon');
     const isOther = evidence.workEmail !== workEmail;
     const after = await store.replaceClaim(before, {
       ...before,
@@ -51,7 +51,7 @@ export async function confirmWorkEmail(
   ctx: Ctx,
   { claim: id, code }: ConfirmWorkEmailInput,
 ): Promise<ClaimDoc> {
-  const result = await inTransaction(ctx, async (session): Promise<ClaimDoc | RefusalCode> => {
+  const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | RefusalCode> => {
     const store = claimStore(ctx, session);
     const before = findOwnPending(ctx, await store.findClaim(id.toHexString()));
     const { emailCode, evidence, checks } = before;
@@ -63,7 +63,7 @@ export async function confirmWorkEmail(
       await store.replaceClaim(before, { ...before, emailCode: { ...emailCode, triesLeft } });
       return triesLeft === 0 ? 'code_spent' : 'code_wrong';
     }
-    const listing = await listingStore(ctx, session).find(before.listingId.toHexString());
+    const listing = await createListingStore(ctx, session).find(before.listingId.toHexString());
     const { hash: _, expiresAt: __, ...sent } = emailCode;
     const after = await store.replaceClaim(before, {
       ...before,
@@ -75,14 +75,14 @@ export async function confirmWorkEmail(
     return after;
   });
   // Only now: the try that was used up is to stay.
-  if (typeof result === 'string') throw new Refused(result);
+  if (typeof result === 'string') throw new DomainError(result);
   return result;
 }
 
 /** An expired claim is none: nobody learns whose another one is. */
 function findOwnPending(ctx: Ctx, claim: ClaimDoc | null): ClaimDoc {
-  if (claim?.userId !== userOf(ctx) || claim.status !== 'pending' || claim.expiresAt <= ctx.now)
-    throw new Refused('not_found');
+  if (claim?.userId !== requireUser(ctx) || claim.status !== 'pending' || claim.expiresAt <= ctx.now)
+    throw new DomainError('not_found');
   return claim;
 }
 

@@ -5,7 +5,7 @@ import { approveListing, rejectListing } from '../staff/decide-listing.ts';
 import { approveUpdate } from '../staff/decide-update.ts';
 import { suspendListing } from '../staff/suspend-listing.ts';
 import { create, input, ownPublic, practitioner, refusal, sentTo } from '../testing/practice.ts';
-import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { confirmListing } from './confirm-listing.ts';
 import { createListing } from './create-listing.ts';
 import { updateListing } from './update-listing.ts';
@@ -14,11 +14,11 @@ import { withdrawUpdate } from './withdraw-update.ts';
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const later = (ms: number) => new Date(start.getTime() + ms);
 const stored = (listing: { _id: ObjectId }) => s.collections.listings.findOne({ _id: listing._id });
-const rowsOf = (id: ObjectId) =>
+const findRows = (id: ObjectId) =>
   s.collections.audit.find({ 'target.id': id.toHexString() }).sort({ _id: 1 }).toArray();
 const change = (userId: string, { _id }: { _id: ObjectId }, over = {}, now = start) =>
   updateListing(s.as(userId, now), { listing: _id, input: input(over), locale: 'es' });
@@ -62,7 +62,7 @@ describe('createListing', () => {
       'address2',
     ])
       expect(listing).not.toHaveProperty(absent);
-    expect(await rowsOf(listing._id)).toMatchObject([
+    expect(await findRows(listing._id)).toMatchObject([
       { action: 'listing.create', actor: { kind: 'user', id: userId }, after: { status: 'pending', v: 1 } },
     ]);
     expect(await sentTo(s, userId)).toEqual([
@@ -78,7 +78,7 @@ describe('createListing', () => {
       locale: 'en',
     });
     expect(await stored(listing)).toMatchObject({ approved: false, status: 'pending' });
-    expect(await rowsOf(listing._id)).toMatchObject([{ reason: 'sent approved: true' }]);
+    expect(await findRows(listing._id)).toMatchObject([{ reason: 'sent approved: true' }]);
   });
 
   it('numbers the addresses of people of one name, also those that somebody had once', async () => {
@@ -106,11 +106,11 @@ describe('createListing', () => {
     ['not_a_prosthetist', { role: 'patient' as const }],
     ['not_a_prosthetist', { role: undefined }],
   ])('is refused: %s', async (code, over) => {
-    const wish = { input: input(), author: practitioner(over), locale: 'en' as const };
-    await expect(createListing(s.as(newUser()), wish)).rejects.toMatchObject(refusal(code));
+    const createInput = { input: input(), author: practitioner(over), locale: 'en' as const };
+    await expect(createListing(s.as(newUser()), createInput)).rejects.toMatchObject(refusal(code));
   });
 
-  it('is refused to whoever owns one, whatever its state', async () => {
+  it('is refused to anyone who owns one, whatever its state', async () => {
     const userId = newUser();
     await create(s, userId);
     await expect(create(s, userId, { lastName: 'Other' })).rejects.toMatchObject(refusal('already_owner'));
@@ -145,7 +145,7 @@ describe('updateListing of a public listing', () => {
     });
     expect(await stored(listing)).toEqual(listing);
     const { update } = done as Extract<typeof done, { kind: 'update' }>;
-    const [row] = await rowsOf(update._id);
+    const [row] = await findRows(update._id);
     expect(row).toMatchObject({ action: 'update.submit', after: { fields: ['phone', 'website'] } });
     expect(JSON.stringify(row)).not.toContain('555');
   });
@@ -229,7 +229,7 @@ describe('updateListing of a public listing', () => {
 });
 
 describe('updateListing of one that is not public', () => {
-  it('replaces it, and it waits again (ruling 19)', async () => {
+  it('replaces it, and it waits again', async () => {
     const userId = newUser();
     const first = await create(s, userId, { lastName: 'Refused' });
     const { listing } = await rejectListing(s.as('admin_1'), {
@@ -285,9 +285,9 @@ describe('updateListing without a change', () => {
 it('E3: withdraws the change that waits, once', async () => {
   const { listing, userId } = await ownPublic(s);
   await change(userId, listing, { phone: '' });
-  const wish = { listing: listing._id };
-  expect(await withdrawUpdate(s.as(userId), wish)).toMatchObject({ status: 'withdrawn', v: 2 });
-  await expect(withdrawUpdate(s.as(userId), wish)).rejects.toMatchObject(refusal('not_found'));
+  const createInput = { listing: listing._id };
+  expect(await withdrawUpdate(s.as(userId), createInput)).toMatchObject({ status: 'withdrawn', v: 2 });
+  await expect(withdrawUpdate(s.as(userId), createInput)).rejects.toMatchObject(refusal('not_found'));
   expect(await stored(listing)).toEqual(listing);
 });
 

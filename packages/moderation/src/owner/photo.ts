@@ -1,4 +1,4 @@
-import { Refused } from '../refused.ts';
+import { DomainError } from '../refused.ts';
 
 interface Photos {
   isOwnPhoto(userId: string, address: string): Promise<boolean>;
@@ -11,9 +11,9 @@ interface Photos {
 export async function expectOwnPhoto(
   photos: Photos,
   userId: string,
-  wished: unknown,
+  requestedPhoto: unknown,
   shown: string | undefined,
 ): Promise<void> {
-  if (typeof wished !== 'string' || wished === shown) return;
-  if (!(await photos.isOwnPhoto(userId, wished))) throw new Refused('photo');
+  if (typeof requestedPhoto !== 'string' || requestedPhoto === shown) return;
+  if (!(await photos.isOwnPhoto(userId, requestedPhoto))) throw new DomainError('photo');
 }

@@ -1,20 +1,20 @@
 // Many wishes at once: one wins, the others learn how things stand, and nothing is there twice (faults F11 to F13).
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
 import { approveListing, rejectListing } from '../staff/decide-listing.ts';
 import { approveUpdate, rejectUpdate } from '../staff/decide-update.ts';
 import { claim, create, input, outcomes, ownPublic } from '../testing/practice.ts';
-import { newUser, type Stage, stage } from '../testing/stage.ts';
+import { createStage, newUser, type Stage } from '../testing/stage.ts';
 import { updateListing } from './update-listing.ts';
 import { withdrawClaim } from './withdraw-claim.ts';
 
 const { uri } = await testDatabase();
-const total = rounds(10, 50);
+const total = pickRounds(10, 50);
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const times = <T>(n: number, work: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => work(i));
 const tally = (found: string[]) =>
@@ -37,8 +37,8 @@ it('gives 20 people of one name and town 20 addresses', async () => {
 
 it('F11: makes one change of 50 identical updates, which all are told', async () => {
   const { listing, userId } = await ownPublic(s);
-  const wish = { listing: listing._id, input: input({ phone: '' }), locale: 'en' as const };
-  const found = await outcomes(times(50, () => updateListing(s.as(userId), wish)));
+  const updateInput = { listing: listing._id, input: input({ phone: '' }), locale: 'en' as const };
+  const found = await outcomes(times(50, () => updateListing(s.as(userId), updateInput)));
   expect(tally(found)).toEqual({ done: 50 });
   expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 1 },
@@ -96,7 +96,7 @@ it('gives a claimant one listing, however many claims are approved at once', asy
 });
 
 it('gives a claimant who creates a listing at that moment one of them, every time', async () => {
-  for (let round = 0; round < rounds(10, 30); round += 5) {
+  for (let round = 0; round < pickRounds(10, 30); round += 5) {
     await Promise.all(
       times(5, async (i) => {
         const userId = newUser();
@@ -133,7 +133,7 @@ it('takes one listing from a claimant of five, however many claims are approved 
 });
 
 it('publishes a listing or lets it give way, never both', async () => {
-  for (let round = 0; round < rounds(10, 20); round += 5) {
+  for (let round = 0; round < pickRounds(10, 20); round += 5) {
     await Promise.all(
       times(5, async () => {
         const userId = newUser();
@@ -154,7 +154,7 @@ it('publishes a listing or lets it give way, never both', async () => {
 });
 
 /** In each round all try at once: one is through, and each of the others is told to look again. */
-async function contest(total: number, round: () => Promise<Promise<unknown>[]>): Promise<void> {
+async function raceAll(total: number, round: () => Promise<Promise<unknown>[]>): Promise<void> {
   for (let i = 0; i < total; i += 5) {
     await Promise.all(
       times(5, async () => {
@@ -167,7 +167,7 @@ async function contest(total: number, round: () => Promise<Promise<unknown>[]>):
 }
 
 it('F13: lets one decision about a listing win', async () => {
-  await contest(total, async () => {
+  await raceAll(total, async () => {
     const { _id: listing } = await create(s);
     return [
       approveListing(s.as('admin_1'), { listing, v: 1 }),
@@ -191,10 +191,10 @@ it('F13: lets one decision about a change win, and publishes nothing that was re
       locale: 'en',
     });
     const { update } = done as Extract<typeof done, { kind: 'update' }>;
-    const wish = { update: update._id, v: update.v };
+    const updateInput = { update: update._id, v: update.v };
     const tries = [
-      approveUpdate(s.as('admin_1'), wish),
-      rejectUpdate(s.as('admin_2'), { ...wish, notes: 'No.' }),
+      approveUpdate(s.as('admin_1'), updateInput),
+      rejectUpdate(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
       updateListing(s.as(userId), {
         listing: listing._id,
         input: input({ company: `${company} Inc.` }),
@@ -214,13 +214,13 @@ it('F13: lets one decision about a change win, and publishes nothing that was re
 });
 
 it('F13: lets one decision about a claim win, or its claimant', async () => {
-  await contest(total, async () => {
+  await raceAll(total, async () => {
     const made = await claim(s, await s.listing());
-    const wish = { claim: made._id, v: 1 };
+    const updateInput = { claim: made._id, v: 1 };
     return [
-      approveClaim(s.as('admin_1'), wish),
-      rejectClaim(s.as('admin_2'), { ...wish, notes: 'No.' }),
-      withdrawClaim(s.as(made.userId), wish),
+      approveClaim(s.as('admin_1'), updateInput),
+      rejectClaim(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
+      withdrawClaim(s.as(made.userId), updateInput),
     ];
   });
 });

@@ -1,12 +1,12 @@
 import type { ListingDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import { listingRow } from '../listing/audit.ts';
+import { toListingRow } from '../listing/audit.ts';
 import { withAvailability } from '../listing/changes.ts';
-import { listingStore } from '../listing/listing.store.ts';
+import { createListingStore } from '../listing/listing.store.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
+import { DomainError } from '../refused.ts';
+import type { SetAvailabilityInput } from './inputs.ts';
 import { ownListing } from './own-listing.ts';
-import type { SetAvailabilityInput } from './wishes.ts';
 
 /**
  * Says that the owner of a public listing sees no patients there, or does again. It is true at once: who is sent away
@@ -15,12 +15,12 @@ import type { SetAvailabilityInput } from './wishes.ts';
  */
 export const setAvailability = (ctx: Ctx, input: SetAvailabilityInput): Promise<ListingDoc> =>
   ownListing(ctx, input, 'availability', async (before, session) => {
-    if (!before.approved) throw new Refused('not_found');
+    if (!before.approved) throw new DomainError('not_found');
     const { availability } = input;
-    if ((before.availability ?? null) === availability) throw new Refused('no_changes');
+    if ((before.availability ?? null) === availability) throw new DomainError('no_changes');
     const after = withAvailability(before, availability, ctx.now);
-    await listingStore(ctx, session).replace(before, after);
-    const row = listingRow('availability', before, after);
+    await createListingStore(ctx, session).replace(before, after);
+    const row = toListingRow('availability', before, after);
     await recordStore(ctx, session).audit({ ...row, after: { ...row.after, availability } });
     return after;
   });

@@ -1,26 +1,34 @@
 import type { ClientSession, ListingDoc, UpdateDoc } from '@app/db';
-import { userOf } from '../actors.ts';
+import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
-import { listingRow } from '../listing/audit.ts';
-import { resent } from '../listing/changes.ts';
-import { asked, changedFields, type FieldName, type Fields, isSame, only, told } from '../listing/fields.ts';
-import { listingStore } from '../listing/listing.store.ts';
-import { renamed } from '../listing/renamed.store.ts';
-import { changeRisksOf, listingRisksOf } from '../listing/risks.ts';
-import { listingStatusAfter } from '../listing/states.ts';
+import { toListingRow } from '../listing/audit.ts';
+import { applyResend } from '../listing/changes.ts';
+import {
+  type FieldName,
+  type Fields,
+  findChangedFields,
+  isSame,
+  pickFields,
+  toFields,
+  toInputFields,
+} from '../listing/fields.ts';
+import { createListingStore } from '../listing/listing.store.ts';
+import { updateSlug } from '../listing/renamed.store.ts';
+import { findChangeRisks, findListingRisks } from '../listing/risks.ts';
+import { getListingStatusAfter } from '../listing/states.ts';
 import { withFields } from '../listing/with-fields.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
-import { again, isDuplicate } from '../transaction.store.ts';
+import { DomainError } from '../refused.ts';
+import { isDuplicate, retry } from '../transaction.store.ts';
 import { updateRow } from '../update/audit.ts';
-import { superseded } from '../update/changes.ts';
+import { replaceWaiting } from '../update/changes.ts';
 import { updateStore } from '../update/update.store.ts';
+import type { Change, ChangeResult } from './inputs.ts';
 import { ownListing } from './own-listing.ts';
 import { expectOwnPhoto } from './photo.ts';
-import type { Change, Changed } from './wishes.ts';
 
 /** A listing, as its owner wants it. */
-interface Wish {
+interface UpdateInput {
   listing: ListingDoc;
   fields: Fields;
   changed: FieldName[];
@@ -29,50 +37,52 @@ interface Wish {
 
 /**
  * Other values for the own listing. A public one keeps the old ones until the team has approved: the change waits, in
- * place of one that waited already. Any other takes them at once and waits again (decisions, ruling 19). A suspended one
+ * place of one that waited already. Any other takes them at once and waits again. A suspended one
  * may be sent again as it is: what the team asked for may lie outside of it.
  * @throws {Refused} `not_found`, `not_yours`, `no_changes`, `photo`
  */
-export async function updateListing(ctx: Ctx, { input, locale, ...of }: Change): Promise<Changed> {
+export async function updateListing(ctx: Ctx, { input, locale, ...of }: Change): Promise<ChangeResult> {
   const update = (attempt: number) =>
     ownListing(ctx, of, 'update', async (listing, session) => {
-      const now = told(listing);
-      const fields = asked(input, now);
-      const changed = changedFields(now, fields);
-      if (changed.length === 0 && listing.status !== 'suspended') throw new Refused('no_changes');
-      const store = listingStore(ctx, session);
-      await expectOwnPhoto(store, userOf(ctx), fields.profilePicture, listing.profilePicture);
-      const wish = { listing, fields, changed, locale };
-      return listing.approved ? beside(ctx, session, wish) : inPlace(ctx, session, wish, attempt);
+      const now = toFields(listing);
+      const fields = toInputFields(input, now);
+      const changed = findChangedFields(now, fields);
+      if (changed.length === 0 && listing.status !== 'suspended') throw new DomainError('no_changes');
+      const store = createListingStore(ctx, session);
+      await expectOwnPhoto(store, requireUser(ctx), fields.profilePicture, listing.profilePicture);
+      const updateInput = { listing, fields, changed, locale };
+      return listing.approved
+        ? submitUpdate(ctx, session, updateInput)
+        : updateInPlace(ctx, session, updateInput, attempt);
     });
   // Two at once: the one that came second takes the first one's place, or another address.
-  return again(update, (error) => isDuplicate(error));
+  return retry(update, (error) => isDuplicate(error));
 }
 
-async function beside(
+async function submitUpdate(
   ctx: Ctx,
   session: ClientSession,
-  { listing, fields, changed, locale }: Wish,
-): Promise<Changed> {
+  { listing, fields, changed, locale }: UpdateInput,
+): Promise<ChangeResult> {
   const store = updateStore(ctx, session);
   const waiting = await store.ofListing(listing._id);
-  const changes = only(fields, changed);
-  const base = only(told(listing), changed);
+  const changes = pickFields(fields, changed);
+  const base = pickFields(toFields(listing), changed);
   if (waiting && isSame(waiting.changes, changes) && isSame(waiting.base, base))
     return { kind: 'update', update: waiting, changed };
 
   const after = withFields(listing, changes);
-  const hasTwin = await listingStore(ctx, session).hasTwin(after);
+  const hasTwin = await createListingStore(ctx, session).hasTwin(after);
   const sent = {
-    userId: userOf(ctx),
+    userId: requireUser(ctx),
     changes,
     base,
-    risks: changeRisksOf(listing, after, hasTwin),
+    risks: findChangeRisks(listing, after, hasTwin),
     locale,
     submittedAt: ctx.now,
   };
   const update: UpdateDoc = waiting
-    ? superseded(waiting, sent)
+    ? replaceWaiting(waiting, sent)
     : {
         _id: store.newId(),
         listingId: listing._id,
@@ -86,20 +96,20 @@ async function beside(
   return { kind: 'update', update, changed };
 }
 
-async function inPlace(
+async function updateInPlace(
   ctx: Ctx,
   session: ClientSession,
-  { listing, fields, changed, locale }: Wish,
+  { listing, fields, changed, locale }: UpdateInput,
   attempt: number,
-): Promise<Changed> {
-  if (!listingStatusAfter('resend', listing.status)) throw new Refused('not_found');
-  const store = listingStore(ctx, session);
+): Promise<ChangeResult> {
+  if (!getListingStatusAfter('resend', listing.status)) throw new DomainError('not_found');
+  const store = createListingStore(ctx, session);
   const records = recordStore(ctx, session);
-  const next = { ...resent(listing, only(fields, changed), ctx.now), locale };
-  const after = await renamed(ctx, session, listing, next, attempt);
-  after.risks = listingRisksOf(after, await store.hasTwin(after));
+  const next = { ...applyResend(listing, pickFields(fields, changed), ctx.now), locale };
+  const after = await updateSlug(ctx, session, listing, next, attempt);
+  after.risks = findListingRisks(after, await store.hasTwin(after));
   await store.replace(listing, after);
-  const auditId = await records.audit(listingRow('resend', listing, after, changed));
+  const auditId = await records.audit(toListingRow('resend', listing, after, changed));
   if (listing.status !== 'pending') await records.tellOwner(auditId, after, 'listing-received', {});
   return { kind: 'listing', listing: after, changed };
 }

@@ -1,22 +1,22 @@
 import type { UpdateDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
+import { DomainError } from '../refused.ts';
 import { updateRow } from '../update/audit.ts';
 import { updateWithdrawn } from '../update/changes.ts';
 import { updateStore } from '../update/update.store.ts';
+import type { OfListing } from './inputs.ts';
 import { ownListing } from './own-listing.ts';
-import type { OfListing } from './wishes.ts';
 
 /**
  * Takes the own change that waits back.
  * @throws {Refused} `not_found` also where nothing waits, `not_yours`
  */
-export const withdrawUpdate = (ctx: Ctx, wish: OfListing): Promise<UpdateDoc> =>
-  ownListing(ctx, wish, 'withdraw-update', async (listing, session) => {
+export const withdrawUpdate = (ctx: Ctx, input: OfListing): Promise<UpdateDoc> =>
+  ownListing(ctx, input, 'withdraw-update', async (listing, session) => {
     const store = updateStore(ctx, session);
     const waiting = await store.ofListing(listing._id);
-    if (!waiting) throw new Refused('not_found');
+    if (!waiting) throw new DomainError('not_found');
     const update = await store.replaceUpdate(waiting, updateWithdrawn(waiting));
     await recordStore(ctx, session).audit(updateRow('withdraw', waiting, update));
     return update;

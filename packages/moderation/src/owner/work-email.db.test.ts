@@ -5,21 +5,21 @@ import { issueClaimCode } from '../claim/issue-code.store.ts';
 import { approveClaim } from '../staff/decide-claim.ts';
 import { noteCall } from '../staff/note-call.ts';
 import { claim, conflict, evidence, outcomes, refusal, sentTo } from '../testing/practice.ts';
-import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { confirmWorkEmail, sendWorkEmailCode } from './confirm-work-email.ts';
 import { withdrawClaim } from './withdraw-claim.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const stored = ({ _id }: ClaimDoc) => s.collections.claims.findOne({ _id });
 const workEmail = 'maria@gateway.test';
 
 /** Claimed with a work e-mail. */
-async function typed() {
+async function claimWithEmail() {
   const userId = newUser();
   const listing = await s.listing({
     ...{ website: 'https://gateway.test', phone: '(314) 555-0142' },
@@ -32,7 +32,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 describe('a work e-mail', () => {
   it('counts once the code that was mailed to it came back, and not before', async () => {
-    const { userId, made } = await typed();
+    const { userId, made } = await claimWithEmail();
     expect(made.checks.emailDomain).toBeNull();
     const [, mail] = await sentTo(s, userId);
     expect(mail).toMatchObject({
@@ -62,7 +62,7 @@ describe('a work e-mail', () => {
   });
 
   it('keeps the code nowhere: only its salted hash is stored', async () => {
-    const { made } = await typed();
+    const { made } = await claimWithEmail();
     const codes = [(await issue(made))!.code, (await issue(made))!.code];
     const names = ['claims', 'outbox', 'audit', 'undos'] as const;
     const all = await Promise.all(names.map((name) => s.collections[name].find({}).toArray()));
@@ -72,7 +72,7 @@ describe('a work e-mail', () => {
   });
 
   it('is answered clearly: wrong, spent after five, expired, of an earlier mail', async () => {
-    const { userId, made } = await typed();
+    const { userId, made } = await claimWithEmail();
     const confirm = (code: string, seconds = 0) =>
       confirmWorkEmail(s.as(userId, later(seconds)), { claim: made._id, code });
     await expect(confirm('000000')).rejects.toMatchObject(refusal('code_expired'));
@@ -91,7 +91,7 @@ describe('a work e-mail', () => {
   });
 
   it('gets five codes at most, one a minute; another address ends the code of the first', async () => {
-    const { userId, made } = await typed();
+    const { userId, made } = await claimWithEmail();
     const send = (seconds: number, address = workEmail) =>
       sendWorkEmailCode(s.as(userId, later(seconds)), {
         ...{ claim: made._id, workEmail: address, locale: 'en' },
@@ -109,7 +109,7 @@ describe('a work e-mail', () => {
   });
 
   it('is the claimant’s own affair, while the claim waits', async () => {
-    const { userId, made } = await typed();
+    const { userId, made } = await claimWithEmail();
     const { code } = (await issue(made))!;
     const input = { claim: made._id, code };
     await expect(confirmWorkEmail(s.as(newUser()), input)).rejects.toMatchObject(refusal('not_found'));
@@ -131,7 +131,7 @@ describe('a call to the practice', () => {
     });
 
   it('is noted with who, when and which number, and audited', async () => {
-    const { made } = await typed();
+    const { made } = await claimWithEmail();
     const noted = await call(made);
     expect(noted.checks).toMatchObject({ call: true, emailDomain: null });
     const row = {
@@ -153,7 +153,7 @@ describe('a call to the practice', () => {
   });
 
   it('counts at the number that the listing shows alone, and is for staff', async () => {
-    const { userId, made } = await typed();
+    const { userId, made } = await claimWithEmail();
     await expect(call(made, { number: '314-555-9999' })).rejects.toMatchObject(refusal('number_not_public'));
     const input = { claim: made._id, number: '314-555-0142', answer: 'confirmed' as const, note: '' };
     await expect(noteCall(s.as(userId), input)).rejects.toMatchObject(refusal('not_staff'));

@@ -1,9 +1,9 @@
 import type { ClientSession, ProofDoc, ReviewDoc } from '@app/db';
-import { userOf } from '../actors.ts';
+import { requireUser } from '../actors.ts';
 import { ownChange } from '../author/own-change.ts';
 import type { Ctx } from '../ctx.ts';
-import { Refused } from '../refused.ts';
-import { proofStore } from './proof.store.ts';
+import { DomainError } from '../refused.ts';
+import { createProofStore } from './proof.store.ts';
 
 const hourMs = 3_600_000;
 /** The public is told 7 days: an hour is left for a worker that is late. */
@@ -26,8 +26,8 @@ export const mayAttachProof = (
 
 /** @throws {Refused} `not_editable` for a review that does not count; `proof_there` where one waits or was confirmed */
 async function expectWelcome(ctx: Ctx, review: ReviewDoc, session?: ClientSession): Promise<void> {
-  const known = await proofStore(ctx, session).find(review._id);
-  if (!mayAttachProof(review, known)) throw new Refused(review.live ? 'proof_there' : 'not_editable');
+  const known = await createProofStore(ctx, session).find(review._id);
+  if (!mayAttachProof(review, known)) throw new DomainError(review.live ? 'proof_there' : 'not_editable');
 }
 
 /**
@@ -36,7 +36,7 @@ async function expectWelcome(ctx: Ctx, review: ReviewDoc, session?: ClientSessio
  */
 export async function expectProofWelcome(ctx: Ctx, publicId: string): Promise<void> {
   const review = await ctx.collections.reviews.findOne({ publicId });
-  if (review?.userId !== userOf(ctx)) throw new Refused('not_found');
+  if (review?.userId !== requireUser(ctx)) throw new DomainError('not_found');
   await expectWelcome(ctx, review);
 }
 
@@ -50,8 +50,8 @@ export async function attachProof(ctx: Ctx, { review, name, key }: AttachProofIn
   const waiting = { _id: name, status: 'waiting' as const, sentAt: ctx.now, fileUntil };
   const { _id: reviewId } = await ownChange(ctx, review, 'attach_proof', async (before, session) => {
     await expectWelcome(ctx, before, session);
-    await proofStore(ctx, session).put({ ...waiting, reviewId: before._id }, key);
-    // Another version: whoever decides about the review has seen that there is proof.
+    await createProofStore(ctx, session).put({ ...waiting, reviewId: before._id }, key);
+    // Another version: anyone who decides about the review has seen that there is proof.
     return { ...before, v: before.v + 1 };
   });
   return { ...waiting, reviewId };
@@ -64,10 +64,10 @@ export async function attachProof(ctx: Ctx, { review, name, key }: AttachProofIn
 export async function withdrawProof(ctx: Ctx, { review }: { review: string }): Promise<string> {
   let name = '';
   await ownChange(ctx, review, 'withdraw_proof', async (before, session) => {
-    const proofs = proofStore(ctx, session);
+    const proofs = createProofStore(ctx, session);
     const proof = await proofs.find(before._id);
-    if (!proof) throw new Refused('not_found');
-    if (proof.status !== 'waiting') throw new Refused('proof_decided');
+    if (!proof) throw new DomainError('not_found');
+    if (proof.status !== 'waiting') throw new DomainError('proof_decided');
     await proofs.forget([proof]);
     name = proof._id;
     return { ...before, v: before.v + 1 };

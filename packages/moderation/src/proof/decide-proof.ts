@@ -1,13 +1,13 @@
 import type { ReviewDoc } from '@app/db';
-import { staffOf } from '../actors.ts';
+import { requireStaff } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
-import { Conflict, Refused } from '../refused.ts';
-import { auditOf } from '../review/audit.ts';
+import { Conflict, DomainError } from '../refused.ts';
+import { toReviewRow } from '../review/audit.ts';
 import { reviewStore } from '../review/review.store.ts';
-import { noted } from '../staff/notes.ts';
-import { inTransaction } from '../transaction.store.ts';
-import { proofStore } from './proof.store.ts';
+import { trimNotes } from '../staff/notes.ts';
+import { runInTransaction } from '../transaction.store.ts';
+import { createProofStore } from './proof.store.ts';
 
 export interface DecideProofInput {
   /** Public id. */
@@ -29,13 +29,13 @@ export interface ViewedProof {
  * @throws {Refused} `not_staff`, `not_found` (no proof, or its file is gone)
  */
 export async function viewProof(ctx: Ctx, { review: publicId }: { review: string }): Promise<ViewedProof> {
-  staffOf(ctx);
-  return inTransaction(ctx, async (session) => {
+  requireStaff(ctx);
+  return runInTransaction(ctx, async (session) => {
     const review = await reviewStore(ctx, session).find(publicId);
-    const proof = review && (await proofStore(ctx, session).find(review._id));
-    if (proof?.status !== 'waiting' || proof.fileUntil <= ctx.now) throw new Refused('not_found');
+    const proof = review && (await createProofStore(ctx, session).find(review._id));
+    if (proof?.status !== 'waiting' || proof.fileUntil <= ctx.now) throw new DomainError('not_found');
     const stored = await ctx.collections.proofKeys.findOne({ _id: proof._id }, { session });
-    if (!stored) throw new Refused('not_found');
+    if (!stored) throw new DomainError('not_found');
     await recordStore(ctx, session).audit({
       action: 'review.view_proof',
       target: { kind: 'review', id: publicId },
@@ -58,14 +58,14 @@ export interface DecidedProof {
  * @throws {Conflict} `stale`, `not_now`
  */
 export async function decideProof(ctx: Ctx, input: DecideProofInput): Promise<DecidedProof> {
-  const by = staffOf(ctx);
+  const by = requireStaff(ctx);
   const { review: publicId, v, verdict } = input;
-  return inTransaction(ctx, async (session) => {
+  return runInTransaction(ctx, async (session) => {
     const store = reviewStore(ctx, session);
-    const proofs = proofStore(ctx, session);
+    const proofs = createProofStore(ctx, session);
     const records = recordStore(ctx, session);
     const before = await store.find(publicId);
-    if (!before) throw new Refused('not_found');
+    if (!before) throw new DomainError('not_found');
     if (v !== undefined && before.v !== v) throw new Conflict('stale', before);
     const proof = await proofs.find(before._id);
     if (proof?.status !== 'waiting' || !before.live) throw new Conflict('not_now', before);
@@ -77,15 +77,15 @@ export async function decideProof(ctx: Ctx, input: DecideProofInput): Promise<De
         'actor.id': by,
         'before.proof': proof._id,
       };
-      if (!(await ctx.collections.audit.findOne(look, { session }))) throw new Refused('not_seen');
+      if (!(await ctx.collections.audit.findOne(look, { session }))) throw new DomainError('not_seen');
     }
-    const note = verdict === 'decline' ? noted(input.note) : '';
+    const note = verdict === 'decline' ? trimNotes(input.note) : '';
     const status = verdict === 'confirm' ? 'confirmed' : 'declined';
     await proofs.close(proof, { status, decidedAt: ctx.now, note });
     const verified = verdict === 'confirm' && { verification: 'proof' as const };
     const after = await store.replace(before, { ...before, ...verified, v: before.v + 1 });
     const auditId = await records.audit({
-      ...auditOf(`${verdict}_proof`, before, after),
+      ...toReviewRow(`${verdict}_proof`, before, after),
       ...(note && { reason: note }),
     });
     if (verdict === 'confirm') await records.tellAuthor(auditId, after, 'review-proof-confirmed', {});

@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
-import { inTransaction } from '../transaction.store.ts';
-import { proofStore } from './proof.store.ts';
+import { runInTransaction } from '../transaction.store.ts';
+import { createProofStore } from './proof.store.ts';
 
 /**
  * Ends proofs that nobody decided in time, and those whose key is gone, as it is after a backup was put back: the file
@@ -12,11 +12,11 @@ export async function expireProofs(ctx: Ctx): Promise<number> {
   const { proofs, proofKeys, reviews } = ctx.collections;
   let ended = 0;
   for (const { _id } of await proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }).toArray()) {
-    ended += await inTransaction(ctx, async (session) => {
+    ended += await runInTransaction(ctx, async (session) => {
       const proof = await proofs.findOne({ _id, status: 'waiting' }, { session });
       const isReadable = (await proofKeys.findOne({ _id }, { session })) !== null;
       if (!proof || (isReadable && proof.fileUntil > ctx.now)) return 0;
-      const store = proofStore(ctx, session);
+      const store = createProofStore(ctx, session);
       const review = await reviews.findOne({ _id: proof.reviewId }, { session });
       if (!review?.live) {
         await store.forget([proof]);

@@ -9,7 +9,7 @@ import { deleteReview } from '../staff/delete-review.ts';
 import { rejectReview } from '../staff/refuse-review.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { attachProof, expectProofWelcome, keepProofMs, withdrawProof } from './attach-proof.ts';
 import { decideProof, viewProof } from './decide-proof.ts';
 import { sweepProofs } from './sweep-proofs.ts';
@@ -17,7 +17,7 @@ import { sweepProofs } from './sweep-proofs.ts';
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const refusal = (code: string) => expect.objectContaining({ code });
 const key = 'k'.repeat(43);

@@ -3,7 +3,7 @@ import type { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 
 /** Proofs of reviews and the keys of their files, as one transaction reads and writes them. */
-export function proofStore({ collections }: Pick<Ctx, 'collections'>, session?: ClientSession) {
+export function createProofStore({ collections }: Pick<Ctx, 'collections'>, session?: ClientSession) {
   const { proofs, proofKeys } = collections;
   const within = { ...(session && { session }), ignoreUndefined: true } as const;
   const forget = async (found: readonly Pick<ProofDoc, '_id'>[]) => {

@@ -1,7 +1,7 @@
 import { readSettings } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
-import { inTransaction } from '../transaction.store.ts';
+import { runInTransaction } from '../transaction.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,7 +13,7 @@ export async function expireSeconds(ctx: Ctx): Promise<number> {
   const overdue = { status: 'open' as const, askedAt: { $lte: until } };
   let ended = 0;
   for (const { _id, action } of await secondOpinions.find(overdue).toArray()) {
-    ended += await inTransaction(ctx, async (session) => {
+    ended += await runInTransaction(ctx, async (session) => {
       const expired = { $set: { status: 'expired' as const, decidedAt: ctx.now } };
       const { modifiedCount } = await secondOpinions.updateOne({ _id, ...overdue }, expired, { session });
       if (modifiedCount === 0) return 0;

@@ -2,13 +2,13 @@ import { type ImportDoc, settingsDefaults } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, type Stage, start } from '../testing/stage.ts';
 import { forgetImportRows } from './forget-import-rows.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 beforeEach(async () => {
   const { imports, importRows, audit, settings } = s.collections;
@@ -18,7 +18,7 @@ const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
 const worker = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
 
 /** An import with three rows. */
-async function imported(over: Partial<ImportDoc>): Promise<ObjectId> {
+async function insertImport(over: Partial<ImportDoc>): Promise<ObjectId> {
   const { imports, importRows } = s.collections;
   const _id = new ObjectId();
   await imports.insertOne({
@@ -46,18 +46,18 @@ async function imported(over: Partial<ImportDoc>): Promise<ObjectId> {
   );
   return _id;
 }
-const rowsOf = (importId: ObjectId) => s.collections.importRows.countDocuments({ importId });
+const countRows = (importId: ObjectId) => s.collections.importRows.countDocuments({ importId });
 
 it('removes the rows of what ended 30 days ago, and keeps what came of it', async () => {
   const { imports, audit } = s.collections;
-  const old = await imported({ endedAt: days(-30) });
-  const young = await imported({ endedAt: days(-29) });
-  const busy = await imported({ status: 'committing' });
-  const abandoned = await imported({ status: 'planned', createdAt: days(-30) });
-  const waiting = await imported({ status: 'planned', createdAt: days(-29) });
+  const old = await insertImport({ endedAt: days(-30) });
+  const young = await insertImport({ endedAt: days(-29) });
+  const busy = await insertImport({ status: 'committing' });
+  const abandoned = await insertImport({ status: 'planned', createdAt: days(-30) });
+  const waiting = await insertImport({ status: 'planned', createdAt: days(-29) });
 
   expect(await forgetImportRows(worker())).toBe(2);
-  expect(await Promise.all([old, abandoned, young, busy, waiting].map(rowsOf))).toEqual([0, 0, 3, 3, 3]);
+  expect(await Promise.all([old, abandoned, young, busy, waiting].map(countRows))).toEqual([0, 0, 3, 3, 3]);
   expect(await imports.findOne({ _id: old })).toMatchObject({
     status: 'done',
     rowsGoneAt: start,
@@ -69,9 +69,9 @@ it('removes the rows of what ended 30 days ago, and keeps what came of it', asyn
 });
 
 it('ends what a run before it began', async () => {
-  const half = await imported({ endedAt: days(-40), rowsGoneAt: days(-1) });
+  const half = await insertImport({ endedAt: days(-40), rowsGoneAt: days(-1) });
   expect(await forgetImportRows(worker())).toBe(0);
-  expect(await rowsOf(half)).toBe(0);
+  expect(await countRows(half)).toBe(0);
 });
 
 it('keeps them for as long as the settings say', async () => {
@@ -82,8 +82,8 @@ it('keeps them for as long as the settings say', async () => {
     changedAt: start,
     changedBy: 'admin_1',
   });
-  const old = await imported({ endedAt: days(-59) });
+  const old = await insertImport({ endedAt: days(-59) });
   expect(await forgetImportRows(worker())).toBe(0);
   expect(await forgetImportRows(worker(days(1)))).toBe(1);
-  expect(await rowsOf(old)).toBe(0);
+  expect(await countRows(old)).toBe(0);
 });

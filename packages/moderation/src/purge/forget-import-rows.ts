@@ -1,7 +1,7 @@
 import { type ImportDoc, readSettings } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
-import { inTransaction } from '../transaction.store.ts';
+import { runInTransaction } from '../transaction.store.ts';
 
 const dayMs = 86_400_000;
 const atRest: ImportDoc['status'][] = ['done', 'cancelled', 'failed', 'rolled_back'];
@@ -25,7 +25,7 @@ export async function forgetImportRows(ctx: Ctx): Promise<number> {
   let forgotten = 0;
   for (const { _id, status, fileName } of await imports.find(due).toArray()) {
     // Said first: from here on nobody begins to roll back what is about to go.
-    forgotten += await inTransaction(ctx, async (session) => {
+    forgotten += await runInTransaction(ctx, async (session) => {
       const left = status === 'planned' && { status: 'cancelled' as const, endedAt: ctx.now };
       const { modifiedCount } = await imports.updateOne(
         { _id, ...due },

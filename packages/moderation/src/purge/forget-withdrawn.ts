@@ -1,7 +1,7 @@
 import type { ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
-import { inTransaction } from '../transaction.store.ts';
+import { runInTransaction } from '../transaction.store.ts';
 import { purgeStore } from './purge.store.ts';
 
 const keptDays = 90;
@@ -23,11 +23,11 @@ export async function forgetWithdrawn(ctx: Ctx): Promise<{ forgotten: number; he
   const due = { ...withdrawn, withdrawnAt: { $lte: new Date(ctx.now.getTime() - keptDays * 86_400_000) } };
   const done = { forgotten: 0, held: 0 };
   for (const { _id } of await reviews.find(due, { projection: { _id: 1 } }).toArray()) {
-    await inTransaction(ctx, async (session) => {
+    await runInTransaction(ctx, async (session) => {
       const review = await reviews.findOne({ _id, ...due }, { session });
       if (!review) return;
       if (await purgeStore(ctx, session).isHeld([review])) return void done.held++;
-      await reviews.replaceOne({ _id }, forgotten(review), { session, ignoreUndefined: true });
+      await reviews.replaceOne({ _id }, forgetContent(review), { session, ignoreUndefined: true });
       await recordStore(ctx, session).audit({
         action: 'review.forget',
         target: { kind: 'review', id: review.publicId },
@@ -39,7 +39,7 @@ export async function forgetWithdrawn(ctx: Ctx): Promise<{ forgotten: number; he
   return done;
 }
 
-function forgotten(review: ReviewDoc): ReviewDoc {
+function forgetContent(review: ReviewDoc): ReviewDoc {
   const { title: _, device: __, monthsToFit: _m, adjustments: _a, ...named } = review;
   const { redaction: ___, fingerprint: ____, reply: _____, ...rest } = named;
   return {

@@ -1,12 +1,12 @@
 import { readSettings } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
-import { inTransaction } from '../transaction.store.ts';
-import { listingsToPurge, purgeStore, reviewsToPurge } from './purge.store.ts';
+import { runInTransaction } from '../transaction.store.ts';
+import { findListingsToPurge, findReviewsToPurge, purgeStore } from './purge.store.ts';
 
 const dayMs = 86_400_000;
 
-export interface Purged {
+export interface PurgeResult {
   listings: number;
   reviews: number;
   /** The law wants them kept: they wait until the hold is off. */
@@ -18,17 +18,17 @@ export interface Purged {
  * Each goes in a transaction of its own with its audit row; may be cut off and run again. A listing takes along what was
  * merged into it, and leaves its addresses behind: they answer 410 for ever.
  */
-export async function purgeDeleted(ctx: Ctx): Promise<Purged> {
+export async function purgeDeleted(ctx: Ctx): Promise<PurgeResult> {
   const { retention } = await readSettings(ctx.collections);
   const until = new Date(ctx.now.getTime() - retention.deletedDays * dayMs);
-  const purged: Purged = { listings: 0, reviews: 0, held: 0 };
+  const purged: PurgeResult = { listings: 0, reviews: 0, held: 0 };
   const count = (gone: number | 'held', kind: 'listings' | 'reviews') => {
     if (gone === 'held') purged.held++;
     else purged[kind] += gone;
   };
 
-  for (const id of await listingsToPurge(ctx, until)) {
-    const gone = await inTransaction(ctx, async (session) => {
+  for (const id of await findListingsToPurge(ctx, until)) {
+    const gone = await runInTransaction(ctx, async (session) => {
       const store = purgeStore(ctx, session);
       const listing = await store.listing(id, until);
       if (!listing) return 0;
@@ -49,8 +49,8 @@ export async function purgeDeleted(ctx: Ctx): Promise<Purged> {
     count(gone, 'listings');
   }
 
-  for (const id of await reviewsToPurge(ctx, until)) {
-    const gone = await inTransaction(ctx, async (session) => {
+  for (const id of await findReviewsToPurge(ctx, until)) {
+    const gone = await runInTransaction(ctx, async (session) => {
       const store = purgeStore(ctx, session);
       const review = await store.review(id, until);
       if (!review) return 0;

@@ -1,11 +1,11 @@
-import { goneAmong, settingsDefaults } from '@app/db';
+import { findGoneAddresses, settingsDefaults } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { editListing } from '../staff/edit-listing.ts';
 import { create } from '../testing/practice.ts';
-import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { expireSeconds } from './expire-seconds.ts';
 import { forgetWithdrawn } from './forget-withdrawn.ts';
 import { purgeDeleted } from './purge-deleted.ts';
@@ -13,7 +13,7 @@ import { purgeDeleted } from './purge-deleted.ts';
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
 const worker = (now = start) => s.as({ kind: 'system', id: 'worker' }, now);
@@ -119,7 +119,9 @@ it('leaves the addresses of what it removed, and nothing else of it; nobody gets
   const ids = [old, near, far].map(({ _id }) => _id.toHexString());
   const addresses = [...ids, ...[old, near, far].map((one) => one.slug), 'gone-before'];
   const elsewhere = [apart.slug, apart._id.toHexString(), `${slug}-2`];
-  expect((await goneAmong(s.collections, [...addresses, ...elsewhere])).sort()).toEqual(addresses.sort());
+  expect((await findGoneAddresses(s.collections, [...addresses, ...elsewhere])).sort()).toEqual(
+    addresses.sort(),
+  );
   const kept = await goneAddresses.find().toArray();
   expect(kept).toHaveLength(addresses.length);
   for (const one of kept) expect(one).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{64}$/), at: start });

@@ -1,32 +1,32 @@
-import { type ClientSession, goneKey, type ListingDoc, type ReviewDoc } from '@app/db';
+import { type ClientSession, hashAddress, type ListingDoc, type ReviewDoc } from '@app/db';
 import type { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
-import { proofStore } from '../proof/proof.store.ts';
+import { createProofStore } from '../proof/proof.store.ts';
 
 type Where = Pick<Ctx, 'collections'>;
 
 /** Deleted by the team, and until then. One that was merged stays: its addresses lead on to the other one. */
-const goneListing = (until: Date) => ({
+const toGoneListingFilter = (until: Date) => ({
   status: 'deleted' as const,
   deletedFrom: { $exists: true },
   mergedInto: { $exists: false },
   deletedAt: { $lte: until },
 });
-const goneReview = (until: Date) => ({
+const toGoneReviewFilter = (until: Date) => ({
   status: 'deleted' as const,
   'deletion.with': 'itself' as const,
   'deletion.at': { $lte: until },
 });
 
-export const listingsToPurge = ({ collections }: Where, until: Date): Promise<ObjectId[]> =>
+export const findListingsToPurge = ({ collections }: Where, until: Date): Promise<ObjectId[]> =>
   collections.listings
-    .find(goneListing(until), { projection: { _id: 1 } as const })
+    .find(toGoneListingFilter(until), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
 
-export const reviewsToPurge = ({ collections }: Where, until: Date): Promise<ObjectId[]> =>
+export const findReviewsToPurge = ({ collections }: Where, until: Date): Promise<ObjectId[]> =>
   collections.reviews
-    .find(goneReview(until), { projection: { _id: 1 } as const })
+    .find(toGoneReviewFilter(until), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
 
@@ -41,14 +41,14 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
     const hold = { status: 'open' as const, hold: true, $or: among };
     return (await legalRequests.findOne(hold, { ...within, projection: { _id: 1 } })) !== null;
   };
-  const asTarget = ({ publicId }: ReviewDoc) => ({ kind: 'review', id: publicId });
-  const asUser = ({ userId }: ReviewDoc) => ({ kind: 'user', id: userId });
+  const toTarget = ({ publicId }: ReviewDoc) => ({ kind: 'review', id: publicId });
+  const toUserTarget = ({ userId }: ReviewDoc) => ({ kind: 'user', id: userId });
 
   return {
     listing: (_id: ObjectId, until: Date): Promise<ListingDoc | null> =>
-      listings.findOne({ _id, ...goneListing(until) }, within),
+      listings.findOne({ _id, ...toGoneListingFilter(until) }, within),
     review: (_id: ObjectId, until: Date): Promise<ReviewDoc | null> =>
-      reviews.findOne({ _id, ...goneReview(until) }, within),
+      reviews.findOne({ _id, ...toGoneReviewFilter(until) }, within),
     /** Those that were merged into it, and into those: their addresses led to it alone. */
     async mergedInto({ _id }: ListingDoc): Promise<ListingDoc[]> {
       const found: ListingDoc[] = [];
@@ -62,10 +62,10 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
     reviewsOf: (of: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
       reviews.find({ listingId: { $in: of.map(({ _id }) => _id) } }, within).toArray(),
 
-    /** Whether the law wants one of them kept (row 146). */
+    /** Whether the law wants one of them kept. */
     isHeld: (of: readonly ReviewDoc[], those: readonly ListingDoc[] = []): Promise<boolean> =>
       isHeld([
-        ...of.flatMap((review) => [asTarget(review), asUser(review)]),
+        ...of.flatMap((review) => [toTarget(review), toUserTarget(review)]),
         ...of.map(({ listingId }) => ({ kind: 'listing', id: listingId.toHexString() })),
         ...those.map(({ _id }) => ({ kind: 'listing', id: _id.toHexString() })),
         // What is deleted has no owner any more, but who would get it back is kept.
@@ -83,7 +83,7 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
         { subject: { $in: publicIds.map((id) => `review:${id}`) }, status: { $ne: 'waiting' } },
         within,
       );
-      await proofStore({ collections }, session).forgetOf(ids);
+      await createProofStore({ collections }, session).forgetOf(ids);
       await reviews.deleteMany({ _id: { $in: ids } }, within);
     },
 
@@ -106,7 +106,7 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
         slug,
         ...slugHistory,
       ]);
-      const writes = [...new Set(addresses.map(goneKey))].map((_id) => ({
+      const writes = [...new Set(addresses.map(hashAddress))].map((_id) => ({
         updateOne: { filter: { _id }, update: { $setOnInsert: { at } }, upsert: true },
       }));
       await goneAddresses.bulkWrite(writes, { ...within, ordered: false });

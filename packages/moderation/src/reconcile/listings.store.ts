@@ -1,19 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type ClientSession,
-  type Collections,
-  type ListingDoc,
-  levelCountsOf,
-  type ReviewDoc,
-} from '@app/db';
+import { type ClientSession, type Collections, countLevels, type ListingDoc, type ReviewDoc } from '@app/db';
 import type { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
-import { type Counters, countersOf } from '../review/counters.ts';
-import { inTransaction } from '../transaction.store.ts';
+import { type Counters, computeCounters } from '../review/counters.ts';
+import { runInTransaction } from '../transaction.store.ts';
 
 const listingsAtOnce = 500;
 
-type Counted = Counters & Required<Pick<ListingDoc, 'levelCounts'>>;
+type StoredCounters = Counters & Required<Pick<ListingDoc, 'levelCounts'>>;
 const kept = {
   ratingSum: 1,
   reviewCount: 1,
@@ -26,7 +20,7 @@ const kept = {
 const read = { _id: 0, listingId: 1, visible: 1, overallRating: 1, ratings: 1, shownLevel: 1 } as const;
 
 /** The listings whose counters differ from a recount, by id. */
-export async function listingDrift(
+export async function checkListingDrift(
   where: Pick<Ctx, 'client' | 'collections' | 'now'>,
   repair: boolean,
 ): Promise<string[]> {
@@ -34,9 +28,9 @@ export async function listingDrift(
   const wrong: string[] = [];
   let batch: ObjectId[] = [];
   const look = async () => {
-    for (const suspect of await differing(collections, batch)) {
-      const drifts = await inTransaction(where, async (session) => {
-        const [still] = await differing(collections, [suspect.id], session);
+    for (const suspect of await findDifferences(collections, batch)) {
+      const drifts = await runInTransaction(where, async (session) => {
+        const [still] = await findDifferences(collections, [suspect.id], session);
         if (still && repair) {
           const set = { ...still.counted, updatedAt: now };
           await collections.listings.updateOne({ _id: still.id }, { $set: set, $inc: { v: 1 } }, { session });
@@ -57,11 +51,11 @@ export async function listingDrift(
   return wrong;
 }
 
-async function differing(
+async function findDifferences(
   { listings, reviews }: Collections,
   ids: readonly ObjectId[],
   session?: ClientSession,
-): Promise<{ id: ObjectId; counted: Counted }[]> {
+): Promise<{ id: ObjectId; counted: StoredCounters }[]> {
   const within = { ...(session && { session }) };
   const public_ = { listingId: { $in: [...ids] }, visible: true };
   const found = await reviews.find<ReviewDoc>(public_, { ...within, projection: read }).toArray();
@@ -71,7 +65,7 @@ async function differing(
     .toArray();
   return told.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
     const mine = byListing.get(id.toHexString()) ?? [];
-    const counted = { ...countersOf(mine), levelCounts: levelCountsOf(mine) };
+    const counted = { ...computeCounters(mine), levelCounts: countLevels(mine) };
     return isDeepStrictEqual({ ...counters, levelCounts }, counted) ? [] : [{ id, counted }];
   });
 }

@@ -3,14 +3,14 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { approveReview } from '../staff/approve-review.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, type Stage, start } from '../testing/stage.ts';
 import { reconcile } from './reconcile.ts';
 
 const { uri } = await testDatabase();
 const none = { listings: [], levelCounts: [], shownLevels: 0 };
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const run = (repair: boolean) =>
   reconcile({ client: s.client, collections: s.collections, now: start }, { repair });

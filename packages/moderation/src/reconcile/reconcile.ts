@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts';
-import { listingDrift } from './listings.store.ts';
-import { levelDrift } from './shown-levels.store.ts';
+import { checkListingDrift } from './listings.store.ts';
+import { checkLevelDrift } from './shown-levels.store.ts';
 
 /** What was found other than a recount says; all zero and empty, unless something went around the verbs. */
 export interface Drift {
@@ -19,6 +19,6 @@ type Where = Pick<Ctx, 'client' | 'collections' | 'now'>;
  * a transaction of its own, so that decisions that are made meanwhile neither look like drift nor get lost.
  */
 export async function reconcile(where: Where, { repair }: { repair: boolean }): Promise<Drift> {
-  const levels = await levelDrift(where, repair);
-  return { ...levels, listings: await listingDrift(where, repair) };
+  const levels = await checkLevelDrift(where, repair);
+  return { ...levels, listings: await checkListingDrift(where, repair) };
 }

@@ -1,14 +1,14 @@
 import { type ClientSession, recountLevels } from '@app/db';
-import { limbLevelValues, limbsAt } from '@app/option-lists';
+import { limbLevelValues, listLimbs } from '@app/option-lists';
 import type { Ctx } from '../ctx.ts';
-import { inGroup, listingsOf } from '../review/levels.store.ts';
-import { keyOf, type LevelGroup, shownLevelOf } from '../review/levels.ts';
-import { inTransaction } from '../transaction.store.ts';
+import { findListingIds, toGroupFilter } from '../review/levels.store.ts';
+import { getShownLevel, type LevelGroup, toGroupKey } from '../review/levels.ts';
+import { runInTransaction } from '../transaction.store.ts';
 
 type Where = Pick<Ctx, 'client' | 'collections'>;
 
-/** Recounts every state and limb level, and what the public reviews of each display (decisions, ruling 5). */
-export async function levelDrift(
+/** Recounts every state and limb level, and what the public reviews of each display. */
+export async function checkLevelDrift(
   where: Where,
   repair: boolean,
 ): Promise<{ levelCounts: string[]; shownLevels: number }> {
@@ -28,58 +28,59 @@ export async function levelDrift(
   for (const state of [...states].sort()) {
     for (const level of limbLevelValues) {
       const group = { state, level };
-      if (!isWrong(await measured(where, group))) continue;
+      if (!isWrong(await measureGroup(where, group))) continue;
       // A decision in between would look like drift: what counts is one moment's view, which a repair also needs.
-      const found = await inTransaction(where, async (session) => {
-        const still = await measured(where, group, session);
+      const found = await runInTransaction(where, async (session) => {
+        const still = await measureGroup(where, group, session);
         if (repair && isWrong(still)) await setRight(where, group, still, session);
         return still;
       });
-      if (found.kept !== found.size) drift.levelCounts.push(keyOf(group));
+      if (found.kept !== found.size) drift.levelCounts.push(toGroupKey(group));
       drift.shownLevels += found.misshown;
     }
   }
   return drift;
 }
 
-interface Measured {
+interface GroupMeasurement {
   size: number;
   kept: number;
   /** How many display something else than a group of this size may. */
   misshown: number;
 }
 
-const isWrong = ({ size, kept, misshown }: Measured) => size !== kept || misshown > 0;
+const isWrong = ({ size, kept, misshown }: GroupMeasurement) => size !== kept || misshown > 0;
 
-async function measured(
+async function measureGroup(
   { collections }: Where,
   group: LevelGroup,
   session?: ClientSession,
-): Promise<Measured> {
+): Promise<GroupMeasurement> {
   const within = { ...(session && { session }) };
-  const size = await collections.reviews.countDocuments(inGroup(group), within);
-  const kept = (await collections.levelCounts.findOne({ _id: keyOf(group) }, within))?.count ?? 0;
-  const misshown = size > 0 ? await collections.reviews.countDocuments(showingOther(group, size), within) : 0;
+  const size = await collections.reviews.countDocuments(toGroupFilter(group), within);
+  const kept = (await collections.levelCounts.findOne({ _id: toGroupKey(group) }, within))?.count ?? 0;
+  const misshown =
+    size > 0 ? await collections.reviews.countDocuments(toMismatchFilter(group, size), within) : 0;
   return { size, kept, misshown };
 }
 
-const levelAt = ({ level }: LevelGroup, size: number) => shownLevelOf(limbsAt(level)[0]!, size);
-const showingOther = (group: LevelGroup, size: number) => ({
-  ...inGroup(group),
-  shownLevel: { $ne: levelAt(group, size) },
+const getGroupLevel = ({ level }: LevelGroup, size: number) => getShownLevel(listLimbs(level)[0]!, size);
+const toMismatchFilter = (group: LevelGroup, size: number) => ({
+  ...toGroupFilter(group),
+  shownLevel: { $ne: getGroupLevel(group, size) },
 });
 
 async function setRight(
   { collections }: Where,
   group: LevelGroup,
-  { size }: Measured,
+  { size }: GroupMeasurement,
   session: ClientSession,
 ): Promise<void> {
   const { reviews, levelCounts } = collections;
   const count = { $set: { ...group, count: size } };
-  await levelCounts.updateOne({ _id: keyOf(group) }, count, { session, upsert: true });
-  const wrong = showingOther(group, size);
-  const listings = await listingsOf(reviews, wrong, session);
-  await reviews.updateMany(wrong, { $set: { shownLevel: levelAt(group, size) } }, { session });
+  await levelCounts.updateOne({ _id: toGroupKey(group) }, count, { session, upsert: true });
+  const wrong = toMismatchFilter(group, size);
+  const listings = await findListingIds(reviews, wrong, session);
+  await reviews.updateMany(wrong, { $set: { shownLevel: getGroupLevel(group, size) } }, { session });
   await recountLevels(collections, listings, session);
 }

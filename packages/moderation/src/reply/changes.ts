@@ -4,7 +4,7 @@ import type { ReviewDoc, ReviewReply } from '@app/db';
 export type ReplyStep = 'approve' | 'reject' | 'reopen';
 
 /** Counts on over answers that were taken back: staff who looked at one of those never decide about the next. */
-export const replyVersionOf = ({ reply, lastReplyV = 0 }: ReviewDoc): number =>
+export const getReplyVersion = ({ reply, lastReplyV = 0 }: ReviewDoc): number =>
   reply ? (reply.v ?? 1) : lastReplyV;
 
 const isWaiting = ({ reply }: ReviewDoc): boolean =>
@@ -17,15 +17,15 @@ export const hasReplyStep = (step: ReplyStep, review: ReviewDoc): boolean =>
     : isWaiting(review) && (step === 'reject' || review.visible);
 
 /** What the public reads of the answer, or undefined. */
-export function publicReplyOf({ visible, reply }: ReviewDoc): ReviewReply | undefined {
+export function getPublicReply({ visible, reply }: ReviewDoc): ReviewReply | undefined {
   return visible && reply?.status === 'approved' ? reply : undefined;
 }
 
 type Words = Pick<ReviewReply, 'text' | 'change' | 'userId' | 'locale' | 'risks'>;
 
 /** A public answer stays and holds the new words beside it; any other takes them at once. */
-export function answered(review: ReviewDoc, words: Words, now: Date): ReviewDoc {
-  const v = replyVersionOf(review) + 1;
+export function applyReply(review: ReviewDoc, words: Words, now: Date): ReviewDoc {
+  const v = getReplyVersion(review) + 1;
   const { text, change, ...by } = words;
   const { reply } = review;
   if (reply?.status === 'approved') {
@@ -36,15 +36,19 @@ export function answered(review: ReviewDoc, words: Words, now: Date): ReviewDoc 
   return { ...review, reply: next };
 }
 
-/** Public with its newest words. Whoever confirmed that the old ones were true has said nothing of these. */
-export function published(review: ReviewDoc, now: Date, decision?: ReviewReply['decision']): ReviewDoc {
-  const { revision, decision: _, ...reply } = replyOf(review);
+/** Public with its newest words. Anyone who confirmed that the old ones were true has said nothing of these. */
+export function applyPublication(
+  review: ReviewDoc,
+  now: Date,
+  decision?: ReviewReply['decision'],
+): ReviewDoc {
+  const { revision, decision: _, ...reply } = requireReply(review);
   const next: ReviewReply = {
     ...(revision ? withWords(reply, revision) : reply),
     status: 'approved',
     publishedAt: reply.publishedAt ?? now,
     ...(decision && { decision }),
-    v: replyVersionOf(review) + 1,
+    v: getReplyVersion(review) + 1,
   };
   return { ...review, reply: next };
 }
@@ -56,48 +60,48 @@ function withWords(reply: ReviewReply, revision: NonNullable<ReviewReply['revisi
 }
 
 /** Of a public answer only the new words are refused, and kept for the practice to go on from. */
-export function refused(review: ReviewDoc, decision: NonNullable<ReviewReply['decision']>): ReviewDoc {
-  const { revision, ...reply } = replyOf(review);
-  const v = replyVersionOf(review) + 1;
+export function applyRefusal(review: ReviewDoc, decision: NonNullable<ReviewReply['decision']>): ReviewDoc {
+  const { revision, ...reply } = requireReply(review);
+  const v = getReplyVersion(review) + 1;
   if (revision)
     return { ...review, reply: { ...reply, revision: { ...revision, status: 'refused' }, decision, v } };
   return { ...review, reply: { ...reply, status: 'rejected', decision, v } };
 }
 
 /** What was decided waits again: refused words for a public answer, which stays, or the answer itself. */
-export function reopened(review: ReviewDoc): ReviewDoc {
-  const { revision, ...reply } = replyOf(review);
-  const v = replyVersionOf(review) + 1;
+export function applyReopen(review: ReviewDoc): ReviewDoc {
+  const { revision, ...reply } = requireReply(review);
+  const v = getReplyVersion(review) + 1;
   if (revision) return { ...review, reply: { ...reply, revision: { ...revision, status: 'pending' }, v } };
   return { ...review, reply: { ...reply, status: 'pending', v } };
 }
 
-export function takenBack(review: ReviewDoc): ReviewDoc {
+export function applyReplyWithdrawal(review: ReviewDoc): ReviewDoc {
   const { reply: _, ...rest } = review;
-  return { ...rest, lastReplyV: replyVersionOf(review) + 1 };
+  return { ...rest, lastReplyV: getReplyVersion(review) + 1 };
 }
 
 /** As it was before a decision; what has happened to the review itself since stays. */
 export function replyUndone(review: ReviewDoc, { reply }: ReviewDoc): ReviewDoc {
-  const v = replyVersionOf(review) + 1;
-  return reply ? { ...review, reply: { ...reply, v } } : takenBack(review);
+  const v = getReplyVersion(review) + 1;
+  return reply ? { ...review, reply: { ...reply, v } } : applyReplyWithdrawal(review);
 }
 
 /** The answer of an account that is gone: what is public stays, as the practice's, without a tie to the person. */
 export function replyOrphaned(review: ReviewDoc): ReviewDoc {
   const { reply } = review;
-  if (reply?.status !== 'approved') return takenBack(review);
+  if (reply?.status !== 'approved') return applyReplyWithdrawal(review);
   const { userId: _, locale: __, risks: ___, revision: ____, decision: _____, ...kept } = reply;
-  return { ...review, reply: { ...kept, v: replyVersionOf(review) + 1 } };
+  return { ...review, reply: { ...kept, v: getReplyVersion(review) + 1 } };
 }
 
-export function resolved(review: ReviewDoc, at: Date | undefined): ReviewDoc {
-  const { resolvedAt: _, ...reply } = replyOf(review);
+export function applyResolution(review: ReviewDoc, at: Date | undefined): ReviewDoc {
+  const { resolvedAt: _, ...reply } = requireReply(review);
   return { ...review, reply: { ...reply, ...(at && { resolvedAt: at }) } };
 }
 
 /** @throws where there is none: callers have asked */
-function replyOf({ reply }: ReviewDoc): ReviewReply {
+function requireReply({ reply }: ReviewDoc): ReviewReply {
   if (!reply) throw new RangeError('The review has no reply.');
   return reply;
 }

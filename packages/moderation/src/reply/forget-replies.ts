@@ -1,11 +1,11 @@
 import type { Actor, ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import type { RequestDeletionInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
 import { reviewStore } from '../review/review.store.ts';
-import { inTransaction } from '../transaction.store.ts';
-import type { DeletionWish } from '../wishes.ts';
-import { replyAuditOf } from './audit.ts';
-import { replyOrphaned, takenBack } from './changes.ts';
+import { runInTransaction } from '../transaction.store.ts';
+import { toReplyRow } from './audit.ts';
+import { applyReplyWithdrawal, replyOrphaned } from './changes.ts';
 
 /** Nobody's account: an audit row by the writer would hold the id that is to be forgotten. */
 const nobody: Actor = { kind: 'system', id: 'deletion' };
@@ -16,24 +16,24 @@ const nobody: Actor = { kind: 'system', id: 'deletion' };
  */
 export async function forgetReplies(
   ctx: Ctx,
-  { userId, reviews: choice }: Pick<DeletionWish, 'userId' | 'reviews'>,
+  { userId, reviews: choice }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
 ): Promise<void> {
   const ids = await ctx.collections.reviews
     .find({ 'reply.userId': userId }, { projection: { publicId: 1 } as const })
     .map(({ publicId }) => publicId)
     .toArray();
   const asNobody = { ...ctx, actor: nobody };
-  for (const id of ids) await forget(asNobody, id, choice === 'keep' ? replyOrphaned : takenBack);
+  for (const id of ids) await forget(asNobody, id, choice === 'keep' ? replyOrphaned : applyReplyWithdrawal);
 }
 
 function forget(ctx: Ctx, publicId: string, change: (review: ReviewDoc) => ReviewDoc): Promise<void> {
-  return inTransaction(ctx, async (session) => {
+  return runInTransaction(ctx, async (session) => {
     const store = reviewStore(ctx, session);
     const before = await store.find(publicId);
     if (!before?.reply) return;
     const saved = await store.replace(before, change(before));
     const action = saved.reply ? 'keep' : 'delete';
     await ctx.collections.undos.deleteMany({ 'target.kind': 'reply', 'target.id': publicId }, { session });
-    await recordStore(ctx, session).audit(replyAuditOf(action, before, saved));
+    await recordStore(ctx, session).audit(toReplyRow(action, before, saved));
   });
 }

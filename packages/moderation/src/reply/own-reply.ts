@@ -1,11 +1,11 @@
 import type { ClientSession, ReviewDoc } from '@app/db';
-import { userOf } from '../actors.ts';
+import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
+import { DomainError } from '../refused.ts';
 import { reviewStore } from '../review/review.store.ts';
-import { inTransaction } from '../transaction.store.ts';
-import { replyAuditOf } from './audit.ts';
+import { runInTransaction } from '../transaction.store.ts';
+import { toReplyRow } from './audit.ts';
 import { tellAnswered } from './tell.ts';
 
 interface Within {
@@ -25,19 +25,19 @@ export async function ownReply(
   review: string,
   change: (before: ReviewDoc, within: Within) => Promise<{ action: string; after: ReviewDoc }>,
 ): Promise<ReviewDoc> {
-  const userId = userOf(ctx);
-  return inTransaction(ctx, async (session) => {
+  const userId = requireUser(ctx);
+  return runInTransaction(ctx, async (session) => {
     const store = reviewStore(ctx, session);
     const before = await store.find(review);
     const listing = before && (await store.listing(before.listingId));
-    if (!listing) throw new Refused('not_found');
+    if (!listing) throw new DomainError('not_found');
     const isPublic = before.visible && listing.approved;
-    if (listing.ownerUserId !== userId) throw new Refused(isPublic ? 'not_yours' : 'not_found');
+    if (listing.ownerUserId !== userId) throw new DomainError(isPublic ? 'not_yours' : 'not_found');
 
     const { action, after } = await change(before, { userId, session, isPublic });
     const saved = await store.replace(before, after);
     const records = recordStore(ctx, session);
-    const auditId = await records.audit(replyAuditOf(action, before, saved));
+    const auditId = await records.audit(toReplyRow(action, before, saved));
     await tellAnswered({ records, auditId }, before, saved);
     return saved;
   });

@@ -7,11 +7,11 @@ import { requestDeletion, sweepDeletions } from '../deletion/deletions.ts';
 import { approveReview } from '../staff/approve-review.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { confirmResolved } from './confirm-resolved.ts';
 import { approveReply, rejectReply } from './decide-reply.ts';
+import type { Answer } from './inputs.ts';
 import { submitReply } from './submit-reply.ts';
-import type { Answer } from './wishes.ts';
 import { withdrawReply } from './withdraw-reply.ts';
 
 const { uri } = await testDatabase();
@@ -20,12 +20,12 @@ let owner: string;
 let listing: ListingDoc;
 let review: ReviewDoc;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 beforeEach(async () => {
   owner = newUser();
   listing = await s.listing({ ownerUserId: owner });
-  review = await shown();
+  review = await createPublicReview();
 });
 
 const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code });
@@ -35,7 +35,7 @@ const other = 'Thank you for the words, they help us to do better.';
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
 /** A public review of the listing. */
-async function shown(): Promise<ReviewDoc> {
+async function createPublicReview(): Promise<ReviewDoc> {
   const { publicId } = await s.pending(listing);
   return (await approveReview(s.as('admin_0'), { review: publicId, v: 1 })).review;
 }
@@ -117,9 +117,9 @@ describe('an answer', () => {
 
   it('is the owner`s alone, and about what everybody can read', async () => {
     const as = { text: thanks, change: null, v: 0, locale: 'en' as const };
-    const wish = { review: review.publicId, ...as };
-    await expect(submitReply(s.as(newUser()), wish)).rejects.toThrow(refusal('not_yours'));
-    await expect(submitReply(s.as(review.userId), wish)).rejects.toThrow(refusal('not_yours'));
+    const replyInput = { review: review.publicId, ...as };
+    await expect(submitReply(s.as(newUser()), replyInput)).rejects.toThrow(refusal('not_yours'));
+    await expect(submitReply(s.as(review.userId), replyInput)).rejects.toThrow(refusal('not_yours'));
     const waiting = await s.pending(listing);
     for (const who of [owner, newUser()]) {
       await expect(submitReply(s.as(who), { ...as, review: waiting.publicId })).rejects.toThrow(
@@ -203,7 +203,7 @@ describe('other words for a public answer', () => {
 describe('a decision', () => {
   it('by two at once happens once, and the second is told how it is now (F13)', async () => {
     for (let i = 0; i < 5; i++) {
-      review = await shown();
+      review = await createPublicReview();
       await answer();
       const results = await Promise.allSettled([approve(1, 'admin_1'), reject(1, 'admin_2')]);
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -295,7 +295,7 @@ describe('an owner who wrote ten clean answers', () => {
     const first = review;
     await answer({ change: 'made' });
     await reject(1);
-    review = await shown();
+    review = await createPublicReview();
     expect((await answer()).reply?.status).toBe('pending');
     review = first;
     await withdrawReply(s.as(owner), { review: review.publicId });
@@ -336,7 +336,7 @@ describe('an owner who deletes the account', () => {
     async (reviews) => {
       await answer();
       await approve(1);
-      const open = await shown();
+      const open = await createPublicReview();
       await submitReply(s.as(owner), {
         review: open.publicId,
         text: other,

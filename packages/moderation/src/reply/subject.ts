@@ -1,8 +1,8 @@
 import type { ReviewDoc } from '@app/db';
 import { reviewStore } from '../review/review.store.ts';
 import type { Subject } from '../subject.ts';
-import { replyAuditOf } from './audit.ts';
-import { hasReplyStep, type ReplyStep, replyUndone, replyVersionOf } from './changes.ts';
+import { toReplyRow } from './audit.ts';
+import { getReplyVersion, hasReplyStep, type ReplyStep, replyUndone } from './changes.ts';
 
 /** Practices' answers, as the team decides about them; their id is the review's public one. */
 export const replies: Subject<ReviewDoc, ReplyStep> = {
@@ -15,9 +15,9 @@ export const replies: Subject<ReviewDoc, ReplyStep> = {
     };
     return { find, replace: store.replace };
   },
-  versionOf: replyVersionOf,
+  versionOf: getReplyVersion,
   has: hasReplyStep,
-  auditOf: replyAuditOf,
+  auditOf: toReplyRow,
   undone: (now, before) => replyUndone(now, before),
   inTheWay: 'not_now',
 };

@@ -1,10 +1,10 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import type { MailOf, Template } from '@app/mail';
-import type { Telling } from '../staff/decide.ts';
+import type { NotifyContext } from '../staff/decide.ts';
 
 /** The review's author hears of an answer when everybody can read it for the first time. */
 export async function tellAnswered(
-  { records, auditId }: Pick<Telling, 'records' | 'auditId'>,
+  { records, auditId }: Pick<NotifyContext, 'records' | 'auditId'>,
   before: ReviewDoc,
   after: ReviewDoc,
 ): Promise<void> {
@@ -12,9 +12,9 @@ export async function tellAnswered(
     await records.tellAuthor(auditId, after, 'review-answered', {});
 }
 
-/** Whoever wrote the answer; nobody, where that is not known or the account does not own the listing any more. */
+/** Anyone who wrote the answer; nobody, where that is not known or the account does not own the listing any more. */
 export async function tellWriter<T extends Template>(
-  { records, auditId }: Telling,
+  { records, auditId }: NotifyContext,
   { reply }: ReviewDoc,
   listing: ListingDoc | null,
   template: T,

@@ -1,7 +1,7 @@
 import type { ClientSession } from '@app/db';
 import type { Ctx } from '../ctx.ts';
 
-/** So many public answers without a finding make an owner's next one public at once (decisions B9b). */
+/** So many public answers without a finding make an owner's next one public at once. */
 const enough = 10;
 
 /** Whether this owner's answers were clean so far: ten of them, and none that was sent back still stands. */

@@ -1,9 +1,9 @@
 import type { ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import { Refused } from '../refused.ts';
-import { takenBack } from './changes.ts';
+import { DomainError } from '../refused.ts';
+import { applyReplyWithdrawal } from './changes.ts';
+import type { AnswerTakenBack } from './inputs.ts';
 import { ownReply } from './own-reply.ts';
-import type { AnswerTakenBack } from './wishes.ts';
 
 /**
  * Takes an own answer back, whatever its state: its words are gone.
@@ -11,6 +11,6 @@ import type { AnswerTakenBack } from './wishes.ts';
  */
 export const withdrawReply = (ctx: Ctx, { review }: AnswerTakenBack): Promise<ReviewDoc> =>
   ownReply(ctx, review, async (before) => {
-    if (!before.reply) throw new Refused('not_found');
-    return { action: 'withdraw', after: takenBack(before) };
+    if (!before.reply) throw new DomainError('not_found');
+    return { action: 'withdraw', after: applyReplyWithdrawal(before) };
   });

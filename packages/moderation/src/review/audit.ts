@@ -1,6 +1,6 @@
 import type { ReviewDoc } from '@app/db';
 
-const facts = (review: ReviewDoc) => ({
+const toFacts = (review: ReviewDoc) => ({
   status: review.status,
   v: review.v,
   ...(review.hidden && { hidden: review.hidden.because }),
@@ -10,27 +10,27 @@ const facts = (review: ReviewDoc) => ({
  * What the audit log tells of a change to a review: states and the rating that it was about, for the neutrality figures
  * (approval by star); never the words, the limb or the author.
  */
-export function auditOf(action: string, before: ReviewDoc | null, after: ReviewDoc | null) {
+export function toReviewRow(action: string, before: ReviewDoc | null, after: ReviewDoc | null) {
   const review = (after ?? before)!;
   const about = before?.revision?.status === 'pending' ? before.revision.content : review;
   const reasons = after?.decision !== before?.decision ? after?.decision?.reasons : undefined;
   return {
     action: `review.${action}`,
     target: { kind: 'review', id: review.publicId },
-    ...(before && { before: { ...facts(before), submittedAt: before.submittedAt } }),
+    ...(before && { before: { ...toFacts(before), submittedAt: before.submittedAt } }),
     ...(after && {
       after: {
-        ...facts(after),
+        ...toFacts(after),
         stars: about.overallRating,
         ...(reasons && { reasons }),
-        ...(action === 'redact' && { redacted: redactedOf(before, after) }),
+        ...(action === 'redact' && { redacted: findRedactedFields(before, after) }),
       },
     }),
   };
 }
 
 /** Which words were replaced by marks; not by which. */
-function redactedOf(before: ReviewDoc | null, after: ReviewDoc): string[] {
+function findRedactedFields(before: ReviewDoc | null, after: ReviewDoc): string[] {
   const isOfEdit = after.revision?.redaction !== before?.revision?.redaction;
   const [was, is] = isOfEdit ? [before?.revision?.content, after.revision?.content] : [before, after];
   const told = ['title', 'text', 'tags'] as const;

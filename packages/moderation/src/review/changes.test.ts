@@ -1,6 +1,6 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
-import { edited, refused } from './changes.ts';
+import { applyEdit, applyRefusal } from './changes.ts';
 
 const now = new Date('2026-11-21');
 const { text, ...named } = reviewDoc({ status: 'approved', anonymous: false });
@@ -14,16 +14,18 @@ const decision = {
 } as const;
 
 it('takes a name off at once, whatever becomes of the words beside it', () => {
-  const waiting = edited(
+  const waiting = applyEdit(
     review,
     { ...review, text: 'Other words, long enough to be a review of their own.', anonymous: true },
     now,
   );
   expect(waiting).toMatchObject({ status: 'pending_revision', anonymous: true, text });
-  expect(refused('reject', waiting, { ...decision, reasons: [...decision.reasons] }).anonymous).toBe(true);
+  expect(applyRefusal('reject', waiting, { ...decision, reasons: [...decision.reasons] }).anonymous).toBe(
+    true,
+  );
 });
 
 it('puts a name on only once the team has seen it', () => {
   const hidden = { ...review, anonymous: true };
-  expect(edited(hidden, { ...hidden, anonymous: false }, now).anonymous).toBe(true);
+  expect(applyEdit(hidden, { ...hidden, anonymous: false }, now).anonymous).toBe(true);
 });

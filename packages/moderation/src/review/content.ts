@@ -1,10 +1,10 @@
-import { fingerprintOf, type ReviewContent } from '@app/db';
+import { computeFingerprint, type ReviewContent } from '@app/db';
 import { dimensions } from '@app/option-lists';
 import { pickFittingFacts, type ReviewContent as SentContent } from '@app/types';
-import { withoutDirections } from '@app/types/without-directions';
+import { removeDirections } from '@app/types/without-directions';
 
 /** Every field of the author's words and choices, so that a revision replaces all of them and nothing else. */
-export function contentOf(from: ReviewContent): ReviewContent {
+export function pickContent(from: ReviewContent): ReviewContent {
   return {
     overallRating: from.overallRating,
     ratings: Object.fromEntries(
@@ -25,15 +25,15 @@ export function contentOf(from: ReviewContent): ReviewContent {
 }
 
 /** As it is stored: what was left empty is absent, and who has no name to show is anonymous. */
-export function storedContent(sent: SentContent, displayName: string): ReviewContent {
-  const content = contentOf(sent as ReviewContent);
+export function toStoredContent(sent: SentContent, displayName: string): ReviewContent {
+  const content = pickContent(sent as ReviewContent);
   return { ...content, anonymous: content.anonymous || displayName === '' };
 }
 
 /** "Dana R.": first name and initial, which is all that the site ever keeps of a name. */
-export function displayNameOf(firstName: string | null, lastName: string | null): string {
+export function toDisplayName(firstName: string | null, lastName: string | null): string {
   const [first, last] = [firstName, lastName].map((name) =>
-    withoutDirections(name ?? '')
+    removeDirections(name ?? '')
       .replace(/\s+/g, ' ')
       .trim(),
   );
@@ -42,4 +42,5 @@ export function displayNameOf(firstName: string | null, lastName: string | null)
   return `${first.slice(0, 60)}${initial ? ` ${initial.toUpperCase()}.` : ''}`;
 }
 
-export const fingerprint = ({ text }: Pick<ReviewContent, 'text'>): string => fingerprintOf(text);
+export const computeReviewFingerprint = ({ text }: Pick<ReviewContent, 'text'>): string =>
+  computeFingerprint(text);

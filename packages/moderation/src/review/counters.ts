@@ -6,19 +6,19 @@ export type Counters = Pick<
   ListingDoc,
   'ratingSum' | 'reviewCount' | 'histogram' | 'dimensionSums' | 'dimensionCounts' | 'ratingAvg'
 >;
-type Counted = Pick<ReviewDoc, 'visible' | 'overallRating' | 'ratings'>;
+type CountedReview = Pick<ReviewDoc, 'visible' | 'overallRating' | 'ratings'>;
 type Sums = Omit<Counters, 'ratingAvg'>;
 
 /** Over the visible reviews alone: a listing's counters, from scratch. */
-export function countersOf(reviews: Iterable<Counted>): Counters {
-  const sums = nothing();
+export function computeCounters(reviews: Iterable<CountedReview>): Counters {
+  const sums = createZeroSums();
   for (const review of reviews) add(sums, review, 1);
   return { ...sums, ratingAvg: sums.reviewCount > 0 ? sums.ratingSum / sums.reviewCount : null };
 }
 
 /** By how much each counter moves when a review changes; whole numbers, negative ones among them. */
-export function counterChange(before: Counted | null, after: Counted | null): Sums {
-  const change = nothing();
+export function computeCounterChange(before: CountedReview | null, after: CountedReview | null): Sums {
+  const change = createZeroSums();
   if (before) add(change, before, -1);
   if (after) add(change, after, 1);
   return change;
@@ -34,18 +34,18 @@ export const isStill = ({ reviewCount, ratingSum, histogram, dimensionSums, dime
     ...Object.values(dimensionCounts),
   ].every((by) => by === 0);
 
-const perDimension = () =>
+const createDimensionSums = () =>
   Object.fromEntries(dimensions.map((name) => [name, 0])) as Record<Dimension, number>;
 
-const nothing = (): Sums => ({
+const createZeroSums = (): Sums => ({
   ratingSum: 0,
   reviewCount: 0,
   histogram: [0, 0, 0, 0, 0],
-  dimensionSums: perDimension(),
-  dimensionCounts: perDimension(),
+  dimensionSums: createDimensionSums(),
+  dimensionCounts: createDimensionSums(),
 });
 
-function add(sums: Sums, { visible, overallRating, ratings }: Counted, sign: 1 | -1): void {
+function add(sums: Sums, { visible, overallRating, ratings }: CountedReview, sign: 1 | -1): void {
   if (!visible) return;
   sums.ratingSum += sign * overallRating;
   sums.reviewCount += sign;

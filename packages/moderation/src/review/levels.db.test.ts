@@ -6,12 +6,12 @@ import { withdrawReview } from '../author/withdraw-review.ts';
 import { approveReview } from '../staff/approve-review.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { content, type Stage, stage } from '../testing/stage.ts';
+import { content, createStage, type Stage } from '../testing/stage.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const shown = async (state: string) =>
   (await s.collections.reviews.find({ state, visible: true }).sort({ _id: 1 }).toArray()).map(

@@ -1,11 +1,18 @@
 import type { ClientSession, Collections, ReviewDoc } from '@app/db';
-import { levelOf, limbsAt } from '@app/option-lists';
+import { listLimbs, toLevels } from '@app/option-lists';
 import type { Document, ObjectId } from 'mongodb';
-import { groupOf, isSameGroup, keyOf, type LevelGroup, SHARED_BY, shownLevelOf } from './levels.ts';
+import {
+  getLevelGroup,
+  getShownLevel,
+  isSameGroup,
+  type LevelGroup,
+  SHARED_BY,
+  toGroupKey,
+} from './levels.ts';
 
 /** The public reviews of a group. */
-export function inGroup({ state, level }: LevelGroup): Document {
-  const limbs = limbsAt(level);
+export function toGroupFilter({ state, level }: LevelGroup): Document {
+  const limbs = listLimbs(level);
   const lower = [...new Set(limbs.map((limb) => limb.lower))];
   const arms = lower.every((one) => one === 'None');
   return {
@@ -17,7 +24,7 @@ export function inGroup({ state, level }: LevelGroup): Document {
 }
 
 /** The listings of these reviews, each once. (`distinct` is no part of the Stable API.) */
-export async function listingsOf(
+export async function findListingIds(
   reviews: Collections['reviews'],
   filter: Document,
   session: ClientSession,
@@ -39,20 +46,20 @@ export async function moveBetweenGroups(
   before: ReviewDoc | null,
   after: ReviewDoc | null,
 ): Promise<{ shownLevel: string; changedListings: ObjectId[] }> {
-  const [from, to] = [groupOf(before), groupOf(after)];
-  const broad = levelOf((after ?? before)!.limb).broad;
+  const [from, to] = [getLevelGroup(before), getLevelGroup(after)];
+  const broad = toLevels((after ?? before)!.limb).broad;
   if (isSameGroup(from, to)) return { shownLevel: to ? before!.shownLevel : broad, changedListings: [] };
   const self = (after ?? before)!._id;
 
   const count = async (group: LevelGroup, by: 1 | -1) => {
     const update = { $inc: { count: by }, $setOnInsert: { ...group } };
     const options = { session, upsert: true, returnDocument: 'after' } as const;
-    return (await levelCounts.findOneAndUpdate({ _id: keyOf(group) }, update, options))!.count;
+    return (await levelCounts.findOneAndUpdate({ _id: toGroupKey(group) }, update, options))!.count;
   };
   const show = async (group: LevelGroup, size: number): Promise<ObjectId[]> => {
-    const others = { ...inGroup(group), _id: { $ne: self } };
-    const listings = await listingsOf(reviews, others, session);
-    const shownLevel = shownLevelOf(limbsAt(group.level)[0]!, size);
+    const others = { ...toGroupFilter(group), _id: { $ne: self } };
+    const listings = await findListingIds(reviews, others, session);
+    const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
     await reviews.updateMany(others, { $set: { shownLevel } }, { session });
     return listings;
   };
@@ -65,5 +72,5 @@ export async function moveBetweenGroups(
   if (!to) return { shownLevel: broad, changedListings };
   const size = await count(to, 1);
   if (size === SHARED_BY) changedListings.push(...(await show(to, size)));
-  return { shownLevel: shownLevelOf(after!.limb, size), changedListings };
+  return { shownLevel: getShownLevel(after!.limb, size), changedListings };
 }

@@ -2,13 +2,13 @@
 // in order. The same stories run against MongoDB in `stories.db.test.ts`.
 import type { ReviewContent, ReviewDoc } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as change from './changes.ts';
-import { contentOf } from './content.ts';
-import { counterChange, countersOf } from './counters.ts';
-import { isAppealable, type Step, statusAfter } from './states.ts';
+import { pickContent } from './content.ts';
+import { computeCounterChange, computeCounters } from './counters.ts';
+import { getStatusAfter, isAppealable, type Step } from './states.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const by = (outcome: 'approved' | 'rejected' | 'changes_requested' | 'removed') => ({
@@ -19,33 +19,33 @@ const by = (outcome: 'approved' | 'rejected' | 'changes_requested' | 'removed') 
   by: 'admin',
 });
 const words = (n: number): ReviewContent => ({
-  ...contentOf(reviewDoc()),
+  ...pickContent(reviewDoc()),
   overallRating: ((n % 5) + 1) as 1,
   text: `words ${n}`,
 });
 
 const play: Record<Step, (review: ReviewDoc, n: number) => ReviewDoc> = {
-  edit: (review, n) => change.edited(review, words(n), now),
-  withdraw: (review) => change.withdrawn(review, now),
-  flag: (review) => change.flagged(review),
-  appeal: (review) => change.appealed(review, 'Please look again.', now),
-  approve: (review) => change.approved(review, by('approved')),
-  reject: (review) => change.refused('reject', review, by('rejected')),
-  request_changes: (review) => change.refused('request_changes', review, by('changes_requested')),
-  remove: (review) => change.removed('remove', review, by('removed')),
-  uphold_flag: (review) => change.removed('uphold_flag', review, by('removed')),
-  decline_flag: (review) => change.flagsDeclined(review),
-  uphold_appeal: (review) => change.appealUpheld(review, by('approved')),
-  decline_appeal: (review) => change.appealDeclined(review),
-  reopen: (review) => change.reopened('reopen', review),
-  reopen_edit: (review) => change.reopened('reopen_edit', review),
+  edit: (review, n) => change.applyEdit(review, words(n), now),
+  withdraw: (review) => change.applyWithdrawal(review, now),
+  flag: (review) => change.applyFlag(review),
+  appeal: (review) => change.applyAppeal(review, 'Please look again.', now),
+  approve: (review) => change.applyApproval(review, by('approved')),
+  reject: (review) => change.applyRefusal('reject', review, by('rejected')),
+  request_changes: (review) => change.applyRefusal('request_changes', review, by('changes_requested')),
+  remove: (review) => change.applyRemoval('remove', review, by('removed')),
+  uphold_flag: (review) => change.applyRemoval('uphold_flag', review, by('removed')),
+  decline_flag: (review) => change.applyDeclinedFlags(review),
+  uphold_appeal: (review) => change.applyUpheldAppeal(review, by('approved')),
+  decline_appeal: (review) => change.applyDeclinedAppeal(review),
+  reopen: (review) => change.applyReopen('reopen', review),
+  reopen_edit: (review) => change.applyReopen('reopen_edit', review),
   // What it changes beside the version is tested where it is done.
   redact: (review) => ({ ...review, v: review.v + 1 }),
-  delete: (review) => change.deleted(review, { with: 'itself', note: 'Why.', at: now, by: 'admin' }),
-  restore: (review) => change.restored(review),
+  delete: (review) => change.applyDeletion(review, { with: 'itself', note: 'Why.', at: now, by: 'admin' }),
+  restore: (review) => change.applyRestore(review),
 };
 const may = (step: Step, review: ReviewDoc) =>
-  statusAfter(step, review) !== undefined &&
+  getStatusAfter(step, review) !== undefined &&
   (step !== 'appeal' || isAppealable(review)) &&
   (step !== 'reopen' || review.appeal?.status !== 'open') &&
   (step !== 'reopen_edit' || (review.revision?.status === 'refused' && review.appeal?.status !== 'open')) &&
@@ -76,22 +76,22 @@ it('keeps every story straight', () => {
         ...reviewDoc({ status: 'pending', text: 'words 0' }),
         publishedAt: undefined,
       };
-      let counters = countersOf([]);
+      let counters = computeCounters([]);
       const reader: Reader = { waiting: 'words 0' };
       for (const [name, n, takeBack] of story) {
         if (!may(name, review)) {
-          if (statusAfter(name, review) === undefined && name !== 'redact')
+          if (getStatusAfter(name, review) === undefined && name !== 'redact')
             expect(() => play[name](review, n)).toThrow(RangeError);
           continue;
         }
         played++;
         const after = play[name](review, n);
         expect(after.v - review.v).toBe(name === 'flag' ? 0 : 1);
-        counters = moved(counters, counterChange(review, after));
+        counters = applyCounterChange(counters, computeCounterChange(review, after));
         if (takeBack && !['edit', 'flag', 'appeal', 'withdraw'].includes(name)) {
           const closed = (review.openFlags ?? 0) - (after.openFlags ?? 0);
-          const back = change.undone(after, review, closed);
-          counters = moved(counters, counterChange(after, back));
+          const back = change.applyUndo(after, review, closed);
+          counters = applyCounterChange(counters, computeCounterChange(after, back));
           expect({ ...back, v: 0, openFlags: 0 }).toEqual({ ...review, v: 0, openFlags: 0 });
           expect(back.openFlags ?? 0).toBe(review.openFlags ?? 0);
           review = back;
@@ -99,7 +99,7 @@ it('keeps every story straight', () => {
           follow(reader, name, `words ${n}`, review);
           review = after;
         }
-        expect(counters).toEqual(countersOf([review]));
+        expect(counters).toEqual(computeCounters([review]));
         expect(review.visible).toBe(reader.approved !== undefined);
         if (review.visible) {
           expect(review.text).toBe(reader.approved);
@@ -116,9 +116,9 @@ it('keeps every story straight', () => {
         expect(review.deletion !== undefined).toBe(review.status === 'deleted');
       }
     }),
-    { numRuns: rounds(200, 1_000) },
+    { numRuns: pickRounds(200, 1_000) },
   );
-  expect(played).toBeGreaterThan(rounds(1_000, 5_000));
+  expect(played).toBeGreaterThan(pickRounds(1_000, 5_000));
 });
 
 /** Said again without the machine: approval publishes what waits, removal and withdrawal end it. */
@@ -148,10 +148,10 @@ function follow(reader: Reader, step: Step, sent: string, before: ReviewDoc): vo
   }
 }
 
-function moved(
-  counters: ReturnType<typeof countersOf>,
-  by: ReturnType<typeof counterChange>,
-): ReturnType<typeof countersOf> {
+function applyCounterChange(
+  counters: ReturnType<typeof computeCounters>,
+  by: ReturnType<typeof computeCounterChange>,
+): ReturnType<typeof computeCounters> {
   const record = <K extends string>(a: Record<K, number>, b: Record<K, number>) =>
     Object.fromEntries(Object.keys(a).map((key) => [key, a[key as K] + b[key as K]])) as Record<K, number>;
   const reviewCount = counters.reviewCount + by.reviewCount;

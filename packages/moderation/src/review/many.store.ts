@@ -1,11 +1,11 @@
 import { type ClientSession, type ReviewDoc, recountLevels } from '@app/db';
-import { levelOf, limbsAt } from '@app/option-lists';
+import { listLimbs, toLevels } from '@app/option-lists';
 import type { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
-import { proofStore } from '../proof/proof.store.ts';
-import { countersOf } from './counters.ts';
-import { inGroup, listingsOf } from './levels.store.ts';
-import { groupOf, keyOf, type LevelGroup, SHARED_BY, shownLevelOf } from './levels.ts';
+import { createProofStore } from '../proof/proof.store.ts';
+import { computeCounters } from './counters.ts';
+import { findListingIds, toGroupFilter } from './levels.store.ts';
+import { getLevelGroup, getShownLevel, type LevelGroup, SHARED_BY, toGroupKey } from './levels.ts';
 
 export type Change = readonly [before: ReviewDoc, after: ReviewDoc];
 
@@ -23,8 +23,10 @@ export async function replaceReviews(
   const ids = changes.map(([{ _id }]) => _id);
   const { sizes, changedListings } = await moveMany(ctx, session, changes, ids);
   const saved = changes.map(([, after]) => {
-    const group = groupOf(after);
-    const shown = group ? shownLevelOf(after.limb, sizes.get(keyOf(group)) ?? 0) : levelOf(after.limb).broad;
+    const group = getLevelGroup(after);
+    const shown = group
+      ? getShownLevel(after.limb, sizes.get(toGroupKey(group)) ?? 0)
+      : toLevels(after.limb).broad;
     return { ...after, shownLevel: shown };
   });
   const { matchedCount } = await collections.reviews.bulkWrite(
@@ -36,11 +38,11 @@ export async function replaceReviews(
   );
   if (matchedCount !== saved.length) throw new Error('A review changed under its own transaction.');
   const ended = saved.flatMap(({ _id, live }) => (live ? [] : [_id]));
-  if (ended.length > 0) await proofStore(ctx, session).forgetOf(ended, 'waiting');
+  if (ended.length > 0) await createProofStore(ctx, session).forgetOf(ended, 'waiting');
 
-  const touched = distinct(changes.flatMap(([before, after]) => [before.listingId, after.listingId]));
+  const touched = deduplicateIds(changes.flatMap(([before, after]) => [before.listingId, after.listingId]));
   for (const listingId of touched) await recount(ctx, session, listingId);
-  await recountLevels(collections, distinct([...touched, ...changedListings]), session);
+  await recountLevels(collections, deduplicateIds([...touched, ...changedListings]), session);
   return saved;
 }
 
@@ -53,11 +55,11 @@ async function moveMany(
 ) {
   const moves = new Map<string, { group: LevelGroup; by: number }>();
   const note = (group: LevelGroup | undefined, by: 1 | -1) => {
-    if (group) moves.set(keyOf(group), { group, by: (moves.get(keyOf(group))?.by ?? 0) + by });
+    if (group) moves.set(toGroupKey(group), { group, by: (moves.get(toGroupKey(group))?.by ?? 0) + by });
   };
   for (const [before, after] of changes) {
-    note(groupOf(before), -1);
-    note(groupOf(after), 1);
+    note(getLevelGroup(before), -1);
+    note(getLevelGroup(after), 1);
   }
 
   const sizes = new Map<string, number>();
@@ -69,9 +71,9 @@ async function moveMany(
     const size = (await levelCounts.findOneAndUpdate({ _id }, update, options))!.count;
     sizes.set(_id, size);
     if (size >= SHARED_BY === size - by >= SHARED_BY) continue;
-    const others = { ...inGroup(group), _id: { $nin: [...ids] } };
-    changedListings.push(...(await listingsOf(reviews, others, session)));
-    const shownLevel = shownLevelOf(limbsAt(group.level)[0]!, size);
+    const others = { ...toGroupFilter(group), _id: { $nin: [...ids] } };
+    changedListings.push(...(await findListingIds(reviews, others, session)));
+    const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
     await reviews.updateMany(others, { $set: { shownLevel } }, { session });
   }
   return { sizes, changedListings };
@@ -85,9 +87,9 @@ async function recount(
 ): Promise<void> {
   const projection = { visible: 1, overallRating: 1, ratings: 1 } as const;
   const shown = await reviews.find({ listingId, visible: true }, { session, projection }).toArray();
-  await listings.updateOne({ _id: listingId }, { $set: countersOf(shown), $inc: { v: 1 } }, { session });
+  await listings.updateOne({ _id: listingId }, { $set: computeCounters(shown), $inc: { v: 1 } }, { session });
 }
 
-const distinct = (ids: readonly ObjectId[]): ObjectId[] => [
+const deduplicateIds = (ids: readonly ObjectId[]): ObjectId[] => [
   ...new Map(ids.map((id) => [id.toHexString(), id])).values(),
 ];

@@ -3,32 +3,39 @@ import { type ClientSession, type ListingDoc, type ReviewDoc, recountLevels } fr
 import { dimensions } from '@app/option-lists';
 import { type Document, ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
-import { proofStore } from '../proof/proof.store.ts';
-import { publicReplyOf } from '../reply/changes.ts';
-import { counterChange, isStill } from './counters.ts';
+import { createProofStore } from '../proof/proof.store.ts';
+import { getPublicReply } from '../reply/changes.ts';
+import { computeCounterChange, isStill } from './counters.ts';
 import { moveBetweenGroups } from './levels.store.ts';
 
 /** A review's database id and the id that the public knows it by. */
-export const newIds = () => ({ _id: new ObjectId(), publicId: randomBytes(16).toString('base64url') });
+export const createReviewIds = () => ({
+  _id: new ObjectId(),
+  publicId: randomBytes(16).toString('base64url'),
+});
 
 /** The reviews of one transaction. Every write keeps the listing's counters and the levels' counts with it. */
 export function reviewStore({ collections }: Ctx, session: ClientSession) {
   const { reviews, listings } = collections;
-  const proofs = proofStore({ collections }, session);
+  const proofs = createProofStore({ collections }, session);
   const within = { session, ignoreUndefined: true } as const;
 
   /** Before the review itself is written: it displays the level that comes out of this. */
-  const placed = async (before: ReviewDoc | null, after: ReviewDoc | null) => {
+  const placeReview = async (before: ReviewDoc | null, after: ReviewDoc | null) => {
     const { shownLevel, changedListings } = await moveBetweenGroups(collections, session, before, after);
     return { saved: after && { ...after, shownLevel }, changedListings };
   };
 
   /** After it. Cards and pages of every listing whose reviews read otherwise now get a new version. */
-  const counted = async (before: ReviewDoc | null, after: ReviewDoc | null, others: readonly ObjectId[]) => {
+  const updateCounters = async (
+    before: ReviewDoc | null,
+    after: ReviewDoc | null,
+    others: readonly ObjectId[],
+  ) => {
     const listingId = (after ?? before)!.listingId;
-    const change = counterChange(before, after);
-    if (!isStill(change) || readsOtherwise(before, after)) {
-      await listings.updateOne({ _id: listingId }, [{ $set: countersBy(change) }], within);
+    const change = computeCounterChange(before, after);
+    if (!isStill(change) || hasPublicChange(before, after)) {
+      await listings.updateOne({ _id: listingId }, [{ $set: buildCounterUpdate(change) }], within);
     }
     await recountLevels(collections, [listingId, ...others], session);
   };
@@ -41,9 +48,9 @@ export function reviewStore({ collections }: Ctx, session: ClientSession) {
       listings.findOneAndUpdate({ _id, approved: true }, { $inc: { reviewsSent: 1 } }, within),
 
     async insert(review: ReviewDoc): Promise<ReviewDoc> {
-      const { saved, changedListings } = await placed(null, review);
+      const { saved, changedListings } = await placeReview(null, review);
       await reviews.insertOne(saved!, within);
-      await counted(null, saved, changedListings);
+      await updateCounters(null, saved, changedListings);
       return saved!;
     },
 
@@ -53,31 +60,31 @@ export function reviewStore({ collections }: Ctx, session: ClientSession) {
      */
     async replace(before: ReviewDoc, after: ReviewDoc): Promise<ReviewDoc> {
       const { _id, v, status } = before;
-      const { saved, changedListings } = await placed(before, after);
+      const { saved, changedListings } = await placeReview(before, after);
       const { matchedCount } = await reviews.replaceOne({ _id, v, status }, saved!, within);
       if (matchedCount !== 1) throw new Error('A review changed under its own transaction.');
       // Nobody is to confirm what does not count: its proof goes.
       if (!after.live) await proofs.forgetOf([_id], 'waiting');
-      await counted(before, saved, changedListings);
+      await updateCounters(before, saved, changedListings);
       return saved!;
     },
 
     async remove(before: ReviewDoc): Promise<void> {
       const { _id, v, status } = before;
-      const { changedListings } = await placed(before, null);
+      const { changedListings } = await placeReview(before, null);
       await reviews.deleteOne({ _id, v, status }, within);
       await proofs.forgetOf([_id]);
-      await counted(before, null, changedListings);
+      await updateCounters(before, null, changedListings);
     },
   };
 }
 
 /** Whether the public reads something else than before, though every counter may stand. */
-function readsOtherwise(before: ReviewDoc | null, after: ReviewDoc | null): boolean {
+function hasPublicChange(before: ReviewDoc | null, after: ReviewDoc | null): boolean {
   if (!before?.visible && !after?.visible) return false;
-  const seen = (review: ReviewDoc | null) =>
+  const getPublicView = (review: ReviewDoc | null) =>
     review?.visible && [
-      answerOf(review),
+      getPublicAnswer(review),
       review.text,
       review.title,
       review.tags,
@@ -94,29 +101,29 @@ function readsOtherwise(before: ReviewDoc | null, after: ReviewDoc | null): bool
       review.edited,
       review.verification,
     ];
-  return JSON.stringify(seen(before)) !== JSON.stringify(seen(after));
+  return JSON.stringify(getPublicView(before)) !== JSON.stringify(getPublicView(after));
 }
 
-function answerOf(review: ReviewDoc) {
-  const reply = publicReplyOf(review);
+function getPublicAnswer(review: ReviewDoc) {
+  const reply = getPublicReply(review);
   return reply && [reply.text, reply.change, reply.publishedAt, reply.resolvedAt !== undefined];
 }
 
 /** One update for all, because the validator holds the histogram to the sums. */
-function countersBy(change: ReturnType<typeof counterChange>): Document {
-  const plus = (field: string, by: number) => ({ $add: [`$${field}`, by] });
-  const perDimension = (field: 'dimensionSums' | 'dimensionCounts') =>
-    Object.fromEntries(dimensions.map((name) => [name, plus(`${field}.${name}`, change[field][name])]));
-  const reviewCount = plus('reviewCount', change.reviewCount);
-  const ratingSum = plus('ratingSum', change.ratingSum);
+function buildCounterUpdate(change: ReturnType<typeof computeCounterChange>): Document {
+  const addTo = (field: string, by: number) => ({ $add: [`$${field}`, by] });
+  const mapDimensions = (field: 'dimensionSums' | 'dimensionCounts') =>
+    Object.fromEntries(dimensions.map((name) => [name, addTo(`${field}.${name}`, change[field][name])]));
+  const reviewCount = addTo('reviewCount', change.reviewCount);
+  const ratingSum = addTo('ratingSum', change.ratingSum);
   return {
     reviewCount,
     ratingSum,
     histogram: change.histogram.map((by, i) => ({ $add: [{ $arrayElemAt: ['$histogram', i] }, by] })),
-    dimensionSums: perDimension('dimensionSums'),
-    dimensionCounts: perDimension('dimensionCounts'),
+    dimensionSums: mapDimensions('dimensionSums'),
+    dimensionCounts: mapDimensions('dimensionCounts'),
     ratingAvg: { $cond: [{ $gt: [reviewCount, 0] }, { $divide: [ratingSum, reviewCount] }, null] },
     // Not `updatedAt`, which the public reads: it would tell to the second when somebody's review came or went.
-    v: plus('v', 1),
+    v: addTo('v', 1),
   };
 }

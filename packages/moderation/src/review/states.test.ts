@@ -1,7 +1,7 @@
 import { reviewStatuses, visibleReviewStatuses } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
-import { authorMay, inStatus, isAppealable, type Step, statusAfter, steps } from './states.ts';
+import { getAuthorActions, getStatusAfter, isAppealable, type Step, steps, withStatus } from './states.ts';
 
 const names = Object.keys(steps) as Step[];
 const decision = {
@@ -16,9 +16,9 @@ const refusedOne = { ...decision, reasons: [...decision.reasons] };
 describe('the table', () => {
   it('ends with withdrawal, but for flags that were open, and gives a draft to nobody but its author', () => {
     for (const step of names) {
-      const after = statusAfter(step, { status: 'withdrawn' });
+      const after = getStatusAfter(step, { status: 'withdrawn' });
       expect(after).toBe(step.endsWith('_flag') ? 'withdrawn' : undefined);
-      expect(statusAfter(step, { status: 'draft' })).toBeUndefined();
+      expect(getStatusAfter(step, { status: 'draft' })).toBeUndefined();
     }
   });
 
@@ -28,7 +28,7 @@ describe('the table', () => {
     );
     const publishing = names.filter((step) =>
       hidden.some((status) =>
-        ['approved', 'flagged', 'pending_revision'].includes(statusAfter(step, { status }) ?? ''),
+        ['approved', 'flagged', 'pending_revision'].includes(getStatusAfter(step, { status }) ?? ''),
       ),
     );
     expect(publishing).toEqual(['approve', 'uphold_appeal']);
@@ -38,32 +38,32 @@ describe('the table', () => {
     const hiding = names.filter((step) =>
       visibleReviewStatuses.some((status) =>
         ['removed', 'withdrawn', 'rejected', 'pending', 'changes_requested'].includes(
-          statusAfter(step, { status }) ?? '',
+          getStatusAfter(step, { status }) ?? '',
         ),
       ),
     );
     expect(hiding).toEqual(['withdraw', 'remove', 'uphold_flag', 'reopen']);
   });
 
-  it('lets nobody but whoever restores it touch what was deleted, and gives back what it was', () => {
+  it('lets nobody but anyone who restores it touch what was deleted, and gives back what it was', () => {
     const deletion = { from: 'approved', with: 'itself', note: '', at: new Date(), by: 'admin_1' } as const;
     for (const step of names) {
-      const after = statusAfter(step, { status: 'deleted', deletion });
+      const after = getStatusAfter(step, { status: 'deleted', deletion });
       expect(after).toBe(step === 'restore' ? 'approved' : undefined);
-      expect(statusAfter(step, { status: 'deleted' })).toBeUndefined();
+      expect(getStatusAfter(step, { status: 'deleted' })).toBeUndefined();
     }
   });
 
   it('shows open flags in the status of a public review without a waiting edit', () => {
-    expect(statusAfter('approve', { status: 'pending_revision', openFlags: 2 })).toBe('flagged');
-    expect(statusAfter('reject', { status: 'pending_revision', openFlags: 0 })).toBe('approved');
-    expect(statusAfter('flag', { status: 'pending_revision' })).toBe('pending_revision');
+    expect(getStatusAfter('approve', { status: 'pending_revision', openFlags: 2 })).toBe('flagged');
+    expect(getStatusAfter('reject', { status: 'pending_revision', openFlags: 0 })).toBe('approved');
+    expect(getStatusAfter('flag', { status: 'pending_revision' })).toBe('pending_revision');
   });
 });
 
 it('says in two fields what follows from the status', () => {
   const of = (status: (typeof reviewStatuses)[number]) => {
-    const { visible, live } = inStatus(reviewDoc(), status);
+    const { visible, live } = withStatus(reviewDoc(), status);
     return { visible, live };
   };
   expect(of('pending_revision')).toEqual({ visible: true, live: true });
@@ -96,13 +96,17 @@ describe('an appeal', () => {
 });
 
 it('tells authors what they may do', () => {
-  expect(authorMay(reviewDoc({ status: 'pending' }))).toEqual({ edit: true, withdraw: true, appeal: false });
-  expect(authorMay(reviewDoc({ status: 'removed', decision: refusedOne }))).toEqual({
+  expect(getAuthorActions(reviewDoc({ status: 'pending' }))).toEqual({
+    edit: true,
+    withdraw: true,
+    appeal: false,
+  });
+  expect(getAuthorActions(reviewDoc({ status: 'removed', decision: refusedOne }))).toEqual({
     edit: false,
     withdraw: true,
     appeal: true,
   });
-  expect(authorMay(reviewDoc({ status: 'withdrawn' }))).toEqual({
+  expect(getAuthorActions(reviewDoc({ status: 'withdrawn' }))).toEqual({
     edit: false,
     withdraw: false,
     appeal: false,

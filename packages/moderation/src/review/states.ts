@@ -3,8 +3,8 @@ import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/d
 /** Where a step leads: a status; `public`: approved, or flagged while readers' flags are open; `as_was`: see `deletion`. */
 type Goal = ReviewStatus | 'public' | 'as_was';
 
-const publicToo = (goal: Goal) => ({ approved: goal, flagged: goal, pending_revision: goal }) as const;
-const refusedToo = (goal: Goal) => ({ rejected: goal, changes_requested: goal, removed: goal }) as const;
+const mapPublicTo = (goal: Goal) => ({ approved: goal, flagged: goal, pending_revision: goal }) as const;
+const mapRefusedTo = (goal: Goal) => ({ rejected: goal, changes_requested: goal, removed: goal }) as const;
 
 /**
  * Decisions B1 as a table: what may happen to a review in which status, and what becomes of it. What is not here does
@@ -19,9 +19,9 @@ export const steps = {
     pending: 'pending',
     changes_requested: 'pending',
     rejected: 'pending',
-    ...publicToo('pending_revision'),
+    ...mapPublicTo('pending_revision'),
   },
-  withdraw: { pending: 'withdrawn', ...refusedToo('withdrawn'), ...publicToo('withdrawn') },
+  withdraw: { pending: 'withdrawn', ...mapRefusedTo('withdrawn'), ...mapPublicTo('withdrawn') },
   flag: { approved: 'flagged', flagged: 'flagged', pending_revision: 'pending_revision' },
   appeal: {
     rejected: 'rejected',
@@ -33,10 +33,10 @@ export const steps = {
   approve: { pending: 'public', pending_revision: 'public' },
   reject: { pending: 'rejected', pending_revision: 'public' },
   request_changes: { pending: 'changes_requested', pending_revision: 'public' },
-  remove: publicToo('removed'),
+  remove: mapPublicTo('removed'),
   uphold_flag: { flagged: 'removed', pending_revision: 'removed', withdrawn: 'withdrawn' },
   decline_flag: { flagged: 'approved', pending_revision: 'pending_revision', withdrawn: 'withdrawn' },
-  uphold_appeal: { ...refusedToo('public'), approved: 'public', flagged: 'public' },
+  uphold_appeal: { ...mapRefusedTo('public'), approved: 'public', flagged: 'public' },
   decline_appeal: {
     rejected: 'rejected',
     changes_requested: 'changes_requested',
@@ -44,7 +44,7 @@ export const steps = {
     approved: 'approved',
     flagged: 'flagged',
   },
-  reopen: { ...refusedToo('pending'), approved: 'pending' },
+  reopen: { ...mapRefusedTo('pending'), approved: 'pending' },
   reopen_edit: { approved: 'pending_revision', flagged: 'pending_revision' },
   redact: {
     pending: 'pending',
@@ -55,22 +55,25 @@ export const steps = {
     flagged: 'flagged',
     pending_revision: 'pending_revision',
   },
-  delete: { pending: 'deleted', ...refusedToo('deleted'), ...publicToo('deleted') },
+  delete: { pending: 'deleted', ...mapRefusedTo('deleted'), ...mapPublicTo('deleted') },
   restore: { deleted: 'as_was' },
 } as const satisfies Record<string, Partial<Record<ReviewStatus, Goal>>>;
 export type Step = keyof typeof steps;
 
-type Standing = Pick<ReviewDoc, 'status' | 'openFlags' | 'deletion'>;
+type ReviewState = Pick<ReviewDoc, 'status' | 'openFlags' | 'deletion'>;
 
 /** The status that a step leads to, or nothing where the review's state has no such step. */
-export function statusAfter(step: Step, { status, openFlags, deletion }: Standing): ReviewStatus | undefined {
+export function getStatusAfter(
+  step: Step,
+  { status, openFlags, deletion }: ReviewState,
+): ReviewStatus | undefined {
   const goal = (steps[step] as Partial<Record<ReviewStatus, Goal>>)[status];
   if (goal === 'as_was') return deletion?.from;
-  return goal === 'public' ? publicStatus(openFlags) : goal;
+  return goal === 'public' ? getPublicStatus(openFlags) : goal;
 }
 
 /** The status of a public review without a waiting edit. */
-export const publicStatus = (openFlags = 0): ReviewStatus => (openFlags > 0 ? 'flagged' : 'approved');
+export const getPublicStatus = (openFlags = 0): ReviewStatus => (openFlags > 0 ? 'flagged' : 'approved');
 
 const isVisible = (status: ReviewStatus) => (visibleReviewStatuses as readonly string[]).includes(status);
 
@@ -78,7 +81,7 @@ const isVisible = (status: ReviewStatus) => (visibleReviewStatuses as readonly s
 const waiting: readonly ReviewStatus[] = ['draft', 'pending', 'changes_requested'];
 
 /** The review in this status, with the two fields that follow from it. */
-export function inStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
+export function withStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
   const published = isVisible(status);
   return {
     ...review,
@@ -91,15 +94,15 @@ export function inStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
 /** Whether something was refused that was not appealed yet. An appeal is about the latest decision, once. */
 export function isAppealable({ status, decision, appeal, revision, openFlags }: ReviewDoc): boolean {
   if (!decision || decision.outcome === 'approved' || appeal) return false;
-  if (!statusAfter('appeal', { status, openFlags })) return false;
+  if (!getStatusAfter('appeal', { status, openFlags })) return false;
   return isVisible(status) ? revision?.status === 'refused' : true;
 }
 
 /** What its author may do with a review now. */
-export function authorMay(review: ReviewDoc): { edit: boolean; withdraw: boolean; appeal: boolean } {
+export function getAuthorActions(review: ReviewDoc): { edit: boolean; withdraw: boolean; appeal: boolean } {
   return {
-    edit: statusAfter('edit', review) !== undefined,
-    withdraw: statusAfter('withdraw', review) !== undefined,
+    edit: getStatusAfter('edit', review) !== undefined,
+    withdraw: getStatusAfter('withdraw', review) !== undefined,
     appeal: isAppealable(review),
   };
 }

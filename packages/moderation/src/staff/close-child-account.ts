@@ -1,26 +1,26 @@
 import type { DeletionDoc } from '@app/db';
-import { staffOf } from '../actors.ts';
+import { requireStaff } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
 import { requestDeletion } from '../deletion/deletions.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
+import { DomainError } from '../refused.ts';
 import { reviewStore } from '../review/review.store.ts';
-import { inTransaction } from '../transaction.store.ts';
+import { runInTransaction } from '../transaction.store.ts';
 import { expectFree } from './held.store.ts';
-import { needed } from './notes.ts';
-import type { ChildAccount } from './wishes.ts';
+import type { ChildAccount } from './inputs.ts';
+import { requireNotes } from './notes.ts';
 
 /**
  * Closes the account of a review's author who is under 13: at once, for good, with every review of it. Children have
- * no account here (specification, section 9), so nothing of one is kept.
+ * no account here, so nothing of one is kept.
  * @throws {Refused} `not_staff`; `reason_missing`; `not_found`, also where the account is gone already; `held` by the law
  */
 export async function closeChildAccount(ctx: Ctx, { review, reason }: ChildAccount): Promise<DeletionDoc> {
-  staffOf(ctx);
-  const why = needed(reason);
-  return inTransaction(ctx, async (session) => {
+  requireStaff(ctx);
+  const why = requireNotes(reason);
+  return runInTransaction(ctx, async (session) => {
     const found = await reviewStore(ctx, session).find(review);
-    if (!found || found.userId.startsWith('gone_')) throw new Refused('not_found');
+    if (!found || found.userId.startsWith('gone_')) throw new DomainError('not_found');
     await expectFree(ctx, { kind: 'user', id: found.userId }, session);
     // By its review: the row tells what was decided without naming the account.
     const target = { kind: 'review', id: review };

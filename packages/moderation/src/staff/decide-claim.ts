@@ -5,14 +5,14 @@ import { getDifferences } from '../claim/checks.ts';
 import type { ClaimStep } from '../claim/states.ts';
 import { claims } from '../claim/subject.ts';
 import type { Ctx } from '../ctx.ts';
-import { practitionerOf } from '../listing/practitioner.ts';
-import type { ClaimApproval, ClaimDecisionInput, ClaimRefusal, DecidedClaim } from '../owner/wishes.ts';
+import { formatProsthetistName } from '../listing/practitioner.ts';
+import type { ClaimApproval, ClaimDecisionInput, ClaimRefusal, DecidedClaim } from '../owner/inputs.ts';
 import { type Decision, decide } from './decide.ts';
-import { needed, noted, stated } from './notes.ts';
+import { requireNotes, toReason, trimNotes } from './notes.ts';
 
 /**
  * Gives a listing to its claimant: ownership, the metadata by which their browser knows it, the mail and the end of
- * their other claims, and of a listing of theirs that never was public, all or nothing (decisions T15).
+ * their other claims, and of a listing of theirs that never was public, all or nothing.
  * Where the claim differs from the listing, staff say why, or `Not stated` is kept. Where it takes the listing from
  * another owner, a reason is needed; that owner hears of it.
  * @throws {Refused} `reason_missing` without that reason, or with `reasonRequired`; `already_owner` where the claimant
@@ -27,9 +27,9 @@ export function approveClaim(
     change(before) {
       const differs = getDifferences(before.claim.checks).length > 0;
       // Nobody loses a listing without a word why.
-      if (before.listing?.ownerUserId || (differs && reasonRequired)) needed(given ?? '');
-      const reason = differs ? stated(given) : noted(given);
-      return claimApproved(before, { ...decisionBy(ctx, 'approved', ''), ...(reason && { reason }) });
+      if (before.listing?.ownerUserId || (differs && reasonRequired)) requireNotes(given ?? '');
+      const reason = differs ? toReason(given) : trimNotes(given);
+      return claimApproved(before, { ...createDecision(ctx, 'approved', ''), ...(reason && { reason }) });
     },
     reason: ({ claim }) => claim.decision?.reason,
     async tell({ records, auditId }, before, { claim, listing }) {
@@ -37,7 +37,7 @@ export function approveClaim(
       const prosthetistProfile = { prosthetistId: claim.listingId.toHexString(), complete: true };
       const subject = `claim:${_id.toHexString()}`;
       await records.writeMetadata(auditId, { userId, subject }, { prosthetistProfile });
-      const practitioner = practitionerOf(listing!);
+      const practitioner = formatProsthetistName(listing!);
       await records.tellClaimant(auditId, claim, 'claim-approved', { practitioner });
       await records.tellBlocked(auditId, claim, { practitioner });
       const { ownerUserId: last, locale } = before.listing!;
@@ -53,16 +53,16 @@ export function approveClaim(
  * Refuses a claim, also one whose listing is gone; its claimant may ask again.
  * @throws {Refused} `reason_missing` without notes, and what `decide` throws
  */
-export async function rejectClaim(ctx: Ctx, { notes, ...wish }: ClaimRefusal): Promise<DecidedClaim> {
-  const note = needed(notes);
-  return decideClaim(ctx, wish, {
+export async function rejectClaim(ctx: Ctx, { notes, ...commandInput }: ClaimRefusal): Promise<DecidedClaim> {
+  const note = requireNotes(notes);
+  return decideClaim(ctx, commandInput, {
     step: 'reject',
-    change: (before) => claimRejected(before, decisionBy(ctx, 'rejected', note)),
+    change: (before) => claimRejected(before, createDecision(ctx, 'rejected', note)),
     // The log says why a practice was refused to somebody, also once the claim itself is gone.
     reason: note,
     async tell({ records, auditId }, _, { claim, listing }) {
       if (!listing) return;
-      const values = { practitioner: practitionerOf(listing), note };
+      const values = { practitioner: formatProsthetistName(listing), note };
       await records.tellClaimant(auditId, claim, 'claim-rejected', values);
     },
   });
@@ -77,8 +77,8 @@ async function decideClaim(
   return { ...after, ...undoable };
 }
 
-const decisionBy = (
+const createDecision = (
   { now, actor }: Ctx,
   outcome: ClaimDecision['outcome'],
   notes: string,
-): ClaimDecision => ({ outcome, notes: noted(notes), at: now, by: actor.id });
+): ClaimDecision => ({ outcome, notes: trimNotes(notes), at: now, by: actor.id });

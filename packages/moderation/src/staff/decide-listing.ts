@@ -1,17 +1,17 @@
 import type { ListingDecision, ListingDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import { listingDecided } from '../listing/changes.ts';
+import { applyListingDecision } from '../listing/changes.ts';
 import type { ListingStep } from '../listing/states.ts';
 import { listings } from '../listing/subject.ts';
-import type { DecidedListing, ListingApproval, ListingRefusal } from '../owner/wishes.ts';
+import type { DecidedListing, ListingApproval, ListingRefusal } from '../owner/inputs.ts';
 import { type Decision, decide } from './decide.ts';
-import { needed } from './notes.ts';
+import { requireNotes } from './notes.ts';
 
 /** Makes a listing that was sent in public. For what it throws see `decide`. */
-export const approveListing = (ctx: Ctx, wish: ListingApproval): Promise<DecidedListing> =>
-  decideListing(ctx, wish, {
+export const approveListing = (ctx: Ctx, input: ListingApproval): Promise<DecidedListing> =>
+  decideListing(ctx, input, {
     step: 'approve',
-    change: (before) => listingDecided('approve', before, decisionBy(ctx, 'approved', '')),
+    change: (before) => applyListingDecision('approve', before, createDecision(ctx, 'approved', '')),
     tell: ({ records, auditId }, _, after) =>
       records.tellOwner(auditId, after, 'listing-approved', { slug: after.slug }),
   });
@@ -20,11 +20,11 @@ export const approveListing = (ctx: Ctx, wish: ListingApproval): Promise<Decided
  * Sends a listing back to its owner, who may send it again.
  * @throws {Refused} `reason_missing` without notes, and what `decide` throws
  */
-export async function rejectListing(ctx: Ctx, { notes, ...wish }: ListingRefusal): Promise<DecidedListing> {
-  const note = needed(notes);
-  return decideListing(ctx, wish, {
+export async function rejectListing(ctx: Ctx, { notes, ...input }: ListingRefusal): Promise<DecidedListing> {
+  const note = requireNotes(notes);
+  return decideListing(ctx, input, {
     step: 'reject',
-    change: (before) => listingDecided('reject', before, decisionBy(ctx, 'rejected', note)),
+    change: (before) => applyListingDecision('reject', before, createDecision(ctx, 'rejected', note)),
     tell: ({ records, auditId }, _, after) => records.tellOwner(auditId, after, 'listing-rejected', { note }),
   });
 }
@@ -39,7 +39,7 @@ export async function decideListing(
   return { listing: after, ...undoable };
 }
 
-const decisionBy = (
+const createDecision = (
   { now, actor }: Ctx,
   outcome: ListingDecision['outcome'],
   notes: string,

@@ -1,11 +1,11 @@
 import { takedownField } from '@app/option-lists';
 import type { Ctx } from '../ctx.ts';
-import { listingStore } from '../listing/listing.store.ts';
-import { practitionerOf } from '../listing/practitioner.ts';
+import { createListingStore } from '../listing/listing.store.ts';
+import { formatProsthetistName } from '../listing/practitioner.ts';
 import { decide } from './decide.ts';
-import { needed, noted } from './notes.ts';
+import type { DecidedReport, ReportVerdict } from './inputs.ts';
+import { requireNotes, trimNotes } from './notes.ts';
 import { reports } from './reports.store.ts';
-import type { DecidedReport, ReportVerdict } from './wishes.ts';
 
 /**
  * Answers a visitor's report: the listing was set right, or is right. Where an owner who left asked for it, `done` takes
@@ -16,7 +16,7 @@ export async function decideReport(
   ctx: Ctx,
   { report, outcome, notes }: ReportVerdict,
 ): Promise<DecidedReport> {
-  const note = noted(notes);
+  const note = trimNotes(notes);
   const { after, ...undoable } = await decide(
     ctx,
     reports,
@@ -24,16 +24,16 @@ export async function decideReport(
     {
       step: outcome,
       change({ answerTo: _, ...before }) {
-        if (before.field === takedownField && outcome === 'declined') needed(note);
+        if (before.field === takedownField && outcome === 'declined') requireNotes(note);
         return { ...before, status: outcome, decision: { notes: note, at: ctx.now, by: ctx.actor.id } };
       },
       reason: ({ field }) => (field === takedownField ? note : undefined),
       async tell({ records, auditId, session }, { field, answerTo, listingId }) {
         if (field !== takedownField || !answerTo) return;
-        const listing = await listingStore(ctx, session).find(listingId.toHexString());
+        const listing = await createListingStore(ctx, session).find(listingId.toHexString());
         if (!listing) return;
         const to = { ...answerTo, subject: `report:${report.toHexString()}` };
-        const values = { done: outcome === 'done', practitioner: practitionerOf(listing), note };
+        const values = { done: outcome === 'done', practitioner: formatProsthetistName(listing), note };
         await records.tellAddress(auditId, to, 'listing-takedown-decided', values);
       },
     },

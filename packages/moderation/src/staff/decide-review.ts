@@ -1,38 +1,38 @@
 import { type ReviewDecision, type ReviewDoc, readSettings } from '@app/db';
-import { decisionReasons, offered } from '@app/option-lists';
+import { decisionReasons, filterOffered } from '@app/option-lists';
 import type { Ctx } from '../ctx.ts';
-import { Refused } from '../refused.ts';
+import type { Approval, DecisionResult, Refusal } from '../inputs.ts';
+import { DomainError } from '../refused.ts';
 import type { Step } from '../review/states.ts';
 import { reviews } from '../review/subject.ts';
-import type { Approval, Decided, Refusal } from '../wishes.ts';
-import { type Decision, decide, type Telling } from './decide.ts';
+import { type Decision, decide, type NotifyContext } from './decide.ts';
 
 /** A decision about a review; what `decide` says of all. */
 export async function decideReview(
   ctx: Ctx,
   { review: id, v }: Approval,
   decision: Decision<ReviewDoc, Step>,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const { after, ...undoable } = await decide(ctx, reviews, { id, v }, decision);
   return { review: after, ...undoable };
 }
 
 /** @throws {Refused} `reason_missing`, also for one that is not offered (any more); `not_found` before that */
-export async function reasonsOf(
+export async function requireReasons(
   { collections }: Ctx,
   { review, reasons = [] }: Pick<Approval, 'review'> & Partial<Pick<Refusal, 'reasons'>>,
 ): Promise<string[]> {
   const { options } = await readSettings(collections);
-  const list = offered(decisionReasons, options.decisionReasons);
+  const list = filterOffered(decisionReasons, options.decisionReasons);
   const known = reasons.filter((reason) => list.some(({ value }) => value === reason));
   if (known.length === 0 || known.length < reasons.length) {
     const found = await collections.reviews.findOne({ publicId: review }, { projection: { _id: 1 } });
-    throw new Refused(found ? 'reason_missing' : 'not_found');
+    throw new DomainError(found ? 'reason_missing' : 'not_found');
   }
   return [...new Set(known)];
 }
 
-export function decisionBy(
+export function createDecision(
   { now, actor }: Ctx,
   outcome: ReviewDecision['outcome'],
   reasons: string[] = [],
@@ -47,7 +47,7 @@ export const isChange = (before: ReviewDoc): boolean => before.revision !== unde
 /** The practice hears of a review when everybody can read it for the first time. */
 export async function tellOfNewReview(
   { collections }: Ctx,
-  { records, auditId, session }: Telling,
+  { records, auditId, session }: NotifyContext,
   before: ReviewDoc,
   after: ReviewDoc,
 ): Promise<void> {

@@ -1,14 +1,14 @@
 import type { UpdateDecision } from '@app/db';
 import type { UpdateCase } from '../cases.ts';
 import type { Ctx } from '../ctx.ts';
-import { renamed } from '../listing/renamed.store.ts';
-import type { DecidedUpdate, UpdateApproval, UpdateRefusal } from '../owner/wishes.ts';
-import { Refused } from '../refused.ts';
-import { conflictsOf, updateApproved, updateRejected, wishedFields } from '../update/changes.ts';
+import { updateSlug } from '../listing/renamed.store.ts';
+import type { DecidedUpdate, UpdateApproval, UpdateRefusal } from '../owner/inputs.ts';
+import { DomainError } from '../refused.ts';
+import { findConflicts, getRequestedFields, updateApproved, updateRejected } from '../update/changes.ts';
 import type { UpdateStep } from '../update/states.ts';
 import { updates } from '../update/subject.ts';
 import { type Decision, decide } from './decide.ts';
-import { noted } from './notes.ts';
+import { trimNotes } from './notes.ts';
 
 /**
  * Makes a waiting change of a public listing public: all of it, or the fields of `accept`; the others are told to its
@@ -18,23 +18,23 @@ import { noted } from './notes.ts';
  */
 export async function approveUpdate(
   ctx: Ctx,
-  { accept, notes, ...wish }: UpdateApproval,
+  { accept, notes, ...input }: UpdateApproval,
 ): Promise<DecidedUpdate> {
-  const note = noted(notes);
-  return decideUpdate(ctx, wish, {
+  const note = trimNotes(notes);
+  return decideUpdate(ctx, input, {
     step: 'approve',
     async change(before, session) {
-      const wished = wishedFields(before.update);
-      const accepted = wished.filter((name) => accept?.includes(name) ?? true);
-      if (accepted.length === 0) throw new Refused('no_changes');
-      if (!accept && conflictsOf(before).length > 0) throw new Refused('conflict');
+      const requested = getRequestedFields(before.update);
+      const accepted = requested.filter((name) => accept?.includes(name) ?? true);
+      if (accepted.length === 0) throw new DomainError('no_changes');
+      if (!accept && findConflicts(before).length > 0) throw new DomainError('conflict');
 
-      const outcome = accepted.length < wished.length ? 'partly' : 'approved';
-      const after = updateApproved(before, { ...decisionBy(ctx, outcome, note), accepted });
-      return { ...after, listing: await renamed(ctx, session, before.listing, after.listing) };
+      const outcome = accepted.length < requested.length ? 'partly' : 'approved';
+      const after = updateApproved(before, { ...createDecision(ctx, outcome, note), accepted });
+      return { ...after, listing: await updateSlug(ctx, session, before.listing, after.listing) };
     },
     tell({ records, auditId }, { listing }, { update, listing: { slug } }) {
-      const left = wishedFields(update).filter((name) => !update.decision?.accepted.includes(name));
+      const left = getRequestedFields(update).filter((name) => !update.decision?.accepted.includes(name));
       return records.tellOwner(auditId, { ...listing, locale: update.locale }, 'update-approved', {
         slug,
         left,
@@ -45,11 +45,11 @@ export async function approveUpdate(
 }
 
 /** Refuses a waiting change: the public listing stays as it is. For what it throws see `decide`. */
-export async function rejectUpdate(ctx: Ctx, { notes, ...wish }: UpdateRefusal): Promise<DecidedUpdate> {
-  const note = noted(notes);
-  return decideUpdate(ctx, wish, {
+export async function rejectUpdate(ctx: Ctx, { notes, ...input }: UpdateRefusal): Promise<DecidedUpdate> {
+  const note = trimNotes(notes);
+  return decideUpdate(ctx, input, {
     step: 'reject',
-    change: (before) => updateRejected(before, { ...decisionBy(ctx, 'rejected', note), accepted: [] }),
+    change: (before) => updateRejected(before, { ...createDecision(ctx, 'rejected', note), accepted: [] }),
     tell: ({ records, auditId }, { update, listing: { _id } }) =>
       records.tellOwner(
         auditId,
@@ -71,7 +71,7 @@ async function decideUpdate(
   return { ...after, ...undoable };
 }
 
-const decisionBy = ({ now, actor }: Ctx, outcome: UpdateDecision['outcome'], notes: string) => ({
+const createDecision = ({ now, actor }: Ctx, outcome: UpdateDecision['outcome'], notes: string) => ({
   outcome,
   notes,
   at: now,

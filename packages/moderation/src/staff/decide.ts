@@ -1,14 +1,14 @@
 import type { ClientSession, ObjectId } from '@app/db';
-import { staffOf } from '../actors.ts';
+import { requireStaff } from '../actors.ts';
 import type { Case } from '../cases.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Undoable } from '../inputs.ts';
 import { type RecordStore, recordStore } from '../records.store.ts';
-import { Conflict, Refused } from '../refused.ts';
+import { Conflict, DomainError } from '../refused.ts';
 import type { Subject } from '../subject.ts';
-import { again, inTransaction, isDuplicate } from '../transaction.store.ts';
-import type { Undoable } from '../wishes.ts';
+import { isDuplicate, retry, runInTransaction } from '../transaction.store.ts';
 
-export interface Telling {
+export interface NotifyContext {
   records: RecordStore;
   auditId: ObjectId;
   session: ClientSession;
@@ -25,7 +25,7 @@ export interface Decision<C extends Case, Step extends string> {
   isNow?: (before: C) => boolean;
   /** What else is written. `closeFlags` gives the flags that it closed. */
   closeFlags?: (records: RecordStore, before: C) => Promise<ObjectId[]>;
-  tell?: (telling: Telling, before: C, after: C) => Promise<void>;
+  tell?: (notifyContext: NotifyContext, before: C, after: C) => Promise<void>;
 }
 
 /**
@@ -41,27 +41,27 @@ export async function decide<C extends Case, Step extends string>(
   { id, v }: { id: string; v?: number | undefined },
   decision: Decision<C, Step>,
 ): Promise<Undoable & { after: C }> {
-  staffOf(ctx);
+  requireStaff(ctx);
   const { change, isNow, closeFlags, tell } = decision;
-  const reasonOf = (after: C) =>
+  const getReason = (after: C) =>
     typeof decision.reason === 'function' ? decision.reason(after) : decision.reason;
-  const stepOf = (before: C) =>
+  const getStep = (before: C) =>
     typeof decision.step === 'string' ? decision.step : decision.step.of(before);
   const target = { kind: subject.kind, id };
   const decideOnce = () =>
-    inTransaction(ctx, async (session) => {
+    runInTransaction(ctx, async (session) => {
       const store = subject.open(ctx, session);
       const records = recordStore(ctx, session);
       const before = await store.find(id);
-      if (!before) throw new Refused('not_found');
+      if (!before) throw new DomainError('not_found');
       if (v !== undefined && subject.versionOf(before) !== v) throw new Conflict('stale', before);
-      const step = stepOf(before);
+      const step = getStep(before);
       if (!subject.has(step, before) || isNow?.(before) === false) throw new Conflict('not_now', before);
 
       const changed = await change(before, session);
       const flags = (await closeFlags?.(records, before)) ?? [];
       const after = await store.replace(before, changed);
-      const reason = reasonOf(after);
+      const reason = getReason(after);
       const auditId = await records.audit({
         ...subject.auditOf(step, before, after),
         ...(reason && { reason }),
@@ -78,7 +78,7 @@ export async function decide<C extends Case, Step extends string>(
     });
   try {
     // What an index refused came about at the same moment: the second look sees it.
-    return await again(decideOnce, (error) => isDuplicate(error), 2);
+    return await retry(decideOnce, (error) => isDuplicate(error), 2);
   } catch (error) {
     if (error instanceof Conflict) {
       const tried = typeof decision.step === 'string' ? decision.step : decision.step.refused;
@@ -88,7 +88,7 @@ export async function decide<C extends Case, Step extends string>(
         reason: error.code,
       });
     }
-    if (isDuplicate(error)) throw new Refused(subject.inTheWay);
+    if (isDuplicate(error)) throw new DomainError(subject.inTheWay);
     throw error;
   }
 }

@@ -1,26 +1,26 @@
 import { type ClientSession, type ReviewDoc, readSettings } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import { Conflict, Refused } from '../refused.ts';
-import { deleted, restored } from '../review/changes.ts';
+import type { DecisionResult } from '../inputs.ts';
+import { Conflict, DomainError } from '../refused.ts';
+import { applyDeletion, applyRestore } from '../review/changes.ts';
 import { reviewStore } from '../review/review.store.ts';
-import type { Decided } from '../wishes.ts';
 import { decideReview } from './decide-review.ts';
 import { expectFree } from './held.store.ts';
-import { stated } from './notes.ts';
-import type { ReviewDeletion, ReviewRestoring } from './wishes.ts';
+import type { RestoreReviewInput, ReviewDeletion } from './inputs.ts';
+import { toReason } from './notes.ts';
 
 /**
  * Takes a review away from everybody; it can be restored until it is purged. Its author is told why.
  * @throws {Refused} `held`, and what `decide` throws
  */
-export async function deleteReview(ctx: Ctx, { reason, ...wish }: ReviewDeletion): Promise<Decided> {
-  const note = stated(reason);
-  return decideReview(ctx, wish, {
+export async function deleteReview(ctx: Ctx, { reason, ...input }: ReviewDeletion): Promise<DecisionResult> {
+  const note = toReason(reason);
+  return decideReview(ctx, input, {
     step: 'delete',
     reason: note,
     async change(before, session) {
       await expectFree(ctx, { kind: 'review', id: before.publicId }, session);
-      return deleted(before, { with: 'itself', note, at: ctx.now, by: ctx.actor.id });
+      return applyDeletion(before, { with: 'itself', note, at: ctx.now, by: ctx.actor.id });
     },
     tell: ({ records, auditId }, _, after) =>
       records.tellAuthor(auditId, after, 'review-removed', { reasons: [], note }),
@@ -31,14 +31,14 @@ export async function deleteReview(ctx: Ctx, { reason, ...wish }: ReviewDeletion
  * Brings a deleted review back as it was. One that went with its listing comes with it.
  * @throws {Refused} `already_reviewed` where its author has written another one; `too_late`; and what `decide` throws
  */
-export const restoreReview = (ctx: Ctx, wish: ReviewRestoring): Promise<Decided> =>
-  decideReview(ctx, wish, {
+export const restoreReview = (ctx: Ctx, input: RestoreReviewInput): Promise<DecisionResult> =>
+  decideReview(ctx, input, {
     step: 'restore',
     isNow: ({ deletion }) => deletion?.with === 'itself',
     async change(before, session) {
       await expectListed(ctx, session, before);
       await expectInTime(ctx, before.deletion!.at);
-      return restored(before);
+      return applyRestore(before);
     },
     async tell({ records, auditId }, _, after) {
       if (after.visible) await records.tellAuthor(auditId, after, 'review-published', { change: false });
@@ -53,5 +53,5 @@ async function expectListed(ctx: Ctx, session: ClientSession, review: ReviewDoc)
 /** @throws {Refused} `too_late`: the purge may come at any moment */
 export async function expectInTime({ collections, now }: Ctx, deletedAt: Date): Promise<void> {
   const { deletedDays } = (await readSettings(collections)).retention;
-  if (now.getTime() > deletedAt.getTime() + deletedDays * 24 * 3_600_000) throw new Refused('too_late');
+  if (now.getTime() > deletedAt.getTime() + deletedDays * 24 * 3_600_000) throw new DomainError('too_late');
 }

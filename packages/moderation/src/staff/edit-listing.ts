@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ListingDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import { edited, pinnedTo } from '../listing/changes.ts';
-import { changedFields, type FieldName, given, only, told } from '../listing/fields.ts';
-import { renamed } from '../listing/renamed.store.ts';
-import { Refused } from '../refused.ts';
+import { applyEdit, applyPin } from '../listing/changes.ts';
+import { type FieldName, findChangedFields, parseFields, pickFields, toFields } from '../listing/fields.ts';
+import { updateSlug } from '../listing/renamed.store.ts';
+import { DomainError } from '../refused.ts';
 import { decideListing } from './decide-listing.ts';
-import type { EditedListing, ListingEdit } from './wishes.ts';
+import type { EditedListing, ListingEdit } from './inputs.ts';
 
 /**
  * Corrects fields of a listing; what is public is so at once. Its owner hears of it, and confirmation stays theirs.
  * @throws {Refused} `field`, `no_changes`, and what `decide` throws
  */
-export async function editListing(ctx: Ctx, { fields, pin, ...wish }: ListingEdit): Promise<EditedListing> {
-  const wanted = given(fields);
+export async function editListing(ctx: Ctx, { fields, pin, ...input }: ListingEdit): Promise<EditedListing> {
+  const wanted = parseFields(fields);
   let changed: FieldName[] = [];
-  const decided = await decideListing(ctx, wish, {
+  const decided = await decideListing(ctx, input, {
     step: 'edit',
     async change(before, session) {
-      const now = told(before);
-      changed = changedFields(now, { ...now, ...wanted });
-      const after = pinnedTo(pin, edited(before, only(wanted, changed), ctx.now));
-      const isMoved = pin !== undefined && !isDeepStrictEqual(placeOf(before), placeOf(after));
-      if (changed.length === 0 && !isMoved) throw new Refused('no_changes');
-      return renamed(ctx, session, before, after);
+      const now = toFields(before);
+      changed = findChangedFields(now, { ...now, ...wanted });
+      const after = applyPin(pin, applyEdit(before, pickFields(wanted, changed), ctx.now));
+      const isMoved = pin !== undefined && !isDeepStrictEqual(pickLocation(before), pickLocation(after));
+      if (changed.length === 0 && !isMoved) throw new DomainError('no_changes');
+      return updateSlug(ctx, session, before, after);
     },
     async tell({ records, auditId }, _, after) {
       if (after.approved && changed.length > 0)
@@ -33,4 +33,4 @@ export async function editListing(ctx: Ctx, { fields, pin, ...wish }: ListingEdi
   return { ...decided, changed };
 }
 
-const placeOf = ({ loc, pinned }: ListingDoc) => ({ loc, pinned });
+const pickLocation = ({ loc, pinned }: ListingDoc) => ({ loc, pinned });

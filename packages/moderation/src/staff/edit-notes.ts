@@ -1,10 +1,10 @@
 import type { Ctx } from '../ctx.ts';
-import { Refused } from '../refused.ts';
+import { DomainError } from '../refused.ts';
 import { updateNoted } from '../update/changes.ts';
 import { updates } from '../update/subject.ts';
 import { decide } from './decide.ts';
-import { noted } from './notes.ts';
-import type { NotedUpdate, NotesEdit } from './wishes.ts';
+import type { NotedUpdate, NotesEdit } from './inputs.ts';
+import { trimNotes } from './notes.ts';
 
 /**
  * Other words to the owner about a change of a listing. No mail: its owner reads them where the change is shown.
@@ -16,8 +16,8 @@ export async function editNotes(ctx: Ctx, { update, v, notes }: NotesEdit): Prom
     step: 'note',
     change(before) {
       const { decision, notes: prepared = '' } = before.update;
-      const words = noted(notes);
-      if (words === (decision?.notes ?? prepared)) throw new Refused('no_changes');
+      const words = trimNotes(notes);
+      if (words === (decision?.notes ?? prepared)) throw new DomainError('no_changes');
       return updateNoted(before, words);
     },
   });

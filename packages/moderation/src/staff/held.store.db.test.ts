@@ -3,15 +3,15 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { claim, ownPublic } from '../testing/practice.ts';
-import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { deleteListing } from './delete-listing.ts';
-import { heldBy } from './held.store.ts';
+import { findLegalHold } from './held.store.ts';
 import { purgeOrphanedClaims } from './orphaned-claims.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 beforeEach(() => s.collections.legalRequests.deleteMany());
 const admin = () => s.as('admin_1');
@@ -48,7 +48,8 @@ it('reaches a listing, its owner, its reviews with their authors and its claims,
     await s.collections.legalRequests.deleteMany();
     await hold(all[name].kind, all[name].id);
     const names: string[] = [];
-    for (const [one, target] of Object.entries(all)) if (await heldBy(admin(), target)) names.push(one);
+    for (const [one, target] of Object.entries(all))
+      if (await findLegalHold(admin(), target)) names.push(one);
     return names;
   };
   expect(await heldWith('the listing')).toEqual(['the listing', 'its owner', 'the review', 'its author']);
@@ -65,18 +66,18 @@ it('keeps an orphaned claim whose claimant or listing is held', async () => {
   const { _id, v } = listing;
   const waiting = await claim(s, listing);
   await deleteListing(admin(), { listing: _id, v, reason: 'Twice.' });
-  const wish = { claims: [waiting._id], reason: 'Its listing is gone.' };
+  const purgeInput = { claims: [waiting._id], reason: 'Its listing is gone.' };
   for (const [kind, id] of [
     ['user', waiting.userId],
     ['listing', _id.toHexString()],
   ] as const) {
     await s.collections.legalRequests.deleteMany();
     await hold(kind, id);
-    expect(await purgeOrphanedClaims(admin(), wish)).toMatchObject({
+    expect(await purgeOrphanedClaims(admin(), purgeInput)).toMatchObject({
       purged: [],
       skipped: [{ why: 'held' }],
     });
   }
   await s.collections.legalRequests.deleteMany();
-  expect((await purgeOrphanedClaims(admin(), wish)).purged).toHaveLength(1);
+  expect((await purgeOrphanedClaims(admin(), purgeInput)).purged).toHaveLength(1);
 });

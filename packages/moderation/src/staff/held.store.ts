@@ -1,8 +1,8 @@
 import type { ClientSession, LegalRequestDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
-import { Refused } from '../refused.ts';
-import type { Target } from './wishes.ts';
+import { DomainError } from '../refused.ts';
+import type { Target } from './inputs.ts';
 
 type Where = Pick<Ctx, 'collections'>;
 interface Within {
@@ -14,7 +14,7 @@ interface Within {
  * claims are parts of their listing and of their account, and a listing of its owner's account. An account is held as
  * well with the listing that a review of its is about, because that review would go with the account.
  */
-export async function heldBy(
+export async function findLegalHold(
   where: Where,
   target: Target,
   session?: ClientSession,
@@ -23,13 +23,13 @@ export async function heldBy(
   const within: Within = session ? { session } : {};
   const holds = await legalRequests.find({ hold: true, status: 'open' }, within).toArray();
   if (holds.length === 0) return null;
-  const name = nameOf(target);
-  const names = new Set([name, ...(await wholesOf(where, target, within))]);
-  const held = holds.find((one) => names.has(nameOf(one.target)));
+  const name = toTargetKey(target);
+  const names = new Set([name, ...(await findParents(where, target, within))]);
+  const held = holds.find((one) => names.has(toTargetKey(one.target)));
   if (held) return held;
 
   // The other way round: few things are held, so each is asked whose it is.
-  for (const one of holds) if ((await wholesOf(where, one.target, within)).includes(name)) return one;
+  for (const one of holds) if ((await findParents(where, one.target, within)).includes(name)) return one;
   if (target.kind !== 'user') return null;
   for (const one of holds) {
     if (one.target.kind !== 'listing') continue;
@@ -39,10 +39,10 @@ export async function heldBy(
   return null;
 }
 
-const nameOf = ({ kind, id }: Target) => `${kind}:${id}`;
+const toTargetKey = ({ kind, id }: Target) => `${kind}:${id}`;
 
 /** What something is a part of. */
-async function wholesOf(
+async function findParents(
   { collections: { reviews, claims, listings } }: Where,
   { kind, id }: Target,
   within: Within,
@@ -62,5 +62,5 @@ async function wholesOf(
 
 /** @throws {Refused} `held` */
 export async function expectFree(where: Where, target: Target, session?: ClientSession): Promise<void> {
-  if (await heldBy(where, target, session)) throw new Refused('held');
+  if (await findLegalHold(where, target, session)) throw new DomainError('held');
 }

@@ -1,6 +1,6 @@
 // What the team may do with listings beside deciding about those that were sent in.
 import type { ListingDoc } from '@app/db';
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { expectSoundPractices } from '../testing/expect-sound-practices.ts';
 import { claim, conflict, create, input, ownPublic, refusal, sentTo } from '../testing/practice.ts';
-import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
 import { approveClaim, rejectClaim } from './decide-claim.ts';
 import { rejectListing } from './decide-listing.ts';
@@ -19,7 +19,7 @@ import { deleteListing, restoreListing } from './delete-listing.ts';
 import { deleteReview } from './delete-review.ts';
 import { editListing } from './edit-listing.ts';
 import { editNotes } from './edit-notes.ts';
-import { orphanedClaims, purgeOrphanedClaims } from './orphaned-claims.ts';
+import { listOrphanedClaims, purgeOrphanedClaims } from './orphaned-claims.ts';
 import { reopen } from './reopen.ts';
 import { suspendListing } from './suspend-listing.ts';
 import { undoDecision } from './undo-decision.ts';
@@ -28,14 +28,14 @@ import { checkCredential, setIntegrityNotice } from './vouch-listing.ts';
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const admin = (now = start) => s.as('admin_1', now);
 const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
 const now = async ({ _id }: Pick<ListingDoc, '_id'>) => (await s.collections.listings.findOne({ _id }))!;
 const mails = async (userId: string) => (await sentTo(s, userId)).map(({ what }) => what);
 
-async function reviewed(count: number, over: Partial<ListingDoc> = {}) {
+async function createReviewedListing(count: number, over: Partial<ListingDoc> = {}) {
   const listing = await s.listing(over);
   for (let i = 0; i < count; i++) {
     const text = `Number ${i} of those who were here and have something to say.`;
@@ -56,7 +56,7 @@ async function expectNoDrift() {
 }
 
 it('a review that is sent while its listing is deleted is refused, or goes with it', async () => {
-  for (let round = 0; round < rounds(5, 20); round++) {
+  for (let round = 0; round < pickRounds(5, 20); round++) {
     const listing = await s.listing();
     const sent = s.pending(listing);
     const gone = deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Closed.' });
@@ -68,11 +68,11 @@ it('a review that is sent while its listing is deleted is refused, or goes with 
 
 it('suspends a public listing, tells its owner, and lets it wait again', async () => {
   const { listing, userId } = await ownPublic(s);
-  const wish = { listing: listing._id, v: listing.v, notes: 'The number is somebody else’s.' };
-  await expect(suspendListing(admin(), { ...wish, notes: '' })).rejects.toMatchObject(
+  const suspendInput = { listing: listing._id, v: listing.v, notes: 'The number is somebody else’s.' };
+  await expect(suspendListing(admin(), { ...suspendInput, notes: '' })).rejects.toMatchObject(
     refusal('reason_missing'),
   );
-  const { listing: after } = await suspendListing(admin(), wish);
+  const { listing: after } = await suspendListing(admin(), suspendInput);
   expect(after).toMatchObject({ status: 'suspended', approved: false, decision: { outcome: 'suspended' } });
   expect(await mails(userId)).toEqual(['listing-suspended']);
   const again = await reopen(admin(), { kind: 'listing', id: listing._id.toHexString(), v: after.v });
@@ -126,7 +126,7 @@ describe('a deleted listing', () => {
   });
 
   it('is back at once when it is taken back', async () => {
-    const listing = await reviewed(6, { state: 'WY' });
+    const listing = await createReviewedListing(6, { state: 'WY' });
     const { auditId } = await deleteListing(admin(), {
       listing: listing._id,
       v: listing.v,
@@ -147,19 +147,19 @@ describe('a deleted listing', () => {
     const asked = await claim(s, listing);
     const other = await claim(s, await s.listing());
     expect(
-      (await orphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
+      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
     ).not.toContainEqual(asked._id);
     await deleteListing(admin(), { listing: listing._id, v: 1, reason: 'Nobody is there.' });
     expect(
-      (await orphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
+      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
     ).toEqual([asked._id]);
     await expect(approveClaim(admin(), { claim: asked._id, v: 1 })).rejects.toMatchObject(
       conflict('not_now'),
     );
 
     const none = new ObjectId();
-    const wish = { claims: [asked._id, other._id, none], reason: 'The listing is gone.' };
-    expect(await purgeOrphanedClaims(admin(), wish)).toEqual({
+    const suspendInput = { claims: [asked._id, other._id, none], reason: 'The listing is gone.' };
+    expect(await purgeOrphanedClaims(admin(), suspendInput)).toEqual({
       purged: [asked._id],
       skipped: [
         { claim: other._id, why: 'not_orphaned' },
@@ -182,7 +182,7 @@ describe('a deleted listing', () => {
   });
 
   it('is none that the law holds, nor one of whose reviews it does', async () => {
-    const listing = await reviewed(1);
+    const listing = await createReviewedListing(1);
     const review = (await s.collections.reviews.findOne({ listingId: listing._id }))!;
     const request = (target: { kind: string; id: string }) => ({
       _id: new ObjectId(),
@@ -195,14 +195,14 @@ describe('a deleted listing', () => {
       createdBy: 'admin_1',
       createdAt: start,
     });
-    const wish = { listing: listing._id, v: listing.v, reason: 'Twice.' };
+    const suspendInput = { listing: listing._id, v: listing.v, reason: 'Twice.' };
     for (const target of [
       { kind: 'listing', id: listing._id.toHexString() },
       { kind: 'review', id: review.publicId },
     ]) {
       const held = request(target);
       await s.collections.legalRequests.insertOne(held);
-      await expect(deleteListing(admin(), wish)).rejects.toMatchObject(refusal('held'));
+      await expect(deleteListing(admin(), suspendInput)).rejects.toMatchObject(refusal('held'));
       await s.collections.legalRequests.deleteOne({ _id: held._id });
     }
   });
@@ -236,12 +236,12 @@ describe('a correction', () => {
 
   it('takes what the form takes, and nothing without a change', async () => {
     const listing = await s.listing();
-    const wish = { listing: listing._id, v: 1 };
-    const edit = (fields: object) => editListing(admin(), { ...wish, fields });
+    const suspendInput = { listing: listing._id, v: 1 };
+    const edit = (fields: object) => editListing(admin(), { ...suspendInput, fields });
     await expect(edit({ website: 'javascript:alert(1)' })).rejects.toMatchObject(refusal('field'));
     await expect(edit({ lastName: '' })).rejects.toMatchObject(refusal('field'));
     await expect(edit({ lastName: 'Doe' })).rejects.toMatchObject(refusal('no_changes'));
-    await expect(editListing(admin(), { ...wish, v: 9, fields: {} })).rejects.toMatchObject(
+    await expect(editListing(admin(), { ...suspendInput, v: 9, fields: {} })).rejects.toMatchObject(
       conflict('stale'),
     );
   });
@@ -286,13 +286,13 @@ it('says what a register says of a credential, and forgets it with the credentia
 
 it('warns of manipulated reviews, and takes the warning back', async () => {
   const listing = await s.listing();
-  const wish = { listing: listing._id, on: true, note: 'Seven reviews came from one desk.' };
-  await expect(setIntegrityNotice(admin(), { ...wish, note: '' })).rejects.toMatchObject(
+  const suspendInput = { listing: listing._id, on: true, note: 'Seven reviews came from one desk.' };
+  await expect(setIntegrityNotice(admin(), { ...suspendInput, note: '' })).rejects.toMatchObject(
     refusal('reason_missing'),
   );
-  const { listing: warned } = await setIntegrityNotice(admin(), wish);
-  expect(warned.integrityNotice).toEqual({ note: wish.note, since: start, by: 'admin_1' });
-  const { listing: clean } = await setIntegrityNotice(admin(), { ...wish, on: false, note: '' });
+  const { listing: warned } = await setIntegrityNotice(admin(), suspendInput);
+  expect(warned.integrityNotice).toEqual({ note: suspendInput.note, since: start, by: 'admin_1' });
+  const { listing: clean } = await setIntegrityNotice(admin(), { ...suspendInput, on: false, note: '' });
   expect(clean.integrityNotice).toBeUndefined();
 });
 
@@ -300,10 +300,10 @@ it('answers a visitor’s report once', async () => {
   const listing = await s.listing();
   const report = { _id: new ObjectId(), listingId: listing._id, field: 'Phone', note: 'It rings elsewhere.' };
   await s.collections.reports.insertOne({ ...report, status: 'open', createdAt: start });
-  const wish = { report: report._id, outcome: 'done', notes: 'Called them.' } as const;
-  const { report: done, auditId } = await decideReport(admin(), wish);
+  const suspendInput = { report: report._id, outcome: 'done', notes: 'Called them.' } as const;
+  const { report: done, auditId } = await decideReport(admin(), suspendInput);
   expect(done).toMatchObject({ status: 'done', decision: { notes: 'Called them.', by: 'admin_1' } });
-  await expect(decideReport(s.as('admin_2'), wish)).rejects.toMatchObject({
+  await expect(decideReport(s.as('admin_2'), suspendInput)).rejects.toMatchObject({
     ...conflict('not_now'),
     fresh: { status: 'done' },
   });

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmListing } from '../owner/confirm-listing.ts';
 import { updateListing } from '../owner/update-listing.ts';
 import { claim, conflict, create, input, ownPublic, refusal, sentTo } from '../testing/practice.ts';
-import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
 import { approveClaim, rejectClaim } from './decide-claim.ts';
 import { approveListing, rejectListing } from './decide-listing.ts';
@@ -16,14 +16,14 @@ import { undoDecision } from './undo-decision.ts';
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const admin = () => s.as('admin_1');
-const listingOf = (_id: ObjectId) => s.collections.listings.findOne({ _id });
-const updateOf = (_id: ObjectId) => s.collections.pendingUpdates.findOne({ _id });
+const findListing = (_id: ObjectId) => s.collections.listings.findOne({ _id });
+const findUpdate = (_id: ObjectId) => s.collections.pendingUpdates.findOne({ _id });
 
 /** A change of a public listing that waits. */
-async function waiting(over: Partial<ListingInput>, of?: Awaited<ReturnType<typeof ownPublic>>) {
+async function createWaitingUpdate(over: Partial<ListingInput>, of?: Awaited<ReturnType<typeof ownPublic>>) {
   const { listing, userId } = of ?? (await ownPublic(s));
   const done = await updateListing(s.as(userId), { listing: listing._id, input: input(over), locale: 'es' });
   const { update } = done as Extract<typeof done, { kind: 'update' }>;
@@ -35,7 +35,7 @@ describe('a listing', () => {
     const userId = newUser();
     const { _id } = await create(s, userId);
     const { listing } = await approveListing(admin(), { listing: _id, v: 1 });
-    expect(await listingOf(_id)).toEqual(listing);
+    expect(await findListing(_id)).toEqual(listing);
     expect(listing).toMatchObject({
       status: 'approved',
       approved: true,
@@ -52,12 +52,12 @@ describe('a listing', () => {
   it('is sent back with words', async () => {
     const userId = newUser();
     const { _id } = await create(s, userId);
-    const wish = { listing: _id, v: 1 };
-    await expect(rejectListing(admin(), { ...wish, notes: '\n' })).rejects.toMatchObject(
+    const baseInput = { listing: _id, v: 1 };
+    await expect(rejectListing(admin(), { ...baseInput, notes: '\n' })).rejects.toMatchObject(
       refusal('reason_missing'),
     );
-    await rejectListing(admin(), { ...wish, notes: 'Which clinic is it?' });
-    expect(await listingOf(_id)).toMatchObject({ status: 'rejected', approved: false });
+    await rejectListing(admin(), { ...baseInput, notes: 'Which clinic is it?' });
+    expect(await findListing(_id)).toMatchObject({ status: 'rejected', approved: false });
     expect((await sentTo(s, userId)).at(-1)).toMatchObject({
       what: 'listing-rejected',
       values: { note: 'Which clinic is it?' },
@@ -72,7 +72,7 @@ describe('a listing', () => {
       ...conflict('stale'),
       fresh: { v: 2, company: 'Other' },
     });
-    expect(await listingOf(_id)).toMatchObject({ status: 'pending' });
+    expect(await findListing(_id)).toMatchObject({ status: 'pending' });
     expect(
       await s.collections.audit.findOne({
         action: 'listing.approve.refused',
@@ -84,10 +84,10 @@ describe('a listing', () => {
   it.each(['approve', 'reject'] as const)('waits again after Undo of %s', async (step) => {
     const userId = newUser();
     const before = await create(s, userId);
-    const wish = { listing: before._id, v: 1, notes: 'No.' };
-    const { auditId } = await (step === 'approve' ? approveListing : rejectListing)(admin(), wish);
+    const baseInput = { listing: before._id, v: 1, notes: 'No.' };
+    const { auditId } = await (step === 'approve' ? approveListing : rejectListing)(admin(), baseInput);
     expect(await undoDecision(admin(), { auditId })).toMatchObject({ kind: 'listing', listing: { v: 3 } });
-    expect(await listingOf(before._id)).toEqual({ ...before, v: 3 });
+    expect(await findListing(before._id)).toEqual({ ...before, v: 3 });
     expect((await sentTo(s, userId)).map(({ status }) => status)).toEqual(['waiting', 'cancelled']);
   });
 
@@ -101,7 +101,7 @@ describe('a listing', () => {
 
 describe('a change', () => {
   it('goes live with its approval, derived fields and all', async () => {
-    const { listing, userId, update, v } = await waiting({
+    const { listing, userId, update, v } = await createWaitingUpdate({
       lastName: 'Smith',
       zipCode: '66044',
       city: 'Lawrence',
@@ -113,7 +113,7 @@ describe('a change', () => {
     });
     const decided = await approveUpdate(admin(), { update, v });
     expect(decided.update).toMatchObject({ status: 'approved', v: 2, decision: { outcome: 'approved' } });
-    const now = await listingOf(listing._id);
+    const now = await findListing(listing._id);
     expect(now).toEqual(decided.listing);
     expect(now).toMatchObject({
       lastName: 'Smith',
@@ -136,13 +136,17 @@ describe('a change', () => {
   });
 
   it('A2: is taken in part; what is left is told with the notes', async () => {
-    const { listing, userId, update, v } = await waiting({ phone: '', company: 'New', website: '' });
-    const wish = { update, v, accept: ['phone', 'company'] };
-    await approveUpdate(admin(), { ...wish, notes: 'The website does not answer.' });
-    const now = await listingOf(listing._id);
+    const { listing, userId, update, v } = await createWaitingUpdate({
+      phone: '',
+      company: 'New',
+      website: '',
+    });
+    const baseInput = { update, v, accept: ['phone', 'company'] };
+    await approveUpdate(admin(), { ...baseInput, notes: 'The website does not answer.' });
+    const now = await findListing(listing._id);
     expect(now).toMatchObject({ company: 'New', website: listing.website });
     expect(now).not.toHaveProperty('phone');
-    expect(await updateOf(update)).toMatchObject({
+    expect(await findUpdate(update)).toMatchObject({
       decision: { outcome: 'partly', accepted: ['company', 'phone'], notes: 'The website does not answer.' },
     });
     expect((await sentTo(s, userId)).at(-1)).toMatchObject({
@@ -154,7 +158,7 @@ describe('a change', () => {
   });
 
   it('needs something to take', async () => {
-    const { update, v } = await waiting({ phone: '' });
+    const { update, v } = await createWaitingUpdate({ phone: '' });
     for (const accept of [[], ['ownerUserId'], ['approved', 'company']])
       await expect(approveUpdate(admin(), { update, v, accept, notes: 'x' })).rejects.toMatchObject(
         refusal('no_changes'),
@@ -162,48 +166,51 @@ describe('a change', () => {
   });
 
   it('meets a public value that has moved since: the team must name the field', async () => {
-    const { listing, update, v } = await waiting({ phone: '314-555-0002', company: 'Wished' });
+    const { listing, update, v } = await createWaitingUpdate({ phone: '314-555-0002', company: 'Wished' });
     await s.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { phone: '314-555-0003' }, $inc: { v: 1 } },
     );
     await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(refusal('conflict'));
-    expect(await listingOf(listing._id)).toMatchObject({ phone: '314-555-0003', company: 'Arch Limb Care' });
+    expect(await findListing(listing._id)).toMatchObject({
+      phone: '314-555-0003',
+      company: 'Arch Limb Care',
+    });
     await approveUpdate(admin(), { update, v, accept: ['phone', 'company'] });
-    expect(await listingOf(listing._id)).toMatchObject({ phone: '314-555-0002', company: 'Wished' });
+    expect(await findListing(listing._id)).toMatchObject({ phone: '314-555-0002', company: 'Wished' });
   });
 
   it('of a field that is what it asks for already is no conflict', async () => {
-    const { listing, update, v } = await waiting({ phone: '314-555-0004' });
+    const { listing, update, v } = await createWaitingUpdate({ phone: '314-555-0004' });
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { phone: '314-555-0004' } });
     expect((await approveUpdate(admin(), { update, v })).update.status).toBe('approved');
   });
 
   it('F14: is never approved in a version that nobody looked at', async () => {
-    const first = await waiting({ phone: '' });
-    await waiting({ company: 'Unseen' }, first);
+    const first = await createWaitingUpdate({ phone: '' });
+    await createWaitingUpdate({ company: 'Unseen' }, first);
     await expect(approveUpdate(admin(), { update: first.update, v: 1 })).rejects.toMatchObject({
       ...conflict('stale'),
       fresh: { update: { v: 2, changes: { company: 'Unseen' } }, listing: { company: 'Arch Limb Care' } },
     });
-    expect(await listingOf(first.listing._id)).toEqual(first.listing);
+    expect(await findListing(first.listing._id)).toEqual(first.listing);
   });
 
   it('is refused with words, and the listing stays', async () => {
-    const { listing, userId, update, v } = await waiting({ phone: '' });
+    const { listing, userId, update, v } = await createWaitingUpdate({ phone: '' });
     await rejectUpdate(admin(), { update, v, notes: 'We called; it rings.' });
-    expect(await listingOf(listing._id)).toEqual(listing);
+    expect(await findListing(listing._id)).toEqual(listing);
     expect((await sentTo(s, userId)).at(-1)).toMatchObject({
       what: 'update-rejected',
       values: { note: 'We called; it rings.' },
     });
     // The next one is a new one: the refused one and its notes stay to be read.
-    const next = await waiting({ phone: '' }, { listing, userId });
+    const next = await createWaitingUpdate({ phone: '' }, { listing, userId });
     expect(next.update).not.toEqual(update);
   });
 
   it("of a listing that is no longer its sender's can only be refused", async () => {
-    const { listing, update, v } = await waiting({ phone: '' });
+    const { listing, update, v } = await createWaitingUpdate({ phone: '' });
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: newUser() } });
     await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(conflict('not_now'));
     expect((await rejectUpdate(admin(), { update, v, notes: 'Not yours.' })).update.status).toBe('rejected');
@@ -217,12 +224,12 @@ describe('a change', () => {
       { _id: of.listing._id },
       { $set: { ...older, loc }, $unset: { company: '' } },
     );
-    const { listing, userId, update, v } = await waiting(
+    const { listing, userId, update, v } = await createWaitingUpdate(
       { company: 'New', lastName: 'Smith', address: '1 Elm', zipCode: '66044', website: '' },
       of,
     );
-    const before = await listingOf(listing._id);
-    const wait = await updateOf(update);
+    const before = await findListing(listing._id);
+    const wait = await findUpdate(update);
     const { auditId } = await approveUpdate(admin(), { update, v });
     // A review is counted meanwhile: it is kept.
     await s.collections.listings.updateOne(
@@ -230,8 +237,8 @@ describe('a change', () => {
       { $set: { acceptsNewPatients: true }, $inc: { v: 1 } },
     );
     expect(await undoDecision(admin(), { auditId })).toMatchObject({ kind: 'update', update: { v: 3 } });
-    expect(await updateOf(update)).toEqual({ ...wait, v: 3 });
-    expect(await listingOf(listing._id)).toEqual({
+    expect(await findUpdate(update)).toEqual({ ...wait, v: 3 });
+    expect(await findListing(listing._id)).toEqual({
       ...before,
       acceptsNewPatients: true,
       updatedAt: start,
@@ -242,24 +249,24 @@ describe('a change', () => {
   });
 
   it('stays approved where its fields have moved once more, or another one waits', async () => {
-    const one = await waiting({ phone: '314-555-0005' });
+    const one = await createWaitingUpdate({ phone: '314-555-0005' });
     const { auditId } = await approveUpdate(admin(), one);
     await s.collections.listings.updateOne({ _id: one.listing._id }, { $set: { phone: '314-555-0006' } });
     await expect(undoDecision(admin(), { auditId })).rejects.toMatchObject(refusal('too_late'));
 
-    const two = await waiting({ phone: '314-555-0007' });
+    const two = await createWaitingUpdate({ phone: '314-555-0007' });
     const decided = await approveUpdate(admin(), two);
-    await waiting({ phone: '314-555-0008' }, two);
+    await createWaitingUpdate({ phone: '314-555-0008' }, two);
     await expect(undoDecision(admin(), decided)).rejects.toMatchObject(refusal('too_late'));
-    expect(await listingOf(two.listing._id)).toMatchObject({ phone: '314-555-0007' });
+    expect(await findListing(two.listing._id)).toMatchObject({ phone: '314-555-0007' });
   });
 
   it('is open again after Undo of its refusal', async () => {
-    const { update, v } = await waiting({ phone: '' });
-    const before = await updateOf(update);
+    const { update, v } = await createWaitingUpdate({ phone: '' });
+    const before = await findUpdate(update);
     const { auditId } = await rejectUpdate(admin(), { update, v, notes: 'No.' });
     await undoDecision(admin(), { auditId });
-    expect(await updateOf(update)).toEqual({ ...before, v: 3 });
+    expect(await findUpdate(update)).toEqual({ ...before, v: 3 });
   });
 });
 
@@ -274,7 +281,7 @@ describe('a claim', () => {
       kind: 'claim',
       claim: { status: 'pending' },
     });
-    expect(await listingOf(listing._id)).toEqual({ ...listing, updatedAt: start, v: 3 });
+    expect(await findListing(listing._id)).toEqual({ ...listing, updatedAt: start, v: 3 });
     const claims = await s.collections.claims.find({ userId }).sort({ _id: 1 }).toArray();
     expect(claims).toEqual([
       { ...made, v: 3 },
@@ -309,10 +316,10 @@ describe('a claim', () => {
     const listing = await s.listing();
     const made = await claim(s, listing);
     const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
-    const { update, v } = await waiting({ phone: '' }, { listing, userId: made.userId });
+    const { update, v } = await createWaitingUpdate({ phone: '' }, { listing, userId: made.userId });
     const undone = await undoDecision(admin(), decided);
     expect(undone).toMatchObject({ kind: 'claim', update: { _id: update, status: 'withdrawn' } });
-    expect(await updateOf(update)).toMatchObject({ status: 'withdrawn', v: v + 1 });
+    expect(await findUpdate(update)).toMatchObject({ status: 'withdrawn', v: v + 1 });
     const rows = await s.collections.audit.find({ 'target.id': update.toHexString() }).toArray();
     expect(rows.at(-1)).toMatchObject({
       action: 'update.end',
@@ -329,27 +336,27 @@ describe('a claim', () => {
 
 describe('a claim of who sent a listing in that never was public', () => {
   /** Sent in, public for a moment, with a change that waits, and back again: as much as there can be. */
-  async function unpublished(over: Partial<ListingInput> = {}) {
+  async function createUnpublished(over: Partial<ListingInput> = {}) {
     const userId = newUser();
     const secret = { patientContactPhone: '314-555-0199', ...over };
     const { _id, v } = await create(s, userId, secret);
     const approved = await approveListing(admin(), { listing: _id, v });
-    const wish = { listing: _id, input: input({ ...secret, company: 'Other' }), locale: 'en' as const };
-    const done = await updateListing(s.as(userId), wish);
+    const baseInput = { listing: _id, input: input({ ...secret, company: 'Other' }), locale: 'en' as const };
+    const done = await updateListing(s.as(userId), baseInput);
     await undoDecision(admin(), approved);
     const listing = await s.listing();
     const made = await claim(s, listing, userId);
     const { update } = done as Extract<typeof done, { kind: 'update' }>;
-    return { userId, first: (await listingOf(_id))!, update, listing, made };
+    return { userId, first: (await findListing(_id))!, update, listing, made };
   }
 
   it('is approved: that listing goes, with what waits of it', async () => {
-    const { userId, first, update, listing, made } = await unpublished();
+    const { userId, first, update, listing, made } = await createUnpublished();
     expect(first).toMatchObject({ status: 'pending', ownerUserId: userId });
     const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
     expect(decided.claim.retired).toEqual(first._id);
     expect(decided.owned).toMatchObject({ listing: { status: 'deleted' }, update: { status: 'withdrawn' } });
-    const gone = await listingOf(first._id);
+    const gone = await findListing(first._id);
     expect(gone).toMatchObject({
       status: 'deleted',
       approved: false,
@@ -359,8 +366,8 @@ describe('a claim of who sent a listing in that never was public', () => {
     });
     for (const own of ['ownerUserId', 'email', 'patientContactPhone', 'submittedAt', 'locale'])
       expect(gone).not.toHaveProperty(own);
-    expect(await updateOf(update._id)).toMatchObject({ status: 'withdrawn', v: 2 });
-    expect(await listingOf(listing._id)).toMatchObject({ ownerUserId: userId });
+    expect(await findUpdate(update._id)).toMatchObject({ status: 'withdrawn', v: 2 });
+    expect(await findListing(listing._id)).toMatchObject({ ownerUserId: userId });
 
     const told = await s.collections.audit.find({ at: start }).sort({ _id: -1 }).limit(4).toArray();
     expect(told.map(({ action, target }) => [action, target.id])).toEqual([
@@ -381,12 +388,12 @@ describe('a claim of who sent a listing in that never was public', () => {
   });
 
   it('Undo brings it back, owner and all', async () => {
-    const { userId, first, update, listing, made } = await unpublished();
+    const { userId, first, update, listing, made } = await createUnpublished();
     const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
     await undoDecision(admin(), decided);
-    expect(await listingOf(first._id)).toEqual({ ...first, v: first.v + 2 });
-    expect(await updateOf(update._id)).toEqual({ ...update, v: 3 });
-    expect(await listingOf(listing._id)).not.toHaveProperty('ownerUserId');
+    expect(await findListing(first._id)).toEqual({ ...first, v: first.v + 2 });
+    expect(await findUpdate(update._id)).toEqual({ ...update, v: 3 });
+    expect(await findListing(listing._id)).not.toHaveProperty('ownerUserId');
     expect(await s.collections.claims.findOne({ _id: made._id })).toEqual({ ...made, v: 3 });
     expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
     const again = await approveClaim(admin(), { claim: made._id, v: 3 });
@@ -394,13 +401,13 @@ describe('a claim of who sent a listing in that never was public', () => {
   });
 
   it('is refused: that listing stays as it is, also after Undo', async () => {
-    const { first, made } = await unpublished();
+    const { first, made } = await createUnpublished();
     const rejected = await rejectClaim(admin(), { claim: made._id, v: 1, notes: 'No.' });
-    expect(await listingOf(first._id)).toEqual(first);
+    expect(await findListing(first._id)).toEqual(first);
     // What happens to it meanwhile is no matter of that decision.
     const now = await approveListing(admin(), { listing: first._id, v: first.v });
     await undoDecision(admin(), rejected);
-    expect(await listingOf(first._id)).toEqual(now.listing);
+    expect(await findListing(first._id)).toEqual(now.listing);
     await expect(approveClaim(admin(), { claim: made._id, v: 3 })).rejects.toMatchObject(
       refusal('already_owner'),
     );
@@ -416,7 +423,7 @@ describe('a claim of who sent a listing in that never was public', () => {
       notes: 'You are listed already: please claim that one.',
     });
     await approveClaim(admin(), { claim: made._id, v: 1 });
-    expect(await listingOf(_id)).toMatchObject({ status: 'deleted' });
+    expect(await findListing(_id)).toMatchObject({ status: 'deleted' });
   });
 });
 

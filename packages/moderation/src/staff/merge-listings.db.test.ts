@@ -1,12 +1,12 @@
-import { type ListingDoc, levelCountsOf } from '@app/db';
+import { countLevels, type ListingDoc } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { countersOf } from '../review/counters.ts';
+import { computeCounters } from '../review/counters.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { expectSoundPractices } from '../testing/expect-sound-practices.ts';
 import { claim, conflict, outcomes, ownPublic, refusal, sentTo } from '../testing/practice.ts';
-import { newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
 import { restoreListing } from './delete-listing.ts';
 import { restoreReview } from './delete-review.ts';
@@ -16,18 +16,18 @@ import { undoDecision } from './undo-decision.ts';
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const admin = () => s.as('admin_1');
 const now = async ({ _id }: Pick<ListingDoc, '_id'>) => (await s.collections.listings.findOne({ _id }))!;
 
-async function reviewed(listing: ListingDoc, stars: 1 | 2 | 3 | 4 | 5, userId = newUser()) {
+async function createReview(listing: ListingDoc, stars: 1 | 2 | 3 | 4 | 5, userId = newUser()) {
   const text = `What ${userId} has to say of this place after a year.`;
   const { publicId } = await s.pending(listing, { overallRating: stars, text }, userId);
   await approveReview(admin(), { review: publicId, v: 1 });
   return publicId;
 }
-async function wishOf(keep: ListingDoc, drop: ListingDoc, take: string[] = []) {
+async function createMergeInput(keep: ListingDoc, drop: ListingDoc, take: string[] = []) {
   return { keep: keep._id, v: (await now(keep)).v, drop: drop._id, dropV: (await now(drop)).v, take };
 }
 
@@ -35,18 +35,18 @@ it('makes one of two: reviews, addresses, fields, owner, claim and reports', asy
   const keep = await s.listing({ slugHistory: ['before-keep'] });
   const { listing: drop, userId } = await ownPublic(s, newUser(), { firstName: 'Nora' });
   const both = newUser();
-  await reviewed(keep, 5);
-  const there = await reviewed(keep, 4, both);
-  const moving = await reviewed(drop, 2);
-  const staying = await reviewed(drop, 1, both);
+  await createReview(keep, 5);
+  const there = await createReview(keep, 4, both);
+  const moving = await createReview(drop, 2);
+  const staying = await createReview(drop, 1, both);
   const waiting = await s.pending(drop, { text: 'One that waits for the team to read it.' });
   const report = { _id: new ObjectId(), listingId: drop._id, field: 'Phone', note: 'It rings elsewhere.' };
   await s.collections.reports.insertOne({ ...report, status: 'open', createdAt: start });
   const { slug } = await now(drop);
   await s.collections.outbox.deleteMany({});
 
-  const wish = await wishOf(keep, drop, ['phone', 'company']);
-  const { auditId, ...merged } = await mergeListings(admin(), wish);
+  const mergeInput = await createMergeInput(keep, drop, ['phone', 'company']);
+  const { auditId, ...merged } = await mergeListings(admin(), mergeInput);
   expect(merged).toMatchObject({ moved: 2, left: 1 });
   expect(merged.keep).toMatchObject({
     ownerUserId: userId,
@@ -67,27 +67,27 @@ it('makes one of two: reviews, addresses, fields, owner, claim and reports', asy
   expect(await of(waiting.publicId)).toMatchObject({ listingId: keep._id, status: 'pending' });
   expect(await of(there)).toMatchObject({ listingId: keep._id, status: 'approved' });
   expect(await of(staying)).toMatchObject({ listingId: drop._id, status: 'deleted' });
-  const wishes = { review: staying, v: (await of(staying)).v };
-  await expect(restoreReview(admin(), wishes)).rejects.toMatchObject(conflict('not_now'));
+  const restoreInput = { review: staying, v: (await of(staying)).v };
+  await expect(restoreReview(admin(), restoreInput)).rejects.toMatchObject(conflict('not_now'));
   expect(await reports.findOne({ _id: report._id })).toMatchObject({ listingId: keep._id });
   const mine = await reviews.find({ listingId: keep._id }).toArray();
-  const counted = { ...countersOf(mine), levelCounts: levelCountsOf(mine) };
+  const counted = { ...computeCounters(mine), levelCounts: countLevels(mine) };
   expect(merged.keep).toMatchObject(counted);
   expect((await sentTo(s, userId)).map(({ what }) => what)).toEqual(['metadata', 'listing-merged']);
 
   expect(await audit.findOne({ _id: auditId })).toMatchObject({
     action: 'listing.merge',
-    before: { status: 'approved', v: wish.v },
+    before: { status: 'approved', v: mergeInput.v },
     after: {
       fields: ['company', 'phone', 'patientContactPhone', 'email'],
-      from: { slug, v: wish.dropV, status: 'approved' },
+      from: { slug, v: mergeInput.dropV, status: 'approved' },
       moved: 2,
       left: 1,
     },
   });
   const away = { action: 'listing.merge_away', 'target.id': drop._id.toHexString() };
   expect(await audit.findOne(away)).toMatchObject({
-    before: { status: 'approved', v: wish.dropV },
+    before: { status: 'approved', v: mergeInput.dropV },
     after: { into: keep._id.toHexString() },
   });
   await expectSound(s.collections);
@@ -98,11 +98,11 @@ it('makes one of two: reviews, addresses, fields, owner, claim and reports', asy
 it('takes the claim that waits along, or leaves it orphaned where another one waits', async () => {
   const [keep, drop, third] = [await s.listing(), await s.listing(), await s.listing()];
   const first = await claim(s, drop);
-  await mergeListings(admin(), await wishOf(keep, drop));
+  await mergeListings(admin(), await createMergeInput(keep, drop));
   const { claims } = s.collections;
   expect(await claims.findOne({ _id: first._id })).toMatchObject({ listingId: keep._id, status: 'pending' });
   const second = await claim(s, third);
-  await mergeListings(admin(), await wishOf(keep, third));
+  await mergeListings(admin(), await createMergeInput(keep, third));
   expect(await claims.findOne({ _id: second._id })).toMatchObject({ listingId: third._id });
   await expectSoundPractices(s.collections);
 });
@@ -110,19 +110,19 @@ it('takes the claim that waits along, or leaves it orphaned where another one wa
 it('does not merge what was not looked at, what two people own, what the law holds, or one with itself', async () => {
   const keep = await s.listing();
   const drop = await s.listing();
-  const wish = await wishOf(keep, drop);
-  await expect(mergeListings(admin(), { ...wish, dropV: 9 })).rejects.toMatchObject({
+  const mergeInput = await createMergeInput(keep, drop);
+  await expect(mergeListings(admin(), { ...mergeInput, dropV: 9 })).rejects.toMatchObject({
     ...conflict('stale'),
     fresh: { _id: drop._id },
   });
-  await expect(mergeListings(admin(), { ...wish, drop: keep._id })).rejects.toMatchObject(
+  await expect(mergeListings(admin(), { ...mergeInput, drop: keep._id })).rejects.toMatchObject(
     refusal('same_listing'),
   );
   const owned = [
     (await ownPublic(s, newUser(), { firstName: 'Paula' })).listing,
     (await ownPublic(s, newUser(), { firstName: 'Paul' })).listing,
   ] as const;
-  await expect(mergeListings(admin(), await wishOf(...owned))).rejects.toMatchObject(
+  await expect(mergeListings(admin(), await createMergeInput(...owned))).rejects.toMatchObject(
     refusal('already_claimed'),
   );
   await s.collections.legalRequests.insertOne({
@@ -136,18 +136,24 @@ it('does not merge what was not looked at, what two people own, what the law hol
     createdBy: 'admin_1',
     createdAt: start,
   });
-  await expect(mergeListings(admin(), wish)).rejects.toMatchObject(refusal('held'));
+  await expect(mergeListings(admin(), mergeInput)).rejects.toMatchObject(refusal('held'));
 });
 
-it('happens once, whoever asks at the same moment', async () => {
+it('happens once, no matter who asks at the same moment', async () => {
   const keep = await s.listing();
   const drop = await s.listing();
-  await reviewed(drop, 3);
-  const wish = await wishOf(keep, drop);
-  const back = { keep: wish.drop, v: wish.dropV, drop: wish.keep, dropV: wish.v, take: [] };
+  await createReview(drop, 3);
+  const mergeInput = await createMergeInput(keep, drop);
+  const back = {
+    keep: mergeInput.drop,
+    v: mergeInput.dropV,
+    drop: mergeInput.keep,
+    dropV: mergeInput.v,
+    take: [],
+  };
   const found = await outcomes([
-    mergeListings(s.as('admin_1'), wish),
-    mergeListings(s.as('admin_2'), wish),
+    mergeListings(s.as('admin_1'), mergeInput),
+    mergeListings(s.as('admin_2'), mergeInput),
     mergeListings(s.as('admin_3'), back),
   ]);
   expect(found.toSorted()).toEqual(['done', 'stale', 'stale']);
@@ -173,8 +179,11 @@ it('adds the figures of each day, once, and for good', async () => {
     met(drop, '2026-11-02', [5, 50, 2, 1]),
     met(drop, '2026-11-03', [7, 70, 0, 0]),
   ]);
-  const wish = await wishOf(keep, drop);
-  const found = await outcomes([mergeListings(s.as('admin_1'), wish), mergeListings(s.as('admin_2'), wish)]);
+  const mergeInput = await createMergeInput(keep, drop);
+  const found = await outcomes([
+    mergeListings(s.as('admin_1'), mergeInput),
+    mergeListings(s.as('admin_2'), mergeInput),
+  ]);
   expect(found.toSorted()).toEqual(['done', 'stale']);
   const summed = [
     met(keep, '2026-11-01', [1, 10, 0, 3]),
@@ -193,7 +202,9 @@ it('adds the figures of each day, once, and for good', async () => {
   for (const by of ['admin_1', 'admin_2']) {
     await expect(undoDecision(s.as(by), { auditId: row!._id })).rejects.toMatchObject(refusal('too_late'));
   }
-  await expect(mergeListings(admin(), await wishOf(keep, drop))).rejects.toMatchObject(conflict('not_now'));
+  await expect(mergeListings(admin(), await createMergeInput(keep, drop))).rejects.toMatchObject(
+    conflict('not_now'),
+  );
   expect(await days().toArray()).toEqual(summed);
 });
 
@@ -207,7 +218,7 @@ it('takes no figures along where the merger is refused at its end', async () => 
       name === 'insertOne' ? () => Promise.reject(new Error('cut off')) : Reflect.get(target, name),
   });
   const cutOff = { ...ctx, collections: { ...ctx.collections, audit: broken } };
-  await expect(mergeListings(cutOff, await wishOf(keep, drop))).rejects.toThrow('cut off');
+  await expect(mergeListings(cutOff, await createMergeInput(keep, drop))).rejects.toThrow('cut off');
   expect(await figures.find({ listingId: { $in: [keep._id, drop._id] } }).toArray()).toEqual([
     met(drop, '2026-11-02', [5, 50, 2, 1]),
   ]);
@@ -215,12 +226,12 @@ it('takes no figures along where the merger is refused at its end', async () => 
 
 it('adds two years of days within its time', async () => {
   const [keep, drop] = [await s.listing(), await s.listing()];
-  const dayOf = (i: number) => new Date(Date.UTC(2024, 10, 22 + i)).toISOString().slice(0, 10);
-  const days = Array.from({ length: 731 }, (_, i) => dayOf(i));
+  const toDay = (i: number) => new Date(Date.UTC(2024, 10, 22 + i)).toISOString().slice(0, 10);
+  const days = Array.from({ length: 731 }, (_, i) => toDay(i));
   await s.collections.figures.insertMany(
     days.flatMap((day) => [met(keep, day, [1, 1, 1, 1]), met(drop, day, [2, 2, 2, 2])]),
   );
-  await mergeListings(admin(), await wishOf(keep, drop));
+  await mergeListings(admin(), await createMergeInput(keep, drop));
   const kept = await s.collections.figures.find({ listingId: keep._id }).toArray();
   expect(kept).toHaveLength(731);
   for (const one of kept) expect(one).toMatchObject({ views: 3, appearances: 3, phone: 3, website: 3 });

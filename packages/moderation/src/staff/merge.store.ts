@@ -4,8 +4,8 @@ import { claimRow } from '../claim/audit.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import type { Ctx } from '../ctx.ts';
 import { recordStore } from '../records.store.ts';
-import { auditOf } from '../review/audit.ts';
-import { deleted } from '../review/changes.ts';
+import { toReviewRow } from '../review/audit.ts';
+import { applyDeletion } from '../review/changes.ts';
 import { type Change, replaceReviews } from '../review/many.store.ts';
 import { updateRow } from '../update/audit.ts';
 import { updateEnded } from '../update/changes.ts';
@@ -26,14 +26,14 @@ export async function moveReviews(
 
   // By itself: the listing is never purged, because its addresses lead on.
   const deletion = { with: 'itself', note: '', at: ctx.now, by: ctx.actor.id } as const;
-  const stays = ({ live, userId: by }: ReviewDoc) => live && busy.has(by);
-  const left = all.filter(stays).map((review): Change => [review, deleted(review, deletion)]);
+  const mustStay = ({ live, userId: by }: ReviewDoc) => live && busy.has(by);
+  const left = all.filter(mustStay).map((review): Change => [review, applyDeletion(review, deletion)]);
   const moved = all
-    .filter((review) => !stays(review))
+    .filter((review) => !mustStay(review))
     .map((review): Change => [review, { ...review, listingId: to._id, v: review.v + 1 }]);
   const saved = await replaceReviews(ctx, session, [...left, ...moved]);
   const rows = [...left, ...moved].map(([before], i) =>
-    auditOf(i < left.length ? 'delete' : 'move', before, saved[i]!),
+    toReviewRow(i < left.length ? 'delete' : 'move', before, saved[i]!),
   );
   await recordStore(ctx, session).auditAll(rows);
   return { moved: moved.length, left: left.length };
@@ -71,7 +71,7 @@ export async function sumFigures(
   if (days.length === 0) return 0;
   const writes = days.map(({ day, views, appearances, phone, website }) => ({
     updateOne: {
-      filter: { _id: figuresId(to, day) },
+      filter: { _id: toFiguresId(to, day) },
       update: {
         $inc: { views, appearances, phone, website },
         $setOnInsert: { listingId: to._id, day },
@@ -85,7 +85,7 @@ export async function sumFigures(
   return days.length;
 }
 
-const figuresId = ({ _id }: ListingDoc, day: Date) =>
+const toFiguresId = ({ _id }: ListingDoc, day: Date) =>
   `${_id.toHexString()}/${day.toISOString().slice(0, 10)}`;
 
 /** What visitors said is out of date may still be. */

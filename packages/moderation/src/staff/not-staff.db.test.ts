@@ -1,4 +1,4 @@
-// Every verb of the team refuses whoever is not of it, before it looks at anything.
+// Every verb of the team refuses anyone who is not of it, before it looks at anything.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -6,15 +6,15 @@ import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import type { Ctx } from '../ctx.ts';
 import * as moderation from '../index.ts';
-import { stage } from '../testing/stage.ts';
+import { createStage } from '../testing/stage.ts';
 
 const { uri } = await testDatabase();
-const s = await stage(uri);
+const s = await createStage(uri);
 
 /** They read alone. */
-const questions = ['heldBy', 'isRedaction', 'orphanedAmong', 'orphanedClaims'];
+const questions = ['findLegalHold', 'isRedaction', 'findOrphanedClaims', 'listOrphanedClaims'];
 
-type Verb = (ctx: Ctx, wish: object, runners: object) => unknown;
+type Verb = (ctx: Ctx, input: object, runners: object) => unknown;
 const files = globSync('*.ts', { cwd: import.meta.dirname }).filter(
   (file) => !/\.(test|store)\.ts$/.test(file),
 );
@@ -25,7 +25,7 @@ const verbs = modules
   .filter(([name, verb]) => exported.get(name) === verb && !questions.includes(name));
 
 /** With what each of them asks for. */
-const wish = {
+const input = {
   ...{
     review: 'x',
     listing: new ObjectId(),
@@ -42,7 +42,7 @@ const wish = {
 it.each(verbs)('%s is refused to an account and to the system', async (_, verb) => {
   for (const actor of [s.as('user_1').actor, { kind: 'system', id: 'worker' } as const]) {
     expect(actor.kind).not.toBe('admin');
-    const refused = (async () => verb({ ...s.as('user_1'), actor }, wish, {}))();
+    const refused = (async () => verb({ ...s.as('user_1'), actor }, input, {}))();
     await expect(refused).rejects.toMatchObject({ name: 'Refused', code: 'not_staff' });
   }
 });

@@ -1,34 +1,35 @@
 import type { ClaimDoc } from '@app/db';
-import { staffOf } from '../actors.ts';
+import { requireStaff } from '../actors.ts';
 import { claimRow } from '../claim/audit.ts';
 import { withCalls } from '../claim/checks.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import type { Ctx } from '../ctx.ts';
-import type { NoteCallInput } from '../owner/wishes.ts';
+import type { NoteCallInput } from '../owner/inputs.ts';
 import { recordStore } from '../records.store.ts';
-import { Conflict, Refused } from '../refused.ts';
-import { inTransaction } from '../transaction.store.ts';
+import { Conflict, DomainError } from '../refused.ts';
+import { runInTransaction } from '../transaction.store.ts';
 
 const keptCalls = 20;
-const digits = (phone: string) => phone.replace(/\D/g, '').slice(-10);
+const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
 /**
  * Notes that staff called the practice about a claim that waits: who, when, which number and what was said. The number
- * is one that the listing shows to everybody: whoever answers another one proves nothing.
+ * is one that the listing shows to everybody: anyone who answers another one proves nothing.
  * @throws {Refused} `not_staff`, `not_found`, `number_not_public`
  * @throws {Conflict} `stale`, `not_now`
  */
 export async function noteCall(ctx: Ctx, input: NoteCallInput): Promise<ClaimDoc> {
-  const by = staffOf(ctx);
-  return inTransaction(ctx, async (session) => {
+  const by = requireStaff(ctx);
+  return runInTransaction(ctx, async (session) => {
     const store = claimStore(ctx, session);
     const found = await store.find(input.claim.toHexString());
-    if (!found) throw new Refused('not_found');
+    if (!found) throw new DomainError('not_found');
     const { claim: before, listing } = found;
     if (input.v !== undefined && before.v !== input.v) throw new Conflict('stale', found);
     if (before.status !== 'pending') throw new Conflict('not_now', found);
     const number = listing?.phone;
-    if (!number || digits(number) !== digits(input.number)) throw new Refused('number_not_public');
+    if (!number || normalizePhone(number) !== normalizePhone(input.number))
+      throw new DomainError('number_not_public');
     const { answer, note } = input;
     const calls = [...(before.calls ?? []), { number, answer, note, at: ctx.now, by }].slice(-keptCalls);
     const checks = withCalls(before.checks, calls);

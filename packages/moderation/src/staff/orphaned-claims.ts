@@ -1,15 +1,15 @@
 import type { ClaimDoc, ClientSession, ObjectId } from '@app/db';
-import { staffOf } from '../actors.ts';
+import { requireStaff } from '../actors.ts';
 import { claimRow } from '../claim/audit.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import type { Ctx } from '../ctx.ts';
-import { listingStore } from '../listing/listing.store.ts';
-import { practitionerOf } from '../listing/practitioner.ts';
+import { createListingStore } from '../listing/listing.store.ts';
+import { formatProsthetistName } from '../listing/practitioner.ts';
 import { recordStore } from '../records.store.ts';
-import { inTransaction } from '../transaction.store.ts';
-import { heldBy } from './held.store.ts';
-import { needed } from './notes.ts';
-import type { ClaimsPurge, ClaimsPurged, OrphanedClaim } from './wishes.ts';
+import { runInTransaction } from '../transaction.store.ts';
+import { findLegalHold } from './held.store.ts';
+import type { ClaimsPurge, ClaimsPurgeResult, OrphanedClaim } from './inputs.ts';
+import { requireNotes } from './notes.ts';
 
 /** A claim of which nothing but its listing's state was read; `of`: empty where that is gone for good. */
 const isOrphaned = { $or: [{ of: { $size: 0 } }, { 'of.0.status': 'deleted' }] };
@@ -33,7 +33,7 @@ const orphans = [
 const walk = { hint: 'waiting', maxTimeMS: 10_000 } as const;
 
 /** A page of the claims that wait for a listing that is gone, the oldest first, and how many there are. */
-export async function orphanedClaims(
+export async function listOrphanedClaims(
   { collections }: Pick<Ctx, 'collections'>,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ found: OrphanedClaim[]; total: number }> {
@@ -48,11 +48,11 @@ export async function orphanedClaims(
       .toArray(),
     claims.aggregate<{ total: number }>([...orphans, { $count: 'total' }], walk).next(),
   ]);
-  return { found: await orphanedAmong({ collections }, ids), total: counted?.total ?? 0 };
+  return { found: await findOrphanedClaims({ collections }, ids), total: counted?.total ?? 0 };
 }
 
 /** Those of these claims that wait for a listing that is gone, with it, the oldest first. */
-export async function orphanedAmong(
+export async function findOrphanedClaims(
   { collections }: Pick<Ctx, 'collections'>,
   ids: readonly ObjectId[],
 ): Promise<OrphanedClaim[]> {
@@ -72,34 +72,37 @@ export async function orphanedAmong(
 }
 
 /**
- * Removes orphaned claims for good, each in a transaction with its audit row. Whoever asked is told that it has ended.
+ * Removes orphaned claims for good, each in a transaction with its audit row. Anyone who asked is told that it has ended.
  * @throws {Refused} `not_staff`, `reason_missing`
  */
-export async function purgeOrphanedClaims(ctx: Ctx, { claims, reason }: ClaimsPurge): Promise<ClaimsPurged> {
-  staffOf(ctx);
-  const why = needed(reason);
-  const result: ClaimsPurged = { purged: [], skipped: [] };
+export async function purgeOrphanedClaims(
+  ctx: Ctx,
+  { claims, reason }: ClaimsPurge,
+): Promise<ClaimsPurgeResult> {
+  requireStaff(ctx);
+  const why = requireNotes(reason);
+  const result: ClaimsPurgeResult = { purged: [], skipped: [] };
   for (const claim of claims) {
-    const skipped = await inTransaction(ctx, (session) => purge(ctx, session, claim, why));
+    const skipped = await runInTransaction(ctx, (session) => purge(ctx, session, claim, why));
     if (skipped) result.skipped.push({ claim, why: skipped });
     else result.purged.push(claim);
   }
   return result;
 }
 
-type Skipped = ClaimsPurged['skipped'][number]['why'];
+type SkipReason = ClaimsPurgeResult['skipped'][number]['why'];
 
 async function purge(
   ctx: Ctx,
   session: ClientSession,
   id: ObjectId,
   reason: string,
-): Promise<Skipped | undefined> {
+): Promise<SkipReason | undefined> {
   const claim = await claimStore(ctx, session).findClaim(id.toHexString());
   if (!claim) return 'not_found';
-  const listing = await listingStore(ctx, session).find(claim.listingId.toHexString());
+  const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());
   if (claim.status !== 'pending' || (listing && listing.status !== 'deleted')) return 'not_orphaned';
-  if (await heldBy(ctx, { kind: 'claim', id: id.toHexString() }, session)) return 'held';
+  if (await findLegalHold(ctx, { kind: 'claim', id: id.toHexString() }, session)) return 'held';
 
   const { claims, undos } = ctx.collections;
   await claims.deleteOne({ _id: id, v: claim.v }, { session });
@@ -109,7 +112,7 @@ async function purge(
   const { action, target, before } = claimRow('purge', claim, claim);
   const listed = claim.listingId.toHexString();
   const auditId = await records.audit({ action, target, before: { ...before, listing: listed }, reason });
-  const practitioner = listing ? practitionerOf(listing) : '';
+  const practitioner = listing ? formatProsthetistName(listing) : '';
   await records.tellClaimant(auditId, claim, 'claim-orphaned', { practitioner });
   return undefined;
 }

@@ -1,5 +1,5 @@
 // Two wishes at once: one wins, the other learns how things stand, and nothing is counted twice (faults F11, F13, F14).
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { editReview } from '../author/edit-review.ts';
@@ -9,17 +9,17 @@ import { updateListing } from '../owner/update-listing.ts';
 import { Conflict } from '../refused.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { conflict, create, input } from '../testing/practice.ts';
-import { author, content, newUser, type Stage, stage } from '../testing/stage.ts';
+import { author, content, createStage, newUser, type Stage } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
 import { approveListing } from './decide-listing.ts';
 import { approveUpdate } from './decide-update.ts';
 import { rejectReview } from './refuse-review.ts';
 
 const { uri } = await testDatabase();
-const total = rounds(20, 200);
+const total = pickRounds(20, 200);
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const outcomes = async (tries: Promise<unknown>[]) =>
   (await Promise.allSettled(tries)).map((one) =>
@@ -29,8 +29,8 @@ const outcomes = async (tries: Promise<unknown>[]) =>
 it('makes one review of 50 identical submits', async () => {
   const { _id: listingId } = await s.listing();
   const user = newUser();
-  const wish = { listingId, content: content(), author: author(), locale: 'en' as const };
-  const found = await outcomes(Array.from({ length: 50 }, () => submitReview(s.as(user), wish)));
+  const commandInput = { listingId, content: content(), author: author(), locale: 'en' as const };
+  const found = await outcomes(Array.from({ length: 50 }, () => submitReview(s.as(user), commandInput)));
   expect(found.filter((one) => one === 'done')).toHaveLength(1);
   expect(found.filter((one) => one === 'already_reviewed')).toHaveLength(49);
   expect(await s.collections.reviews.countDocuments({ listingId })).toBe(1);
@@ -38,7 +38,7 @@ it('makes one review of 50 identical submits', async () => {
 });
 
 it('counts many approvals of one listing at once', async () => {
-  const many = rounds(15, 50);
+  const many = pickRounds(15, 50);
   const listing = await s.listing();
   const reviews = [];
   for (let i = 0; i < many; i++) {
@@ -96,8 +96,8 @@ it('lets one of approval, refusal and edit win, every time', async () => {
   await expectSound(s.collections);
 });
 
-/** How two at the same moment ended; whoever lost is shown how it is now. */
-async function raced(tries: [Promise<unknown>, Promise<unknown>]): Promise<void> {
+/** How two at the same moment ended; anyone who lost is shown how it is now. */
+async function expectOneWinner(tries: [Promise<unknown>, Promise<unknown>]): Promise<void> {
   const found = await Promise.allSettled(tries);
   expect(found.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const [lost] = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as Conflict] : []));
@@ -116,8 +116,11 @@ it.each([
       await Promise.all(
         Array.from({ length: 10 }, async () => {
           const { publicId, userId } = await s.pending(listing);
-          const wish = { review: publicId, v: 1 };
-          await raced([approveReview(s.as('admin_1'), wish), second(s.as('admin_2'), wish)]);
+          const commandInput = { review: publicId, v: 1 };
+          await expectOneWinner([
+            approveReview(s.as('admin_1'), commandInput),
+            second(s.as('admin_2'), commandInput),
+          ]);
           const { outbox, audit } = s.collections;
           expect(await outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
           const tries = await audit.find({ 'target.id': publicId, 'actor.kind': 'admin' }).toArray();
@@ -158,13 +161,13 @@ it('F14: publishes no text that was sent after it was looked at, of reviews, lis
   const first = await resend('Seen');
   await resend('Unseen again');
   if (first.kind !== 'update') throw new Error('The listing is public.');
-  const wish = { update: first.update._id, v: 1 };
-  await expect(approveUpdate(s.as('admin_1'), wish)).rejects.toMatchObject({
+  const commandInput = { update: first.update._id, v: 1 };
+  await expect(approveUpdate(s.as('admin_1'), commandInput)).rejects.toMatchObject({
     ...conflict('stale'),
     fresh: { update: { changes: { company: 'Unseen again' } }, listing: { company: 'Unseen' } },
   });
 });
 
-function refuse(ctx: Ctx, wish: { review: string; v: number }) {
-  return rejectReview(ctx, { ...wish, reasons: ['False or fake'], note: '' });
+function refuse(ctx: Ctx, commandInput: { review: string; v: number }) {
+  return rejectReview(ctx, { ...commandInput, reasons: ['False or fake'], note: '' });
 }

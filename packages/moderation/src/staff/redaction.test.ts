@@ -1,10 +1,10 @@
-import { markKinds, markOf } from '@app/option-lists';
+import { formatMark, markKinds } from '@app/option-lists';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRedacted, isRedaction } from './redaction.ts';
 
 const text = 'Dr. Miller and Anna Bell at the desk were rude; Anna Bell even laughed.';
-const mark = markOf('name');
+const mark = formatMark('name');
 
 describe('a redaction', () => {
   it.each<[string, string]>([
@@ -15,8 +15,11 @@ describe('a redaction', () => {
     ['the beginning', text.replace('Dr. Miller', mark)],
     ['the end', text.replace('laughed.', mark)],
     ['everything', mark],
-    ...markKinds.map((kind): [string, string] => [`a mark: ${kind}`, text.replace('Miller', markOf(kind))]),
-    ['two kinds side by side', text.replace('Anna Bell', `${mark} ${markOf('words')}`)],
+    ...markKinds.map((kind): [string, string] => [
+      `a mark: ${kind}`,
+      text.replace('Miller', formatMark(kind)),
+    ]),
+    ['two kinds side by side', text.replace('Anna Bell', `${mark} ${formatMark('words')}`)],
   ])('takes %s', (_, after) => expect(isRedaction(text, after)).toBe(true));
 
   it.each([

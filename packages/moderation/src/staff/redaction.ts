@@ -1,7 +1,7 @@
 // Whether a text is another one with marks in place of some of its words, and nothing else: staff must not change what
-// an author says (decisions B5).
+// an author says.
 import type { ReviewContent } from '@app/db';
-import { anyMark } from '@app/option-lists';
+import { createMarkPattern } from '@app/option-lists';
 
 const word = /[\p{L}\p{N}]/u;
 
@@ -11,7 +11,7 @@ const isBetweenWords = (text: string, at: number): boolean =>
 
 /** Whether each mark of `after` stands where `before` has one or more whole words, and the rest is as it was. */
 export function isRedaction(before: string, after: string): boolean {
-  const kept = after.split(anyMark());
+  const kept = after.split(createMarkPattern());
   const [first = '', ...rest] = kept;
   if (rest.length === 0) return before === after;
   const last = rest.pop() ?? '';
@@ -20,7 +20,7 @@ export function isRedaction(before: string, after: string): boolean {
   // The earliest place of each kept stretch leaves the most room for the next ones.
   let end = first.length;
   for (const stretch of rest) {
-    const at = placeOf(stretch, before, end);
+    const at = findStretch(stretch, before, end);
     if (at === undefined) return false;
     end = at + stretch.length;
   }
@@ -28,7 +28,7 @@ export function isRedaction(before: string, after: string): boolean {
   return before.endsWith(last) && isCut(before, end, at);
 }
 
-function placeOf(stretch: string, text: string, from: number): number | undefined {
+function findStretch(stretch: string, text: string, from: number): number | undefined {
   for (let at = text.indexOf(stretch, from); at !== -1; at = text.indexOf(stretch, at + 1)) {
     if (isCut(text, from, at) && isBetweenWords(text, at + stretch.length)) return at;
     if (stretch === '' && at >= text.length) return undefined;

@@ -1,22 +1,25 @@
 import { notStated } from '@app/option-lists';
 import type { Ctx } from '../ctx.ts';
-import { refused } from '../review/changes.ts';
-import type { Decided, Refusal, Rejection } from '../wishes.ts';
-import { decideReview, decisionBy, isChange, reasonsOf } from './decide-review.ts';
+import type { DecisionResult, Refusal, Rejection } from '../inputs.ts';
+import { applyRefusal } from '../review/changes.ts';
+import { createDecision, decideReview, isChange, requireReasons } from './decide-review.ts';
 
 /**
  * Does not publish a waiting review, or a waiting edit: then the public text stays as it was. Without a reason
  * `Not stated` is kept.
  * @throws {Refused} `reason_missing` for one that is not offered, and what `decide` throws
  */
-export async function rejectReview(ctx: Ctx, wish: Rejection): Promise<Decided> {
-  const reasons = wish.reasons?.length ? await reasonsOf(ctx, wish) : [notStated.value];
-  const decision = decisionBy(ctx, 'rejected', reasons, wish.note);
-  return decideReview(ctx, wish, {
+export async function rejectReview(ctx: Ctx, input: Rejection): Promise<DecisionResult> {
+  const reasons = input.reasons?.length ? await requireReasons(ctx, input) : [notStated.value];
+  const decision = createDecision(ctx, 'rejected', reasons, input.note);
+  return decideReview(ctx, input, {
     step: 'reject',
-    change: (before) => refused('reject', before, decision),
+    change: (before) => applyRefusal('reject', before, decision),
     tell: ({ records, auditId }, before, after) =>
-      records.tellAuthor(auditId, after, 'review-rejected', { change: isChange(before), ...why(decision) }),
+      records.tellAuthor(auditId, after, 'review-rejected', {
+        change: isChange(before),
+        ...pickReasons(decision),
+      }),
   });
 }
 
@@ -24,17 +27,17 @@ export async function rejectReview(ctx: Ctx, wish: Rejection): Promise<Decided> 
  * Sends a waiting review, or a waiting edit, back to its author.
  * @throws {Refused} `reason_missing`, and what `decide` throws
  */
-export async function requestChanges(ctx: Ctx, wish: Refusal): Promise<Decided> {
-  const decision = decisionBy(ctx, 'changes_requested', await reasonsOf(ctx, wish), wish.note);
-  return decideReview(ctx, wish, {
+export async function requestChanges(ctx: Ctx, input: Refusal): Promise<DecisionResult> {
+  const decision = createDecision(ctx, 'changes_requested', await requireReasons(ctx, input), input.note);
+  return decideReview(ctx, input, {
     step: 'request_changes',
-    change: (before) => refused('request_changes', before, decision),
+    change: (before) => applyRefusal('request_changes', before, decision),
     tell: ({ records, auditId }, before, after) =>
       records.tellAuthor(auditId, after, 'review-needs-changes', {
         change: isChange(before),
-        ...why(decision),
+        ...pickReasons(decision),
       }),
   });
 }
 
-const why = ({ reasons, note }: { reasons: string[]; note: string }) => ({ reasons, note });
+const pickReasons = ({ reasons, note }: { reasons: string[]; note: string }) => ({ reasons, note });

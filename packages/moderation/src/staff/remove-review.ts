@@ -1,13 +1,14 @@
 import type { Ctx } from '../ctx.ts';
-import { flagsDeclined, removed } from '../review/changes.ts';
-import type { Decided, FlagVerdict, Refusal } from '../wishes.ts';
-import { decideReview, decisionBy, reasonsOf } from './decide-review.ts';
+import type { DecisionResult, FlagVerdict, Refusal } from '../inputs.ts';
+import { applyDeclinedFlags, applyRemoval } from '../review/changes.ts';
+import { createDecision, decideReview, requireReasons } from './decide-review.ts';
 
 /**
  * Takes a public review away. Its open flags were right.
  * @throws {Refused} `reason_missing`, and what `decide` throws
  */
-export const removeReview = (ctx: Ctx, wish: Refusal): Promise<Decided> => takeAway('remove', ctx, wish);
+export const removeReview = (ctx: Ctx, input: Refusal): Promise<DecisionResult> =>
+  takeAway('remove', ctx, input);
 
 /**
  * Answers all open flags of a review: `uphold` removes it, `decline` leaves it public, or shows what was hidden.
@@ -15,12 +16,12 @@ export const removeReview = (ctx: Ctx, wish: Refusal): Promise<Decided> => takeA
  */
 export async function decideFlag(
   ctx: Ctx,
-  { verdict, reasons = [], note = '', ...wish }: FlagVerdict,
-): Promise<Decided> {
-  if (verdict === 'uphold') return takeAway('uphold_flag', ctx, { ...wish, reasons, note });
-  return decideReview(ctx, wish, {
+  { verdict, reasons = [], note = '', ...input }: FlagVerdict,
+): Promise<DecisionResult> {
+  if (verdict === 'uphold') return takeAway('uphold_flag', ctx, { ...input, reasons, note });
+  return decideReview(ctx, input, {
     step: 'decline_flag',
-    change: flagsDeclined,
+    change: applyDeclinedFlags,
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'declined'),
     async tell({ records, auditId }, before, after) {
       if (before.hidden && after.visible) await records.tellAuthor(auditId, after, 'review-shown-again', {});
@@ -28,12 +29,12 @@ export async function decideFlag(
   });
 }
 
-async function takeAway(step: 'remove' | 'uphold_flag', ctx: Ctx, wish: Refusal): Promise<Decided> {
-  const decision = decisionBy(ctx, 'removed', await reasonsOf(ctx, wish), wish.note);
+async function takeAway(step: 'remove' | 'uphold_flag', ctx: Ctx, input: Refusal): Promise<DecisionResult> {
+  const decision = createDecision(ctx, 'removed', await requireReasons(ctx, input), input.note);
   const { reasons, note } = decision;
-  return decideReview(ctx, wish, {
+  return decideReview(ctx, input, {
     step,
-    change: (before) => removed(step, before, decision),
+    change: (before) => applyRemoval(step, before, decision),
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'upheld'),
     async tell({ records, auditId }, _, after) {
       if (after.status === 'removed')

@@ -2,36 +2,36 @@ import { claimReopened } from '../claim/changes.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import { claims } from '../claim/subject.ts';
 import type { Ctx } from '../ctx.ts';
-import { reopened as listingReopened } from '../listing/changes.ts';
-import { practitionerOf } from '../listing/practitioner.ts';
+import { applyReopen as listingReopened } from '../listing/changes.ts';
+import { formatProsthetistName } from '../listing/practitioner.ts';
 import { listings } from '../listing/subject.ts';
-import { Refused } from '../refused.ts';
-import { reopened as replyReopened } from '../reply/changes.ts';
+import { DomainError } from '../refused.ts';
+import { applyReopen as replyReopened } from '../reply/changes.ts';
 import { replies } from '../reply/subject.ts';
-import { reopened as reviewReopened } from '../review/changes.ts';
+import { applyReopen as reviewReopened } from '../review/changes.ts';
 import { reviews } from '../review/subject.ts';
 import { updateReopened } from '../update/changes.ts';
 import { updates } from '../update/subject.ts';
 import { decide } from './decide.ts';
-import type { Reopened, Reopening } from './wishes.ts';
+import type { ReopenInput, ReopenResult } from './inputs.ts';
 
-type Of = Pick<Reopening, 'id' | 'v'>;
+type Of = Pick<ReopenInput, 'id' | 'v'>;
 
 /**
  * Brings what was decided back to its queue.
  * @throws {Refused} `already_reviewed` where its author has written another one meanwhile; `pending_claim_exists`,
  * `already_claimed` where somebody else was faster; and what `decide` throws
  */
-export const reopen = (ctx: Ctx, { kind, ...of }: Reopening): Promise<Reopened> => kinds[kind](ctx, of);
+export const reopen = (ctx: Ctx, { kind, ...of }: ReopenInput): Promise<ReopenResult> => kinds[kind](ctx, of);
 
-const kinds: Record<Reopening['kind'], (ctx: Ctx, of: Of) => Promise<Reopened>> = {
+const kinds: Record<ReopenInput['kind'], (ctx: Ctx, of: Of) => Promise<ReopenResult>> = {
   async review(ctx, of) {
     const { after, ...undoable } = await decide(ctx, reviews, of, {
       step: {
         of: ({ revision }) => (revision?.status === 'refused' ? 'reopen_edit' : 'reopen'),
         refused: 'reopen',
       },
-      // It is answered first, by somebody else than whoever decided.
+      // It is answered first, by somebody else than anyone who decided.
       isNow: ({ appeal }) => appeal?.status !== 'open',
       change: (before) =>
         reviewReopened(before.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', before),
@@ -63,16 +63,16 @@ const kinds: Record<Reopening['kind'], (ctx: Ctx, of: Of) => Promise<Reopened>> 
       async change(before, session) {
         const { claim, listing } = before;
         if (listing?.ownerUserId && listing.ownerUserId !== claim.userId && !claim.contests)
-          throw new Refused('already_claimed');
+          throw new DomainError('already_claimed');
         if (await claimStore(ctx, session).ofListing(claim.listingId))
-          throw new Refused('pending_claim_exists');
+          throw new DomainError('pending_claim_exists');
         return claimReopened(before, ctx.now);
       },
       async tell({ records, auditId }, before, { claim, listing }) {
         if (before.claim.status !== 'approved' || !listing) return;
         const subject = `claim:${claim._id.toHexString()}`;
         await records.writeMetadata(auditId, { userId: claim.userId, subject }, { prosthetistProfile: null });
-        const practitioner = practitionerOf(listing);
+        const practitioner = formatProsthetistName(listing);
         await records.tellClaimant(auditId, claim, 'claim-reopened', { practitioner });
       },
     });

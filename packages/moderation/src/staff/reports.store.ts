@@ -2,10 +2,10 @@ import type { ClientSession, ReportDoc } from '@app/db';
 import { takedownField } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
-import { listingStore } from '../listing/listing.store.ts';
+import { createListingStore } from '../listing/listing.store.ts';
 import type { Subject } from '../subject.ts';
 import { deleteListing, restoreListing } from './delete-listing.ts';
-import type { ReportVerdict } from './wishes.ts';
+import type { ReportVerdict } from './inputs.ts';
 
 const isOpen = ({ status }: ReportDoc) => status === 'open';
 
@@ -47,7 +47,7 @@ async function takeDownOrBack(
   before: ReportDoc,
   after: ReportDoc,
 ): Promise<void> {
-  const listing = await listingStore(ctx, session).find(after.listingId.toHexString());
+  const listing = await createListingStore(ctx, session).find(after.listingId.toHexString());
   if (!listing) return;
   const within = { ...ctx, within: session };
   const isGone = listing.status === 'deleted';

@@ -8,7 +8,7 @@ import { flagReview } from '../author/flag-review.ts';
 import { withdrawReview } from '../author/withdraw-review.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { conflict, refusal } from '../testing/practice.ts';
-import { content, newUser, type Stage, stage, start } from '../testing/stage.ts';
+import { content, createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
 import { deleteReview, restoreReview } from './delete-review.ts';
 import { redactReview } from './redact-review.ts';
@@ -19,18 +19,18 @@ import { undoDecision } from './undo-decision.ts';
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const admin = (now = start) => s.as('admin_1', now);
 const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
 const reasons = ['False or fake'];
-const countOf = async (_id: ObjectId) => (await s.collections.listings.findOne({ _id }))!.reviewCount;
+const readReviewCount = async (_id: ObjectId) => (await s.collections.listings.findOne({ _id }))!.reviewCount;
 const mailsTo = async (userId: string) =>
   (await s.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
     ({ payload, status }) => [payload.template, status],
   );
 
-async function published(over = {}) {
+async function publishReview(over = {}) {
   const listing = await s.listing();
   const { publicId, userId } = await s.pending(listing, over);
   const { review } = await approveReview(admin(), { review: publicId, v: 1 });
@@ -41,28 +41,28 @@ const edited = (userId: string, review: string, v: number, text: string) =>
 
 describe('reopening', () => {
   it('brings a public review back to the queue, out of every count, and can be taken back', async () => {
-    const { listing, id } = await published();
+    const { listing, id } = await publishReview();
     const { auditId, ...done } = await reopen(admin(), { kind: 'review', id, v: 2 });
     expect(done).toMatchObject({ kind: 'review', review: { status: 'pending', visible: false, v: 3 } });
-    expect(await countOf(listing._id)).toBe(0);
+    expect(await readReviewCount(listing._id)).toBe(0);
     expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({
       action: 'review.reopen',
       before: { status: 'approved' },
       after: { status: 'pending' },
     });
     await undoDecision(admin(), { auditId });
-    expect(await countOf(listing._id)).toBe(1);
+    expect(await readReviewCount(listing._id)).toBe(1);
     await expectSound(s.collections);
   });
 
   it('brings a refused edit back, while the old words stay public', async () => {
-    const { listing, id, userId } = await published();
+    const { listing, id, userId } = await publishReview();
     await edited(userId, id, 2, 'Other words, and more of them than before.');
     const { review } = await rejectReview(admin(), { review: id, v: 3, reasons, note: '' });
     expect(await reopen(admin(), { kind: 'review', id, v: review.v })).toMatchObject({
       review: { status: 'pending_revision', revision: { status: 'pending' }, visible: true },
     });
-    expect(await countOf(listing._id)).toBe(1);
+    expect(await readReviewCount(listing._id)).toBe(1);
     await expectSound(s.collections);
   });
 
@@ -95,9 +95,13 @@ describe('a redaction', () => {
   const marked = text.replace('Miller', '[name removed by moderator]');
 
   it('puts marks for words, keeps the original for the team, and leaves the rating', async () => {
-    const { id, listing } = await published({ text, title: 'Miller!', tags: ['Listens', 'Rushed visits'] });
-    const wish = { review: id, v: 2, text: marked, title: '', tags: ['Listens'], notes: 'A name.' };
-    const { review, auditId } = await redactReview(admin(), wish);
+    const { id, listing } = await publishReview({
+      text,
+      title: 'Miller!',
+      tags: ['Listens', 'Rushed visits'],
+    });
+    const input = { review: id, v: 2, text: marked, title: '', tags: ['Listens'], notes: 'A name.' };
+    const { review, auditId } = await redactReview(admin(), input);
     expect(review).toMatchObject({ text: marked, tags: ['Listens'], overallRating: 4, visible: true });
     expect(review.title).toBeUndefined();
     expect(review.redaction).toEqual({
@@ -127,31 +131,31 @@ describe('a redaction', () => {
     ['a word less', { text: text.replace('kind, ', '') }],
     ['another tag', { tags: ['Listens', 'Kind'] }],
     ['a title', { title: 'Never again' }],
-  ])('is not %s', async (_, wish) => {
-    const { id } = await published({ text });
-    await expect(redactReview(admin(), { review: id, v: 2, ...wish })).rejects.toMatchObject(
+  ])('is not %s', async (_, input) => {
+    const { id } = await publishReview({ text });
+    await expect(redactReview(admin(), { review: id, v: 2, ...input })).rejects.toMatchObject(
       refusal('not_a_redaction'),
     );
   });
 
   it('is not nothing', async () => {
-    const { id } = await published({ text });
+    const { id } = await publishReview({ text });
     await expect(redactReview(admin(), { review: id, v: 2, text })).rejects.toMatchObject(
       refusal('no_changes'),
     );
   });
 
   it('of an edit that waits goes public with it; of the public words, it goes with them', async () => {
-    const { id, userId } = await published({ text });
+    const { id, userId } = await publishReview({ text });
     const other = `${text} Miller again.`;
     await edited(userId, id, 2, other);
     const shown = await redactReview(admin(), { review: id, v: 3, text: marked, part: 'public' });
     expect(shown.review).toMatchObject({ text: marked, revision: { content: { text: other } } });
-    const wish = { review: id, v: 4, text: other.replaceAll('Miller', '[name removed by moderator]') };
-    const waiting = await redactReview(admin(), wish);
-    expect(waiting.review).toMatchObject({ text: marked, revision: { content: { text: wish.text } } });
+    const input = { review: id, v: 4, text: other.replaceAll('Miller', '[name removed by moderator]') };
+    const waiting = await redactReview(admin(), input);
+    expect(waiting.review).toMatchObject({ text: marked, revision: { content: { text: input.text } } });
     const { review } = await approveReview(admin(), { review: id, v: 5 });
-    expect(review).toMatchObject({ text: wish.text, redaction: { original: { text: other } } });
+    expect(review).toMatchObject({ text: input.text, redaction: { original: { text: other } } });
     // The author's next words are theirs again.
     const after = await edited(userId, id, 6, 'Now without any name in it, as it should have been.');
     const { review: next } = await approveReview(admin(), { review: id, v: after.v });
@@ -162,7 +166,7 @@ describe('a redaction', () => {
 
 describe('deletion', () => {
   it('takes a review from everybody, tells its author why, and is taken back within 30 days', async () => {
-    const { listing, id, userId } = await published();
+    const { listing, id, userId } = await publishReview();
     await flagReview(s.as(newUser()), { review: id, reason: 'Abusive', note: '' });
     const { review } = await deleteReview(admin(), { review: id, v: 2, reason: 'It was a test.' });
     expect(review).toMatchObject({
@@ -171,7 +175,7 @@ describe('deletion', () => {
       live: false,
       deletion: { from: 'flagged', with: 'itself', note: 'It was a test.' },
     });
-    expect(await countOf(listing._id)).toBe(0);
+    expect(await readReviewCount(listing._id)).toBe(0);
     expect(await mailsTo(userId)).toContainEqual(['review-removed', 'waiting']);
     await expect(edited(userId, id, 3, 'Other words, and more of them than before.')).rejects.toMatchObject(
       refusal('not_editable'),
@@ -183,12 +187,12 @@ describe('deletion', () => {
     const back = await restoreReview(admin(days(29)), { review: id, v: 3 });
     expect(back.review).toMatchObject({ status: 'flagged', visible: true, openFlags: 1 });
     expect(back.review.deletion).toBeUndefined();
-    expect(await countOf(listing._id)).toBe(1);
+    expect(await readReviewCount(listing._id)).toBe(1);
     await expectSound(s.collections);
   });
 
   it('is not restored where its author has written another one', async () => {
-    const { listing, id, userId } = await published();
+    const { listing, id, userId } = await publishReview();
     await deleteReview(admin(), { review: id, v: 2, reason: 'It was a test.' });
     await s.pending(listing, { text: 'The same visit, told again in other words.' }, userId);
     await expect(restoreReview(admin(), { review: id, v: 3 })).rejects.toMatchObject(
@@ -197,7 +201,7 @@ describe('deletion', () => {
   });
 
   it('waits for the law', async () => {
-    const { listing, id } = await published();
+    const { listing, id } = await publishReview();
     const request = {
       _id: new ObjectId(),
       kind: 'subpoena',
@@ -210,12 +214,12 @@ describe('deletion', () => {
       createdAt: start,
     } as const;
     await s.collections.legalRequests.insertOne(request);
-    const wish = { review: id, v: 2, reason: 'It was a test.' };
-    await expect(deleteReview(admin(), wish)).rejects.toMatchObject(refusal('held'));
+    const input = { review: id, v: 2, reason: 'It was a test.' };
+    await expect(deleteReview(admin(), input)).rejects.toMatchObject(refusal('held'));
     const ofListing = { kind: 'listing', id: listing._id.toHexString() };
     await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { target: ofListing } });
-    await expect(deleteReview(admin(), wish)).rejects.toMatchObject(refusal('held'));
+    await expect(deleteReview(admin(), input)).rejects.toMatchObject(refusal('held'));
     await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { status: 'closed' } });
-    expect(await deleteReview(admin(), wish)).toMatchObject({ review: { status: 'deleted' } });
+    expect(await deleteReview(admin(), input)).toMatchObject({ review: { status: 'deleted' } });
   });
 });

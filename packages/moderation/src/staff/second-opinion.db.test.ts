@@ -1,44 +1,46 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { refusal } from '../testing/practice.ts';
-import { type Stage, stage, start } from '../testing/stage.ts';
+import { createStage, type Stage, start } from '../testing/stage.ts';
 import { deleteListing } from './delete-listing.ts';
-import { agreeSecond, askSecond, declineSecond } from './second-opinion.ts';
-import type { ListingDeletion, Runners } from './wishes.ts';
+import type { ListingDeletion, Runners } from './inputs.ts';
+import { acceptApprovalRequest, askSecond, declineSecond } from './second-opinion.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
 const nothing = async () => undefined;
 const runners: Runners = {
-  'listing.delete': (ctx, wish) => deleteListing(ctx, wish as unknown as ListingDeletion),
+  'listing.delete': (ctx, input) => deleteListing(ctx, input as unknown as ListingDeletion),
   'review.delete': nothing,
   'claims.purge': nothing,
   'account.child': nothing,
   'import.rollback': nothing,
 };
 
-async function asked() {
+async function createRequest() {
   const listing = await s.listing();
-  const wish = { listing: listing._id, v: 1, reason: 'Nobody is there.' };
+  const input = { listing: listing._id, v: 1, reason: 'Nobody is there.' };
   const about = `${listing.firstName} ${listing.lastName}`;
   const action = 'listing.delete' as const;
-  const second = await askSecond(s.as('admin_data'), { action, wish, about, reason: 'Nobody is there.' });
+  const second = await askSecond(s.as('admin_data'), { action, input, about, reason: 'Nobody is there.' });
   return { listing, second };
 }
-const statusOf = async ({ _id }: { _id: unknown }) =>
+const readStatus = async ({ _id }: { _id: unknown }) =>
   (await s.collections.secondOpinions.findOne({ _id: _id as never }))?.status;
 
 it('does what was asked for as soon as somebody else agrees, once', async () => {
-  const { listing, second } = await asked();
-  await expect(agreeSecond(s.as('admin_data'), { id: second._id }, runners)).rejects.toMatchObject(
+  const { listing, second } = await createRequest();
+  await expect(acceptApprovalRequest(s.as('admin_data'), { id: second._id }, runners)).rejects.toMatchObject(
     refusal('same_person'),
   );
   const tries = await Promise.allSettled(
-    ['admin_1', 'admin_2', 'admin_3'].map((who) => agreeSecond(s.as(who), { id: second._id }, runners)),
+    ['admin_1', 'admin_2', 'admin_3'].map((who) =>
+      acceptApprovalRequest(s.as(who), { id: second._id }, runners),
+    ),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({ status: 'deleted' });
@@ -51,15 +53,15 @@ it('does what was asked for as soon as somebody else agrees, once', async () => 
 });
 
 it('waits on where it cannot be done', async () => {
-  const { listing, second } = await asked();
+  const { listing, second } = await createRequest();
   await s.collections.listings.updateOne({ _id: listing._id }, { $inc: { v: 1 } });
-  await expect(agreeSecond(s.as('admin_1'), { id: second._id }, runners)).rejects.toMatchObject({
+  await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id }, runners)).rejects.toMatchObject({
     code: 'stale',
   });
-  expect(await statusOf(second)).toBe('open');
+  expect(await readStatus(second)).toBe('open');
   await declineSecond(s.as('admin_1'), { id: second._id });
-  expect(await statusOf(second)).toBe('declined');
-  await expect(agreeSecond(s.as('admin_1'), { id: second._id }, runners)).rejects.toMatchObject(
+  expect(await readStatus(second)).toBe('declined');
+  await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id }, runners)).rejects.toMatchObject(
     refusal('not_now'),
   );
 });
@@ -67,7 +69,7 @@ it('waits on where it cannot be done', async () => {
 it.each(['before the deed', 'after the deed'])(
   'was cut off %s: nothing of it is there, and it is done once',
   async (when) => {
-    const { listing, second } = await asked();
+    const { listing, second } = await createRequest();
     const { audit, listings, outbox, undos, secondOpinions } = s.collections;
     const left = async () => ({
       listing: await listings.findOne({ _id: listing._id }),
@@ -80,19 +82,19 @@ it.each(['before the deed', 'after the deed'])(
     let cuts = 0;
     const cut: Runners = {
       ...runners,
-      async 'listing.delete'(ctx, wish) {
-        if (when === 'after the deed') await runners['listing.delete'](ctx, wish);
+      async 'listing.delete'(ctx, input) {
+        if (when === 'after the deed') await runners['listing.delete'](ctx, input);
         cuts++;
         // What a process that ends here leaves: a transaction that nobody commits, of which nobody else reads anything.
         expect(await left()).toEqual(before);
         throw new Error('cut off');
       },
     };
-    await expect(agreeSecond(s.as('admin_1'), { id: second._id }, cut)).rejects.toThrow('cut off');
+    await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id }, cut)).rejects.toThrow('cut off');
     expect(cuts).toBe(1);
     expect(await left()).toEqual(before);
 
-    await agreeSecond(s.as('admin_2'), { id: second._id }, runners);
+    await acceptApprovalRequest(s.as('admin_2'), { id: second._id }, runners);
     const after = await left();
     expect(after).toMatchObject({
       listing: { status: 'deleted', v: 2 },
@@ -105,24 +107,24 @@ it.each(['before the deed', 'after the deed'])(
 );
 
 it('waits on where its deed is refused as somebody else was at the same listing', async () => {
-  const { listing, second } = await asked();
+  const { listing, second } = await createRequest();
   await Promise.allSettled([
-    agreeSecond(s.as('admin_1'), { id: second._id }, runners),
+    acceptApprovalRequest(s.as('admin_1'), { id: second._id }, runners),
     deleteListing(s.as('admin_2'), { listing: listing._id, v: 1, reason: 'Nobody is there.' }),
   ]);
   const deeds = { 'target.id': listing._id.toHexString(), action: 'listing.delete' };
   const rows = await s.collections.audit.find(deeds).toArray();
   expect(rows).toHaveLength(1);
-  expect(await statusOf(second)).toBe(rows[0]!.actor.id === 'admin_1' ? 'agreed' : 'open');
+  expect(await readStatus(second)).toBe(rows[0]!.actor.id === 'admin_1' ? 'agreed' : 'open');
 });
 
 it('is too old after seven days, and is for staff', async () => {
-  const { second } = await asked();
+  const { second } = await createRequest();
   await expect(declineSecond(s.as('admin_1', days(8)), { id: second._id })).rejects.toMatchObject(
     refusal('too_late'),
   );
-  const wish = { action: 'review.delete', wish: {}, about: 'A review' } as const;
-  await expect(askSecond(s.as('user_1'), { ...wish, reason: 'Why.' })).rejects.toMatchObject(
+  const input = { action: 'review.delete', input: {}, about: 'A review' } as const;
+  await expect(askSecond(s.as('user_1'), { ...input, reason: 'Why.' })).rejects.toMatchObject(
     refusal('not_staff'),
   );
 });

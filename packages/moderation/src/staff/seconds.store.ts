@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 
 /** Wishes that wait for a second person, within one transaction. */
-export function secondStore(
+export function createApprovalRequestStore(
   { collections: { secondOpinions } }: Pick<Ctx, 'collections'>,
   session: ClientSession,
 ) {
@@ -16,4 +16,4 @@ export function secondStore(
   };
 }
 
-export const newSecondId = () => new ObjectId();
+export const createApprovalRequestId = () => new ObjectId();

@@ -4,9 +4,9 @@ import { appealReview } from '../author/appeal-review.ts';
 import { editReview } from '../author/edit-review.ts';
 import { flagReview } from '../author/flag-review.ts';
 import { withdrawReview } from '../author/withdraw-review.ts';
+import type { DecisionResult } from '../inputs.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { content, newUser, type Stage, stage, start } from '../testing/stage.ts';
-import type { Decided } from '../wishes.ts';
+import { content, createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { rejectReview, requestChanges } from './refuse-review.ts';
@@ -16,7 +16,7 @@ import { undoDecision } from './undo-decision.ts';
 const { uri } = await testDatabase();
 let s: Stage;
 beforeAll(async () => {
-  s = await stage(uri);
+  s = await createStage(uri);
 });
 const admin = (now = start) => s.as('admin_1', now);
 const reasons = ['Names another person'];
@@ -28,7 +28,7 @@ const mailsAbout = (review: string) =>
     .toArray();
 const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code });
 
-async function published() {
+async function publishReview() {
   const listing = await s.listing();
   const { publicId, userId } = await s.pending(listing);
   const { review } = await approveReview(admin(), { review: publicId, v: 1 });
@@ -121,7 +121,7 @@ describe('a refusal', () => {
   });
 
   it('of an edit leaves the public text, and keeps the edit for its author', async () => {
-    const { review, userId, listing } = await published();
+    const { review, userId, listing } = await publishReview();
     const before = await s.collections.listings.findOne({ _id: listing._id });
     const waiting = await editReview(s.as(userId), {
       review: review.publicId,
@@ -147,7 +147,7 @@ describe('a refusal', () => {
 });
 
 it('removes a public review with its counts', async () => {
-  const { review, listing } = await published();
+  const { review, listing } = await publishReview();
   const { review: gone } = await removeReview(admin(), {
     review: review.publicId,
     v: review.v,
@@ -162,7 +162,7 @@ describe('flags', () => {
   const flag = (review: string) => flagReview(s.as(newUser()), { review, reason: 'Abusive', note: '' });
 
   it('declined leave the review public, all at once, and write no mail', async () => {
-    const { review } = await published();
+    const { review } = await publishReview();
     await flag(review.publicId);
     await flag(review.publicId);
     const { review: after } = await decideFlag(admin(), {
@@ -182,11 +182,11 @@ describe('flags', () => {
   });
 
   it('upheld remove it, and Undo opens them again', async () => {
-    const { review } = await published();
+    const { review } = await publishReview();
     await flag(review.publicId);
-    const wish = { review: review.publicId, v: review.v, verdict: 'uphold' as const };
-    await expect(decideFlag(admin(), wish)).rejects.toThrow(refusal('reason_missing'));
-    const { review: gone, auditId } = await decideFlag(admin(), { ...wish, reasons });
+    const input = { review: review.publicId, v: review.v, verdict: 'uphold' as const };
+    await expect(decideFlag(admin(), input)).rejects.toThrow(refusal('reason_missing'));
+    const { review: gone, auditId } = await decideFlag(admin(), { ...input, reasons });
     expect(gone.status).toBe('removed');
     expect(await undoDecision(admin(), { auditId })).toMatchObject({
       kind: 'review',
@@ -202,7 +202,7 @@ describe('flags', () => {
   });
 
   it('stay for the team when the author withdraws', async () => {
-    const { review, userId } = await published();
+    const { review, userId } = await publishReview();
     await flag(review.publicId);
     const gone = await withdrawReview(s.as(userId), { review: review.publicId });
     const { review: after } = await decideFlag(admin(), {
@@ -218,7 +218,7 @@ describe('flags', () => {
 });
 
 describe('an appeal', () => {
-  async function appealed() {
+  async function createAppeal() {
     const listing = await s.listing();
     const pending = await s.pending(listing);
     await rejectReview(admin(), { review: pending.publicId, v: 1, reasons, note: '' });
@@ -226,19 +226,19 @@ describe('an appeal', () => {
       review: pending.publicId,
       text: 'It is true, every word of it.',
     });
-    return { listing, wish: { review: review.publicId, v: review.v, note: 'Looked at again.' } };
+    return { listing, input: { review: review.publicId, v: review.v, note: 'Looked at again.' } };
   }
 
   it('is decided by somebody else', async () => {
-    const { wish } = await appealed();
-    await expect(decideAppeal(admin(), { ...wish, verdict: 'uphold' })).rejects.toThrow(
+    const { input } = await createAppeal();
+    await expect(decideAppeal(admin(), { ...input, verdict: 'uphold' })).rejects.toThrow(
       refusal('same_person'),
     );
   });
 
   it('upheld publishes', async () => {
-    const { wish, listing } = await appealed();
-    const { review } = await decideAppeal(s.as('admin_2'), { ...wish, verdict: 'uphold' });
+    const { input, listing } = await createAppeal();
+    const { review } = await decideAppeal(s.as('admin_2'), { ...input, verdict: 'uphold' });
     expect(review).toMatchObject({
       status: 'approved',
       visible: true,
@@ -246,26 +246,26 @@ describe('an appeal', () => {
       decision: { outcome: 'approved', by: 'admin_2' },
     });
     expect((await s.collections.listings.findOne({ _id: listing._id }))?.reviewCount).toBe(1);
-    expect((await mailsAbout(wish.review)).at(-1)?.payload).toMatchObject({
+    expect((await mailsAbout(input.review)).at(-1)?.payload).toMatchObject({
       template: 'appeal-decided',
       values: { upheld: true },
     });
   });
 
   it('declined lets the decision stand, for good', async () => {
-    const { wish } = await appealed();
-    const { review } = await decideAppeal(s.as('admin_2'), { ...wish, verdict: 'decline' });
+    const { input } = await createAppeal();
+    const { review } = await decideAppeal(s.as('admin_2'), { ...input, verdict: 'decline' });
     expect(review).toMatchObject({
       status: 'rejected',
       appeal: { status: 'declined' },
       decision: { outcome: 'rejected', by: 'admin_1' },
     });
-    const again = { ...wish, v: review.v, verdict: 'uphold' as const };
+    const again = { ...input, v: review.v, verdict: 'uphold' as const };
     await expect(decideAppeal(s.as('admin_2'), again)).rejects.toMatchObject({ code: 'not_now' });
   });
 
   it('upheld about an edit publishes the edit', async () => {
-    const { review, userId } = await published();
+    const { review, userId } = await publishReview();
     const waiting = await editReview(s.as(userId), {
       review: review.publicId,
       v: review.v,
@@ -309,7 +309,7 @@ describe('Undo', () => {
     expect((await approveReview(admin(), { review: pending.publicId, v: 3 })).review.status).toBe('approved');
   });
 
-  it.each<[string, (decided: Decided) => Promise<unknown>]>([
+  it.each<[string, (decided: DecisionResult) => Promise<unknown>]>([
     ['31 s later', ({ auditId }) => undoDecision(admin(later(31_000)), { auditId })],
     ['by somebody else', ({ auditId }) => undoDecision(s.as('admin_2'), { auditId })],
     [

@@ -2,44 +2,44 @@
 import { claimStatuses, listingStatuses, updateStatuses } from '@app/db';
 import { describe, expect, it } from 'vitest';
 import { claimStatusAfter, claimSteps } from '../claim/states.ts';
-import { listingStatusAfter, listingSteps } from '../listing/states.ts';
+import { getListingStatusAfter, listingSteps } from '../listing/states.ts';
 import { updateStatusAfter, updateSteps } from '../update/states.ts';
 
-const keysOf = <T extends object>(steps: T) => Object.keys(steps) as (keyof T)[];
+const getKeys = <T extends object>(steps: T) => Object.keys(steps) as (keyof T)[];
 
 describe('a listing', () => {
   it('goes public by approval alone, and is taken away by the team alone', () => {
     const hidden = listingStatuses.filter((status) => status !== 'approved');
-    const publishing = keysOf(listingSteps).filter((step) =>
-      hidden.some((status) => listingStatusAfter(step, status) === 'approved'),
+    const publishing = getKeys(listingSteps).filter((step) =>
+      hidden.some((status) => getListingStatusAfter(step, status) === 'approved'),
     );
     expect(publishing).toEqual(['approve']);
-    const hiding = keysOf(listingSteps).filter(
-      (step) => (listingStatusAfter(step, 'approved') ?? 'approved') !== 'approved',
+    const hiding = getKeys(listingSteps).filter(
+      (step) => (getListingStatusAfter(step, 'approved') ?? 'approved') !== 'approved',
     );
     expect(hiding).toEqual(['suspend', 'reopen', 'delete', 'merge_away']);
   });
   it('that was deleted is restored to what it was, or nothing', () => {
-    for (const step of keysOf(listingSteps)) {
-      expect(listingStatusAfter(step, 'deleted')).toBeUndefined();
-      const after = listingStatusAfter(step, 'deleted', 'suspended');
+    for (const step of getKeys(listingSteps)) {
+      expect(getListingStatusAfter(step, 'deleted')).toBeUndefined();
+      const after = getListingStatusAfter(step, 'deleted', 'suspended');
       expect(after).toBe(step === 'restore' ? 'suspended' : undefined);
     }
   });
   it('gives way to another only where the public does not know it', () => {
-    const gone = listingStatuses.filter((status) => listingStatusAfter('retire', status));
+    const gone = listingStatuses.filter((status) => getListingStatusAfter('retire', status));
     expect(gone).toEqual(['pending', 'rejected']);
   });
   it('that was refused or suspended waits again before it is public', () => {
     for (const status of ['rejected', 'suspended'] as const) {
-      expect(listingStatusAfter('approve', status)).toBeUndefined();
-      expect(listingStatusAfter('resend', status)).toBe('pending');
+      expect(getListingStatusAfter('approve', status)).toBeUndefined();
+      expect(getListingStatusAfter('resend', status)).toBe('pending');
     }
   });
 });
 
 it('a change is decided, withdrawn or replaced while it waits; afterwards only a refusal is reopened', () => {
-  for (const step of keysOf(updateSteps).filter((one) => one !== 'reopen' && one !== 'note'))
+  for (const step of getKeys(updateSteps).filter((one) => one !== 'reopen' && one !== 'note'))
     for (const status of updateStatuses)
       expect(updateStatusAfter(step, status) !== undefined).toBe(status === 'pending');
   expect(updateStatuses.filter((status) => updateStatusAfter('reopen', status))).toEqual(['rejected']);
@@ -50,7 +50,7 @@ it('a change is decided, withdrawn or replaced while it waits; afterwards only a
 it('a claim ends once, in one way, unless the team looks at it once more', () => {
   const decided = claimStatuses.filter((status) => claimStatusAfter('reopen', status));
   expect(decided).toEqual(['approved', 'rejected', 'contested']);
-  for (const step of keysOf(claimSteps).filter((one) => one !== 'reopen')) {
+  for (const step of getKeys(claimSteps).filter((one) => one !== 'reopen')) {
     for (const status of claimStatuses)
       expect(claimStatusAfter(step, status) !== undefined).toBe(status === 'pending');
     expect(claimStatusAfter(step, 'pending')).not.toBe('pending');

@@ -1,19 +1,19 @@
 import type { Ctx } from '../ctx.ts';
-import { listingDecided } from '../listing/changes.ts';
+import { applyListingDecision } from '../listing/changes.ts';
 import { decideListing } from './decide-listing.ts';
-import { needed } from './notes.ts';
-import type { StaffListing, Suspension } from './wishes.ts';
+import type { StaffListing, Suspension } from './inputs.ts';
+import { requireNotes } from './notes.ts';
 
 /**
  * Takes a public listing off the site until its owner sends it again or the team reopens it. Its reviews stay with it.
  * @throws {Refused} `reason_missing` without notes, and what `decide` throws
  */
-export async function suspendListing(ctx: Ctx, { notes, ...wish }: Suspension): Promise<StaffListing> {
-  const note = needed(notes);
+export async function suspendListing(ctx: Ctx, { notes, ...input }: Suspension): Promise<StaffListing> {
+  const note = requireNotes(notes);
   const decision = { outcome: 'suspended', notes: note, at: ctx.now, by: ctx.actor.id } as const;
-  return decideListing(ctx, wish, {
+  return decideListing(ctx, input, {
     step: 'suspend',
-    change: (before) => listingDecided('suspend', before, decision),
+    change: (before) => applyListingDecision('suspend', before, decision),
     tell: ({ records, auditId }, _, after) =>
       records.tellOwner(auditId, after, 'listing-suspended', { note }),
   });

@@ -1,39 +1,39 @@
 import type { ClientSession, ObjectId, UndoDoc } from '@app/db';
-import { staffOf } from '../actors.ts';
+import { requireStaff } from '../actors.ts';
 import type { Case } from '../cases.ts';
 import { claims } from '../claim/subject.ts';
 import type { Ctx } from '../ctx.ts';
+import type { Undone } from '../inputs.ts';
 import { listings } from '../listing/subject.ts';
 import { recordStore } from '../records.store.ts';
-import { Refused } from '../refused.ts';
+import { DomainError } from '../refused.ts';
 import { replies } from '../reply/subject.ts';
 import { reviews } from '../review/subject.ts';
 import type { Subject, SubjectKind } from '../subject.ts';
-import { inTransaction, isDuplicate } from '../transaction.store.ts';
+import { isDuplicate, runInTransaction } from '../transaction.store.ts';
 import { updates } from '../update/subject.ts';
-import type { Undone } from '../wishes.ts';
 import { reports } from './reports.store.ts';
 
 /**
  * Takes one's own decision back, within 30 s and while nothing else has happened to what it was about: that is as it
- * was before, and nothing that the decision was to send out leaves (decisions, ruling 23).
+ * was before, and nothing that the decision was to send out leaves.
  * @throws {Refused} `not_staff`, `too_late`
  */
 export async function undoDecision(ctx: Ctx, { auditId }: { auditId: ObjectId }): Promise<Undone> {
-  const by = staffOf(ctx);
+  const by = requireStaff(ctx);
   try {
-    return await inTransaction(ctx, async (session) => {
+    return await runInTransaction(ctx, async (session) => {
       const records = recordStore(ctx, session);
       const undo = await records.undo(auditId);
-      if (!undo || undo.by !== by || undo.until < ctx.now) throw new Refused('too_late');
-      if (!(await records.callBack(auditId))) throw new Refused('too_late');
+      if (!undo || undo.by !== by || undo.until < ctx.now) throw new DomainError('too_late');
+      if (!(await records.callBack(auditId))) throw new DomainError('too_late');
       await records.reopenFlags(undo.flags);
       const ofKind = kinds[undo.target.kind as SubjectKind];
       return ofKind(ctx, session, undo);
     });
   } catch (error) {
     // Something else has taken its place meanwhile.
-    if (isDuplicate(error)) throw new Refused('too_late');
+    if (isDuplicate(error)) throw new DomainError('too_late');
     throw error;
   }
 }
@@ -59,7 +59,7 @@ async function back<C extends Case, Step extends string>(
   const store = subject.open(ctx, session);
   const before = kept as unknown as C;
   const now = await store.find(target.id, before);
-  if (!now || subject.versionOf(now) !== v) throw new Refused('too_late');
+  if (!now || subject.versionOf(now) !== v) throw new DomainError('too_late');
   const saved = await store.replace(now, subject.undone(now, before, flags.length));
   for (const row of [subject.auditOf('undo', now, saved), ...(subject.alongOf?.('undo', now, saved) ?? [])])
     await recordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });

@@ -1,10 +1,10 @@
 // What the team says of a listing in its own name: a credential that it looked up, and that reviews were manipulated.
 import type { Ctx } from '../ctx.ts';
-import { checked, noticed } from '../listing/changes.ts';
-import { Refused } from '../refused.ts';
+import { applyCredentialCheck, applyIntegrityNotice } from '../listing/changes.ts';
+import { DomainError } from '../refused.ts';
 import { decideListing } from './decide-listing.ts';
-import { needed } from './notes.ts';
-import type { CredentialCheckWish, IntegrityNoticeWish, StaffListing } from './wishes.ts';
+import type { CheckCredentialInput, SetIntegrityNoticeInput, StaffListing } from './inputs.ts';
+import { requireNotes } from './notes.ts';
 
 /**
  * Notes what a register says of a credential that the listing names; without a check it is self-reported.
@@ -13,15 +13,15 @@ import type { CredentialCheckWish, IntegrityNoticeWish, StaffListing } from './w
  */
 export const checkCredential = (
   ctx: Ctx,
-  { license, number, seenAt, status, ...wish }: CredentialCheckWish,
+  { license, number, seenAt, status, ...input }: CheckCredentialInput,
 ): Promise<StaffListing> =>
-  decideListing(ctx, wish, {
+  decideListing(ctx, input, {
     step: 'check',
     change(before) {
-      if (!before.licenses.includes(license)) throw new Refused('no_changes');
-      if (status === 'verified') needed(number);
+      if (!before.licenses.includes(license)) throw new DomainError('no_changes');
+      if (status === 'verified') requireNotes(number);
       const check = { license, number: number.trim(), seenAt, status, at: ctx.now, by: ctx.actor.id };
-      return checked(before, check);
+      return applyCredentialCheck(before, check);
     },
   });
 
@@ -31,16 +31,16 @@ export const checkCredential = (
  */
 export async function setIntegrityNotice(
   ctx: Ctx,
-  { on, note, ...wish }: IntegrityNoticeWish,
+  { on, note, ...input }: SetIntegrityNoticeInput,
 ): Promise<StaffListing> {
-  const words = on ? needed(note) : '';
-  return decideListing(ctx, wish, {
+  const words = on ? requireNotes(note) : '';
+  return decideListing(ctx, input, {
     step: 'notice',
     change(before) {
       const { integrityNotice: now } = before;
-      if ((now?.note ?? '') === words) throw new Refused('no_changes');
+      if ((now?.note ?? '') === words) throw new DomainError('no_changes');
       const notice = { note: words, since: now?.since ?? ctx.now, by: ctx.actor.id };
-      return noticed(before, on ? notice : undefined, ctx.now);
+      return applyIntegrityNotice(before, on ? notice : undefined, ctx.now);
     },
   });
 }

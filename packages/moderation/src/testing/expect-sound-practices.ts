@@ -1,7 +1,7 @@
 import type { AuditDoc, Collections } from '@app/db';
 import { expect } from 'vitest';
 import { type ClaimStep, claimStatusAfter } from '../claim/states.ts';
-import { type ListingStep, listingStatusAfter } from '../listing/states.ts';
+import { getListingStatusAfter, type ListingStep } from '../listing/states.ts';
 import { type UpdateStep, updateStatusAfter } from '../update/states.ts';
 
 type Told = { status: string; v: number };
@@ -19,7 +19,7 @@ export async function expectSoundPractices({
   audit,
 }: Collections) {
   const kinds = {
-    listing: [listings, listingStatusAfter],
+    listing: [listings, getListingStatusAfter],
     update: [pendingUpdates, updateStatusAfter],
     claim: [claims, claimStatusAfter],
   } as const;

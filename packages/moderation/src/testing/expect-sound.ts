@@ -1,10 +1,10 @@
 import type { Collections } from '@app/db';
-import { levelCountsOf } from '@app/db';
-import { levelOf } from '@app/option-lists';
+import { countLevels } from '@app/db';
+import { toLevels } from '@app/option-lists';
 import { expect } from 'vitest';
-import { countersOf } from '../review/counters.ts';
-import { groupOf, keyOf, shownLevelOf } from '../review/levels.ts';
-import { type Step, statusAfter, steps } from '../review/states.ts';
+import { computeCounters } from '../review/counters.ts';
+import { getLevelGroup, getShownLevel, toGroupKey } from '../review/levels.ts';
+import { getStatusAfter, type Step, steps } from '../review/states.ts';
 
 /** Holds a whole database to what must be true at every moment, by recounting in the test's own way. */
 export async function expectSound({
@@ -19,22 +19,22 @@ export async function expectSound({
     const mine = all.filter(({ listingId }) => listingId.equals(listing._id));
     const { ratingSum, reviewCount, histogram, dimensionSums, dimensionCounts, ratingAvg } = listing;
     expect({ ratingSum, reviewCount, histogram, dimensionSums, dimensionCounts, ratingAvg }).toEqual(
-      countersOf(mine),
+      computeCounters(mine),
     );
-    expect(listing.levelCounts ?? {}).toEqual(levelCountsOf(mine));
+    expect(listing.levelCounts ?? {}).toEqual(countLevels(mine));
   }
 
   const groups = new Map<string, number>();
   for (const review of all) {
-    const group = groupOf(review);
-    if (group) groups.set(keyOf(group), (groups.get(keyOf(group)) ?? 0) + 1);
+    const group = getLevelGroup(review);
+    if (group) groups.set(toGroupKey(group), (groups.get(toGroupKey(group)) ?? 0) + 1);
   }
   const kept = await levelCounts.find({ count: { $gt: 0 } }).toArray();
   expect(new Map(kept.map(({ _id, count }) => [_id, count]))).toEqual(groups);
   for (const review of all) {
-    const group = groupOf(review);
-    if (group) expect(review.shownLevel).toBe(shownLevelOf(review.limb, groups.get(keyOf(group))!));
-    else expect(['', levelOf(review.limb).broad]).toContain(review.shownLevel);
+    const group = getLevelGroup(review);
+    if (group) expect(review.shownLevel).toBe(getShownLevel(review.limb, groups.get(toGroupKey(group))!));
+    else expect(['', toLevels(review.limb).broad]).toContain(review.shownLevel);
     expect(await flags.countDocuments({ reviewId: review._id, status: 'open' })).toBe(review.openFlags ?? 0);
   }
 
@@ -63,7 +63,7 @@ function isLegal(action: string, from: unknown, to: unknown): boolean {
   if (step === 'restore') return from === 'deleted' && to !== 'deleted';
   if (!(step in steps)) return false;
   const reachable = [0, 1].map((openFlags) =>
-    statusAfter(step as Step, { status: from as never, openFlags }),
+    getStatusAfter(step as Step, { status: from as never, openFlags }),
   );
   return reachable.includes(to as never);
 }

@@ -1,11 +1,11 @@
 // What practitioners send, for tests of their verbs.
 import type { ClaimDoc, ListingDoc } from '@app/db';
 import { type ListingInput, listingInput } from '@app/types';
+import type { Author } from '../inputs.ts';
 import { claimListing } from '../owner/claim-listing.ts';
 import { createListing } from '../owner/create-listing.ts';
-import type { Claiming } from '../owner/wishes.ts';
+import type { ClaimListingInput } from '../owner/inputs.ts';
 import { approveListing } from '../staff/decide-listing.ts';
-import type { Author } from '../wishes.ts';
 import { author, newUser, type Stage } from './stage.ts';
 
 /** As an endpoint's schema parses it. */
@@ -36,7 +36,9 @@ export const practitioner = (over: Partial<Author> = {}): Author =>
     ...over,
   });
 
-export const evidence = (over: Partial<Claiming['evidence']> = {}): Claiming['evidence'] => ({
+export const evidence = (
+  over: Partial<ClaimListingInput['evidence']> = {},
+): ClaimListingInput['evidence'] => ({
   workEmail: '',
   npi: '',
   license: '',
@@ -60,7 +62,7 @@ export const claim = (
   s: Stage,
   { _id }: Pick<ListingDoc, '_id'>,
   userId = newUser(),
-  over: Partial<Claiming> = {},
+  over: Partial<ClaimListingInput> = {},
 ): Promise<ClaimDoc> =>
   claimListing(s.as(userId), {
     listing: _id,

@@ -2,19 +2,19 @@
 import {
   type Actor,
   type Collections,
-  collectionsOf,
   type Db,
+  getCollections,
   type ListingDoc,
   type MongoClient,
   type ReviewDoc,
 } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { connectMongo } from '@app/service-kit';
 import type { ReviewContent } from '@app/types';
 import { afterAll } from 'vitest';
 import { submitReview } from '../author/submit-review.ts';
 import type { Ctx } from '../ctx.ts';
-import type { Author } from '../wishes.ts';
+import type { Author } from '../inputs.ts';
 
 export const start = new Date('2026-11-21T12:00:00Z');
 
@@ -58,10 +58,10 @@ let people = 0;
 export const newUser = () => `user_${++people}`;
 
 /** Connected as services are: under the strict Stable API. */
-export async function stage(uri: string): Promise<Stage> {
+export async function createStage(uri: string): Promise<Stage> {
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
-  const collections = collectionsOf(db);
+  const collections = getCollections(db);
   const as = (actor: string | Actor, now = start): Ctx => ({
     client,
     collections,
@@ -76,7 +76,7 @@ export async function stage(uri: string): Promise<Stage> {
     collections,
     as,
     async listing(over) {
-      const doc = listingDoc(over);
+      const doc = createListingDoc(over);
       await collections.listings.insertOne(doc, { ignoreUndefined: true });
       return doc;
     },

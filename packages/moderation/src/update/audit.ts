@@ -1,8 +1,8 @@
 import type { UpdateDoc } from '@app/db';
 import type { AuditRow } from '../records.store.ts';
-import { wishedFields } from './changes.ts';
+import { getRequestedFields } from './changes.ts';
 
-const facts = ({ status, v }: UpdateDoc) => ({ status, v });
+const toFacts = ({ status, v }: UpdateDoc) => ({ status, v });
 
 /** States, which listing, and which fields; never their values (some are private). */
 export function updateRow(action: string, before: UpdateDoc | null, after: UpdateDoc): AuditRow {
@@ -10,11 +10,11 @@ export function updateRow(action: string, before: UpdateDoc | null, after: Updat
   return {
     action: `update.${action}`,
     target: { kind: 'update', id: after._id.toHexString() },
-    ...(before && { before: { ...facts(before), submittedAt: before.submittedAt } }),
+    ...(before && { before: { ...toFacts(before), submittedAt: before.submittedAt } }),
     after: {
-      ...facts(after),
+      ...toFacts(after),
       listing: after.listingId.toHexString(),
-      fields: wishedFields(after),
+      fields: getRequestedFields(after),
       ...(accepted && { accepted }),
     },
   };

@@ -1,11 +1,11 @@
 import type { ListingDoc, UpdateDoc } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { asked, changedFields, only, told } from '../listing/fields.ts';
+import { findChangedFields, pickFields, toFields, toInputFields } from '../listing/fields.ts';
 import { input } from '../testing/practice.ts';
-import { conflictsOf, updateApproved, updateUndone, wishedFields } from './changes.ts';
+import { findConflicts, getRequestedFields, updateApproved, updateUndone } from './changes.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const listings: fc.Arbitrary<ListingDoc> = fc
@@ -20,7 +20,9 @@ const listings: fc.Arbitrary<ListingDoc> = fc
     confirmedAt: fc.constantFrom(undefined, new Date('2026-01-01'), new Date('2027-01-01')),
     slugHistory: fc.constantFrom(undefined, ['older']),
   })
-  .map((over) => withoutAbsent(listingDoc({ ...(over as Partial<ListingDoc>), ownerUserId: 'user_owner' })));
+  .map((over) =>
+    omitAbsent(createListingDoc({ ...(over as Partial<ListingDoc>), ownerUserId: 'user_owner' })),
+  );
 const inputs = fc
   .record({
     lastName: fc.constantFrom('Doe', 'Smith'),
@@ -34,22 +36,22 @@ const inputs = fc
   })
   .map((any) => listingInput.parse({ ...input(), ...any }));
 
-function withoutAbsent(doc: ListingDoc): ListingDoc {
+function omitAbsent(doc: ListingDoc): ListingDoc {
   return Object.fromEntries(
     Object.entries(doc).filter(([, value]) => value !== undefined),
   ) as unknown as ListingDoc;
 }
 
-function sent(listing: ListingDoc, wish: Parameters<typeof asked>[0]): UpdateDoc {
-  const wished = asked(wish, told(listing));
-  const changed = changedFields(told(listing), wished);
+function createUpdate(listing: ListingDoc, updateInput: Parameters<typeof toInputFields>[0]): UpdateDoc {
+  const requested = toInputFields(updateInput, toFields(listing));
+  const changed = findChangedFields(toFields(listing), requested);
   return {
     _id: listing._id,
     listingId: listing._id,
     userId: 'user_owner',
     status: 'pending',
-    changes: only(wished, changed),
-    base: only(told(listing), changed),
+    changes: pickFields(requested, changed),
+    base: pickFields(toFields(listing), changed),
     locale: 'en',
     v: 1,
     createdAt: now,
@@ -66,16 +68,16 @@ const decision = (accepted: string[]) => ({
 
 it('writes the accepted fields and no other, and leaves nothing behind when it is taken back', () => {
   fc.assert(
-    fc.property(listings, inputs, fc.nat(), (listing, wish, which) => {
-      const before = { update: sent(listing, wish), listing };
-      const wished = wishedFields(before.update);
-      expect(conflictsOf(before)).toEqual([]);
-      const accepted = wished.filter((_, i) => (which >> i) % 2 === 0);
+    fc.property(listings, inputs, fc.nat(), (listing, updateInput, which) => {
+      const before = { update: createUpdate(listing, updateInput), listing };
+      const requested = getRequestedFields(before.update);
+      expect(findConflicts(before)).toEqual([]);
+      const accepted = requested.filter((_, i) => (which >> i) % 2 === 0);
       const after = updateApproved(before, decision(accepted));
-      expect(changedFields(told(listing), told(after.listing))).toEqual(
+      expect(findChangedFields(toFields(listing), toFields(after.listing))).toEqual(
         // A ZIP is shown by its five digits: one that only gained four more looks as it did.
         accepted.filter(
-          (name) => name !== 'zipCode' || told(after.listing).zipCode !== told(listing).zipCode,
+          (name) => name !== 'zipCode' || toFields(after.listing).zipCode !== toFields(listing).zipCode,
         ),
       );
       const { ownerUserId, status, _id, reviewCount, createdAt } = listing;
@@ -90,20 +92,20 @@ it('writes the accepted fields and no other, and leaves nothing behind when it i
 
 it('finds a conflict exactly where the public value is neither the old one nor the one that is asked for', () => {
   fc.assert(
-    fc.property(listings, inputs, inputs, (listing, wish, other) => {
-      const update = sent(listing, wish);
+    fc.property(listings, inputs, inputs, (listing, updateInput, other) => {
+      const update = createUpdate(listing, updateInput);
       const moved = updateApproved(
-        { update: sent(listing, other), listing },
-        decision(wishedFields(sent(listing, other))),
+        { update: createUpdate(listing, other), listing },
+        decision(getRequestedFields(createUpdate(listing, other))),
       );
-      const conflicts = conflictsOf({ update, listing: moved.listing });
-      const live = told(moved.listing);
-      const wished = asked(wish, told(listing));
+      const conflicts = findConflicts({ update, listing: moved.listing });
+      const live = toFields(moved.listing);
+      const requested = toInputFields(updateInput, toFields(listing));
       // Shown by its five digits, whatever was typed.
-      wished.zipCode = String(wished.zipCode).slice(0, 5);
-      for (const name of wishedFields(update)) {
-        const isStill = !changedFields(told(listing), live).includes(name);
-        const isThere = !changedFields(wished, live).includes(name);
+      requested.zipCode = String(requested.zipCode).slice(0, 5);
+      for (const name of getRequestedFields(update)) {
+        const isStill = !findChangedFields(toFields(listing), live).includes(name);
+        const isThere = !findChangedFields(requested, live).includes(name);
         expect([name, conflicts.includes(name)]).toEqual([name, !isStill && !isThere]);
       }
     }),

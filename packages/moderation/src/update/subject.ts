@@ -1,5 +1,5 @@
 import type { UpdateCase } from '../cases.ts';
-import { listingRow } from '../listing/audit.ts';
+import { toListingRow } from '../listing/audit.ts';
 import type { FieldName } from '../listing/fields.ts';
 import type { Subject } from '../subject.ts';
 import { updateRow } from './audit.ts';
@@ -21,7 +21,7 @@ export const updates: Subject<UpdateCase, UpdateStep> = {
     if (after.listing.v === before.listing.v) return [];
     const { accepted = [] } = (after.update.decision ?? before.update.decision)!;
     const name = action === 'undo' ? 'undo' : 'change';
-    return [listingRow(name, before.listing, after.listing, accepted as FieldName[])];
+    return [toListingRow(name, before.listing, after.listing, accepted as FieldName[])];
   },
   undone: updateUndone,
   // Somebody else took the new address of the page at the same moment.

@@ -2,13 +2,13 @@ import type { ClientSession, UpdateDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { UpdateCase } from '../cases.ts';
 import type { Ctx } from '../ctx.ts';
-import { listingStore } from '../listing/listing.store.ts';
+import { createListingStore } from '../listing/listing.store.ts';
 
 /** The updates of one transaction, each with its listing. */
 export function updateStore(ctx: Ctx, session: ClientSession) {
   const { pendingUpdates } = ctx.collections;
   const within = { session, ignoreUndefined: true } as const;
-  const listings = listingStore(ctx, session);
+  const listings = createListingStore(ctx, session);
 
   const replaceUpdate = async (before: UpdateDoc, after: UpdateDoc): Promise<UpdateDoc> => {
     const { _id, v } = before;

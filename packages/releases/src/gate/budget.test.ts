@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { budgetCheck, weigh } from './budget.ts';
-import { readerForTests, releaseForTests } from './release-for-tests.ts';
+import { checkBudget, measureBytes } from './budget.ts';
+import { createTestReader, releaseForTests } from './release-for-tests.ts';
 
 const bytes = {
   'entry.js': 'e'.repeat(500),
@@ -14,11 +14,13 @@ const gzip = (...paths: (keyof typeof bytes)[]) =>
 
 test('the largest page counts, with what comes before any page, each file once', async () => {
   const parts = [['a.js'], ['b.js', 'b.css', 'entry.js', 'b.js']];
-  expect(await weigh(['entry.js'], parts, readerForTests(bytes))).toBe(gzip('entry.js', 'b.js', 'b.css'));
+  expect(await measureBytes(['entry.js'], parts, createTestReader(bytes))).toBe(
+    gzip('entry.js', 'b.js', 'b.css'),
+  );
 });
 
 test('a remote without pages still loads its entry', async () => {
-  expect(await weigh(['entry.js'], [], readerForTests(bytes))).toBe(gzip('entry.js'));
+  expect(await measureBytes(['entry.js'], [], createTestReader(bytes))).toBe(gzip('entry.js'));
 });
 
 test.each([
@@ -26,7 +28,7 @@ test.each([
   [90_001, 90_000, false],
   [0, null, false],
 ])('%s bytes of %s: %s', (measured, budget, passed) => {
-  const check = budgetCheck({ ...releaseForTests(), bytes: { gzip: measured, budget } });
+  const check = checkBudget({ ...releaseForTests(), bytes: { gzip: measured, budget } });
   expect(check.passed).toBe(passed);
   if (!passed) expect(check.says).toContain('The team of mf_search');
 });

@@ -6,7 +6,7 @@ import type { ReadFile } from './integrity.ts';
  * What a page of a remote loads at most, compressed: the files that come first (its entry, what it exposes) and those
  * of its largest page or slot.
  */
-export async function weigh(
+export async function measureBytes(
   first: readonly string[],
   parts: readonly (readonly string[])[],
   read: ReadFile,
@@ -18,7 +18,7 @@ export async function weigh(
 }
 
 /** Whether it loads no more than its own team promised with the build. */
-export function budgetCheck({
+export function checkBudget({
   name,
   version,
   bytes,
@@ -29,7 +29,7 @@ export function budgetCheck({
     return { id: 'budget', passed: false, says };
   }
   const passed = gzip <= budget;
-  const loads = `${kilobytes(gzip)} on its largest page, of ${kilobytes(budget)}`;
+  const loads = `${formatKilobytes(gzip)} on its largest page, of ${formatKilobytes(budget)}`;
   const says = passed
     ? `Loads ${loads}.`
     : `${name} ${version} loads ${loads}. The team of ${name} makes it smaller, or raises the budget in its rspack.config.ts and says why.`;
@@ -37,4 +37,4 @@ export function budgetCheck({
 }
 
 /** To the byte where it matters: 100,001 is not 100.0 kB. */
-const kilobytes = (bytes: number) => `${(Math.ceil(bytes) / 1000).toFixed(3)} kB`;
+const formatKilobytes = (bytes: number) => `${(Math.ceil(bytes) / 1000).toFixed(3)} kB`;

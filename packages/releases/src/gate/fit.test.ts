@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { contractCheck, type Fitting, sharedCheck, shellCheck } from './fit.ts';
+import { checkContract, checkShared, checkShell, type FitCandidate } from './fit.ts';
 import { releaseForTests } from './release-for-tests.ts';
 
 const offer = { contract: '1.2.0', shared: { react: '19.3.1', '@app/query': '1.0.0' } };
-const release = (entry: Partial<Fitting['entry']>, contract = '1.2.0') => {
+const release = (entry: Partial<FitCandidate['entry']>, contract = '1.2.0') => {
   const made = releaseForTests();
   return { ...made, contract, entry: { ...made.entry, ...entry } };
 };
@@ -16,14 +16,14 @@ test.each([
   ['0.9.0', false],
   ['soon', false],
 ])('written for contract %s: %s', (contract, passed) => {
-  expect(contractCheck(release({}, contract), offer).passed).toBe(passed);
+  expect(checkContract(release({}, contract), offer).passed).toBe(passed);
 });
 
 test('a remote that is ahead waits for the shell', () => {
-  expect(contractCheck(release({}, '1.3.0'), offer).says).toBe(
+  expect(checkContract(release({}, '1.3.0'), offer).says).toBe(
     "mf_search 1.0.0-aa was written for contract 1.3.0, and the live shell speaks 1.2.0. The shell's team ships that first; until then, the team of mf_search builds for 1.2.0.",
   );
-  expect(shellCheck(release({ requires: { shell: '^2' } }), offer)).toEqual({
+  expect(checkShell(release({ requires: { shell: '^2' } }), offer)).toEqual({
     id: 'shell',
     passed: false,
     says: "mf_search 1.0.0-aa needs shell ^2, and the live shell speaks contract 1.2.0. The shell's team ships that first; until then, the team of mf_search builds for 1.2.0.",
@@ -31,7 +31,7 @@ test('a remote that is ahead waits for the shell', () => {
 });
 
 test('React 20 is named with the React that is there, and who has to move', () => {
-  expect(sharedCheck(release({ shared: { react: '^20.0.0' } }), offer)).toEqual({
+  expect(checkShared(release({ shared: { react: '^20.0.0' } }), offer)).toEqual({
     id: 'shared',
     passed: false,
     says: "mf_search 1.0.0-aa needs react ^20.0.0, and the live shell shares 19.3.1. The shell's team ships that first; until then, the team of mf_search builds for 19.3.1.",
@@ -39,28 +39,28 @@ test('React 20 is named with the React that is there, and who has to move', () =
 });
 
 test('a remote that is behind is built anew by its own team', () => {
-  const { passed, says } = sharedCheck(release({ shared: { react: '^18.2.0' } }), offer);
+  const { passed, says } = checkShared(release({ shared: { react: '^18.2.0' } }), offer);
   expect(passed).toBe(false);
   expect(says).toMatch(/The team of mf_search has to build for 19\.3\.1\.$/);
 });
 
 test('everything that does not fit is told at once', () => {
-  const { says } = sharedCheck(release({ shared: { react: '^20.0.0', vue: '^3.0.0' } }), offer);
+  const { says } = checkShared(release({ shared: { react: '^20.0.0', vue: '^3.0.0' } }), offer);
   expect(says).toContain('react ^20.0.0');
   expect(says).toContain('vue ^3.0.0, which the live shell does not offer');
 });
 
 test('a range that cannot be read is its team’s to write', () => {
-  expect(sharedCheck(release({ shared: { react: '>=19' } }), offer).says).toContain(
+  expect(checkShared(release({ shared: { react: '>=19' } }), offer).says).toContain(
     'a form that can be read',
   );
 });
 
 test('what fits says what was asked for', () => {
-  expect(sharedCheck(release({ shared: { react: '^19.3.0' } }), offer)).toEqual({
+  expect(checkShared(release({ shared: { react: '^19.3.0' } }), offer)).toEqual({
     id: 'shared',
     passed: true,
     says: 'Needs react ^19.3.0: the live shell has it.',
   });
-  expect(sharedCheck(release({ shared: {} }), offer).passed).toBe(true);
+  expect(checkShared(release({ shared: {} }), offer).passed).toBe(true);
 });

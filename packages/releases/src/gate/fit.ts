@@ -1,35 +1,35 @@
 import type { GateCheck, ReleaseDoc, ShellOffer } from '@app/db';
-import { type Misfit, misfits, speaks } from '@app/types/fit';
+import { findMisfits, isCompatible, type Misfit } from '@app/types/fit';
 
 /** What of a release tells whether it fits a shell. */
-export type Fitting = Pick<ReleaseDoc, 'name' | 'version' | 'contract' | 'entry'>;
+export type FitCandidate = Pick<ReleaseDoc, 'name' | 'version' | 'contract' | 'entry'>;
 
 /** Whether the live shell speaks the contract that the remote's code was written for. */
-export function contractCheck({ name, version, contract }: Fitting, offer: ShellOffer): GateCheck {
-  const passed = speaks(offer.contract, contract);
+export function checkContract({ name, version, contract }: FitCandidate, offer: ShellOffer): GateCheck {
+  const passed = isCompatible(offer.contract, contract);
   const says = passed
     ? `Written for contract ${contract}; the live shell speaks ${offer.contract}.`
-    : `${name} ${version} was written for contract ${contract}, and the live shell speaks ${offer.contract}. ${whoMoves(name, contract, offer.contract)}`;
+    : `${name} ${version} was written for contract ${contract}, and the live shell speaks ${offer.contract}. ${explainUpgrade(name, contract, offer.contract)}`;
   return { id: 'contract', passed, says };
 }
 
 /** Whether the live shell is one of those that the registry's entry says it needs. */
-export const shellCheck = (release: Fitting, offer: ShellOffer): GateCheck =>
-  said('shell', release, offer, 'requires');
+export const checkShell = (release: FitCandidate, offer: ShellOffer): GateCheck =>
+  checkNeeds('shell', release, offer, 'requires');
 
 /** Whether the live shell shares every library that the remote was built for, in a version that it can use. */
-export const sharedCheck = (release: Fitting, offer: ShellOffer): GateCheck =>
-  said('shared', release, offer, 'shared');
+export const checkShared = (release: FitCandidate, offer: ShellOffer): GateCheck =>
+  checkNeeds('shared', release, offer, 'shared');
 
-function said(
+function checkNeeds(
   id: string,
-  { name, version, entry }: Fitting,
+  { name, version, entry }: FitCandidate,
   offer: ShellOffer,
   of: 'requires' | 'shared',
 ): GateCheck {
-  const found = misfits({ requires: {}, shared: {}, [of]: entry[of] }, offer);
+  const found = findMisfits({ requires: {}, shared: {}, [of]: entry[of] }, offer);
   if (found.length > 0) {
-    const says = found.map((misfit) => sentence(name, version, of, misfit)).join(' ');
+    const says = found.map((misfit) => describeMisfit(name, version, of, misfit)).join(' ');
     return { id, passed: false, says };
   }
   const asked = Object.entries(entry[of]).map(([what, range]) => `${what} ${range}`);
@@ -38,7 +38,7 @@ function said(
   return { id, passed: true, says };
 }
 
-function sentence(name: string, version: string, of: 'requires' | 'shared', misfit: Misfit): string {
+function describeMisfit(name: string, version: string, of: 'requires' | 'shared', misfit: Misfit): string {
   const [what, range, offered] = misfit;
   const needs = `${name} ${version} needs ${what} ${range}`;
   if (offered === undefined) {
@@ -46,12 +46,12 @@ function sentence(name: string, version: string, of: 'requires' | 'shared', misf
   }
   const has =
     of === 'shared' ? `the live shell shares ${offered}` : `the live shell speaks contract ${offered}`;
-  return `${needs}, and ${has}. ${whoMoves(name, range, offered)}`;
+  return `${needs}, and ${has}. ${explainUpgrade(name, range, offered)}`;
 }
 
-/** Whoever is behind moves. */
-function whoMoves(name: string, wanted: string, offered: string): string {
-  const [want, have] = [numbers(wanted), numbers(offered)];
+/** Anyone who is behind moves. */
+function explainUpgrade(name: string, wanted: string, offered: string): string {
+  const [want, have] = [parseVersion(wanted), parseVersion(offered)];
   if (!want || !have)
     return `The team of ${name} has to say it in a form that can be read: "^1.2.0", "1.2.0".`;
   return isAhead(want, have)
@@ -59,7 +59,7 @@ function whoMoves(name: string, wanted: string, offered: string): string {
     : `The team of ${name} has to build for ${offered}.`;
 }
 
-const numbers = (text: string): number[] | undefined =>
+const parseVersion = (text: string): number[] | undefined =>
   /^[\^~]?\d+(?:\.\d+){0,2}(?:-.*)?$/.test(text)
     ? text
         .replace(/^[\^~]/, '')

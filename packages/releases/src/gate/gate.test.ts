@@ -1,16 +1,16 @@
 import type { GateCheck } from '@app/db';
 import { describe, expect, test, vi } from 'vitest';
-import { gate, refusalOf, stillHolds } from './gate.ts';
-import { readerForTests, releaseForTests } from './release-for-tests.ts';
+import { explainVerdict, isStillValid, validateRelease } from './gate.ts';
+import { createTestReader, releaseForTests } from './release-for-tests.ts';
 
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
 const release = releaseForTests();
-const read = readerForTests();
+const read = createTestReader();
 const says = (id: string, passed: boolean) =>
   vi.fn(async (): Promise<GateCheck> => ({ id, passed, says: `${id} speaks.` }));
 
 test('a release that fits passes every check', async () => {
-  const verdict = await gate(release, offer, {
+  const verdict = await validateRelease(release, offer, {
     read,
     shape: says('shape', true),
     smoke: says('smoke', true),
@@ -31,35 +31,37 @@ test('a release that fits passes every check', async () => {
 test('one that does not fit is never opened, and everything that is wrong is told at once', async () => {
   const smoke = says('smoke', true);
   const bad = { ...release, contract: '2.0.0', bytes: { gzip: 2, budget: 1 } };
-  const verdict = await gate(bad, offer, { read, shape: says('shape', false), smoke });
+  const verdict = await validateRelease(bad, offer, { read, shape: says('shape', false), smoke });
   expect(verdict.passed).toBe(false);
   expect(smoke).not.toHaveBeenCalled();
-  expect(refusalOf(verdict)).toMatch(/contract 2\.0\.0.*largest page.*shape speaks\.$/);
+  expect(explainVerdict(verdict)).toMatch(/contract 2\.0\.0.*largest page.*shape speaks\.$/);
 });
 
 test('what fits and breaks when it is opened is refused', async () => {
-  const verdict = await gate(release, offer, { read, smoke: says('smoke', false) });
+  const verdict = await validateRelease(release, offer, { read, smoke: says('smoke', false) });
   expect(verdict.passed).toBe(false);
-  expect(refusalOf(verdict)).toBe('smoke speaks.');
+  expect(explainVerdict(verdict)).toBe('smoke speaks.');
 });
 
 describe('a verdict holds', () => {
-  const quick = gate(release, offer, { read });
+  const quick = validateRelease(release, offer, { read });
 
   test('for the same offer alone', async () => {
-    expect(stillHolds(await quick, { contract: '1.2.0', shared: { react: '19.3.1' } })).toBe(true);
-    expect(stillHolds(await quick, { ...offer, contract: '1.3.0' })).toBe(false);
-    expect(stillHolds(await quick, { ...offer, shared: { react: '19.3.2' } })).toBe(false);
-    expect(stillHolds(await quick, { ...offer, shared: { ...offer.shared, vue: '3.0.0' } })).toBe(false);
-    expect(stillHolds(null, offer)).toBe(false);
+    expect(isStillValid(await quick, { contract: '1.2.0', shared: { react: '19.3.1' } })).toBe(true);
+    expect(isStillValid(await quick, { ...offer, contract: '1.3.0' })).toBe(false);
+    expect(isStillValid(await quick, { ...offer, shared: { react: '19.3.2' } })).toBe(false);
+    expect(isStillValid(await quick, { ...offer, shared: { ...offer.shared, vue: '3.0.0' } })).toBe(false);
+    expect(isStillValid(null, offer)).toBe(false);
   });
 
   test('for the checks that were made', async () => {
-    expect(stillHolds(await quick, offer, ['integrity'])).toBe(true);
-    expect(stillHolds(await quick, offer, ['smoke'])).toBe(false);
+    expect(isStillValid(await quick, offer, ['integrity'])).toBe(true);
+    expect(isStillValid(await quick, offer, ['smoke'])).toBe(false);
   });
 
   test('never where it refused', async () => {
-    expect(stillHolds(await gate({ ...release, contract: '2.0.0' }, offer, { read }), offer)).toBe(false);
+    expect(
+      isStillValid(await validateRelease({ ...release, contract: '2.0.0' }, offer, { read }), offer),
+    ).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import type { GateCheck, GateVerdict, ReleaseDoc, ShellOffer } from '@app/db';
-import { budgetCheck } from './budget.ts';
-import { contractCheck, sharedCheck, shellCheck } from './fit.ts';
-import { integrityCheck, type ReadFile } from './integrity.ts';
+import { checkBudget } from './budget.ts';
+import { checkContract, checkShared, checkShell } from './fit.ts';
+import { checkIntegrity, type ReadFile } from './integrity.ts';
 
 /** What the gate judges: a release document, whether it is stored yet or not. */
-export type Gated = Pick<
+export type GateCandidate = Pick<
   ReleaseDoc,
   'name' | 'version' | 'entry' | 'files' | 'contract' | 'exposes' | 'bytes'
 >;
@@ -13,27 +13,27 @@ export type Gated = Pick<
 export interface GateTools {
   read: ReadFile;
   /** Asks a compiler. Without it, the shape is not judged. */
-  shape?: (release: Gated) => Promise<GateCheck>;
+  shape?: (release: GateCandidate) => Promise<GateCheck>;
   /** Asks a browser. Without it, nothing of the remote is run. */
-  smoke?: (release: Gated) => Promise<GateCheck>;
+  smoke?: (release: GateCandidate) => Promise<GateCheck>;
 }
 
 /**
  * Whether a version may go live with a shell that offers this. All that reading can tell is told at once; a browser
  * opens only what passed that.
  */
-export async function gate(
-  release: Gated,
+export async function validateRelease(
+  release: GateCandidate,
   offer: ShellOffer,
   { read, shape, smoke }: GateTools,
   now = new Date(),
 ): Promise<GateVerdict> {
   const checks: GateCheck[] = [
-    contractCheck(release, offer),
-    shellCheck(release, offer),
-    sharedCheck(release, offer),
-    budgetCheck(release),
-    await integrityCheck(release, read),
+    checkContract(release, offer),
+    checkShell(release, offer),
+    checkShared(release, offer),
+    checkBudget(release),
+    await checkIntegrity(release, read),
   ];
   if (shape) checks.push(await shape(release));
   const fits = checks.every(({ passed }) => passed);
@@ -42,14 +42,14 @@ export async function gate(
 }
 
 /** What a refusal tells: every sentence of what did not pass. */
-export const refusalOf = ({ checks }: GateVerdict): string =>
+export const explainVerdict = ({ checks }: GateVerdict): string =>
   checks.flatMap(({ passed, says }) => (passed ? [] : [says])).join(' ');
 
 /**
  * Whether a verdict already says what the gate would: it passed every one of these checks, for the same offer.
  * A quick verdict (no browser) does not stand for a whole one.
  */
-export function stillHolds(
+export function isStillValid(
   verdict: GateVerdict | null,
   offer: ShellOffer,
   needed: readonly string[] = [],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { integrityCheck } from './integrity.ts';
-import { bytesForTests, readerForTests, releaseForTests } from './release-for-tests.ts';
+import { checkIntegrity } from './integrity.ts';
+import { bytesForTests, createTestReader, releaseForTests } from './release-for-tests.ts';
 
 const release = releaseForTests();
 const check = (changes: Partial<typeof release> = {}, bytes: Record<string, string> = bytesForTests) =>
-  integrityCheck({ ...release, ...changes }, readerForTests(bytes));
+  checkIntegrity({ ...release, ...changes }, createTestReader(bytes));
 
 test('what is stored as it was published passes', async () => {
   expect(await check()).toEqual({ id: 'integrity', passed: true, says: 'All 3 files are as published.' });

@@ -5,16 +5,16 @@ import { isIntegrity } from '@app/types/fit';
 /** Gives the bytes of one file of a release, wherever it is stored. @throws where there is none */
 export type ReadFile = (path: string) => Promise<Uint8Array>;
 
-type Checked = Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'files'>;
+type IntegrityCandidate = Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'files'>;
 
 /**
  * Whether what is stored is what was published, and whether the registry's entry names nothing else: every address in
  * it leads to a file of this very version, under the hash that the list of files has.
  */
-export async function integrityCheck(release: Checked, read: ReadFile): Promise<GateCheck> {
+export async function checkIntegrity(release: IntegrityCandidate, read: ReadFile): Promise<GateCheck> {
   const { name, version, files } = release;
-  const found = await Promise.all(files.map((file) => wrongFile(file, read)));
-  const told = [...found.filter((one) => one !== undefined), ...wrongAddresses(release)];
+  const found = await Promise.all(files.map((file) => findFileFault(file, read)));
+  const told = [...found.filter((one) => one !== undefined), ...findWrongAddresses(release)];
   if (told.length === 0)
     return { id: 'integrity', passed: true, says: `All ${files.length} files are as published.` };
   const more = told.length > 3 ? `, and ${told.length - 3} more` : '';
@@ -25,7 +25,7 @@ export async function integrityCheck(release: Checked, read: ReadFile): Promise<
   };
 }
 
-async function wrongFile(file: ReleaseDoc['files'][number], read: ReadFile): Promise<string | undefined> {
+async function findFileFault(file: ReleaseDoc['files'][number], read: ReadFile): Promise<string | undefined> {
   const bytes = await read(file.path).catch(() => undefined);
   if (!bytes) return `${file.path} is missing`;
   const [algorithm = ''] = file.integrity.split('-');
@@ -34,7 +34,7 @@ async function wrongFile(file: ReleaseDoc['files'][number], read: ReadFile): Pro
   return file.integrity === `${algorithm}-${hash}` ? undefined : `${file.path} has other bytes`;
 }
 
-function wrongAddresses({ name, version, entry, files }: Checked): string[] {
+function findWrongAddresses({ name, version, entry, files }: IntegrityCandidate): string[] {
   const named = [{ href: entry.entry, integrity: entry.integrity }, ...entry.preload, ...entry.styles];
   const folder = `/${name}/${version}/`;
   const published = new Map(files.map(({ path, integrity }) => [folder + path, integrity]));

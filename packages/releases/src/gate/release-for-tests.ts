@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Gated } from './gate.ts';
+import type { GateCandidate } from './gate.ts';
 import type { ReadFile } from './integrity.ts';
 
 /** The files of the release below. */
 export const bytesForTests = { 'remoteEntry.js': 'the entry', 'expose.js': 'exposed', 'page.js': 'a page' };
 
 /** Reads files from memory. */
-export const readerForTests =
+export const createTestReader =
   (bytes: Record<string, string> = bytesForTests): ReadFile =>
   async (path) => {
     const found = bytes[path];
@@ -17,10 +17,10 @@ export const readerForTests =
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** A release that fits a shell of contract 1.2.0 with React 19.3. */
-export function releaseForTests(): Gated {
-  const at = (file: string) => `/mf_search/1.0.0-aa/${file}`;
-  const checked = (file: keyof typeof bytesForTests) => ({
-    href: at(file),
+export function releaseForTests(): GateCandidate {
+  const toAddress = (file: string) => `/mf_search/1.0.0-aa/${file}`;
+  const toCheckedFile = (file: keyof typeof bytesForTests) => ({
+    href: toAddress(file),
     integrity: hash(bytesForTests[file]),
   });
   return {
@@ -36,10 +36,10 @@ export function releaseForTests(): Gated {
     })),
     entry: {
       version: '1.0.0-aa',
-      entry: at('remoteEntry.js'),
+      entry: toAddress('remoteEntry.js'),
       integrity: hash(bytesForTests['remoteEntry.js']),
-      manifestUrl: at('mf-manifest.json'),
-      preload: [checked('remoteEntry.js'), checked('expose.js')],
+      manifestUrl: toAddress('mf-manifest.json'),
+      preload: [toCheckedFile('remoteEntry.js'), toCheckedFile('expose.js')],
       styles: [],
       shared: { react: '^19.3.0' },
       requires: { shell: '^1.2.0' },

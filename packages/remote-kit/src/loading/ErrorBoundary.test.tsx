@@ -168,7 +168,7 @@ describe('another page', () => {
     screen.getByText('page b');
   });
 
-  test('whoever comes back to a page that failed makes a new try', async () => {
+  test('anyone who comes back to a page that failed makes a new try', async () => {
     const broken = page(1);
     const at = (path: string, key: string) => (
       <ErrorBoundary key={key} path={path}>

@@ -52,7 +52,7 @@ export class ErrorBoundary extends Component<Props, State> {
     this.#forget();
   }
 
-  /** So that whoever asks next for what failed makes a new try. */
+  /** So that anyone who asks next for what failed makes a new try. */
   #forget() {
     if (isLoadFailed(this.state.error)) this.state.error.forget();
   }

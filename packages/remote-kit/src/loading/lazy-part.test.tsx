@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** Fails as often as told, then comes. */
-function part(name: string, failures: number) {
+function createPart(name: string, failures: number) {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= failures)
       throw Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
@@ -35,7 +35,7 @@ const tryAgain = async () => {
 const never = Number.POSITIVE_INFINITY;
 
 test('a part that does not come is tried four times, and again at each of three presses; the fourth reloads', async () => {
-  const { load, Part } = part('the wizard', never);
+  const { load, Part } = createPart('the wizard', never);
   const reload = vi.fn();
   render(
     <ErrorBoundary path="/edit-listing" reload={reload}>
@@ -57,8 +57,8 @@ test('a part that does not come is tried four times, and again at each of three 
 });
 
 test('one press brings all parts of a page that failed', async () => {
-  const first = part('claim panel', 4);
-  const second = part('credentials', 4);
+  const first = createPart('claim panel', 4);
+  const second = createPart('credentials', 4);
   render(
     <ErrorBoundary path="/prosthetists/ada">
       <Suspense fallback="waiting">
@@ -77,7 +77,7 @@ test('one press brings all parts of a page that failed', async () => {
 });
 
 test('a page that fails while the page before still stands is not tried twice', async () => {
-  const { load, Part } = part('import', never);
+  const { load, Part } = createPart('import', never);
   let open: (path: string) => void = () => {};
   const Pages = () => {
     const [path, setPath] = useState('/admin');
@@ -98,7 +98,7 @@ test('a page that fails while the page before still stands is not tried twice', 
 });
 
 test('a part that has come is there at once wherever it is shown again', async () => {
-  const { load, Part } = part('the form', 0);
+  const { load, Part } = createPart('the form', 0);
   const shown = () =>
     render(
       <Suspense fallback="waiting">

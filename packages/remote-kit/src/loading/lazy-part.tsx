@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { LoadFailed } from './load-failed.ts';
+import { LoadError } from './load-failed.ts';
 import { Loadable } from './loadable.ts';
 import { withRetries } from './with-retries.ts';
 
@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
     lazy(async () => {
       await part.start();
       const state = part.state();
-      if (state.status !== 'loaded') throw new LoadFailed(part);
+      if (state.status !== 'loaded') throw new LoadError(part);
       return state.value;
     });
   let Part = createPart();

@@ -4,7 +4,7 @@ import { type Loadable, useLoadable } from './loadable.ts';
  * Thrown while rendering where something did not come, for the boundary above. It is known by its name: the boundary
  * is often another bundle's.
  */
-export class LoadFailed extends Error {
+export class LoadError extends Error {
   override name = 'LoadFailed';
   /** Whatever failed in this bundle is loaded anew when it is next rendered. */
   readonly forget: () => void;
@@ -16,7 +16,7 @@ export class LoadFailed extends Error {
   }
 }
 
-export const isLoadFailed = (error: unknown): error is LoadFailed =>
+export const isLoadFailed = (error: unknown): error is LoadError =>
   error instanceof Error && error.name === 'LoadFailed' && 'forget' in error;
 
 /**
@@ -25,6 +25,6 @@ export const isLoadFailed = (error: unknown): error is LoadFailed =>
  */
 export function useLoaded<T>(loadable: Loadable<T>): T | undefined {
   const state = useLoadable(loadable);
-  if (state.status === 'failed') throw new LoadFailed(loadable);
+  if (state.status === 'failed') throw new LoadError(loadable);
   return state.status === 'loaded' ? state.value : undefined;
 }

@@ -7,7 +7,7 @@ export type LoadState<T> =
 
 const waiting = { status: 'waiting' } as const;
 
-/** Parts of a page often fail together, and whoever tries again means all of them. */
+/** Parts of a page often fail together, and anyone who tries again means all of them. */
 const failed = new Set<Loadable<unknown>>();
 
 /**
@@ -73,15 +73,15 @@ export function useLoadable<T>(loadable: Loadable<T>): LoadState<T> {
   return useSyncExternalStore(loadable.subscribe, loadable.state);
 }
 
-/** What failed is tried anew by whoever comes back to it, and when the network is there again. */
+/** What failed is tried anew by anyone who comes back to it, and when the network is there again. */
 export function useFreshTries<T>(loadable: Loadable<T>): void {
   useEffect(() => {
-    const again = () => {
+    const retry = () => {
       loadable.forget();
       loadable.start();
     };
-    again();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
+    retry();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
   }, [loadable]);
 }

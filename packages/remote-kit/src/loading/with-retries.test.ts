@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** Fails as often as told; remembers the second of each call. */
-function failing(times: number, error: Error = new Error('no network')) {
+function failTimes(times: number, error: Error = new Error('no network')) {
   const start = Date.now();
   const at: number[] = [];
   const load = async () => {
@@ -23,14 +23,14 @@ function failing(times: number, error: Error = new Error('no network')) {
 }
 
 test('what comes at once is asked for once', async () => {
-  const { at, load } = failing(0);
+  const { at, load } = failTimes(0);
   expect(await withRetries(load)).toBe('it');
   expect(at).toEqual([0]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('three retries, after 1, 2 and 3 seconds', async () => {
-  const { at, load } = failing(3);
+  const { at, load } = failTimes(3);
   const result = withRetries(load);
   await vi.advanceTimersByTimeAsync(5999);
   expect(at).toEqual([0, 1, 3]);
@@ -41,7 +41,7 @@ test('three retries, after 1, 2 and 3 seconds', async () => {
 
 test('after the third retry the error is told, and nothing is tried any more', async () => {
   const error = new Error('no network');
-  const { at, load } = failing(Number.POSITIVE_INFINITY, error);
+  const { at, load } = failTimes(Number.POSITIVE_INFINITY, error);
   const result = expect(withRetries(load)).rejects.toBe(error);
   await vi.advanceTimersByTimeAsync(60_000);
   await result;
@@ -49,7 +49,7 @@ test('after the third retry the error is told, and nothing is tried any more', a
 });
 
 test('what cannot be mended is not tried again', async () => {
-  const { at, load } = failing(Number.POSITIVE_INFINITY, new Unmendable('too old'));
+  const { at, load } = failTimes(Number.POSITIVE_INFINITY, new Unmendable('too old'));
   await expect(withRetries(load)).rejects.toThrow('too old');
   expect(at).toEqual([0]);
   expect(vi.getTimerCount()).toBe(0);
@@ -69,7 +69,7 @@ test('retries end at the first error that cannot be mended', async () => {
 test('before a retry the browser forgets what its cache holds of the file that failed', async () => {
   const refreshed = vi.fn(async () => new Response());
   vi.stubGlobal('fetch', refreshed);
-  const { at, load } = failing(1, Object.assign(new Error('broken'), { request: '/mf_search/1/24.js' }));
+  const { at, load } = failTimes(1, Object.assign(new Error('broken'), { request: '/mf_search/1/24.js' }));
   const result = withRetries(load);
   await vi.advanceTimersByTimeAsync(999);
   expect(refreshed).not.toHaveBeenCalled();

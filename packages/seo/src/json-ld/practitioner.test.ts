@@ -1,6 +1,6 @@
 import { sampleListing, sampleReview } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
-import { practitionerLd } from './practitioner.ts';
+import { createProsthetistLd } from './practitioner.ts';
 
 const context = { origin: 'https://site.example', locale: 'en' } as const;
 const ld = (
@@ -8,7 +8,7 @@ const ld = (
     Parameters<typeof sampleListing>[0]?,
     ReturnType<typeof sampleReview>[]?,
   ]
-) => practitionerLd(sampleListing(listing), reviews, context) as Record<string, unknown>;
+) => createProsthetistLd(sampleListing(listing), reviews, context) as Record<string, unknown>;
 
 describe('structured data of a profile', () => {
   it('tells nobody of a rating that a notice warns about', () => {

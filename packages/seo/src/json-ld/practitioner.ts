@@ -1,31 +1,31 @@
 import type { Locale } from '@app/option-lists';
 import type { Listing, PublicReview } from '@app/types';
 import { paths } from '../paths.ts';
-import { credentialExplained } from '../words/credentials.ts';
-import { websiteHref } from '../words/facts.ts';
-import { displayName, fullName } from '../words/names.ts';
-import { authorText } from '../words/reviews.ts';
+import { explainCredential } from '../words/credentials.ts';
+import { toWebsiteHref } from '../words/facts.ts';
+import { displayName, formatFullName } from '../words/names.ts';
+import { formatAuthor } from '../words/reviews.ts';
 
 const languageTags: Record<string, string> = { Spanish: 'es', Chinese: 'zh', ASL: 'ase' };
 
 const categories = { credential: 'certification', licence: 'license', education: 'degree' } as const;
 
 /** "Jane Doe, CPO – Practice": ratings are of one practitioner at work, so the rated thing has both names. */
-const ratedName = (listing: Pick<Listing, 'firstName' | 'lastName' | 'licenses' | 'company'>): string =>
+const formatRatedName = (listing: Pick<Listing, 'firstName' | 'lastName' | 'licenses' | 'company'>): string =>
   [displayName(listing), listing.company].filter(Boolean).join(' – ');
 
 /**
- * A profile as search engines read it (decisions, B9): typed as a business, because they take no ratings of a Person.
+ * A profile as search engines read it: typed as a business, because they take no ratings of a Person.
  * A rating only where there is one, and only the reviews that stand on this very page. Seasons are no dates, so
  * reviews carry none.
  */
-export function practitionerLd(
+export function createProsthetistLd(
   listing: Listing,
   reviews: readonly PublicReview[],
   { origin, locale }: { origin: string; locale: Locale },
 ): object {
   const url = origin + paths.profile(listing.slug);
-  const website = websiteHref(listing.website);
+  const website = toWebsiteHref(listing.website);
   const isOpen = listing.availability === undefined;
   // Nobody else is told of a rating that we warn our own readers about.
   const trusted = listing.integrityNotice === null;
@@ -33,7 +33,7 @@ export function practitionerLd(
     '@context': 'https://schema.org',
     '@type': ['MedicalBusiness', 'MedicalOrganization'],
     '@id': `${url}#practice`,
-    name: ratedName(listing),
+    name: formatRatedName(listing),
     url,
     ...(listing.phone && isOpen && { telephone: listing.phone }),
     ...(website && isOpen && { sameAs: website }),
@@ -51,13 +51,13 @@ export function practitionerLd(
     ...(listing.company && { parentOrganization: { '@type': 'MedicalOrganization', name: listing.company } }),
     employee: {
       '@type': 'Person',
-      name: fullName(listing),
+      name: formatFullName(listing),
       jobTitle: 'Prosthetist',
       ...(listing.licenses.length > 0 && {
         hasCredential: listing.licenses.map((license) => ({
           '@type': 'EducationalOccupationalCredential',
           name: license,
-          credentialCategory: categories[credentialExplained(license, locale).kind],
+          credentialCategory: categories[explainCredential(license, locale).kind],
         })),
       }),
       ...(listing.languageAccommodations.length > 0 && {
@@ -80,7 +80,7 @@ export function practitionerLd(
       trusted && {
         review: reviews.map((review) => ({
           '@type': 'Review',
-          author: { '@type': 'Person', name: authorText(review, locale) },
+          author: { '@type': 'Person', name: formatAuthor(review, locale) },
           reviewRating: {
             '@type': 'Rating',
             ratingValue: review.overallRating,

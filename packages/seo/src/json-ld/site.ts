@@ -1,10 +1,10 @@
 import { nationwideRadiusSent, site } from '@app/option-lists';
-import { sectionText } from '../parts/sections.ts';
+import { getSectionText } from '../parts/sections.ts';
 import { paths } from '../paths.ts';
 import type { Section } from '../section.ts';
 
 /** The site with its search box. */
-export const websiteLd = (origin: string): object => ({
+export const createWebsiteLd = (origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
   name: site.name,
@@ -21,12 +21,12 @@ export const websiteLd = (origin: string): object => ({
 });
 
 /** Sections whose headings are questions. */
-export const faqLd = (sections: readonly Section[]): object => ({
+export const createFaqLd = (sections: readonly Section[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: sections.map((section) => ({
     '@type': 'Question',
     name: section.heading,
-    acceptedAnswer: { '@type': 'Answer', text: sectionText(section) },
+    acceptedAnswer: { '@type': 'Answer', text: getSectionText(section) },
   })),
 });

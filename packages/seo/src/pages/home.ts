@@ -1,28 +1,28 @@
 import type { RecentReview } from '@app/types';
-import { homeHead } from '../heads.ts';
+import { createHomeHead } from '../heads.ts';
 import { html } from '../html.ts';
-import { websiteLd } from '../json-ld/site.ts';
+import { createWebsiteLd } from '../json-ld/site.ts';
 import type { PageContext, PageDocument } from '../page-document.ts';
 import { m } from '../paraglide/messages.js';
-import { figure } from '../parts/icon.ts';
-import { recentReview } from '../parts/review.ts';
+import { renderFigure } from '../parts/icon.ts';
+import { renderRecentReview } from '../parts/review.ts';
 import { searchForm } from '../parts/search-form.ts';
 import { paths } from '../paths.ts';
-import { homeWords } from '../words/home.ts';
+import { getHomeWords } from '../words/home.ts';
 
 /**
  * Home: what the site is, the search form, the newest reviews (where they could be had), why it can be trusted; and the
  * invitation to join, for a `visitor`, who has no session.
  */
-export function homePage({
+export function renderHomePage({
   locale,
   origin,
   reviews = [],
   visitor = true,
 }: PageContext & { reviews?: readonly RecentReview[]; visitor?: boolean }): PageDocument {
   const o = { locale };
-  const words = homeWords(locale);
-  const hero = html`<section class="First-hero" aria-labelledby="hero-title"><div class="Wrap First-sky"><h1 id="hero-title">${words.title}</h1><p class="Lead">${words.lead}</p></div>${figure(
+  const words = getHomeWords(locale);
+  const hero = html`<section class="First-hero" aria-labelledby="hero-title"><div class="Wrap First-sky"><h1 id="hero-title">${words.title}</h1><p class="Lead">${words.lead}</p></div>${renderFigure(
     'scene',
     '0 0 1440 430',
     words.scene,
@@ -33,7 +33,7 @@ export function homePage({
     html`<section class="Section" aria-labelledby="recent"><div class="Wrap"><div class="Section-head"><h2 id="recent">${words.recent.title}</h2><p>${words.recent.lead}</p></div><div class="First-voices">${reviews
       .slice(0, 3)
       .map((review, index) =>
-        recentReview(review, index === 0 ? 'large' : 'small', locale),
+        renderRecentReview(review, index === 0 ? 'large' : 'small', locale),
       )}</div></div></section>`;
   const how = html`<section class="Section" aria-labelledby="how"><div class="Wrap"><div class="Section-head"><h2 id="how">${words.how.title}</h2></div><ol class="First-steps">${words.how.steps.map(
     ({ title, text }, index) => html`<li><h3>${index + 1} ${title}</h3><p>${text}</p></li>`,
@@ -47,9 +47,9 @@ export function homePage({
     html`<section class="Section" aria-labelledby="join"><div class="Wrap Stack"><h2 id="join">${join.title}</h2><p>${join.text}</p><div class="Row"><a class="Button" data-size="large" href="${paths.signupAs('patient')}">${join.patient}</a> <a class="Button" data-kind="secondary" data-size="large" href="${paths.signupAs('prosthetist')}">${join.practitioner}</a></div><p>${join.haveAccount} <a class="Link" href="${paths.login}">${join.signIn}</a></p></div></section>`;
   return {
     status: 200,
-    ...homeHead(locale),
+    ...createHomeHead(locale),
     path: paths.home,
-    jsonLd: [websiteLd(origin)],
+    jsonLd: [createWebsiteLd(origin)],
     content: [hero, recent, how, proof, joining].filter(Boolean).join(''),
   };
 }

@@ -8,24 +8,24 @@ import {
 } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
 import type { PageDocument } from '../page-document.ts';
-import { type PersonalPage, personalWords } from '../words/account.ts';
-import { loginPage, personalPage, signupPage } from './account.ts';
-import { homePage } from './home.ts';
+import { getPersonalWords, type PersonalPage } from '../words/account.ts';
+import { loginPage, renderPersonalPage, renderSignupPage } from './account.ts';
+import { renderHomePage } from './home.ts';
 import { invitePage } from './invite.ts';
-import { cityPage, placesPage, specialtyPage, statePage } from './places.ts';
-import { badAddressPage, gonePage, notFoundPage, problemPage } from './problems.ts';
-import { profilePage } from './profile.ts';
-import { remotePage } from './remote.ts';
-import { resultsPage } from './results.ts';
+import { renderCityPage, renderPlacesPage, renderSpecialtyPage, renderStatePage } from './places.ts';
+import { renderBadAddressPage, renderGonePage, renderNotFoundPage, renderProblemPage } from './problems.ts';
+import { renderProfilePage } from './profile.ts';
+import { renderRemotePage } from './remote.ts';
+import { renderResultsPage } from './results.ts';
 import {
-  accessibilityPage,
   comparePage,
-  guidePage,
-  healthDataPage,
-  howReviewsWorkPage,
-  providersPage,
-  termsPage,
-  transparencyPage,
+  renderAccessibilityPage,
+  renderGuidePage,
+  renderHealthDataPage,
+  renderHowReviewsWorkPage,
+  renderProvidersPage,
+  renderTermsPage,
+  renderTransparencyPage,
 } from './texts.ts';
 
 const hostile = '<img src=x onerror=alert(1)>"\'';
@@ -39,11 +39,11 @@ const every = (locale: 'en' | 'es'): [string, PageDocument][] => {
   const context = { locale, origin: 'https://site.example' };
   const wrong = { ...context, path: '/x' };
   return [
-    ['home', homePage({ ...context, reviews: [sampleRecentReview({ text: hostile })] })],
-    ['results', resultsPage({ ...context, query: { zipCode: '63101', name: hostile }, reply })],
+    ['home', renderHomePage({ ...context, reviews: [sampleRecentReview({ text: hostile })] })],
+    ['results', renderResultsPage({ ...context, query: { zipCode: '63101', name: hostile }, reply })],
     [
       'no results',
-      resultsPage({
+      renderResultsPage({
         ...context,
         query: { zipCode: '59001' },
         reply: sampleSearchReply({ prosthetists: [], total: 0, pages: 0, wider: [{ radius: 50, total: 3 }] }),
@@ -51,7 +51,7 @@ const every = (locale: 'en' | 'es'): [string, PageDocument][] => {
     ],
     [
       'beyond',
-      resultsPage({
+      renderResultsPage({
         ...context,
         query: { page: '9' },
         reply: sampleSearchReply({ prosthetists: [], total: 3, page: 9 }),
@@ -59,16 +59,16 @@ const every = (locale: 'en' | 'es'): [string, PageDocument][] => {
     ],
     [
       'refused',
-      resultsPage({
+      renderResultsPage({
         ...context,
         query: { zipCode: hostile },
         problem: { status: 400, message: 'm', fields: { zipCode: hostile } },
       }),
     ],
-    ['down', resultsPage({ ...context, query: {}, problem: { status: 503, message: '' } })],
+    ['down', renderResultsPage({ ...context, query: {}, problem: { status: 503, message: '' } })],
     [
       'profile',
-      profilePage({
+      renderProfilePage({
         ...context,
         listing: sampleListing({ professionalBio: hostile, company: hostile }),
         reviews: [sampleReview({ text: hostile, title: hostile })],
@@ -77,39 +77,39 @@ const every = (locale: 'en' | 'es'): [string, PageDocument][] => {
     ],
     [
       'new profile',
-      profilePage({
+      renderProfilePage({
         ...context,
         listing: sampleListing({ ratingAvg: null, reviewCount: 0, claimed: false }),
         reviews: [],
         total: 0,
       }),
     ],
-    ['places', placesPage({ ...context, states: [place.state] })],
-    ['state', statePage({ ...context, place, reply })],
-    ['city', cityPage({ ...context, state: place.state, city: place.cities[0]!, reply })],
-    ['specialty', specialtyPage({ ...context, slug: 'myoelectric', value: 'Myoelectric', reply })],
-    ['guide', guidePage(context)],
-    ['terms', termsPage(context)],
-    ['providers', providersPage(context)],
-    ['reviews', howReviewsWorkPage(context)],
-    ['accessibility', accessibilityPage(context)],
-    ['health data', healthDataPage(context)],
-    ['transparency', transparencyPage({ ...context, figures: sampleFigures() })],
-    ['transparency without figures', transparencyPage({ ...context, figures: null })],
+    ['places', renderPlacesPage({ ...context, states: [place.state] })],
+    ['state', renderStatePage({ ...context, place, reply })],
+    ['city', renderCityPage({ ...context, state: place.state, city: place.cities[0]!, reply })],
+    ['specialty', renderSpecialtyPage({ ...context, slug: 'myoelectric', value: 'Myoelectric', reply })],
+    ['guide', renderGuidePage(context)],
+    ['terms', renderTermsPage(context)],
+    ['providers', renderProvidersPage(context)],
+    ['reviews', renderHowReviewsWorkPage(context)],
+    ['accessibility', renderAccessibilityPage(context)],
+    ['health data', renderHealthDataPage(context)],
+    ['transparency', renderTransparencyPage({ ...context, figures: sampleFigures() })],
+    ['transparency without figures', renderTransparencyPage({ ...context, figures: null })],
     ['compare', comparePage(context)],
     ['invite', invitePage({ ...context, listing: sampleListing() })],
     ['login', loginPage(context)],
-    ['signup', signupPage(context)],
-    ['signup as', signupPage({ ...context, role: 'patient' })],
-    ...(Object.keys(personalWords(locale)) as PersonalPage[]).map((page): [string, PageDocument] => [
+    ['signup', renderSignupPage(context)],
+    ['signup as', renderSignupPage({ ...context, role: 'patient' })],
+    ...(Object.keys(getPersonalWords(locale)) as PersonalPage[]).map((page): [string, PageDocument] => [
       page,
-      personalPage({ ...context, page, path: '/prosthetists/anna-berg' }),
+      renderPersonalPage({ ...context, page, path: '/prosthetists/anna-berg' }),
     ]),
-    ['of a remote', remotePage({ ...context, path: '/fit-notes' })],
-    ['not found', notFoundPage(wrong)],
-    ['bad address', badAddressPage(wrong)],
-    ['gone', gonePage(wrong)],
-    ['problem', problemPage(wrong)],
+    ['of a remote', renderRemotePage({ ...context, path: '/fit-notes' })],
+    ['not found', renderNotFoundPage(wrong)],
+    ['bad address', renderBadAddressPage(wrong)],
+    ['gone', renderGonePage(wrong)],
+    ['problem', renderProblemPage(wrong)],
   ];
 };
 
@@ -149,7 +149,7 @@ describe.each(['en', 'es'] as const)('every page in %s', (locale) => {
 describe('which pages search engines may keep', () => {
   const context = { locale: 'en', origin: '' } as const;
   const results = (query: Record<string, string>, over: Parameters<typeof sampleSearchReply>[0] = {}) =>
-    resultsPage({ ...context, query, reply: sampleSearchReply(over) });
+    renderResultsPage({ ...context, query, reply: sampleSearchReply(over) });
 
   it('one search, not its refinements and further pages', () => {
     expect(results({ zipCode: '63101', radius: '100' }).noindex).toBe(false);
@@ -165,17 +165,17 @@ describe('which pages search engines may keep', () => {
   });
 
   it('no page that is made for one person, and says nothing of whom it is about', () => {
-    const page = personalPage({ ...context, page: 'member', path: '/prosthetists/anna-berg' });
+    const page = renderPersonalPage({ ...context, page: 'member', path: '/prosthetists/anna-berg' });
     expect(page).toMatchObject({ status: 200, noindex: true, path: '/prosthetists/anna-berg' });
     expect(page.title + page.description + page.content).not.toMatch(/anna|berg/i);
   });
 
   it('no page that is not what was asked for', () => {
-    for (const page of [notFoundPage, badAddressPage, gonePage, problemPage]) {
+    for (const page of [renderNotFoundPage, renderBadAddressPage, renderGonePage, renderProblemPage]) {
       expect(page({ ...context, path: '/x' }).noindex).toBe(true);
     }
     expect(
-      [notFoundPage, badAddressPage, gonePage, problemPage].map(
+      [renderNotFoundPage, renderBadAddressPage, renderGonePage, renderProblemPage].map(
         (page) => page({ ...context, path: '/x' }).status,
       ),
     ).toEqual([404, 400, 410, 503]);
@@ -186,7 +186,7 @@ describe('results', () => {
   const context = { locale: 'en', origin: '' } as const;
 
   it('without a ZIP code show the order that the list is in', () => {
-    const { content } = resultsPage({
+    const { content } = renderResultsPage({
       ...context,
       query: { sortBy: 'distance' },
       reply: sampleSearchReply({ origin: null, sortBy: 'distance', sortApplied: 'rating' }),
@@ -196,7 +196,7 @@ describe('results', () => {
   });
 
   it('number their pages and go on right after the last one by `after`', () => {
-    const { content } = resultsPage({
+    const { content } = renderResultsPage({
       ...context,
       query: { zipCode: '63101', radius: '100', page: '2', sortBy: 'distance' },
       reply: sampleSearchReply({ total: 212, page: 2, pages: 11, next: 'k3y' }),
@@ -211,7 +211,7 @@ describe('results', () => {
 
   it('fold filters away as the living page does, and open what holds one that is on', () => {
     const filters = (query: Record<string, string | string[]>) =>
-      resultsPage({ ...context, query, reply: sampleSearchReply() }).content;
+      renderResultsPage({ ...context, query, reply: sampleSearchReply() }).content;
     const none = filters({ zipCode: '63101' });
     expect(none).toContain('<legend>Insurance <span class="First-any">(any of)</span></legend>');
     expect(none).toMatch(/<details class="More"><summary>.*?10 more plans<\/summary>/);
@@ -224,7 +224,7 @@ describe('results', () => {
   });
 
   it('by name are in the order of best match, which is said, chosen, and told apart from the name', () => {
-    const { content } = resultsPage({
+    const { content } = renderResultsPage({
       ...context,
       query: { name: 'smith' },
       reply: sampleSearchReply({
@@ -238,12 +238,12 @@ describe('results', () => {
     expect(content).toContain('<span>city: Fort Smith</span>');
     expect(content).toContain('People with that name first');
     expect(content).not.toContain('Enter a ZIP code to sort by distance');
-    const near = resultsPage({ ...context, query: { zipCode: '63101' }, reply: sampleSearchReply() });
+    const near = renderResultsPage({ ...context, query: { zipCode: '63101' }, reply: sampleSearchReply() });
     expect(near.content).not.toContain('value="relevance"');
   });
 
   it('offer what practices say of visits and access, and who is farther away and open to others', () => {
-    const { content } = resultsPage({
+    const { content } = renderResultsPage({
       ...context,
       query: { zipCode: '63101', accessibility: ['Hoist'], firstVisitDays: '14', sameDayRepairs: 'true' },
       reply: sampleSearchReply({ outOfState: [sampleCard({ id: '65a00000000000000000000f' })] }),
@@ -257,7 +257,7 @@ describe('results', () => {
   });
 
   it('show no distance where there is none, and stars only where there are reviews', () => {
-    const { content } = resultsPage({
+    const { content } = renderResultsPage({
       ...context,
       query: {},
       reply: sampleSearchReply({
@@ -283,10 +283,10 @@ it.each([
     const context = { locale: 'en' as const, origin: 'https://site.example' };
     const phone = '(314) 555-0142';
     const listing = sampleListing({ phone, website: 'https://limbs.example/', availability });
-    const profile = profilePage({ ...context, listing, reviews: [], total: 0 });
+    const profile = renderProfilePage({ ...context, listing, reviews: [], total: 0 });
     const card = sampleCard({ phone, availability, acceptsNewPatients: true });
     const reply = sampleSearchReply({ prosthetists: [card] });
-    const results = resultsPage({ ...context, query: { zipCode: '63101' }, reply });
+    const results = renderResultsPage({ ...context, query: { zipCode: '63101' }, reply });
     // Of the results only the card: a filter has this name, too.
     const [, shownCard = ''] = String(results.content).split('<article');
     for (const html of [String(profile.content), shownCard]) {

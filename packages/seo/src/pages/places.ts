@@ -1,30 +1,30 @@
-import { labelOf, specialties } from '@app/option-lists';
+import { getLabel, specialties } from '@app/option-lists';
 import type { getPlace, listPlaces, ReplyOf, SearchReply } from '@app/types';
-import { cityHead, placesHead, specialtyHead, stateHead } from '../heads.ts';
+import { createCityHead, createPlacesHead, createSpecialtyHead, createStateHead } from '../heads.ts';
 import { html } from '../html.ts';
 import type { PageContext, PageDocument } from '../page-document.ts';
 import { m } from '../paraglide/messages.js';
-import { breadcrumbsLd, type Crumb } from '../parts/breadcrumbs.ts';
-import { peopleHere, placeList, placePage } from '../parts/place-page.ts';
+import { type Crumb, createBreadcrumbsLd } from '../parts/breadcrumbs.ts';
+import { placeList, placePage, renderPeople } from '../parts/place-page.ts';
 import { pagePath, paths } from '../paths.ts';
-import { resultsPath } from '../search-params.ts';
-import { numberText } from '../words/formats.ts';
-import { placeCountText, specialtyText } from '../words/places.ts';
+import { buildResultsPath } from '../search-params.ts';
+import { formatNumber } from '../words/formats.ts';
+import { getSpecialtyText, placeCountText } from '../words/places.ts';
 
-const allStates = (locale: PageContext['locale']): Crumb => ({
+const createStatesCrumb = (locale: PageContext['locale']): Crumb => ({
   name: m.all_states({}, { locale }),
   path: paths.places,
 });
 
 /** /places: every state and territory with somebody in it. */
-export function placesPage({
+export function renderPlacesPage({
   locale,
   states,
 }: PageContext & { states: ReplyOf<typeof listPlaces>['states'] }): PageDocument {
   const o = { locale };
   return {
     status: 200,
-    ...placesHead(locale),
+    ...createPlacesHead(locale),
     path: paths.places,
     jsonLd: [],
     content: placePage({
@@ -39,27 +39,27 @@ export function placesPage({
 type Place = PageContext & { place: ReplyOf<typeof getPlace>; reply: SearchReply };
 
 /** /places/{state}: its towns, and who works there. */
-export function statePage({ locale, origin, place, reply }: Place): PageDocument {
+export function renderStatePage({ locale, origin, place, reply }: Place): PageDocument {
   const { state, cities } = place;
   const o = { locale };
   const path = paths.state(state.slug);
-  const crumbs = [allStates(locale), { name: state.name, path }];
+  const crumbs = [createStatesCrumb(locale), { name: state.name, path }];
   return {
     status: 200,
-    ...stateHead(state.name, locale),
+    ...createStateHead(state.name, locale),
     path: pagePath(path, reply.page),
     noindex: state.total === 0 || reply.page > 1,
-    jsonLd: [breadcrumbsLd(crumbs, origin)],
+    jsonLd: [createBreadcrumbsLd(crumbs, origin)],
     content: placePage({
       locale,
       title: m.state_title({ state: state.name }, o),
       lead:
         state.total > 0
-          ? m.state_lead({ n: state.total, shown: numberText(state.total, locale) }, o)
+          ? m.state_lead({ n: state.total, shown: formatNumber(state.total, locale) }, o)
           : m.state_lead_none({}, o),
       crumbs,
       content: placeList(cities, (city) => paths.city(state.slug, city), locale),
-      below: peopleHere(reply, { path, title: m.people_in({ place: state.name }, o), locale }),
+      below: renderPeople(reply, { path, title: m.people_in({ place: state.name }, o), locale }),
     }),
   };
 }
@@ -71,31 +71,31 @@ type City = PageContext & {
 };
 
 /** /places/{state}/{city}: who works there. */
-export function cityPage({ locale, origin, state, city, reply }: City): PageDocument {
+export function renderCityPage({ locale, origin, state, city, reply }: City): PageDocument {
   const path = paths.city(state.slug, city.slug);
   const crumbs = [
-    allStates(locale),
+    createStatesCrumb(locale),
     { name: state.name, path: paths.state(state.slug) },
     { name: city.name, path },
   ];
   return {
     status: 200,
-    ...cityHead(city.name, state.name, locale),
+    ...createCityHead(city.name, state.name, locale),
     path: pagePath(path, reply.page),
     noindex: reply.page > 1,
-    jsonLd: [breadcrumbsLd(crumbs, origin)],
+    jsonLd: [createBreadcrumbsLd(crumbs, origin)],
     content: placePage({
       locale,
       title: m.city_title({ city: city.name, state: state.name }, { locale }),
       lead: placeCountText(reply.total, locale),
       crumbs,
-      below: peopleHere(reply, { path, title: m.people_in({ place: city.name }, { locale }), locale }),
+      below: renderPeople(reply, { path, title: m.people_in({ place: city.name }, { locale }), locale }),
     }),
   };
 }
 
 /** /specialties/{slug}: what it is, and who lists it. `value` is the stored value. */
-export function specialtyPage({
+export function renderSpecialtyPage({
   locale,
   slug,
   value,
@@ -103,19 +103,19 @@ export function specialtyPage({
 }: PageContext & { slug: string; value: string; reply: SearchReply }): PageDocument {
   const o = { locale };
   const path = paths.specialty(slug);
-  const everybody = resultsPath({ radius: '10000', page: '1', sortBy: 'distance', specialty: value });
-  const all = html`<p><a class="Link" href="${everybody}">${m.list_all({ total: numberText(reply.total, locale) }, o)}</a></p>`;
+  const everybody = buildResultsPath({ radius: '10000', page: '1', sortBy: 'distance', specialty: value });
+  const all = html`<p><a class="Link" href="${everybody}">${m.list_all({ total: formatNumber(reply.total, locale) }, o)}</a></p>`;
   return {
     status: 200,
-    ...specialtyHead(value, locale),
+    ...createSpecialtyHead(value, locale),
     path: pagePath(path, reply.page),
     noindex: reply.page > 1,
     jsonLd: [],
     content: placePage({
       locale,
-      title: m.specialty_title({ value, specialty: labelOf(specialties, value, locale) }, o),
-      lead: specialtyText(value, locale),
-      below: peopleHere(reply, {
+      title: m.specialty_title({ value, specialty: getLabel(specialties, value, locale) }, o),
+      lead: getSpecialtyText(value, locale),
+      below: renderPeople(reply, {
         path,
         title: m.people_for({}, o),
         locale,

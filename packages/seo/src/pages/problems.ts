@@ -1,10 +1,10 @@
-import { notFoundHead } from '../heads.ts';
+import { createNotFoundHead } from '../heads.ts';
 import { type Html, html } from '../html.ts';
 import type { PageContext, PageDocument } from '../page-document.ts';
 import { m } from '../paraglide/messages.js';
 import { searchForm } from '../parts/search-form.ts';
 import { paths } from '../paths.ts';
-import { problemWords } from '../words/problems.ts';
+import { getProblemWords } from '../words/problems.ts';
 
 /** What was looked for: the page's words follow it. */
 export type NotFoundKind = 'page' | 'profile' | 'place';
@@ -14,14 +14,14 @@ interface ProblemPage extends PageContext {
   path: string;
 }
 
-const problemDocument = (
+const renderProblemDocument = (
   { locale, path }: ProblemPage,
   status: PageDocument['status'],
   { title, text }: { title: string; text: string },
   more: Html,
 ): PageDocument => ({
   status,
-  ...notFoundHead(locale),
+  ...createNotFoundHead(locale),
   title,
   description: text,
   path,
@@ -32,26 +32,31 @@ const problemDocument = (
       .text,
 });
 
-const waysOn = ({ locale }: PageContext) =>
+const renderNextLinks = ({ locale }: PageContext) =>
   html`<p class="Row"><a class="Link" href="${paths.home}">${m.nav_home({}, { locale })}</a> <a class="Link" href="${paths.places}">${m.footer_places({}, { locale })}</a> <a class="Link" href="${paths.guide}">${m.nav_guide({}, { locale })}</a></p>`;
 
 /** 404: there is no such page, profile or place; says what to do instead. */
-export const notFoundPage = (page: ProblemPage & { kind?: NotFoundKind }): PageDocument =>
-  problemDocument(page, 404, problemWords(page.locale).notFound[page.kind ?? 'page'], waysOn(page));
+export const renderNotFoundPage = (page: ProblemPage & { kind?: NotFoundKind }): PageDocument =>
+  renderProblemDocument(
+    page,
+    404,
+    getProblemWords(page.locale).notFound[page.kind ?? 'page'],
+    renderNextLinks(page),
+  );
 
 /** 400: the address holds something that no page of ours has. */
-export const badAddressPage = (page: ProblemPage): PageDocument =>
-  problemDocument(page, 400, problemWords(page.locale).badAddress, waysOn(page));
+export const renderBadAddressPage = (page: ProblemPage): PageDocument =>
+  renderProblemDocument(page, 400, getProblemWords(page.locale).badAddress, renderNextLinks(page));
 
 /** 410: the profile was deleted for good. */
-export const gonePage = (page: ProblemPage): PageDocument =>
-  problemDocument(page, 410, problemWords(page.locale).gone, waysOn(page));
+export const renderGonePage = (page: ProblemPage): PageDocument =>
+  renderProblemDocument(page, 410, getProblemWords(page.locale).gone, renderNextLinks(page));
 
 /** 503: a service is down; the words are those of the specification's error boundary. */
-export const problemPage = (page: ProblemPage): PageDocument =>
-  problemDocument(
+export const renderProblemPage = (page: ProblemPage): PageDocument =>
+  renderProblemDocument(
     page,
     503,
-    problemWords(page.locale).unavailable,
+    getProblemWords(page.locale).unavailable,
     html`<p><a class="Button" href="${page.path}">${m.problem_try_again({}, { locale: page.locale })}</a></p>`,
   );

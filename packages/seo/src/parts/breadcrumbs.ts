@@ -6,7 +6,7 @@ export interface Crumb {
 }
 
 /** The way back up. The last crumb is the page itself, by its short name: the heading says the whole of it. */
-export const breadcrumbs = (crumbs: readonly Crumb[], label: string): Html =>
+export const renderBreadcrumbs = (crumbs: readonly Crumb[], label: string): Html =>
   html`<nav aria-label="${label}"><ol class="First-crumbs">${crumbs
     .slice(0, -1)
     .map(
@@ -14,7 +14,7 @@ export const breadcrumbs = (crumbs: readonly Crumb[], label: string): Html =>
     )}<li aria-current="page">${crumbs.at(-1)?.name}</li></ol></nav>`;
 
 /** The same for search engines. */
-export const breadcrumbsLd = (crumbs: readonly Crumb[], origin: string): object => ({
+export const createBreadcrumbsLd = (crumbs: readonly Crumb[], origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({

@@ -1,78 +1,78 @@
-import { type Locale, labelOf, specialties } from '@app/option-lists';
+import { getLabel, type Locale, specialties } from '@app/option-lists';
 import type { Card } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { many, type RawQuery } from '../search-params.ts';
-import { availabilityText } from '../words/availability.ts';
-import { fitsFilters, readFilters } from '../words/filters.ts';
-import { phoneHref, phoneText, tenthText } from '../words/formats.ts';
-import { confirmedText } from '../words/freshness.ts';
-import { displayName, fullName, townText } from '../words/names.ts';
-import { filterGroupText, matchedText, plansText } from '../words/results.ts';
-import { icon } from './icon.ts';
-import { ratingTile } from './rating.ts';
+import { getAllParams, type RawQuery } from '../search-params.ts';
+import { getAvailabilityText } from '../words/availability.ts';
+import { findMatchingFilters, readFilters } from '../words/filters.ts';
+import { formatPhone, formatTenth, toPhoneHref } from '../words/formats.ts';
+import { formatFreshness } from '../words/freshness.ts';
+import { displayName, formatFullName, formatTown } from '../words/names.ts';
+import { filterGroupText, formatMatched, plansText } from '../words/results.ts';
+import { renderIcon } from './icon.ts';
+import { renderRatingTile } from './rating.ts';
 
-function distance(card: Card, locale: Locale): Html | null {
+function renderDistance(card: Card, locale: Locale): Html | null {
   if (card.distanceMiles === null) return null;
-  const n = tenthText(card.distanceMiles, locale);
+  const n = formatTenth(card.distanceMiles, locale);
   return html`<p class="Distance" data-testid="distance"><span><span class="Distance-number">${n}</span> </span>${m.distance_unit({}, { locale })}</p>`;
 }
 
 /** One hit of a list: who, how far, how rated, how fresh, and the number to call. */
-function resultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: RawQuery): Html {
+function renderResultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filters: RawQuery): Html {
   const o = { locale };
   const { availability } = card;
-  const call = !availability && phoneHref(card.phone);
-  const miles = distance(card, locale);
-  const plans = plansText(card, many(filters, 'insurance'), locale);
+  const call = !availability && toPhoneHref(card.phone);
+  const miles = renderDistance(card, locale);
+  const plans = plansText(card, getAllParams(filters, 'insurance'), locale);
   const link = html`<a href="${paths.profile(card.slug)}"><bdi>${displayName(card)}</bdi></a>`;
   const title =
     heading === 'h2'
       ? html`<h2 id="card-${card.id}">${link}</h2>`
       : html`<h3 id="card-${card.id}">${link}</h3>`;
-  return html`<article class="ResultCard"${miles === null && html` data-lead="none"`} aria-labelledby="card-${card.id}"><div class="ResultCard-who">${title}<p><bdi>${card.company}</bdi><br>${townText(card)}${
+  return html`<article class="ResultCard"${miles === null && html` data-lead="none"`} aria-labelledby="card-${card.id}"><div class="ResultCard-who">${title}<p><bdi>${card.company}</bdi><br>${formatTown(card)}${
     card.days && html` (${card.days})`
-  }</p></div>${miles && html`<div class="ResultCard-lead">${miles}</div>`}<div class="ResultCard-rate">${ratingTile(card, locale)}</div><div class="ResultCard-facts">${
+  }</p></div>${miles && html`<div class="ResultCard-lead">${miles}</div>`}<div class="ResultCard-rate">${renderRatingTile(card, locale)}</div><div class="ResultCard-facts">${
     card.matched &&
-    html`<p class="Fact" data-kind="found">${icon('search')}<span>${matchedText(card.matched, locale)}</span></p>`
-  }${specialtyLines(card, filters, locale)}<div class="FactRow">${
-    plans && html`<p class="Fact" data-kind="ok">${icon('check')}<span>${plans}</span></p>`
+    html`<p class="Fact" data-kind="found">${renderIcon('search')}<span>${formatMatched(card.matched, locale)}</span></p>`
+  }${renderSpecialties(card, filters, locale)}<div class="FactRow">${
+    plans && html`<p class="Fact" data-kind="ok">${renderIcon('check')}<span>${plans}</span></p>`
   }${
     availability &&
-    html`<p class="Fact" data-kind="no">${icon('close')}<span>${availabilityText(availability, locale)}</span></p>`
+    html`<p class="Fact" data-kind="no">${renderIcon('close')}<span>${getAvailabilityText(availability, locale)}</span></p>`
   }${
     !availability &&
     card.acceptsNewPatients !== null &&
-    html`<p class="Fact" data-kind="${card.acceptsNewPatients ? 'ok' : 'no'}">${icon(card.acceptsNewPatients ? 'check' : 'close')}<span>${
+    html`<p class="Fact" data-kind="${card.acceptsNewPatients ? 'ok' : 'no'}">${renderIcon(card.acceptsNewPatients ? 'check' : 'close')}<span>${
       card.acceptsNewPatients ? m.takes_new_patients({}, o) : m.takes_no_new_patients({}, o)
     }</span></p>`
-  }<p class="Fact"${card.stale && html` data-kind="warn"`}>${icon(card.stale ? 'warn' : 'clock')}<span>${confirmedText(card, locale)}</span></p></div></div><div class="ResultCard-actions">${
+  }<p class="Fact"${card.stale && html` data-kind="warn"`}>${renderIcon(card.stale ? 'warn' : 'clock')}<span>${formatFreshness(card, locale)}</span></p></div></div><div class="ResultCard-actions">${
     call &&
-    html`<a class="Button" data-kind="tint" href="${call}">${icon('phone')} ${m.call_person(
-      { phone: phoneText(card.phone) },
+    html`<a class="Button" data-kind="tint" href="${call}">${renderIcon('phone')} ${m.call_person(
+      { phone: formatPhone(card.phone) },
       o,
-    )}<span class="VisuallyHidden"> – ${fullName(card)}</span></a>`
+    )}<span class="VisuallyHidden"> – ${formatFullName(card)}</span></a>`
   }</div></article>`;
 }
 
 /** What the visitor asked for and this person has, then what else the person is known for. */
-function specialtyLines(card: Card, filters: RawQuery, locale: Locale): Html {
+function renderSpecialties(card: Card, filters: RawQuery, locale: Locale): Html {
   const o = { locale };
-  const asked = many(filters, 'specialty');
-  const fits = fitsFilters(card, readFilters(filters), locale);
+  const asked = getAllParams(filters, 'specialty');
+  const fits = findMatchingFilters(card, readFilters(filters), locale);
   const others = card.specialties.filter((value) => !asked.includes(value));
   return html`${fits.length > 0 && html`<p class="Fits"><b>${m.fits_filters({}, o)}</b> ${fits.join(' · ')}</p>`}${
     others.length > 0 &&
-    html`<p class="First-note"><span class="VisuallyHidden">${filterGroupText('specialty', locale)}: </span>${others.map((value) => labelOf(specialties, value, locale)).join(' · ')}</p>`
+    html`<p class="First-note"><span class="VisuallyHidden">${filterGroupText('specialty', locale)}: </span>${others.map((value) => getLabel(specialties, value, locale)).join(' · ')}</p>`
   }`;
 }
 
 /** The cards of a page, in order. `filters`: what was asked for, so that a card says what of it fits. */
-export const resultList = (
+export const renderResultList = (
   cards: readonly Card[],
   locale: Locale,
   heading: 'h2' | 'h3' = 'h2',
   filters: RawQuery = {},
 ): Html =>
-  html`<ol class="ResultList">${cards.map((card) => html`<li>${resultCard(card, locale, heading, filters)}</li>`)}</ol>`;
+  html`<ol class="ResultList">${cards.map((card) => html`<li>${renderResultCard(card, locale, heading, filters)}</li>`)}</ol>`;

@@ -1,9 +1,9 @@
-import { firstVisitDaysValues, type Locale, labelOf } from '@app/option-lists';
+import { firstVisitDaysValues, getLabel, type Locale } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { filterKeys, many, one, type RawQuery, resultsPath } from '../search-params.ts';
+import { buildResultsPath, filterKeys, getAllParams, getParam, type RawQuery } from '../search-params.ts';
 import {
   type FilterFlag,
   type FilterGroup,
@@ -11,26 +11,26 @@ import {
   filterGroups,
   filterHint,
   filterValues,
-  firstVisitOptionText,
-  howManyOfText,
-  moreFiltersText,
+  formatFirstVisitOption,
+  formatMoreFilters,
+  getMatchModeText,
 } from '../words/filters.ts';
-import { numberText } from '../words/formats.ts';
+import { formatNumber } from '../words/formats.ts';
 import { filterGroupText, sortControlWords } from '../words/results.ts';
-import { icon } from './icon.ts';
+import { renderIcon } from './icon.ts';
 
 const check = (name: string, value: string, label: string, count: number, on: boolean, locale: Locale) =>
-  html`<li><label class="Check"><input type="checkbox" name="${name}" value="${value}"${on && html` checked`}${count === 0 && !on && html` disabled`}><span class="Check-label">${label}</span><span class="Check-count">${numberText(
+  html`<li><label class="Check"><input type="checkbox" name="${name}" value="${value}"${on && html` checked`}${count === 0 && !on && html` disabled`}><span class="Check-label">${label}</span><span class="Check-count">${formatNumber(
     count,
     locale,
   )}<span class="VisuallyHidden"> ${m.filter_people_word({ n: count }, { locale })}</span></span></label></li>`;
 
 /** Filters and order as a form that works without script; the counts say what each choice would leave. */
-export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale): Html {
+export function renderFiltersForm(reply: SearchReply, query: RawQuery, locale: Locale): Html {
   const o = { locale };
   const group = (of: FilterGroup) => {
     const { key, options } = of;
-    const on = many(query, key);
+    const on = getAllParams(query, key);
     const { first, rest } = filterValues(of);
     const hint = filterHint(key, locale);
     const list = (values: readonly string[]) =>
@@ -38,30 +38,37 @@ export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale)
         check(
           key,
           value,
-          labelOf(options, value, locale),
+          getLabel(options, value, locale),
           reply.facets[key][value] ?? 0,
           on.includes(value),
           locale,
         ),
       )}</ul>`;
-    return html`<fieldset class="Group"${hint && html` aria-describedby="hint-${key}"`}><legend>${filterGroupText(key, locale)} <span class="First-any">${howManyOfText(of, locale)}</span></legend>${
+    return html`<fieldset class="Group"${hint && html` aria-describedby="hint-${key}"`}><legend>${filterGroupText(key, locale)} <span class="First-any">${getMatchModeText(of, locale)}</span></legend>${
       hint && html`<p class="Group-hint" id="hint-${key}">${hint}</p>`
     }${list(first)}${
       rest.length > 0 &&
-      html`<details class="More"${rest.some((value) => on.includes(value)) && html` open`}><summary>${icon('down')} ${moreFiltersText(key, rest.length, locale)}</summary>${list(rest)}</details>`
+      html`<details class="More"${rest.some((value) => on.includes(value)) && html` open`}><summary>${renderIcon('down')} ${formatMoreFilters(key, rest.length, locale)}</summary>${list(rest)}</details>`
     }</fieldset>`;
   };
   const hidden = (['name', 'zipCode', 'radius'] as const)
-    .filter((key) => one(query, key) !== '')
-    .map((key) => html`<input type="hidden" name="${key}" value="${one(query, key)}">`);
-  const anyOn = filterKeys.some((key) => many(query, key).length > 0);
+    .filter((key) => getParam(query, key) !== '')
+    .map((key) => html`<input type="hidden" name="${key}" value="${getParam(query, key)}">`);
+  const anyOn = filterKeys.some((key) => getAllParams(query, key).length > 0);
   const flagCheck = (key: FilterFlag) =>
-    check(key, 'true', filterFlagText(key, locale), reply.facets[key], one(query, key) === 'true', locale);
-  const wait = one(query, 'firstVisitDays');
+    check(
+      key,
+      'true',
+      filterFlagText(key, locale),
+      reply.facets[key],
+      getParam(query, key) === 'true',
+      locale,
+    );
+  const wait = getParam(query, 'firstVisitDays');
   const waits = ['', ...firstVisitDaysValues].map(
     (days) =>
-      html`<option value="${days}"${days === wait && html` selected`}>${firstVisitOptionText(days, locale)}${
-        days && ` (${numberText(reply.facets.firstVisitDays[days] ?? 0, locale)})`
+      html`<option value="${days}"${days === wait && html` selected`}>${formatFirstVisitOption(days, locale)}${
+        days && ` (${formatNumber(reply.facets.firstVisitDays[days] ?? 0, locale)})`
       }</option>`,
   );
   const visits = html`<fieldset class="Group"><legend>${filterGroupText('visits', locale)}</legend><ul>${(
@@ -70,7 +77,7 @@ export function filtersForm(reply: SearchReply, query: RawQuery, locale: Locale)
     'firstVisitDays',
     locale,
   )}</label><span class="Select"><select class="Input" id="first-visit" name="firstVisitDays">${waits}</select></span></div></fieldset>`;
-  const nothing = resultsPath({
+  const nothing = buildResultsPath({
     name: query.name,
     zipCode: query.zipCode,
     radius: query.radius,
@@ -87,7 +94,7 @@ export function sortControl(
   locale: Locale,
 ): Html {
   const o = { locale };
-  const named = one(query, 'name').trim() !== '';
+  const named = getParam(query, 'name').trim() !== '';
   // What fits the visitor needs what a signed-in one told us.
   const sorted = { sortBy, sortApplied, hasOrigin: origin !== null, named, mayMatch: false };
   const { value, options } = sortControlWords(sorted, locale);

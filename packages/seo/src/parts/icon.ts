@@ -23,11 +23,11 @@ const strokes = {
 } as const;
 
 /** Silent: words stand beside every icon. */
-export const icon = (name: keyof typeof strokes): Html =>
+export const renderIcon = (name: keyof typeof strokes): Html =>
   html`<svg class="Icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${strokes[name]}"/></svg>`;
 
 /** A drawing that the site serves under /art; its colors are the page's. */
-export const figure = (art: string, viewBox: string, label?: string, kind = 'Figure'): Html =>
+export const renderFigure = (art: string, viewBox: string, label?: string, kind = 'Figure'): Html =>
   html`<svg class="${kind}" viewBox="${viewBox}" ${
     label ? html`role="img" aria-label="${label}"` : html`aria-hidden="true"`
   }><use href="/art/${art}.svg#${art}"/></svg>`;

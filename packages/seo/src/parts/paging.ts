@@ -1,10 +1,10 @@
 import type { Locale } from '@app/option-lists';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
-import { numberText } from '../words/formats.ts';
-import { icon } from './icon.ts';
+import { formatNumber } from '../words/formats.ts';
+import { renderIcon } from './icon.ts';
 
-interface Paging {
+interface PaginationProps {
   locale: Locale;
   page: number;
   pages: number;
@@ -15,7 +15,7 @@ interface Paging {
 }
 
 /** Which page numbers are shown: first, last, one on each side; null is a gap, which never stands for one page. */
-function shown(page: number, pages: number): (number | null)[] {
+function listShownPages(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const out: (number | null)[] = [];
   for (const n of [...new Set(near)].sort((a, b) => a - b)) {
@@ -28,14 +28,21 @@ function shown(page: number, pages: number): (number | null)[] {
 }
 
 /** Links to the pages of a list; nothing where there is only one. */
-export function paging({ locale, page, pages, pageSize, total, href }: Paging): Html | null {
+export function renderPagination({
+  locale,
+  page,
+  pages,
+  pageSize,
+  total,
+  href,
+}: PaginationProps): Html | null {
   if (pages < 2 || page > pages) return null;
   const o = { locale };
-  const step = (to: number, words: Html, rel: string) =>
+  const renderStep = (to: number, words: Html, rel: string) =>
     to >= 1 && to <= pages
       ? html`<a class="Button" data-kind="secondary" rel="${rel}" href="${href(to)}">${words}</a>`
       : html`<button class="Button" data-kind="secondary" type="button" disabled>${words}</button>`;
-  const numbers = shown(page, pages).map((n) =>
+  const numbers = listShownPages(page, pages).map((n) =>
     n === null
       ? html`<li aria-hidden="true">…</li>`
       : html`<li><a class="Button Paging-page" ${
@@ -44,13 +51,13 @@ export function paging({ locale, page, pages, pageSize, total, href }: Paging): 
   );
   const from = (page - 1) * pageSize + 1;
   const range = {
-    from: numberText(from, locale),
-    to: numberText(Math.min(total, from + pageSize - 1), locale),
-    total: numberText(total, locale),
+    from: formatNumber(from, locale),
+    to: formatNumber(Math.min(total, from + pageSize - 1), locale),
+    total: formatNumber(total, locale),
   };
-  return html`<nav class="Paging" aria-label="${m.paging_label({}, o)}"><p>${m.paging_range(range, o)}</p><ul><li>${step(
+  return html`<nav class="Paging" aria-label="${m.paging_label({}, o)}"><p>${m.paging_range(range, o)}</p><ul><li>${renderStep(
     page - 1,
-    html`${icon('left')} ${m.paging_previous({}, o)}`,
+    html`${renderIcon('left')} ${m.paging_previous({}, o)}`,
     'prev',
-  )}</li>${numbers}<li>${step(page + 1, html`${m.paging_next({}, o)} ${icon('right')}`, 'next')}</li></ul></nav>`;
+  )}</li>${numbers}<li>${renderStep(page + 1, html`${m.paging_next({}, o)} ${renderIcon('right')}`, 'next')}</li></ul></nav>`;
 }

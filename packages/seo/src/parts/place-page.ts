@@ -6,9 +6,9 @@ import { pagePath, paths } from '../paths.ts';
 import type { RawQuery } from '../search-params.ts';
 import { placeCountText } from '../words/places.ts';
 import { orderReason } from '../words/results.ts';
-import { breadcrumbs, type Crumb } from './breadcrumbs.ts';
-import { resultList } from './card.ts';
-import { paging } from './paging.ts';
+import { type Crumb, renderBreadcrumbs } from './breadcrumbs.ts';
+import { renderResultList } from './card.ts';
+import { renderPagination } from './paging.ts';
 
 interface PlacePage {
   locale: Locale;
@@ -23,7 +23,7 @@ interface PlacePage {
 /** The frame of place and specialty pages: where one is, what this is, and the way to a search by ZIP. */
 export const placePage = ({ locale, title, lead, crumbs = [], content, below }: PlacePage): string =>
   html`<div class="Wrap First-page-top"><div class="Stack" data-gap="wide"><div class="Stack">${
-    crumbs.length > 0 && breadcrumbs(crumbs, m.breadcrumbs({}, { locale }))
+    crumbs.length > 0 && renderBreadcrumbs(crumbs, m.breadcrumbs({}, { locale }))
   }<h1>${title}</h1>${lead && html`<p class="Lead">${lead}</p>`}</div>${content}<p><a class="Link" href="${paths.home}">${m.list_search({}, { locale })}</a></p></div></div>${below}`
     .text;
 
@@ -39,7 +39,7 @@ export const placeList = (
   )}</ul>`;
 
 /** Who is listed under this heading, why in this order, and the further pages. Nothing where nobody is. */
-export function peopleHere(
+export function renderPeople(
   reply: SearchReply,
   {
     path,
@@ -50,12 +50,12 @@ export function peopleHere(
   }: { path: string; title: string; locale: Locale; filters?: RawQuery; after?: Html },
 ): Html | null {
   if (reply.total === 0) return null;
-  const pages = paging({
+  const pages = renderPagination({
     ...reply,
     locale,
     href: (n) => pagePath(path, n, n === reply.page + 1 ? reply.next : null),
   });
-  return html`<section class="Section" id="people" aria-labelledby="people-title"><div class="Wrap"><div class="Section-head"><h2 id="people-title">${title}</h2><p>${orderReason(reply, locale).why}</p></div><div class="Stack">${resultList(
+  return html`<section class="Section" id="people" aria-labelledby="people-title"><div class="Wrap"><div class="Section-head"><h2 id="people-title">${title}</h2><p>${orderReason(reply, locale).why}</p></div><div class="Stack">${renderResultList(
     reply.prosthetists,
     locale,
     'h3',

@@ -1,6 +1,6 @@
 import type { PublicReview } from '@app/types';
 import { expect, it } from 'vitest';
-import { fullReview } from './review.ts';
+import { renderFullReview } from './review.ts';
 
 const review = (reply: Partial<NonNullable<PublicReview['reply']>> = {}): PublicReview => ({
   id: 'abcdefghijklmnopqrstuv',
@@ -28,7 +28,7 @@ const review = (reply: Partial<NonNullable<PublicReview['reply']>> = {}): Public
     ...reply,
   },
 });
-const words = (one: PublicReview, locale: 'en' | 'es' = 'en') => String(fullReview(one, locale));
+const words = (one: PublicReview, locale: 'en' | 'es' = 'en') => String(renderFullReview(one, locale));
 
 it('shows what the practice answered, as text', () => {
   const html = words(review());

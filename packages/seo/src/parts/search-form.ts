@@ -2,8 +2,8 @@ import { type Locale, nationwideRadius, radiusOptionsMiles } from '@app/option-l
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { radiusText } from '../words/results.ts';
-import { icon } from './icon.ts';
+import { formatRadius } from '../words/results.ts';
+import { renderIcon } from './icon.ts';
 
 export interface SearchFormValues {
   name: string;
@@ -21,10 +21,10 @@ interface SearchForm {
   note?: string;
 }
 
-const field = (id: string, label: string, control: Html) =>
+const renderField = (id: string, label: string, control: Html) =>
   html`<div class="Field"><label class="Field-label" for="${id}">${label}</label>${control}</div>`;
 
-/** The search form that works without script: a GET to the results page, which the gateway normalizes (ruling 9). */
+/** The search form that works without script: a GET to the results page, which the gateway normalizes. */
 export function searchForm({ locale, label, values, errors = {}, note }: SearchForm): Html {
   const o = { locale };
   const { name, zipCode, radius } = values ?? { name: '', zipCode: '', radius: '' };
@@ -33,34 +33,35 @@ export function searchForm({ locale, label, values, errors = {}, note }: SearchF
   const choose = errors.radius && html`<option value="" selected>${m.search_radius_choose({}, o)}</option>`;
   const options = radiusOptionsMiles.map(
     (miles) =>
-      html`<option value="${miles}"${!choose && miles === known && html` selected`}>${radiusText(miles, name !== '', locale)}</option>`,
+      html`<option value="${miles}"${!choose && miles === known && html` selected`}>${formatRadius(miles, name !== '', locale)}</option>`,
   );
   // On the ground an error stands under the whole row, where it has a surface of its own.
-  const wrong = (key: string) => errors[key] && html` aria-invalid="true" aria-describedby="${key}-error"`;
+  const markInvalid = (key: string) =>
+    errors[key] && html` aria-invalid="true" aria-describedby="${key}-error"`;
   const messages = Object.entries(errors).map(
     ([key, message]) =>
-      html`<p class="Search-error" id="${key}-error">${icon('warn')}<span>${message}</span></p>`,
+      html`<p class="Search-error" id="${key}-error">${renderIcon('warn')}<span>${message}</span></p>`,
   );
   return html`<form role="search" aria-label="${label}" action="${paths.results}"><div class="Search">${[
-    field(
+    renderField(
       'name',
       m.search_name({}, o),
-      html`<input class="Input" id="name" name="name" autocomplete="off" maxlength="100" value="${name}"${wrong('name')}>`,
+      html`<input class="Input" id="name" name="name" autocomplete="off" maxlength="100" value="${name}"${markInvalid('name')}>`,
     ),
     html`<p class="Search-or">${m.search_or({}, o)}</p>`,
-    field(
+    renderField(
       'zip',
       m.search_zip({}, o),
-      html`<input class="Input" id="zip" name="zipCode" inputmode="numeric" autocomplete="postal-code" maxlength="10" value="${zipCode}"${wrong('zipCode')}>`,
+      html`<input class="Input" id="zip" name="zipCode" inputmode="numeric" autocomplete="postal-code" maxlength="10" value="${zipCode}"${markInvalid('zipCode')}>`,
     ),
     // Room for what the script brings.
     html`<span class="Search-beside"></span>`,
-    field(
+    renderField(
       'radius',
       m.search_radius({}, o),
-      html`<span class="Select"><select class="Input" id="radius" name="radius"${wrong('radius')}>${choose}${options}</select></span>`,
+      html`<span class="Select"><select class="Input" id="radius" name="radius"${markInvalid('radius')}>${choose}${options}</select></span>`,
     ),
-  ]}<button class="Button Search-go" data-kind="ground" data-size="large" type="submit">${icon('search')} ${m.search_go({}, o)}</button></div><div role="alert">${messages}</div>${
+  ]}<button class="Button Search-go" data-kind="ground" data-size="large" type="submit">${renderIcon('search')} ${m.search_go({}, o)}</button></div><div role="alert">${messages}</div>${
     note && html`<p class="Search-note">${note}</p>`
   }</form>`;
 }

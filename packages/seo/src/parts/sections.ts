@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts';
 import type { Block, Section, Table } from '../section.ts';
-import { bar } from './bar.ts';
+import { renderBar } from './bar.ts';
 
 function block(of: Block): Html {
   switch (of.kind) {
@@ -17,24 +17,24 @@ function block(of: Block): Html {
     case 'links':
       return html`<div class="Row">${of.links.map(({ label, href }) => html`<a class="Link" href="${href}">${label}</a>`)}</div>`;
     case 'table':
-      return figures(of);
+      return renderTable(of);
   }
 }
 
-const figures = ({ caption, columns, rows }: Table): Html =>
+const renderTable = ({ caption, columns, rows }: Table): Html =>
   html`<table class="TextTable"><caption>${caption}</caption><thead><tr>${columns.map(
     (column) => html`<th scope="col">${column}</th>`,
   )}</tr></thead><tbody>${rows.map(
     ({ label, cells, share }) =>
       html`<tr><th scope="row">${label}</th>${cells.map((cell, i) =>
         share !== undefined && i === cells.length - 1
-          ? html`<td><span class="TextTable-share">${bar(share, true)}<span>${cell}</span></span></td>`
+          ? html`<td><span class="TextTable-share">${renderBar(share, true)}<span>${cell}</span></span></td>`
           : html`<td>${cell}</td>`,
       )}</tr>`,
   )}</tbody></table>`;
 
 /** Sections of a text page, each with an anchor. */
-export const sectionsHtml = (sections: readonly Section[]): Html[] =>
+export const renderSections = (sections: readonly Section[]): Html[] =>
   sections.map(
     ({ id, heading, level, blocks }) =>
       html`<section class="Stack" id="${id}" aria-labelledby="${id}-title">${
@@ -43,12 +43,12 @@ export const sectionsHtml = (sections: readonly Section[]): Html[] =>
   );
 
 /** Where to jump on a long page: a link to each of its headings. */
-export const contentsHtml = (sections: readonly Section[], title: string): Html =>
+export const renderContents = (sections: readonly Section[], title: string): Html =>
   html`<nav class="Contents" aria-labelledby="contents-title"><p id="contents-title"><b>${title}</b></p><ul>${sections.map(
     ({ id, heading }) => html`<li><a class="Link" href="#${id}">${heading}</a></li>`,
   )}</ul></nav>`;
 
-function wordsOf(of: Block): readonly string[] {
+function listWords(of: Block): readonly string[] {
   switch (of.kind) {
     case 'paragraph':
       return [of.text];
@@ -63,8 +63,8 @@ function wordsOf(of: Block): readonly string[] {
 }
 
 /** All words of a section's blocks in one line: what structured data may hold. */
-export const sectionText = ({ blocks }: Section): string => blocks.flatMap(wordsOf).join(' ');
+export const getSectionText = ({ blocks }: Section): string => blocks.flatMap(listWords).join(' ');
 
 /** A text page: heading, lead, sections, in the reading column. */
-export const textPage = (title: string, lead: string, ...parts: (Html | Html[])[]): Html =>
+export const renderTextPage = (title: string, lead: string, ...parts: (Html | Html[])[]): Html =>
   html`<div class="Wrap First-page" data-width="narrow"><div class="Stack" data-gap="wide"><header class="Stack"><h1>${title}</h1><p class="Lead">${lead}</p></header>${parts}</div></div>`;

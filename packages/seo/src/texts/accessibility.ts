@@ -1,13 +1,17 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
-import { list, paragraph, type Section } from '../section.ts';
-import { contactLinks } from './contact.ts';
+import { createParagraph, list, type Section } from '../section.ts';
+import { getContactLinks } from './contact.ts';
 
 /** The accessibility statement at /accessibility. */
-export function accessibilitySections(locale: Locale): Section[] {
+export function getAccessibilitySections(locale: Locale): Section[] {
   const o = { locale };
   return [
-    { id: 'goal', heading: m.accessibility_goal({}, o), blocks: [paragraph(m.accessibility_goal_1({}, o))] },
+    {
+      id: 'goal',
+      heading: m.accessibility_goal({}, o),
+      blocks: [createParagraph(m.accessibility_goal_1({}, o))],
+    },
     {
       id: 'what-we-do',
       heading: m.accessibility_do({}, o),
@@ -26,17 +30,17 @@ export function accessibilitySections(locale: Locale): Section[] {
     {
       id: 'testing',
       heading: m.accessibility_test({}, o),
-      blocks: [paragraph(m.accessibility_test_1({}, o))],
+      blocks: [createParagraph(m.accessibility_test_1({}, o))],
     },
     {
       id: 'limits',
       heading: m.accessibility_limits({}, o),
-      blocks: [paragraph(m.accessibility_limits_1({}, o))],
+      blocks: [createParagraph(m.accessibility_limits_1({}, o))],
     },
     {
       id: 'feedback',
       heading: m.accessibility_tell({}, o),
-      blocks: [paragraph(m.accessibility_tell_1({}, o)), contactLinks(locale)],
+      blocks: [createParagraph(m.accessibility_tell_1({}, o)), getContactLinks(locale)],
     },
   ];
 }

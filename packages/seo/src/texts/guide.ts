@@ -1,16 +1,16 @@
 import { type Locale, licenses } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { links, list, paragraph, type Section, terms } from '../section.ts';
-import { credentialExplained } from '../words/credentials.ts';
-import { contactLinks } from './contact.ts';
+import { createLinks, createParagraph, createTerms, list, type Section } from '../section.ts';
+import { explainCredential } from '../words/credentials.ts';
+import { getContactLinks } from './contact.ts';
 
 /** What to ask at a first visit: in the guide and on every printed profile. */
 export const visitQuestions = (locale: Locale): string[] =>
   [m.question_1, m.question_2, m.question_3, m.question_4].map((question) => question({}, { locale }));
 
 /** The words that people meet in listings, reviews and clinics, each in one or two sentences. */
-export function glossary(locale: Locale): { term: string; meaning: string }[] {
+export function getGlossary(locale: Locale): { term: string; meaning: string }[] {
   const o = { locale };
   return [
     [m.word_residual, m.word_residual_text],
@@ -36,7 +36,7 @@ export function glossary(locale: Locale): { term: string; meaning: string }[] {
 }
 
 /** The numbered parts of the drawing of a leg, from top to bottom. */
-export function legParts(locale: Locale): { term: string; meaning: string }[] {
+export function getLegParts(locale: Locale): { term: string; meaning: string }[] {
   const o = { locale };
   return [
     { term: m.word_liner({}, o), meaning: m.word_liner_text({}, o) },
@@ -48,10 +48,10 @@ export function legParts(locale: Locale): { term: string; meaning: string }[] {
 }
 
 /** The FAQ at /guide: one section a question. */
-export function guideSections(locale: Locale): Section[] {
+export function getGuideSections(locale: Locale): Section[] {
   const o = { locale };
   const letters = licenses.map(({ value }) => {
-    const { label, explanation } = credentialExplained(value, locale);
+    const { label, explanation } = explainCredential(value, locale);
     return [label, explanation] as const;
   });
   return [
@@ -59,7 +59,7 @@ export function guideSections(locale: Locale): Section[] {
       id: 'choose',
       heading: m.guide_choose({}, o),
       blocks: [
-        paragraph(m.guide_choose_1({}, o)),
+        createParagraph(m.guide_choose_1({}, o)),
         list(
           m.guide_choose_listen({}, o),
           m.guide_choose_experience({}, o),
@@ -72,53 +72,60 @@ export function guideSections(locale: Locale): Section[] {
     {
       id: 'how-many',
       heading: m.guide_many({}, o),
-      blocks: [paragraph(m.guide_many_1({}, o)), paragraph(m.guide_many_2({}, o))],
+      blocks: [createParagraph(m.guide_many_1({}, o)), createParagraph(m.guide_many_2({}, o))],
     },
     {
       id: 'questions',
       heading: m.guide_ask({}, o),
-      blocks: [list(...visitQuestions(locale)), paragraph(m.guide_ask_print({}, o))],
+      blocks: [list(...visitQuestions(locale)), createParagraph(m.guide_ask_print({}, o))],
     },
     {
       id: 'credentials',
       heading: m.guide_letters({}, o),
       blocks: [
-        paragraph(m.guide_letters_1({}, o)),
-        terms(['ABC', m.guide_letters_abc({}, o)], ['BOC', m.guide_letters_boc({}, o)], ...letters),
+        createParagraph(m.guide_letters_1({}, o)),
+        createTerms(['ABC', m.guide_letters_abc({}, o)], ['BOC', m.guide_letters_boc({}, o)], ...letters),
       ],
     },
     {
       id: 'distance',
       heading: m.guide_distance({}, o),
-      blocks: [paragraph(m.guide_distance_1({}, o)), paragraph(m.guide_distance_2({}, o))],
+      blocks: [createParagraph(m.guide_distance_1({}, o)), createParagraph(m.guide_distance_2({}, o))],
     },
     {
       id: 'order',
       heading: m.guide_order({}, o),
-      blocks: [paragraph(m.guide_order_1({}, o)), paragraph(m.guide_order_2({}, o))],
+      blocks: [createParagraph(m.guide_order_1({}, o)), createParagraph(m.guide_order_2({}, o))],
     },
     {
       id: 'stars',
       heading: m.guide_stars({}, o),
-      blocks: [paragraph(m.guide_stars_1({}, o)), paragraph(m.guide_stars_2({}, o))],
+      blocks: [createParagraph(m.guide_stars_1({}, o)), createParagraph(m.guide_stars_2({}, o))],
     },
     {
       id: 'reviews',
       heading: m.guide_checked({}, o),
-      blocks: [paragraph(m.guide_checked_1({}, o)), links([m.reviews_title({}, o), paths.howReviewsWork])],
+      blocks: [
+        createParagraph(m.guide_checked_1({}, o)),
+        createLinks([m.reviews_title({}, o), paths.howReviewsWork]),
+      ],
     },
-    { id: 'insurance', heading: m.guide_insurance({}, o), blocks: [paragraph(m.guide_insurance_1({}, o))] },
-    { id: 'children', heading: m.guide_child({}, o), blocks: [paragraph(m.guide_child_1({}, o))] },
+    {
+      id: 'insurance',
+      heading: m.guide_insurance({}, o),
+      blocks: [createParagraph(m.guide_insurance_1({}, o))],
+    },
+    { id: 'children', heading: m.guide_child({}, o), blocks: [createParagraph(m.guide_child_1({}, o))] },
     {
       id: 'wrong',
       heading: m.guide_wrong({}, o),
-      blocks: [paragraph(m.guide_wrong_1({}, o)), contactLinks(locale)],
+      blocks: [createParagraph(m.guide_wrong_1({}, o)), getContactLinks(locale)],
     },
-    { id: 'cost', heading: m.guide_cost({}, o), blocks: [paragraph(m.guide_cost_1({}, o))] },
+    { id: 'cost', heading: m.guide_cost({}, o), blocks: [createParagraph(m.guide_cost_1({}, o))] },
     {
       id: 'words',
       heading: m.guide_words({}, o),
-      blocks: [{ kind: 'terms', terms: glossary(locale) }],
+      blocks: [{ kind: 'terms', terms: getGlossary(locale) }],
     },
   ];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sectionText } from '../parts/sections.ts';
+import { getSectionText } from '../parts/sections.ts';
 import { paths } from '../paths.ts';
-import { healthDataSections } from './health-data.ts';
-import { termsSections } from './terms.ts';
+import { getHealthDataSections } from './health-data.ts';
+import { getTermsSections } from './terms.ts';
 
-const text = (locale: 'en' | 'es') => healthDataSections(locale).map(sectionText).join(' ');
+const text = (locale: 'en' | 'es') => getHealthDataSections(locale).map(getSectionText).join(' ');
 
 describe('the health data policy', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('the health data policy', () => {
   });
 
   it('is linked from the privacy policy', () => {
-    const links = termsSections('en').flatMap(({ blocks }) =>
+    const links = getTermsSections('en').flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'links' ? block.links : [])),
     );
     expect(links.map(({ href }) => href)).toContain(paths.healthData);

@@ -1,9 +1,9 @@
 import { type Locale, site } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { links, list, paragraph, type Section, terms } from '../section.ts';
-import { personalWords } from '../words/account.ts';
-import { contactLinks } from './contact.ts';
+import { createLinks, createParagraph, createTerms, list, type Section } from '../section.ts';
+import { getPersonalWords } from '../words/account.ts';
+import { getContactLinks } from './contact.ts';
 
 const attorneyGeneral = 'https://www.atg.wa.gov/file-complaint';
 
@@ -11,31 +11,31 @@ const attorneyGeneral = 'https://www.atg.wa.gov/file-complaint';
  * The consumer-health-data policy at /health-data: apart from the privacy policy, as Washington's My Health My Data Act
  * wants it, with the limits of the specification's section 9.
  */
-export function healthDataSections(locale: Locale): Section[] {
+export function getHealthDataSections(locale: Locale): Section[] {
   const o = { locale };
-  const page = personalWords(locale);
+  const page = getPersonalWords(locale);
   return [
     {
       id: 'what',
       heading: m.health_what({}, o),
       blocks: [
-        paragraph(m.health_what_1({}, o)),
-        terms(
+        createParagraph(m.health_what_1({}, o)),
+        createTerms(
           [m.health_activity({}, o), m.health_activity_text({}, o)],
           [m.health_age({}, o), m.health_age_text({}, o)],
           [m.health_state({}, o), m.health_state_text({}, o)],
           [m.health_upper({}, o), m.health_limb_text({}, o)],
           [m.health_lower({}, o), m.health_limb_text({}, o)],
         ),
-        paragraph(m.health_what_2({}, o)),
-        paragraph(m.health_what_proof({}, o)),
-        paragraph(m.health_what_3({}, o)),
+        createParagraph(m.health_what_2({}, o)),
+        createParagraph(m.health_what_proof({}, o)),
+        createParagraph(m.health_what_3({}, o)),
       ],
     },
     {
       id: 'where',
       heading: m.health_where({}, o),
-      blocks: [paragraph(m.health_where_1({}, o)), paragraph(m.health_where_2({}, o))],
+      blocks: [createParagraph(m.health_where_1({}, o)), createParagraph(m.health_where_2({}, o))],
     },
     {
       id: 'who',
@@ -49,7 +49,7 @@ export function healthDataSections(locale: Locale): Section[] {
         ),
       ],
     },
-    { id: 'consent', heading: m.health_consent({}, o), blocks: [paragraph(m.health_consent_1({}, o))] },
+    { id: 'consent', heading: m.health_consent({}, o), blocks: [createParagraph(m.health_consent_1({}, o))] },
     {
       id: 'take-back',
       heading: m.health_back({}, o),
@@ -60,14 +60,14 @@ export function healthDataSections(locale: Locale): Section[] {
           m.health_back_copy({}, o),
           m.health_back_write({}, o),
         ),
-        links(
+        createLinks(
           [page.patientInfo.title, paths.patientInfo],
           [page.myReviews.title, paths.myReviews],
           [page.account.title, paths.account],
         ),
       ],
     },
-    { id: 'gone', heading: m.health_gone({}, o), blocks: [paragraph(m.health_gone_1({}, o))] },
+    { id: 'gone', heading: m.health_gone({}, o), blocks: [createParagraph(m.health_gone_1({}, o))] },
     {
       id: 'never',
       heading: m.health_never({}, o),
@@ -84,20 +84,20 @@ export function healthDataSections(locale: Locale): Section[] {
       id: 'rights',
       heading: m.health_rights({}, o),
       blocks: [
-        paragraph(m.health_rights_1({}, o)),
-        paragraph(m.health_rights_2({}, o)),
-        contactLinks(locale),
-        paragraph(m.health_rights_3({}, o)),
-        links([m.health_rights_attorney({}, o), attorneyGeneral]),
+        createParagraph(m.health_rights_1({}, o)),
+        createParagraph(m.health_rights_2({}, o)),
+        getContactLinks(locale),
+        createParagraph(m.health_rights_3({}, o)),
+        createLinks([m.health_rights_attorney({}, o), attorneyGeneral]),
       ],
     },
     {
       id: 'limits',
       heading: m.health_limits({}, o),
       blocks: [
-        paragraph(m.health_limits_1({ site: site.name }, o)),
-        paragraph(m.health_limits_2({}, o)),
-        links([m.footer_privacy({}, o), paths.privacy], [m.footer_terms({}, o), paths.termsOfService]),
+        createParagraph(m.health_limits_1({ site: site.name }, o)),
+        createParagraph(m.health_limits_2({}, o)),
+        createLinks([m.footer_privacy({}, o), paths.privacy], [m.footer_terms({}, o), paths.termsOfService]),
       ],
     },
   ];

@@ -1,7 +1,7 @@
 import { decisionReasons } from '@app/option-lists';
 import { expect, it } from 'vitest';
-import { decisionReasonTexts } from '../words/decision-reasons.ts';
-import { howReviewsWorkSections } from './how-reviews-work.ts';
+import { getDecisionReasonTexts } from '../words/decision-reasons.ts';
+import { getHowReviewsWorkSections } from './how-reviews-work.ts';
 
 const added = [
   { value: 'Advertises something', es: 'Hace publicidad' },
@@ -9,10 +9,10 @@ const added = [
 ];
 
 it('publishes the reasons that the team has added, each with what it means, and none that is retired', () => {
-  const published = JSON.stringify(howReviewsWorkSections('es', added));
+  const published = JSON.stringify(getHowReviewsWorkSections('es', added));
   expect(published).toContain('Hace publicidad');
   expect(published).not.toContain('Off topic');
-  const texts = decisionReasonTexts('es', added);
+  const texts = getDecisionReasonTexts('es', added);
   expect(texts).toHaveLength(decisionReasons.length + 1);
   for (const { label, meaning } of texts) expect(meaning, label).not.toBe('');
 });

@@ -1,9 +1,9 @@
 import { type AddedOption, hideLimits, type Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { links, list, paragraph, type Section, terms } from '../section.ts';
-import { decisionReasonTexts } from '../words/decision-reasons.ts';
-import { contactLinks } from './contact.ts';
+import { createLinks, createParagraph, createTerms, list, type Section } from '../section.ts';
+import { getDecisionReasonTexts } from '../words/decision-reasons.ts';
+import { getContactLinks } from './contact.ts';
 
 const hideNumbers = {
   days: hideLimits.accountAgeDays,
@@ -12,53 +12,53 @@ const hideNumbers = {
   declined: hideLimits.declinedDays,
 };
 
-/** The moderation policy in plain words, at /how-reviews-work (decisions, B1). `added`: reasons of the team's own. */
-export function howReviewsWorkSections(locale: Locale, added: readonly AddedOption[] = []): Section[] {
+/** The moderation policy in plain words, at /how-reviews-work. `added`: reasons of the team's own. */
+export function getHowReviewsWorkSections(locale: Locale, added: readonly AddedOption[] = []): Section[] {
   const o = { locale };
   return [
     {
       id: 'who',
       heading: m.reviews_who({}, o),
       blocks: [
-        paragraph(m.reviews_who_1({}, o)),
+        createParagraph(m.reviews_who_1({}, o)),
         list(m.reviews_who_own({}, o), m.reviews_who_ties({}, o)),
-        paragraph(m.reviews_who_account({}, o)),
-        paragraph(m.reviews_who_gift({}, o)),
+        createParagraph(m.reviews_who_account({}, o)),
+        createParagraph(m.reviews_who_gift({}, o)),
       ],
     },
     {
       id: 'checks',
       heading: m.reviews_check({}, o),
       blocks: [
-        paragraph(m.reviews_check_1({}, o)),
-        paragraph(m.reviews_check_2({}, o)),
-        paragraph(m.reviews_check_3({}, o)),
+        createParagraph(m.reviews_check_1({}, o)),
+        createParagraph(m.reviews_check_2({}, o)),
+        createParagraph(m.reviews_check_3({}, o)),
       ],
     },
     {
       id: 'reasons',
       heading: m.reviews_reasons({}, o),
       blocks: [
-        paragraph(m.reviews_reasons_1({}, o)),
-        terms(
-          ...decisionReasonTexts(locale, added).map(({ label, meaning }): [string, string] => [
+        createParagraph(m.reviews_reasons_1({}, o)),
+        createTerms(
+          ...getDecisionReasonTexts(locale, added).map(({ label, meaning }): [string, string] => [
             label,
             meaning,
           ]),
         ),
-        links([m.transparency_title({}, o), paths.transparency]),
+        createLinks([m.transparency_title({}, o), paths.transparency]),
       ],
     },
     {
       id: 'appeals',
       heading: m.reviews_appeal({}, o),
-      blocks: [paragraph(m.reviews_appeal_1({}, o)), paragraph(m.reviews_appeal_2({}, o))],
+      blocks: [createParagraph(m.reviews_appeal_1({}, o)), createParagraph(m.reviews_appeal_2({}, o))],
     },
     {
       id: 'labels',
       heading: m.reviews_labels({}, o),
       blocks: [
-        terms(
+        createTerms(
           [m.verification_proof({}, o), m.reviews_label_proof({}, o)],
           [m.verification_email({}, o), m.reviews_label_email({}, o)],
           [m.review_edited({}, o), m.reviews_label_edited_text({}, o)],
@@ -69,26 +69,26 @@ export function howReviewsWorkSections(locale: Locale, added: readonly AddedOpti
     {
       id: 'anonymous',
       heading: m.reviews_anonymous({}, o),
-      blocks: [paragraph(m.reviews_anonymous_1({}, o)), paragraph(m.reviews_anonymous_2({}, o))],
+      blocks: [createParagraph(m.reviews_anonymous_1({}, o)), createParagraph(m.reviews_anonymous_2({}, o))],
     },
     {
       id: 'numbers',
       heading: m.reviews_numbers({}, o),
       blocks: [
-        paragraph(m.reviews_numbers_1({}, o)),
-        paragraph(m.reviews_numbers_2({}, o)),
-        paragraph(m.reviews_move({}, o)),
+        createParagraph(m.reviews_numbers_1({}, o)),
+        createParagraph(m.reviews_numbers_2({}, o)),
+        createParagraph(m.reviews_move({}, o)),
       ],
     },
-    { id: 'replies', heading: m.reviews_reply({}, o), blocks: [paragraph(m.reviews_reply_1({}, o))] },
+    { id: 'replies', heading: m.reviews_reply({}, o), blocks: [createParagraph(m.reviews_reply_1({}, o))] },
     {
       id: 'report',
       heading: m.reviews_report({}, o),
       blocks: [
-        paragraph(m.reviews_report_1({}, o)),
-        paragraph(m.reviews_report_2({}, o)),
-        paragraph(m.reviews_report_3(hideNumbers, o)),
-        contactLinks(locale),
+        createParagraph(m.reviews_report_1({}, o)),
+        createParagraph(m.reviews_report_2({}, o)),
+        createParagraph(m.reviews_report_3(hideNumbers, o)),
+        getContactLinks(locale),
       ],
     },
   ];

@@ -1,11 +1,11 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { links, list, paragraph, type Section, steps } from '../section.ts';
-import { contactLinks } from './contact.ts';
+import { createLinks, createParagraph, createSteps, list, type Section } from '../section.ts';
+import { getContactLinks } from './contact.ts';
 
 /** /for-providers, and /submit-prosthetist for those who are signed out. */
-export function providerSections(locale: Locale): Section[] {
+export function getProviderSections(locale: Locale): Section[] {
   const o = { locale };
   return [
     {
@@ -19,7 +19,7 @@ export function providerSections(locale: Locale): Section[] {
       id: 'how',
       heading: m.providers_how({}, o),
       blocks: [
-        steps(
+        createSteps(
           m.providers_how_1({}, o),
           m.providers_how_2({}, o),
           m.providers_how_3({}, o),
@@ -38,27 +38,27 @@ export function providerSections(locale: Locale): Section[] {
           m.providers_then_invite({}, o),
           m.providers_then_confirm({}, o),
         ),
-        paragraph(m.providers_then_free({}, o)),
+        createParagraph(m.providers_then_free({}, o)),
       ],
     },
     {
       id: 'need',
       heading: m.providers_need({}, o),
-      blocks: [paragraph(m.providers_need_1({}, o)), paragraph(m.providers_need_2({}, o))],
+      blocks: [createParagraph(m.providers_need_1({}, o)), createParagraph(m.providers_need_2({}, o))],
     },
     {
       id: 'reviews',
       heading: m.providers_reviews({}, o),
       blocks: [
-        paragraph(m.providers_reviews_1({}, o)),
-        paragraph(m.providers_reviews_2({}, o)),
-        links([m.reviews_title({}, o), paths.howReviewsWork]),
+        createParagraph(m.providers_reviews_1({}, o)),
+        createParagraph(m.providers_reviews_2({}, o)),
+        createLinks([m.reviews_title({}, o), paths.howReviewsWork]),
       ],
     },
     {
       id: 'wrong',
       heading: m.providers_wrong({}, o),
-      blocks: [paragraph(m.providers_wrong_1({}, o)), contactLinks(locale)],
+      blocks: [createParagraph(m.providers_wrong_1({}, o)), getContactLinks(locale)],
     },
   ];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sectionText } from '../parts/sections.ts';
-import { termsSections } from './terms.ts';
+import { getSectionText } from '../parts/sections.ts';
+import { getTermsSections } from './terms.ts';
 
 const text = (locale: 'en' | 'es') =>
-  termsSections(locale)
-    .map((section) => `${section.heading} ${sectionText(section)}`)
+  getTermsSections(locale)
+    .map((section) => `${section.heading} ${getSectionText(section)}`)
     .join('\n');
 
 describe('terms and privacy', () => {
@@ -26,9 +26,9 @@ describe('terms and privacy', () => {
   });
 
   it('have an anchor for each half, and each section one of its own', () => {
-    const ids = termsSections('en').map(({ id }) => id);
+    const ids = getTermsSections('en').map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['terms', 'privacy']));
     expect(new Set(ids).size).toBe(ids.length);
-    expect(termsSections('es').map(({ id }) => id)).toEqual(ids);
+    expect(getTermsSections('es').map(({ id }) => id)).toEqual(ids);
   });
 });

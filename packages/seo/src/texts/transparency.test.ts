@@ -1,22 +1,22 @@
 import { decisionReasons } from '@app/option-lists';
 import { sampleFigures } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
-import { transparencyPage } from '../pages/texts.ts';
+import { renderTransparencyPage } from '../pages/texts.ts';
 import type { Table } from '../section.ts';
-import { transparencySections } from './transparency.ts';
+import { getTransparencySections } from './transparency.ts';
 
 const tables = (figures = sampleFigures(), locale: 'en' | 'es' = 'en') =>
-  transparencySections(figures, locale)
+  getTransparencySections(figures, locale)
     .flatMap(({ blocks }) => blocks)
     .filter((block): block is Table => block.kind === 'table');
-const rowsOf = (caption: string, figures = sampleFigures()) =>
+const findRows = (caption: string, figures = sampleFigures()) =>
   tables(figures)
     .find((table) => table.caption === caption)!
     .rows.map(({ label, cells }) => [label, ...cells]);
 
 describe('the figures', () => {
   it('say what became of the reviews', () => {
-    expect(rowsOf('What happened to them')).toEqual([
+    expect(findRows('What happened to them')).toEqual([
       ['Received', '1,482'],
       ['Published', '1,291'],
       ['Sent back for changes', '71'],
@@ -34,7 +34,7 @@ describe('the figures', () => {
         approved: star === 3 ? 0 : 7,
       })),
     });
-    expect(rowsOf('Decided reviews by rating', figures)).toEqual([
+    expect(findRows('Decided reviews by rating', figures)).toEqual([
       ['5 stars', '8', '7', '88%'],
       ['4 stars', '8', '7', '88%'],
       ['3 stars', '0', '0', 'none'],
@@ -47,7 +47,7 @@ describe('the figures', () => {
   });
 
   it('name every published reason, also those that were never needed', () => {
-    const rows = rowsOf('Reasons and how often');
+    const rows = findRows('Reasons and how often');
     expect(rows.map(([label]) => label).toSorted()).toEqual(
       decisionReasons.map(({ value }) => value).toSorted(),
     );
@@ -66,7 +66,7 @@ describe('the figures', () => {
         { value: 'Written by a machine', es: 'Escrita por una máquina' },
       ],
     });
-    const rows = rowsOf('Reasons and how often', figures);
+    const rows = findRows('Reasons and how often', figures);
     expect(rows).toHaveLength(decisionReasons.length + 3);
     expect(rows.slice(0, 3)).toEqual([
       ['Advertises something', '70'],
@@ -74,7 +74,7 @@ describe('the figures', () => {
       ['False or fake', '44'],
     ]);
     expect(rows).toContainEqual(['Written by a machine', '0']);
-    const { content } = transparencyPage({ locale: 'es', origin: '', figures });
+    const { content } = renderTransparencyPage({ locale: 'es', origin: '', figures });
     expect(content).toContain('Hace publicidad');
     expect(content).toContain('Escrita por una máquina');
     expect(content).toContain('An old reason &lt;b&gt;');
@@ -90,7 +90,7 @@ describe('the figures', () => {
   });
 
   it('name the days as they are, whatever the clock of the reader', () => {
-    const words = JSON.stringify(transparencySections(sampleFigures(), 'en'));
+    const words = JSON.stringify(getTransparencySections(sampleFigures(), 'en'));
     expect(words).toContain('From Nov 21, 2025 to Nov 21, 2026.');
     expect(words).toContain('Half of all decisions took 6.5 hours or less.');
   });
@@ -109,7 +109,7 @@ describe('the figures', () => {
       byStar: [1, 2, 3, 4, 5].map((star) => ({ star, decided: 0, approved: 0 })),
       reasons: {},
     });
-    const { content, status } = transparencyPage({ locale: 'en', origin: '', figures: nothing });
+    const { content, status } = renderTransparencyPage({ locale: 'en', origin: '', figures: nothing });
     expect(status).toBe(200);
     expect(content).toContain('Nothing was decided yet.');
     expect(content).not.toMatch(/NaN|Infinity|undefined/);
@@ -118,7 +118,7 @@ describe('the figures', () => {
 
 describe('without figures', () => {
   it('the page says so, keeps what we hold ourselves to, and asks to come again', () => {
-    const page = transparencyPage({ locale: 'en', origin: '', figures: null });
+    const page = renderTransparencyPage({ locale: 'en', origin: '', figures: null });
     expect(page).toMatchObject({ status: 503, noindex: true });
     expect(page.content).toContain('The numbers aren’t available right now');
     expect(page.content).toContain('id="policy"');

@@ -1,10 +1,10 @@
 import { type Locale, site } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
-import { paragraph, type Section, steps } from '../section.ts';
+import { createParagraph, createSteps, type Section } from '../section.ts';
 import type { TextWords } from './texts.ts';
 
 /** Words of /login and /signup that the first HTML and the shell's forms share. */
-export function accountWords(locale: Locale) {
+export function getAccountWords(locale: Locale) {
   const o = { locale };
   return {
     login: {
@@ -30,22 +30,22 @@ export function accountWords(locale: Locale) {
   };
 }
 
-/** What signing up is and how long it takes (specification, section 9), under the choice at /signup. */
-export const signupGuide = (locale: Locale): Section => ({
+/** What signing up is and how long it takes, under the choice at /signup. */
+export const getSignupGuide = (locale: Locale): Section => ({
   id: 'how-to-sign-up',
   heading: m.signup_guide({}, { locale }),
   blocks: [
-    steps(
+    createSteps(
       m.signup_guide_1({}, { locale }),
       m.signup_guide_2({}, { locale }),
       m.signup_guide_3({}, { locale }),
     ),
-    paragraph(m.signup_guide_time({}, { locale })),
+    createParagraph(m.signup_guide_time({}, { locale })),
   ],
 });
 
 /** Heading and first line of the pages that are made in the browser for who is signed in. */
-export function personalWords(locale: Locale) {
+export function getPersonalWords(locale: Locale) {
   const o = { locale };
   return {
     setRole: { title: m.set_role_title({}, o), lead: m.set_role_lead({}, o) },
@@ -59,4 +59,4 @@ export function personalWords(locale: Locale) {
     unsubscribe: { title: m.unsubscribe_title({}, o), lead: m.unsubscribe_lead({}, o) },
   } satisfies Record<string, TextWords>;
 }
-export type PersonalPage = keyof ReturnType<typeof personalWords>;
+export type PersonalPage = keyof ReturnType<typeof getPersonalWords>;

@@ -9,5 +9,5 @@ const sentences = {
 } as const satisfies Record<Availability, unknown>;
 
 /** What stands in place of the ways to get in touch. */
-export const availabilityText = (availability: Availability, locale: Locale): string =>
+export const getAvailabilityText = (availability: Availability, locale: Locale): string =>
   sentences[availability]({}, { locale });

@@ -1,10 +1,10 @@
-import { type Locale, labelOf, licenses } from '@app/option-lists';
+import { getLabel, type Locale, licenses } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 
 /** A certification says that exams were passed; a licence that a state allows practice; the rest is schooling. */
 export type CredentialKind = 'credential' | 'licence' | 'education';
 
-export interface CredentialExplained {
+export interface CredentialExplanation {
   label: string;
   explanation: string;
   kind: CredentialKind;
@@ -61,17 +61,17 @@ const known: Record<string, { abbreviation: string; kind: CredentialKind; explai
 };
 
 /** What a licence of the closed list means, in plain words. A value that is not in the list explains nothing. */
-export function credentialExplained(license: string, locale: Locale): CredentialExplained {
+export function explainCredential(license: string, locale: Locale): CredentialExplanation {
   const found = known[license];
   return {
-    label: labelOf(licenses, license, locale),
+    label: getLabel(licenses, license, locale),
     explanation: found?.explain({ locale }) ?? '',
     kind: found?.kind ?? 'education',
   };
 }
 
 /** The heading over a kind: "Certification", "State license", "Education". */
-export const credentialKindText = (kind: CredentialKind, locale: Locale): string =>
+export const getCredentialKindText = (kind: CredentialKind, locale: Locale): string =>
   ({
     credential: m.credential_kind_credential,
     licence: m.credential_kind_licence,
@@ -79,19 +79,19 @@ export const credentialKindText = (kind: CredentialKind, locale: Locale): string
   })[kind]({}, { locale });
 
 /** Where our knowledge of the credentials comes from while our team has checked none of them. */
-export const credentialsNote = (locale: Locale): string => m.credentials_note({}, { locale });
+export const getCredentialsNote = (locale: Locale): string => m.credentials_note({}, { locale });
 
 const printed = ['CPO', 'CP', 'FAAOP', 'MPO', 'RPT'];
 
 /** Letters after a name, most telling first: `['CPO', 'FAAOP']`. CPO says what CP says and more. */
-export function abbreviationsOf(licensesOfOne: readonly string[]): string[] {
+export function listAbbreviations(licensesOfOne: readonly string[]): string[] {
   const found = new Set(licensesOfOne.map((license) => known[license]?.abbreviation));
   if (found.has('CPO')) found.delete('CP');
   return printed.filter((abbreviation) => found.has(abbreviation));
 }
 
 /** For `<abbr title>`: what letters after a name stand for. They are English, whatever the page's language. */
-export const abbreviationTitle = (abbreviation: string): string =>
+export const getAbbreviationTitle = (abbreviation: string): string =>
   ({
     CP: 'Certified Prosthetist',
     CPO: 'Certified Prosthetist-Orthotist',

@@ -1,11 +1,11 @@
-import { type AddedOption, decisionReasons, type Locale, offered } from '@app/option-lists';
+import { type AddedOption, decisionReasons, filterOffered, type Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 
 /**
  * The published reasons for which a review is withheld or sent back, each with what it means. `added`: those of the
  * team's own; the retired ones among them are left out.
  */
-export function decisionReasonTexts(
+export function getDecisionReasonTexts(
   locale: Locale,
   added: readonly AddedOption[] = [],
 ): readonly { value: string; label: string; meaning: string }[] {
@@ -20,7 +20,7 @@ export function decisionReasonTexts(
     'Conflict of interest': m.reason_conflict({}, o),
     'Too little to help a reader': m.reason_too_little({}, o),
   } satisfies Record<(typeof decisionReasons)[number]['value'], string>;
-  return offered(decisionReasons, added).map(({ value, label }) => ({
+  return filterOffered(decisionReasons, added).map(({ value, label }) => ({
     value,
     label: label[locale],
     meaning: meanings[value] ?? m.reason_added({}, o),

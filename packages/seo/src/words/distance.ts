@@ -1,9 +1,9 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
-import { tenthText } from './formats.ts';
+import { formatTenth } from './formats.ts';
 
 /** "4.2 miles"; with no point known "Distance unknown". */
-export const distanceText = (miles: number | null, locale: Locale): string =>
+export const formatDistance = (miles: number | null, locale: Locale): string =>
   miles === null
     ? m.distance_unknown({}, { locale })
-    : m.distance_miles({ n: tenthText(miles, locale) }, { locale });
+    : m.distance_miles({ n: formatTenth(miles, locale) }, { locale });

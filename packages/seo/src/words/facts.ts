@@ -3,7 +3,11 @@ import type { Listing } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
 /** "Practicing since 2008 (18 years)"; empty where the year is unknown. `now` is the current year. */
-export function practicingText(since: number | null, locale: Locale, now = new Date().getFullYear()): string {
+export function formatPracticing(
+  since: number | null,
+  locale: Locale,
+  now = new Date().getFullYear(),
+): string {
   if (since === null) return '';
   return m.practicing_since({ year: String(since), n: Math.max(0, now - since) }, { locale });
 }
@@ -15,11 +19,11 @@ export function waitText(days: number | null, locale: Locale): string {
 }
 
 /** "Yes", "No", or nothing where the practice said nothing. */
-export const yesNoText = (value: boolean | null, locale: Locale): string =>
+export const formatYesNo = (value: boolean | null, locale: Locale): string =>
   value === null ? '' : value ? m.yes({}, { locale }) : m.no({}, { locale });
 
 /** Postal lines of the main place. */
-export const addressLines = (
+export const formatAddressLines = (
   at: Pick<Listing, 'company' | 'address' | 'address2' | 'city' | 'state' | 'zipCode'>,
 ): string[] =>
   [
@@ -29,7 +33,7 @@ export const addressLines = (
   ].filter(Boolean);
 
 /** The practice's own site, only where the address is a plain web address of a named host (attack S9). */
-export function websiteHref(website: string): string {
+export function toWebsiteHref(website: string): string {
   if (!/^https?:\/\//i.test(website) || !URL.canParse(website)) return '';
   const url = new URL(website);
   const named = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/i.test(url.hostname);
@@ -37,8 +41,8 @@ export function websiteHref(website: string): string {
 }
 
 /** "riverfrontlimb.example" of a website. */
-export const websiteText = (website: string): string => {
-  const href = websiteHref(website);
+export const formatWebsite = (website: string): string => {
+  const href = toWebsiteHref(website);
   return href && new URL(href).hostname.replace(/^www\./, '');
 };
 
@@ -49,7 +53,7 @@ export type MapKind = 'apple' | 'android' | 'web';
  * A route to a practice, from where the visitor is. On phones it opens in their own map app; elsewhere on a map page
  * that asks for the start. Nothing is sent until the visitor follows it.
  */
-export function directionsHref(
+export function buildDirectionsHref(
   at: Pick<Listing, 'address' | 'city' | 'state' | 'zipCode'>,
   kind: MapKind = 'web',
 ): string {

@@ -1,8 +1,8 @@
 import {
   accessibilityFeatures,
+  getLabel,
   insurancePlans,
   type Locale,
-  labelOf,
   languages,
   licenses,
   limbLevels,
@@ -11,7 +11,7 @@ import {
 } from '@app/option-lists';
 import type { Card } from '@app/types';
 import { m } from '../paraglide/messages.js';
-import { many, one, type RawQuery } from '../search-params.ts';
+import { getAllParams, getParam, type RawQuery } from '../search-params.ts';
 
 /** Filters that are on or off, in the order of the page. */
 export const filterFlags = ['acceptsNewPatients', 'sameDayRepairs', 'children'] as const;
@@ -63,7 +63,7 @@ export function filterValues({ options, first }: FilterGroup): { first: readonly
 }
 
 /** "(any of)" or "(all of)": beside the name of each group. */
-export const howManyOfText = ({ every }: FilterGroup, locale: Locale): string =>
+export const getMatchModeText = ({ every }: FilterGroup, locale: Locale): string =>
   (every ? m.filter_all_of : m.filter_any_of)({}, { locale });
 
 /** "Treats children". */
@@ -75,11 +75,11 @@ export const filterFlagText = (flag: FilterFlag, locale: Locale): string =>
   })[flag]({}, { locale });
 
 /** "First visit within 14 days". */
-export const firstVisitText = (days: string, locale: Locale): string =>
+export const formatFirstVisit = (days: string, locale: Locale): string =>
   m.filter_first_visit_within({ n: days }, { locale });
 
 /** "Within 14 days", and without a number "Any wait": in the list to choose from. */
-export const firstVisitOptionText = (days: string, locale: Locale): string =>
+export const formatFirstVisitOption = (days: string, locale: Locale): string =>
   days ? m.filter_first_visit_option({ n: days }, { locale }) : m.filter_first_visit_any({}, { locale });
 
 /** What a search is narrowed by. */
@@ -91,9 +91,9 @@ export type FilterValues = Readonly<
 export function readFilters(query: RawQuery): FilterValues {
   const lists = [...filterGroups.map(({ key }) => key), 'firstVisitDays'].map((key) => [
     key,
-    many(query, key),
+    getAllParams(query, key),
   ]);
-  const flags = filterFlags.map((key) => [key, one(query, key) === 'true']);
+  const flags = filterFlags.map((key) => [key, getParam(query, key) === 'true']);
   // Every key of the type is one of the two lists.
   return Object.fromEntries([...lists, ...flags]) as FilterValues;
 }
@@ -102,20 +102,20 @@ export function readFilters(query: RawQuery): FilterValues {
  * What was asked for and this person has, beside insurance and new patients, which have lines of their own. The service
  * let them through the filters: where a group has one value, or needs all, these are the match.
  */
-export function fitsFilters(
+export function findMatchingFilters(
   card: Pick<Card, 'specialties'>,
   filters: FilterValues,
   locale: Locale,
 ): string[] {
-  const single = (values: readonly string[]) => (values.length === 1 ? values : []);
-  const label = (options: readonly Option[]) => (value: string) => labelOf(options, value, locale);
+  const pickSingle = (values: readonly string[]) => (values.length === 1 ? values : []);
+  const label = (options: readonly Option[]) => (value: string) => getLabel(options, value, locale);
   const flags = (['sameDayRepairs', 'children'] as const).filter((flag) => filters[flag]);
   return [
     ...filters.specialty.filter((value) => card.specialties.includes(value)).map(label(specialties)),
-    ...single(filters.limbLevel).map(label(limbLevels)),
-    ...single(filters.language).map(label(languages)),
+    ...pickSingle(filters.limbLevel).map(label(limbLevels)),
+    ...pickSingle(filters.language).map(label(languages)),
     ...filters.accessibility.map(label(accessibilityFeatures)),
-    ...single(filters.firstVisitDays).map((days) => firstVisitText(days, locale)),
+    ...pickSingle(filters.firstVisitDays).map((days) => formatFirstVisit(days, locale)),
     ...flags.map((flag) => filterFlagText(flag, locale)),
   ];
 }
@@ -125,5 +125,5 @@ export const filterHint = (key: FilterGroup['key'], locale: Locale): string =>
   key === 'limbLevel' ? m.filter_limb_level_hint({}, { locale }) : '';
 
 /** "10 more plans": what opens the rest of a group. */
-export const moreFiltersText = (key: FilterGroup['key'], n: number, locale: Locale): string =>
+export const formatMoreFilters = (key: FilterGroup['key'], n: number, locale: Locale): string =>
   key === 'insurance' ? m.filter_more_plans({ n }, { locale }) : m.filter_more_credentials({ n }, { locale });

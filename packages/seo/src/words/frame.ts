@@ -27,8 +27,8 @@ export interface FrameWords {
   copyright: string;
 }
 
-/** Every word and link of the page frame (specification, section 2), for the gateway's HTML and the shell alike. */
-export function frameWords(locale: Locale): FrameWords {
+/** Every word and link of the page frame, for the gateway's HTML and the shell alike. */
+export function getFrameWords(locale: Locale): FrameWords {
   const o = { locale };
   const mail = `mailto:${site.helpEmail}`;
   return {

@@ -2,7 +2,7 @@ import type { Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 
 /** Every word of Home, section by section, for the shell's page and for the first HTML. */
-export function homeWords(locale: Locale) {
+export function getHomeWords(locale: Locale) {
   const o = { locale };
   return {
     title: m.home_title({}, o),
@@ -40,4 +40,4 @@ export function homeWords(locale: Locale) {
     },
   };
 }
-export type HomeWords = ReturnType<typeof homeWords>;
+export type HomeWords = ReturnType<typeof getHomeWords>;

@@ -1,4 +1,4 @@
-import { type Locale, labelOf, limbLevels } from '@app/option-lists';
+import { getLabel, type Locale, limbLevels } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 
 const explained: Record<string, (inputs: object, options: { locale: Locale }) => string> = {
@@ -12,8 +12,8 @@ const explained: Record<string, (inputs: object, options: { locale: Locale }) =>
 };
 
 /** "Below-knee (transtibial: through the shin)". */
-export function limbLevelText(value: string, locale: Locale): string {
-  const label = labelOf(limbLevels, value, locale);
+export function formatLimbLevel(value: string, locale: Locale): string {
+  const label = getLabel(limbLevels, value, locale);
   const meaning = explained[value]?.({}, { locale });
   return meaning ? `${label} (${meaning})` : label;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviationsOf, credentialExplained } from './credentials.ts';
-import { directionsHref, mapKind, websiteHref } from './facts.ts';
-import { phoneHref, phoneText } from './formats.ts';
-import { displayName, otherPlaceText } from './names.ts';
+import { explainCredential, listAbbreviations } from './credentials.ts';
+import { buildDirectionsHref, mapKind, toWebsiteHref } from './facts.ts';
+import { formatPhone, toPhoneHref } from './formats.ts';
+import { displayName, formatOtherPlace } from './names.ts';
 
 const cp = 'ABC Certified Prosthetist (CP)';
 const cpo = 'BOC Certified Orthotist-Prosthetist (CPO)';
@@ -30,20 +30,20 @@ describe('otherPlaceText', () => {
   const st = { city: 'St. Louis', state: 'MO' };
   const other = { ...st, address: '12 Main St' };
   it('names the street where the listing has another place in that town', () => {
-    expect(otherPlaceText(other, { ...st, alsoAt: [other] })).toBe('St. Louis, MO (12 Main St)');
-    expect(otherPlaceText(other, { city: 'Columbia', state: 'MO', alsoAt: [other] })).toBe('St. Louis, MO');
+    expect(formatOtherPlace(other, { ...st, alsoAt: [other] })).toBe('St. Louis, MO (12 Main St)');
+    expect(formatOtherPlace(other, { city: 'Columbia', state: 'MO', alsoAt: [other] })).toBe('St. Louis, MO');
   });
 });
 
 describe('credentialExplained', () => {
   it('tells certification, state license and education apart', () => {
-    expect(credentialExplained(cp, 'en').kind).toBe('credential');
-    expect(credentialExplained('State Prosthetist License', 'en').kind).toBe('licence');
-    expect(credentialExplained('NCOPE Residency Completion', 'es')).toMatchObject({
+    expect(explainCredential(cp, 'en').kind).toBe('credential');
+    expect(explainCredential('State Prosthetist License', 'en').kind).toBe('licence');
+    expect(explainCredential('NCOPE Residency Completion', 'es')).toMatchObject({
       kind: 'education',
       label: 'Residencia NCOPE completada',
     });
-    expect(abbreviationsOf(['constructor'])).toEqual([]);
+    expect(listAbbreviations(['constructor'])).toEqual([]);
   });
 });
 
@@ -62,31 +62,31 @@ describe('links that a listing brings', () => {
     'https://localhost',
     '',
   ])('refuses %j as a website', (website) => {
-    expect(websiteHref(website)).toBe('');
+    expect(toWebsiteHref(website)).toBe('');
   });
 
   it('keeps plain web addresses', () => {
-    expect(websiteHref('https://riverfrontlimb.example/team?x=1')).toBe(
+    expect(toWebsiteHref('https://riverfrontlimb.example/team?x=1')).toBe(
       'https://riverfrontlimb.example/team?x=1',
     );
-    expect(websiteHref('http://xn--prtesis-10a.example')).toBe('http://xn--prtesis-10a.example/');
+    expect(toWebsiteHref('http://xn--prtesis-10a.example')).toBe('http://xn--prtesis-10a.example/');
   });
 
   it('calls ten digits and nothing else', () => {
-    expect(phoneHref('+1 (314) 555-0142')).toBe('tel:+13145550142');
-    expect(phoneText('3145550142')).toBe('(314)\u00a0555-\u20600142');
-    expect(phoneHref('(314) 555-0142 x12')).toBe('tel:+13145550142;ext=12');
-    expect(phoneText('314-555-0142, ext. 12')).toBe('(314)\u00a0555-\u20600142\u00a0ext.\u00a012');
-    expect(phoneHref(phoneText('3145550142#7'))).toBe('tel:+13145550142;ext=7');
-    expect(phoneHref('555-0142 ext. 123')).toBe('');
-    expect(phoneHref('call me')).toBe('');
-    expect(phoneText('ext. 5')).toBe('ext. 5');
+    expect(toPhoneHref('+1 (314) 555-0142')).toBe('tel:+13145550142');
+    expect(formatPhone('3145550142')).toBe('(314)\u00a0555-\u20600142');
+    expect(toPhoneHref('(314) 555-0142 x12')).toBe('tel:+13145550142;ext=12');
+    expect(formatPhone('314-555-0142, ext. 12')).toBe('(314)\u00a0555-\u20600142\u00a0ext.\u00a012');
+    expect(toPhoneHref(formatPhone('3145550142#7'))).toBe('tel:+13145550142;ext=7');
+    expect(toPhoneHref('555-0142 ext. 123')).toBe('');
+    expect(toPhoneHref('call me')).toBe('');
+    expect(formatPhone('ext. 5')).toBe('ext. 5');
   });
 
   it('encodes an address for a map', () => {
-    expect(directionsHref({ address: '1 A & B St', city: 'X', state: 'MO', zipCode: '63101' })).toContain(
-      '1%20A%20%26%20B%20St',
-    );
+    expect(
+      buildDirectionsHref({ address: '1 A & B St', city: 'X', state: 'MO', zipCode: '63101' }),
+    ).toContain('1%20A%20%26%20B%20St');
   });
 
   it.each([
@@ -105,6 +105,8 @@ describe('links that a listing brings', () => {
     ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'https://www.openstreetmap.org/directions?to=1%20A'],
   ])('opens a route in the map of %s with %i touch points', (userAgent, maxTouchPoints, href) => {
     const at = { address: '1 A', city: 'X', state: 'MO', zipCode: '63101' };
-    expect(directionsHref(at, mapKind({ userAgent, maxTouchPoints }))).toBe(`${href}%2C%20X%2C%20MO%2063101`);
+    expect(buildDirectionsHref(at, mapKind({ userAgent, maxTouchPoints }))).toBe(
+      `${href}%2C%20X%2C%20MO%2063101`,
+    );
   });
 });

@@ -1,13 +1,13 @@
 import type { Locale } from '@app/option-lists';
 import { specialties, statesAndTerritories } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
-import { numberText } from './formats.ts';
+import { formatNumber } from './formats.ts';
 
 /** "1,204 prosthetists". */
 export const placeCountText = (n: number, locale: Locale): string =>
-  m.place_count({ n, shown: numberText(n, locale) }, { locale });
+  m.place_count({ n, shown: formatNumber(n, locale) }, { locale });
 
-const slugOf = (value: string) =>
+const toSlug = (value: string) =>
   value
     .toLowerCase()
     .replace(/[^a-z]+/g, '-')
@@ -15,7 +15,7 @@ const slugOf = (value: string) =>
 
 /** The pages under /specialties: "Athletes and High Activity" is at `athletes-and-high-activity`. */
 export const specialtyPages: readonly { slug: string; value: string }[] = specialties.map(({ value }) => ({
-  slug: slugOf(value),
+  slug: toSlug(value),
   value,
 }));
 
@@ -29,8 +29,8 @@ const explained: Record<string, (inputs: object, options: { locale: Locale }) =>
 };
 
 /** One or two sentences that say what a specialty is. */
-export const specialtyText = (value: string, locale: Locale): string =>
+export const getSpecialtyText = (value: string, locale: Locale): string =>
   explained[value]?.({}, { locale }) ?? '';
 
 /** A state or territory by its two letters; undefined for anything else. */
-export const statePlace = (code: string) => statesAndTerritories.find((place) => place.code === code);
+export const findState = (code: string) => statesAndTerritories.find((place) => place.code === code);

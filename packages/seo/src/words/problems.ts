@@ -2,7 +2,7 @@ import type { Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 
 /** Titles and sentences of every page that is not what was asked for. */
-export function problemWords(locale: Locale) {
+export function getProblemWords(locale: Locale) {
   const o = { locale };
   return {
     notFound: {

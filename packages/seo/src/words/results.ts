@@ -1,7 +1,7 @@
 import {
+  getLabel,
   insurancePlans,
   type Locale,
-  labelOf,
   nationwideRadius,
   nationwideRadiusSent,
   type SortOrder,
@@ -10,10 +10,10 @@ import {
 import type { Card, SearchReply } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import type { FilterGroup } from './filters.ts';
-import { numberText } from './formats.ts';
+import { formatNumber } from './formats.ts';
 
-/** "100 miles", "Nationwide", and while a name is typed 'Nationwide (Name Search)' (specification, section 9). */
-export function radiusText(miles: number, nameSearch: boolean, locale: Locale): string {
+/** "100 miles", "Nationwide", and while a name is typed 'Nationwide (Name Search)'. */
+export function formatRadius(miles: number, nameSearch: boolean, locale: Locale): string {
   if (miles < nationwideRadius) return m.radius_miles({ n: String(miles) }, { locale });
   return nameSearch ? m.radius_nationwide_name({}, { locale }) : m.radius_nationwide({}, { locale });
 }
@@ -24,7 +24,7 @@ interface SortControl {
   options: { order: SortOrder; text: string; disabled: boolean }[];
 }
 
-interface Sorted {
+interface SortContext {
   /** As it was asked for. */
   sortBy: SortOrder;
   /** Absent while the answer is on its way. */
@@ -38,7 +38,7 @@ interface Sorted {
 }
 
 /** The sort control: the orders that this search has, and which one its list is in. */
-export function sortControlWords(sorted: Sorted, locale: Locale): SortControl {
+export function sortControlWords(sorted: SortContext, locale: Locale): SortControl {
   const { sortBy, sortApplied, hasOrigin, named, mayMatch } = sorted;
   const usual = hasOrigin ? 'distance' : named ? 'relevance' : 'rating';
   const isShown = (order: SortOrder) => (order !== 'relevance' || named) && (order !== 'match' || mayMatch);
@@ -72,7 +72,7 @@ export function searchStripWords(
   locale: Locale,
 ) {
   const o = { locale };
-  const miles = radiusText(radius, false, locale);
+  const miles = formatRadius(radius, false, locale);
   const where = radius < nationwideRadius ? m.strip_within({ radius: miles }, o) : miles;
   const summary =
     name && zipCode
@@ -99,10 +99,10 @@ export interface ResultsHeading {
 type Heading = Pick<SearchReply, 'total' | 'origin' | 'radius'>;
 
 /** The page's heading, in the parts that the page sets apart. `name` is what was searched for, if anything. */
-export function resultsHeading(reply: Heading, name: string, locale: Locale): ResultsHeading {
+export function getResultsHeading(reply: Heading, name: string, locale: Locale): ResultsHeading {
   const zip = reply.origin?.zip ?? '';
   const n = reply.total;
-  const total = numberText(n, locale);
+  const total = formatNumber(n, locale);
   const what =
     name && zip
       ? m.results_named_near({ n, name, zip }, { locale })
@@ -119,8 +119,8 @@ export function resultsHeading(reply: Heading, name: string, locale: Locale): Re
 }
 
 /** The document's title: without the number, which changes. */
-export function resultsTitle(reply: Heading, name: string, locale: Locale): string {
-  const { what, where } = resultsHeading({ ...reply, total: 2 }, name, locale);
+export function getResultsTitle(reply: Heading, name: string, locale: Locale): string {
+  const { what, where } = getResultsHeading({ ...reply, total: 2 }, name, locale);
   return `${what.charAt(0).toLocaleUpperCase()}${what.slice(1)} ${where}`;
 }
 
@@ -151,19 +151,19 @@ export function orderReason(
   }[reply.sortApplied]();
   const wantsZip = reply.sortBy === 'distance' && reply.sortApplied === 'rating';
   return {
-    why: [order, reply.sortApplied !== 'distance' && milesText(reply, locale), m.order_nobody_pays({}, o)]
+    why: [order, reply.sortApplied !== 'distance' && explainMiles(reply, locale), m.order_nobody_pays({}, o)]
       .filter(Boolean)
       .join(' '),
     note: wantsZip
       ? m.order_needs_zip({}, o)
       : reply.origin?.precision === 'prefix'
-        ? milesText(reply, locale)
+        ? explainMiles(reply, locale)
         : '',
   };
 }
 
 /** "Miles are a straight line from the center of ZIP 63101." Empty without an origin. */
-export function milesText({ origin }: Pick<SearchReply, 'origin'>, locale: Locale): string {
+export function explainMiles({ origin }: Pick<SearchReply, 'origin'>, locale: Locale): string {
   if (!origin) return '';
   const { zip, precision } = origin;
   return precision === 'prefix'
@@ -172,10 +172,11 @@ export function milesText({ origin }: Pick<SearchReply, 'origin'>, locale: Local
 }
 
 /** Why a list near the middle of a state is in its order, for somebody who told no more of where they are. */
-export const stateNote = (state: string, locale: Locale): string => m.order_state_note({ state }, { locale });
+export const getStateNote = (state: string, locale: Locale): string =>
+  m.order_state_note({ state }, { locale });
 
 /** "city: Fort Smith": what of somebody a typed name meant, where their own name does not show it. */
-export const matchedText = (matched: NonNullable<Card['matched']>, locale: Locale): string =>
+export const formatMatched = (matched: NonNullable<Card['matched']>, locale: Locale): string =>
   matched
     .map(({ by, text }) =>
       ({
@@ -188,12 +189,12 @@ export const matchedText = (matched: NonNullable<Card['matched']>, locale: Local
     .join(' · ');
 
 /** "3" and "within 50 miles" of a wider search that a visitor may press. */
-export const widenText = (
+export const formatWiderSearch = (
   radius: number,
   total: number,
   locale: Locale,
 ): { count: string; label: string } => ({
-  count: numberText(total, locale),
+  count: formatNumber(total, locale),
   label:
     radius >= nationwideRadiusSent
       ? m.widen_nationwide({}, { locale })
@@ -201,7 +202,7 @@ export const widenText = (
 });
 
 /** Over those who are farther away than was asked for. */
-export const outOfStateWords = (radiusMiles: number, locale: Locale) => ({
+export const getOutOfStateWords = (radiusMiles: number, locale: Locale) => ({
   title: m.out_of_state_title({}, { locale }),
   note: m.out_of_state_note({ radius: radiusMiles }, { locale }),
 });
@@ -216,7 +217,7 @@ export function plansText(
   const plans = [
     ...insuranceAccepted.filter(isAsked),
     ...insuranceAccepted.filter((value) => !isAsked(value)),
-  ].map((value) => labelOf(insurancePlans, value, locale));
+  ].map((value) => getLabel(insurancePlans, value, locale));
   const [plan, other, ...more] = plans;
   if (plan === undefined) return '';
   if (other === undefined) return m.takes_plan({ plan }, { locale });
@@ -241,5 +242,5 @@ export const filterGroupText = (
     children: m.filter_children,
   })[group]({}, { locale });
 
-/** What the form says where neither a name nor a ZIP was given and the radius is not nationwide (specification, section 5). */
+/** What the form says where neither a name nor a ZIP was given and the radius is not nationwide. */
 export const searchNeedsInput = (locale: Locale): string => m.search_needs_input({}, { locale });

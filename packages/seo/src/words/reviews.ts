@@ -1,43 +1,43 @@
 import {
   broadDevices,
   type Dimension,
+  defineOptions,
   deviceFamilies,
+  getLabel,
   type Locale,
-  labelOf,
   limbLevels,
-  options,
   stages,
 } from '@app/option-lists';
 import type { FittingFacts, PublicReview, Season } from '@app/types';
 import { m } from '../paraglide/messages.js';
-import { numberText } from './formats.ts';
+import { formatNumber } from './formats.ts';
 
-/** Under fewer people than may be named, a review shows the broad level only (decisions, ruling 5). */
+/** Under fewer people than may be named, a review shows the broad level only. */
 const levels = [
   ...limbLevels,
-  ...options([
+  ...defineOptions([
     ['Lower limb', 'Extremidad inferior'],
     ['Upper limb', 'Extremidad superior'],
   ]),
 ];
 
 /** "fall 2026". */
-export const seasonText = ({ season, year }: Season, locale: Locale): string =>
+export const formatSeason = ({ season, year }: Season, locale: Locale): string =>
   ({ winter: m.season_winter, spring: m.season_spring, summer: m.season_summer, fall: m.season_fall })[
     season
   ]({ year: String(year) }, { locale });
 
 /** The five answers to "How likely are you to recommend this prosthetist?": 1 "Not at all" … 5 "Very likely". */
-export const recommendText = (rating: number, locale: Locale): string =>
+export const getRecommendText = (rating: number, locale: Locale): string =>
   [m.recommend_1, m.recommend_2, m.recommend_3, m.recommend_4, m.recommend_5][
     Math.min(5, Math.max(1, Math.round(rating))) - 1
   ]!({}, { locale });
 
 /** The required question itself. */
-export const recommendQuestion = (locale: Locale): string => m.recommend_question({}, { locale });
+export const getRecommendQuestion = (locale: Locale): string => m.recommend_question({}, { locale });
 
 /** "Adjustments and repairs" of `followUp`. */
-export const dimensionText = (dimension: Dimension, locale: Locale): string =>
+export const getDimensionText = (dimension: Dimension, locale: Locale): string =>
   ({
     fitComfort: m.dimension_fit_comfort,
     listening: m.dimension_listening,
@@ -48,7 +48,7 @@ export const dimensionText = (dimension: Dimension, locale: Locale): string =>
   })[dimension]({}, { locale });
 
 /** "Dana R.", or who an anonymous author is: "Anonymous parent". */
-export function authorText(
+export function formatAuthor(
   { author, relation }: Pick<PublicReview, 'author' | 'relation'>,
   locale: Locale,
 ): string {
@@ -58,7 +58,7 @@ export function authorText(
 }
 
 /** "For my child": whose care a named author tells of. Nothing for their own; an anonymous one's name says it already. */
-export function relationText(
+export function getRelationText(
   { author, relation }: Pick<PublicReview, 'author' | 'relation'>,
   locale: Locale,
 ): string {
@@ -71,7 +71,7 @@ export function relationText(
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
 /** "3 months to fit, 4 adjustments", or as much of it as was told. */
-function fittingText({ monthsToFit, adjustments }: FittingFacts, locale: Locale): string {
+function formatFitting({ monthsToFit, adjustments }: FittingFacts, locale: Locale): string {
   const o = { locale };
   return [
     monthsToFit !== undefined && m.review_months_to_fit({ n: monthsToFit }, o),
@@ -88,23 +88,23 @@ export function reviewContextText(
   },
   locale: Locale,
 ): string {
-  const level = labelOf(levels, review.level, locale);
+  const level = getLabel(levels, review.level, locale);
   const device =
-    review.device === 'Other' ? '' : labelOf([...deviceFamilies, ...broadDevices], review.device, locale);
-  const stage = labelOf(stages, review.stage, locale);
-  const season = seasonText(review.care, locale);
+    review.device === 'Other' ? '' : getLabel([...deviceFamilies, ...broadDevices], review.device, locale);
+  const stage = getLabel(stages, review.stage, locale);
+  const season = formatSeason(review.care, locale);
   return [
     [level, level ? lowerFirst(device) : device].filter(Boolean).join(', '),
     stage ? `${stage}, ${season}` : season.charAt(0).toLocaleUpperCase() + season.slice(1),
-    fittingText(review, locale),
+    formatFitting(review, locale),
     review.practice ? m.review_practice({ practice: review.practice }, { locale }) : '',
   ]
     .filter(Boolean)
     .join('. ');
 }
 
-/** What was checked: "Care confirmed", "E-mail confirmed", or nothing. Never more than that (decisions, B1). */
-export const verificationText = (verification: PublicReview['verification'], locale: Locale): string =>
+/** What was checked: "Care confirmed", "E-mail confirmed", or nothing. Never more than that. */
+export const getVerificationText = (verification: PublicReview['verification'], locale: Locale): string =>
   ({ none: () => '', email: m.verification_email, proof: m.verification_proof })[verification](
     {},
     { locale },
@@ -112,10 +112,10 @@ export const verificationText = (verification: PublicReview['verification'], loc
 
 /** "64 reviews". */
 export const reviewCountText = (n: number, locale: Locale): string =>
-  m.review_count({ n, shown: numberText(n, locale) }, { locale });
+  m.review_count({ n, shown: formatNumber(n, locale) }, { locale });
 
 /** "Few reviews yet" from 1 to 4, "No reviews yet" at none, else nothing. */
-export function fewReviewsText(n: number, locale: Locale): string {
+export function getFewReviewsText(n: number, locale: Locale): string {
   if (n === 0) return m.reviews_none({}, { locale });
   return n < 5 ? m.reviews_few({}, { locale }) : '';
 }

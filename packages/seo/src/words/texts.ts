@@ -1,7 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { termsDate } from '../texts/terms.ts';
-import { dateText } from './formats.ts';
+import { formatDate } from './formats.ts';
 
 /** Heading and first line of a text page. */
 export interface TextWords {
@@ -12,13 +12,13 @@ export interface TextWords {
 }
 
 /** Headings and first lines of the pages that are mostly text. */
-export function textWords(locale: Locale) {
+export function getTextWords(locale: Locale) {
   const o = { locale };
   return {
     guide: { title: m.guide_title({}, o), lead: m.guide_lead({}, o), contents: m.guide_contents({}, o) },
     terms: {
       title: m.terms_title({}, o),
-      lead: m.terms_lead({ date: dateText(termsDate, locale) }, o),
+      lead: m.terms_lead({ date: formatDate(termsDate, locale) }, o),
     },
     providers: { title: m.providers_title({}, o), lead: m.providers_lead({}, o) },
     howReviewsWork: { title: m.reviews_title({}, o), lead: m.reviews_lead({}, o) },

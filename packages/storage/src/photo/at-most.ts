@@ -4,7 +4,7 @@ import { NoPhoto } from './no-photo.ts';
  * Lets so much work run at once and so much wait.
  * @throws {NoPhoto} `too_busy` for what finds no place
  */
-export function atMost(running: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createLimiter(running: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let busy = 0;
   const queue: (() => void)[] = [];
 

@@ -3,15 +3,15 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Uneven like a photo: smooth areas would compress to nothing. */
-export function photo(width = 640, height = 480) {
+export function createPhoto(width = 640, height = 480) {
   const raw = Buffer.alloc(width * height * 3);
   for (let i = 0; i < raw.length; i++) raw[i] = (i * 7919 + (i >> 7) * 104_729) % 251;
   return sharp(raw, { raw: { width, height, channels: 3 } });
 }
 
 /** With the place where it was taken, a camera's name and a comment. */
-export const photoWithPlace = () =>
-  photo()
+export const createPhotoWithPlace = () =>
+  createPhoto()
     .withExif({
       IFD0: { Make: 'Canary Camera', Copyright: 'Canary Person', ImageDescription: 'Canary words' },
       IFD3: {
@@ -25,12 +25,12 @@ export const photoWithPlace = () =>
     .toBuffer();
 
 /** Lies on its side; a viewer that reads its EXIF turns it. Its upright picture is red on the left and blue on the right. */
-export async function lyingPhoto(): Promise<Buffer> {
-  const half = (background: string) => ({
+export async function createSidewaysPhoto(): Promise<Buffer> {
+  const createHalf = (background: string) => ({
     create: { width: 300, height: 300, channels: 3 as const, background },
   });
   const upright = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#ff0000' } })
-    .composite([{ input: half('#0000ff'), left: 300, top: 0 }])
+    .composite([{ input: createHalf('#0000ff'), left: 300, top: 0 }])
     .png()
     .toBuffer();
   // Orientation 6: to be turned by 90° to the right when shown; so it is stored turned to the left.
@@ -38,49 +38,55 @@ export async function lyingPhoto(): Promise<Buffer> {
 }
 
 /** Two frames, red and blue. */
-export async function movingPhoto(): Promise<Buffer> {
-  const frame = (background: string) =>
+export async function createAnimatedPhoto(): Promise<Buffer> {
+  const createFrame = (background: string) =>
     sharp({ create: { width: 200, height: 200, channels: 3, background } })
       .png()
       .toBuffer();
-  return sharp([await frame('#ff0000'), await frame('#0000ff')], { join: { animated: true } })
+  return sharp([await createFrame('#ff0000'), await createFrame('#0000ff')], { join: { animated: true } })
     .webp({ delay: [100, 100] })
     .toBuffer();
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-function chunk(type: string, data: Buffer): Buffer {
+function createChunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(typed));
   return Buffer.concat([length, typed, sum]);
 }
-function png(width: number, height: number, pixels: Buffer, ...more: Buffer[]): Buffer {
+function createPng(width: number, height: number, pixels: Buffer, ...more: Buffer[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([1, 0, 0, 0, 0], 8); // one bit a pixel, grey
-  const parts = [chunk('IHDR', head), ...more, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+  const parts = [
+    createChunk('IHDR', head),
+    ...more,
+    createChunk('IDAT', pixels),
+    createChunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([signature, ...parts]);
 }
 
 /** 256 million pixels in 32 kB. */
-export const bomb = () => png(16_000, 16_000, deflateSync(Buffer.alloc((16_000 / 8 + 1) * 16_000)));
+export const createPixelBomb = () =>
+  createPng(16_000, 16_000, deflateSync(Buffer.alloc((16_000 / 8 + 1) * 16_000)));
 
 /** A small picture that says it is huge. */
-export const boasting = () => png(2 ** 31 - 1, 2 ** 31 - 1, deflateSync(Buffer.alloc(100)));
+export const createFalseHugePng = () => createPng(2 ** 31 - 1, 2 ** 31 - 1, deflateSync(Buffer.alloc(100)));
 
 /** A small picture with a colour profile that unpacks to 200 MB. */
-export function profileBomb(): Buffer {
+export function createProfileBomb(): Buffer {
   const profile = deflateSync(Buffer.alloc(200_000_000), { level: 9 });
   const named = Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), profile]);
-  return png(64, 64, deflateSync(Buffer.alloc((64 / 8 + 1) * 64)), chunk('iCCP', named));
+  return createPng(64, 64, deflateSync(Buffer.alloc((64 / 8 + 1) * 64)), createChunk('iCCP', named));
 }
 
 /** A real picture with a page behind it: read as HTML it runs. */
 export const withPageBehind = async () =>
   Buffer.concat([
-    await photo().jpeg().toBuffer(),
+    await createPhoto().jpeg().toBuffer(),
     Buffer.from('<html><script>canary()</script></html>', 'latin1'),
   ]);

@@ -30,23 +30,23 @@ const paperEdge = 2400;
  */
 export async function reEncode(bytes: Uint8Array, shape: Shape = 'photo'): Promise<Buffer> {
   // A picture that ends too soon is refused; one with small faults, as cameras make them, is not.
-  const picture = () => sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 });
-  const { format, width, height } = await orNoPhoto(
+  const openPicture = () => sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 });
+  const { format, width, height } = await mapPhotoError(
     sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata(), // reads the head only
   );
   if (!formats.includes(format)) throw new NoPhoto('unreadable');
   if (width * height > mostPixels) throw new NoPhoto('too_many_pixels');
-  const upright = picture().autoOrient();
+  const upright = openPicture().autoOrient();
   const sized =
     shape === 'photo'
       ? upright.resize(edge, edge, { fit: 'cover' })
       : upright.resize(paperEdge, paperEdge, { fit: 'inside', withoutEnlargement: true });
-  return orNoPhoto(
+  return mapPhotoError(
     sized.flatten({ background: '#ffffff' }).timeout({ seconds: 8 }).webp({ quality: 82 }).toBuffer(),
   );
 }
 
-async function orNoPhoto<T>(work: Promise<T>): Promise<T> {
+async function mapPhotoError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

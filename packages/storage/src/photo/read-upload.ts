@@ -17,12 +17,12 @@ export async function readUpload(
   mostBytes = mostPhotoBytes,
 ): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? '';
-  const boundary = boundaryIn(type);
+  const boundary = parseBoundary(type);
   if (!boundary) throw new NoPhoto('no_form');
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes + formBytes)
     throw new NoPhoto('too_large');
   const body = await readWithin(request.body, mostBytes + formBytes);
-  if (partsOf(body, boundary) > mostParts) throw new NoPhoto('missing');
+  if (countParts(body, boundary) > mostParts) throw new NoPhoto('missing');
 
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new NoPhoto('missing');
@@ -34,7 +34,7 @@ export async function readUpload(
 }
 
 /** As browsers write it: form-data with one parameter. */
-const boundaryIn = (type: string) =>
+const parseBoundary = (type: string) =>
   /^multipart\/form-data; ?boundary="?([\w'()+,./:=?-]{1,70})"?$/i.exec(type)?.[1];
 
 async function readWithin(stream: ReadableStream<Uint8Array> | null, limit: number) {
@@ -49,7 +49,7 @@ async function readWithin(stream: ReadableStream<Uint8Array> | null, limit: numb
 }
 
 /** How many parts a form claims to have; stops counting soon after too many. */
-function partsOf(body: Buffer, boundary: string): number {
+function countParts(body: Buffer, boundary: string): number {
   const line = `--${boundary}`;
   let parts = -1; // the last line ends the form
   for (

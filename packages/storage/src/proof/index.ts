@@ -1,6 +1,6 @@
 /** Proofs of care that authors of reviews send: one picture each, encrypted wherever it lies. */
 import { randomBytes } from 'node:crypto';
-import { atMost } from '../photo/at-most.ts';
+import { createLimiter } from '../photo/at-most.ts';
 import { reEncode } from '../photo/re-encode.ts';
 import { readUpload } from '../photo/read-upload.ts';
 import { stackPages } from './stack-pages.ts';
@@ -25,7 +25,7 @@ const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString(
  * eight wait, for the whole of the process that calls this once.
  */
 export function createProofReader(mostBytes: number): (request: Request, field: string) => Promise<Buffer> {
-  const oneOfFew = atMost(atWork, inLine);
+  const oneOfFew = createLimiter(atWork, inLine);
   return async (request, field) => {
     const sent = await readUpload(request, field, mostBytes);
     return oneOfFew(() => (isPdf(sent) ? stackPages(sent) : reEncode(sent, 'paper')));

@@ -1,8 +1,8 @@
-import { pdf } from '@app/test-kit/papers';
+import { createPdf } from '@app/test-kit/papers';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { NoPhoto } from '../photo/no-photo.ts';
-import { bomb, photo, photoWithPlace } from '../photo/pictures-for-tests.ts';
+import { createPhoto, createPhotoWithPlace, createPixelBomb } from '../photo/pictures-for-tests.ts';
 import { createProofReader, openFile, sealFile } from './index.ts';
 
 const read = createProofReader(10 * 1024 * 1024);
@@ -20,7 +20,7 @@ const refusal = (bytes: Uint8Array, name?: string, type?: string) =>
   );
 
 it('keeps the whole of a paper, and nothing that the camera wrote', async () => {
-  const webp = await read(requestWith(await photoWithPlace()), 'proof');
+  const webp = await read(requestWith(await createPhotoWithPlace()), 'proof');
   const { format, width, height, exif } = await sharp(webp).metadata();
   expect({ format, width, height, exif }).toEqual({
     format: 'webp',
@@ -32,7 +32,7 @@ it('keeps the whole of a paper, and nothing that the camera wrote', async () => 
 });
 
 it('draws the pages of a PDF below each other, and keeps nothing else of it', async () => {
-  const webp = await read(requestWith(pdf(2), 'letter.txt', 'text/plain'), 'proof');
+  const webp = await read(requestWith(createPdf(2), 'letter.txt', 'text/plain'), 'proof');
   const { format, width, height } = await sharp(webp).metadata();
   expect({ format, width, height }).toEqual({ format: 'webp', width: 1355, height: 2 * 1754 + 8 });
   expect(webp.includes('Canary') || webp.includes('JavaScript')).toBe(false);
@@ -45,16 +45,16 @@ it.each([
   ['a text called .jpg', () => Buffer.from('no picture'), 'unreadable'],
   ['a page of HTML', () => Buffer.from('<html><script>canary()</script></html>'), 'unreadable'],
   ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'unreadable'],
-  ['a broken PDF', () => pdf().subarray(0, 60), 'unreadable'],
-  ['a PDF of six pages', () => pdf(6), 'too_many_pages'],
-  ['a decompression bomb', bomb, 'too_many_pixels'],
+  ['a broken PDF', () => createPdf().subarray(0, 60), 'unreadable'],
+  ['a PDF of six pages', () => createPdf(6), 'too_many_pages'],
+  ['a decompression bomb', createPixelBomb, 'too_many_pixels'],
   ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1), 'too_large'],
 ])('refuses %s', async (_, bytes, reason) => {
   expect(await refusal(bytes())).toBe(reason);
 });
 
 it('takes a photo of more than 5 MB', async () => {
-  const large = await photo(1500, 1300).png({ compressionLevel: 0 }).toBuffer();
+  const large = await createPhoto(1500, 1300).png({ compressionLevel: 0 }).toBuffer();
   expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
   const webp = await read(requestWith(large), 'proof');
   expect((await sharp(webp).metadata()).width).toBe(1500);

@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 import { type FileStorage, InvalidKey, type StoredFile } from '../storage.ts';
 
 const newKey = () => `${randomBytes(16).toString('base64url')}.webp`;
-const listed = async (storage: FileStorage) => (await allOf(storage)).map(({ key }) => key).sort();
+const listed = async (storage: FileStorage) => (await listAll(storage)).map(({ key }) => key).sort();
 
 /** Everything that a storage lists. */
-export async function allOf(storage: FileStorage): Promise<StoredFile[]> {
+export async function listAll(storage: FileStorage): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for await (const file of storage.list()) files.push(file);
   return files;
 }
 
 /** `storageOf` is called in each test: the storage may be made when tests begin. */
-export function keepsItsContract(storageOf: () => FileStorage): void {
+export function testStorageContract(storageOf: () => FileStorage): void {
   it('gives back what was put, byte for byte', async () => {
     const storage = storageOf();
     for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 10, 13, 0]), randomBytes(700_000)]) {

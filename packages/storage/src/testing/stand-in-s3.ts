@@ -14,7 +14,7 @@ interface Held {
 }
 
 /** Registers its start and end with the test file that calls it. */
-export function standInS3(bucket: string) {
+export function createS3Stub(bucket: string) {
   const held = new Map<string, Held>();
   const asked: string[] = [];
   /** The headers of each file that was put. */
@@ -35,7 +35,7 @@ export function standInS3(bucket: string) {
     const [, named, ...rest] = pathname.split('/');
     if (named !== bucket) return refuse(404, 'NoSuchBucket');
     const key = decodeURIComponent(rest.join('/'));
-    if (request.method === 'GET' && key === '') return xml(response, 200, listing(searchParams));
+    if (request.method === 'GET' && key === '') return xml(response, 200, renderListing(searchParams));
     if (request.method === 'PUT') {
       held.set(key, { bytes: body, at: new Date() });
       told.push(request.headers);
@@ -50,7 +50,7 @@ export function standInS3(bucket: string) {
     response.writeHead(200, { 'content-length': found.bytes.length }).end(found.bytes);
   });
 
-  function listing(query: URLSearchParams): string {
+  function renderListing(query: URLSearchParams): string {
     const from = Number(query.get('continuation-token') ?? 0);
     const all = [...held].filter(([key]) => key.startsWith(query.get('prefix') ?? ''));
     const page = all.slice(from, from + state.pageSize);

@@ -1,10 +1,10 @@
 // Appeals of practitioners against decisions of staff; those of authors are a queue of the reviews.
 import * as z from 'zod/mini';
 import { appealKinds, appealStatuses } from '../appeal-calls.ts';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { withJsonRule } from '../json-rule.ts';
 import { instant } from '../params.ts';
-import { listOf, notes, pageQuery, promiseShown, recordId, staffProblems } from './lists.ts';
+import { createListShape, createStaffProblems, notes, pageQuery, promiseShown, recordId } from './lists.ts';
 import { aboutListing } from './updates.ts';
 
 export const staffAppeal = z.object({
@@ -23,7 +23,7 @@ export const staffAppeal = z.object({
 });
 export type StaffAppeal = z.output<typeof staffAppeal>;
 
-export const listAppeals = endpoint({
+export const listAppeals = defineEndpoint({
   id: 'adminListAppeals',
   service: 'admin',
   method: 'GET',
@@ -31,11 +31,11 @@ export const listAppeals = endpoint({
   right: 'read',
   summary: 'Practitioners’ appeals against decisions: those that wait, the oldest first; others, the newest',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(appealStatuses)) }),
-  reply: z.object({ ...listOf(staffAppeal), appeals: z.array(staffAppeal) }),
-  problems: staffProblems({ 400: 'Malformed.' }),
+  reply: z.object({ ...createListShape(staffAppeal), appeals: z.array(staffAppeal) }),
+  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const answerAppeal = endpoint({
+export const answerAppeal = defineEndpoint({
   id: 'adminAnswerAppeal',
   service: 'admin',
   method: 'PATCH',
@@ -50,7 +50,7 @@ export const answerAppeal = endpoint({
     then: { required: ['notes'], properties: { notes: { pattern: '\\S' } } },
   }),
   reply: z.object({ appeal: staffAppeal }),
-  problems: staffProblems({
+  problems: createStaffProblems({
     400: '`reason_missing`: an appeal is declined with words.',
     404: 'No such appeal.',
     409: '`not_now`: answered already. `same_person`: somebody else of the team has to answer. `already_claimed`, `pending_claim_exists`: somebody else has or wants the listing by now.',

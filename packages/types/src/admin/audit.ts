@@ -1,7 +1,7 @@
 // The audit log: who did what, and whether it still says so.
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
-import { listOf, pageQuery, recordId, staffProblems } from './lists.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 
 const when = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'date'));
 const word = z.string().check(z.trim(), z.maxLength(200));
@@ -39,7 +39,7 @@ const auditEntry = z.object({
   changes: z.array(auditChange),
 });
 
-export const listAudit = endpoint({
+export const listAudit = defineEndpoint({
   id: 'adminListAudit',
   service: 'admin',
   method: 'GET',
@@ -60,11 +60,11 @@ export const listAudit = endpoint({
     from: z.optional(when),
     to: z.optional(when),
   }),
-  reply: z.object({ ...listOf(auditRow) }),
-  problems: staffProblems({ 400: 'Malformed.' }),
+  reply: z.object({ ...createListShape(auditRow) }),
+  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const readAudit = endpoint({
+export const readAudit = defineEndpoint({
   id: 'adminReadAudit',
   service: 'admin',
   method: 'GET',
@@ -73,7 +73,7 @@ export const readAudit = endpoint({
   right: 'read',
   params: z.object({ id: recordId }),
   reply: auditEntry,
-  problems: staffProblems({ 400: 'Malformed.', 404: 'No such row.' }),
+  problems: createStaffProblems({ 400: 'Malformed.', 404: 'No such row.' }),
 });
 
 export const auditVerdict = z.object({
@@ -101,7 +101,7 @@ export const auditVerdict = z.object({
   whole: z.nullable(z.object({ at: z.string(), sound: z.boolean() })),
 });
 
-export const verifyAuditLog = endpoint({
+export const verifyAuditLog = defineEndpoint({
   id: 'adminVerifyAudit',
   service: 'admin',
   method: 'GET',
@@ -110,7 +110,7 @@ export const verifyAuditLog = endpoint({
     'Hold what was sealed since the last call against its seals; a bounded stretch at a time. The job `verify-audit` reads the whole log.',
   right: 'settings',
   reply: auditVerdict,
-  problems: staffProblems(),
+  problems: createStaffProblems(),
 });
 
 /** `verify` before `{id}`: a router takes the first that fits. */

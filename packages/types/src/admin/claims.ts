@@ -1,11 +1,12 @@
-// The queue of claims (specification, sections 3, 4 and 7): who says that a public listing is theirs, and why.
+// The queue of claims: who says that a public listing is theirs, and why.
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { instant } from '../params.ts';
 import {
   asked,
+  createListShape,
+  createStaffProblems,
   decided,
-  listOf,
   lockShown,
   neededNotes,
   notes,
@@ -14,7 +15,6 @@ import {
   recordId,
   riskShown,
   seenVersion,
-  staffProblems,
 } from './lists.ts';
 import { aboutListing } from './updates.ts';
 
@@ -137,7 +137,7 @@ export type ClaimItem = z.output<typeof claimItem>;
 
 export const claimViews = ['all', 'risk', 'promise', 'warning', 'expiring', 'mine'] as const;
 
-export const listPendingClaims = endpoint({
+export const listPendingClaims = defineEndpoint({
   id: 'adminListPendingClaims',
   service: 'admin',
   method: 'GET',
@@ -152,11 +152,11 @@ export const listPendingClaims = endpoint({
     /** Claimant, practitioner or practice. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
-  reply: z.object({ ...listOf(claimLine), pendingClaims: z.array(claimLine) }),
-  problems: staffProblems({ 400: 'Malformed.' }),
+  reply: z.object({ ...createListShape(claimLine), pendingClaims: z.array(claimLine) }),
+  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const getPendingClaim = endpoint({
+export const getPendingClaim = defineEndpoint({
   id: 'adminGetPendingClaim',
   service: 'admin',
   method: 'GET',
@@ -165,7 +165,7 @@ export const getPendingClaim = endpoint({
   summary: 'One claim: its evidence held against the listing, and everybody else who asked.',
   params: ofClaim,
   reply: z.object({ claim: claimItem }),
-  problems: staffProblems({ 404: 'No such claim.' }),
+  problems: createStaffProblems({ 404: 'No such claim.' }),
 });
 
 const decisionProblems = {
@@ -173,7 +173,7 @@ const decisionProblems = {
   409: '`stale`, `not_now`: somebody decided, or somebody else asked; `fresh.claim` is it as it is now. `already_owner`: the claimant has a listing that is or was public.',
 };
 
-export const approveClaim = endpoint({
+export const approveClaim = defineEndpoint({
   id: 'adminApproveClaim',
   service: 'admin',
   method: 'PATCH',
@@ -184,10 +184,10 @@ export const approveClaim = endpoint({
   params: ofClaim,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.object({ claim: claimItem, ...decided }),
-  problems: staffProblems({ 400: 'Malformed.', ...decisionProblems }),
+  problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
 });
 
-export const rejectClaim = endpoint({
+export const rejectClaim = defineEndpoint({
   id: 'adminRejectClaim',
   service: 'admin',
   method: 'PATCH',
@@ -197,13 +197,13 @@ export const rejectClaim = endpoint({
   params: ofClaim,
   body: z.object({ ...seenVersion, notes: neededNotes }),
   reply: z.object({ claim: claimItem, ...decided }),
-  problems: staffProblems({
+  problems: createStaffProblems({
     400: '`reason_missing`: a claim is rejected with words to its claimant.',
     ...decisionProblems,
   }),
 });
 
-export const noteClaimCall = endpoint({
+export const noteClaimCall = defineEndpoint({
   id: 'adminNoteClaimCall',
   service: 'admin',
   method: 'POST',
@@ -219,7 +219,7 @@ export const noteClaimCall = endpoint({
     note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
   }),
   reply: z.object({ claim: claimItem }),
-  problems: staffProblems({
+  problems: createStaffProblems({
     400: 'Malformed; `number_not_public`: the listing shows another number.',
     404: 'No such claim.',
     409: '`stale`, `not_now`; `fresh.claim` is it as it is now.',
@@ -241,7 +241,7 @@ export const orphanedClaim = z.object({
 });
 export type OrphanedClaim = z.output<typeof orphanedClaim>;
 
-export const listOrphanedClaims = endpoint({
+export const listOrphanedClaims = defineEndpoint({
   id: 'adminListOrphanedClaims',
   service: 'admin',
   method: 'GET',
@@ -249,11 +249,11 @@ export const listOrphanedClaims = endpoint({
   right: 'read',
   summary: 'Claims that wait for a listing that is gone, the oldest first.',
   query: z.object(pageQuery),
-  reply: z.object({ ...listOf(orphanedClaim), pendingClaims: z.array(orphanedClaim) }),
-  problems: staffProblems({ 400: 'Malformed.' }),
+  reply: z.object({ ...createListShape(orphanedClaim), pendingClaims: z.array(orphanedClaim) }),
+  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const purgeOrphanedClaims = endpoint({
+export const purgeOrphanedClaims = defineEndpoint({
   id: 'adminPurgeOrphanedClaims',
   service: 'admin',
   method: 'DELETE',
@@ -276,7 +276,7 @@ export const purgeOrphanedClaims = endpoint({
     }),
     asked,
   ]),
-  problems: staffProblems({
+  problems: createStaffProblems({
     400: 'No claim named, or no reason.',
     403: '`elevate`: enter the password again (`POST /elevate`).',
   }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 
 export const exportKinds = ['listings', 'reviews', 'claims', 'updates', 'audit', 'imports'] as const;
 
-export const exportFile = endpoint({
+export const exportFile = defineEndpoint({
   id: 'exportFile',
   service: 'admin',
   method: 'GET',

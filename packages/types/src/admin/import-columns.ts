@@ -1,4 +1,4 @@
-// The columns of a CSV file of listings (decisions, B8 and ruling 3): one list for import, export, template and screen.
+// The columns of a CSV file of listings: one list for import, export, template and screen.
 
 export interface ImportColumn {
   /** The header that export writes, and the field's name. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { columnNames } from './import-columns.ts';
-import { asked, listOf, notes, pageQuery, recordId } from './lists.ts';
+import { asked, createListShape, notes, pageQuery, recordId } from './lists.ts';
 
 export const importLimits = {
   bytes: 20 * 1024 * 1024,
@@ -136,7 +136,7 @@ const refusals = {
 
 const rowsGone = '`rows_gone`: its rows were removed, 30 days after its end by default.';
 
-export const importFile = endpoint({
+export const importFile = defineEndpoint({
   id: 'importFile',
   service: 'admin',
   method: 'POST',
@@ -171,7 +171,7 @@ export const importFile = endpoint({
   limits: '20 MB, 50,000 rows, 200 columns, 100,000 characters a row.',
 });
 
-export const listImports = endpoint({
+export const listImports = defineEndpoint({
   id: 'listImports',
   service: 'admin',
   method: 'GET',
@@ -179,11 +179,11 @@ export const listImports = endpoint({
   right: 'edit-listing',
   summary: 'What was imported, the newest first.',
   query: z.object(pageQuery),
-  reply: z.object({ ...listOf(importBatch), imports: z.array(importBatch) }),
+  reply: z.object({ ...createListShape(importBatch), imports: z.array(importBatch) }),
   problems: { 401: refusals[401], 403: refusals[403] },
 });
 
-export const getImport = endpoint({
+export const getImport = defineEndpoint({
   id: 'getImport',
   service: 'admin',
   method: 'GET',
@@ -195,7 +195,7 @@ export const getImport = endpoint({
   problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.' },
 });
 
-export const listImportRows = endpoint({
+export const listImportRows = defineEndpoint({
   id: 'listImportRows',
   service: 'admin',
   method: 'GET',
@@ -205,11 +205,11 @@ export const listImportRows = endpoint({
     'Rows of an import in the order of the file, of one kind or of all, beside the listings that they meet.',
   params: ofImport,
   query: z.object({ ...pageQuery, action: z.optional(importAction) }),
-  reply: z.object(listOf(importRow)),
+  reply: z.object(createListShape(importRow)),
   problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.', 410: rowsGone },
 });
 
-export const changeImport = endpoint({
+export const changeImport = defineEndpoint({
   id: 'changeImport',
   service: 'admin',
   method: 'PATCH',
@@ -229,7 +229,7 @@ export const changeImport = endpoint({
   problems: { ...refusals, 404: 'No such import.', 409: '`not_now`: it is no plan any more.' },
 });
 
-export const cancelImport = endpoint({
+export const cancelImport = defineEndpoint({
   id: 'cancelImport',
   service: 'admin',
   method: 'POST',
@@ -246,7 +246,7 @@ export const cancelImport = endpoint({
   },
 });
 
-export const rollbackImport = endpoint({
+export const rollbackImport = defineEndpoint({
   id: 'rollbackImport',
   service: 'admin',
   method: 'POST',
@@ -266,7 +266,7 @@ export const rollbackImport = endpoint({
   },
 });
 
-export const getImportErrors = endpoint({
+export const getImportErrors = defineEndpoint({
   id: 'getImportErrors',
   service: 'admin',
   method: 'GET',

@@ -10,8 +10,8 @@ export const pageQuery = {
   pageSize: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 };
 
-/** A page of a list (decisions, B4), beside the alias that is named after what it lists. */
-export const listOf = <Item extends z.ZodMiniType>(item: Item) => ({
+/** A page of a list, beside the alias that is named after what it lists. */
+export const createListShape = <Item extends z.ZodMiniType>(item: Item) => ({
   items: z.array(item),
   total: z.number(),
   page: z.number(),
@@ -27,11 +27,11 @@ export const decided = {
   undoUntil: z.string(),
 };
 
-/** Instead of a change: somebody else of the team has to agree first (decisions, B5). */
+/** Instead of a change: somebody else of the team has to agree first. */
 export const asked = z.object({ second: z.object({ id: recordId, waits: z.literal(true) }) });
 
 /**
- * The version of a record that was looked at: whoever decides about another one gets 409 and the record as it is. Left
+ * The version of a record that was looked at: anyone who decides about another one gets 409 and the record as it is. Left
  * out, the record is meant as it is now.
  */
 export const seenVersion = { v: z.optional(z.number().check(z.int(), z.minimum(0))) };
@@ -61,7 +61,7 @@ export type RiskShown = z.output<typeof riskShown>;
 export const lockShown = z.object({ by: recordId, name: z.string(), until: z.string() });
 
 /** What every call of the back office may be refused with, beside its own reasons. */
-export const staffProblems = (
+export const createStaffProblems = (
   own: Readonly<Record<number, string>> = {},
 ): Readonly<Record<number, string>> => ({
   ...own,

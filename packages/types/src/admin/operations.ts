@@ -1,7 +1,7 @@
 // What goes on behind the site: mails that wait, work by the clock, services, and listings whose data need a look.
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
-import { listOf, pageQuery, recordId, staffProblems } from './lists.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 
 export const outboxStatuses = ['waiting', 'done', 'failed', 'cancelled'] as const;
 
@@ -24,7 +24,7 @@ export const outboxEntry = z.object({
 });
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
-export const listOutbox = endpoint({
+export const listOutbox = defineEndpoint({
   id: 'adminListOutbox',
   service: 'admin',
   method: 'GET',
@@ -37,11 +37,11 @@ export const listOutbox = endpoint({
     kind: z.optional(z.enum(['mail', 'identity'])),
     subject: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   }),
-  reply: z.object({ ...listOf(outboxEntry), counts: z.record(z.enum(outboxStatuses), z.number()) }),
-  problems: staffProblems({ 400: 'Malformed.' }),
+  reply: z.object({ ...createListShape(outboxEntry), counts: z.record(z.enum(outboxStatuses), z.number()) }),
+  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const retryOutbox = endpoint({
+export const retryOutbox = defineEndpoint({
   id: 'adminRetryOutbox',
   service: 'admin',
   method: 'POST',
@@ -50,7 +50,7 @@ export const retryOutbox = endpoint({
   right: 'decide',
   params: z.object({ id: recordId }),
   reply: z.object({ entry: outboxEntry, auditId: recordId }),
-  problems: staffProblems({
+  problems: createStaffProblems({
     400: 'Malformed.',
     404: 'No such entry.',
     409: '`not_now`: it has not failed, or its address is gone.',
@@ -66,7 +66,7 @@ export const job = z.object({
   failed: z.boolean(),
 });
 
-export const listJobs = endpoint({
+export const listJobs = defineEndpoint({
   id: 'adminListJobs',
   service: 'admin',
   method: 'GET',
@@ -74,10 +74,10 @@ export const listJobs = endpoint({
   summary: 'Work by the clock: how it ended last, and when it is due',
   right: 'read',
   reply: z.object({ items: z.array(job) }),
-  problems: staffProblems(),
+  problems: createStaffProblems(),
 });
 
-export const runJob = endpoint({
+export const runJob = defineEndpoint({
   id: 'adminRunJob',
   service: 'admin',
   method: 'POST',
@@ -86,7 +86,7 @@ export const runJob = endpoint({
   right: 'settings',
   params: z.object({ name: z.string().check(z.regex(/^[a-z-]{1,100}$/)) }),
   reply: z.object({ job, auditId: recordId }),
-  problems: staffProblems({
+  problems: createStaffProblems({
     400: 'Malformed.',
     403: '`elevate`: give the password again.',
     404: 'No such job.',
@@ -100,7 +100,7 @@ export const serviceHealth = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 
-export const listServices = endpoint({
+export const listServices = defineEndpoint({
   id: 'adminListServices',
   service: 'admin',
   method: 'GET',
@@ -108,13 +108,13 @@ export const listServices = endpoint({
   summary: 'Whether each service is ready',
   right: 'read',
   reply: z.object({ items: z.array(serviceHealth) }),
-  problems: staffProblems(),
+  problems: createStaffProblems(),
 });
 
 export const listingReports = ['stale', 'contact', 'credentials', 'place'] as const;
 export type ListingReport = (typeof listingReports)[number];
 
-export const dataReportCounts = endpoint({
+export const dataReportCounts = defineEndpoint({
   id: 'adminDataReportCounts',
   service: 'admin',
   method: 'GET',
@@ -126,7 +126,7 @@ export const dataReportCounts = endpoint({
     staleDays: z.number(),
     countedAt: z.string(),
   }),
-  problems: staffProblems(),
+  problems: createStaffProblems(),
 });
 
 export const reportedListing = z.object({
@@ -140,7 +140,7 @@ export const reportedListing = z.object({
   why: z.array(z.string()),
 });
 
-export const listReported = endpoint({
+export const listReported = defineEndpoint({
   id: 'adminListReported',
   service: 'admin',
   method: 'GET',
@@ -149,14 +149,14 @@ export const listReported = endpoint({
   right: 'read',
   query: z.object({ ...pageQuery, report: z.enum(listingReports) }),
   reply: z.object({
-    ...listOf(reportedListing),
+    ...createListShape(reportedListing),
     /** So many of the total are in its pages: the first ones, by when they were added. */
     listed: z.number(),
   }),
-  problems: staffProblems({ 400: 'Malformed.' }),
+  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const searchQuality = endpoint({
+export const searchQuality = defineEndpoint({
   id: 'adminSearchQuality',
   service: 'admin',
   method: 'GET',
@@ -175,7 +175,7 @@ export const searchQuality = endpoint({
     ),
     desertMiles: z.number(),
   }),
-  problems: staffProblems(),
+  problems: createStaffProblems(),
 });
 
 export const operationEndpoints: readonly Endpoint[] = [

@@ -1,13 +1,13 @@
 // Listings as the team sees and keeps them.
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { withJsonRule } from '../json-rule.ts';
 import { place } from '../listing.ts';
 import { type ListingInput, listingInput } from '../listing-input.ts';
 import {
   asked,
+  createListShape,
   decided,
-  listOf,
   lockShown,
   notes,
   pageQuery,
@@ -146,7 +146,7 @@ const yes = z.optional(z.enum(['true', 'false']));
 
 export const adminListingSorts = ['name', 'updated', 'reviews', 'submitted'] as const;
 
-export const listProsthetists = endpoint({
+export const listProsthetists = defineEndpoint({
   id: 'adminListProsthetists',
   service: 'admin',
   method: 'GET',
@@ -167,11 +167,11 @@ export const listProsthetists = endpoint({
     waiting: yes,
     sort: z.optional(z.enum(adminListingSorts)),
   }),
-  reply: z.object({ ...listOf(adminListingRow), prosthetists: z.array(adminListingRow) }),
+  reply: z.object({ ...createListShape(adminListingRow), prosthetists: z.array(adminListingRow) }),
   problems: { 400: 'Malformed.', 503: unavailable },
 });
 
-export const getProsthetistForStaff = endpoint({
+export const getProsthetistForStaff = defineEndpoint({
   id: 'adminGetProsthetist',
   service: 'admin',
   method: 'GET',
@@ -198,15 +198,15 @@ export const pinInput = z.nullable(
  */
 export const staffFields = z.object(
   Object.fromEntries(
-    Object.entries(listingInput.shape).map(([name, schema]) => [name, z.optional(aloneOf(schema))]),
+    Object.entries(listingInput.shape).map(([name, schema]) => [name, z.optional(removeDefault(schema))]),
   ),
 ) as unknown as z.ZodMiniType<Partial<ListingInput>, Partial<ListingInput>>;
 
-function aloneOf(schema: z.ZodMiniType): z.ZodMiniType {
+function removeDefault(schema: z.ZodMiniType): z.ZodMiniType {
   return schema instanceof z.ZodMiniDefault ? (schema.def.innerType as z.ZodMiniType) : schema;
 }
 
-export const putProsthetist = endpoint({
+export const putProsthetist = defineEndpoint({
   id: 'adminPutProsthetist',
   service: 'admin',
   method: 'PUT',
@@ -229,14 +229,14 @@ export const putProsthetist = endpoint({
   },
 });
 
-const decision = <Body extends z.ZodMiniType>(
+const createDecisionEndpoint = <Body extends z.ZodMiniType>(
   id: string,
   step: string,
   right: 'approve-listing' | 'edit-listing' | 'delete',
   body: Body,
   summary: string,
 ) =>
-  endpoint({
+  defineEndpoint({
     id,
     service: 'admin',
     method: 'PATCH',
@@ -250,21 +250,21 @@ const decision = <Body extends z.ZodMiniType>(
   });
 
 const withNotes = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) });
-export const approveProsthetist = decision(
+export const approveProsthetist = createDecisionEndpoint(
   'adminApproveProsthetist',
   'approve',
   'approve-listing',
   z.object(seenVersion),
   'Make a listing public',
 );
-export const rejectProsthetist = decision(
+export const rejectProsthetist = createDecisionEndpoint(
   'adminRejectProsthetist',
   'reject',
   'approve-listing',
   withNotes,
   'Send a listing back to its owner, with notes',
 );
-export const suspendProsthetist = decision(
+export const suspendProsthetist = createDecisionEndpoint(
   'adminSuspendProsthetist',
   'suspend',
   'approve-listing',
@@ -272,7 +272,7 @@ export const suspendProsthetist = decision(
   'Take a public listing off, with notes to its owner',
 );
 
-export const deleteProsthetist = endpoint({
+export const deleteProsthetist = defineEndpoint({
   id: 'adminDeleteProsthetist',
   service: 'admin',
   method: 'DELETE',
@@ -292,7 +292,7 @@ export const deleteProsthetist = endpoint({
   },
 });
 
-export const restoreProsthetist = endpoint({
+export const restoreProsthetist = defineEndpoint({
   id: 'adminRestoreProsthetist',
   service: 'admin',
   method: 'POST',
@@ -342,7 +342,7 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-export const previewMerge = endpoint({
+export const previewMerge = defineEndpoint({
   id: 'adminPreviewMerge',
   service: 'admin',
   method: 'GET',
@@ -354,7 +354,7 @@ export const previewMerge = endpoint({
   problems: { 400: 'Malformed, or one and the same.', 404: missing, 503: unavailable },
 });
 
-export const mergeProsthetists = endpoint({
+export const mergeProsthetists = defineEndpoint({
   id: 'adminMergeProsthetists',
   service: 'admin',
   method: 'POST',
@@ -380,7 +380,7 @@ export const mergeProsthetists = endpoint({
   },
 });
 
-export const checkCredential = endpoint({
+export const checkCredential = defineEndpoint({
   id: 'adminCheckCredential',
   service: 'admin',
   method: 'POST',
@@ -402,7 +402,7 @@ export const checkCredential = endpoint({
   },
 });
 
-export const putIntegrityNotice = endpoint({
+export const putIntegrityNotice = defineEndpoint({
   id: 'adminPutIntegrityNotice',
   service: 'admin',
   method: 'PUT',

@@ -1,16 +1,16 @@
-// What is alike in every queue of the back office (ruling 15): taking an item, deciding about many, taking back.
+// What is alike in every queue of the back office: taking an item, deciding about many, taking back.
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { instant } from '../params.ts';
 import { reviewId } from '../review-calls.ts';
 import {
+  createStaffProblems,
   decided,
   lockShown,
   longestUndoSeconds,
   notes,
   recordId,
   seenVersion,
-  staffProblems,
 } from './lists.ts';
 
 /** The queues, as addresses name them. */
@@ -40,7 +40,7 @@ const noItem = { 404: '`not_found`: there is none of this kind and id.' };
 const outrun =
   '`stale`: it changed since it was looked at; `not_now`: it was decided. `fresh` is the record as it is now.';
 
-export const takeItem = endpoint({
+export const takeItem = defineEndpoint({
   id: 'takeItem',
   service: 'admin',
   method: 'PUT',
@@ -50,10 +50,10 @@ export const takeItem = endpoint({
   right: 'read',
   params: ofItem,
   reply: z.object({ lock: lockShown }),
-  problems: staffProblems({ ...noItem, 409: '`locked`: somebody else has it; `lock` says who.' }),
+  problems: createStaffProblems({ ...noItem, 409: '`locked`: somebody else has it; `lock` says who.' }),
 });
 
-export const releaseItem = endpoint({
+export const releaseItem = defineEndpoint({
   id: 'releaseItem',
   service: 'admin',
   method: 'DELETE',
@@ -62,7 +62,7 @@ export const releaseItem = endpoint({
   right: 'read',
   params: ofItem,
   reply: z.object({ lock: z.nullable(lockShown) }),
-  problems: staffProblems(noItem),
+  problems: createStaffProblems(noItem),
 });
 
 export const bulkActions = ['approve', 'reject'] as const;
@@ -80,7 +80,7 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.output<typeof bulkResult>;
 
-export const decideMany = endpoint({
+export const decideMany = defineEndpoint({
   id: 'decideMany',
   service: 'admin',
   method: 'POST',
@@ -95,10 +95,10 @@ export const decideMany = endpoint({
     notes: z.optional(notes),
   }),
   reply: z.object({ results: z.array(bulkResult) }),
-  problems: staffProblems(),
+  problems: createStaffProblems(),
 });
 
-export const reopenItem = endpoint({
+export const reopenItem = defineEndpoint({
   id: 'reopenItem',
   service: 'admin',
   method: 'POST',
@@ -108,10 +108,10 @@ export const reopenItem = endpoint({
   params: ofItem,
   body: z.object(seenVersion),
   reply: z.object({ kind: z.enum(queueKinds), id: itemId, ...decided }),
-  problems: staffProblems({ ...noItem, 409: outrun }),
+  problems: createStaffProblems({ ...noItem, 409: outrun }),
 });
 
-export const undoDecision = endpoint({
+export const undoDecision = defineEndpoint({
   id: 'undoDecision',
   service: 'admin',
   method: 'POST',
@@ -120,7 +120,7 @@ export const undoDecision = endpoint({
   right: 'read',
   params: z.object({ id: recordId }),
   reply: z.object({ kind: z.string(), id: z.string() }),
-  problems: staffProblems({
+  problems: createStaffProblems({
     409: `\`too_late\`: more than ${longestUndoSeconds} seconds ago, somebody else’s, or something has happened to it since.`,
   }),
 });
@@ -142,7 +142,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-export const itemHistory = endpoint({
+export const itemHistory = defineEndpoint({
   id: 'itemHistory',
   service: 'admin',
   method: 'GET',
@@ -151,7 +151,7 @@ export const itemHistory = endpoint({
   right: 'read',
   params: ofItem,
   reply: z.object({ items: z.array(historyEntry) }),
-  problems: staffProblems(noItem),
+  problems: createStaffProblems(noItem),
 });
 
 export const queueEndpoints: readonly Endpoint[] = [

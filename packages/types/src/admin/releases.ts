@@ -1,8 +1,8 @@
 // What teams have published of their remotes, and which of it visitors get.
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { instant } from '../params.ts';
-import { recordId, seenVersion, staffProblems } from './lists.ts';
+import { createStaffProblems, recordId, seenVersion } from './lists.ts';
 
 /** One judgement of the gate: a sentence that says what was found, and who has to move. */
 const gateCheck = z.object({ id: z.string(), passed: z.boolean(), says: z.string() });
@@ -62,14 +62,14 @@ const version = z
 const share = z.number().check(z.gt(0), z.maximum(1));
 const changed = z.object({ remote: adminRemote });
 
-const problems = staffProblems({
+const problems = createStaffProblems({
   400: 'What is wrong with which field.',
   403: '`elevate`: give the password again.',
   404: 'No such remote, or no such version of it.',
   409: '`stale`: somebody changed it meanwhile, and `fresh` says to what. `gate`, `damaged`, `removed`, `no_earlier`, `canary`, `no_offer`: the sentence says what is in its way.',
 });
 
-export const listRemotes = endpoint({
+export const listRemotes = defineEndpoint({
   id: 'adminListRemotes',
   service: 'admin',
   method: 'GET',
@@ -77,10 +77,10 @@ export const listRemotes = endpoint({
   summary: 'What is live of each remote, what was, and what was published',
   right: 'releases',
   reply: z.object({ remotes: z.array(adminRemote) }),
-  problems: staffProblems(),
+  problems: createStaffProblems(),
 });
 
-export const activateVersion = endpoint({
+export const activateVersion = defineEndpoint({
   id: 'adminActivateVersion',
   service: 'admin',
   method: 'POST',
@@ -94,7 +94,7 @@ export const activateVersion = endpoint({
   problems,
 });
 
-export const rollBackRemote = endpoint({
+export const rollBackRemote = defineEndpoint({
   id: 'adminRollBackRemote',
   service: 'admin',
   method: 'POST',
@@ -107,7 +107,7 @@ export const rollBackRemote = endpoint({
   problems,
 });
 
-export const setCanaryVersion = endpoint({
+export const setCanaryVersion = defineEndpoint({
   id: 'adminSetCanaryVersion',
   service: 'admin',
   method: 'PUT',
@@ -120,7 +120,7 @@ export const setCanaryVersion = endpoint({
   problems,
 });
 
-export const endCanary = endpoint({
+export const endCanary = defineEndpoint({
   id: 'adminEndCanary',
   service: 'admin',
   method: 'DELETE',
@@ -133,12 +133,12 @@ export const endCanary = endpoint({
   problems,
 });
 
-export const previewVersion = endpoint({
+export const previewVersion = defineEndpoint({
   id: 'adminPreviewVersion',
   service: 'admin',
   method: 'POST',
   path: '/api/admin/releases/{remote}/preview',
-  summary: 'A link that shows a published version to whoever opens it, for a day',
+  summary: 'A link that shows a published version to anyone who opens it, for a day',
   right: 'releases',
   params,
   body: z.object({ version }),

@@ -1,8 +1,8 @@
 // What visitors told about listings, and wishes that wait for another one of the team.
 import { reportFieldValues, takedownField } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
-import { decided, listOf, notes, pageQuery, recordId } from './lists.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { createListShape, decided, notes, pageQuery, recordId } from './lists.ts';
 
 /** A visitor's word that something on a listing is out of date. Who it was stays unsaid. */
 export const visitorReport = z.object({
@@ -30,7 +30,7 @@ export const visitorReport = z.object({
 });
 export type VisitorReport = z.infer<typeof visitorReport>;
 
-export const listReports = endpoint({
+export const listReports = defineEndpoint({
   id: 'adminListReports',
   service: 'admin',
   method: 'GET',
@@ -42,12 +42,12 @@ export const listReports = endpoint({
     status: z.optional(z.enum(['open', 'done', 'declined'])),
     listing: z.optional(recordId),
   }),
-  reply: z.object({ ...listOf(visitorReport), reports: z.array(visitorReport) }),
+  reply: z.object({ ...createListShape(visitorReport), reports: z.array(visitorReport) }),
   problems: { 400: 'Malformed.' },
 });
 
 const reportDecision = (step: 'done' | 'decline', summary: string) =>
-  endpoint({
+  defineEndpoint({
     id: step === 'done' ? 'adminReportDone' : 'adminDeclineReport',
     service: 'admin',
     method: 'PATCH',
@@ -86,7 +86,7 @@ export const secondOpinion = z.object({
 });
 export type SecondOpinion = z.infer<typeof secondOpinion>;
 
-export const listSecondOpinions = endpoint({
+export const listSecondOpinions = defineEndpoint({
   id: 'adminListSecondOpinions',
   service: 'admin',
   method: 'GET',
@@ -97,12 +97,12 @@ export const listSecondOpinions = endpoint({
     ...pageQuery,
     status: z.optional(z.enum(['open', 'agreed', 'declined', 'expired'])),
   }),
-  reply: z.object({ ...listOf(secondOpinion), secondOpinions: z.array(secondOpinion) }),
+  reply: z.object({ ...createListShape(secondOpinion), secondOpinions: z.array(secondOpinion) }),
   problems: { 400: 'Malformed.' },
 });
 
 const onSecond = (step: 'agree' | 'decline', summary: string) =>
-  endpoint({
+  defineEndpoint({
     id: step === 'agree' ? 'adminAgreeSecond' : 'adminDeclineSecond',
     service: 'admin',
     method: 'POST',

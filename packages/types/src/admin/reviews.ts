@@ -1,21 +1,21 @@
-// Reviews as the team meets them (specification, sections 4 and 7; decisions B1, B5): to be decided in the order in
+// Reviews as the team meets them: to be decided in the order in
 // which they came, whatever their stars say.
 import { reviewLimits, verifications } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
-import { instant, listOf as repeated, slugOrId } from '../params.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { instant, createQueryList as repeated, slugOrId } from '../params.ts';
 import { fittingFacts, replyChange, stars } from '../review.ts';
 import { reviewContent, reviewId } from '../review-calls.ts';
 import {
+  createListShape,
+  createStaffProblems,
   decided,
-  listOf,
   lockShown,
   notes,
   pageQuery,
   promiseShown,
   riskShown,
   seenVersion,
-  staffProblems,
 } from './lists.ts';
 import { reasons } from './queue.ts';
 import { aboutListing } from './updates.ts';
@@ -232,7 +232,7 @@ const ofReview = z.object({ id: reviewId });
 const yes = z.optional(z.enum(['true', 'false']));
 const starList = repeated(['1', '2', '3', '4', '5']);
 
-export const adminListReviews = endpoint({
+export const adminListReviews = defineEndpoint({
   id: 'adminListReviews',
   service: 'admin',
   method: 'GET',
@@ -259,7 +259,7 @@ export const adminListReviews = endpoint({
     sort: z.optional(z.enum(['promise', 'newest'])),
   }),
   reply: z.object({
-    ...listOf(reviewLine),
+    ...createListShape(reviewLine),
     reviews: z.array(reviewLine),
     /** How many wait in each queue. */
     counts: z.object({
@@ -270,10 +270,10 @@ export const adminListReviews = endpoint({
       proofs: z.int(),
     }),
   }),
-  problems: staffProblems({ 400: 'Malformed.' }),
+  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const adminGetReview = endpoint({
+export const adminGetReview = defineEndpoint({
   id: 'adminGetReview',
   service: 'admin',
   method: 'GET',
@@ -282,25 +282,25 @@ export const adminGetReview = endpoint({
   summary: 'One review with its author’s other ones (counted), risks, flags, edit, answer and listing.',
   params: ofReview,
   reply: z.object({ review: staffReview }),
-  problems: staffProblems({ 404: 'No such review.' }),
+  problems: createStaffProblems({ 404: 'No such review.' }),
 });
 
 const decidedReview = z.object({ review: staffReview, ...decided });
 const refusing = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
-const problems = staffProblems({
+const problems = createStaffProblems({
   400: '`reason_missing`: a reason of the list is needed.',
   404: 'No such review.',
   409: '`stale`: it changed since it was looked at; `not_now`: it was decided, or has no such step; `fresh.review` is it as it is now.',
 });
 
-export const adminRedactReview = endpoint({
+export const adminRedactReview = defineEndpoint({
   id: 'adminRedactReview',
   service: 'admin',
   method: 'PUT',
   path: '/api/admin/reviews/{id}',
   right: 'redact',
   summary:
-    'Put `[name removed by moderator]`, or another kind of the closed list, in place of words, drop tags, keep notes; rating and all other words stay as they are (decisions, B5).',
+    'Put `[name removed by moderator]`, or another kind of the closed list, in place of words, drop tags, keep notes; rating and all other words stay as they are.',
   params: ofReview,
   body: z.object({
     ...seenVersion,
@@ -318,7 +318,7 @@ export const adminRedactReview = endpoint({
   },
 });
 
-export const adminApproveReview = endpoint({
+export const adminApproveReview = defineEndpoint({
   id: 'adminApproveReview',
   service: 'admin',
   method: 'PATCH',
@@ -331,7 +331,7 @@ export const adminApproveReview = endpoint({
   problems,
 });
 
-export const adminRejectReview = endpoint({
+export const adminRejectReview = defineEndpoint({
   id: 'adminRejectReview',
   service: 'admin',
   method: 'PATCH',
@@ -345,7 +345,7 @@ export const adminRejectReview = endpoint({
   problems,
 });
 
-export const adminRequestChanges = endpoint({
+export const adminRequestChanges = defineEndpoint({
   id: 'adminRequestChanges',
   service: 'admin',
   method: 'PATCH',
@@ -358,7 +358,7 @@ export const adminRequestChanges = endpoint({
   problems,
 });
 
-export const adminRemoveReview = endpoint({
+export const adminRemoveReview = defineEndpoint({
   id: 'adminRemoveReview',
   service: 'admin',
   method: 'PATCH',
@@ -373,7 +373,7 @@ export const adminRemoveReview = endpoint({
 
 const verdict = z.enum(['uphold', 'decline']);
 
-export const adminDecideFlags = endpoint({
+export const adminDecideFlags = defineEndpoint({
   id: 'adminDecideFlags',
   service: 'admin',
   method: 'PATCH',
@@ -387,7 +387,7 @@ export const adminDecideFlags = endpoint({
   problems,
 });
 
-export const adminDecideAppeal = endpoint({
+export const adminDecideAppeal = defineEndpoint({
   id: 'adminDecideAppeal',
   service: 'admin',
   method: 'PATCH',
@@ -404,7 +404,7 @@ export const adminDecideAppeal = endpoint({
   },
 });
 
-export const adminViewProof = endpoint({
+export const adminViewProof = defineEndpoint({
   id: 'adminViewProof',
   service: 'admin',
   method: 'GET',
@@ -413,10 +413,10 @@ export const adminViewProof = endpoint({
   summary: 'The picture of the proof that an author sent. Each look is a row of the audit log.',
   params: ofReview,
   reply: z.object({ picture: z.object({ type: z.literal('image/webp'), base64: z.string() }) }),
-  problems: staffProblems({ 404: 'No such review, or no proof of it that waits.' }),
+  problems: createStaffProblems({ 404: 'No such review, or no proof of it that waits.' }),
 });
 
-export const adminDecideProof = endpoint({
+export const adminDecideProof = defineEndpoint({
   id: 'adminDecideProof',
   service: 'admin',
   method: 'PATCH',
@@ -434,7 +434,7 @@ export const adminDecideProof = endpoint({
   },
 });
 
-export const adminApproveReply = endpoint({
+export const adminApproveReply = defineEndpoint({
   id: 'adminApproveReply',
   service: 'admin',
   method: 'PATCH',
@@ -447,7 +447,7 @@ export const adminApproveReply = endpoint({
   problems,
 });
 
-export const adminRejectReply = endpoint({
+export const adminRejectReply = defineEndpoint({
   id: 'adminRejectReply',
   service: 'admin',
   method: 'PATCH',
@@ -460,7 +460,7 @@ export const adminRejectReply = endpoint({
   problems,
 });
 
-export const adminDeleteReview = endpoint({
+export const adminDeleteReview = defineEndpoint({
   id: 'adminDeleteReview',
   service: 'admin',
   method: 'DELETE',
@@ -477,7 +477,7 @@ export const adminDeleteReview = endpoint({
   },
 });
 
-export const adminCloseChildAccount = endpoint({
+export const adminCloseChildAccount = defineEndpoint({
   id: 'adminCloseChildAccount',
   service: 'admin',
   method: 'POST',
@@ -491,7 +491,7 @@ export const adminCloseChildAccount = endpoint({
     z.object({ receipt: z.string() }),
     z.object({ second: z.object({ id: z.string(), waits: z.literal(true) }) }),
   ]),
-  problems: staffProblems({
+  problems: createStaffProblems({
     400: 'No reason.',
     403: '`elevate`: enter the password again (`POST /elevate`).',
     404: 'No such review, or its account is gone.',
@@ -499,7 +499,7 @@ export const adminCloseChildAccount = endpoint({
   }),
 });
 
-export const adminRestoreReview = endpoint({
+export const adminRestoreReview = defineEndpoint({
   id: 'adminRestoreReview',
   service: 'admin',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Roles of the team (decisions, B5). The specification's one admin, who may do everything, is the owner. */
+/** Roles of the team. The specification's one admin, who may do everything, is the owner. */
 export const adminRoles = ['owner', 'moderator', 'data', 'viewer'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
@@ -35,12 +35,12 @@ export type AdminRight =
 export type Grant = 'alone' | 'second';
 
 const everybody: readonly AdminRight[] = ['own', 'read'];
-const alone = (...rights: AdminRight[]): Partial<Record<AdminRight, Grant>> =>
+const grantAlone = (...rights: AdminRight[]): Partial<Record<AdminRight, Grant>> =>
   Object.fromEntries([...everybody, ...rights].map((right) => [right, 'alone']));
 
 /** Who may do what: the server holds every call against it, and the console hides what would be refused. */
 export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRight, Grant>>>>> = {
-  owner: alone(
+  owner: grantAlone(
     'contacts',
     'decide',
     'proofs',
@@ -53,11 +53,11 @@ export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRig
     'users',
     'releases',
   ),
-  moderator: alone('contacts', 'decide', 'proofs', 'redact', 'approve-listing'),
+  moderator: grantAlone('contacts', 'decide', 'proofs', 'redact', 'approve-listing'),
   data: {
-    ...alone('contacts', 'approve-listing', 'edit-listing'),
+    ...grantAlone('contacts', 'approve-listing', 'edit-listing'),
     delete: 'second',
     purge: 'second',
   },
-  viewer: alone(),
+  viewer: grantAlone(),
 };

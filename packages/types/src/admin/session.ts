@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { emailLengths, instant } from '../params.ts';
-import { withoutDirections } from '../without-directions.ts';
+import { removeDirections } from '../without-directions.ts';
 import { recordId } from './lists.ts';
 import { adminRoles } from './rights.ts';
 
 export const adminName = z
   .string()
-  .check(z.overwrite(withoutDirections), z.trim(), z.minLength(1), z.maxLength(100));
+  .check(z.overwrite(removeDirections), z.trim(), z.minLength(1), z.maxLength(100));
 export const adminEmail = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email(), emailLengths);
@@ -19,7 +19,7 @@ const givenPassword = z.string().check(z.maxLength(1_000));
 /** Of the authenticator app, or a recovery code. */
 const givenCode = z.string().check(z.trim(), z.maxLength(40));
 
-/** Whoever is signed in, to themselves (decisions, B4). */
+/** Anyone who is signed in, to themselves. */
 export const admin = z.object({
   id: recordId,
   email: z.string(),
@@ -46,7 +46,7 @@ const tooMany = 'Five wrong passwords within 15 minutes. `Retry-After` says when
 const wrongPassword = '`wrong_password`: the password is not right.';
 const forged = '`xsrf`: no page of ours wrote this.';
 
-export const adminLogin = endpoint({
+export const adminLogin = defineEndpoint({
   id: 'adminLogin',
   service: 'admin',
   method: 'POST',
@@ -68,7 +68,7 @@ export const adminLogin = endpoint({
     '5 failures in 15 minutes for an account, 50 for an address; a browser that signed in before is counted apart',
 });
 
-export const adminLogout = endpoint({
+export const adminLogout = defineEndpoint({
   id: 'adminLogout',
   service: 'admin',
   method: 'POST',
@@ -78,7 +78,7 @@ export const adminLogout = endpoint({
   problems: { 401: noSession, 403: forged, 503: unavailable },
 });
 
-export const adminMe = endpoint({
+export const adminMe = defineEndpoint({
   id: 'adminMe',
   service: 'admin',
   method: 'GET',
@@ -89,7 +89,7 @@ export const adminMe = endpoint({
   problems: { 401: noSession, 503: unavailable },
 });
 
-export const changeAdminProfile = endpoint({
+export const changeAdminProfile = defineEndpoint({
   id: 'changeAdminProfile',
   service: 'admin',
   method: 'PUT',
@@ -127,7 +127,7 @@ export const adminSession = z.object({
 });
 export type AdminSession = z.output<typeof adminSession>;
 
-export const listAdminSessions = endpoint({
+export const listAdminSessions = defineEndpoint({
   id: 'listAdminSessions',
   service: 'admin',
   method: 'GET',
@@ -138,7 +138,7 @@ export const listAdminSessions = endpoint({
   problems: { 401: noSession, 503: unavailable },
 });
 
-export const endAdminSession = endpoint({
+export const endAdminSession = defineEndpoint({
   id: 'endAdminSession',
   service: 'admin',
   method: 'DELETE',
@@ -150,7 +150,7 @@ export const endAdminSession = endpoint({
   problems: { 401: noSession, 403: forged, 404: 'No session of the own account.', 503: unavailable },
 });
 
-export const endOtherAdminSessions = endpoint({
+export const endOtherAdminSessions = defineEndpoint({
   id: 'endOtherAdminSessions',
   service: 'admin',
   method: 'DELETE',
@@ -161,7 +161,7 @@ export const endOtherAdminSessions = endpoint({
   problems: { 401: noSession, 403: forged, 503: unavailable },
 });
 
-export const elevate = endpoint({
+export const elevate = defineEndpoint({
   id: 'elevate',
   service: 'admin',
   method: 'POST',
@@ -173,7 +173,7 @@ export const elevate = endpoint({
   problems: { 401: noSession, 403: `${wrongPassword} ${forged}`, 429: tooMany, 503: unavailable },
 });
 
-export const beginSecondFactor = endpoint({
+export const beginSecondFactor = defineEndpoint({
   id: 'beginSecondFactor',
   service: 'admin',
   method: 'POST',
@@ -196,7 +196,7 @@ export const beginSecondFactor = endpoint({
   },
 });
 
-export const confirmSecondFactor = endpoint({
+export const confirmSecondFactor = defineEndpoint({
   id: 'confirmSecondFactor',
   service: 'admin',
   method: 'PUT',
@@ -216,7 +216,7 @@ export const confirmSecondFactor = endpoint({
   },
 });
 
-export const dropSecondFactor = endpoint({
+export const dropSecondFactor = defineEndpoint({
   id: 'dropSecondFactor',
   service: 'admin',
   method: 'DELETE',

@@ -1,8 +1,8 @@
 // What the team changes without a new build. Each group is checked here; services trust what is stored.
 import { decisionReasonValues, reviewTagValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
-import { listOf, pageQuery, recordId, seenVersion, staffProblems } from './lists.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { createListShape, createStaffProblems, pageQuery, recordId, seenVersion } from './lists.ts';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 24 hours.'));
 const day = z.string().check(
@@ -21,34 +21,37 @@ const isZone = (name: string) => {
     return false;
   }
 };
-const days = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most));
-const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
-const areDistinct = (all: readonly string[]) => new Set(all).size === all.length;
-const distinct = <Of>(item: z.ZodMiniType<Of>, most: number, by: (one: Of) => string) =>
+const createDaysSchema = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most));
+const createWordsSchema = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
+const isDistinct = (all: readonly string[]) => new Set(all).size === all.length;
+const createDistinctList = <Of>(item: z.ZodMiniType<Of>, most: number, by: (one: Of) => string) =>
   z.array(item).check(
     z.maxLength(most),
-    z.refine((all) => areDistinct(all.map(by)), 'Each only once.'),
+    z.refine((all) => isDistinct(all.map(by)), 'Each only once.'),
   );
 
 /** `es` may be empty: then the English words stand in. */
 const addedOption = z.object({
   // An entry is typed as `English | Español`.
-  value: words(60).check(z.regex(/^[^|\n]*$/, 'No line break, no “|”.')),
+  value: createWordsSchema(60).check(z.regex(/^[^|\n]*$/, 'No line break, no “|”.')),
   es: z.string().check(z.trim(), z.maxLength(80)),
   /** Absent: offered. */
   retired: z.optional(z.boolean()),
 });
-type Added = z.output<typeof addedOption>;
-const sameWords = ({ value }: Pick<Added, 'value'>) => value.toLowerCase();
+type AddedValue = z.output<typeof addedOption>;
+const getComparableValue = ({ value }: Pick<AddedValue, 'value'>) => value.toLowerCase();
 
 /** What the team adds to a built-in list: so many at a time, with those that are retired two hundred. */
-const addedTo = (builtIn: readonly string[], most: number) => {
+const createAddedList = (builtIn: readonly string[], most: number) => {
   const taken = new Set(builtIn.map((value) => value.toLowerCase()));
   return z.array(addedOption).check(
     z.maxLength(200),
     z.refine((all) => all.filter(({ retired }) => !retired).length <= most, `${most} at most.`),
-    z.refine((all) => areDistinct(all.filter(({ retired }) => !retired).map(sameWords)), 'Each only once.'),
-    z.refine((all) => !all.some((one) => taken.has(sameWords(one))), 'One of these is built in.'),
+    z.refine(
+      (all) => isDistinct(all.filter(({ retired }) => !retired).map(getComparableValue)),
+      'Each only once.',
+    ),
+    z.refine((all) => !all.some((one) => taken.has(getComparableValue(one))), 'One of these is built in.'),
   );
 };
 
@@ -58,10 +61,10 @@ export const settingsGroups = {
       hours: z.number().check(z.minimum(1), z.maximum(400)),
       opens: time,
       closes: time,
-      weekdays: distinct(z.number().check(z.int(), z.minimum(1), z.maximum(7)), 7, String).check(
+      weekdays: createDistinctList(z.number().check(z.int(), z.minimum(1), z.maximum(7)), 7, String).check(
         z.minLength(1),
       ),
-      holidays: distinct(day, 200, String),
+      holidays: createDistinctList(day, 200, String),
       timezone: z.string().check(z.maxLength(60), z.refine(isZone, 'There is no such time zone.')),
     })
     .check(
@@ -70,28 +73,34 @@ export const settingsGroups = {
         path: ['closes'],
       }),
     ),
-  stale: z.object({ nudgeDays: days(3650), staleDays: days(3650) }).check(
+  stale: z.object({ nudgeDays: createDaysSchema(3650), staleDays: createDaysSchema(3650) }).check(
     z.refine(({ nudgeDays, staleDays }) => nudgeDays <= staleDays, {
       error: 'A listing is stale only after its owner was reminded.',
       path: ['staleDays'],
     }),
   ),
-  words: z.object({ hold: distinct(words(60), 500, (word) => word.toLowerCase()) }),
+  words: z.object({ hold: createDistinctList(createWordsSchema(60), 500, (word) => word.toLowerCase()) }),
   options: z
     .object({
-      decisionReasons: addedTo(decisionReasonValues, 12),
-      strengthTags: addedTo(reviewTagValues, 15),
-      concernTags: addedTo(reviewTagValues, 15),
-      notePhrases: distinct(words(500), 50, String),
+      decisionReasons: createAddedList(decisionReasonValues, 12),
+      strengthTags: createAddedList(reviewTagValues, 15),
+      concernTags: createAddedList(reviewTagValues, 15),
+      notePhrases: createDistinctList(createWordsSchema(500), 50, String),
     })
     .check(
       z.refine(
         ({ strengthTags, concernTags }) =>
-          areDistinct([...strengthTags, ...concernTags].filter(({ retired }) => !retired).map(sameWords)),
+          isDistinct(
+            [...strengthTags, ...concernTags].filter(({ retired }) => !retired).map(getComparableValue),
+          ),
         { error: 'One of these is among the strengths.', path: ['concernTags'] },
       ),
     ),
-  retention: z.object({ deletedDays: days(365), secondOpinionDays: days(60), importRowsDays: days(365) }),
+  retention: z.object({
+    deletedDays: createDaysSchema(365),
+    secondOpinionDays: createDaysSchema(60),
+    importRowsDays: createDaysSchema(365),
+  }),
   features: z.object({ digestMails: z.boolean(), breachMails: z.boolean() }),
 } as const;
 export type SettingsGroupName = keyof typeof settingsGroups;
@@ -118,7 +127,7 @@ export const settingsShown = z.object({
 });
 export type SettingsShown = z.infer<typeof settingsShown>;
 
-export const readAllSettings = endpoint({
+export const readAllSettings = defineEndpoint({
   id: 'adminReadSettings',
   service: 'admin',
   method: 'GET',
@@ -126,10 +135,10 @@ export const readAllSettings = endpoint({
   summary: 'Every group of settings as it holds now',
   right: 'read',
   reply: settingsShown,
-  problems: staffProblems(),
+  problems: createStaffProblems(),
 });
 
-export const changeSettings = endpoint({
+export const changeSettings = defineEndpoint({
   id: 'adminChangeSettings',
   service: 'admin',
   method: 'PUT',
@@ -139,14 +148,14 @@ export const changeSettings = endpoint({
   params: z.object({ group: z.enum(settingsGroupNames) }),
   body: z.object({ ...seenVersion, values: z.record(z.string(), z.unknown()) }),
   reply: z.object({ settings: settingsShown, auditId: recordId }),
-  problems: staffProblems({
+  problems: createStaffProblems({
     400: 'Malformed; `fields` says what.',
     403: '`elevate`: for the times of retention the password is wanted again (`POST /elevate`).',
     409: '`stale`: somebody changed it meanwhile; `fresh` holds all groups.',
   }),
 });
 
-export const mailTemplates = endpoint({
+export const mailTemplates = defineEndpoint({
   id: 'adminMailTemplates',
   service: 'admin',
   method: 'GET',
@@ -164,7 +173,7 @@ export const mailTemplates = endpoint({
       }),
     ),
   }),
-  problems: staffProblems({ 400: 'Malformed.' }),
+  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
 export const legalKinds = ['defamation', 'health_data', 'subpoena', 'other'] as const;
@@ -188,7 +197,7 @@ export const legalRequest = z.object({
   closedAt: z.nullable(z.string()),
 });
 
-export const listLegalRequests = endpoint({
+export const listLegalRequests = defineEndpoint({
   id: 'adminListLegalRequests',
   service: 'admin',
   method: 'GET',
@@ -196,11 +205,11 @@ export const listLegalRequests = endpoint({
   summary: 'Requests of the law and of lawyers, open ones by default, the first to be answered first',
   right: 'settings',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(['open', 'closed'])) }),
-  reply: z.object({ ...listOf(legalRequest) }),
-  problems: staffProblems({ 400: 'Malformed.' }),
+  reply: z.object({ ...createListShape(legalRequest) }),
+  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const addLegalRequest = endpoint({
+export const addLegalRequest = defineEndpoint({
   id: 'adminAddLegalRequest',
   service: 'admin',
   method: 'POST',
@@ -210,21 +219,21 @@ export const addLegalRequest = endpoint({
   status: 201,
   body: z.object({
     kind: z.enum(legalKinds),
-    target: z.object({ kind: z.enum(legalTargets), id: words(200) }),
-    from: words(500),
+    target: z.object({ kind: z.enum(legalTargets), id: createWordsSchema(200) }),
+    from: createWordsSchema(500),
     note: z.string().check(z.trim(), z.maxLength(4000)),
     hold: z.boolean(),
     /** By when it is to be answered; absent: in two weeks. */
     due: z.optional(z.iso.date()),
   }),
   reply: z.object({ request: legalRequest, auditId: recordId }),
-  problems: staffProblems({
+  problems: createStaffProblems({
     400: 'Malformed, or there is no such listing, review or claim.',
     403: '`elevate`: enter the password again (`POST /elevate`).',
   }),
 });
 
-export const changeLegalRequest = endpoint({
+export const changeLegalRequest = defineEndpoint({
   id: 'adminChangeLegalRequest',
   service: 'admin',
   method: 'PATCH',
@@ -240,7 +249,7 @@ export const changeLegalRequest = endpoint({
     outcome: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
   }),
   reply: z.object({ request: legalRequest, auditId: recordId }),
-  problems: staffProblems({
+  problems: createStaffProblems({
     400: 'Malformed.',
     403: '`elevate`: enter the password again (`POST /elevate`).',
     404: 'No such request.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { recordId } from './lists.ts';
 
 /** Decisions by their outcome, and how long what was decided had waited, in business hours; null: nothing was decided. */
@@ -90,7 +90,7 @@ export const adminStats = z.object({
   medianHours: z.nullable(z.number()),
   /** One to five stars, of the last 90 days. */
   approvalByStar: z.array(starRate),
-  /** The same by who decided, for the neutrality of each (row 100). */
+  /** The same by who decided, for the neutrality of each. */
   approvalByModerator: z.array(moderatorRate),
   importsRecent: z.array(importSummary),
   /** One a day, oldest first, days of the promise's time zone. */
@@ -100,7 +100,7 @@ export const adminStats = z.object({
 });
 export type AdminStats = z.infer<typeof adminStats>;
 
-export const getStats = endpoint({
+export const getStats = defineEndpoint({
   id: 'adminStats',
   service: 'admin',
   method: 'GET',

@@ -1,10 +1,11 @@
-// The queue of changes that owners want to public listings (specification, sections 4 and 7; ruling 15).
+// The queue of changes that owners want to public listings.
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { instant } from '../params.ts';
 import {
+  createListShape,
+  createStaffProblems,
   decided,
-  listOf,
   lockShown,
   notes,
   pageQuery,
@@ -12,7 +13,6 @@ import {
   recordId,
   riskShown,
   seenVersion,
-  staffProblems,
 } from './lists.ts';
 
 const ofUpdate = z.object({ id: recordId });
@@ -66,7 +66,7 @@ export const proposedField = z.object({
   proposed: z.unknown(),
   /** True: an e-mail or a cell number that this role may not read; both values are null then. */
   hidden: z.boolean(),
-  /** The public value is another one than when this was sent: whoever approves has to choose. */
+  /** The public value is another one than when this was sent: anyone who approves has to choose. */
   conflict: z.nullable(z.object({ was: z.unknown(), moved: z.nullable(moved) })),
   /** Codes of risks that this field brings. */
   risks: z.array(z.string()),
@@ -98,7 +98,7 @@ export type UpdateItem = z.output<typeof updateItem>;
 
 export const updateViews = ['all', 'risk', 'promise', 'warning', 'mine'] as const;
 
-export const listPendingUpdates = endpoint({
+export const listPendingUpdates = defineEndpoint({
   id: 'adminListPendingUpdates',
   service: 'admin',
   method: 'GET',
@@ -114,11 +114,11 @@ export const listPendingUpdates = endpoint({
     /** Name or practice. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
-  reply: z.object({ ...listOf(updateLine), pendingUpdates: z.array(updateLine) }),
-  problems: staffProblems({ 400: 'Malformed.' }),
+  reply: z.object({ ...createListShape(updateLine), pendingUpdates: z.array(updateLine) }),
+  problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const getPendingUpdate = endpoint({
+export const getPendingUpdate = defineEndpoint({
   id: 'adminGetPendingUpdate',
   service: 'admin',
   method: 'GET',
@@ -127,16 +127,16 @@ export const getPendingUpdate = endpoint({
   summary: 'One change, field by field: what is public now beside what it would become.',
   params: ofUpdate,
   reply: z.object({ update: updateItem }),
-  problems: staffProblems({ 404: 'No such change, or its listing is gone for good.' }),
+  problems: createStaffProblems({ 404: 'No such change, or its listing is gone for good.' }),
 });
 
-const decisionProblems = staffProblems({
+const decisionProblems = createStaffProblems({
   400: '`no_changes`: no field is accepted. `conflict`: a public value moved, and `accept` does not name the field.',
   404: 'No such change.',
   409: '`stale`, `not_now`: somebody decided, its sender changed it, or the listing moved; `fresh.update` is it as it is now.',
 });
 
-export const approveUpdate = endpoint({
+export const approveUpdate = defineEndpoint({
   id: 'adminApproveUpdate',
   service: 'admin',
   method: 'PATCH',
@@ -156,7 +156,7 @@ export const approveUpdate = endpoint({
   problems: decisionProblems,
 });
 
-export const rejectUpdate = endpoint({
+export const rejectUpdate = defineEndpoint({
   id: 'adminRejectUpdate',
   service: 'admin',
   method: 'PATCH',
@@ -170,7 +170,7 @@ export const rejectUpdate = endpoint({
   problems: decisionProblems,
 });
 
-export const editUpdateNotes = endpoint({
+export const editUpdateNotes = defineEndpoint({
   id: 'adminEditUpdateNotes',
   service: 'admin',
   method: 'PUT',
@@ -184,7 +184,7 @@ export const editUpdateNotes = endpoint({
   problems: decisionProblems,
 });
 
-export const getStaffPhoto = endpoint({
+export const getStaffPhoto = defineEndpoint({
   id: 'adminGetPhoto',
   service: 'admin',
   method: 'GET',
@@ -194,7 +194,7 @@ export const getStaffPhoto = endpoint({
     'A photo that a listing shows or that waits, for the team. As text within JSON: a picture that only a bearer token opens cannot be an address.',
   params: z.object({ name: z.string().check(z.regex(/^[\w-]{22}$/)) }),
   reply: z.object({ photo: z.object({ type: z.literal('image/webp'), base64: z.string() }) }),
-  problems: staffProblems({ 404: 'No such photo.' }),
+  problems: createStaffProblems({ 404: 'No such photo.' }),
 });
 
 export const adminUpdateEndpoints: readonly Endpoint[] = [

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type Endpoint, endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { instant } from '../params.ts';
 import { recordId, seenVersion } from './lists.ts';
 import { adminRoles } from './rights.ts';
 import { adminEmail, adminName } from './session.ts';
 
-/** Somebody of the team, to whoever lets them in. */
+/** Somebody of the team, to anyone who lets them in. */
 export const teamMember = z.object({
   id: recordId,
   v: z.number(),
@@ -36,7 +36,7 @@ const stale = {
   409: '`stale`: it changed meanwhile, and `fresh` says to what. `last_owner`, `yourself`: it would lock the team out.',
 };
 
-export const listTeam = endpoint({
+export const listTeam = defineEndpoint({
   id: 'listTeam',
   service: 'admin',
   method: 'GET',
@@ -47,7 +47,7 @@ export const listTeam = endpoint({
   problems,
 });
 
-export const addTeamMember = endpoint({
+export const addTeamMember = defineEndpoint({
   id: 'addTeamMember',
   service: 'admin',
   method: 'POST',
@@ -64,7 +64,7 @@ export const addTeamMember = endpoint({
   },
 });
 
-export const changeTeamMember = endpoint({
+export const changeTeamMember = defineEndpoint({
   id: 'changeTeamMember',
   service: 'admin',
   method: 'PUT',
@@ -82,7 +82,7 @@ export const changeTeamMember = endpoint({
   problems: { ...problems, 400: 'What is wrong with which field.', ...notThere, ...stale },
 });
 
-export const resetTeamMember = endpoint({
+export const resetTeamMember = defineEndpoint({
   id: 'resetTeamMember',
   service: 'admin',
   method: 'POST',

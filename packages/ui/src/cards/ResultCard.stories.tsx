@@ -6,7 +6,7 @@ import { PhoneIcon, SaveIcon } from '../icons/icons.tsx';
 import { RatingTile } from '../ratings/RatingTile.tsx';
 import { ResultCard, ResultList } from './ResultCard.tsx';
 
-const card = (name: string) => (
+const renderCard = (name: string) => (
   <ResultCard
     who={
       <>
@@ -51,8 +51,8 @@ export default meta;
 export const List: StoryObj = {
   render: () => (
     <ResultList>
-      <li>{card('Renata Okafor, CPO')}</li>
-      <li>{card('Annelise Kowalczyk-Bright, CPO')}</li>
+      <li>{renderCard('Renata Okafor, CPO')}</li>
+      <li>{renderCard('Annelise Kowalczyk-Bright, CPO')}</li>
     </ResultList>
   ),
 };
@@ -61,7 +61,7 @@ export const Narrow: StoryObj = {
   render: () => (
     <div style={{ width: '20rem' }}>
       <ResultList>
-        <li>{card('Renata Okafor, CPO')}</li>
+        <li>{renderCard('Renata Okafor, CPO')}</li>
       </ResultList>
     </div>
   ),
@@ -70,7 +70,7 @@ export const Narrow: StoryObj = {
 export const Stale: StoryObj = {
   render: () => (
     <ResultList stale>
-      <li>{card('Renata Okafor, CPO')}</li>
+      <li>{renderCard('Renata Okafor, CPO')}</li>
     </ResultList>
   ),
 };

@@ -10,7 +10,7 @@ function Trigger({ message }: { message: ToastMessage }) {
   return <Button onClick={() => toast(message)}>Show it</Button>;
 }
 
-const story = (message: ToastMessage): StoryObj => ({
+const createStory = (message: ToastMessage): StoryObj => ({
   render: () => (
     <ToastProvider closeLabel="Close">
       <Trigger message={message} />
@@ -18,9 +18,9 @@ const story = (message: ToastMessage): StoryObj => ({
   ),
 });
 
-export const WithUndo = story({
+export const WithUndo = createStory({
   text: 'Saved Renata Okafor.',
   action: { label: 'Undo', onAction: () => {} },
 });
-export const Plain = story({ text: 'Your change was sent.' });
-export const Failed = story({ text: 'That did not work. Try again.', kind: 'bad' });
+export const Plain = createStory({ text: 'Your change was sent.' });
+export const Failed = createStory({ text: 'That did not work. Try again.', kind: 'bad' });

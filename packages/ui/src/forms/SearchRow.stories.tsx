@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 import { Input, Select } from './Input.tsx';
 import { SearchRow, type SearchRowProps } from './SearchRow.tsx';
 
-const row = (more: Partial<SearchRowProps>) => (
+const renderRow = (more: Partial<SearchRowProps>) => (
   <Ground style={{ paddingBlock: '2rem' }}>
     <Wrap>
       <SearchRow
@@ -39,9 +39,9 @@ const meta: Meta = { title: 'Forms/SearchRow', parameters: { layout: 'fullscreen
 export default meta;
 
 export const OnTheGround: StoryObj = {
-  render: () => row({ note: 'Leave both boxes empty to see everyone, nationwide.' }),
+  render: () => renderRow({ note: 'Leave both boxes empty to see everyone, nationwide.' }),
 };
 
 export const WithAMessage: StoryObj = {
-  render: () => row({ error: 'Please enter a name or a zip code to search.', errorId: 'why' }),
+  render: () => renderRow({ error: 'Please enter a name or a zip code to search.', errorId: 'why' }),
 };

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-export interface FieldWiring {
+export interface FieldAttributes {
   id: string;
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
 }
 
-export const FieldContext = createContext<FieldWiring | null>(null);
+export const FieldContext = createContext<FieldAttributes | null>(null);
 
 export interface ControlProps {
   id?: string;

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Pager.module.css';
-import { pagesShown } from './pages-shown.ts';
+import { listShownPages } from './pages-shown.ts';
 
 export interface PagerProps extends Omit<ComponentProps<'nav'>, 'onSelect'> {
   /** The name of the navigation. */
@@ -53,8 +53,8 @@ export function Pager(props: PagerProps) {
     <nav aria-label={label} {...rest} className={classNames(styles.Paging, className)}>
       {summary && <p>{summary}</p>}
       <ul>
-        <li>{step(previous, page > 1 && go(page - 1), 'prev')}</li>
-        {pagesShown(page, pages).map((shown) =>
+        <li>{renderStep(previous, page > 1 && go(page - 1), 'prev')}</li>
+        {listShownPages(page, pages).map((shown) =>
           shown.kind === 'gap' ? (
             <li key={shown.key} aria-hidden="true">
               …
@@ -73,13 +73,17 @@ export function Pager(props: PagerProps) {
             </li>
           ),
         )}
-        <li>{step(next, page < pages && go(page + 1), 'next')}</li>
+        <li>{renderStep(next, page < pages && go(page + 1), 'next')}</li>
       </ul>
     </nav>
   );
 }
 
-function step(words: ReactNode, to: false | { href: string; onClick?: () => void }, rel: 'prev' | 'next') {
+function renderStep(
+  words: ReactNode,
+  to: false | { href: string; onClick?: () => void },
+  rel: 'prev' | 'next',
+) {
   if (to) {
     return (
       <ButtonLink kind="secondary" rel={rel} {...to}>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pagesShown } from './pages-shown.ts';
+import { listShownPages } from './pages-shown.ts';
 
 const shown = (page: number, pages: number) =>
-  pagesShown(page, pages)
+  listShownPages(page, pages)
     .map((entry) => (entry.kind === 'gap' ? '…' : entry.page))
     .join(' ');
 
@@ -22,7 +22,7 @@ test.each([
 test('a gap never hides a single page, whatever the numbers', () => {
   for (let pages = 1; pages <= 30; pages++) {
     for (let page = 1; page <= pages; page++) {
-      const entries = pagesShown(page, pages);
+      const entries = listShownPages(page, pages);
       entries.forEach((entry, index) => {
         if (entry.kind !== 'gap') return;
         const [before, after] = [entries[index - 1], entries[index + 1]];

@@ -1,13 +1,13 @@
 export type ShownPage = { kind: 'page'; page: number } | { kind: 'gap'; key: string };
 
 /** First, last, and one on each side of the current page; a gap never stands for a single page. */
-export function pagesShown(page: number, pages: number): ShownPage[] {
-  const near = (candidate: number) =>
+export function listShownPages(page: number, pages: number): ShownPage[] {
+  const isNear = (candidate: number) =>
     candidate === 1 || candidate === pages || Math.abs(candidate - page) <= 1;
   const shown: ShownPage[] = [];
   let last = 0;
   for (let candidate = 1; candidate <= pages; candidate++) {
-    if (!near(candidate)) continue;
+    if (!isNear(candidate)) continue;
     if (candidate - last === 2) shown.push({ kind: 'page', page: candidate - 1 });
     if (candidate - last > 2) shown.push({ kind: 'gap', key: `gap-${last}` });
     shown.push({ kind: 'page', page: candidate });

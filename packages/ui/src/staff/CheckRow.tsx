@@ -20,7 +20,7 @@ const looks = {
   no: { kind: 'bad', Icon: WarnIcon },
   none: { kind: undefined, Icon: MinusIcon },
 } as const;
-const lookOf = (holds: boolean | null) => looks[holds === null ? 'none' : holds ? 'yes' : 'no'];
+const getLook = (holds: boolean | null) => looks[holds === null ? 'none' : holds ? 'yes' : 'no'];
 
 /** A list of `CheckRow`s. */
 export function CheckRows({ children }: { children: ReactNode }) {
@@ -29,7 +29,7 @@ export function CheckRows({ children }: { children: ReactNode }) {
 
 /** One thing that somebody gave, held against what is known. */
 export function CheckRow({ name, given, against, holds, words }: CheckRowProps) {
-  const { kind, Icon } = lookOf(holds);
+  const { kind, Icon } = getLook(holds);
   return (
     <div className={styles.CheckRow}>
       <dt>{name}</dt>

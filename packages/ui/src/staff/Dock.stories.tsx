@@ -12,12 +12,12 @@ const keys = [
   { key: 'R', label: 'return' },
   { key: '?', label: 'all keys' },
 ];
-const nothing = () => {};
+const ignore = () => {};
 
 export const Decided: StoryObj = {
   render: () => (
     <Dock keys={<Keys label="Keyboard shortcuts" keys={keys} />}>
-      <News undo={{ label: 'Undo', left: '25 seconds', onUndo: nothing }}>
+      <News undo={{ label: 'Undo', left: '25 seconds', onUndo: ignore }}>
         <b>Approved 2 fields</b> for Ifeoma Brandt.
       </News>
     </Dock>
@@ -27,7 +27,7 @@ export const Decided: StoryObj = {
 export const Failed: StoryObj = {
   render: () => (
     <Dock>
-      <News kind="bad" close={{ label: 'Close', onClose: nothing }}>
+      <News kind="bad" close={{ label: 'Close', onClose: ignore }}>
         Somebody else decided about it a minute ago.
       </News>
     </Dock>

@@ -33,7 +33,7 @@ export function testProvider() {
       writes.push({ id, body });
       user.publicMetadata = { ...user.publicMetadata, ...body.public_metadata };
     }
-    return [200, userJson(id, user)];
+    return [200, toUserJson(id, user)];
   };
   const server = createServer(async (request, response) => {
     const [status, body] = await answer(request);
@@ -53,7 +53,7 @@ export function testProvider() {
   };
 }
 
-function userJson(id: string, user: ProvidedUser) {
+function toUserJson(id: string, user: ProvidedUser) {
   const address = {
     object: 'email_address',
     id: `idn_${id}`,

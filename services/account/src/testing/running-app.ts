@@ -1,20 +1,20 @@
 // The service as it runs: a database of the test's own, the real SDK against a provider of the test's own.
-import { type Collections, collectionsOf } from '@app/db';
+import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import { type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
+import { type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { Db } from 'mongodb';
 import { afterEach, beforeAll } from 'vitest';
-import { accountsOf } from '../accounts.ts';
+import { createAccounts } from '../accounts.ts';
 import { createAccountApp } from '../app.ts';
 import { testProvider } from './provider.ts';
 
 export const webhookSecret = `whsec_${Buffer.from('a secret of the account tests').toString('base64')}`;
 const plenty = { points: 100_000, perSeconds: 3_600 };
 
-interface Sending {
+interface SendOptions {
   /** Whose session it carries, or a token as it is. */
-  as?: TokenWish | string;
+  as?: TokenInput | string;
   body?: unknown;
   /** The body as it is, in place of `body`. */
   raw?: string;
@@ -22,11 +22,11 @@ interface Sending {
 }
 
 /** Call it at the top of a `*.db.test.ts`. The database is emptied after each test. */
-export async function runningApp(limits: Partial<Parameters<typeof createAccountApp>[0]['limits']> = {}) {
+export async function startApp(limits: Partial<Parameters<typeof createAccountApp>[0]['limits']> = {}) {
   const { db, client } = await testDatabase();
   const provider = testProvider();
   const { identity, tokenFor } = testIdentity();
-  const collections = collectionsOf(db);
+  const collections = getCollections(db);
   let app: ReturnType<typeof createAccountApp> | undefined;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ export async function runningApp(limits: Partial<Parameters<typeof createAccount
       db,
       logger: createLogger('account-test'),
       identity,
-      accounts: accountsOf(provider.settings),
+      accounts: createAccounts(provider.settings),
       webhookSecret,
       limits: {
         setRole: plenty,
@@ -49,7 +49,7 @@ export async function runningApp(limits: Partial<Parameters<typeof createAccount
     });
   });
   afterEach(async () => {
-    await emptied(db);
+    await clearDatabase(db);
     provider.users.clear();
     provider.writes.length = 0;
     provider.state.away = false;
@@ -60,7 +60,7 @@ export async function runningApp(limits: Partial<Parameters<typeof createAccount
     client,
     collections,
     provider,
-    async send(method: string, path: string, { as, body, raw, headers = {} }: Sending = {}) {
+    async send(method: string, path: string, { as, body, raw, headers = {} }: SendOptions = {}) {
       const token = typeof as === 'string' ? as : as && tokenFor(as);
       const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
       const response = await app!.request(path, {
@@ -88,7 +88,7 @@ export async function runningApp(limits: Partial<Parameters<typeof createAccount
   };
 }
 
-async function emptied(db: Db): Promise<void> {
+async function clearDatabase(db: Db): Promise<void> {
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
     await db.collection(name).deleteMany({});
 }

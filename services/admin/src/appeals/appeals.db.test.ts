@@ -1,14 +1,14 @@
-import { claimDoc, listingDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc } from '@app/db/documents-for-tests';
 import type { StaffAppeal } from '@app/types/admin/appeals';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { bodyOf } from '../testing/reviews.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { getBody } from '../testing/reviews.ts';
+import { startApp } from '../testing/running-app.ts';
 
-const { as, collections } = await runningApp();
+const { as, collections } = await startApp();
 
 it('lists what waits with its clock and who decided, and is answered by somebody else, with words', async () => {
-  const listing = listingDoc();
+  const listing = createListingDoc();
   await collections.listings.insertOne(listing, { ignoreUndefined: true });
   const at = new Date('2026-11-02T15:00Z');
   const by = 'f'.repeat(24);
@@ -31,7 +31,7 @@ it('lists what waits with its clock and who decided, and is answered by somebody
   await collections.appeals.insertOne(appeal);
 
   const list = async () =>
-    bodyOf<{ items: StaffAppeal[]; total: number }>(await as('viewer')('GET', '/api/admin/appeals'));
+    getBody<{ items: StaffAppeal[]; total: number }>(await as('viewer')('GET', '/api/admin/appeals'));
   const { items, total } = await list();
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({

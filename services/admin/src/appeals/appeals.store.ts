@@ -10,7 +10,7 @@ export interface AppealCase {
 }
 
 /** Practitioners' appeals, with what they are about. */
-export function appealsStore({ appeals, listings, flags, reviews }: Collections) {
+export function createAppealsStore({ appeals, listings, flags, reviews }: Collections) {
   const loadCases = async (found: readonly AppealDoc[]): Promise<AppealCase[]> => {
     const flagIds = found.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
     const [abouts, flagged] = await Promise.all([

@@ -1,27 +1,27 @@
-// T16: what cannot be taken back for ever takes the password again, whoever holds the token and its cookie.
+// What cannot be taken back for ever takes the password again, no matter who holds the token and its cookie.
 import type { ClaimDoc } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { team, teamPassword } from '@app/test-kit/team';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { atTheDoor } from '../testing/at-the-door.ts';
+import { startLoginApp } from '../testing/at-the-door.ts';
 
-const { signedIn, collections, db, uri } = await atTheDoor();
+const { signedIn, collections, db, uri } = await startLoginApp();
 // Reading hashes of collections is no command of the stable API that our own connections keep to.
 const anyCommand = new MongoClient(uri);
 afterAll(() => anyCommand.close());
 const reason = 'Nobody is there.';
 
 /** Of all that is kept, but for the log and how much of a limit is used up. */
-async function fingerprint(): Promise<unknown> {
+async function readDatabaseHash(): Promise<unknown> {
   const { collections: all } = await anyCommand.db(db.databaseName).command({ dbHash: 1 });
   const { rateLimits: _, audit: __, adminSessions: ___, ...kept } = all;
   return kept;
 }
 
-async function things() {
-  const [listing, other, kept, dropped, asked] = Array.from({ length: 5 }, () => listingDoc({}));
-  const gone = listingDoc({ status: 'deleted', approved: false, deletedAt: new Date() });
+async function createRecords() {
+  const [listing, other, kept, dropped, asked] = Array.from({ length: 5 }, () => createListingDoc({}));
+  const gone = createListingDoc({ status: 'deleted', approved: false, deletedAt: new Date() });
   const waits = { status: 'pending', visible: false } as const;
   const review = reviewDoc({ listingId: other!._id, ...waits });
   const child = reviewDoc({ listingId: other!._id, userId: 'user_child' });
@@ -52,7 +52,7 @@ async function things() {
 }
 
 it('T16: does nothing of the danger zone without the password given again', async () => {
-  const { listing, other, kept, dropped, review, child, orphan, second } = await things();
+  const { listing, other, kept, dropped, review, child, orphan, second } = await createRecords();
   const owner = await signedIn('owner');
   const { json } = await owner.send('GET', '/api/admin/settings');
   const { retention } = json as { retention: { v: number; values: object } };
@@ -75,12 +75,12 @@ it('T16: does nothing of the danger zone without the password given again', asyn
     ['POST', `/api/admin/second-opinions/${hex(second)}/agree`, {}],
     ['POST', `/api/admin/reviews/${child.publicId}/close-child-account`, { reason }],
   ];
-  const before = await fingerprint();
+  const before = await readDatabaseHash();
   for (const [method, path, body] of calls) {
     const { status, json: said } = await owner.send(method, path, { body });
     expect([path, status, said]).toMatchObject([path, 403, { error: 'elevate' }]);
   }
-  expect(await fingerprint()).toEqual(before);
+  expect(await readDatabaseHash()).toEqual(before);
 
   // To look at what would go, and to ask somebody else, nobody needs more than their right.
   const preview = { ids: [hex(orphan)], reason, preview: true };

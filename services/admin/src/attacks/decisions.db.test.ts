@@ -2,21 +2,21 @@
 // HTTP. Each round is a review of its own.
 import type { ReviewDoc } from '@app/db';
 import { editReview } from '@app/moderation';
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { expect, it } from 'vitest';
-import { waitingReview } from '../testing/reviews.ts';
-import { type Answer, runningApp, team } from '../testing/running-app.ts';
+import { createWaitingReview } from '../testing/reviews.ts';
+import { type Answer, startApp, team } from '../testing/running-app.ts';
 
-const { as, client, collections } = await runningApp();
+const { as, client, collections } = await startApp();
 const { audit, listings, outbox, reviews } = collections;
 const moderator = as('moderator');
 const moderator2 = as('moderator2');
 
-const total = rounds(20, 200);
+const total = pickRounds(20, 200);
 /** So many rounds are under way at once. */
 const atOnce = 10;
 
-async function inRounds(round: () => Promise<void>) {
+async function runInRounds(round: () => Promise<void>) {
   for (let n = 0; n < total; n += atOnce) await Promise.all(Array.from({ length: atOnce }, round));
 }
 
@@ -44,24 +44,24 @@ async function expectOneWinner(review: ReviewDoc, answers: readonly Answer[]) {
 }
 
 it('F13: two approve at once: one does, and it is counted, told and audited once', { timeout: 180_000 }, () =>
-  inRounds(async () => {
-    const review = await waitingReview(collections);
+  runInRounds(async () => {
+    const review = await createWaitingReview(collections);
     const { publicId: id } = review;
     await expectOneWinner(review, await Promise.all([approve(moderator, id), approve(moderator2, id)]));
   }),
 );
 
 it('F13: one approves while another rejects: one of the two holds', { timeout: 180_000 }, () =>
-  inRounds(async () => {
-    const review = await waitingReview(collections);
+  runInRounds(async () => {
+    const review = await createWaitingReview(collections);
     const { publicId: id } = review;
     await expectOneWinner(review, await Promise.all([approve(moderator, id), reject(moderator2, id)]));
   }),
 );
 
 it('F14: approved while its author sends other words: nothing unseen is public', { timeout: 180_000 }, () =>
-  inRounds(async () => {
-    const review = await waitingReview(collections);
+  runInRounds(async () => {
+    const review = await createWaitingReview(collections);
     const { publicId: id, userId, text, overallRating, ratings, tags } = review;
     const other = `${text} And then the straps broke, all three of them, within one week.`;
     const content = {

@@ -1,15 +1,15 @@
-// What is dangerous asks for the password again, whoever is signed in: an unlocked screen must not be enough.
+// What is dangerous asks for the password again, no matter who is signed in: an unlocked screen must not be enough.
 
 import { teamPassword } from '@app/test-kit/team';
-import { type Endpoint, urlOf } from '@app/types';
+import { buildUrl, type Endpoint } from '@app/types';
 import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { rollbackImport } from '@app/types/admin/imports';
 import { releaseEndpoints } from '@app/types/admin/releases';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { atTheDoor } from '../testing/at-the-door.ts';
+import { startLoginApp } from '../testing/at-the-door.ts';
 
-const { signedIn, collections } = await atTheDoor();
+const { signedIn, collections } = await startLoginApp();
 const { audit, imports, secondOpinions } = collections;
 const _id = new ObjectId();
 const id = _id.toHexString();
@@ -51,7 +51,7 @@ const dangerous: [string, Endpoint, Record<string, string>, object | undefined][
 it.each(dangerous)('%s: 403 until the password was given again', async (_, e, params, given) => {
   const one = await signedIn('owner');
   await audit.deleteMany({});
-  const send = () => one.send(e.method, urlOf(e, { params }), { ...(given && { body: given }) });
+  const send = () => one.send(e.method, buildUrl(e, { params }), { ...(given && { body: given }) });
   const refused = await send();
   expect([refused.status, refused.json]).toMatchObject([403, { error: 'elevate' }]);
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
@@ -65,11 +65,11 @@ it.each(dangerous)('%s: 403 until the password was given again', async (_, e, pa
 it('agreeing to somebody’s rollback takes the password as well', async () => {
   const asks = await signedIn('data');
   await asks.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
-  const asked = await asks.send('POST', urlOf(rollbackImport, { params: { id } }), { body });
-  const wish = (asked.json as { second: { id: string } }).second.id;
+  const asked = await asks.send('POST', buildUrl(rollbackImport, { params: { id } }), { body });
+  const requestId = (asked.json as { second: { id: string } }).second.id;
 
   const agrees = await signedIn('owner');
-  const agree = () => agrees.send('POST', `/api/admin/second-opinions/${wish}/agree`);
+  const agree = () => agrees.send('POST', `/api/admin/second-opinions/${requestId}/agree`);
   expect((await agree()).json).toMatchObject({ error: 'elevate' });
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
   await agrees.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
@@ -83,7 +83,7 @@ it.each(changing.map((e) => [e.id, e] as const))(
   async (_, e) => {
     const one = await signedIn('owner');
     const given = { v: 0, version: '1.0.0', share: 0.1 };
-    const send = () => one.send(e.method, urlOf(e, { params: { remote: 'mf_search' } }), { body: given });
+    const send = () => one.send(e.method, buildUrl(e, { params: { remote: 'mf_search' } }), { body: given });
     expect((await send()).json).toMatchObject({ status: 403, error: 'elevate' });
     await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
     // Nothing was ever published here: it gets as far as that.

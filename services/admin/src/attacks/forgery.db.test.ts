@@ -1,16 +1,16 @@
 // S16 and S17: what other sites can make a browser send, and what they get to read of it.
 import { team } from '@app/test-kit/team';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { atTheDoor, type Browser, origin } from '../testing/at-the-door.ts';
+import { type Browser, origin, startLoginApp } from '../testing/at-the-door.ts';
 
-const { browser, signedIn, collections, app } = await atTheDoor();
+const { browser, signedIn, collections, app } = await startLoginApp();
 const name = async () => (await collections.admins.findOne({ email: team.moderator.email }))!.name;
-const wish = { name: 'Somebody Else' };
+const profileInput = { name: 'Somebody Else' };
 let one: Browser;
 beforeEach(async () => {
   one = await signedIn('moderator');
 });
-const put = (headers: Record<string, string | undefined>, body: unknown = wish) =>
+const put = (headers: Record<string, string | undefined>, body: unknown = profileInput) =>
   one.send('PUT', '/api/admin/profile', { body, headers });
 
 describe('a write', () => {

@@ -1,15 +1,15 @@
 // S13, S14 and S15: guesses at the login.
 
-import { newAdmin } from '@app/team';
-import { rounds } from '@app/test-kit/full-tests';
+import { buildAdmin } from '@app/team';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { team, teamPassword } from '@app/test-kit/team';
 import * as argon2 from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { atTheDoor } from '../testing/at-the-door.ts';
+import { startLoginApp } from '../testing/at-the-door.ts';
 
-const { browser, collections, verified, db } = await atTheDoor();
+const { browser, collections, verified, db } = await startLoginApp();
 const { admins, audit } = collections;
 let addresses = 0;
 /** One that nobody has tried from. */
@@ -18,11 +18,11 @@ const wrong = 'not the password of anybody';
 const isJson = { 'content-type': 'application/json' };
 
 /** Somebody of the team whom no other test has locked out. */
-async function somebody() {
+async function createMember() {
   const { passwordHash } = (await admins.findOne({ email: team.owner.email }))!;
   const _id = new ObjectId();
   const email = `${_id.toHexString()}@team.test`;
-  const doc = newAdmin({ _id, email, name: 'Some Body', role: 'viewer', passwordHash }, new Date());
+  const doc = buildAdmin({ _id, email, name: 'Some Body', role: 'viewer', passwordHash }, new Date());
   await admins.insertOne(doc, { ignoreUndefined: true });
   return { id: _id.toHexString(), email };
 }
@@ -101,7 +101,7 @@ it('lets 64 at once take two hashings at a time, and nobody more than 429', asyn
 it('stops one address that tries one password on many accounts', async () => {
   const attacker = browser(newAddress());
   const statuses: number[] = [];
-  for (let i = 0; i < rounds(100, 1_000); i++)
+  for (let i = 0; i < pickRounds(100, 1_000); i++)
     statuses.push((await attacker.login(`staff${i}@team.test`, wrong)).status);
   expect(statuses.slice(0, 50)).toEqual(Array(50).fill(401));
   expect(new Set(statuses.slice(50))).toEqual(new Set([429]));
@@ -132,7 +132,7 @@ it('lets a browser in that signed in before, while others guess', async () => {
 
 it('forgets failures with a sign-in that went well', async () => {
   const address = newAddress();
-  const { email } = await somebody();
+  const { email } = await createMember();
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 4; i++) expect((await browser(address).login(email, wrong)).status).toBe(401);
     expect((await browser(address).login(email)).status).toBe(200);
@@ -140,7 +140,7 @@ it('forgets failures with a sign-in that went well', async () => {
 });
 
 it('writes down who came, who failed and from where; no password, no token, no stranger’s address (S27)', async () => {
-  const viewer = await somebody();
+  const viewer = await createMember();
   await audit.deleteMany({});
   const address = newAddress();
   const one = browser(address);
@@ -190,7 +190,7 @@ it.each([
 });
 
 it('keeps argon2id with OWASP’s least or more, and renews a weaker hash as its owner signs in (S15)', async () => {
-  const { id, email } = await somebody();
+  const { id, email } = await createMember();
   const _id = new ObjectId(id);
   const options = async () => parseOptions((await admins.findOne({ _id }))!.passwordHash);
   const isStrong = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -205,7 +205,7 @@ it('keeps argon2id with OWASP’s least or more, and renews a weaker hash as its
 });
 
 it('takes no new password that is short, endless, leaked, or the old one', async () => {
-  const { email } = await somebody();
+  const { email } = await createMember();
   const one = browser(newAddress());
   await one.login(email);
   const change = async (newPassword: string) =>

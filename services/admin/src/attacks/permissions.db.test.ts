@@ -3,12 +3,12 @@
 
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { team } from '@app/test-kit/team';
-import { type Endpoint, urlOf } from '@app/types';
+import { buildUrl, type Endpoint } from '@app/types';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { type AdminRight, type AdminRole, adminRoles, grants } from '@app/types/admin/rights';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atTheDoor, type Browser, type Sending } from '../testing/at-the-door.ts';
+import { type Browser, type SendOptions, startLoginApp } from '../testing/at-the-door.ts';
 
 /** The way in and out: the door itself judges these (login.db.test.ts, sessions.db.test.ts). */
 const withoutRight = ['adminLogin', 'adminLogout'];
@@ -34,14 +34,14 @@ const table: Record<AdminRight, readonly [owner: Grant, moderator: Grant, data: 
 };
 type Grant = '✓' | '2' | '–';
 
-const { browser, signedIn, collections, uri } = await atTheDoor();
+const { browser, signedIn, collections, uri } = await startLoginApp();
 const { audit, adminSessions, admins } = collections;
 // `dbHash` is no part of the API that services keep to.
 const anyCommand = await new MongoClient(uri).connect();
 afterAll(() => anyCommand.close());
 
 /** Of all that is kept, but for the log of refusals and how much of a limit is used up. */
-async function fingerprint(): Promise<unknown> {
+async function readDatabaseHash(): Promise<unknown> {
   const { collections: all } = await anyCommand.db().command({ dbHash: 1 });
   const { rateLimits: _, audit: __, ...kept } = all;
   return kept;
@@ -52,27 +52,27 @@ const nothingChanges = (calls: () => void) =>
   describe('refused', () => {
     let before: unknown;
     beforeAll(async () => {
-      before = await fingerprint();
+      before = await readDatabaseHash();
     });
     calls();
-    it('changes nothing by all these', async () => expect(await fingerprint()).toEqual(before));
+    it('changes nothing by all these', async () => expect(await readDatabaseHash()).toEqual(before));
   });
 
 const rows = () => audit.find().sort({ _id: -1 }).toArray();
 
 /** Enough to be let in with, and nothing that could do anything. */
-const ask = (one: Browser, e: Endpoint, headers: Sending['headers'] = {}) => {
+const ask = (one: Browser, e: Endpoint, headers: SendOptions['headers'] = {}) => {
   const params = Object.fromEntries(
     [...e.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'kind' ? 'reviews' : nobody]),
   );
-  return one.send(e.method, urlOf(e, { params }), {
+  return one.send(e.method, buildUrl(e, { params }), {
     headers,
     ...(e.method !== 'GET' && { body: {} }),
   });
 };
 const nobody = 'f'.repeat(24);
 
-/** Whoever is nobody here, and how each comes to the door. All of them are owners or copies of one. */
+/** Anyone who is nobody here, and how each comes to the door. All of them are owners or copies of one. */
 const strangers: Record<string, () => Promise<{ one: Browser; noted: number }>> = {
   'without anything': async () => ({ one: browser(), noted: 0 }),
   'with a token that is none': async () => ({
@@ -120,7 +120,7 @@ it('rights are those of the team’s table', () => {
   }
 });
 
-it('every call has a right, and none that writes is open to whoever may only read', () => {
+it('every call has a right, and none that writes is open to anyone who may only read', () => {
   for (const { id, right, method, path } of adminEndpoints) {
     expect(path.startsWith('/api/admin/'), id).toBe(true);
     if (withoutRight.includes(id)) continue;
@@ -219,10 +219,10 @@ describe('a viewer at an item', () => {
   it.each(Object.entries(calls))('changes nothing by %s', async (_, [method, target, body, expected]) => {
     const one = await signedIn('viewer');
     await audit.deleteMany({});
-    const before = await fingerprint();
+    const before = await readDatabaseHash();
     const { status, text } = await one.send(method, target, { body });
     expect([status, text]).toEqual([expected, text]);
-    expect(await fingerprint()).toEqual(before);
+    expect(await readDatabaseHash()).toEqual(before);
     if (status === 403) expect(await rows()).toMatchObject([{ action: 'admin.denied', reason: 'no_right' }]);
   });
 });

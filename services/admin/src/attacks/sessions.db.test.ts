@@ -2,9 +2,9 @@
 import { team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { atTheDoor, type Browser } from '../testing/at-the-door.ts';
+import { type Browser, startLoginApp } from '../testing/at-the-door.ts';
 
-const { browser, signedIn, collections, clock, db, door } = await atTheDoor();
+const { browser, signedIn, collections, clock, db, door } = await startLoginApp();
 afterEach(() => {
   vi.restoreAllMocks();
   clock.offsetMs = 0;
@@ -151,7 +151,7 @@ it('opens nothing but the profile while the password is somebody else’s', asyn
 it('is listed with its browsers, of which each can be ended from another', async () => {
   const one = await signedIn('moderator2');
   const other = await signedIn('moderator2');
-  const { sessions } = (await one.send('GET', '/api/admin/sessions')).json as { sessions: Listed[] };
+  const { sessions } = (await one.send('GET', '/api/admin/sessions')).json as { sessions: SessionItem[] };
   expect(sessions).toHaveLength(2);
   expect(sessions.filter(({ current }) => current)).toHaveLength(1);
   expect(sessions[0]).toMatchObject({ agent: 'Test browser', address: '198.51.100.7' });
@@ -164,7 +164,7 @@ it('is listed with its browsers, of which each can be ended from another', async
   expect((await one.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
   expect((await me(one)).status).toBe(200);
 });
-interface Listed {
+interface SessionItem {
   id: string;
   current: boolean;
 }

@@ -1,10 +1,10 @@
 import { type AuditDoc, checkWholeAudit, sealAudit } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { runningApp, team } from '../testing/running-app.ts';
+import { startApp, team } from '../testing/running-app.ts';
 
-const { as, collections } = await runningApp();
+const { as, collections } = await startApp();
 const long = new Date('2026-06-01T12:00:00Z');
 const row = (over: Partial<AuditDoc> = {}): AuditDoc => ({
   _id: ObjectId.createFromTime(long.getTime() / 1000 + made++),
@@ -71,7 +71,7 @@ it('lists rows, the newest first, in pages, by each filter', async () => {
 });
 
 it('finds by names, and names what a row is about', async () => {
-  const jane = listingDoc({ firstName: 'Jane', lastName: 'Dorsett' });
+  const jane = createListingDoc({ firstName: 'Jane', lastName: 'Dorsett' });
   const review = reviewDoc({ listingId: jane._id });
   await collections.listings.insertOne(jane);
   await collections.reviews.insertOne(review);

@@ -2,43 +2,43 @@ import { type AuditDoc, checkNewAudit } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
 import type { Parts } from '../app.ts';
-import { mayReadContacts } from '../demand.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { listingsNamed } from '../named.store.ts';
+import { findListingsByName } from '../named.store.ts';
+import { mayReadContacts } from '../require-permission.ts';
 import { auditStore } from './audit.store.ts';
-import { targetNames } from './target-names.store.ts';
-import { entryOf, rowOf } from './told.ts';
+import { findTargetNames } from './target-names.store.ts';
+import { toAuditEntry, toAuditRow } from './to-audit-row.ts';
 
 const dayMs = 86_400_000;
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const parseDayStart = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Who did what, and whether the log still says what was sealed. */
 export function mountAudit(app: App, { collections }: Parts): void {
   const store = auditStore(collections);
-  const idsNamed = async (text: string) =>
-    (await listingsNamed(collections, text)).map((_id) => _id.toHexString());
+  const findListingIds = async (text: string) =>
+    (await findListingsByName(collections, text)).map((_id) => _id.toHexString());
   async function toRows(rows: readonly AuditDoc[], mayContact: boolean) {
     const [actors, nameOf] = await Promise.all([
       store.namesOf(rows.map(({ actor }) => actor.id)),
-      targetNames(
+      findTargetNames(
         collections,
         rows.map(({ target }) => target),
       ),
     ]);
-    return rows.map((row) => rowOf(row, { actors, nameOf }, mayContact));
+    return rows.map((row) => toAuditRow(row, { actors, nameOf }, mayContact));
   }
 
   mountStaff(app, listAudit, async ({ query, staff }) => {
     const mayContact = mayReadContacts(staff);
-    const { page = 1, pageSize = 50, from, to, actor, target, ...wish } = query;
+    const { page = 1, pageSize = 50, from, to, actor, target, ...filter } = query;
     const when = {
-      ...(from && { from: startOf(from) }),
-      ...(to && { before: new Date(startOf(to).getTime() + dayMs) }),
+      ...(from && { from: parseDayStart(from) }),
+      ...(to && { before: new Date(parseDayStart(to).getTime() + dayMs) }),
     };
     const who = { ...(actor && { actors: [actor, ...(await store.actorsNamed(actor))] }) };
-    const about = { ...(target && { targets: [target, ...(await idsNamed(target))] }) };
+    const about = { ...(target && { targets: [target, ...(await findListingIds(target))] }) };
     const { rows, total } = await store.page(
-      { ...wish, ...who, ...about, ...when, withAccounts: mayContact },
+      { ...filter, ...who, ...about, ...when, withAccounts: mayContact },
       { page, pageSize },
     );
     const items = await toRows(rows, mayContact);
@@ -58,6 +58,6 @@ export function mountAudit(app: App, { collections }: Parts): void {
     const row = await store.one(params.id);
     if (!row) throw problems.notFound();
     const mayContact = mayReadContacts(staff);
-    return { ...entryOf(row, mayContact), ...(await toRows([row], mayContact))[0]! };
+    return { ...toAuditEntry(row, mayContact), ...(await toRows([row], mayContact))[0]! };
   });
 }

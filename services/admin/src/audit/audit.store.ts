@@ -4,7 +4,7 @@ import { type Filter, ObjectId } from 'mongodb';
 /** Each listing of an import has a row of its own; the log's list has the import in their place. */
 const partActions = ['listing.import', 'listing.import-undone'];
 
-export interface AuditWish {
+export interface AuditQuery {
   /** Any of these ids. */
   actors?: readonly string[] | undefined;
   action?: string | undefined;
@@ -31,9 +31,9 @@ export function auditStore({ audit, admins }: Pick<Collections, 'audit' | 'admin
   };
 
   return {
-    async page(wish: AuditWish, { page, pageSize }: { page: number; pageSize: number }) {
-      const filter = filterOf(wish);
-      const isAll = !wish.action && Object.keys(filter).every((field) => field === 'action');
+    async page(query: AuditQuery, { page, pageSize }: { page: number; pageSize: number }) {
+      const filter = toFilter(query);
+      const isAll = !query.action && Object.keys(filter).every((field) => field === 'action');
       // The filters' indexes end with the time; what one transaction wrote has one time, and their order in it.
       const newestFirst: Record<string, -1> = isAll ? { at: -1, _id: -1 } : { at: -1 };
       const [rows, total] = await Promise.all([
@@ -71,16 +71,16 @@ export function auditStore({ audit, admins }: Pick<Collections, 'audit' | 'admin
   };
 }
 
-function filterOf(wish: AuditWish): Filter<AuditDoc> {
-  const { actors, action, kind, targets, from, before, withAccounts } = wish;
+function toFilter(query: AuditQuery): Filter<AuditDoc> {
+  const { actors, action, kind, targets, from, before, withAccounts } = query;
   const at = { ...(from && { $gte: from }), ...(before && { $lt: before }) };
   return {
     ...(actors && {
       'actor.id': { $in: [...actors] },
       ...(!withAccounts && { 'actor.kind': { $ne: 'user' } }),
     }),
-    ...(wish.import
-      ? { requestId: `import-${wish.import}`, action: { $in: partActions } }
+    ...(query.import
+      ? { requestId: `import-${query.import}`, action: { $in: partActions } }
       : action
         ? { action }
         : !targets && { action: { $nin: partActions } }),

@@ -9,7 +9,7 @@ type Kept = Pick<
 >;
 
 /** What the targets of these rows are called, by kind and id; a target without a name is not in it. */
-export async function targetNames(
+export async function findTargetNames(
   { listings, reviews, claims, pendingUpdates, reports, admins, imports }: Kept,
   targets: readonly Target[],
 ): Promise<(target: Target) => string | null> {

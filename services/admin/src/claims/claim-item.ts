@@ -1,22 +1,22 @@
 import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { ClaimItem } from '@app/types/admin/claims';
-import { mayReadContacts } from '../demand.ts';
-import { promisesAt } from '../promises.store.ts';
+import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
-import { teamNames } from '../team-names.store.ts';
-import { claimsStore } from './claims.store.ts';
-import { type Standing, toClaimItem } from './to-claim.ts';
+import { mayReadContacts } from '../require-permission.ts';
+import { loadStaffNames } from '../team-names.store.ts';
+import { createClaimsStore } from './claims.store.ts';
+import { type QueueContext, toClaimItem } from './to-claim.ts';
 
 /** How these claims stand now, for somebody of the team. */
-export async function standingOf(
+export async function loadQueueContext(
   collections: Collections,
   ids: readonly string[],
   staff: Pick<Staff, 'role'>,
   now: Date,
-): Promise<Standing> {
+): Promise<QueueContext> {
   const [promises, lockOf] = await Promise.all([
-    promisesAt(collections, now),
+    loadSlaTargets(collections, now),
     lockStore(collections).of('claim', ids, now),
   ]);
   return { promises, lockOf, mayReadContacts: mayReadContacts(staff) };
@@ -25,20 +25,23 @@ export async function standingOf(
 const isText = (text: string | undefined): text is string => text !== undefined;
 
 /** One claim with all that its decision needs. */
-export async function claimItemOf(
+export async function loadClaimItem(
   collections: Collections,
   claim: ClaimDoc,
   staff: Pick<Staff, 'role'>,
   now: Date,
 ): Promise<ClaimItem> {
-  const store = claimsStore(collections);
+  const store = createClaimsStore(collections);
   const [listing, others, earlier, owned, nameOf, standing] = await Promise.all([
     store.listing(claim.listingId),
     store.othersOf(claim),
     store.earlierOf(claim),
     store.ownedBy(claim),
-    teamNames(collections, [claim.decision?.by, ...(claim.calls ?? []).map(({ by }) => by)].filter(isText)),
-    standingOf(collections, [claim._id.toHexString()], staff, now),
+    loadStaffNames(
+      collections,
+      [claim.decision?.by, ...(claim.calls ?? []).map(({ by }) => by)].filter(isText),
+    ),
+    loadQueueContext(collections, [claim._id.toHexString()], staff, now),
   ]);
   return toClaimItem(claim, { listing, others, earlier, owned, nameOf }, standing);
 }

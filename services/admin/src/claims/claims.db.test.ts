@@ -1,11 +1,11 @@
 import type { ClaimItem, ClaimLine } from '@app/types/admin/claims';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { practices } from '../testing/practices.ts';
-import { type Answer, runningApp, team } from '../testing/running-app.ts';
+import { createPracticeHelpers } from '../testing/practices.ts';
+import { type Answer, startApp, team } from '../testing/running-app.ts';
 
-const running = await runningApp();
+const running = await startApp();
 const { as, collections } = running;
-const practice = practices(running);
+const practice = createPracticeHelpers(running);
 beforeEach(async () => {
   for (const name of ['listings', 'claims', 'audit', 'outbox', 'itemLocks'] as const)
     await collections[name].deleteMany({});

@@ -3,7 +3,7 @@ import { readOptions } from '@app/service-kit';
 import type { RiskShown } from '@app/types/admin/lists';
 import { type Filter, ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
-import { type RiskRule, riskStages, toRisk, type Weighed } from '../queue/risk-order.store.ts';
+import { createRiskStages, type RiskRule, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
 import type { ClaimWithListing } from './to-claim.ts';
 
 /** Earlier claims of a listing that are told of. */
@@ -21,7 +21,7 @@ const claimRiskRules: readonly RiskRule[] = [
 ];
 
 /** Claims as the queue reads them. */
-export function claimsStore({ claims, listings }: Collections) {
+export function createClaimsStore({ claims, listings }: Collections) {
   const withListings = async (found: readonly ClaimDoc[]): Promise<ClaimWithListing[]> => {
     const abouts = await listings
       .find<AboutListingDoc>(
@@ -43,10 +43,10 @@ export function claimsStore({ claims, listings }: Collections) {
       const [total, found] = await Promise.all([
         claims.countDocuments(filter, readOptions),
         claims
-          .aggregate<ClaimDoc & Partial<Weighed>>(
+          .aggregate<ClaimDoc & Partial<RiskScore>>(
             [
               { $match: filter },
-              ...(byRisk ? riskStages(claimRiskRules) : []),
+              ...(byRisk ? createRiskStages(claimRiskRules) : []),
               { $sort: { ...(byRisk && { riskScore: -1 as const }), createdAt: order, _id: order } },
               { $skip: (page - 1) * pageSize },
               { $limit: pageSize },

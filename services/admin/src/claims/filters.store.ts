@@ -2,15 +2,15 @@ import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { claimViews } from '@app/types/admin/claims';
 import { type Filter, ObjectId } from 'mongodb';
-import { listingsNamed } from '../named.store.ts';
-import { promisesAt } from '../promises.store.ts';
+import { findListingsByName } from '../named.store.ts';
+import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 
 /** Less than half a working day: "close to the promise". */
 const closeHours = 4;
 const soonMs = 3 * 86_400_000;
 
-interface Asked {
+interface ClaimQuery {
   status: ClaimDoc['status'];
   view: (typeof claimViews)[number];
   q: string;
@@ -19,7 +19,7 @@ interface Asked {
 /** Which claims are asked for. */
 export async function claimFilter(
   collections: Collections,
-  { status, view, q }: Asked,
+  { status, view, q }: ClaimQuery,
   staff: Staff,
   now: Date,
 ): Promise<Filter<ClaimDoc>> {
@@ -30,7 +30,7 @@ export async function claimFilter(
 
 async function viewFilter(
   collections: Collections,
-  view: Asked['view'],
+  view: ClaimQuery['view'],
   staff: Staff,
   now: Date,
 ): Promise<Filter<ClaimDoc>> {
@@ -39,7 +39,7 @@ async function viewFilter(
     case 'risk':
       return {};
     case 'promise':
-      return { createdAt: { $lte: (await promisesAt(collections, now)).sentBefore(closeHours) } };
+      return { createdAt: { $lte: (await loadSlaTargets(collections, now)).sentBefore(closeHours) } };
     case 'expiring':
       return { expiresAt: { $lte: new Date(now.getTime() + soonMs) } };
     case 'warning': {
@@ -64,6 +64,6 @@ const searchFilter = async (
 ): Promise<Filter<ClaimDoc>> => {
   // Looked for as it is: nothing that somebody typed is a pattern.
   const found = { $indexOfCP: [{ $toLower: '$claimantName' }, { $literal: text.toLowerCase() }] };
-  const listingId = { $in: await listingsNamed(collections, text) };
+  const listingId = { $in: await findListingsByName(collections, text) };
   return { $or: [{ listingId }, { $expr: { $gte: [found, 0] } }] };
 };

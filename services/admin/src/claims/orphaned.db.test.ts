@@ -1,14 +1,14 @@
 import { type Ctx, deleteListing, restoreListing } from '@app/moderation';
-import { explainOf } from '@app/test-kit/explain';
+import { explainQuery } from '@app/test-kit/explain';
 import type { OrphanedClaim } from '@app/types/admin/claims';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { practices } from '../testing/practices.ts';
-import { type Answer, runningApp, team } from '../testing/running-app.ts';
+import { createPracticeHelpers } from '../testing/practices.ts';
+import { type Answer, startApp, team } from '../testing/running-app.ts';
 
-const running = await runningApp();
+const running = await startApp();
 const { as, collections } = running;
-const practice = practices(running);
+const practice = createPracticeHelpers(running);
 beforeEach(async () => {
   for (const name of ['listings', 'claims', 'audit', 'outbox', 'secondOpinions', 'legalRequests'] as const)
     await collections[name].deleteMany({});
@@ -19,7 +19,7 @@ const itemsIn = ({ json }: Answer) => (json as { items: OrphanedClaim[] }).items
 const reason = 'The listing was a test entry.';
 
 /** A claim that waits for a listing that the team has deleted. */
-async function orphan() {
+async function createOrphan() {
   const listing = await practice.listing({}, false);
   const { _id } = await practice.claim(listing);
   const { listing: deleted } = await deleteListing(byOwner(), { listing: listing._id, v: listing.v, reason });
@@ -35,7 +35,7 @@ const byOwner = (): Ctx => ({
 
 it('A10: a claim of a deleted listing is among the orphaned, and none of a public one', async () => {
   await practice.claim(await practice.listing({ lastName: 'Public' }, false));
-  const { id, listing } = await orphan();
+  const { id, listing } = await createOrphan();
   expect(itemsIn(await as('owner')('GET', at))).toMatchObject([
     { id, claimantEmail: 'renata@mail.test', listing: { id: listing._id.toHexString() } },
   ]);
@@ -77,7 +77,7 @@ it('gives a page at a time, the oldest first, and reads whole claims of that pag
     .find({ status: 'pending' }, { projection: { _id: 1, listingId: 1 } })
     .sort({ createdAt: 1, _id: 1 })
     .hint('waiting');
-  expect((await explainOf(walk)).docsExamined).toBe(0);
+  expect((await explainQuery(walk)).docsExamined).toBe(0);
   // A preview reads those that are named, wherever in the list they are.
   const ids = [wanted[118], wanted[0], claims[9]!._id.toHexString()];
   const preview = await as('owner')('DELETE', at, { ids, reason, preview: true });
@@ -88,7 +88,7 @@ it('gives a page at a time, the oldest first, and reads whole claims of that pag
 });
 
 it('A10: the preview changes nothing; clean-up removes with a reason, and is logged', async () => {
-  const { id } = await orphan();
+  const { id } = await createOrphan();
   const waiting = await practice.claim(await practice.listing({ lastName: 'Public' }, false));
   const other = waiting._id.toHexString();
   const ids = [id, other];
@@ -107,7 +107,7 @@ it('A10: the preview changes nothing; clean-up removes with a reason, and is log
 });
 
 it('keeps what a legal hold is on, and says so before', async () => {
-  const { id } = await orphan();
+  const { id } = await createOrphan();
   await collections.legalRequests.insertOne({
     _id: new ObjectId(),
     kind: 'subpoena',
@@ -127,7 +127,7 @@ it('keeps what a legal hold is on, and says so before', async () => {
 });
 
 it('takes a second person where a data editor asks, and is refused to all others but the owner', async () => {
-  const { id } = await orphan();
+  const { id } = await createOrphan();
   for (const member of ['viewer', 'moderator'] as const)
     expect((await as(member)('DELETE', at, { ids: [id], reason })).status).toBe(403);
   const asked = await as('data')('DELETE', at, { ids: [id], reason });

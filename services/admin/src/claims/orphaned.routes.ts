@@ -1,8 +1,8 @@
 import {
-  heldBy,
+  findLegalHold,
+  findOrphanedClaims,
+  listOrphanedClaims,
   type OrphanedClaim as Orphan,
-  orphanedAmong,
-  orphanedClaims,
   purgeOrphanedClaims,
 } from '@app/moderation';
 import type { App, Staff } from '@app/service-kit';
@@ -10,19 +10,19 @@ import * as calls from '@app/types/admin/claims';
 import { grants } from '@app/types/admin/rights';
 import { toAboutListing } from '../about-listing.ts';
 import type { Parts } from '../app.ts';
-import { ctxOf } from '../ctx.ts';
-import { mayReadContacts } from '../demand.ts';
-import { granted } from '../granted.ts';
+import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { recordIdOf } from '../record-id.store.ts';
-import { askedSecond } from '../second/asked.ts';
+import { toRecordId } from '../record-id.store.ts';
+import { mayReadContacts } from '../require-permission.ts';
+import { requestApproval } from '../second/request-approval.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
 
 /** Claims that wait for a listing that is gone: seen before they are removed, and removed with a reason. */
 export function mountOrphanedClaims(app: App, parts: Parts): void {
   mountStaff(app, calls.listOrphanedClaims, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query ?? {};
-    const { found, total } = await orphanedClaims(parts, { page, pageSize });
+    const { found, total } = await listOrphanedClaims(parts, { page, pageSize });
     const items = found.map((one) => toOrphanedClaim(one, staff));
     return { items, pendingClaims: items, total, page, pageSize };
   });
@@ -30,42 +30,42 @@ export function mountOrphanedClaims(app: App, parts: Parts): void {
   mountStaff(app, calls.purgeOrphanedClaims, async (call) => {
     const { staff, body } = call;
     const { reason, preview = false } = body;
-    const ctx = ctxOf(call, parts);
+    const ctx = createCommandContext(call, parts);
     const ids = [...new Set(body.ids)];
-    const among = await orphanedAmong(
+    const among = await findOrphanedClaims(
       parts,
-      ids.map((id) => recordIdOf(id)),
+      ids.map((id) => toRecordId(id)),
     );
     const orphans = new Map(among.map((one) => [one.claim._id.toHexString(), one]));
-    const shown = (found: readonly string[]) =>
+    const toOrphanedClaims = (found: readonly string[]) =>
       found.flatMap((id) => {
         const one = orphans.get(id);
         return one ? [toOrphanedClaim(one, staff)] : [];
       });
 
     if (preview) {
-      const skipped = await wouldSkip(ids);
+      const skipped = await findSkipped(ids);
       const stays = new Set(skipped.map(({ id }) => id));
-      return { preview, claims: shown(ids.filter((id) => !stays.has(id))), skipped };
+      return { preview, claims: toOrphanedClaims(ids.filter((id) => !stays.has(id))), skipped };
     }
-    const wish = { claims: ids.map((id) => recordIdOf(id)), reason };
+    const wish = { claims: ids.map((id) => toRecordId(id)), reason };
     if (grants[staff.role].purge === 'second') {
       const about = ids.length === 1 ? '1 orphaned claim' : `${ids.length} orphaned claims`;
-      return askedSecond(ctx, { action: 'claims.purge', wish, about, reason });
+      return requestApproval(ctx, { action: 'claims.purge', input: wish, about, reason });
     }
     mustBeElevated(staff);
-    const { purged, skipped } = await granted(purgeOrphanedClaims(ctx, wish));
+    const { purged, skipped } = await toHttpProblem(purgeOrphanedClaims(ctx, wish));
     return {
       preview,
-      claims: shown(purged.map((id) => id.toHexString())),
+      claims: toOrphanedClaims(purged.map((id) => id.toHexString())),
       skipped: skipped.map(({ claim, why }) => ({ id: claim.toHexString(), why })),
     };
 
-    async function wouldSkip(named: readonly string[]) {
+    async function findSkipped(named: readonly string[]) {
       const all = await Promise.all(
         named.map(async (id) => {
           if (!orphans.has(id)) return { id, why: 'not_orphaned' as const };
-          return (await heldBy(ctx, { kind: 'claim', id })) ? { id, why: 'held' as const } : null;
+          return (await findLegalHold(ctx, { kind: 'claim', id })) ? { id, why: 'held' as const } : null;
         }),
       );
       return all.filter((one) => one !== null);

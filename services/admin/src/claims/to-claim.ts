@@ -1,12 +1,12 @@
 import type { ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
 import { getDifferences, isUnpublished } from '@app/moderation';
-import { safeWebsite } from '@app/public-listing';
+import { sanitizeWebsite } from '@app/public-listing';
 import type { ClaimItem, ClaimLine, OtherClaim } from '@app/types/admin/claims';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
 import type { Promises } from '../promises.store.ts';
 
 /** How items of the queue stand, and what their reader may see. */
-export interface Standing {
+export interface QueueContext {
   promises: Promises;
   lockOf: (id: string) => ClaimLine['lock'];
   mayReadContacts: boolean;
@@ -31,7 +31,7 @@ export interface ClaimWithListing {
 /** A line of the queue. An allow-list. */
 export const toClaimLine = (
   { claim, listing }: ClaimWithListing,
-  { promises, lockOf, mayReadContacts }: Standing,
+  { promises, lockOf, mayReadContacts }: QueueContext,
   risk: ClaimLine['risk'] = null,
 ): ClaimLine => ({
   id: claim._id.toHexString(),
@@ -59,49 +59,49 @@ const toChecks = ({ emailDomain, name, nickname, npi, license, call }: ClaimDoc[
 });
 
 /** One claim with everything that is held against it. An allow-list. */
-export function toClaimItem(claim: ClaimDoc, around: Around, standing: Standing): ClaimItem {
+export function toClaimItem(claim: ClaimDoc, around: Around, standing: QueueContext): ClaimItem {
   const { listing, owned, others, earlier, nameOf } = around;
   const { mayReadContacts } = standing;
-  const contact = (text: string) => (mayReadContacts ? text : null);
-  const account = (id: string) => (mayReadContacts ? id : '');
-  const evidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence) => ({
-    workEmail: contact(workEmail),
+  const redactContact = (text: string) => (mayReadContacts ? text : null);
+  const redactAccount = (id: string) => (mayReadContacts ? id : '');
+  const toEvidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence) => ({
+    workEmail: redactContact(workEmail),
     npi,
     license,
     licenseNumber,
-    note: contact(note),
+    note: redactContact(note),
   });
   const { decision, sent = {} } = claim;
   return {
     ...toClaimLine({ claim, listing }, standing),
-    evidence: evidence(claim.evidence),
+    evidence: toEvidence(claim.evidence),
     against: {
-      website: safeWebsite(listing?.website),
+      website: sanitizeWebsite(listing?.website),
       phone: listing?.phone ?? '',
       npi: listing?.npi ?? '',
       licenses: listing?.licenses ?? [],
     },
     workEmailConfirmedAt: claim.emailCode?.confirmedAt?.toISOString() ?? null,
     calls: (claim.calls ?? []).map(({ number, answer, note, at, by }) => ({
-      ...{ number, answer, note: contact(note) },
+      ...{ number, answer, note: redactContact(note) },
       ...{ at: at.toISOString(), by: nameOf(by) },
     })),
     sent: {
       name: sent.claimantName ?? '',
-      email: contact(sent.claimantEmail ?? ''),
-      userId: account(sent.claimantUserId ?? ''),
+      email: redactContact(sent.claimantEmail ?? ''),
+      userId: redactAccount(sent.claimantUserId ?? ''),
     },
-    userId: account(claim.userId),
+    userId: redactAccount(claim.userId),
     attempts: claim.blocked.map((attempt) => ({
       name: attempt.name,
-      email: contact(attempt.email),
+      email: redactContact(attempt.email),
       at: attempt.at.toISOString(),
-      evidence: evidence(attempt.evidence),
+      evidence: toEvidence(attempt.evidence),
     })),
     others: others.map(toOtherClaim),
     earlier: earlier.map(toOtherClaim),
     owned: owned && { listing: toAboutListing(owned), givesWay: isUnpublished(owned) },
-    obstacle: claim.status === 'pending' ? obstacleOf(claim, listing, owned) : null,
+    obstacle: claim.status === 'pending' ? findObstacle(claim, listing, owned) : null,
     decision: decision
       ? {
           outcome: decision.outcome,
@@ -122,12 +122,12 @@ const toOtherClaim = ({ claim, listing }: ClaimWithListing): OtherClaim => ({
   submittedAt: claim.createdAt.toISOString(),
 });
 
-function obstacleOf(
+function findObstacle(
   { userId, contests }: ClaimDoc,
   listing: ListingDoc | null,
   owned: ListingDoc | null,
 ): ClaimItem['obstacle'] {
-  // Deleted is gone: whoever waits for it is orphaned, until it is restored.
+  // Deleted is gone: anyone who waits for it is orphaned, until it is restored.
   if (!listing || listing.status === 'deleted') return 'orphaned';
   if (!listing.approved) return 'not_public';
   if (listing.ownerUserId && listing.ownerUserId !== userId && !contests) return 'other_owner';

@@ -1,9 +1,9 @@
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { beforeEach, expect, it } from 'vitest';
-import { importingApp } from '../testing/importing.ts';
+import { startImportApp } from '../testing/importing.ts';
 import { type Member, team } from '../testing/running-app.ts';
 
-const { app, send, as, collections } = await importingApp();
+const { app, send, as, collections } = await startImportApp();
 const { listings, reviews } = collections;
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const exported = async (what: string, member: Member = 'owner') => {
 
 /** What a listing tells, of one that holds all that a cell can get wrong. */
 const awkward = () =>
-  listingDoc({
+  createListingDoc({
     firstName: '=Núñez',
     lastName: "O'Hara, Jr.",
     company: '=HYPERLINK("https://evil.example","Click")',
@@ -68,7 +68,7 @@ it('what was exported changes nothing when it is imported, and makes the same wh
 });
 
 it('JSON is the same as data', async () => {
-  await listings.insertMany([awkward(), listingDoc()]);
+  await listings.insertMany([awkward(), createListingDoc()]);
   const { text, headers } = await exported('listings?format=json');
   expect(headers.get('content-type')).toBe('application/json');
   expect(JSON.parse(text)).toHaveLength(2);

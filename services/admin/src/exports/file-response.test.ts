@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dispositionOf } from './file-response.ts';
+import { formatDisposition } from './file-response.ts';
 
 it.each([
   ['listings-2026-11-22.csv', 'attachment; filename="listings-2026-11-22.csv"'],
@@ -9,4 +9,4 @@ it.each([
   ['a\r\nset-cookie: b', 'attachment; filename="a-set-cookie- b"'],
   ['100%.csv', `attachment; filename="100-.csv"; filename*=UTF-8''100%25.csv`],
   ['\ud800.csv', `attachment; filename="-.csv"; filename*=UTF-8''%EF%BF%BD.csv`],
-])('%j is sent as %j', (name, header) => expect(dispositionOf(name)).toBe(header));
+])('%j is sent as %j', (name, header) => expect(formatDisposition(name)).toBe(header));

@@ -1,5 +1,5 @@
 /** A download that is made while it is sent: the reader's pace is ours. */
-export function fileResponse(
+export function createFileResponse(
   texts: AsyncIterable<string>,
   { type, name }: { type: string; name: string },
 ): Response {
@@ -16,12 +16,12 @@ export function fileResponse(
     },
   });
   return new Response(body, {
-    headers: { 'content-type': type, 'content-disposition': dispositionOf(name) },
+    headers: { 'content-type': type, 'content-disposition': formatDisposition(name) },
   });
 }
 
-/** A file's name as RFC 6266 wants it: any letters for whoever reads `filename*`, and what is left of them for others. */
-export function dispositionOf(name: string): string {
+/** A file's name as RFC 6266 wants it: any letters for anyone who reads `filename*`, and what is left of them for others. */
+export function formatDisposition(name: string): string {
   // Neither a path nor what some system forbids in a name.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const safe = name.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]+/g, '-').toWellFormed();

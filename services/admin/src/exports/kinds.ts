@@ -1,35 +1,38 @@
 import type { Collections } from '@app/db';
 import type { exportKinds } from '@app/types/admin/exports';
 import { columnNames } from '@app/types/admin/import-columns';
-import { cellOf, cellsOfListing } from '../listing-cells.ts';
-import { recordsStore } from './records.store.ts';
+import { formatCell, toListingCells } from '../listing-cells.ts';
+import { createRecordsStore } from './records.store.ts';
 
 export type ExportKind = (typeof exportKinds)[number];
 
 /** A record as a file shows it: an allow-list, in the order of the columns. */
-export type Exported = Readonly<Record<string, unknown>>;
+export type ExportRecord = Readonly<Record<string, unknown>>;
 interface Kind {
   columns: readonly string[];
-  records(status: string | undefined): AsyncIterable<Exported>;
+  records(status: string | undefined): AsyncIterable<ExportRecord>;
 }
 
-async function* each<T>(from: AsyncIterable<T>, show: (one: T) => Exported): AsyncGenerator<Exported> {
+async function* mapRecords<T>(
+  from: AsyncIterable<T>,
+  show: (one: T) => ExportRecord,
+): AsyncGenerator<ExportRecord> {
   for await (const one of from) yield show(one);
 }
 /** Values that are no text keep their form in JSON; in a cell they are JSON. */
-export const textOf = (value: unknown): string => {
+export const formatText = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString();
   const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isPlain ? JSON.stringify(value) : cellOf(value);
+  return isPlain ? JSON.stringify(value) : formatCell(value);
 };
 
 /** What can be exported. Accounts of patients are in none of it: who wrote an anonymous review stays unsaid. */
-export function exportKindsOf(collections: Collections): Record<ExportKind, Kind> {
-  const store = recordsStore(collections);
+export function createExportKinds(collections: Collections): Record<ExportKind, Kind> {
+  const store = createRecordsStore(collections);
   return {
     listings: {
       columns: columnNames,
-      records: (status) => each(store.listings(status), cellsOfListing),
+      records: (status) => mapRecords(store.listings(status), toListingCells),
     },
     reviews: {
       columns: [
@@ -38,7 +41,7 @@ export function exportKindsOf(collections: Collections): Record<ExportKind, Kind
         ...['relation', 'displayName', 'verification', 'incentive', 'createdAt', 'publishedAt', 'reply'],
       ],
       records: (status) =>
-        each(store.reviews(status), (one) => ({
+        mapRecords(store.reviews(status), (one) => ({
           id: one.publicId,
           listingId: one.listingId.toHexString(),
           status: one.status,
@@ -62,7 +65,7 @@ export function exportKindsOf(collections: Collections): Record<ExportKind, Kind
     claims: {
       columns: ['id', 'listingId', 'status', 'createdAt', 'decidedAt', 'outcome', 'notes'],
       records: (status) =>
-        each(store.claims(status), (one) => ({
+        mapRecords(store.claims(status), (one) => ({
           id: one._id.toHexString(),
           listingId: one.listingId.toHexString(),
           status: one.status,
@@ -75,7 +78,7 @@ export function exportKindsOf(collections: Collections): Record<ExportKind, Kind
     updates: {
       columns: ['id', 'listingId', 'status', 'changes', 'submittedAt', 'decidedAt', 'outcome', 'notes'],
       records: (status) =>
-        each(store.updates(status), (one) => ({
+        mapRecords(store.updates(status), (one) => ({
           id: one._id.toHexString(),
           listingId: one.listingId.toHexString(),
           status: one.status,
@@ -89,7 +92,7 @@ export function exportKindsOf(collections: Collections): Record<ExportKind, Kind
     audit: {
       columns: ['id', 'at', 'by', 'action', 'target', 'targetId', 'before', 'after', 'reason', 'requestId'],
       records: () =>
-        each(store.audit(), (one) => ({
+        mapRecords(store.audit(), (one) => ({
           id: one._id.toHexString(),
           at: one.at,
           // Of accounts the kind alone: their ids join what is to stay apart.
@@ -106,7 +109,7 @@ export function exportKindsOf(collections: Collections): Record<ExportKind, Kind
     imports: {
       columns: ['id', 'fileName', 'status', 'createdAt', 'committedAt', 'createdBy', 'counts'],
       records: () =>
-        each(store.imports(), (one) => ({
+        mapRecords(store.imports(), (one) => ({
           id: one._id.toHexString(),
           fileName: one.fileName,
           status: one.status,

@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AuditDoc, Collections, ImportRowDoc, ListingDoc, MongoClient, ObjectId } from '@app/db';
-import { type FieldName, listingRow, recordStore, renamed } from '@app/moderation';
-import { addressesFor } from './addresses.ts';
-import { created } from './created.ts';
+import { type FieldName, recordStore, toListingRow, updateSlug } from '@app/moderation';
+import { assignAddresses } from './addresses.ts';
+import { createListing } from './created.ts';
 import type { Import, ImportsStore } from './imports.store.ts';
 import type { ListingsStore } from './listings.store.ts';
-import { deedOf, fieldsOf } from './row.ts';
+import { getFields, resolveAction } from './row.ts';
 import type { RowChange, RowsStore } from './rows.store.ts';
-import { inBatch, isTaken } from './transaction.store.ts';
-import { changesOf, updated } from './updated.ts';
+import { isTaken, runTransaction } from './transaction.store.ts';
+import { applyRow, findChanges } from './updated.ts';
 
 export interface Stores {
   client: MongoClient;
@@ -29,17 +29,17 @@ export async function commit(stores: Stores, batch: Import): Promise<boolean> {
   const { imports, rows } = stores;
   const { _id } = batch;
   let { done } = batch.progress;
-  const ahead = (line: number) => {
-    const reading = rows.next(_id, line, batchRows).then((next) => prepared(batch, next));
+  const readAhead = (line: number) => {
+    const reading = rows.next(_id, line, batchRows).then((next) => prepareBatch(batch, next));
     reading.catch(() => {}); // told by its own turn, if that comes
     return reading;
   };
-  for (let reading = ahead(0); ; ) {
+  for (let reading = readAhead(0); ; ) {
     const next = await reading;
     const last = next.rows.at(-1);
     if (!last) break;
     // The next ones are read and made ready while these are written.
-    reading = ahead(last.line);
+    reading = readAhead(last.line);
     done += next.rows.length;
     if (!(await commitBatch(stores, batch, next, done))) return false;
     await turn();
@@ -49,16 +49,19 @@ export async function commit(stores: Stores, batch: Import): Promise<boolean> {
 
 interface Batch {
   rows: readonly ImportRowDoc[];
-  toMake: ReturnType<typeof pair>;
+  toMake: ReturnType<typeof extractFields>;
   /** What `toMake` becomes, but for its address. */
   made: readonly Omit<ListingDoc, 'slug'>[];
-  toChange: ReturnType<typeof pair>;
+  toChange: ReturnType<typeof extractFields>;
 }
 
 /** What of a batch needs no database: half of the work. */
-async function prepared({ settings, committedAt }: Import, rows: readonly ImportRowDoc[]): Promise<Batch> {
-  const toMake = rows.filter((row) => deedOf(row) === 'create').flatMap((row) => pair(row));
-  const toChange = rows.filter((row) => deedOf(row) === 'update').flatMap((row) => pair(row));
+async function prepareBatch(
+  { settings, committedAt }: Import,
+  rows: readonly ImportRowDoc[],
+): Promise<Batch> {
+  const toMake = rows.filter((row) => resolveAction(row) === 'create').flatMap((row) => extractFields(row));
+  const toChange = rows.filter((row) => resolveAction(row) === 'update').flatMap((row) => extractFields(row));
   const now = committedAt ?? new Date();
   const made: Omit<ListingDoc, 'slug'>[] = [];
   for (const { fields, row } of toMake) {
@@ -68,7 +71,7 @@ async function prepared({ settings, committedAt }: Import, rows: readonly Import
       hasTwin: row.action === 'duplicate',
       now,
     };
-    made.push(created(fields, origin));
+    made.push(createListing(fields, origin));
     if (made.length % 50 === 0) await turn();
   }
   return { rows, toMake, made, toChange };
@@ -85,7 +88,7 @@ async function commitBatch(
   const now = new Date();
   const by = settings.committedBy ?? createdBy;
 
-  return inBatch(
+  return runTransaction(
     client,
     async (session, attempt) => {
       const goesOn = await imports.hold(importId, 'committing', { 'progress.done': done }, session);
@@ -94,15 +97,15 @@ async function commitBatch(
       const actor = { kind: 'admin' as const, id: by };
       const requestId = `import-${importId.toHexString()}`;
       const records = recordStore({ client, collections, now, actor, requestId }, session);
-      const tell = (row: ReturnType<typeof listingRow>): ObjectId => {
+      const tell = (row: ReturnType<typeof toListingRow>): ObjectId => {
         const _id = listings.newId();
         audit.push({ _id, at: now, actor, requestId, ...row });
         return _id;
       };
 
-      const slugs = await addressesFor(listings, toMake, attempt, session);
+      const slugs = await assignAddresses(listings, toMake, attempt, session);
       const fresh = made.map((one, i): ListingDoc => ({ ...one, slug: slugs.get(toMake[i]!._id)! }));
-      for (const listing of fresh) tell(listingRow('import', null, listing));
+      for (const listing of fresh) tell(toListingRow('import', null, listing));
 
       const documents = await listings.byIds(
         toChange.flatMap(({ row }) => row.listingId ?? []),
@@ -119,17 +122,23 @@ async function commitBatch(
           });
           continue;
         }
-        const names = changesOf(before, fields);
+        const names = findChanges(before, fields);
         if (names.length === 0) {
           changes.push({ _id: row._id, set: { doneAt: now } });
           continue;
         }
-        const after = await renamed({ collections }, session, before, updated(before, fields, now), attempt);
+        const after = await updateSlug(
+          { collections },
+          session,
+          before,
+          applyRow(before, fields, now),
+          attempt,
+        );
         replaced.push({ before, after });
         const changedFields = names.filter(
           (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
         );
-        const auditId = tell(listingRow('import', before, after, names as FieldName[]));
+        const auditId = tell(toListingRow('import', before, after, names as FieldName[]));
         if (after.approved && changedFields.length > 0)
           await records.tellOwner(auditId, after, 'listing-edited', {
             slug: after.slug,
@@ -147,7 +156,7 @@ async function commitBatch(
         session,
       );
       await rows.write(changes, session);
-      const left = batch.filter((row) => deedOf(row) === 'unchanged' || deedOf(row) === 'skip');
+      const left = batch.filter((row) => resolveAction(row) === 'unchanged' || resolveAction(row) === 'skip');
       await rows.done(
         left.map(({ _id }) => _id),
         { doneAt: now },
@@ -159,8 +168,8 @@ async function commitBatch(
   );
 }
 
-const pair = (row: ImportRowDoc) => {
-  const fields = fieldsOf(row);
+const extractFields = (row: ImportRowDoc) => {
+  const fields = getFields(row);
   return fields ? [{ _id: row._id, row, fields }] : [];
 };
 

@@ -1,8 +1,8 @@
 import type { ListingDoc, ObjectId } from '@app/db';
-import { blankListing, listingRisksOf, withFields } from '@app/moderation';
-import { externalKeyOf } from './ladder.ts';
+import { createBlankListing, findListingRisks, withFields } from '@app/moderation';
+import { computeExternalKey } from './ladder.ts';
 import type { RowFields } from './row.ts';
-import { confirmed, placed, published } from './updated.ts';
+import { applyConfirmation, setLocation, setPublicStatus } from './updated.ts';
 
 interface Origin {
   _id: ObjectId;
@@ -12,18 +12,21 @@ interface Origin {
 }
 
 /** The document of a listing that came in a file. Its address is found when it is written. */
-export function created(fields: RowFields, { _id, publish, hasTwin, now }: Origin): Omit<ListingDoc, 'slug'> {
+export function createListing(
+  fields: RowFields,
+  { _id, publish, hasTwin, now }: Origin,
+): Omit<ListingDoc, 'slug'> {
   const blank: ListingDoc = {
-    ...blankListing(_id, now),
+    ...createBlankListing(_id, now),
     status: 'imported',
-    externalKey: externalKeyOf(fields),
+    externalKey: computeExternalKey(fields),
   };
-  const told = confirmed(withFields(blank, fields.values), fields);
-  const listing = published(
-    fields.point ? placed(told, fields.point) : told,
+  const told = applyConfirmation(withFields(blank, fields.values), fields);
+  const listing = setPublicStatus(
+    fields.point ? setLocation(told, fields.point) : told,
     publish && fields.approved !== false,
   );
-  const risks = listingRisksOf(listing, hasTwin);
+  const risks = findListingRisks(listing, hasTwin);
   const { slug: _, ...rest } = listing;
   return risks.length > 0 ? { ...rest, risks } : rest;
 }

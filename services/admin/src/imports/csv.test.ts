@@ -1,13 +1,13 @@
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLine } from '../exports/csv-text.ts';
-import { unsafe } from './cells.ts';
-import { csvRecords } from './csv.ts';
-import { decoded } from './decoded.ts';
+import { formatCsvLine } from '../exports/csv-text.ts';
+import { stripQuote } from './cells.ts';
+import { parseCsv } from './csv.ts';
+import { decodeFile } from './decoded.ts';
 import { RefusedFile } from './refused-file.ts';
 
-async function all<T>(from: AsyncIterable<T>): Promise<T[]> {
+async function collectAll<T>(from: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
   for await (const one of from) found.push(one);
   return found;
@@ -15,14 +15,14 @@ async function all<T>(from: AsyncIterable<T>): Promise<T[]> {
 
 async function read(bytes: Buffer | string, size = 7) {
   const whole = Buffer.from(bytes as string);
-  async function* chunks() {
+  async function* splitChunks() {
     for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size);
   }
   const writing = { encoding: 'UTF-8' as const };
   const found = { delimiter: ',' as const };
-  const records = await all(
-    csvRecords(
-      decoded(chunks(), writing, () => {}),
+  const records = await collectAll(
+    parseCsv(
+      decodeFile(splitChunks(), writing, () => {}),
       found,
     ),
   );
@@ -106,13 +106,13 @@ it.each([
 
 it('more than 20 MB are refused while they come in', async () => {
   let sent = 0;
-  async function* endless() {
+  async function* generateEndless() {
     for (;;) {
       sent += 65_536;
       yield Buffer.alloc(65_536, 'a,b\n');
     }
   }
-  const reading = all(decoded(endless(), { encoding: 'UTF-8' }, () => {}));
+  const reading = collectAll(decodeFile(generateEndless(), { encoding: 'UTF-8' }, () => {}));
   await expect(reading).rejects.toMatchObject({ code: 'too_large' });
   expect(sent).toBeLessThan(21 * 1024 * 1024);
 });
@@ -140,11 +140,11 @@ it('whatever an exported cell holds is read back as it was (S22)', async () => {
     fc.asyncProperty(
       fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
       async (rows) => {
-        const text = ['h1,h2\r\n', ...rows.map((row) => csvLine(row))].join('');
+        const text = ['h1,h2\r\n', ...rows.map((row) => formatCsvLine(row))].join('');
         const filled = rows.filter((row) => row.some((one) => one.trim() !== ''));
-        expect((await cells(text)).slice(1).map((row) => row.map(unsafe))).toEqual(filled);
+        expect((await cells(text)).slice(1).map((row) => row.map(stripQuote))).toEqual(filled);
       },
     ),
-    { numRuns: rounds(60, 300) },
+    { numRuns: pickRounds(60, 300) },
   );
 });

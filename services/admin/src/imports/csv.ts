@@ -14,7 +14,7 @@ export interface CsvRecord {
 const breaks = /\r\n|\r|\n/g;
 
 /** Which of the delimiters a first line has most of, outside of quotes. */
-export function delimiterOf(text: string): Delimiter {
+export function detectDelimiter(text: string): Delimiter {
   const counts: Record<Delimiter, number> = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;
   for (const letter of text.slice(0, importLimits.row)) {
@@ -31,7 +31,7 @@ export function delimiterOf(text: string): Delimiter {
  * @throws {RefusedFile} with the line where it began, for a quote that is not closed or stands where none may, for
  * records and headers that are too long, and for too many records
  */
-export async function* csvRecords(
+export async function* parseCsv(
   texts: AsyncIterable<string>,
   found: { delimiter: Delimiter },
 ): AsyncGenerator<CsvRecord> {
@@ -42,7 +42,7 @@ export async function* csvRecords(
   const ready: string[][] = [];
 
   const begin = (text: string) => {
-    found.delimiter = delimiterOf(text);
+    found.delimiter = detectDelimiter(text);
     const started = parse({
       delimiter: found.delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -62,7 +62,7 @@ export async function* csvRecords(
     });
     return started;
   };
-  function* told(): Generator<CsvRecord> {
+  function* drainRecords(): Generator<CsvRecord> {
     for (const cells of ready.splice(0)) {
       const at = line;
       line += 1;
@@ -75,7 +75,7 @@ export async function* csvRecords(
         );
       if (cells.some((cell) => cell.trim() !== '')) yield { line: at, cells };
     }
-    if (failure) throw refusalOf(failure, line);
+    if (failure) throw toRefusedFile(failure, line);
   }
 
   let start = '';
@@ -86,25 +86,25 @@ export async function* csvRecords(
       if (!/[\r\n]/.test(start) && start.length <= importLimits.row) continue;
       parser = begin(start);
     }
-    for (const piece of pieces(start || text)) {
+    for (const piece of splitText(start || text)) {
       await write(parser, piece);
-      yield* told();
+      yield* drainRecords();
     }
     start = '';
   }
   parser ??= begin(start);
-  for (const piece of pieces(start)) {
+  for (const piece of splitText(start)) {
     await write(parser, piece);
-    yield* told();
+    yield* drainRecords();
   }
   await end(parser);
-  yield* told();
+  yield* drainRecords();
 }
 
 /** So little at a time keeps the event loop free, also where each byte is a record. */
 const pieceBytes = 8_192;
 
-function* pieces(text: string): Generator<Buffer> {
+function* splitText(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
@@ -119,7 +119,7 @@ const end = (parser: Parser) =>
     else parser.end();
   });
 
-function refusalOf({ code }: CsvError, line: number): RefusedFile {
+function toRefusedFile({ code }: CsvError, line: number): RefusedFile {
   const where = { line };
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new RefusedFile(

@@ -3,25 +3,25 @@ import { importLimits } from '@app/types/admin/imports';
 import { RefusedFile } from './refused-file.ts';
 
 const excel = 'In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.';
-const starts = (bytes: Buffer, ...given: number[]) => given.every((byte, i) => bytes[i] === byte);
+const hasPrefix = (bytes: Buffer, ...given: number[]) => given.every((byte, i) => bytes[i] === byte);
 
 /** What a file is instead of a CSV, by its first bytes; its name says nothing. */
 function refuseOtherKinds(bytes: Buffer): void {
   const where = { line: 1 };
-  if (starts(bytes, 0x50, 0x4b))
+  if (hasPrefix(bytes, 0x50, 0x4b))
     throw new RefusedFile('zip', `This is a workbook or a ZIP archive. ${excel}`, where);
-  if (starts(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+  if (hasPrefix(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new RefusedFile('workbook', `This is an old Excel workbook. ${excel}`, where);
-  if (starts(bytes, 0xff, 0xfe) || starts(bytes, 0xfe, 0xff))
+  if (hasPrefix(bytes, 0xff, 0xfe) || hasPrefix(bytes, 0xfe, 0xff))
     throw new RefusedFile('utf16', `This text is UTF-16. ${excel}`, where);
-  if (starts(bytes, 0x25, 0x50, 0x44, 0x46))
+  if (hasPrefix(bytes, 0x25, 0x50, 0x44, 0x46))
     throw new RefusedFile('pdf', 'This is a PDF, not a CSV file.', where);
   if (/^\s*<(?:!doctype|html|\?xml|head|body|table)/i.test(bytes.subarray(0, 200).toString('latin1')))
     throw new RefusedFile('html', 'This is a web page, not a CSV file.', where);
 }
 
 /** Bytes at the end that may begin a letter of UTF-8 whose rest is still to come. */
-function unfinished(bytes: Buffer): number {
+function countUnfinishedBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!;
     if (byte >= 0xc0) return byte >= (back < 2 ? 0xc0 : back < 3 ? 0xe0 : 0xf0) ? back : 0;
@@ -31,14 +31,14 @@ function unfinished(bytes: Buffer): number {
 }
 
 /** Whether the first letter beyond ASCII is one of UTF-8: that is no chance. */
-function beginsAsUtf8(bytes: Buffer): boolean {
+function isLikelyUtf8(bytes: Buffer): boolean {
   const at = bytes.findIndex((byte) => byte >= 0x80);
   const lead = bytes[at] ?? 0;
   const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
   return isUtf8(bytes.subarray(at, at + length));
 }
 
-function linesBeforeFault(bytes: Buffer): number {
+function countValidLines(bytes: Buffer): number {
   let [lines, from] = [0, 0];
   for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, from)) {
     if (!isUtf8(bytes.subarray(from, end))) break;
@@ -48,7 +48,7 @@ function linesBeforeFault(bytes: Buffer): number {
 }
 
 /** How a file is written. Known for sure once it was read. */
-export interface Writing {
+export interface FileFormat {
   encoding: 'UTF-8' | 'Windows-1252';
 }
 
@@ -57,9 +57,9 @@ export interface Writing {
  * file is taken for Windows-1252, as older Excels write it.
  * @throws {RefusedFile} for another kind of file, NUL, a mixture of encodings, more than 20 MB
  */
-export async function* decoded(
+export async function* decodeFile(
   file: AsyncIterable<Buffer>,
-  writing: Writing,
+  writing: FileFormat,
   progress: (bytes: number) => void,
 ): AsyncGenerator<string> {
   const latin = new TextDecoder('windows-1252');
@@ -71,16 +71,16 @@ export async function* decoded(
   const toText = (bytes: Buffer, isLast: boolean): string => {
     if (state === 'latin') return latin.decode(bytes);
     if (isAscii(bytes)) return bytes.toString('latin1');
-    const open = isLast ? 0 : unfinished(bytes);
+    const open = isLast ? 0 : countUnfinishedBytes(bytes);
     const whole = bytes.subarray(0, bytes.length - open);
     if (isUtf8(whole)) {
       if (!isAscii(whole)) state = 'utf8';
       carry = Buffer.from(bytes.subarray(whole.length));
       return whole.toString('utf8');
     }
-    if (state === 'utf8' || beginsAsUtf8(whole))
+    if (state === 'utf8' || isLikelyUtf8(whole))
       throw new RefusedFile('encoding', `Letters are written in two ways. ${excel}`, {
-        line: line + linesBeforeFault(whole),
+        line: line + countValidLines(whole),
       });
     state = 'latin';
     writing.encoding = 'Windows-1252';
@@ -99,15 +99,15 @@ export async function* decoded(
     if (isFirst && head.length < 512) continue;
     const bytes = Buffer.concat([carry, head]);
     [carry, head] = [Buffer.alloc(0), Buffer.alloc(0)];
-    yield* text(bytes, false);
+    yield* decodeBytes(bytes, false);
   }
-  yield* text(Buffer.concat([carry, head]), true);
+  yield* decodeBytes(Buffer.concat([carry, head]), true);
 
-  function* text(bytes: Buffer, isLast: boolean): Generator<string> {
+  function* decodeBytes(bytes: Buffer, isLast: boolean): Generator<string> {
     let rest = bytes;
     if (isFirst) {
       refuseOtherKinds(rest);
-      if (starts(rest, 0xef, 0xbb, 0xbf)) rest = rest.subarray(3);
+      if (hasPrefix(rest, 0xef, 0xbb, 0xbf)) rest = rest.subarray(3);
       isFirst = false;
     }
     const nul = rest.indexOf(0);

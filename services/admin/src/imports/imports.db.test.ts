@@ -1,11 +1,11 @@
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import type { ImportResult } from '@app/types/admin/imports';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csvOf, npiOf, row } from '../testing/csv-rows.ts';
-import { importingApp } from '../testing/importing.ts';
+import { createCsv, createNpi, createRow } from '../testing/csv-rows.ts';
+import { startImportApp } from '../testing/importing.ts';
 
-const { send, rowsOf, ended, as, app, collections } = await importingApp();
+const { send, rowsOf, ended, as, app, collections } = await startImportApp();
 const { listings, imports, importRows, audit } = collections;
 const all = () => listings.find().sort({ npi: 1, _id: 1 }).toArray();
 
@@ -14,16 +14,16 @@ beforeEach(async () => {
 });
 
 /** Three listings, and ten rows: six new, two of them changed, one as it is, one with a bad state. */
-async function ten() {
-  await send(csvOf(row(1), row(2), row(3)));
-  const rows = [row(1, { phone: '(617) 555-0199' }), row(2, { ZIP: '02111' }), row(3)];
-  for (let n = 4; n < 10; n++) rows.push(row(n));
-  return csvOf(...rows, row(10, { state: 'Massachusets' }));
+async function createTenRows() {
+  await send(createCsv(createRow(1), createRow(2), createRow(3)));
+  const rows = [createRow(1, { phone: '(617) 555-0199' }), createRow(2, { ZIP: '02111' }), createRow(3)];
+  for (let n = 4; n < 10; n++) rows.push(createRow(n));
+  return createCsv(...rows, createRow(10, { state: 'Massachusets' }));
 }
 
 describe('preview and commit', () => {
   it('I1: the preview says what would happen, and changes nothing', async () => {
-    const file = await ten();
+    const file = await createTenRows();
     const before = await all();
     const { status, json } = await send(file, { query: '?mode=preview' });
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('preview and commit', () => {
   });
 
   it('I2: the commit does exactly that, once', async () => {
-    const { json: plan } = await send(await ten(), { query: '?mode=preview' });
+    const { json: plan } = await send(await createTenRows(), { query: '?mode=preview' });
     const commit = () => as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
     const both = await Promise.all([commit(), commit()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -51,8 +51,8 @@ describe('preview and commit', () => {
   });
 
   it('a plan whose listings moved is not committed', async () => {
-    const { json: plan } = await send(await ten(), { query: '?mode=preview' });
-    await listings.updateOne({ npi: npiOf(2) }, { $inc: { v: 1 } });
+    const { json: plan } = await send(await createTenRows(), { query: '?mode=preview' });
+    await listings.updateOne({ npi: createNpi(2) }, { $inc: { v: 1 } });
     const answer = await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
     expect(answer.status).toBe(409);
     expect(answer.json).toMatchObject({ error: 'moved', lines: [3] });
@@ -60,14 +60,14 @@ describe('preview and commit', () => {
   });
 
   it('nor one beside which somebody added the same practitioner', async () => {
-    const { json: plan } = await send(csvOf(row(1)), { query: '?mode=preview' });
-    await send(csvOf(row(1)));
+    const { json: plan } = await send(createCsv(createRow(1)), { query: '?mode=preview' });
+    await send(createCsv(createRow(1)));
     const answer = await as('owner')('POST', `/api/admin/import?mode=commit&planId=${plan.planId}`);
     expect(answer.json).toMatchObject({ error: 'moved', lines: [2] });
   });
 
   it('published at once it is public, and its story is told', async () => {
-    const { json } = await send(csvOf(row(1)), { query: '?publish=true' });
+    const { json } = await send(createCsv(createRow(1)), { query: '?publish=true' });
     expect(json).toMatchObject({ status: 'done', created: 1 });
     const [listing] = await all();
     expect(listing).toMatchObject({
@@ -83,7 +83,11 @@ describe('preview and commit', () => {
   });
 
   it('the same file again changes nothing, also without NPIs', async () => {
-    const file = csvOf(row(1), row(2, { npi: '' }), row(3, { npi: '', firstName: 'Bo' }));
+    const file = createCsv(
+      createRow(1),
+      createRow(2, { npi: '' }),
+      createRow(3, { npi: '', firstName: 'Bo' }),
+    );
     expect((await send(file)).json).toMatchObject({ created: 3 });
     const before = await all();
     expect((await send(file)).json).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
@@ -94,7 +98,7 @@ describe('preview and commit', () => {
 describe('rows', () => {
   it('I3: a ZIP code stays text, and a lost zero comes back with a word', async () => {
     const { json } = await send(
-      csvOf(row(1), row(2, { ZIP: '2110' }), row(3, { ZIP: '2110', state: 'TX' })),
+      createCsv(createRow(1), createRow(2, { ZIP: '2110' }), createRow(3, { ZIP: '2110', state: 'TX' })),
       {
         query: '?mode=preview',
       },
@@ -109,8 +113,11 @@ describe('rows', () => {
   });
 
   it('I4: an NPI that is known is an update; the same name and ZIP code are held side by side', async () => {
-    await send(csvOf(row(1), row(2)));
-    const file = csvOf(row(1, { address: '9 Elm Street' }), row(2, { npi: '', phone: '(617) 555-0177' }));
+    await send(createCsv(createRow(1), createRow(2)));
+    const file = createCsv(
+      createRow(1, { address: '9 Elm Street' }),
+      createRow(2, { npi: '', phone: '(617) 555-0177' }),
+    );
     const { json } = await send(file, { query: '?mode=preview' });
     const [update, duplicate] = await rowsOf(json.planId);
     expect(update).toMatchObject({ action: 'update', by: 'npi', changes: ['address'] });
@@ -128,8 +135,8 @@ describe('rows', () => {
     ['update', 2, '(617) 555-0177'],
     ['skip', 2, '(617) 555-0123'],
   ] as const)('a possible duplicate: %s', async (choice, count, phone) => {
-    await send(csvOf(row(1), row(2)));
-    const file = csvOf(row(1), row(2, { npi: '', phone: '(617) 555-0177' }));
+    await send(createCsv(createRow(1), createRow(2)));
+    const file = createCsv(createRow(1), createRow(2, { npi: '', phone: '(617) 555-0177' }));
     const { json } = await send(file, { query: '?mode=preview' });
     await as('owner')('PATCH', `/api/admin/import/${json.planId}`, { choices: [{ line: 3, choice }] });
     await as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.planId}`);
@@ -139,13 +146,13 @@ describe('rows', () => {
       chosen: { create: 0, update: 0, skip: 0, [choice]: 1 },
     });
     expect(await listings.countDocuments()).toBe(count);
-    expect(await listings.findOne({ npi: npiOf(2) })).toMatchObject({ phone });
+    expect(await listings.findOne({ npi: createNpi(2) })).toMatchObject({ phone });
   });
 
   it('two rows of one practitioner count once, and values that are on no list are told', async () => {
-    const file = csvOf(
-      row(1, { insuranceAccepted: 'medicare; BCBS; Aetnaa; Medi-Cal Gold', licenses: '' }),
-      row(1, { phone: '' }),
+    const file = createCsv(
+      createRow(1, { insuranceAccepted: 'medicare; BCBS; Aetnaa; Medi-Cal Gold', licenses: '' }),
+      createRow(1, { phone: '' }),
     );
     const { json } = await send(file, { query: '?mode=preview' });
     const [first, second] = await rowsOf(json.planId);
@@ -192,7 +199,7 @@ describe('fields of the form', () => {
   ]);
 
   it.each(places)('count where they stand: %s', async (place) => {
-    const { json: plan } = await send(csvOf(row(1)), { [place]: { mode: 'preview' } });
+    const { json: plan } = await send(createCsv(createRow(1)), { [place]: { mode: 'preview' } });
     expect(plan).toMatchObject({ status: 'planned', created: 1 });
     expect(await listings.countDocuments()).toBe(0);
     const { json } = await send(unnamed, { [place]: { publish: 'true', mapping } });
@@ -218,7 +225,7 @@ describe('fields of the form', () => {
       [place, 'mapping', ''],
     ]),
   )('%s, a %s “%s” is refused, and nothing is written', async (place, name, value) => {
-    const { status, json } = await send(csvOf(row(1)), { [place]: { [name]: value } });
+    const { status, json } = await send(createCsv(createRow(1)), { [place]: { [name]: value } });
     expect([status, json]).toMatchObject([
       400,
       { error: 'validation', fields: { [name]: expect.any(String) } },
@@ -231,12 +238,12 @@ describe('fields of the form', () => {
     const long = JSON.stringify([...JSON.parse(mapping), 'phone']);
     expect((await send(unnamed, { fields: { mapping: long } })).json).toMatchObject({ error: 'mapping' });
     const both = { fields: { mode: 'preview' }, behind: { mode: 'preview' } };
-    expect((await send(csvOf(row(1)), both)).status).toBe(400);
+    expect((await send(createCsv(createRow(1)), both)).status).toBe(400);
     expect(await listings.countDocuments()).toBe(0);
   });
 
-  it('whoever goes on with an upload that was cut off before its last field commits nothing', async () => {
-    const { json } = await send(csvOf(row(1)), { behind: { mode: 'nonsense' } });
+  it('anyone who goes on with an upload that was cut off before its last field commits nothing', async () => {
+    const { json } = await send(createCsv(createRow(1)), { behind: { mode: 'nonsense' } });
     expect(json.error).toBe('validation');
     expect(await imports.findOne()).toMatchObject({
       status: 'failed',
@@ -247,7 +254,7 @@ describe('fields of the form', () => {
 
 describe('what is taken back', () => {
   it('I5: a rollback removes six and restores two', async () => {
-    const file = await ten();
+    const file = await createTenRows();
     const before = await all();
     const { json } = await send(file);
     expect(json).toMatchObject({ created: 6, updated: 2 });
@@ -264,9 +271,9 @@ describe('what is taken back', () => {
   });
 
   it('what moved on since stays, and is told', async () => {
-    const { json } = await send(csvOf(row(1), row(2)));
-    await listings.updateOne({ npi: npiOf(1) }, { $inc: { v: 1 }, $set: { phone: '(617) 555-0111' } });
-    const listing = await listings.findOne({ npi: npiOf(2) });
+    const { json } = await send(createCsv(createRow(1), createRow(2)));
+    await listings.updateOne({ npi: createNpi(1) }, { $inc: { v: 1 }, $set: { phone: '(617) 555-0111' } });
+    const listing = await listings.findOne({ npi: createNpi(2) });
     await collections.claims.insertOne({ listingId: listing?._id } as never, {
       bypassDocumentValidation: true,
     });
@@ -278,8 +285,8 @@ describe('what is taken back', () => {
   });
 
   it('nothing that the law holds', async () => {
-    const { json } = await send(csvOf(row(1), row(2)));
-    const held = (await listings.findOne({ npi: npiOf(1) }))!._id;
+    const { json } = await send(createCsv(createRow(1), createRow(2)));
+    const held = (await listings.findOne({ npi: createNpi(1) }))!._id;
     await collections.legalRequests.insertOne({
       _id: new ObjectId(),
       kind: 'subpoena',
@@ -298,7 +305,7 @@ describe('what is taken back', () => {
   });
 
   it('is noted: who took it back and why, and who sent it', async () => {
-    const { json } = await send(csvOf(row(1)), { query: '?mode=preview' });
+    const { json } = await send(createCsv(createRow(1)), { query: '?mode=preview' });
     const at = `/api/admin/import/${json.batchId}`;
     const commit = () => as('owner')('POST', `/api/admin/import?mode=commit&planId=${json.batchId}`);
     expect((await Promise.all([commit(), commit()])).map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -315,7 +322,7 @@ describe('what is taken back', () => {
   });
 
   it('a data editor asks somebody else', async () => {
-    const { json } = await send(csvOf(row(1)), { member: 'data' });
+    const { json } = await send(createCsv(createRow(1)), { member: 'data' });
     const answer = await as('data')('POST', `/api/admin/import/${json.batchId}/rollback`, {
       reason: 'Wrong file',
     });
@@ -324,7 +331,7 @@ describe('what is taken back', () => {
   });
 
   it('rows that were refused come back as a file that can be corrected', async () => {
-    const { json } = await send(csvOf(row(1), row(2, { state: 'XX', clinic: '=1+1' })));
+    const { json } = await send(createCsv(createRow(1), createRow(2, { state: 'XX', clinic: '=1+1' })));
     const response = await app.request(`/api/admin/import/${json.batchId}/errors`, {
       headers: { authorization: 'Bearer owner' },
     });
@@ -338,8 +345,8 @@ describe('what is taken back', () => {
 });
 
 describe('an import of which only the summary is kept', () => {
-  it('says so to whoever wants its rows, its errors or to take it back', async () => {
-    const { json } = await send(csvOf(row(1), row(2, { state: 'XX' })));
+  it('says so to anyone who wants its rows, its errors or to take it back', async () => {
+    const { json } = await send(createCsv(createRow(1), createRow(2, { state: 'XX' })));
     const at = `/api/admin/import/${json.batchId}`;
     await imports.updateOne({}, { $set: { rowsGoneAt: new Date('2026-11-20T09:00:00Z') } });
     await collections.importRows.deleteMany({});
@@ -366,7 +373,7 @@ describe('an import of which only the summary is kept', () => {
   });
 
   it('that was rolled back before has nothing to take back', async () => {
-    const { json } = await send(csvOf(row(1)));
+    const { json } = await send(createCsv(createRow(1)));
     const at = `/api/admin/import/${json.batchId}`;
     await as('owner')('POST', `${at}/rollback`, { reason: 'Wrong file' });
     await ended(json.batchId);
@@ -379,7 +386,7 @@ describe('an import of which only the summary is kept', () => {
 describe('names of files', () => {
   it('keep their quotes and letters, and the file of errors is named after them', async () => {
     const form = new FormData();
-    form.set('file', new Blob([csvOf(row(1, { state: 'XX' }))]), 'the "best" of Núñez.csv');
+    form.set('file', new Blob([createCsv(createRow(1, { state: 'XX' }))]), 'the "best" of Núñez.csv');
     const headers = { authorization: 'Bearer owner' };
     const sent = await app.request('/api/admin/import', { method: 'POST', headers, body: form });
     const { import: batch, batchId } = (await sent.json()) as ImportResult;
@@ -391,7 +398,7 @@ describe('names of files', () => {
   });
 
   it('a row with too many cells comes back with all of them', async () => {
-    const text = csvOf(row(1)).replace('1 Market Street', '1 Market Street, Suite 2');
+    const text = createCsv(createRow(1)).replace('1 Market Street', '1 Market Street, Suite 2');
     const loose = text.replace('"1 Market Street, Suite 2"', '1 Market Street, Suite 2');
     const { json } = await send(loose.replace(/\r\n$/, ',more,and more\r\n'));
     expect(json).toMatchObject({ failed: 1 });
@@ -405,13 +412,13 @@ describe('names of files', () => {
 describe('who may', () => {
   it('a moderator and a viewer import nothing', async () => {
     for (const member of ['moderator', 'viewer'] as const) {
-      expect((await send(csvOf(row(1)), { member })).status).toBe(403);
+      expect((await send(createCsv(createRow(1)), { member })).status).toBe(403);
     }
     expect(await imports.countDocuments()).toBe(0);
   });
 
   it('history lists what came', async () => {
-    await send(csvOf(row(1)));
+    await send(createCsv(createRow(1)));
     const { json } = await as('data')('GET', '/api/admin/import');
     expect((json as { items: ImportResult['import'][] }).items).toMatchObject([
       { fileName: 'listings.csv', status: 'done', counts: { created: 1 } },
@@ -420,7 +427,7 @@ describe('who may', () => {
 });
 
 it('a listing that was there before is an update by its own id', async () => {
-  const doc = listingDoc({ firstName: 'Ida', lastName: 'Moss', phone: '(314) 555-0101' });
+  const doc = createListingDoc({ firstName: 'Ida', lastName: 'Moss', phone: '(314) 555-0101' });
   await listings.insertOne(doc);
   const file = `externalId,first,last,clinic,address,city,state,zip,phone\r\n${doc._id.toHexString()},Ida,Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102\r\n`;
   expect((await send(file)).json).toMatchObject({ updated: 1 });
@@ -428,13 +435,13 @@ it('a listing that was there before is an update by its own id', async () => {
 });
 
 it('tells the owner of a public listing which fields an import changed, once', async () => {
-  const owned = listingDoc({
+  const owned = createListingDoc({
     firstName: 'Ida',
     lastName: 'Moss',
     ownerUserId: 'user_ida',
     phone: '(314) 555-0101',
   });
-  const free = listingDoc({ firstName: 'Ada', lastName: 'Moss', phone: '(314) 555-0101' });
+  const free = createListingDoc({ firstName: 'Ada', lastName: 'Moss', phone: '(314) 555-0101' });
   await listings.insertMany([owned, free]);
   const header = 'externalId,first,last,clinic,address,city,state,zip,phone';
   const lines = [owned, free].map(
@@ -452,11 +459,11 @@ describe('files that are none (F17)', () => {
   it.each([
     ['zip', 'PK\u0003\u0004 sheet', 1, undefined],
     ['utf16', Buffer.from('\ufeffa,b\r\n1,2', 'utf16le'), 1, undefined],
-    ['nul', `${csvOf(row(1))}a,\u0000`, 3, undefined],
-    ['quote_not_closed', `${csvOf(row(1))}"a,b\r\n`, 3, undefined],
+    ['nul', `${createCsv(createRow(1))}a,\u0000`, 3, undefined],
+    ['quote_not_closed', `${createCsv(createRow(1))}"a,b\r\n`, 3, undefined],
     ['missing_columns', 'first,last\r\nA,B\r\n', 1, 'company'],
     ['too_many_columns', `${Array.from({ length: 300 }, (_, n) => `c${n}`).join(',')}\r\n1\r\n`, 1, 'c200'],
-    ['row_too_long', `${csvOf(row(1))}${'b'.repeat(10 * 1024 * 1024)}`, 3, undefined],
+    ['row_too_long', `${createCsv(createRow(1))}${'b'.repeat(10 * 1024 * 1024)}`, 3, undefined],
     ['empty', '', 1, undefined],
   ] as const)('%s is refused with its place, and nothing is written', async (code, file, line, column) => {
     const { status, json } = await send(file as string);
@@ -468,7 +475,7 @@ describe('files that are none (F17)', () => {
 
   it('lines without a value are no rows', async () => {
     const { json } = await send(
-      `${csvOf(row(1))}\r\n,,,,\r\n  \r\n${csvOf(row(2)).split('\r\n')[1]}\r\n,,\r\n`,
+      `${createCsv(createRow(1))}\r\n,,,,\r\n  \r\n${createCsv(createRow(2)).split('\r\n')[1]}\r\n,,\r\n`,
     );
     expect(json).toMatchObject({ created: 2, failed: 0, import: { rows: 2 } });
     expect((await rowsOf(json.batchId)).map(({ line }) => line)).toEqual([2, 6]);
@@ -513,7 +520,7 @@ describe('files that are none (F17)', () => {
 
 describe('when it was confirmed, and by whom', () => {
   const withWord = (at: string, by: string, over = {}) => {
-    const [header, first] = csvOf(row(1, over)).trimEnd().split(/\r?\n/);
+    const [header, first] = createCsv(createRow(1, over)).trimEnd().split(/\r?\n/);
     return `${header},confirmedAt,Confirmed by\r\n${first},${at},${by}\r\n`;
   };
   const one = async () => (await all())[0];

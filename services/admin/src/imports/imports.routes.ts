@@ -15,21 +15,21 @@ import {
 } from '@app/types/admin/imports';
 import { grants } from '@app/types/admin/rights';
 import type { Parts } from '../app.ts';
-import { audited } from '../audited.store.ts';
-import { ctxOf } from '../ctx.ts';
-import { fileResponse } from '../exports/file-response.ts';
+import { auditChange } from '../audited.store.ts';
+import { createCommandContext } from '../ctx.ts';
+import { createFileResponse } from '../exports/file-response.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { errorLines } from './error-lines.ts';
+import { generateErrorLines } from './error-lines.ts';
 import { parseFields } from './form-fields.ts';
 import { mustHaveRows } from './has-rows.ts';
-import { type Import, importsStore } from './imports.store.ts';
-import { listingsStore } from './listings.store.ts';
-import { movedLines } from './moved.ts';
+import { createImportsStore, type Import } from './imports.store.ts';
+import { createListingsStore } from './listings.store.ts';
+import { generateMovedLines } from './moved.ts';
 import { type Form, readForm } from './multipart.ts';
 import { readFile } from './read-file.ts';
 import { RefusedFile } from './refused-file.ts';
-import { rowsStore } from './rows.store.ts';
+import { createRowsStore } from './rows.store.ts';
 import { importRunner } from './runner.ts';
 import { askRollback } from './second-rollback.ts';
 import { toImport, toResult, toRow } from './to-import.ts';
@@ -43,25 +43,25 @@ type UploadQuery = StaffCall<typeof importFile>['query'];
 /** CSV import: upload, plan, commit, cancel, rollback. */
 export function mountImports(app: App, parts: Parts): void {
   const { client, collections, logger } = parts;
-  const imports = importsStore(collections, randomUUID());
-  const rows = rowsStore(collections);
-  const listings = listingsStore(collections);
+  const imports = createImportsStore(collections, randomUUID());
+  const rows = createRowsStore(collections);
+  const listings = createListingsStore(collections);
   const runner = importRunner({ client, collections, imports, rows, listings }, logger);
 
-  const found = async (id: string): Promise<Import> => {
+  const requireImport = async (id: string): Promise<Import> => {
     const batch = await imports.find(id);
     if (!batch) throw problems.notFound();
     return batch;
   };
-  const resultOf = async (id: string): Promise<ImportResult> => {
-    const batch = await found(id);
+  const getResult = async (id: string): Promise<ImportResult> => {
+    const batch = await requireImport(id);
     return toResult(batch, await rows.failed(batch._id, told));
   };
-  const notNow = async (id: string, words: string) =>
-    problems.conflict('not_now', () => words, { fresh: await resultOf(id) });
+  const createNotNowProblem = async (id: string, words: string) =>
+    problems.conflict('not_now', () => words, { fresh: await getResult(id) });
 
   /** What somebody of the team makes of an import; what its rows do to listings has rows of its own. */
-  const rowOf = (
+  const toStepRow = (
     step: 'upload' | 'commit' | 'rollback' | 'cancel',
     { _id, status, fileName }: Import,
     reason?: string,
@@ -72,10 +72,10 @@ export function mountImports(app: App, parts: Parts): void {
     after: { file: fileName },
     ...(reason && { reason }),
   });
-  const noted = (
+  const auditStep = (
     call: Pick<StaffCall<typeof importFile>, 'staff' | 'c'>,
-    work: Parameters<typeof audited<void>>[2],
-  ) => audited({ client, collections }, call, work);
+    work: Parameters<typeof auditChange<void>>[2],
+  ) => auditChange({ client, collections }, call, work);
 
   /** Reads the file and all fields, in whichever order they come. False: it was cancelled meanwhile. */
   async function readUpload(batch: Import, form: Form, { publish, mode }: UploadQuery): Promise<boolean> {
@@ -87,17 +87,19 @@ export function mountImports(app: App, parts: Parts): void {
       size += piece.length;
     };
     const { mapping } = parseFields(form.fields);
-    async function* kept() {
+    async function* capturePieces() {
       for await (const piece of form.file) {
         if (!mapping) keep(piece);
         yield piece;
       }
     }
     // A header that says nothing may be explained behind the file.
-    const outcome = await readFile({ imports, rows }, batch, kept(), mapping).catch((error: unknown) => {
-      if (mapping || !(error instanceof RefusedFile && error.code === 'missing_columns')) throw error;
-      return error;
-    });
+    const outcome = await readFile({ imports, rows }, batch, capturePieces(), mapping).catch(
+      (error: unknown) => {
+        if (mapping || !(error instanceof RefusedFile && error.code === 'missing_columns')) throw error;
+        return error;
+      },
+    );
     const fields = parseFields(await form.allFields(keep));
     let goesOn = outcome;
     if (fields.mapping && !mapping) {
@@ -119,11 +121,11 @@ export function mountImports(app: App, parts: Parts): void {
     const form = await readForm(c.req.raw);
     parseFields(form.fields); // before anything is written
     const batch = await imports.begin(form.fileName, staff.id);
-    await noted(call, async () => ({ result: undefined, row: rowOf('upload', batch) }));
+    await auditStep(call, async () => ({ result: undefined, row: toStepRow('upload', batch) }));
     const id = batch._id.toHexString();
     const letGo = imports.keepHolding(batch._id);
     try {
-      if (await readUpload(batch, form, query)) runner.run(await found(id));
+      if (await readUpload(batch, form, query)) runner.run(await requireImport(id));
     } catch (error) {
       await rows.forget(batch._id);
       await imports.end(batch._id, 'planning', 'failed', { problem: toRecord(error) });
@@ -135,32 +137,35 @@ export function mountImports(app: App, parts: Parts): void {
       letGo();
     }
     await runner.settled(id, waitMs);
-    return resultOf(id);
+    return getResult(id);
   }
 
   async function commitPlan(id: string, call: StaffCall<typeof importFile>): Promise<ImportResult> {
-    const batch = await found(id);
+    const batch = await requireImport(id);
     if (batch.status !== 'planned')
-      throw await notNow(id, 'This plan was already committed or canceled, or is in progress.');
-    const lines = await movedLines({ rows, listings }, batch);
+      throw await createNotNowProblem(id, 'This plan was already committed or canceled, or is in progress.');
+    const lines = await generateMovedLines({ rows, listings }, batch);
     if (lines.length > 0)
       throw problems.conflict(
         'moved',
         () => 'Listings changed after this plan was made. Preview the file again.',
         {
           lines: lines.slice(0, told),
-          fresh: await resultOf(id),
+          fresh: await getResult(id),
         },
       );
     const set = { committedAt: new Date(), 'settings.committedBy': call.staff.id };
-    await noted(call, async (session) => {
+    await auditStep(call, async (session) => {
       if (!(await imports.turn(batch._id, ['planned'], 'committing', set, session)))
-        throw await notNow(id, 'This plan was already committed or canceled, or is in progress.');
-      return { result: undefined, row: rowOf('commit', batch) };
+        throw await createNotNowProblem(
+          id,
+          'This plan was already committed or canceled, or is in progress.',
+        );
+      return { result: undefined, row: toStepRow('commit', batch) };
     });
-    runner.run(await found(id));
+    runner.run(await requireImport(id));
     await runner.settled(id, waitMs);
-    return resultOf(id);
+    return getResult(id);
   }
 
   mountStaff(app, importFile, (call) => {
@@ -176,10 +181,10 @@ export function mountImports(app: App, parts: Parts): void {
     return { items: shown, imports: shown, total, page, pageSize };
   });
 
-  mountStaff(app, getImport, ({ params: { id } }) => resultOf(id));
+  mountStaff(app, getImport, ({ params: { id } }) => getResult(id));
 
   mountStaff(app, listImportRows, async ({ params: { id }, query: { page = 1, pageSize = 100, action } }) => {
-    const batch = await found(id);
+    const batch = await requireImport(id);
     mustHaveRows(batch);
     const { items, total } = await rows.page(batch._id, action, page, pageSize);
     const met = await listings.byIds(items.flatMap((row) => row.listingId ?? []));
@@ -188,53 +193,53 @@ export function mountImports(app: App, parts: Parts): void {
   });
 
   mountStaff(app, changeImport, async ({ params: { id }, body: { publish, choices = [], rest } }) => {
-    const batch = await found(id);
+    const batch = await requireImport(id);
     if (batch.status !== 'planned')
-      throw await notNow(id, 'This plan was already committed or canceled, or is in progress.');
+      throw await createNotNowProblem(id, 'This plan was already committed or canceled, or is in progress.');
     if (publish !== undefined) await imports.setPublish(batch._id, publish);
     for (const { line, choice } of choices)
       if (!(await rows.choose(batch._id, line, choice)))
         throw problems.validation({ choices: () => `Line ${line} has no such choice.` });
     if (rest) await rows.chooseRest(batch._id, rest);
     if (rest || choices.length > 0) await imports.setCounts(batch._id, await rows.counts(batch._id, false));
-    return resultOf(id);
+    return getResult(id);
   });
 
   mountStaff(app, cancelImport, async (call) => {
     const { id } = call.params;
-    const batch = await found(id);
+    const batch = await requireImport(id);
     // Outside of a transaction: there it would get in the way of the batch that is under way, again and again.
-    if (!(await imports.cancel(batch._id))) throw await notNow(id, 'It has already ended.');
-    await noted(call, async () => ({ result: undefined, row: rowOf('cancel', batch) }));
+    if (!(await imports.cancel(batch._id))) throw await createNotNowProblem(id, 'It has already ended.');
+    await auditStep(call, async () => ({ result: undefined, row: toStepRow('cancel', batch) }));
     await runner.settled(id, waitMs);
     await imports.setCounts(batch._id, await rows.counts(batch._id, batch.committedAt !== undefined));
-    return resultOf(id);
+    return getResult(id);
   });
 
   mountStaff(app, rollbackImport, async (call) => {
     mustBeElevated(call.staff);
     const { id } = call.params;
-    const batch = await found(id);
+    const batch = await requireImport(id);
     if (!batch.committedAt || !['done', 'cancelled', 'failed'].includes(batch.status))
-      throw await notNow(id, 'There is nothing to roll back.');
+      throw await createNotNowProblem(id, 'There is nothing to roll back.');
     mustHaveRows(batch);
     if (grants[call.staff.role].purge === 'second')
-      return askRollback(ctxOf(call, parts), batch, call.body.reason);
+      return askRollback(createCommandContext(call, parts), batch, call.body.reason);
     const set = { 'settings.rolledBackBy': call.staff.id };
-    await noted(call, async (session) => {
+    await auditStep(call, async (session) => {
       if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, session)))
-        throw await notNow(id, 'There is nothing to roll back.');
-      return { result: undefined, row: rowOf('rollback', batch, call.body.reason) };
+        throw await createNotNowProblem(id, 'There is nothing to roll back.');
+      return { result: undefined, row: toStepRow('rollback', batch, call.body.reason) };
     });
-    runner.run(await found(id));
+    runner.run(await requireImport(id));
     await runner.settled(id, waitMs);
-    return resultOf(id);
+    return getResult(id);
   });
 
   mountStaff(app, getImportErrors, async ({ params: { id } }) => {
-    const batch = await found(id);
+    const batch = await requireImport(id);
     mustHaveRows(batch);
-    return fileResponse(errorLines(rows, batch), {
+    return createFileResponse(generateErrorLines(rows, batch), {
       type: 'text/csv; charset=utf-8',
       name: `${batch.fileName.replace(/\.csv$/i, '')}-errors.csv`,
     });

@@ -20,25 +20,26 @@ export interface ImportSettings extends Record<string, unknown> {
 }
 export type Import = ImportDoc & { settings: ImportSettings };
 
-/** Without a sign of life for so long, whoever was at an import is gone. */
+/** Without a sign of life for so long, anyone who was at an import is gone. */
 const leaseMs = 15_000;
 const renewMs = 4_000;
 const noCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0, duplicates: 0, failed: 0 };
 export const atWork = ['planning', 'committing', 'rolling_back'] as const;
-type Working = (typeof atWork)[number];
+type WorkStatus = (typeof atWork)[number];
 
-export type ImportsStore = ReturnType<typeof importsStore>;
+export type ImportsStore = ReturnType<typeof createImportsStore>;
 
 /** Imported files and how far each is. */
-export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: string) {
-  const asImport = (doc: ImportDoc | null) => doc as Import | null;
+export function createImportsStore({ imports }: Pick<Collections, 'imports'>, holder: string) {
+  const toImport = (doc: ImportDoc | null) => doc as Import | null;
   /** Ours as long as nobody cancelled it and nobody took us for dead. */
-  const held = (_id: ObjectId, status: Working) => ({ _id, status, holder });
-  const idOf = (id: string) => (ObjectId.isValid(id) ? new ObjectId(id) : new ObjectId('0'.repeat(24)));
+  const toHeldFilter = (_id: ObjectId, status: WorkStatus) => ({ _id, status, holder });
+  const toObjectId = (id: string) => (ObjectId.isValid(id) ? new ObjectId(id) : new ObjectId('0'.repeat(24)));
 
   return {
-    idOf,
-    find: async (id: string): Promise<Import | null> => asImport(await imports.findOne({ _id: idOf(id) })),
+    idOf: toObjectId,
+    find: async (id: string): Promise<Import | null> =>
+      toImport(await imports.findOne({ _id: toObjectId(id) })),
 
     async list(page: number, pageSize: number) {
       const items = await imports
@@ -74,21 +75,23 @@ export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: 
     },
 
     /** The same within a batch's transaction: it is written only while the import is ours. */
-    async hold(_id: ObjectId, status: Working, set: Record<string, unknown>, session: ClientSession) {
+    async hold(_id: ObjectId, status: WorkStatus, set: Record<string, unknown>, session: ClientSession) {
       const until = new Date(Date.now() + leaseMs);
       const update = { $set: { ...set, until } };
-      return (await imports.updateOne(held(_id, status), update, { session })).matchedCount === 1;
+      return (await imports.updateOne(toHeldFilter(_id, status), update, { session })).matchedCount === 1;
     },
 
     /** Changes what we hold. False: it was cancelled, or another one took it over. */
-    async note(_id: ObjectId, status: Working, set: Record<string, unknown>): Promise<boolean> {
+    async note(_id: ObjectId, status: WorkStatus, set: Record<string, unknown>): Promise<boolean> {
       const until = new Date(Date.now() + leaseMs);
-      const { matchedCount } = await imports.updateOne(held(_id, status), { $set: { ...set, until } });
+      const { matchedCount } = await imports.updateOne(toHeldFilter(_id, status), {
+        $set: { ...set, until },
+      });
       return matchedCount === 1;
     },
 
-    async end(_id: ObjectId, from: Working, to: ImportDoc['status'], set: Record<string, unknown> = {}) {
-      const { matchedCount } = await imports.updateOne(held(_id, from), {
+    async end(_id: ObjectId, from: WorkStatus, to: ImportDoc['status'], set: Record<string, unknown> = {}) {
+      const { matchedCount } = await imports.updateOne(toHeldFilter(_id, from), {
         $set: { ...set, status: to, ...(to !== 'planned' && { endedAt: new Date() }) },
         $unset: { holder: '', until: '' },
       });
@@ -99,7 +102,7 @@ export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: 
     async turn(
       _id: ObjectId,
       from: ImportDoc['status'][],
-      to: Working,
+      to: WorkStatus,
       set: Record<string, unknown> = {},
       session?: ClientSession,
     ) {
@@ -120,7 +123,7 @@ export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: 
       }, renewMs);
       return () => clearInterval(timer);
     },
-    /** For another try, by whoever comes. */
+    /** For another try, by anyone who comes. */
     letGo: async (_id: ObjectId, tries: number, session?: ClientSession): Promise<void> => {
       const set = { until: new Date(Date.now() - 1), 'settings.tries': tries };
       await imports.updateOne({ _id, holder }, { $set: set }, { ...(session && { session }) });
@@ -142,7 +145,7 @@ export function importsStore({ imports }: Pick<Collections, 'imports'>, holder: 
     /** One whose holder gave no sign of life; it is ours then. */
     async takeOver(): Promise<Import | null> {
       const now = new Date();
-      return asImport(
+      return toImport(
         await imports.findOneAndUpdate(
           { status: { $in: [...atWork] }, until: { $lt: now } },
           { $set: { holder, until: new Date(now.getTime() + leaseMs) } },

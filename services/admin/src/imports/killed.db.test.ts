@@ -2,19 +2,19 @@
 // one, which knows nothing of it but what the database holds, goes on.
 import { createHash, randomUUID } from 'node:crypto';
 import { createLogger } from '@app/service-kit';
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import type { ImportResult } from '@app/types/admin/imports';
 import { beforeEach, expect, it } from 'vitest';
-import { csvOf, row } from '../testing/csv-rows.ts';
-import { importingApp } from '../testing/importing.ts';
+import { createCsv, createRow } from '../testing/csv-rows.ts';
+import { startImportApp } from '../testing/importing.ts';
 import { commit, type Stores } from './commit.ts';
-import { importsStore } from './imports.store.ts';
-import { listingsStore } from './listings.store.ts';
+import { createImportsStore } from './imports.store.ts';
+import { createListingsStore } from './listings.store.ts';
 import { plan } from './plan.ts';
-import { rowsStore } from './rows.store.ts';
+import { createRowsStore } from './rows.store.ts';
 import { importRunner } from './runner.ts';
 
-const { send, as, client, collections, ended } = await importingApp();
+const { send, as, client, collections, ended } = await startImportApp();
 const { listings, imports, importRows, audit } = collections;
 const logger = createLogger('killed');
 logger.level = 'silent';
@@ -26,13 +26,13 @@ beforeEach(async () => {
 const instance = (): Stores => ({
   client,
   collections,
-  imports: importsStore(collections, randomUUID()),
-  rows: rowsStore(collections),
-  listings: listingsStore(collections),
+  imports: createImportsStore(collections, randomUUID()),
+  rows: createRowsStore(collections),
+  listings: createListingsStore(collections),
 });
 
 /** Dies at its nth step: before, within or after a transaction. */
-function mortal(lives: number): Stores {
+function createMortalStores(lives: number): Stores {
   const stores = instance();
   let left = lives;
   const step = () => {
@@ -75,7 +75,7 @@ const inOrder = (_: string, value: unknown) =>
     : value;
 
 /** Everything that an import writes, but for ids and times. */
-async function fingerprint(): Promise<string> {
+async function computeFingerprint(): Promise<string> {
   const docs = await listings
     .find({}, { projection: { _id: 0, createdAt: 0, updatedAt: 0 } })
     .sort({ slug: 1 })
@@ -90,42 +90,42 @@ async function fingerprint(): Promise<string> {
 }
 
 /** 2,000 rows over 200 listings that are there: news, changes, the same, duplicates, faults, names that repeat. */
-async function stage(): Promise<string> {
-  const known = Array.from({ length: 200 }, (_, n) => row(n));
-  await send(csvOf(...known));
+async function prepareImport(): Promise<string> {
+  const known = Array.from({ length: 200 }, (_, n) => createRow(n));
+  await send(createCsv(...known));
   await importRows.deleteMany({});
   await imports.deleteMany({});
   await audit.deleteMany({});
   const rows = Array.from({ length: 2000 }, (_, n) => {
-    if (n < 100) return row(n, { phone: '(617) 555-0142' });
-    if (n < 150) return row(n, { npi: '' });
-    if (n % 97 === 0) return row(n, { state: 'ZZ' });
-    return row(n, n >= 200 && n % 3 === 0 ? { firstName: 'Sam', lastName: 'Lee', ZIP: '02110' } : {});
+    if (n < 100) return createRow(n, { phone: '(617) 555-0142' });
+    if (n < 150) return createRow(n, { npi: '' });
+    if (n % 97 === 0) return createRow(n, { state: 'ZZ' });
+    return createRow(n, n >= 200 && n % 3 === 0 ? { firstName: 'Sam', lastName: 'Lee', ZIP: '02110' } : {});
   });
-  return csvOf(...rows);
+  return createCsv(...rows);
 }
 
 it('killed at ten points and resumed, it ends as if nothing had been (F16)', async () => {
-  const file = await stage();
+  const file = await prepareImport();
   const whole = (await send(file, { query: '?publish=true' })).json;
   expect((await ended(whole.batchId)).status).toBe('done');
   const { counts: uninterrupted } = (await ended(whole.batchId)).import;
   expect(uninterrupted).toMatchObject({ updated: 100, failed: 19 });
-  const expected = await fingerprint();
+  const expected = await computeFingerprint();
   const rowsOfAudit = await audit.countDocuments();
 
   for (const one of [listings, imports, importRows, audit]) await one.deleteMany({});
-  await stage();
+  await prepareImport();
   const { json } = await send(file, { query: '?mode=preview&publish=true' });
   // As it was when its upload had just come in: planned by nobody.
-  const _id = importsStore(collections, '').idOf(json.planId);
+  const _id = createImportsStore(collections, '').idOf(json.planId);
   const past = () => new Date(Date.now() - 1000);
   const again = { status: 'planning' as const, holder: 'gone', until: past(), 'settings.atOnce': true };
   await imports.updateOne({ _id }, { $set: again });
 
   let deaths = 0;
   for (const lives of [0, 1, 3, 6]) {
-    const dying = mortal(lives);
+    const dying = createMortalStores(lives);
     const taken = await dying.imports.takeOver();
     await plan(dying, taken!).catch(() => deaths++);
     await imports.updateOne({ _id }, { $set: { until: past() } });
@@ -135,7 +135,7 @@ it('killed at ten points and resumed, it ends as if nothing had been (F16)', asy
   await planner.imports.turn(_id, ['planned'], 'committing', { committedAt: new Date() });
   for (const lives of [0, 1, 3, 4, 7, 14]) {
     await imports.updateOne({ _id }, { $set: { until: past() } });
-    const dying = mortal(lives);
+    const dying = createMortalStores(lives);
     const taken = await dying.imports.takeOver();
     await commit(dying, taken!).catch(() => deaths++);
   }
@@ -146,7 +146,7 @@ it('killed at ten points and resumed, it ends as if nothing had been (F16)', asy
   runner.stop();
 
   expect((await ended(json.planId)).import).toMatchObject({ status: 'done', counts: uninterrupted });
-  expect(await fingerprint()).toBe(expected);
+  expect(await computeFingerprint()).toBe(expected);
   expect(await audit.countDocuments()).toBe(rowsOfAudit);
 });
 
@@ -162,9 +162,9 @@ it('an upload that broke off is told, and leaves nothing', async () => {
 });
 
 it('I7: progress shows, and Cancel leaves what was done whole', async () => {
-  const total = rounds(5_000, 10_000);
-  const rows = Array.from({ length: total }, (_, n) => row(n));
-  const { json: planned } = await send(csvOf(...rows), { query: '?mode=preview' });
+  const total = pickRounds(5_000, 10_000);
+  const rows = Array.from({ length: total }, (_, n) => createRow(n));
+  const { json: planned } = await send(createCsv(...rows), { query: '?mode=preview' });
   const id = planned.planId;
   expect((await ended(id)).import).toMatchObject({ rows: total, progress: { planned: total } });
 

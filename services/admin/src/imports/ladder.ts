@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foldTokens, type ListingDoc } from '@app/db';
-import { lookupZip, milesBetween } from '@app/geo';
-import { phoneParts } from '@app/types/phone';
+import { computeMiles, lookupZip } from '@app/geo';
+import { parsePhone } from '@app/types/phone';
 import type { RowFields } from './row.ts';
 
 /** By what a row meets a listing, the surest first. Only the first two are certain; e-mail is with the same name. */
@@ -23,17 +23,17 @@ export interface Face {
   place: { lat: number; lng: number } | undefined;
 }
 
-const nameOf = (one: { firstName?: string; lastName?: string }) =>
+const foldName = (one: { firstName?: string; lastName?: string }) =>
   foldTokens(`${one.firstName ?? ''} ${one.lastName ?? ''}`).join(' ');
-const digitsOf = (phone: string | undefined) => (phone && phoneParts(phone)?.digits) || '';
+const extractDigits = (phone: string | undefined) => (phone && parsePhone(phone)?.digits) || '';
 
-export function faceOfRow({ values, point }: RowFields): Face {
+export function toRowMatchFields({ values, point }: RowFields): Face {
   const zip = (values.zipCode ?? '').slice(0, 5);
   return {
-    name: nameOf(values),
+    name: foldName(values),
     npi: values.npi ?? '',
     email: (values.email ?? '').toLowerCase(),
-    phone: digitsOf(values.phone),
+    phone: extractDigits(values.phone),
     zip,
     place: point ? { lat: point[1], lng: point[0] } : lookupZip(zip),
   };
@@ -45,30 +45,33 @@ export type Seen = Pick<
 > &
   Pick<ListingDoc, 'externalKey'>;
 
-export function faceOfListing(listing: Seen): Face {
+export function toListingMatchFields(listing: Seen): Face {
   const { email = '', npi = '', zipCode, loc } = listing;
   return {
-    name: nameOf(listing),
+    name: foldName(listing),
     npi,
     email: email.toLowerCase(),
-    phone: digitsOf(listing.phone),
+    phone: extractDigits(listing.phone),
     zip: zipCode.padStart(5, '0').slice(0, 5),
     place: loc && { lat: loc.coordinates[1], lng: loc.coordinates[0] },
   };
 }
 
 /** Under which keys a row is looked for, and a listing found. A key of one rung never equals one of another. */
-export const keysOf = ({ npi, name }: Face): string[] => [...(npi ? [`npi:${npi}`] : []), `name:${name}`];
+export const toLookupKeys = ({ npi, name }: Face): string[] => [
+  ...(npi ? [`npi:${npi}`] : []),
+  `name:${name}`,
+];
 
 /** The highest rung on which two faces meet. Two of different NPIs are two people, whatever else is the same. */
-export function rungOf(row: Face, listing: Face): Rung | undefined {
+export function findMatchRule(row: Face, listing: Face): Rung | undefined {
   if (row.npi && listing.npi) return row.npi === listing.npi ? 'npi' : undefined;
   if (row.name !== listing.name) return undefined;
   if (row.email && row.email === listing.email) return 'email';
   if (row.phone && row.phone === listing.phone) return 'phone';
   if (row.zip && row.zip === listing.zip) return 'name_zip';
   const [a, b] = [row.place, listing.place];
-  const isNear = a && b && Math.abs(a.lat - b.lat) <= nearDegrees && milesBetween(a, b) <= nearMiles;
+  const isNear = a && b && Math.abs(a.lat - b.lat) <= nearDegrees && computeMiles(a, b) <= nearMiles;
   return isNear ? 'name_near' : undefined;
 }
 
@@ -76,7 +79,7 @@ export function rungOf(row: Face, listing: Face): Rung | undefined {
 export const isCertain = (rung: Rung): boolean => rung === 'id' || rung === 'npi' || rung === 'email';
 
 /** What the listing of a row is known by when the file comes again: its own id, its NPI, or what stands in the row. */
-export function externalKeyOf({ externalId, values, ...rest }: RowFields): string {
+export function computeExternalKey({ externalId, values, ...rest }: RowFields): string {
   if (externalId) return `id:${externalId}`;
   if (values.npi) return `npi:${values.npi}`;
   const words = JSON.stringify([Object.entries(values).sort(), rest.point ?? null]);

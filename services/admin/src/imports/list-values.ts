@@ -1,7 +1,7 @@
 import { foldHeader as fold } from '@app/types/admin/import-columns';
 
 /** How many letters two texts differ by; more than `most` is not counted on. */
-function distance(a: string, b: string, most: number): number {
+function computeDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
@@ -14,7 +14,7 @@ function distance(a: string, b: string, most: number): number {
 }
 
 /** What a value is known by: itself, its words without and within the parentheses, its parts around a slash. */
-const formsOf = (value: string): string[] => {
+const expandForms = (value: string): string[] => {
   // Of the lists' values, none has more than one pair of them.
   const [before = '', rest = ''] = value.split('(');
   const [inside = '', after = ''] = rest.split(')');
@@ -26,20 +26,20 @@ const formsOf = (value: string): string[] => {
 export function listReader(values: readonly string[]) {
   const owners = new Map<string, Set<string>>();
   for (const value of values)
-    for (const form of formsOf(value)) owners.set(form, (owners.get(form) ?? new Set()).add(value));
-  const known = (text: string): string | undefined => {
+    for (const form of expandForms(value)) owners.set(form, (owners.get(form) ?? new Set()).add(value));
+  const findKnownValue = (text: string): string | undefined => {
     const found = owners.get(fold(text));
     return found?.size === 1 ? [...found][0] : undefined;
   };
 
-  const nearest = (text: string): string | undefined => {
+  const findNearestValue = (text: string): string | undefined => {
     const folded = fold(text);
     if (folded === '' || folded.length > 100) return undefined;
     let best: { value: string; far: number } | undefined;
     for (const [form, found] of owners) {
       const most = Math.max(2, Math.floor(form.length / 3));
       const isPart = folded.length > 3 && (form.includes(folded) || folded.includes(form)) && form.length > 3;
-      const far = isPart ? 1 : distance(folded, form, most);
+      const far = isPart ? 1 : computeDistance(folded, form, most);
       if (far <= most && (!best || far < best.far)) best = { value: [...found][0]!, far };
     }
     return best?.value;
@@ -47,13 +47,13 @@ export function listReader(values: readonly string[]) {
 
   return (cell: string): { values: string[]; unknown: { text: string; nearest: string | undefined }[] } => {
     let texts = cell.split(/[|;\n]/);
-    if (texts.length === 1 && !known(cell)) texts = cell.split(',');
+    if (texts.length === 1 && !findKnownValue(cell)) texts = cell.split(',');
     const taken = new Set<string>();
     const unknown: { text: string; nearest: string | undefined }[] = [];
     for (const text of texts.map((one) => one.trim()).filter(Boolean)) {
-      const value = known(text);
+      const value = findKnownValue(text);
       if (value) taken.add(value);
-      else unknown.push({ text, nearest: nearest(text) });
+      else unknown.push({ text, nearest: findNearestValue(text) });
     }
     // In the order of the list: it says nothing, and a file read twice must look the same.
     return { values: values.filter((value) => taken.has(value)), unknown };

@@ -1,4 +1,4 @@
-import { type ClientSession, type Collections, goneAmong, type ListingDoc } from '@app/db';
+import { type ClientSession, type Collections, findGoneAddresses, type ListingDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { Seen } from './ladder.ts';
 
@@ -17,11 +17,17 @@ const faces = {
   externalKey: 1,
 } as const;
 
-export type ListingsStore = ReturnType<typeof listingsStore>;
+export type ListingsStore = ReturnType<typeof createListingsStore>;
 
 /** Listings as imports meet them. */
-export function listingsStore({ listings, reviews, claims, pendingUpdates, goneAddresses }: Collections) {
-  const within = (session?: ClientSession) => (session ? { session } : {});
+export function createListingsStore({
+  listings,
+  reviews,
+  claims,
+  pendingUpdates,
+  goneAddresses,
+}: Collections) {
+  const toSessionOptions = (session?: ClientSession) => (session ? { session } : {});
   return {
     /** Every listing's face, or of those that came after a moment; a thousand at a time. */
     async *faces(after?: Date): AsyncGenerator<Seen[]> {
@@ -43,7 +49,7 @@ export function listingsStore({ listings, reviews, claims, pendingUpdates, goneA
 
     async byIds(ids: readonly ObjectId[], session?: ClientSession): Promise<Map<string, ListingDoc>> {
       if (ids.length === 0) return new Map();
-      const found = await listings.find({ _id: { $in: [...ids] } }, within(session)).toArray();
+      const found = await listings.find({ _id: { $in: [...ids] } }, toSessionOptions(session)).toArray();
       return new Map(found.map((one) => [one._id.toHexString(), one]));
     },
     async versions(ids: readonly ObjectId[]): Promise<Map<string, number>> {
@@ -55,11 +61,11 @@ export function listingsStore({ listings, reviews, claims, pendingUpdates, goneA
 
     /** Which of these addresses some listing has or had, one that was purged included. */
     async taken(slugs: readonly string[], session?: ClientSession): Promise<Set<string>> {
-      const options = { projection: { slug: 1, slugHistory: 1 } as const, ...within(session) };
+      const options = { projection: { slug: 1, slugHistory: 1 } as const, ...toSessionOptions(session) };
       const now = await listings.find({ slug: { $in: [...slugs] } }, options).toArray();
       const before = await listings.find({ slugHistory: { $in: [...slugs] } }, options).toArray();
       const theirs = [...now, ...before].flatMap(({ slug, slugHistory = [] }) => [slug, ...slugHistory]);
-      return new Set([...theirs, ...(await goneAmong({ goneAddresses }, slugs, session))]);
+      return new Set([...theirs, ...(await findGoneAddresses({ goneAddresses }, slugs, session))]);
     },
 
     async insert(docs: readonly ListingDoc[], session: ClientSession): Promise<void> {

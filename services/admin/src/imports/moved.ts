@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Import } from './imports.store.ts';
 import type { ListingsStore } from './listings.store.ts';
-import { deedOf, fieldsOf } from './row.ts';
+import { getFields, resolveAction } from './row.ts';
 import type { RowsStore } from './rows.store.ts';
 import { comparisons, SoughtRows } from './sought-rows.ts';
 
 /** Lines whose plan no longer holds: their listing is another by now, or somebody added the same practitioner. */
-export async function movedLines(
+export async function generateMovedLines(
   { rows, listings }: { rows: RowsStore; listings: ListingsStore },
   { _id, settings }: Import,
 ): Promise<number[]> {
@@ -22,7 +22,7 @@ export async function movedLines(
     let sought: SoughtRows | undefined;
     for await (const added of listings.faces(settings.plannedAt)) {
       // Mostly nobody added any.
-      sought ??= await wouldCreate(rows, _id);
+      sought ??= await findPlannedRows(rows, _id);
       for (const listing of added) {
         for (const [index] of sought.meetings(listing)) moved.add(sought.lineOf(index));
         if (sought.compared > comparisons) {
@@ -35,13 +35,13 @@ export async function movedLines(
   return [...moved].sort((a, b) => a - b);
 }
 
-async function wouldCreate(rows: RowsStore, importId: Import['_id']): Promise<SoughtRows> {
+async function findPlannedRows(rows: RowsStore, importId: Import['_id']): Promise<SoughtRows> {
   const sought = new SoughtRows();
   const deeds = { action: 1, choice: 1, line: 1, fields: 1 };
   for await (const batch of rows.batches({ importId, fields: { $exists: true } }, 250, deeds)) {
     for (const row of batch) {
-      const fields = fieldsOf(row);
-      if (!fields || deedOf(row) !== 'create') continue;
+      const fields = getFields(row);
+      if (!fields || resolveAction(row) !== 'create') continue;
       sought.add(row, fields);
       if (sought.compared > comparisons) {
         sought.compared = 0;

@@ -16,21 +16,24 @@ export interface Form {
 
 const limits = { fieldSize: 64 * 1024, headerSize: 8 * 1024, parts: 20, files: 1 };
 
-const noForm = () =>
+const createNoFormProblem = () =>
   new HttpProblem(415, 'unsupported_media_type', () => 'Send the file as multipart/form-data.', {
     headers: { accept: 'multipart/form-data' },
   });
-const broken = () => new HttpProblem(400, 'form', () => 'The form is incomplete. Send the file again.');
-const noFile = () => new HttpProblem(400, 'file_missing', () => 'Choose a CSV file.');
-const fieldTwice = () => new HttpProblem(400, 'form', () => 'The form has a field twice. Send each once.');
-const secondFile = () => new HttpProblem(400, 'form', () => 'The form has two files. Send one at a time.');
+const createBrokenFormProblem = () =>
+  new HttpProblem(400, 'form', () => 'The form is incomplete. Send the file again.');
+const createNoFileProblem = () => new HttpProblem(400, 'file_missing', () => 'Choose a CSV file.');
+const createRepeatedFieldProblem = () =>
+  new HttpProblem(400, 'form', () => 'The form has a field twice. Send each once.');
+const createSecondFileProblem = () =>
+  new HttpProblem(400, 'form', () => 'The form has two files. Send one at a time.');
 
 /** Browsers write a quote in a file's name as %22, and ends of lines in kind; a percent sign they leave as it is. */
-const asNamed = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ');
+const decodeFileName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ');
 
 /** @throws 415 where the type names no form, or no boundary */
 function createParser(contentType: string): BusboyInstance {
-  if (!/^multipart\/form-data\b/i.test(contentType)) throw noForm();
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw createNoFormProblem();
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
@@ -39,7 +42,7 @@ function createParser(contentType: string): BusboyInstance {
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     });
   } catch {
-    throw noForm();
+    throw createNoFormProblem();
   }
 }
 
@@ -50,7 +53,7 @@ function createParser(contentType: string): BusboyInstance {
  */
 export async function readForm(request: Request): Promise<Form> {
   const parser = createParser(request.headers.get('content-type') ?? '');
-  if (!request.body) throw noForm();
+  if (!request.body) throw createNoFormProblem();
   // The cast holds on Node: its `fetch` types and its streams describe the same class.
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   const fields: Record<string, string> = Object.create(null);
@@ -74,26 +77,26 @@ export async function readForm(request: Request): Promise<Form> {
     try {
       if (file && !file.readableEnded) yield* file.iterator({ destroyOnReturn: false });
     } catch {
-      throw failure ?? broken();
+      throw failure ?? createBrokenFormProblem();
     }
   }
 
   parser
     .on('field', (name, value, _isNameCut, isCut) => {
-      if (name in fields) refuse(fieldTwice());
+      if (name in fields) refuse(createRepeatedFieldProblem());
       if (isCut) refuse(problems.payloadTooLarge());
       fields[name] = value;
     })
     .on('file', (_name, stream, fileName) => {
-      file = stream.on('error', () => fail(broken()));
+      file = stream.on('error', () => fail(createBrokenFormProblem()));
       if (problem) stream.resume();
-      else found.resolve({ fields: { ...fields }, fileName: asNamed(fileName), file: readPieces() });
+      else found.resolve({ fields: { ...fields }, fileName: decodeFileName(fileName), file: readPieces() });
     })
-    .on('filesLimit', () => refuse(secondFile()))
+    .on('filesLimit', () => refuse(createSecondFileProblem()))
     .on('partsLimit', () => refuse(problems.payloadTooLarge()))
-    .on('error', () => fail(broken()))
+    .on('error', () => fail(createBrokenFormProblem()))
     .on('finish', () => {
-      found.reject(problem ?? noFile());
+      found.reject(problem ?? createNoFileProblem());
       ended.resolve();
     });
   body.on('error', fail).pipe(parser);

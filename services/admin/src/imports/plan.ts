@@ -3,10 +3,10 @@ import type { ImportRowDoc, ObjectId } from '@app/db';
 import type { Import, ImportsStore } from './imports.store.ts';
 import { isCertain, type Rung, rungs, type Seen } from './ladder.ts';
 import type { ListingsStore } from './listings.store.ts';
-import { fieldsOf, type RowMessage } from './row.ts';
+import { getFields, type RowMessage } from './row.ts';
 import type { RowChange, RowsStore } from './rows.store.ts';
 import { comparisons, SoughtRows, type Twin } from './sought-rows.ts';
-import { changesOf } from './updated.ts';
+import { findChanges } from './updated.ts';
 
 interface Stores {
   imports: ImportsStore;
@@ -27,7 +27,7 @@ const batchRows = 250;
 const planned = new Set(['same_in_file', 'twice', 'deleted', 'claimed', 'possible_duplicate']);
 
 /** The surest meeting counts; of two alike, the older listing. */
-function surer(met: Met | undefined, listing: Seen, rung: Rung): Met | undefined {
+function chooseMatch(met: Met | undefined, listing: Seen, rung: Rung): Met | undefined {
   const isDeleted = listing.status === 'deleted';
   // A deleted one is nobody's duplicate; only its key stands in the way.
   if (isDeleted && rung !== 'id') return met;
@@ -45,7 +45,7 @@ function surer(met: Met | undefined, listing: Seen, rung: Rung): Met | undefined
 export async function plan({ imports, rows, listings }: Stores, { _id }: Import): Promise<boolean> {
   const at = new Date();
   const sought = new SoughtRows();
-  const rest = async () => {
+  const yieldTurn = async () => {
     sought.compared = 0;
     await turn();
   };
@@ -58,25 +58,25 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
   const good = { importId: _id, fields: { $exists: true } };
   for await (const batch of rows.batches(good, batchRows, { line: 1, action: 1, fields: 1 })) {
     for (const row of batch) {
-      const fields = fieldsOf(row);
+      const fields = getFields(row);
       if (!fields) continue;
       const index = sought.size;
       const twin = sought.add(row, fields);
       if (twin) twins.set(index, twin);
       if (row.action !== 'create') told.add(index);
-      if (sought.compared > comparisons) await rest();
+      if (sought.compared > comparisons) await yieldTurn();
     }
-    await rest();
+    await yieldTurn();
   }
   for await (const batch of listings.faces()) {
     for (const listing of batch) {
       for (const [index, rung] of sought.meetings(listing)) {
-        const met = surer(mets.get(index), listing, rung);
+        const met = chooseMatch(mets.get(index), listing, rung);
         if (met) mets.set(index, met);
       }
-      if (sought.compared > comparisons) await rest();
+      if (sought.compared > comparisons) await yieldTurn();
     }
-    await rest();
+    await yieldTurn();
   }
 
   for (let first = 0; first < sought.size; first += batchRows) {
@@ -90,20 +90,22 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
     const documents = await listings.byIds([...numbers.values()].flatMap((one) => mets.get(one)?.id ?? []));
     const changes: RowChange[] = [];
     for (const row of batch) {
-      const fields = fieldsOf(row);
+      const fields = getFields(row);
       const index = numbers.get(row.line);
       if (index === undefined || !fields) continue;
       const met = mets.get(index);
       const twin = twins.get(index);
       const listing = met && documents.get(met.id.toHexString());
-      const isUnchanged = listing !== undefined && changesOf(listing, fields).length === 0;
-      const next = verdict(
+      const isUnchanged = listing !== undefined && findChanges(listing, fields).length === 0;
+      const next = decideAction(
         { met, twin: twin && { line: sought.lineOf(twin.index), isSure: twin.isSure } },
         isUnchanged,
       );
       const added: RowMessage[] = [...next.messages];
       if (next.action === 'update' && listing?.ownerUserId)
-        added.push(warning('claimed', 'This listing has an owner: the import changes what they entered.'));
+        added.push(
+          createWarning('claimed', 'This listing has an owner: the import changes what they entered.'),
+        );
       const isAsItWas = row.action === next.action && next.action === 'create' && added.length === 0;
       if (isAsItWas) continue;
       const messages = [...row.messages.filter(({ code }) => !planned.has(code)), ...added];
@@ -143,10 +145,10 @@ interface Meetings {
   twin: { line: number; isSure: boolean } | undefined;
 }
 
-function verdict({ met, twin }: Meetings, isUnchanged: boolean): Verdict {
+function decideAction({ met, twin }: Meetings, isUnchanged: boolean): Verdict {
   if (twin?.isSure) {
     const message = `The same practitioner as in line ${twin.line}: that line counts.`;
-    return { action: 'skip', by: 'same_file', messages: [warning('twice', message)] };
+    return { action: 'skip', by: 'same_file', messages: [createWarning('twice', message)] };
   }
   if (met?.isDeleted) {
     const message = 'This listing was deleted. Restore it, or wait until it is purged.';
@@ -155,11 +157,11 @@ function verdict({ met, twin }: Meetings, isUnchanged: boolean): Verdict {
   if (met && isCertain(met.rung)) return { action: isUnchanged ? 'unchanged' : 'update', met, messages: [] };
   if (met) {
     const message = `Possibly the same as a listing: ${grounds[met.rung]}.`;
-    return { action: 'duplicate', met, messages: [warning('possible_duplicate', message)] };
+    return { action: 'duplicate', met, messages: [createWarning('possible_duplicate', message)] };
   }
   if (twin) {
     const message = `Possibly the same practitioner as in line ${twin.line}.`;
-    return { action: 'duplicate', by: 'same_file', messages: [warning('same_in_file', message)] };
+    return { action: 'duplicate', by: 'same_file', messages: [createWarning('same_in_file', message)] };
   }
   return { action: 'create', messages: [] };
 }
@@ -173,7 +175,7 @@ const grounds: Record<Rung, string> = {
   name_near: 'the same name within 25 miles',
 };
 
-const warning = (code: string, message: string): RowMessage => ({
+const createWarning = (code: string, message: string): RowMessage => ({
   level: 'warning',
   column: '',
   code,

@@ -3,12 +3,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRowDoc } from '@app/db';
 import { type ColumnName, matchColumns, neededColumns } from '@app/types/admin/import-columns';
 import { importLimits } from '@app/types/admin/imports';
-import { csvRecords } from './csv.ts';
-import { decoded } from './decoded.ts';
+import { parseCsv } from './csv.ts';
+import { decodeFile } from './decoded.ts';
 import type { Import, ImportsStore } from './imports.store.ts';
 import { readRow } from './read-row.ts';
 import { RefusedFile } from './refused-file.ts';
-import { labelOf } from './row-words.ts';
+import { getLabel } from './row-words.ts';
 import type { RowsStore } from './rows.store.ts';
 
 const batchRows = 250;
@@ -35,13 +35,13 @@ export async function readFile(
   let header: { columns: ReturnType<typeof matchColumns> } | undefined;
   let batch: ImportRowDoc[] = [];
 
-  async function* hashed() {
+  async function* hashChunks() {
     for await (const chunk of file) {
       hash.update(chunk);
       yield chunk;
     }
   }
-  const told = () => ({
+  const describeUpload = () => ({
     bytes,
     'settings.columns': header?.columns ?? [],
     'settings.encoding': text.encoding,
@@ -53,29 +53,29 @@ export async function readFile(
   let writing: Promise<boolean> = Promise.resolve(true);
   const flush = async () => {
     const goesOn = await writing;
-    writing = write(batch, told());
+    writing = write(batch, describeUpload());
     writing.catch(() => {}); // told by the next flush
     batch = [];
     bytesBefore = bytes;
     await turn();
     return goesOn;
   };
-  const write = async (docs: readonly ImportRowDoc[], facts: ReturnType<typeof told>) => {
+  const write = async (docs: readonly ImportRowDoc[], facts: ReturnType<typeof describeUpload>) => {
     if (docs.length > 0) await rows.insert(docs);
     return imports.note(_id, 'planning', facts);
   };
 
-  const texts = decoded(hashed(), text, (sum) => {
+  const texts = decodeFile(hashChunks(), text, (sum) => {
     bytes = sum;
   });
   try {
-    for await (const { line, cells } of csvRecords(texts, found)) {
+    for await (const { line, cells } of parseCsv(texts, found)) {
       if (!header) {
-        header = { columns: headerOf(cells, mapping) };
+        header = { columns: parseHeader(cells, mapping) };
         continue;
       }
       count++;
-      batch.push(rowDoc(_id, line, cells, header.columns));
+      batch.push(createRowDoc(_id, line, cells, header.columns));
       const isFull = batch.length === batchRows || bytes - bytesBefore >= batchBytes;
       if (isFull && !(await flush())) return false;
     }
@@ -83,13 +83,13 @@ export async function readFile(
       throw new RefusedFile('empty', 'The file has no rows below its header.', { line: 1 });
     if (!(await flush()) || !(await writing)) return false;
   } finally {
-    // Whoever takes the rows of a refused file away finds all of them.
+    // Anyone who takes the rows of a refused file away finds all of them.
     await Promise.allSettled([writing]);
   }
-  return imports.note(_id, 'planning', { ...told(), fileHash: hash.digest('hex') });
+  return imports.note(_id, 'planning', { ...describeUpload(), fileHash: hash.digest('hex') });
 }
 
-function headerOf(cells: readonly string[], mapping: readonly (ColumnName | null)[] | undefined) {
+function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | null)[] | undefined) {
   if (cells.length > importLimits.columns)
     throw new RefusedFile('too_many_columns', `The header has ${cells.length} columns; 200 are read.`, {
       line: 1,
@@ -109,14 +109,14 @@ function headerOf(cells: readonly string[], mapping: readonly (ColumnName | null
   if (missing.length > 0)
     throw new RefusedFile(
       'missing_columns',
-      `No column was found for ${missing.map(labelOf).join(', ')}. Is the first line the header?`,
+      `No column was found for ${missing.map(getLabel).join(', ')}. Is the first line the header?`,
       { line: 1, column: missing[0]! },
     );
   return columns;
 }
 
 /** Cells are kept by position: a header may be called anything, `__proto__` too. */
-function rowDoc(
+function createRowDoc(
   importId: Import['_id'],
   line: number,
   cells: readonly string[],
@@ -146,13 +146,13 @@ function rowDoc(
     importId,
     line,
     action: fields && !tooMany ? 'create' : 'error',
-    cells: keptOf(cells, columns.length + furtherCells),
+    cells: pickCells(cells, columns.length + furtherCells),
     ...(fields && !tooMany && { fields: { ...fields } }),
     messages,
   };
 }
 
-function keptOf(cells: readonly string[], most: number): Record<string, string> {
+function pickCells(cells: readonly string[], most: number): Record<string, string> {
   const kept: Record<string, string> = {};
   for (let i = 0; i < cells.length && i < most; i++) if (cells[i]) kept[i] = cells[i]!;
   return kept;

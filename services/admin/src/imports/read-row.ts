@@ -1,4 +1,4 @@
-import { lookupZip, milesBetween, normaliseZip } from '@app/geo';
+import { computeMiles, lookupZip, normalizeZip } from '@app/geo';
 import {
   accessibilityValues,
   deviceFamilyValues,
@@ -13,10 +13,10 @@ import { listingInput } from '@app/types';
 import type { ColumnName } from '@app/types/admin/import-columns';
 import { importLimits } from '@app/types/admin/imports';
 import * as z from 'zod/mini';
-import { unsafe } from './cells.ts';
+import { stripQuote } from './cells.ts';
 import { listReader } from './list-values.ts';
 import type { Precision, RowFields, RowMessage } from './row.ts';
-import { faultOf, labelOf, neededColumns } from './row-words.ts';
+import { describeFault, getLabel, neededColumns } from './row-words.ts';
 
 /** What of a row is told, and what the listing would get. Nothing where a field is wrong or missing. */
 export interface ReadRow {
@@ -62,19 +62,19 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     void messages.push({ level: 'error', column, code, message });
 
   for (const [column, raw] of given) {
-    const cell = unsafe(raw);
+    const cell = stripQuote(raw);
     if (cell.length > importLimits.cell)
-      fail(column, 'too_long', `${labelOf(column)} has more than 20,000 characters.`);
+      fail(column, 'too_long', `${getLabel(column)} has more than 20,000 characters.`);
     else if (cell.trim() !== '') cells.set(column, cell);
   }
   for (const column of neededColumns)
     if (!cells.has(column) && !messages.some((one) => one.column === column))
-      fail(column, 'missing', `${labelOf(column)} is missing.`);
+      fail(column, 'missing', `${getLabel(column)} is missing.`);
 
   const take = (column: ColumnName & keyof typeof listingInput.shape, value: unknown) => {
     const parsed = z.safeParse(listingInput.shape[column], value);
     if (parsed.success) values[column] = parsed.data;
-    else fail(column, column, faultOf(column, String(cells.get(column) ?? ''), parsed.error.issues[0]));
+    else fail(column, column, describeFault(column, String(cells.get(column) ?? ''), parsed.error.issues[0]));
   };
 
   for (const column of texts) if (cells.has(column)) take(column, cells.get(column));
@@ -83,8 +83,8 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     if (text !== undefined) take(column, /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
   }
   for (const column of truths) {
-    const truth = truthOf(cells.get(column));
-    if (truth === null) fail(column, column, faultOf(column, cells.get(column) ?? ''));
+    const truth = parseBoolean(cells.get(column));
+    if (truth === null) fail(column, column, describeFault(column, cells.get(column) ?? ''));
     else if (truth !== undefined) values[column] = truth;
   }
   for (const [column, read] of Object.entries(lists)) {
@@ -99,16 +99,16 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     }
   }
 
-  const state = stateOf();
-  const place = placeOf();
-  website();
-  picture();
-  furtherPlaces();
-  const confirmed = confirmation();
-  const approved = truthOf(cells.get('approved'));
+  const state = parseState();
+  const place = resolvePlace();
+  readWebsite();
+  readPicture();
+  readOtherPlaces();
+  const confirmed = parseConfirmation();
+  const approved = parseBoolean(cells.get('approved'));
   if (approved === null)
     warn('approved', 'approved', 'Write yes or no. The checkbox “Publish immediately” is used.');
-  const slug = slugIn();
+  const slug = parseSlug();
   if (messages.some(({ level }) => level === 'error')) return { fields: undefined, messages };
   const externalId = cells.get('externalId')?.trim();
   return {
@@ -123,21 +123,21 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     messages,
   };
 
-  function stateOf(): string | undefined {
+  function parseState(): string | undefined {
     const text = cells.get('state')?.trim().toUpperCase();
     if (text === undefined) return undefined;
     const code = stateByName.get(text.replaceAll('.', ''));
     if (code) values.state = code;
-    else fail('state', 'state', faultOf('state', text));
+    else fail('state', 'state', describeFault('state', text));
     return code;
   }
 
-  function placeOf(): { point?: [number, number]; precision: Precision } {
+  function resolvePlace(): { point?: [number, number]; precision: Precision } {
     const text = cells.get('zipCode')?.trim();
     const none = { precision: 'none' as const };
     if (text === undefined) return none;
     const nine = /^(\d{5})[\s-]?(\d{4})$/.exec(text);
-    const zip = nine ? `${nine[1]}-${nine[2]}` : (normaliseZip(text, state) ?? text);
+    const zip = nine ? `${nine[1]}-${nine[2]}` : (normalizeZip(text, state) ?? text);
     take('zipCode', zip);
     if (!('zipCode' in values)) return none;
     if (zip !== text) warn('zipCode', 'zip_repaired', `“${text}” was read as ${zip}.`);
@@ -145,9 +145,9 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     if (found && state && found.state !== state)
       warn('zipCode', 'zip_elsewhere', `${zip} is in ${found.state}, not in ${state}.`);
 
-    const point = pointIn();
+    const point = parsePoint();
     if (point) {
-      const far = found ? milesBetween(found, { lat: point[1], lng: point[0] }) : 0;
+      const far = found ? computeMiles(found, { lat: point[1], lng: point[0] }) : 0;
       if (far > farMiles)
         warn('latitude', 'far_from_zip', `The point is ${Math.round(far)} miles from ${zip}.`);
       return { point, precision: 'given' };
@@ -158,7 +158,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     return { precision: found?.precision ?? 'none' };
   }
 
-  function pointIn(): [number, number] | undefined {
+  function parsePoint(): [number, number] | undefined {
     const [latitude, longitude] = [cells.get('latitude')?.trim(), cells.get('longitude')?.trim()];
     if (latitude === undefined && longitude === undefined) return undefined;
     const isDegrees = (text = '') => /^-?\d{1,3}(?:\.\d{1,15})?$/.test(text);
@@ -169,7 +169,7 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     return undefined;
   }
 
-  function website(): void {
+  function readWebsite(): void {
     const text = cells.get('website')?.trim();
     if (text === undefined) return;
     const isBare = /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text);
@@ -177,22 +177,22 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     if (isBare && 'website' in values) warn('website', 'website_completed', `Read as https://${text}.`);
   }
 
-  function picture(): void {
+  function readPicture(): void {
     const text = cells.get('profilePicture')?.trim();
     if (text === undefined) return;
     if (z.safeParse(listingInput.shape.profilePicture, text).success) values.profilePicture = text;
     else warn('profilePicture', 'picture', 'Only photos of this site can be used; it is left out.');
   }
 
-  function furtherPlaces(): void {
+  function readOtherPlaces(): void {
     const text = cells.get('alsoAt');
     if (text === undefined) return;
-    const parsed = z.safeParse(listingInput.shape.alsoAt, jsonIn(text));
+    const parsed = z.safeParse(listingInput.shape.alsoAt, parseJson(text));
     if (parsed.success && parsed.data) values.alsoAt = parsed.data;
-    else fail('alsoAt', 'alsoAt', faultOf('alsoAt', ''));
+    else fail('alsoAt', 'alsoAt', describeFault('alsoAt', ''));
   }
 
-  function confirmation(): RowFields['confirmed'] {
+  function parseConfirmation(): RowFields['confirmed'] {
     const [day, by] = [cells.get('confirmedAt')?.trim(), cells.get('confirmedBy')?.trim().toLowerCase()];
     if (day === undefined && by === undefined) return undefined;
     if (day === undefined || by === undefined)
@@ -202,16 +202,16 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
         'Give both Confirmed on and Confirmed by, or neither.',
       );
     else if (by !== 'team' && by !== 'practice')
-      fail('confirmedBy', 'confirmedBy', faultOf('confirmedBy', by));
+      fail('confirmedBy', 'confirmedBy', describeFault('confirmedBy', by));
     else {
-      const at = instantOf(day);
+      const at = parseInstant(day);
       if (at) return { at, by };
-      fail('confirmedAt', 'confirmedAt', faultOf('confirmedAt', day));
+      fail('confirmedAt', 'confirmedAt', describeFault('confirmedAt', day));
     }
     return undefined;
   }
 
-  function slugIn(): string | undefined {
+  function parseSlug(): string | undefined {
     const text = cells.get('slug')?.trim();
     if (text === undefined) return undefined;
     if (text.length <= 120 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)) return text;
@@ -225,21 +225,21 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
 }
 
 /** Null for what is neither yes nor no. */
-function truthOf(cell: string | undefined): boolean | null | undefined {
+function parseBoolean(cell: string | undefined): boolean | null | undefined {
   const text = cell?.trim().toLowerCase();
   if (text === undefined) return undefined;
   return yes.has(text) ? true : no.has(text) ? false : null;
 }
 
 /** A day, or an instant in UTC, that was; nothing for any other text, and for 31 February. */
-function instantOf(text: string): Date | undefined {
+function parseInstant(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z)?$/.test(text)) return undefined;
   const at = new Date(text);
   const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
   return isDay && at.getTime() <= Date.now() ? at : undefined;
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AuditDoc, ClientSession, ImportRowDoc, ListingDoc } from '@app/db';
-import { heldBy, listingRow } from '@app/moderation';
+import { findLegalHold, toListingRow } from '@app/moderation';
 import type { Stores } from './commit.ts';
 import type { Import } from './imports.store.ts';
 import type { RowChange } from './rows.store.ts';
-import { inBatch } from './transaction.store.ts';
+import { runTransaction } from './transaction.store.ts';
 
 const batchRows = 250;
 type Tally = NonNullable<Import['settings']['rollback']>;
@@ -13,7 +13,7 @@ type Tally = NonNullable<Import['settings']['rollback']>;
  * Takes an import back: what it made goes, what it changed is as before. A listing that anybody has touched since,
  * reviewed or claimed stays as it is, and its row says so.
  */
-export async function rollback(stores: Stores, batch: Import): Promise<boolean> {
+export async function rollBackImport(stores: Stores, batch: Import): Promise<boolean> {
   let tally: Tally = batch.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
   for (let line = 0; ; ) {
     const next = await stores.rows.nextToUndo(batch._id, line, batchRows);
@@ -35,7 +35,7 @@ async function undoBatch(
 ): Promise<Tally | undefined> {
   const now = new Date();
   const by = settings.rolledBackBy ?? createdBy;
-  return inBatch(
+  return runTransaction(
     client,
     async (session) => {
       const tally = { ...before };
@@ -45,7 +45,7 @@ async function undoBatch(
         batch.flatMap((row) => (row.before ? [] : (row.listingId ?? []))),
         session,
       );
-      const held = await heldOf({ collections }, ids, session);
+      const held = await findHeldIds({ collections }, ids, session);
       const removed: ListingDoc[] = [];
       const replaced: { before: ListingDoc; after: ListingDoc }[] = [];
       const changes: RowChange[] = [];
@@ -54,7 +54,8 @@ async function undoBatch(
         const listing = documents.get(hex);
         const isAsLeft = listing?.v === row.afterV && !inUse.has(hex) && !held.has(hex);
         if (listing && isAsLeft && !row.before) removed.push(listing);
-        else if (listing && isAsLeft) replaced.push({ before: listing, after: restored(listing, row, now) });
+        else if (listing && isAsLeft)
+          replaced.push({ before: listing, after: applyRestore(listing, row, now) });
         else tally.kept++;
         const messages = isAsLeft ? row.messages : [...row.messages, listing ? kept : gone];
         changes.push({ _id: row._id, set: { undoneAt: now, messages } });
@@ -70,8 +71,8 @@ async function undoBatch(
       );
       await listings.replace(replaced, session);
       const told = [
-        ...removed.map((one) => listingRow('import-undone', one, { ...one, status: 'deleted' })),
-        ...replaced.map((one) => listingRow('import-undone', one.before, one.after)),
+        ...removed.map((one) => toListingRow('import-undone', one, { ...one, status: 'deleted' })),
+        ...replaced.map((one) => toListingRow('import-undone', one.before, one.after)),
       ];
       const actor = { kind: 'admin', id: by } as const;
       const requestId = `import-${importId.toHexString()}`;
@@ -86,9 +87,9 @@ async function undoBatch(
   );
 }
 
-/** Those that the law wants kept as they are (row 146). */
-async function heldOf(
-  where: Parameters<typeof heldBy>[0],
+/** Those that the law wants kept as they are. */
+async function findHeldIds(
+  where: Parameters<typeof findLegalHold>[0],
   ids: readonly { toHexString(): string }[],
   session: ClientSession,
 ): Promise<ReadonlySet<string>> {
@@ -96,12 +97,12 @@ async function heldOf(
   if (!(await where.collections.legalRequests.findOne(holds, { session }))) return new Set();
   const held = new Set<string>();
   for (const id of ids.map((_id) => _id.toHexString()))
-    if (await heldBy(where, { kind: 'listing', id }, session)) held.add(id);
+    if (await findLegalHold(where, { kind: 'listing', id }, session)) held.add(id);
   return held;
 }
 
 /** As it was before the import. Its version counts on: readers know the one in between. */
-function restored(listing: ListingDoc, row: ImportRowDoc, now: Date): ListingDoc {
+function applyRestore(listing: ListingDoc, row: ImportRowDoc, now: Date): ListingDoc {
   // What `commitBatch` kept is the whole document.
   const before = row.before as unknown as ListingDoc;
   return { ...before, _id: listing._id, v: listing.v + 1, updatedAt: now };

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 export { neededColumns } from '@app/types/admin/import-columns';
 
 const labels = new Map<string, string>(importColumns.map(({ name, label }) => [name, label]));
-export const labelOf = (column: string): string => labels.get(column) ?? column;
+export const getLabel = (column: string): string => labels.get(column) ?? column;
 
 const faults: Partial<Record<ColumnName, string>> = {
   npi: 'isn’t a valid 10-digit NPI',
@@ -28,7 +28,7 @@ const faults: Partial<Record<ColumnName, string>> = {
 };
 
 /** What is wrong with a cell, and what to write instead. `issue`: what the column's schema refused. */
-export function faultOf(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
+export function describeFault(column: ColumnName, text: string, issue?: z.core.$ZodIssue): string {
   if (column === 'alsoAt') return `${faults.alsoAt}.`;
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return `“${shown}” ${faults[column] ?? describeCause(issue, text)}.`;

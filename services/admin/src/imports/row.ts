@@ -21,11 +21,11 @@ export interface RowFields {
 }
 
 /** Guaranteed by `readRow`, which alone makes what is stored there. */
-export const fieldsOf = (row: Pick<ImportRowDoc, 'fields'>): RowFields | undefined =>
+export const getFields = (row: Pick<ImportRowDoc, 'fields'>): RowFields | undefined =>
   row.fields as RowFields | undefined;
 
 /** What happens to a row: a possible duplicate is left out unless a person chose otherwise. */
-export const deedOf = ({
+export const resolveAction = ({
   action,
   choice,
 }: Pick<ImportRowDoc, 'action' | 'choice'>): Exclude<ImportRowDoc['action'], 'duplicate'> =>

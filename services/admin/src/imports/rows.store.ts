@@ -1,12 +1,12 @@
 import type { ClientSession, Collections, ImportDoc, ImportRowDoc } from '@app/db';
 import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
-import { deedOf } from './row.ts';
+import { resolveAction } from './row.ts';
 
-export type RowsStore = ReturnType<typeof rowsStore>;
+export type RowsStore = ReturnType<typeof createRowsStore>;
 export type RowChange = { _id: string; set?: Partial<ImportRowDoc>; unset?: readonly (keyof ImportRowDoc)[] };
 
 /** The rows of imports. */
-export function rowsStore({ importRows }: Pick<Collections, 'importRows'>) {
+export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>) {
   const write = async (changes: readonly RowChange[], session?: ClientSession) => {
     if (changes.length === 0) return;
     const operations = changes.map(
@@ -128,18 +128,18 @@ export function rowsStore({ importRows }: Pick<Collections, 'importRows'>) {
         .toArray();
       const count = (matches: (row: (typeof rows)[number]['_id']) => boolean) =>
         rows.reduce((sum, row) => sum + (matches(row._id) ? row.count : 0), 0);
-      const of = (action: ImportRowDoc['action']) =>
-        count((row) => (onlyDone ? deedOf(row) : row.action) === action);
-      const chosen = (choice: NonNullable<ImportRowDoc['choice']>) =>
+      const countAction = (action: ImportRowDoc['action']) =>
+        count((row) => (onlyDone ? resolveAction(row) : row.action) === action);
+      const countChoice = (choice: NonNullable<ImportRowDoc['choice']>) =>
         count((row) => row.action === 'duplicate' && row.choice === choice);
       return {
-        created: of('create'),
-        updated: of('update'),
-        unchanged: of('unchanged'),
-        skipped: of('skip'),
+        created: countAction('create'),
+        updated: countAction('update'),
+        unchanged: countAction('unchanged'),
+        skipped: countAction('skip'),
         duplicates: count(({ action }) => action === 'duplicate'),
-        failed: of('error'),
-        chosen: { create: chosen('create'), update: chosen('update'), skip: chosen('skip') },
+        failed: countAction('error'),
+        chosen: { create: countChoice('create'), update: countChoice('update'), skip: countChoice('skip') },
       };
     },
     forget: async (importId: ObjectId) => void (await importRows.deleteMany({ importId })),

@@ -2,7 +2,7 @@ import type { Logger } from '@app/service-kit';
 import { commit, type Stores } from './commit.ts';
 import { atWork, type Import } from './imports.store.ts';
 import { plan } from './plan.ts';
-import { rollback } from './rollback.ts';
+import { rollBackImport } from './rollback.ts';
 
 /** How often a service looks for imports whose service was killed. */
 const lookMs = 5_000;
@@ -18,7 +18,7 @@ export function importRunner(stores: Stores, logger: Logger) {
   let stopped = false;
 
   /** From whichever step it is in to where it stands still. */
-  async function work(batch: Import): Promise<void> {
+  async function runSteps(batch: Import): Promise<void> {
     const { _id } = batch;
     if (batch.status === 'planning') {
       if (!batch.settings.read)
@@ -29,14 +29,14 @@ export function importRunner(stores: Stores, logger: Logger) {
     }
     const now = await imports.find(_id.toHexString());
     if (now?.status === 'committing') await commit(stores, now);
-    if (now?.status === 'rolling_back') await rollback(stores, now);
+    if (now?.status === 'rolling_back') await rollBackImport(stores, now);
   }
 
-  async function watched(batch: Import): Promise<void> {
+  async function runWithLease(batch: Import): Promise<void> {
     const { _id } = batch;
     const letGo = imports.keepHolding(_id);
     try {
-      await work(batch);
+      await runSteps(batch);
     } catch (error) {
       if (stopped) return;
       const tries = Number(batch.settings.tries ?? 0) + 1;
@@ -54,7 +54,7 @@ export function importRunner(stores: Stores, logger: Logger) {
     const id = batch._id.toHexString();
     const before = running.get(id);
     const now = (before ?? Promise.resolve())
-      .then(() => watched(batch))
+      .then(() => runWithLease(batch))
       .catch((error: unknown) => {
         if (!stopped) logger.error({ import: id, err: error }, 'import');
       })

@@ -1,21 +1,21 @@
 import type { Ctx, Runner } from '@app/moderation';
 import { problems } from '@app/service-kit';
-import { askedSecond } from '../second/asked.ts';
+import { requestApproval } from '../second/request-approval.ts';
 import { mustHaveRows } from './has-rows.ts';
-import { type Import, importsStore } from './imports.store.ts';
+import { createImportsStore, type Import } from './imports.store.ts';
 
-/** A data editor's wish to take an import back waits for somebody else of the team (decisions, B5). */
+/** A data editor's wish to take an import back waits for somebody else of the team. */
 export const askRollback = (ctx: Ctx, { _id, fileName }: Import, reason: string) =>
-  askedSecond(ctx, {
+  requestApproval(ctx, {
     action: 'import.rollback',
-    wish: { id: _id.toHexString() },
+    input: { id: _id.toHexString() },
     about: `Roll back the import of ${fileName}`,
     reason,
   });
 
 /** Begins a rollback that was agreed to; the service that looks after imports next does it. */
 export const runRollback: Runner = async (ctx, wish) => {
-  const imports = importsStore(ctx.collections, 'second');
+  const imports = createImportsStore(ctx.collections, 'second');
   const batch = await imports.find(String(wish.id));
   if (!batch?.committedAt) throw problems.notFound();
   if (batch.status !== 'rolled_back') mustHaveRows(batch);

@@ -1,20 +1,20 @@
 // F16 with real processes, in full runs: the service is killed by SIGKILL while it writes, again and again, and started
 // again. What is there in the end, and after each kill, is looked at in the database alone. Every run kills the work
 // within one process, at ten points (killed.db.test.ts).
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { ImportResult } from '@app/types/admin/imports';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { csvOf, npiOf, row } from '../testing/csv-rows.ts';
-import { ownerAt, type RealService, siteOf, startAdmin } from '../testing/real-services.ts';
+import { createCsv, createNpi, createRow } from '../testing/csv-rows.ts';
+import { createSiteSettings, type RealService, signInOwner, startAdmin } from '../testing/real-services.ts';
 import { seedTeam } from '../testing/seed-team.ts';
 
 const { db, uri } = await testDatabase();
 await seedTeam(db);
-const { listings, imports, importRows, audit } = collectionsOf(db);
-const site = siteOf(uri);
+const { listings, imports, importRows, audit } = getCollections(db);
+const site = createSiteSettings(uri);
 let service: RealService;
 // What it is asked below is no part of the API that services keep to.
 const anyCommand = await new MongoClient(uri).connect();
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-async function until<T>(look: () => Promise<T | false | undefined>): Promise<T> {
+async function waitUntil<T>(look: () => Promise<T | false | undefined>): Promise<T> {
   for (;;) {
     const seen = await look();
     if (seen) return seen;
@@ -40,9 +40,9 @@ const stopped = async () => {
 const waitForLease = () => imports.updateOne({}, { $set: { until: new Date(0) } });
 
 async function send(rows: string[][], mode: string): Promise<ImportResult> {
-  const headers = await ownerAt(service);
+  const headers = await signInOwner(service);
   const form = new FormData();
-  form.set('file', new Blob([csvOf(...rows)]), 'large.csv');
+  form.set('file', new Blob([createCsv(...rows)]), 'large.csv');
   const address = `${service.url}/api/admin/import${mode}`;
   const response = await fetch(address, { method: 'POST', headers, body: form });
   const json = await response.json();
@@ -51,7 +51,7 @@ async function send(rows: string[][], mode: string): Promise<ImportResult> {
 }
 
 /** Whole batches alone: each listing with its line and its row of the audit log, and no two of one practitioner. */
-async function looksWhole(known: number): Promise<number> {
+async function expectWholeBatches(known: number): Promise<number> {
   const written = await importRows
     .find(
       { doneAt: { $exists: true }, afterV: { $exists: true } },
@@ -74,26 +74,26 @@ it.runIf(isFullRun)(
     service = await startAdmin(site);
     const known = 400;
     await send(
-      Array.from({ length: known }, (_, n) => row(n)),
+      Array.from({ length: known }, (_, n) => createRow(n)),
       '',
     );
-    await until(stopped);
+    await waitUntil(stopped);
     for (const one of [imports, importRows]) await one.deleteMany({});
     await audit.deleteMany({});
 
     const total = 4000;
     const rows = Array.from({ length: total }, (_, n) => {
-      if (n < 300) return row(n, { phone: '(617) 555-0142' });
-      return row(n, n % 97 === 0 ? { state: 'ZZ' } : {});
+      if (n < 300) return createRow(n, { phone: '(617) 555-0142' });
+      return createRow(n, n % 97 === 0 ? { state: 'ZZ' } : {});
     });
     const { planId } = await send(rows, '?mode=preview');
-    const plan = await until(stopped);
+    const plan = await waitUntil(stopped);
     const { created, updated, unchanged, failed } = plan.counts;
     expect(plan.status).toBe('planned');
     expect([updated, created + updated + unchanged + failed]).toEqual([300, total]);
     const toDo = total - failed;
 
-    const headers = await ownerAt(service);
+    const headers = await signInOwner(service);
     void fetch(`${service.url}/api/admin/import?mode=commit&planId=${planId}`, {
       method: 'POST',
       headers,
@@ -103,33 +103,33 @@ it.runIf(isFullRun)(
     const seen: number[] = [];
     for (const [nth, delay] of [0, 30, 80, 150].entries()) {
       const before = seen.at(-1) ?? 0;
-      await until(async () => (await now()).progress.done > before);
+      await waitUntil(async () => (await now()).progress.done > before);
       // A batch later each time, and somewhere within it.
       await pause(delay);
       await service.kill();
-      await restOfCommit();
+      await awaitCommit();
       await endOrphans();
       const { status, progress } = await now();
       expect(status, `kill ${nth}`).toBe('committing');
       seen.push(progress.done);
-      await looksWhole(known);
+      await expectWholeBatches(known);
       service = await startAdmin(site);
       await waitForLease();
     }
     expect(new Set(seen).size).toBe(4);
     expect(seen.at(-1)).toBeLessThan(toDo);
 
-    const end = await until(stopped);
+    const end = await waitUntil(stopped);
     expect(end).toMatchObject({
       status: 'done',
       progress: { planned: total - failed, done: toDo },
       counts: { created, updated, unchanged, failed, skipped: 0, duplicates: 0 },
     });
-    expect(await looksWhole(known)).toBe(created + updated);
+    expect(await expectWholeBatches(known)).toBe(created + updated);
     const expected = rows.flatMap(([npi], n) => (n < 300 || n < known || n % 97 !== 0 ? [npi] : []));
     const there = await listings.find({}, { projection: { npi: 1 } }).toArray();
     expect(there.map(({ npi }) => npi).sort()).toEqual(expected.sort());
-    expect(await listings.findOne({ npi: npiOf(7) })).toMatchObject({ v: 2, phone: '(617) 555-0142' });
+    expect(await listings.findOne({ npi: createNpi(7) })).toMatchObject({ v: 2, phone: '(617) 555-0142' });
     expect(await importRows.countDocuments({ action: { $ne: 'error' }, doneAt: { $exists: false } })).toBe(0);
     expect(await audit.find({ action: 'import.commit' }).toArray()).toHaveLength(1);
   },
@@ -137,7 +137,7 @@ it.runIf(isFullRun)(
 );
 
 /** A commit that was on its way when its sender was killed is still carried out. */
-async function restOfCommit() {
+async function awaitCommit() {
   for (let before = -1; ; ) {
     const { done } = (await now()).progress;
     if (done === before) return;

@@ -2,23 +2,23 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { collectionsOf } from '@app/db';
-import { rounds } from '@app/test-kit/full-tests';
+import { getCollections } from '@app/db';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type ImportResult, importLimits } from '@app/types/admin/imports';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { csvOf, row } from '../testing/csv-rows.ts';
-import { ownerAt, siteOf, startAdmin, startGateway } from '../testing/real-services.ts';
+import { createCsv, createRow } from '../testing/csv-rows.ts';
+import { createSiteSettings, signInOwner, startAdmin, startGateway } from '../testing/real-services.ts';
 import { seedTeam } from '../testing/seed-team.ts';
 
 const { db, uri } = await testDatabase();
 await seedTeam(db);
-const { listings, imports, importRows } = collectionsOf(db);
-const site = siteOf(uri);
+const { listings, imports, importRows } = getCollections(db);
+const site = createSiteSettings(uri);
 const admin = await startAdmin(site);
 const gateway = await startGateway(site, admin);
 afterAll(() => Promise.all([gateway.kill(), admin.kill()]));
-const headers = await ownerAt(gateway);
+const headers = await signInOwner(gateway);
 
 beforeEach(async () => {
   for (const one of [listings, imports, importRows]) await one.deleteMany({});
@@ -30,11 +30,11 @@ const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; file
 const tail = `\r\n--${boundary}--\r\n`;
 
 /** So many bytes: few rows with long texts, so that the sender is what takes time. */
-function fileOf(bytes: number): Buffer {
-  const lines: string[] = [`${csvOf().trimEnd()},professionalBio`];
+function createFile(bytes: number): Buffer {
+  const lines: string[] = [`${createCsv().trimEnd()},professionalBio`];
   let length = lines[0]!.length + 2;
   for (let n = 0; length < bytes; n++) {
-    const line = `${row(n)
+    const line = `${createRow(n)
       .map((cell) => `"${cell}"`)
       .join(',')},`;
     const room = bytes - length - line.length - 2;
@@ -64,13 +64,13 @@ const list = async () => {
 };
 
 it('20 MB that come in slowly are taken, and how far they are is told meanwhile', async () => {
-  const file = fileOf(importLimits.bytes);
+  const file = createFile(importLimits.bytes);
   const { sending, answer } = begin();
   const seen: number[] = [];
   const piece = 1024 * 1024;
   for (let at = 0; at < file.length; at += piece) {
     if (!sending.write(file.subarray(at, at + piece))) await once(sending, 'drain');
-    await pause(rounds(30, 120));
+    await pause(pickRounds(30, 120));
     const [one] = await list();
     if (one) seen.push(one.progress.bytes);
   }
@@ -87,7 +87,7 @@ it('20 MB that come in slowly are taken, and how far they are is told meanwhile'
 }, 120_000);
 
 it('one byte more is refused with its sentence, and nothing of it stays', async () => {
-  const file = fileOf(importLimits.bytes + 1);
+  const file = createFile(importLimits.bytes + 1);
   const { sending, answer } = begin();
   sending.end(Buffer.concat([file, Buffer.from(tail)]));
   const response = await answer;
@@ -103,7 +103,7 @@ it('one byte more is refused with its sentence, and nothing of it stays', async 
 it('an upload that is broken off leaves a note, and none of its rows', async () => {
   const { sending } = begin();
   sending.on('error', () => {}); // it is we who break it off
-  const file = fileOf(5 * 1024 * 1024);
+  const file = createFile(5 * 1024 * 1024);
   sending.write(file.subarray(0, 4 * 1024 * 1024));
   while ((await importRows.countDocuments()) === 0) await pause(20);
   sending.destroy();

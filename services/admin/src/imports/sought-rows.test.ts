@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { externalKeyOf, faceOfRow, rungOf } from './ladder.ts';
+import { computeExternalKey, findMatchRule, toRowMatchFields } from './ladder.ts';
 import type { RowFields } from './row.ts';
 import { SoughtRows } from './sought-rows.ts';
 
 /** Few names, numbers and places, so that rows meet in every way. */
-function someRow(n: number): RowFields {
+function buildRow(n: number): RowFields {
   const pick = <Of>(from: readonly Of[], step: number) => from[Math.floor(n / step) % from.length]!;
   const values = {
     firstName: pick(['Ana', 'Bo'], 1),
@@ -19,13 +19,13 @@ function someRow(n: number): RowFields {
 }
 
 it('a row repeats an earlier one exactly where the ladder says so', () => {
-  const rows = Array.from({ length: 400 }, (_, n) => someRow(n * 17));
+  const rows = Array.from({ length: 400 }, (_, n) => buildRow(n * 17));
   const sought = new SoughtRows();
   for (const [n, fields] of rows.entries()) {
     const twin = sought.add({ line: n + 2 }, fields);
     const isSame = (other: RowFields) =>
-      externalKeyOf(other) === externalKeyOf(fields) ||
-      rungOf(faceOfRow(other), faceOfRow(fields)) !== undefined;
+      computeExternalKey(other) === computeExternalKey(fields) ||
+      findMatchRule(toRowMatchFields(other), toRowMatchFields(fields)) !== undefined;
     expect(twin !== undefined, `row ${n}`).toBe(rows.slice(0, n).some(isSame));
     if (twin) expect(isSame(rows[twin.index]!)).toBe(true);
     expect(sought.lineOf(n)).toBe(n + 2);

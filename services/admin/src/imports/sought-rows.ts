@@ -1,13 +1,13 @@
 import type { ImportRowDoc } from '@app/db';
 import {
-  externalKeyOf,
+  computeExternalKey,
   type Face,
-  faceOfListing,
-  faceOfRow,
-  keysOf,
+  findMatchRule,
   type Rung,
-  rungOf,
   type Seen,
+  toListingMatchFields,
+  toLookupKeys,
+  toRowMatchFields,
 } from './ladder.ts';
 import type { RowFields } from './row.ts';
 
@@ -48,10 +48,10 @@ export class SoughtRows {
 
   /** Adds a row. Gives the earlier one that it repeats. */
   add({ line }: Pick<ImportRowDoc, 'line'>, fields: RowFields): Twin | undefined {
-    const face = faceOfRow(fields);
+    const face = toRowMatchFields(fields);
     const { externalId, slug = '' } = fields;
-    const externalKey = externalKeyOf(fields);
-    const keys = [`key:${externalKey}`, ...keysOf(face)];
+    const externalKey = computeExternalKey(fields);
+    const keys = [`key:${externalKey}`, ...toLookupKeys(face)];
     const twin = this.#twinOf(keys, externalKey, face);
 
     const index = this.#rows.push({ face, externalKey, slug, line }) - 1;
@@ -67,15 +67,15 @@ export class SoughtRows {
 
   /** Rows that this listing may be, each with the rung on which they meet. */
   *meetings(listing: Seen): Generator<[number, Rung]> {
-    const face = faceOfListing(listing);
+    const face = toListingMatchFields(listing);
     const id = listing._id.toHexString();
     const sure = [`_id:${id}`, ...(listing.externalKey ? [`key:${listing.externalKey}`] : [])];
     for (const key of sure) for (const [index, row] of this.#under(key)) yield [index, rungOfSame(row, face)];
     for (const [index, row] of this.#under(`slug:${listing.slug}`))
       if (row.face.name === face.name) yield [index, rungOfSame(row, face)];
-    for (const key of keysOf(face))
+    for (const key of toLookupKeys(face))
       for (const [index, row] of this.#under(key)) {
-        const rung = rungOf(row.face, face);
+        const rung = findMatchRule(row.face, face);
         if (rung) yield [index, rung];
       }
   }
@@ -84,7 +84,7 @@ export class SoughtRows {
     for (const key of keys)
       for (const [index, row] of this.#under(key)) {
         const isOfKey = row.externalKey === externalKey;
-        if (isOfKey || rungOf(row.face, face) !== undefined)
+        if (isOfKey || findMatchRule(row.face, face) !== undefined)
           return { index, isSure: isOfKey || (face.npi !== '' && face.npi === row.face.npi) };
       }
     return undefined;

@@ -1,9 +1,9 @@
 import type { ImportRowDoc, ListingDoc } from '@app/db';
 import type { ImportBatch, ImportMessage, ImportResult, ImportRow } from '@app/types/admin/imports';
-import { cellOf, cellsOfListing } from '../listing-cells.ts';
+import { formatCell, toListingCells } from '../listing-cells.ts';
 import type { Import } from './imports.store.ts';
-import { fieldsOf } from './row.ts';
-import { changesOf } from './updated.ts';
+import { getFields } from './row.ts';
+import { findChanges } from './updated.ts';
 
 export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc }: Import): ImportBatch {
   return {
@@ -52,7 +52,7 @@ export function toResult(doc: Import, failed: readonly ImportRowDoc[]): ImportRe
 
 /** A row beside the listing that it meets, as that is now; of what was updated, as it was before. */
 export function toRow(row: ImportRowDoc, now: ListingDoc | undefined): ImportRow {
-  const fields = fieldsOf(row);
+  const fields = getFields(row);
   // What a commit kept is the whole document.
   const listing = row.before
     ? (row.before as unknown as ListingDoc)
@@ -70,21 +70,21 @@ export function toRow(row: ImportRowDoc, now: ListingDoc | undefined): ImportRow
     by: (row.by ?? null) as ImportRow['by'],
     choice: row.choice ?? null,
     fields: {
-      ...Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, cellOf(value)])),
+      ...Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, formatCell(value)])),
       ...(fields && { place: fields.precision }),
       ...(fields?.confirmed && {
         confirmedAt: fields.confirmed.at.toISOString(),
         confirmedBy: fields.confirmed.by,
       }),
     },
-    changes: fields && listing ? changesOf(listing, fields) : [],
+    changes: fields && listing ? findChanges(listing, fields) : [],
     listing: listing
       ? {
           id: listing._id.toHexString(),
           slug: listing.slug,
           status: listing.status,
           claimed: listing.ownerUserId !== undefined,
-          fields: cellsOfListing(listing),
+          fields: toListingCells(listing),
         }
       : null,
     messages: toMessages(row),

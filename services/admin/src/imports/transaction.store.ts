@@ -12,7 +12,7 @@ const attempts = 5;
 export const isTaken = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000;
 
 /** One batch in one transaction; again from its first read where `isInTheWay` says that another was faster. */
-export async function inBatch<T>(
+export async function runTransaction<T>(
   client: MongoClient,
   work: (session: ClientSession, attempt: number) => Promise<T>,
   isInTheWay: (error: unknown) => boolean,

@@ -1,5 +1,5 @@
 import type { Db } from '@app/db';
-import { type Rate, rateLimits } from '@app/service-kit';
+import { createRateLimits, type Rate } from '@app/service-kit';
 
 export interface Attempts {
   /**
@@ -7,7 +7,7 @@ export interface Attempts {
    * @throws 429 once there were too many
    */
   begin(who: Attempt): Promise<void>;
-  /** It was whoever they said: the account is free again, and the address has done nothing. */
+  /** They are who they said: the account is free again, and the address has done nothing. */
   wentWell(who: Attempt): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ const usual = {
   address: { points: 50, perSeconds: 900 },
 } satisfies Record<string, Rate>;
 
-export function attemptsOf(db: Db): Attempts {
-  const { limit } = rateLimits(db);
+export function createAttempts(db: Db): Attempts {
+  const { limit } = createRateLimits(db);
   const account = limit('admin-account', usual.account);
   const device = limit('admin-device', usual.account);
   const address = limit('admin-address', usual.address);

@@ -1,23 +1,23 @@
 // A browser that signed in before is known again, so that guesses of others lock nobody out (S13).
 import { randomBytes } from 'node:crypto';
 import type { AdminDoc } from '@app/db';
-import { isSame, signed } from './secret.ts';
+import { isSame, signHmac } from './secret.ts';
 
 const lastsMs = 90 * 24 * 3_600_000;
 export const deviceSeconds = lastsMs / 1_000;
 
 /** Signed for one account and its password of today: another password makes every browser a stranger. */
-const signatureOf = (key: Buffer, { _id, passwordChangedAt }: AdminDoc, name: string, until: string) =>
-  signed(key, [_id.toHexString(), passwordChangedAt.getTime(), name, until].join('.'));
+const signDevice = (key: Buffer, { _id, passwordChangedAt }: AdminDoc, name: string, until: string) =>
+  signHmac(key, [_id.toHexString(), passwordChangedAt.getTime(), name, until].join('.'));
 
-export function deviceMark(key: Buffer, admin: AdminDoc, now: number): string {
+export function createDeviceToken(key: Buffer, admin: AdminDoc, now: number): string {
   const name = randomBytes(12).toString('base64url');
   const until = (now + lastsMs).toString(36);
-  return [name, until, signatureOf(key, admin, name, until)].join('.');
+  return [name, until, signDevice(key, admin, name, until)].join('.');
 }
 
 /** The browser's name, if it signed in to this account before. */
-export function knownDevice(
+export function findKnownDevice(
   key: Buffer,
   mark: string | undefined,
   admin: AdminDoc | null,
@@ -25,5 +25,5 @@ export function knownDevice(
 ): string | undefined {
   const [name = '', until = '', signature = ''] = mark?.split('.') ?? [];
   if (!admin || !name || Number.parseInt(until, 36) < now) return undefined;
-  return isSame(signature, signatureOf(key, admin, name, until)) ? name : undefined;
+  return isSame(signature, signDevice(key, admin, name, until)) ? name : undefined;
 }

@@ -12,12 +12,12 @@ export interface Keys {
   xsrf: Buffer;
 }
 
-export function keysOf(secret: string): Keys {
-  const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `back office: ${use}`, 32));
-  return { totp: key('totp'), device: key('device'), xsrf: key('xsrf') };
+export function deriveKeys(secret: string): Keys {
+  const deriveKey = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `back office: ${use}`, 32));
+  return { totp: deriveKey('totp'), device: deriveKey('device'), xsrf: deriveKey('xsrf') };
 }
 
-export const signed = (key: Buffer, words: string): string =>
+export const signHmac = (key: Buffer, words: string): string =>
   createHmac('sha256', key).update(words).digest('base64url');
 
 /** Whether two texts are the same, in a time that does not tell how much of them is. */

@@ -1,13 +1,13 @@
 import { readSettings } from '@app/db';
 import { lookupZip } from '@app/geo';
 import { states } from '@app/option-lists';
-import { type App, kept } from '@app/service-kit';
+import { type App, cacheValue } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { dataReportCounts, listReported, searchQuality } from '@app/types/admin/operations';
 import type { Parts } from '../app.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { dataReportsStore, type Found, shownFrom } from './data-reports.store.ts';
-import { desertMiles, desertsOf } from './deserts.ts';
+import { createDataReportsStore, type Found, shownFrom } from './data-reports.store.ts';
+import { desertMiles, findDeserts } from './deserts.ts';
 import type { Today } from './faults.ts';
 
 /** All listings are read for a report: at most once in so long, however many look at it, and page by page. */
@@ -15,13 +15,13 @@ const keptMs = 5 * 60_000;
 
 /** Listings whose data need a look, and what searches tell of where practitioners are missing. */
 export function mountDataReports(app: App, { collections }: Parts): void {
-  const store = dataReportsStore(collections);
-  const today = async (): Promise<Today> => {
+  const store = createDataReportsStore(collections);
+  const loadToday = async (): Promise<Today> => {
     const { stale } = await readSettings(collections);
     return { now: new Date(), staleDays: stale.staleDays };
   };
-  const surveyed = kept(async () => {
-    const when = await today();
+  const surveyed = cacheValue(async () => {
+    const when = await loadToday();
     return { staleDays: when.staleDays, ...(await store.survey(when)) };
   }, keptMs);
 
@@ -35,12 +35,12 @@ export function mountDataReports(app: App, { collections }: Parts): void {
     const { counts, listed } = await surveyed();
     const ids = listed[report].slice((page - 1) * pageSize, page * pageSize);
     // What was put right since is left out.
-    const found = ids.length > 0 ? await store.still(report, await today(), ids) : [];
+    const found = ids.length > 0 ? await store.still(report, await loadToday(), ids) : [];
     const items = found.map(toReported);
     return { items, total: counts[report], listed: listed[report].length, page, pageSize };
   });
 
-  const searched = kept(async () => {
+  const searched = cacheValue(async () => {
     const [misses, points] = await Promise.all([store.misses(new Date()), store.points()]);
     return {
       misses: misses.map(({ zip3, searches, lastDay }) => ({
@@ -50,7 +50,7 @@ export function mountDataReports(app: App, { collections }: Parts): void {
         lastDay: lastDay.toISOString().slice(0, 10),
       })),
       shownFrom,
-      deserts: desertsOf(
+      deserts: findDeserts(
         points,
         states.map(({ code }) => code),
       ),

@@ -1,6 +1,6 @@
 import type { Collections, ObjectId } from '@app/db';
 import { type ListingReport, listingReports } from '@app/types/admin/operations';
-import { faults, type Looked, type Today } from './faults.ts';
+import { type CheckedListing, faults, type Today } from './faults.ts';
 
 const fields = {
   slug: 1,
@@ -21,7 +21,7 @@ const fields = {
 } as const;
 
 export interface Found {
-  listing: Looked;
+  listing: CheckedListing;
   why: string[];
 }
 
@@ -43,7 +43,10 @@ export interface Survey {
 }
 
 /** Public listings as reports look at them: each is read once, none is kept in memory but for its id. */
-export function dataReportsStore({ listings, searchMisses }: Pick<Collections, 'listings' | 'searchMisses'>) {
+export function createDataReportsStore({
+  listings,
+  searchMisses,
+}: Pick<Collections, 'listings' | 'searchMisses'>) {
   return {
     async survey(today: Today): Promise<Survey> {
       const counts = { stale: 0, contact: 0, credentials: 0, place: 0 };

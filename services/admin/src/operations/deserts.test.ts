@@ -1,18 +1,18 @@
-import { lookupZip, milesBetween, zipsOfState } from '@app/geo';
+import { computeMiles, listStateZips, lookupZip } from '@app/geo';
 import { expect, it } from 'vitest';
-import { desertMiles, desertsOf } from './deserts.ts';
+import { desertMiles, findDeserts } from './deserts.ts';
 
 it('counts the ZIP codes with nobody near, as looking at every pair does', () => {
   const spots = ['59715', '59101', '63101', '62704'].map((zip) => lookupZip(zip)!);
   const listings = spots.map(({ lat, lng, state }) => ({ lat, lng, state }));
-  const found = desertsOf(listings, ['MT', 'MO', 'AK']);
+  const found = findDeserts(listings, ['MT', 'MO', 'AK']);
   for (const { state, far, zips } of found) {
-    const places = zipsOfState(state);
-    const slow = places.filter((place) => listings.every((one) => milesBetween(one, place) > desertMiles));
+    const places = listStateZips(state);
+    const slow = places.filter((place) => listings.every((one) => computeMiles(one, place) > desertMiles));
     expect([state, far, zips]).toEqual([state, slow.length, places.length]);
   }
   expect(found.map(({ state }) => state)[0]).toBe('AK');
   expect(found.find(({ state }) => state === 'MT')).toMatchObject({ listings: 2 });
   // Half of St. Louis lies in Illinois: a border is no wall.
-  expect(found.find(({ state }) => state === 'MO')!.far).toBeLessThan(zipsOfState('MO').length);
+  expect(found.find(({ state }) => state === 'MO')!.far).toBeLessThan(listStateZips('MO').length);
 });

@@ -1,4 +1,4 @@
-import { milesBetween, type Point, zipsOfState } from '@app/geo';
+import { computeMiles, listStateZips, type Point } from '@app/geo';
 
 export const desertMiles = 50;
 
@@ -12,23 +12,24 @@ export interface Desert {
 
 /** How far a degree of latitude is; one of longitude is never more. */
 const milesPerDegree = 69;
-const cellOf = (degrees: number) => Math.floor(degrees);
-const keyOf = (lat: number, lng: number) => `${lat}/${lng}`;
+const toCell = (degrees: number) => Math.floor(degrees);
+const toCellKey = (lat: number, lng: number) => `${lat}/${lng}`;
 
 /** Where nobody is near, state by state, the worst first. Listings across a border count: people drive there. */
-export function desertsOf(
+export function findDeserts(
   listings: readonly (Point & { state: string })[],
   states: readonly string[],
 ): Desert[] {
-  const grid = Map.groupBy(listings, ({ lat, lng }) => keyOf(cellOf(lat), cellOf(lng)));
+  const grid = Map.groupBy(listings, ({ lat, lng }) => toCellKey(toCell(lat), toCell(lng)));
   const isNear = (place: Point): boolean => {
     const up = Math.ceil(desertMiles / milesPerDegree);
     const aside = Math.ceil(
       desertMiles / (milesPerDegree * Math.max(0.1, Math.cos((place.lat * Math.PI) / 180))),
     );
-    for (let lat = cellOf(place.lat) - up; lat <= cellOf(place.lat) + up; lat++) {
-      for (let lng = cellOf(place.lng) - aside; lng <= cellOf(place.lng) + aside; lng++) {
-        if (grid.get(keyOf(lat, lng))?.some((one) => milesBetween(one, place) <= desertMiles)) return true;
+    for (let lat = toCell(place.lat) - up; lat <= toCell(place.lat) + up; lat++) {
+      for (let lng = toCell(place.lng) - aside; lng <= toCell(place.lng) + aside; lng++) {
+        if (grid.get(toCellKey(lat, lng))?.some((one) => computeMiles(one, place) <= desertMiles))
+          return true;
       }
     }
     return false;
@@ -36,7 +37,7 @@ export function desertsOf(
   const counts = Map.groupBy(listings, ({ state }) => state);
   return states
     .map((state) => {
-      const places = zipsOfState(state);
+      const places = listStateZips(state);
       const far = places.filter((place) => !isNear(place)).length;
       return { state, listings: counts.get(state)?.length ?? 0, zips: places.length, far };
     })

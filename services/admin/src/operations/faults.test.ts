@@ -1,4 +1,4 @@
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
 import { faults } from './faults.ts';
 
@@ -22,13 +22,13 @@ describe('contact', () => {
     ['https://gateway.example', '114-555-0123', 1],
     ['https://gateway.c', '', 2],
   ])('%s and %s have %i faults', (website, phone, count) => {
-    expect(faults.contact(listingDoc({ website, phone }), today)).toHaveLength(count);
+    expect(faults.contact(createListingDoc({ website, phone }), today)).toHaveLength(count);
   });
 });
 
 it('calls stale what was not confirmed for so long, or never since it was added', () => {
   const of = (confirmedAt: Date | undefined, createdAt = daysAgo(400)) => {
-    const { confirmedAt: _, ...listing } = listingDoc({ createdAt });
+    const { confirmedAt: _, ...listing } = createListingDoc({ createdAt });
     return faults.stale({ ...listing, ...(confirmedAt && { confirmedAt }) }, today);
   };
   expect(of(daysAgo(180))).toEqual(['Confirmed 180 days ago']);
@@ -52,19 +52,19 @@ it('says of each credential what is wrong with its check', () => {
     by: 'a',
   });
   const checks = [check(licenses[0]!, daysAgo(10), 'verified'), check(licenses[1]!, daysAgo(10), 'expired')];
-  const found = faults.credentials(listingDoc({ licenses, credentialChecks: checks }), today);
+  const found = faults.credentials(createListingDoc({ licenses, credentialChecks: checks }), today);
   expect(found).toEqual([
     'BOC Certified Prosthetist (CP): expired, as the register said',
     'State Prosthetist License: never checked',
   ]);
   const old = [check(licenses[0]!, daysAgo(365), 'verified')];
-  expect(faults.credentials(listingDoc({ licenses: [licenses[0]!], credentialChecks: old }), today)).toEqual([
-    'ABC Certified Prosthetist (CP): checked 365 days ago',
-  ]);
+  expect(
+    faults.credentials(createListingDoc({ licenses: [licenses[0]!], credentialChecks: old }), today),
+  ).toEqual(['ABC Certified Prosthetist (CP): checked 365 days ago']);
 });
 
 it('misses a point on the map, and one that is only that of a region', () => {
-  const { loc: _, ...nowhere } = listingDoc();
+  const { loc: _, ...nowhere } = createListingDoc();
   expect(faults.place(nowhere, today)).toHaveLength(1);
-  expect(faults.place(listingDoc({ zipCode: '63101' }), today)).toEqual([]);
+  expect(faults.place(createListingDoc({ zipCode: '63101' }), today)).toEqual([]);
 });

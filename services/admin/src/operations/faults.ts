@@ -3,9 +3,9 @@
 import type { ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
 import type { ListingReport } from '@app/types/admin/operations';
-import { phoneParts } from '@app/types/phone';
+import { parsePhone } from '@app/types/phone';
 
-export type Looked = Pick<
+export type CheckedListing = Pick<
   ListingDoc,
   | '_id'
   | 'slug'
@@ -35,13 +35,13 @@ export interface Today {
 }
 
 /** Why a listing is in a report, a sentence each; empty: it is not. */
-export const faults: Readonly<Record<ListingReport, (listing: Looked, today: Today) => string[]>> = {
+export const faults: Readonly<Record<ListingReport, (listing: CheckedListing, today: Today) => string[]>> = {
   stale({ confirmedAt, createdAt }, { now, staleDays }) {
     const days = Math.floor((now.getTime() - (confirmedAt ?? createdAt).getTime()) / dayMs);
     if (days < staleDays) return [];
     return [confirmedAt ? `Confirmed ${days} days ago` : `Never confirmed; added ${days} days ago`];
   },
-  contact: ({ phone, website }) => [...phoneFaults(phone), ...websiteFaults(website)],
+  contact: ({ phone, website }) => [...findPhoneFaults(phone), ...findWebsiteFaults(website)],
   credentials({ licenses, credentialChecks = [] }, { now }) {
     return licenses.flatMap((license) => {
       const check = credentialChecks.find((one) => one.license === license);
@@ -60,9 +60,9 @@ export const faults: Readonly<Record<ListingReport, (listing: Looked, today: Tod
   },
 };
 
-function phoneFaults(phone = ''): string[] {
+function findPhoneFaults(phone = ''): string[] {
   if (!phone) return ['No phone number'];
-  const digits = phoneParts(phone)?.digits;
+  const digits = parsePhone(phone)?.digits;
   if (!digits) return ['The phone number has not ten digits'];
   // North American numbering: neither the area nor the exchange begins with 0 or 1.
   return /^[2-9]\d\d[2-9]/.test(digits)
@@ -70,7 +70,7 @@ function phoneFaults(phone = ''): string[] {
     : ['The phone number cannot exist: its area or exchange begins with 0 or 1'];
 }
 
-function websiteFaults(website = ''): string[] {
+function findWebsiteFaults(website = ''): string[] {
   if (!website) return [];
   const url = URL.parse(website);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return ['The website is no web address'];

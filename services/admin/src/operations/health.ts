@@ -1,4 +1,4 @@
-import { type ReplyOf, serviceNames, urlVariableOf } from '@app/types';
+import { type ReplyOf, serviceNames, toUrlVariable } from '@app/types';
 import type { listServices } from '@app/types/admin/operations';
 
 type Health = ReplyOf<typeof listServices>['items'][number];
@@ -14,14 +14,14 @@ const names = [...serviceNames.filter((name) => name !== 'admin'), 'worker'];
 const patienceMs = 2_000;
 
 /** The services that this one was told of: `SEARCH_URL`, … */
-export const servicesIn = (env: NodeJS.ProcessEnv): Neighbour[] =>
+export const findNeighbours = (env: NodeJS.ProcessEnv): Neighbour[] =>
   names.flatMap((name) => {
-    const url = env[urlVariableOf(name)];
+    const url = env[toUrlVariable(name)];
     return url ? [{ name, url }] : [];
   });
 
 /** What a service says of itself at `/readyz`: plain facts only, each a word, a number or yes and no. */
-export async function healthOf({ name, url }: Neighbour): Promise<Health> {
+export async function fetchHealth({ name, url }: Neighbour): Promise<Health> {
   try {
     const response = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(patienceMs) });
     const said: unknown = await response.json();

@@ -3,15 +3,15 @@ import { type App, problems } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { listJobs, listServices, runJob } from '@app/types/admin/operations';
 import type { Parts } from '../app.ts';
-import { audited } from '../audited.store.ts';
+import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { healthOf, servicesIn } from './health.ts';
+import { fetchHealth, findNeighbours } from './health.ts';
 
 /** Work by the clock, and the services beside this one. `env`: where they are. */
 export function mountJobs(app: App, parts: Parts, env: NodeJS.ProcessEnv = process.env): void {
   const { jobs } = parts.collections;
-  const services = servicesIn(env);
+  const services = findNeighbours(env);
 
   mountStaff(app, listJobs, async () => {
     const now = new Date();
@@ -22,7 +22,7 @@ export function mountJobs(app: App, parts: Parts, env: NodeJS.ProcessEnv = proce
   mountStaff(app, runJob, async (call) => {
     mustBeElevated(call.staff);
     const _id = call.params.name;
-    const { result, auditId } = await audited(parts, call, async (session, now) => {
+    const { result, auditId } = await auditChange(parts, call, async (session, now) => {
       const before = await jobs.findOne({ _id }, { session });
       if (!before) throw problems.notFound();
       await jobs.updateOne({ _id }, { $min: { dueAt: now } }, { session });
@@ -40,7 +40,7 @@ export function mountJobs(app: App, parts: Parts, env: NodeJS.ProcessEnv = proce
     return { job: result, auditId };
   });
 
-  mountStaff(app, listServices, async () => ({ items: await Promise.all(services.map(healthOf)) }));
+  mountStaff(app, listServices, async () => ({ items: await Promise.all(services.map(fetchHealth)) }));
 }
 
 function toJob(

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OutboxDoc } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { runningApp } from '../testing/running-app.ts';
-import { dataReportsStore, mostListed } from './data-reports.store.ts';
-import { healthOf, servicesIn } from './health.ts';
+import { startApp } from '../testing/running-app.ts';
+import { createDataReportsStore, mostListed } from './data-reports.store.ts';
+import { fetchHealth, findNeighbours } from './health.ts';
 
-const { as, collections } = await runningApp();
+const { as, collections } = await startApp();
 const at = new Date('2026-11-20T12:00:00Z');
 const entry = (over: Partial<OutboxDoc>): OutboxDoc => ({
   _id: new ObjectId(),
@@ -86,19 +86,23 @@ it('asks its neighbours how they are, and waits for none that hangs', async () =
   afterAll(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  expect(servicesIn({ SEARCH_URL: url, PORT: '1' })).toEqual([{ name: 'search', url }]);
-  expect(await healthOf({ name: 'search', url })).toEqual({
+  expect(findNeighbours({ SEARCH_URL: url, PORT: '1' })).toEqual([{ name: 'search', url }]);
+  expect(await fetchHealth({ name: 'search', url })).toEqual({
     name: 'search',
     state: 'not_ready',
     facts: { ready: false, reason: 'the index is being built' },
   });
-  expect(await healthOf({ name: 'worker', url: 'http://127.0.0.1:1' })).toMatchObject({ state: 'away' });
+  expect(await fetchHealth({ name: 'worker', url: 'http://127.0.0.1:1' })).toMatchObject({ state: 'away' });
 });
 
 it('names listings whose data need a look, in pages', async () => {
-  const bad = listingDoc({ website: 'https://localhost/', phone: '(314) 555-0123', createdAt: new Date() });
-  const hidden = listingDoc({ website: 'https://localhost/', approved: false, status: 'pending' });
-  const old = listingDoc({ createdAt: new Date('2020-01-01'), confirmedAt: new Date('2021-01-01') });
+  const bad = createListingDoc({
+    website: 'https://localhost/',
+    phone: '(314) 555-0123',
+    createdAt: new Date(),
+  });
+  const hidden = createListingDoc({ website: 'https://localhost/', approved: false, status: 'pending' });
+  const old = createListingDoc({ createdAt: new Date('2020-01-01'), confirmedAt: new Date('2021-01-01') });
   await collections.listings.insertMany([bad, hidden, old]);
   const counted = (await as('viewer')('GET', '/api/admin/data-reports')).json as {
     counts: { contact: number; stale: number };
@@ -116,9 +120,9 @@ it('names listings whose data need a look, in pages', async () => {
 });
 
 it('reads all listings once for many who look, and leaves out of a page what was put right since', async () => {
-  const other = await runningApp();
+  const other = await startApp();
   const broken = Array.from({ length: 7 }, () =>
-    listingDoc({ website: 'https://localhost/', createdAt: new Date(), confirmedAt: new Date() }),
+    createListingDoc({ website: 'https://localhost/', createdAt: new Date(), confirmedAt: new Date() }),
   );
   await other.collections.listings.insertMany(broken);
   const page = async (n: number) =>
@@ -144,7 +148,7 @@ it('reads all listings once for many who look, and leaves out of a page what was
     { _id: hidden!._id },
     { $set: { status: 'suspended', approved: false } },
   );
-  await other.collections.listings.insertOne(listingDoc({ website: 'https://localhost/' }));
+  await other.collections.listings.insertOne(createListingDoc({ website: 'https://localhost/' }));
   // Nobody walks through all of them again for this: the count is that of before.
   expect(await page(1)).toMatchObject({ total: 7, items: [{ slug: broken[2]!.slug }] });
   expect((await page(3)).items).toMatchObject([{ slug: broken[6]!.slug }]);
@@ -152,9 +156,11 @@ it('reads all listings once for many who look, and leaves out of a page what was
 });
 
 it('lists no more of a report than anybody goes through, and says how many there are', async () => {
-  const other = await runningApp();
-  const store = dataReportsStore(other.collections);
-  const docs = Array.from({ length: mostListed + 2 }, () => listingDoc({ website: 'https://localhost/' }));
+  const other = await startApp();
+  const store = createDataReportsStore(other.collections);
+  const docs = Array.from({ length: mostListed + 2 }, () =>
+    createListingDoc({ website: 'https://localhost/' }),
+  );
   await other.collections.listings.insertMany(docs);
   const { counts, listed } = await store.survey({ now: new Date(), staleDays: 180 });
   expect([counts.contact, listed.contact.length]).toEqual([mostListed + 2, mostListed]);

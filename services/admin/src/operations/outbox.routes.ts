@@ -2,23 +2,23 @@ import type { OutboxDoc } from '@app/db';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { listOutbox, type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
 import type { Parts } from '../app.ts';
-import { audited } from '../audited.store.ts';
+import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { outboxStore } from './outbox.store.ts';
+import { createOutboxStore } from './outbox.store.ts';
 
 /** What is to be sent and what became of it: never to whom, nor what it says. */
 export function mountOutbox(app: App, parts: Parts): void {
-  const store = outboxStore(parts.collections);
+  const store = createOutboxStore(parts.collections);
 
   mountStaff(app, listOutbox, async ({ query }) => {
-    const { page = 1, pageSize = 50, ...wish } = query;
-    const { found, total, counts } = await store.page(wish, page, pageSize);
+    const { page = 1, pageSize = 50, ...filter } = query;
+    const { found, total, counts } = await store.page(filter, page, pageSize);
     return { items: found.map(toEntry), total, page, pageSize, counts };
   });
 
   mountStaff(app, retryOutbox, async (call) => {
     const { id } = call.params;
-    const { result, auditId } = await audited(parts, call, async (session, now) => {
+    const { result, auditId } = await auditChange(parts, call, async (session, now) => {
       const before = await store.one(id, session);
       if (!before) throw problems.notFound();
       if (!mayRetry(before)) {

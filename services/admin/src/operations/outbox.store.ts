@@ -3,15 +3,15 @@ import { outboxStatuses } from '@app/types/admin/operations';
 import { type Filter, ObjectId } from 'mongodb';
 
 type Status = OutboxDoc['status'];
-export interface OutboxWish {
+export interface OutboxQuery {
   status?: Status | undefined;
   kind?: OutboxDoc['kind'] | undefined;
   subject?: string | undefined;
 }
 
 /** The outbox as the console looks at it. */
-export const outboxStore = ({ outbox }: Pick<Collections, 'outbox'>) => ({
-  async page({ status, kind, subject }: OutboxWish, page: number, pageSize: number) {
+export const createOutboxStore = ({ outbox }: Pick<Collections, 'outbox'>) => ({
+  async page({ status, kind, subject }: OutboxQuery, page: number, pageSize: number) {
     const filter: Filter<OutboxDoc> = {
       ...(status && { status }),
       ...(kind && { kind }),

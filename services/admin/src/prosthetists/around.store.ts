@@ -2,24 +2,24 @@ import { type Collections, type ListingDoc, type ReviewStatus, readSettings } fr
 import { readOptions, type Staff } from '@app/service-kit';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { ObjectId } from 'mongodb';
-import { mayReadContacts } from '../demand.ts';
-import { promisesAt } from '../promises.store.ts';
-import { historyOf } from '../queue/history.store.ts';
+import { loadSlaTargets } from '../promises.store.ts';
+import { loadHistory } from '../queue/history.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
-import { teamNames } from '../team-names.store.ts';
+import { mayReadContacts } from '../require-permission.ts';
+import { loadStaffNames } from '../team-names.store.ts';
 import { staleBefore, toAdminListing } from './to-admin-listing.ts';
 
 /** As calls name it: 24 hex digits. */
-export const idOf = (hex: string): ObjectId => new ObjectId(hex);
+export const toObjectId = (hex: string): ObjectId => new ObjectId(hex);
 
 /** The newest claims of a listing that its page tells. */
 const mostClaims = 10;
 
 /** Listings with all that stands around them: what waits, reviews, who decided, history. */
-export function aroundStore(collections: Collections) {
+export function createListingContextStore(collections: Collections) {
   const { listings, reviews, claims, pendingUpdates, reports } = collections;
 
-  const statesOfReviews = async (listingId: ObjectId) => {
+  const countReviewStates = async (listingId: ObjectId) => {
     const rows = await reviews
       .aggregate<{ _id: ReviewStatus; n: number }>(
         [{ $match: { listingId } }, { $group: { _id: '$status', n: { $sum: 1 } } }],
@@ -29,7 +29,7 @@ export function aroundStore(collections: Collections) {
     return Object.fromEntries(rows.map(({ _id, n }) => [_id, n])) as Partial<Record<ReviewStatus, number>>;
   };
 
-  async function shown(doc: ListingDoc, staff: Staff, now = new Date()): Promise<AdminListing> {
+  async function loadAdminListing(doc: ListingDoc, staff: Staff, now = new Date()): Promise<AdminListing> {
     const { _id: listingId } = doc;
     const id = listingId.toHexString();
     const contacts = mayReadContacts(staff);
@@ -41,17 +41,17 @@ export function aroundStore(collections: Collections) {
     const [settings, promises, lockOf, nameOf, statuses, ofListing, update, open, history] =
       await Promise.all([
         readSettings(collections),
-        promisesAt(collections, now),
+        loadSlaTargets(collections, now),
         lockStore(collections).of('listing', [id], now),
-        teamNames(
+        loadStaffNames(
           collections,
           by.filter((one) => one !== undefined),
         ),
-        statesOfReviews(listingId),
+        countReviewStates(listingId),
         claims.find({ listingId }, { sort: { createdAt: -1 }, limit: mostClaims, ...readOptions }).toArray(),
         pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),
         reports.countDocuments({ listingId, status: 'open' }, readOptions),
-        historyOf(collections, [{ kind: 'listing', id }], contacts),
+        loadHistory(collections, [{ kind: 'listing', id }], contacts),
       ]);
     const granted = ofListing.find(
       ({ status, userId }) => status === 'approved' && userId === doc.ownerUserId,
@@ -84,7 +84,7 @@ export function aroundStore(collections: Collections) {
 
   return {
     find: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, readOptions),
-    shown,
+    shown: loadAdminListing,
   };
 }
-export type AroundStore = ReturnType<typeof aroundStore>;
+export type AroundStore = ReturnType<typeof createListingContextStore>;

@@ -33,7 +33,7 @@ export type RowDoc = Pick<ListingDoc, '_id' | Exclude<keyof typeof rowProjection
 
 type SortName = (typeof adminListingSorts)[number];
 
-export interface ListWish {
+export interface ListingQuery {
   sought: Sought;
   status?: ListingStatus | undefined;
   claimed?: boolean | undefined;
@@ -66,12 +66,12 @@ interface Query {
 }
 
 /** Everything that begins with this text, and nothing that somebody typed becomes a pattern. */
-const beginningWith = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
+const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 
 /** Listings of any state. Every query has its index, a projection and a time limit. */
 export function listStore({ listings, pendingUpdates, claims, reports }: Collections) {
-  const getQuery = async (wish: ListWish): Promise<Query> => {
-    const { sought, status, state, claimed, stale, staleBefore, placed, waiting, sort } = wish;
+  const getQuery = async (input: ListingQuery): Promise<Query> => {
+    const { sought, status, state, claimed, stale, staleBefore, placed, waiting, sort } = input;
     const { hint } = orders[sort];
     const filters: Filter<ListingDoc>[] = [
       { status: status ?? (stale === undefined ? { $in: [...shown] } : 'approved') },
@@ -83,8 +83,10 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
       ...(placed === undefined
         ? []
         : [{ 'loc.type': placed ? ('Point' as const) : null } as Filter<ListingDoc>]),
-      ...(waiting ? [{ $or: [{ status: 'pending' as const }, { _id: { $in: await waitingIds() } }] }] : []),
-      ...soughtFilters(sought),
+      ...(waiting
+        ? [{ $or: [{ status: 'pending' as const }, { _id: { $in: await findWaitingIds() } }] }]
+        : []),
+      ...toSearchFilters(sought),
     ];
     const filter = { $and: filters };
     // A search reads what it finds and orders that; all else walks the index of its order.
@@ -92,7 +94,7 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
     return { filter, hint: placed === false && sort === 'name' ? 'placed' : hint };
   };
 
-  async function waitingIds(): Promise<ObjectId[]> {
+  async function findWaitingIds(): Promise<ObjectId[]> {
     const only = { projection: { listingId: 1 as const }, limit: mostWaiting, ...readOptions };
     const found = await Promise.all([
       pendingUpdates.find({ status: 'pending' }, only).toArray(),
@@ -116,23 +118,23 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
      * The ids of the whole list, in parts that follow each other: for the store itself, and for the test that holds
      * them to their indexes. Listings that nobody sent in come behind those that wait; MongoDB would sort them first.
      */
-    async getParts(wish: ListWish) {
-      const { sought, sort } = wish;
-      const query = await getQuery(wish);
+    async getParts(input: ListingQuery) {
+      const { sought, sort } = input;
+      const query = await getQuery(input);
       if (sort !== 'submitted') return [find(sought, query, orders[sort].sort)];
-      const only = (submittedAt: Filter<ListingDoc>['submittedAt']): Query => ({
+      const withSubmittedAt = (submittedAt: Filter<ListingDoc>['submittedAt']): Query => ({
         ...query,
         filter: { $and: [query.filter, { submittedAt }] },
       });
       return [
-        find(sought, only({ $exists: true }), orders.submitted.sort),
-        find(sought, only({ $exists: false }), { _id: 1 }),
+        find(sought, withSubmittedAt({ $exists: true }), orders.submitted.sort),
+        find(sought, withSubmittedAt({ $exists: false }), { _id: 1 }),
       ];
     },
 
-    async list(wish: ListWish): Promise<{ docs: RowDoc[]; total: number }> {
-      const { page, pageSize } = wish;
-      const parts = await this.getParts(wish);
+    async list(input: ListingQuery): Promise<{ docs: RowDoc[]; total: number }> {
+      const { page, pageSize } = input;
+      const parts = await this.getParts(input);
       const counts = await Promise.all(parts.map(({ count }) => count()));
       const ids: ObjectId[] = [];
       let skip = (page - 1) * pageSize;
@@ -166,14 +168,18 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
         claims.find({ ...of, status: 'pending' }, only).toArray(),
         reports.find({ ...of, status: 'open' }, only).toArray(),
       ]);
-      const idsIn = (docs: { listingId: ObjectId }[]) =>
+      const collectListingIds = (docs: { listingId: ObjectId }[]) =>
         new Set(docs.map(({ listingId }) => listingId.toHexString()));
-      return { updates: idsIn(updates), claims: idsIn(waitingClaims), reports: idsIn(open) };
+      return {
+        updates: collectListingIds(updates),
+        claims: collectListingIds(waitingClaims),
+        reports: collectListingIds(open),
+      };
     },
   };
 }
 
-function soughtFilters(sought: Sought): Filter<ListingDoc>[] {
+function toSearchFilters(sought: Sought): Filter<ListingDoc>[] {
   switch (sought.by) {
     case 'nothing':
       return [];
@@ -182,14 +188,14 @@ function soughtFilters(sought: Sought): Filter<ListingDoc>[] {
     case 'npi':
       return [{ npi: sought.text }];
     case 'email':
-      return [{ email: beginningWith(sought.text) }];
+      return [{ email: toPrefixFilter(sought.text) }];
     case 'zip':
-      return [{ approved: { $in: [true, false] }, zipCode: beginningWith(sought.text) }];
+      return [{ approved: { $in: [true, false] }, zipCode: toPrefixFilter(sought.text) }];
     case 'words': {
       const { words } = sought;
       // Signs alone name nobody.
       if (words.length === 0) return [{ _id: { $in: [] } }];
-      const everywhere = words.map((word) => ({ nameKeys: { $elemMatch: beginningWith(word) } }));
+      const everywhere = words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } }));
       return [{ approved: { $in: [true, false] }, $and: everywhere }];
     }
   }

@@ -1,27 +1,27 @@
 import type { ListingDoc } from '@app/db';
-import { type FieldName, isSame, mergeListings, told } from '@app/moderation';
+import { type FieldName, isSame, mergeListings, toFields } from '@app/moderation';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { mergeProsthetists, previewMerge } from '@app/types/admin/prosthetists';
 import type { Parts } from '../app.ts';
-import { ctxOf } from '../ctx.ts';
-import { granted } from '../granted.ts';
+import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { type AroundStore, idOf } from './around.store.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { type AroundStore, toObjectId } from './around.store.ts';
 import { mergeStore } from './merge.store.ts';
 
 /** Two listings of one person: side by side, then one. */
 export function mountMerge(app: App, parts: Parts, around: AroundStore): void {
   const store = mergeStore(parts.collections);
 
-  const found = async (id: string): Promise<ListingDoc> => {
-    const doc = await around.find(idOf(id));
+  const requireListing = async (id: string): Promise<ListingDoc> => {
+    const doc = await around.find(toObjectId(id));
     if (!doc) throw problems.notFound();
     return doc;
   };
 
   mountStaff(app, previewMerge, async ({ query, staff }) => {
-    const [keep, drop] = await Promise.all([found(query.keep), found(query.drop)]);
+    const [keep, drop] = await Promise.all([requireListing(query.keep), requireListing(query.drop)]);
     if (query.keep === query.drop)
       throw new HttpProblem(400, 'same_listing', () => 'These are the same listing.');
     const [reviews, claims, updates, keepShown, dropShown] = await Promise.all([
@@ -34,7 +34,7 @@ export function mountMerge(app: App, parts: Parts, around: AroundStore): void {
     return {
       keep: keepShown,
       drop: dropShown,
-      fields: fieldsOf(keep, drop),
+      fields: compareFields(keep, drop),
       reviews: {
         move: reviews.move,
         stay: reviews.stay,
@@ -43,15 +43,19 @@ export function mountMerge(app: App, parts: Parts, around: AroundStore): void {
       claims,
       updates,
       slugs: [drop.slug, ...(drop.slugHistory ?? [])],
-      obstacles: obstaclesTo(keep, drop),
+      obstacles: findObstacles(keep, drop),
     };
   });
 
   mountStaff(app, mergeProsthetists, async (call) => {
     mustBeElevated(call.staff);
-    const { keep, drop, ...wish } = call.body;
-    const merged = await granted(
-      mergeListings(ctxOf(call, parts), { keep: idOf(keep), drop: idOf(drop), ...wish }),
+    const { keep, drop, ...input } = call.body;
+    const merged = await toHttpProblem(
+      mergeListings(createCommandContext(call, parts), {
+        keep: toObjectId(keep),
+        drop: toObjectId(drop),
+        ...input,
+      }),
       async (now) => ({ listing: await around.shown(now as ListingDoc, call.staff) }),
     );
     return {
@@ -61,8 +65,8 @@ export function mountMerge(app: App, parts: Parts, around: AroundStore): void {
   });
 }
 
-function fieldsOf(keep: ListingDoc, drop: ListingDoc) {
-  const [ours, theirs] = [told(keep), told(drop)];
+function compareFields(keep: ListingDoc, drop: ListingDoc) {
+  const [ours, theirs] = [toFields(keep), toFields(drop)];
   return (Object.keys(ours) as FieldName[]).map((field) => ({
     field,
     keep: ours[field],
@@ -75,12 +79,12 @@ function fieldsOf(keep: ListingDoc, drop: ListingDoc) {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-function obstaclesTo(keep: ListingDoc, drop: ListingDoc): string[] {
-  const names = (doc: ListingDoc) => `${doc.firstName} ${doc.lastName}`;
+function findObstacles(keep: ListingDoc, drop: ListingDoc): string[] {
+  const formatName = (doc: ListingDoc) => `${doc.firstName} ${doc.lastName}`;
   return [
     ...[keep, drop]
       .filter(({ status }) => status === 'deleted')
-      .map((doc) => `The listing of ${names(doc)} is deleted: restore it first.`),
+      .map((doc) => `The listing of ${formatName(doc)} is deleted: restore it first.`),
     ...(keep.ownerUserId && drop.ownerUserId
       ? ['Both listings have an owner. Merge them after one owner gives up theirs.']
       : []),

@@ -1,30 +1,30 @@
 // S21 at the team's door: the same bytes that the practitioners' own upload refuses.
 import type { ListingDoc } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import {
-  boasting,
-  bomb,
-  photo,
-  photoWithPlace,
-  profileBomb,
+  createFalseHugePng,
+  createPhoto,
+  createPhotoWithPlace,
+  createPixelBomb,
+  createProfileBomb,
   withPageBehind,
 } from '@app/storage/pictures-for-tests';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Member, runningApp } from '../testing/running-app.ts';
+import { type Member, startApp } from '../testing/running-app.ts';
 
-const { app, as, collections, storage } = await runningApp();
+const { app, as, collections, storage } = await startApp();
 const { listings, photos, audit } = collections;
 let doc: ListingDoc;
 
 beforeEach(async () => {
   await Promise.all([listings, photos, audit].map((one) => one.deleteMany({})));
   for await (const { key } of storage.list()) await storage.delete(key);
-  doc = listingDoc();
+  doc = createListingDoc();
   await listings.insertOne(doc);
 });
 
-const formOf = (bytes: Uint8Array, field = 'profileImage', type = 'image/jpeg') => {
+const createForm = (bytes: Uint8Array, field = 'profileImage', type = 'image/jpeg') => {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)], { type }), 'me.jpg');
   return form;
@@ -46,23 +46,23 @@ async function upload(
   });
   return { status: answer.status, json: (await answer.json()) as Answer };
 }
-async function files() {
+async function listFiles() {
   const keys: string[] = [];
   for await (const { key } of storage.list()) keys.push(key);
   return keys;
 }
 const nothingKept = async () => {
-  expect(await files()).toEqual([]);
+  expect(await listFiles()).toEqual([]);
   expect(await photos.countDocuments()).toBe(0);
   expect(await listings.findOne({ _id: doc._id })).toEqual(doc);
 };
-const jpeg = await photo().jpeg().toBuffer();
-const gif = await photo().gif().toBuffer();
+const jpeg = await createPhoto().jpeg().toBuffer();
+const gif = await createPhoto().gif().toBuffer();
 
 it('a picture is live at once, without the place where it was taken, audited, and undone', async () => {
-  const { status, json } = await upload(formOf(await photoWithPlace()));
+  const { status, json } = await upload(createForm(await createPhotoWithPlace()));
   expect([status, json.listing.profilePicture]).toEqual([200, json.url]);
-  const [key = ''] = await files();
+  const [key = ''] = await listFiles();
   expect(json.url).toBe(`/photos/${key}`);
   const kept = Buffer.from((await storage.get(key)) ?? []);
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
@@ -74,10 +74,10 @@ it('a picture is live at once, without the place where it was taken, audited, an
 
 it('is for who may edit listings', async () => {
   for (const member of ['moderator', 'viewer'] as const)
-    expect((await upload(formOf(jpeg), { member })).json.error).toBe('no_right');
-  expect((await upload(formOf(jpeg), { member: null })).status).toBe(401);
-  expect((await upload(formOf(jpeg), { id: '0'.repeat(24) })).status).toBe(404);
-  expect((await upload(formOf(jpeg), { id: '..%2f..' })).status).toBe(404);
+    expect((await upload(createForm(jpeg), { member })).json.error).toBe('no_right');
+  expect((await upload(createForm(jpeg), { member: null })).status).toBe(401);
+  expect((await upload(createForm(jpeg), { id: '0'.repeat(24) })).status).toBe(404);
+  expect((await upload(createForm(jpeg), { id: '..%2f..' })).status).toBe(404);
   await nothingKept();
 });
 
@@ -104,19 +104,19 @@ describe('S21: refused, and nothing of it is kept', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'photo_unreadable'],
     ['a real GIF', gif, 'photo_unreadable'],
     ['half of a picture', jpeg.subarray(0, jpeg.length / 2), 'photo_unreadable'],
-    ['a bomb of 256 million pixels', bomb(), 'photo_too_many_pixels'],
-    ['a picture that boasts', boasting(), 'photo_unreadable'],
+    ['a bomb of 256 million pixels', createPixelBomb(), 'photo_too_many_pixels'],
+    ['a picture that boasts', createFalseHugePng(), 'photo_unreadable'],
     ['an empty file', Buffer.alloc(0), 'photo_missing'],
   ])('%s', async (_, bytes, error) => {
-    const { status, json } = await upload(formOf(bytes));
+    const { status, json } = await upload(createForm(bytes));
     expect([status, json.error]).toEqual([400, error]);
     await nothingKept();
   });
 
   it('more than 5 MB, another field, two files, no form', async () => {
-    expect((await upload(formOf(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.error).toBe('photo_too_large');
-    expect((await upload(formOf(jpeg, 'photo'))).json.error).toBe('photo_missing');
-    const two = formOf(jpeg);
+    expect((await upload(createForm(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.error).toBe('photo_too_large');
+    expect((await upload(createForm(jpeg, 'photo'))).json.error).toBe('photo_missing');
+    const two = createForm(jpeg);
     two.append('profileImage', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
     expect((await upload(two)).json.error).toBe('photo_missing');
     expect((await upload('{}', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
@@ -125,8 +125,8 @@ describe('S21: refused, and nothing of it is kept', () => {
 });
 
 it('what hides in a real picture does not come along', async () => {
-  for (const bytes of [profileBomb(), await withPageBehind()]) {
-    const { status, json } = await upload(formOf(bytes));
+  for (const bytes of [createProfileBomb(), await withPageBehind()]) {
+    const { status, json } = await upload(createForm(bytes));
     expect(status).toBe(200);
     const kept = Buffer.from((await storage.get(json.url.slice('/photos/'.length))) ?? []);
     expect([(await sharp(kept).metadata()).icc, kept.includes('canary')]).toEqual([undefined, false]);

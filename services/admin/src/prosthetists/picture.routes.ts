@@ -1,50 +1,50 @@
 import { editListing } from '@app/moderation';
-import { type App, type AppEnv, direct, HttpProblem, problems, type Staff } from '@app/service-kit';
+import { type App, type AppEnv, HttpProblem, markDirect, problems, type Staff } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
-import { NoPhoto, newPhotoName, photoAddress, photoFile, photoReader } from '@app/storage/photo';
+import { createPhotoName, createPhotoReader, NoPhoto, toPhotoKey, toPhotoUrl } from '@app/storage/photo';
 import type { uploadedPicture } from '@app/types/admin/prosthetists';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import type { Parts } from '../app.ts';
-import { ctxOf } from '../ctx.ts';
-import { granted } from '../granted.ts';
-import { type AroundStore, idOf } from './around.store.ts';
+import { createCommandContext } from '../ctx.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { type AroundStore, toObjectId } from './around.store.ts';
 
 const field = 'profileImage';
 
 /** The practitioner's photo by the team: `POST …/profile-picture`, multipart; live at once, and undoable. */
 export function mountPicture(app: App, parts: Parts, around: AroundStore): void {
   const { collections, storage, gate } = parts;
-  const photoIn = photoReader();
+  const photoIn = createPhotoReader();
 
-  const admitted = async (c: Context<AppEnv>): Promise<Staff> => {
+  const authorizeEditor = async (c: Context<AppEnv>): Promise<Staff> => {
     c.set('personal', true);
     return gate.admit(c.req.raw, 'edit-listing');
   };
 
   app.post(
     '/api/admin/prosthetists/:id/profile-picture',
-    direct(async (c, given) => {
-      const staff = await admitted(c);
+    markDirect(async (c, given) => {
+      const staff = await authorizeEditor(c);
       const id = c.req.param('id') ?? '';
-      const doc = /^[0-9a-f]{24}$/.test(id) ? await around.find(idOf(id)) : null;
+      const doc = /^[0-9a-f]{24}$/.test(id) ? await around.find(toObjectId(id)) : null;
       if (!doc || doc.status === 'deleted') throw problems.notFound();
-      const webp = await photoIn(c.req.raw, field).catch(asProblem);
+      const webp = await photoIn(c.req.raw, field).catch(throwProblem);
 
       // The entry first: a file without one belongs to nobody, and the sweep takes it.
-      const name = newPhotoName();
-      const url = photoAddress(name);
+      const name = createPhotoName();
+      const url = toPhotoUrl(name);
       const entry = { _id: name, userId: `admin:${staff.id}`, bytes: webp.byteLength, createdAt: new Date() };
       await collections.photos.insertOne(entry);
       try {
-        await storage.put(photoFile(name), webp);
+        await storage.put(toPhotoKey(name), webp);
       } catch (error) {
         await collections.photos.deleteOne({ _id: name }).catch(() => {}); // the sweep does it within a week
-        return asProblem(error);
+        return throwProblem(error);
       }
-      const wish = { listing: doc._id, v: doc.v, fields: { profilePicture: url } };
-      const { listing, auditId, undoUntil } = await granted(
-        editListing(ctxOf({ staff, c }, parts), wish),
+      const input = { listing: doc._id, v: doc.v, fields: { profilePicture: url } };
+      const { listing, auditId, undoUntil } = await toHttpProblem(
+        editListing(createCommandContext({ staff, c }, parts), input),
         async () => ({ listing: await around.shown((await around.find(doc._id)) ?? doc, staff) }),
       );
       const reply: z.output<typeof uploadedPicture> = {
@@ -71,7 +71,7 @@ const refusals: Record<NoPhoto['reason'], readonly [status: number, sentence: st
   too_busy: [429, 'Other pictures are being processed. Try again in a few seconds.'],
 };
 
-function asProblem(error: unknown): never {
+function throwProblem(error: unknown): never {
   if (error instanceof NoPhoto) {
     if (error.reason === 'too_busy') throw problems.rateLimited(2);
     const [status, sentence] = refusals[error.reason];

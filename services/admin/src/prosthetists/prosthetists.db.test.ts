@@ -1,15 +1,15 @@
 import type { ListingDoc } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reconcile } from '@app/moderation';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Member, runningApp } from '../testing/running-app.ts';
+import { type Member, startApp } from '../testing/running-app.ts';
 import { listStore } from './list.store.ts';
-import { soughtIn } from './words.ts';
+import { parseSearch } from './words.ts';
 
-const { client, collections, as } = await runningApp();
+const { client, collections, as } = await startApp();
 const { listings, reviews, audit, outbox, claims, pendingUpdates } = collections;
 const base = '/api/admin/prosthetists';
 const at = (doc: Pick<ListingDoc, '_id'>, rest = '') => `${base}/${doc._id.toHexString()}${rest}`;
@@ -20,11 +20,11 @@ beforeEach(async () => {
 });
 
 const added = async (over: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
-  const doc = listingDoc(over);
+  const doc = createListingDoc(over);
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
 };
-interface Listed {
+interface ListingPage {
   items: AdminListingRow[];
   prosthetists: AdminListingRow[];
   total: number;
@@ -32,7 +32,7 @@ interface Listed {
 const list = async (query: string, member: Member = 'owner') => {
   const { status, json } = await as(member)('GET', `${base}?${query}`);
   expect(status).toBe(200);
-  return json as Listed;
+  return json as ListingPage;
 };
 const ask = async (member: Member, method: string, target: string, body?: unknown) => {
   const { status, json } = await as(member)(method, target, body);
@@ -53,13 +53,13 @@ const ask = async (member: Member, method: string, target: string, body?: unknow
 /** Counters of what a test has put there by hand. */
 const counted = () => reconcile({ client, collections, now: new Date() }, { repair: true });
 /** As it is by now. */
-const versionOf = async ({ _id }: ListingDoc) => (await listings.findOne({ _id }))?.v;
+const readVersion = async ({ _id }: ListingDoc) => (await listings.findOne({ _id }))?.v;
 
 describe('the list', () => {
   beforeEach(async () => {
     await listings.insertMany(
       [
-        listingDoc({
+        createListingDoc({
           firstName: 'Zoë',
           lastName: 'Núñez',
           company: 'Arch Limbs',
@@ -67,21 +67,21 @@ describe('the list', () => {
           state: 'IL',
           confirmedAt: day(5),
         }),
-        listingDoc({
+        createListingDoc({
           lastName: 'Abel',
           npi: '1234567893',
           zipCode: '02110',
           ownerUserId: 'user_1',
           confirmedAt: day(500),
         }),
-        listingDoc({ lastName: 'Baker', status: 'pending', submittedAt: day(2), loc: undefined }),
-        listingDoc({ lastName: 'Cole', status: 'imported' }),
-        listingDoc({ lastName: 'Gone', status: 'deleted' }),
+        createListingDoc({ lastName: 'Baker', status: 'pending', submittedAt: day(2), loc: undefined }),
+        createListingDoc({ lastName: 'Cole', status: 'imported' }),
+        createListingDoc({ lastName: 'Gone', status: 'deleted' }),
       ],
       { ignoreUndefined: true },
     );
   });
-  const names = ({ items }: Listed) => items.map(({ lastName }) => lastName);
+  const names = ({ items }: ListingPage) => items.map(({ lastName }) => lastName);
 
   it.each([
     ['', ['Abel', 'Baker', 'Cole', 'Núñez']],
@@ -133,7 +133,7 @@ describe('the list', () => {
   it('runs on indexes, whatever it is narrowed by', async () => {
     await listings.insertMany(
       Array.from({ length: 300 }, (_, i) =>
-        listingDoc({
+        createListingDoc({
           lastName: `Name${i}`,
           state: i % 6 ? 'MO' : 'KS',
           status: i % 5 ? 'approved' : 'pending',
@@ -144,17 +144,17 @@ describe('the list', () => {
       ),
     );
     const store = listStore(collections);
-    const wish = { sought: soughtIn('', true), staleBefore: day(180), page: 1, pageSize: 20 };
+    const baseInput = { sought: parseSearch('', true), staleBefore: day(180), page: 1, pageSize: 20 };
     for (const sort of ['name', 'updated', 'reviews'] as const)
       for (const more of [{}, { state: 'KS' }, { claimed: false }, { stale: true }] as const) {
-        const [all] = await store.getParts({ ...wish, ...more, sort });
+        const [all] = await store.getParts({ ...baseInput, ...more, sort });
         const plan = await expectIndexed(all!.ids.limit(20));
         expect([sort, more, plan.docsExamined]).toEqual([sort, more, 0]);
       }
-    for (const { ids } of await store.getParts({ ...wish, sort: 'submitted' }))
+    for (const { ids } of await store.getParts({ ...baseInput, sort: 'submitted' }))
       await expectIndexed(ids.limit(20));
     const sought = async (q: string) => {
-      const [all] = await store.getParts({ ...wish, sort: 'name', sought: soughtIn(q, true) });
+      const [all] = await store.getParts({ ...baseInput, sort: 'name', sought: parseSearch(q, true) });
       return all!.ids.limit(20).explain('executionStats');
     };
     for (const q of ['name27', '02110', '1234567893', 'zoe@'])
@@ -324,7 +324,7 @@ describe('A10: deleting and bringing back', () => {
     const doc = await added();
     await reviews.insertOne(reviewDoc({ listingId: doc._id }));
     await counted();
-    return { ...doc, v: (await versionOf(doc)) ?? 0 };
+    return { ...doc, v: (await readVersion(doc)) ?? 0 };
   };
 
   it('takes its reviews along, and brings both back within 30 days', async () => {
@@ -411,11 +411,11 @@ describe('merging', () => {
     const { fields } = preview as { fields: { field: string; suggested: boolean; same: boolean }[] };
     expect(fields.filter(({ suggested }) => suggested).map(({ field }) => field)).toEqual(['phone']);
 
-    const [v, dropV] = [await versionOf(keep), await versionOf(drop)];
-    const wish = { keep: k, v, drop: d, dropV, take: ['phone'] };
-    expect((await ask('moderator', 'POST', `${base}/merge`, wish)).status).toBe(403);
-    expect((await ask('data', 'POST', `${base}/merge`, { ...wish, dropV: 99 })).status).toBe(409);
-    const merged = await ask('data', 'POST', `${base}/merge`, wish);
+    const [v, dropV] = [await readVersion(keep), await readVersion(drop)];
+    const baseInput = { keep: k, v, drop: d, dropV, take: ['phone'] };
+    expect((await ask('moderator', 'POST', `${base}/merge`, baseInput)).status).toBe(403);
+    expect((await ask('data', 'POST', `${base}/merge`, { ...baseInput, dropV: 99 })).status).toBe(409);
+    const merged = await ask('data', 'POST', `${base}/merge`, baseInput);
     expect(merged.status).toBe(200);
     expect(merged.json.listing).toMatchObject({
       slug: 'jane-doe',

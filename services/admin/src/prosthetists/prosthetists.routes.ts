@@ -26,40 +26,40 @@ import {
   suspendProsthetist,
 } from '@app/types/admin/prosthetists';
 import type { Parts } from '../app.ts';
-import { ctxOf } from '../ctx.ts';
-import { demand, mayReadContacts } from '../demand.ts';
-import { granted } from '../granted.ts';
+import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { promisesAt } from '../promises.store.ts';
+import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
-import { askedSecond } from '../second/asked.ts';
+import { mayReadContacts, requirePermission } from '../require-permission.ts';
+import { requestApproval } from '../second/request-approval.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { aroundStore, idOf } from './around.store.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { createListingContextStore, toObjectId } from './around.store.ts';
 import { listStore } from './list.store.ts';
 import { mountMerge } from './merge.routes.ts';
 import { mountPicture } from './picture.routes.ts';
 import { staleBefore, toRow } from './to-admin-listing.ts';
-import { soughtIn } from './words.ts';
+import { parseSearch } from './words.ts';
 
 const pageSizeByDefault = 25;
-const truth = (value: 'true' | 'false' | undefined): boolean | undefined => value && value === 'true';
+const parseFlag = (value: 'true' | 'false' | undefined): boolean | undefined => value && value === 'true';
 
 /** Listings in the console: find, read, change, decide, delete and bring back. */
 export function mountProsthetists(app: App, parts: Parts): void {
   const { collections } = parts;
   const list = listStore(collections);
-  const around = aroundStore(collections);
+  const around = createListingContextStore(collections);
 
   /** What every decision answers; a 409 has the listing as it is. */
-  const decided = async (staff: Staff, wish: Promise<Undoable & { listing: ListingDoc }>) => {
-    const { listing, auditId, undoUntil } = await granted(wish, freshOf(staff));
+  const toDecisionResult = async (staff: Staff, wish: Promise<Undoable & { listing: ListingDoc }>) => {
+    const { listing, auditId, undoUntil } = await toHttpProblem(wish, createFreshLoader(staff));
     return {
       listing: await around.shown(listing, staff),
       auditId: auditId.toHexString(),
       undoUntil: undoUntil.toISOString(),
     };
   };
-  const freshOf = (staff: Staff) => async (now: Case) => ({
+  const createFreshLoader = (staff: Staff) => async (now: Case) => ({
     listing: await around.shown(now as ListingDoc, staff),
   });
 
@@ -70,14 +70,14 @@ export function mountProsthetists(app: App, parts: Parts): void {
     const settings = await readSettings(collections);
     const before = staleBefore(settings, now);
     const { docs, total } = await list.list({
-      sought: soughtIn(q, contacts),
+      sought: parseSearch(q, contacts),
       status,
       state,
-      claimed: truth(query.claimed),
-      stale: truth(query.stale),
+      claimed: parseFlag(query.claimed),
+      stale: parseFlag(query.stale),
       staleBefore: before,
-      placed: truth(query.placed),
-      waiting: truth(query.waiting),
+      placed: parseFlag(query.placed),
+      waiting: parseFlag(query.waiting),
       sort,
       page,
       pageSize,
@@ -85,7 +85,7 @@ export function mountProsthetists(app: App, parts: Parts): void {
     const ids = docs.map(({ _id }) => _id);
     const [about, promises, lockOf] = await Promise.all([
       list.waitingOf(ids),
-      promisesAt(collections, now),
+      loadSlaTargets(collections, now),
       lockStore(collections).of(
         'listing',
         ids.map((id) => id.toHexString()),
@@ -107,64 +107,88 @@ export function mountProsthetists(app: App, parts: Parts): void {
   mountMerge(app, parts, around);
 
   mountStaff(app, getProsthetistForStaff, async ({ params, staff }) => {
-    const doc = await around.find(idOf(params.id));
+    const doc = await around.find(toObjectId(params.id));
     if (!doc) throw problems.notFound();
     return { listing: await around.shown(doc, staff) };
   });
 
   mountStaff(app, putProsthetist, async (call) => {
     const { v, fields, pin } = call.body;
-    const listing = idOf(call.params.id);
-    return decided(call.staff, editListing(ctxOf(call, parts), { listing, v, fields, pin }));
+    const listing = toObjectId(call.params.id);
+    return toDecisionResult(
+      call.staff,
+      editListing(createCommandContext(call, parts), { listing, v, fields, pin }),
+    );
   });
 
   mountStaff(app, approveProsthetist, async (call) =>
-    decided(call.staff, approveListing(ctxOf(call, parts), { listing: idOf(call.params.id), ...call.body })),
+    toDecisionResult(
+      call.staff,
+      approveListing(createCommandContext(call, parts), {
+        listing: toObjectId(call.params.id),
+        ...call.body,
+      }),
+    ),
   );
   mountStaff(app, rejectProsthetist, async (call) =>
-    decided(call.staff, rejectListing(ctxOf(call, parts), { listing: idOf(call.params.id), ...call.body })),
+    toDecisionResult(
+      call.staff,
+      rejectListing(createCommandContext(call, parts), { listing: toObjectId(call.params.id), ...call.body }),
+    ),
   );
   mountStaff(app, suspendProsthetist, async (call) =>
-    decided(call.staff, suspendListing(ctxOf(call, parts), { listing: idOf(call.params.id), ...call.body })),
+    toDecisionResult(
+      call.staff,
+      suspendListing(createCommandContext(call, parts), {
+        listing: toObjectId(call.params.id),
+        ...call.body,
+      }),
+    ),
   );
 
   mountStaff(app, deleteProsthetist, async (call) => {
     const { staff, body } = call;
-    const listing = idOf(call.params.id);
-    const ctx = ctxOf(call, parts);
-    if (demand(staff, 'delete') === 'alone') {
+    const listing = toObjectId(call.params.id);
+    const ctx = createCommandContext(call, parts);
+    if (requirePermission(staff, 'delete') === 'alone') {
       mustBeElevated(staff);
-      return decided(staff, deleteListing(ctx, { listing, ...body }));
+      return toDecisionResult(staff, deleteListing(ctx, { listing, ...body }));
     }
     const doc = await around.find(listing);
     if (!doc || doc.status === 'deleted') throw problems.notFound();
     const { v, reason } = body;
-    return askedSecond(ctx, {
+    return requestApproval(ctx, {
       action: 'listing.delete',
-      wish: { listing, v, reason },
+      input: { listing, v, reason },
       about: `${doc.firstName} ${doc.lastName}, ${doc.city}, ${doc.state}`,
       reason,
     });
   });
   mountStaff(app, restoreProsthetist, async (call) =>
-    decided(call.staff, restoreListing(ctxOf(call, parts), { listing: idOf(call.params.id) })),
+    toDecisionResult(
+      call.staff,
+      restoreListing(createCommandContext(call, parts), { listing: toObjectId(call.params.id) }),
+    ),
   );
 
   mountStaff(app, checkCredential, async (call) => {
     const { seenAt, ...check } = call.body;
-    return decided(
+    return toDecisionResult(
       call.staff,
-      checkCredentialOf(ctxOf(call, parts), {
-        listing: idOf(call.params.id),
+      checkCredentialOf(createCommandContext(call, parts), {
+        listing: toObjectId(call.params.id),
         ...check,
         seenAt: new Date(seenAt),
       }),
     );
   });
   mountStaff(app, putIntegrityNotice, async (call) =>
-    decided(
+    toDecisionResult(
       call.staff,
-      setIntegrityNotice(ctxOf(call, parts), { listing: idOf(call.params.id), ...call.body }),
+      setIntegrityNotice(createCommandContext(call, parts), {
+        listing: toObjectId(call.params.id),
+        ...call.body,
+      }),
     ),
   );
 

@@ -1,5 +1,5 @@
 import { type ListingDoc, type ReviewStatus, type Settings, settingsDefaults } from '@app/db';
-import { averageOf, companyOf, toListing, zipOf } from '@app/public-listing';
+import { computeAverage, getCompany, getZip, toListing } from '@app/public-listing';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import type { HistoryEntry } from '@app/types/admin/queue';
 import type { Promises } from '../promises.store.ts';
@@ -7,7 +7,7 @@ import type { LockShown } from '../queue/locks.store.ts';
 import type { RowDoc } from './list.store.ts';
 
 const dayMs = 86_400_000;
-const instant = (date: Date | undefined): string | null => date?.toISOString() ?? null;
+const formatInstant = (date: Date | undefined): string | null => date?.toISOString() ?? null;
 
 /** Whatever was confirmed before this is stale. */
 export const staleBefore = ({ stale }: Pick<Settings, 'stale'>, now: Date): Date =>
@@ -21,7 +21,7 @@ interface Seen {
   contacts: boolean;
 }
 
-function listed(doc: RowDoc, { promises, lockOf, staleBefore }: Seen) {
+function toListRow(doc: RowDoc, { promises, lockOf, staleBefore }: Seen) {
   const id = doc._id.toHexString();
   const approved = doc.status === 'approved';
   return {
@@ -33,18 +33,18 @@ function listed(doc: RowDoc, { promises, lockOf, staleBefore }: Seen) {
     approved,
     firstName: doc.firstName,
     lastName: doc.lastName,
-    company: companyOf(doc),
+    company: getCompany(doc),
     city: doc.city,
     state: doc.state,
-    zipCode: zipOf(doc),
+    zipCode: getZip(doc),
     claimed: doc.ownerUserId !== undefined,
     reviewCount: doc.reviewCount,
-    ratingAvg: averageOf(doc.ratingSum, doc.reviewCount),
-    confirmedAt: instant(doc.confirmedAt),
+    ratingAvg: computeAverage(doc.ratingSum, doc.reviewCount),
+    confirmedAt: formatInstant(doc.confirmedAt),
     stale: approved && !(doc.confirmedAt && doc.confirmedAt >= staleBefore),
     placed: doc.loc !== undefined,
     risks: doc.risks ?? [],
-    submittedAt: instant(doc.submittedAt),
+    submittedAt: formatInstant(doc.submittedAt),
     promise: doc.status === 'pending' && doc.submittedAt ? promises.of(doc.submittedAt) : null,
     lock: lockOf(id),
     createdAt: doc.createdAt.toISOString(),
@@ -54,7 +54,7 @@ function listed(doc: RowDoc, { promises, lockOf, staleBefore }: Seen) {
 
 /** A row of the list. An allow-list. */
 export const toRow = (doc: RowDoc, about: AdminListingRow['waiting'], seen: Seen): AdminListingRow => ({
-  ...listed(doc, seen),
+  ...toListRow(doc, seen),
   email: seen.contacts ? (doc.email ?? null) : null,
   waiting: about,
 });
@@ -74,22 +74,22 @@ export interface Around {
 /** One listing with all that the team may know of it. An allow-list. */
 export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
   const { seen, nameOf, owner, reviews } = around;
-  // Whether it counts as stale says `listed`.
+  // Whether it counts as stale says `toListRow`.
   const { address, address2, alsoAt, accessibility, ...told } = toListing(
     doc,
     settingsDefaults.stale.staleDays,
     true,
   );
-  const byRight = (value: string | undefined) => (seen.contacts ? (value ?? null) : null);
+  const redactContact = (value: string | undefined) => (seen.contacts ? (value ?? null) : null);
   const [lng, lat] = doc.loc?.coordinates ?? [];
   return {
-    ...listed(doc, seen),
+    ...toListRow(doc, seen),
     slugHistory: doc.slugHistory ?? [],
     address,
     address2,
     phone: told.phone,
-    patientContactPhone: byRight(doc.patientContactPhone),
-    email: byRight(doc.email),
+    patientContactPhone: redactContact(doc.patientContactPhone),
+    email: redactContact(doc.email),
     npi: doc.npi ?? '',
     website: doc.website ?? '',
     yearStartedPracticing: told.yearStartedPracticing,
@@ -120,16 +120,16 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
           by: nameOf(doc.decision.by),
         }
       : null,
-    deletedAt: instant(doc.deletedAt),
+    deletedAt: formatInstant(doc.deletedAt),
     restorableUntil:
       doc.status === 'deleted' && doc.deletedAt && !doc.mergedInto
         ? new Date(doc.deletedAt.getTime() + around.deletedDays * dayMs).toISOString()
         : null,
     owner: doc.ownerUserId
       ? {
-          userId: byRight(doc.ownerUserId),
+          userId: redactContact(doc.ownerUserId),
           name: owner?.name ?? '',
-          since: instant(owner?.since ?? undefined),
+          since: formatInstant(owner?.since ?? undefined),
         }
       : null,
     waiting: around.waiting,

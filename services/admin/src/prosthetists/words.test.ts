@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { soughtIn } from './words.ts';
+import { parseSearch } from './words.ts';
 
 it.each([
   [undefined, { by: 'nothing' }],
@@ -14,9 +14,9 @@ it.each([
   ['(a+)+$ .*', { by: 'words', words: ['a'] }],
   ['***', { by: 'words', words: [] }],
 ])('%s', (q, sought) => {
-  expect(soughtIn(q, true)).toEqual(sought);
+  expect(parseSearch(q, true)).toEqual(sought);
 });
 
 it('who may not read e-mail addresses does not find by them', () => {
-  expect(soughtIn('jane@clinic.test', false)).toEqual({ by: 'words', words: ['jane', 'clinic', 'test'] });
+  expect(parseSearch('jane@clinic.test', false)).toEqual({ by: 'words', words: ['jane', 'clinic', 'test'] });
 });

@@ -10,7 +10,7 @@ export type Sought =
 const mostWords = 8;
 
 /** `mayReadContacts`: who may not read e-mail addresses does not find out by searching for them either. */
-export function soughtIn(q: string | undefined, mayReadContacts: boolean): Sought {
+export function parseSearch(q: string | undefined, mayReadContacts: boolean): Sought {
   const text = q?.trim() ?? '';
   if (text === '') return { by: 'nothing' };
   if (/^[0-9a-f]{24}$/.test(text)) return { by: 'id', text };

@@ -1,6 +1,6 @@
 import type { AuditDoc, Collections } from '@app/db';
 import type { HistoryEntry } from '@app/types/admin/queue';
-import { teamNames } from '../team-names.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
 
 /** So many lines of a story are told. */
 const shownRows = 100;
@@ -9,7 +9,7 @@ const shownRows = 100;
 const contacts = new Set(['email', 'patientContactPhone', 'claimantEmail', 'workEmail']);
 
 /** What happened to these things, the newest first. `withContacts`: whether its reader may see e-mails and cells. */
-export async function historyOf(
+export async function loadHistory(
   collections: Pick<Collections, 'audit' | 'admins'>,
   targets: readonly { kind: string; id: string }[],
   withContacts: boolean,
@@ -20,13 +20,13 @@ export async function historyOf(
     .limit(shownRows)
     .toArray();
   const team = rows.flatMap(({ actor }) => (actor.kind === 'admin' ? [actor.id] : []));
-  const nameOf = await teamNames(collections, team);
+  const nameOf = await loadStaffNames(collections, team);
   return rows.map((row) => toEntry(row, nameOf, withContacts));
 }
 
 function toEntry(row: AuditDoc, nameOf: (id: string) => string, withContacts: boolean): HistoryEntry {
   const { _id, at, actor, action, reason, before, after } = row;
-  const told = (fields: Record<string, unknown> | undefined) =>
+  const redactFields = (fields: Record<string, unknown> | undefined) =>
     fields
       ? Object.fromEntries(Object.entries(fields).filter(([name]) => withContacts || !contacts.has(name)))
       : null;
@@ -37,7 +37,7 @@ function toEntry(row: AuditDoc, nameOf: (id: string) => string, withContacts: bo
     by: actor.kind === 'admin' ? 'team' : actor.kind,
     name: actor.kind === 'admin' ? nameOf(actor.id) : null,
     reason: reason ?? null,
-    before: told(before),
-    after: told(after),
+    before: redactFields(before),
+    after: redactFields(after),
   };
 }

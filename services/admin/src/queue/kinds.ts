@@ -1,6 +1,6 @@
 // What differs between the queues. Each part of the back office adds its own kind here; taking an item, deciding about
 // many, reopening and the story of an item then work for it.
-import type { Case, Ctx, Reopening, Undoable } from '@app/moderation';
+import type { Case, Ctx, ReopenInput, Undoable } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
 import type { BulkAction, QueueKind } from '@app/types/admin/queue';
 import type { AdminRight } from '@app/types/admin/rights';
@@ -11,7 +11,7 @@ import { replyQueue, reviewQueue } from '../reviews/queue-kinds.ts';
 import { updateQueue } from '../updates/queue-kind.ts';
 
 /** One item of a bulk decision, at the version that was looked at. */
-export interface BulkWish {
+export interface BulkInput {
   id: string;
   v?: number | undefined;
   reasons: readonly string[];
@@ -20,11 +20,11 @@ export interface BulkWish {
 
 export interface KindOfQueue {
   /** What audit rows, locks and verbs call it. */
-  subject: Reopening['kind'];
+  subject: ReopenInput['kind'];
   /** What deciding about it takes. */
   right: AdminRight;
   /** The verbs of `moderation` by the word of a bulk decision; what is missing is refused. */
-  bulk: Readonly<Partial<Record<BulkAction, (ctx: Ctx, wish: BulkWish) => Promise<Undoable>>>>;
+  bulk: Readonly<Partial<Record<BulkAction, (ctx: Ctx, input: BulkInput) => Promise<Undoable>>>>;
   exists(parts: Parts, id: string): Promise<boolean>;
   /** Of a 409: the record as it is now, under its name and as its own call gives it. */
   fresh(parts: Parts, staff: Staff, now: Case): Promise<Record<string, unknown>>;

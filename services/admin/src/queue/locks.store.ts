@@ -6,7 +6,7 @@ import { MongoServerError } from 'mongodb';
 /** So long an item counts as taken without a sign of life. */
 const lockMs = 5 * 60_000;
 
-const keyOf = (kind: SubjectKind, id: string) => `${kind}:${id}`;
+const toLockKey = (kind: SubjectKind, id: string) => `${kind}:${id}`;
 
 export interface LockShown {
   by: string;
@@ -14,7 +14,7 @@ export interface LockShown {
   until: string;
 }
 
-const shown = ({ adminId, name, until }: ItemLockDoc): LockShown => ({
+const toLock = ({ adminId, name, until }: ItemLockDoc): LockShown => ({
   by: adminId,
   name,
   until: until.toISOString(),
@@ -30,7 +30,7 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       { id: adminId, name }: Staff,
       now: Date,
     ): Promise<{ mine: boolean; lock: LockShown }> {
-      const _id = keyOf(kind, id);
+      const _id = toLockKey(kind, id);
       const until = new Date(now.getTime() + lockMs);
       try {
         await itemLocks.updateOne(
@@ -42,7 +42,7 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
         // The filter found none of ours and none that is over, so the upsert met somebody else's.
         if (!(error instanceof MongoServerError && error.code === 11000)) throw error;
         const held = await itemLocks.findOne({ _id });
-        if (held && held.adminId !== adminId) return { mine: false, lock: shown(held) };
+        if (held && held.adminId !== adminId) return { mine: false, lock: toLock(held) };
       }
       return { mine: true, lock: { by: adminId, name, until: until.toISOString() } };
     },
@@ -54,10 +54,10 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       { id: adminId }: Staff,
       now: Date,
     ): Promise<LockShown | null> {
-      const _id = keyOf(kind, id);
+      const _id = toLockKey(kind, id);
       await itemLocks.deleteOne({ _id, adminId });
       const held = await itemLocks.findOne({ _id, until: { $gt: now } });
-      return held && shown(held);
+      return held && toLock(held);
     },
 
     /** Who has which of these, by id. */
@@ -67,16 +67,16 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
       now: Date,
     ): Promise<(id: string) => LockShown | null> {
       const held = await itemLocks
-        .find({ _id: { $in: ids.map((id) => keyOf(kind, id)) }, until: { $gt: now } })
+        .find({ _id: { $in: ids.map((id) => toLockKey(kind, id)) }, until: { $gt: now } })
         .toArray();
-      const byKey = new Map(held.map((lock) => [lock._id, shown(lock)]));
-      return (id) => byKey.get(keyOf(kind, id)) ?? null;
+      const byKey = new Map(held.map((lock) => [lock._id, toLock(lock)]));
+      return (id) => byKey.get(toLockKey(kind, id)) ?? null;
     },
 
     /** The items of a kind that somebody has taken. */
     async heldBy(kind: SubjectKind, { id: adminId }: Staff, now: Date): Promise<string[]> {
       const held = await itemLocks.find({ adminId, until: { $gt: now } }).toArray();
-      const prefix = keyOf(kind, '');
+      const prefix = toLockKey(kind, '');
       return held.filter(({ _id }) => _id.startsWith(prefix)).map(({ _id }) => _id.slice(prefix.length));
     },
   };

@@ -2,18 +2,18 @@ import type { ReplyOf } from '@app/types';
 import { type decideMany, type itemHistory, queueKinds } from '@app/types/admin/queue';
 import { MongoNetworkError, ObjectId } from 'mongodb';
 import { describe, expect, it, vi } from 'vitest';
-import { bodyOf, waitingReview } from '../testing/reviews.ts';
-import { runningApp, team } from '../testing/running-app.ts';
+import { createWaitingReview, getBody } from '../testing/reviews.ts';
+import { startApp, team } from '../testing/running-app.ts';
 import { kinds } from './kinds.ts';
 
-const { as, collections } = await runningApp();
+const { as, collections } = await startApp();
 const { itemLocks, audit, listings, reviews } = collections;
 const moderator = as('moderator');
 const moderator2 = as('moderator2');
 
 describe('a lock', () => {
   it('is taken, kept, seen by others, refused to them, and let go', async () => {
-    const { publicId } = await waitingReview(collections);
+    const { publicId } = await createWaitingReview(collections);
     const lock = `/api/admin/reviews/${publicId}/lock`;
     expect(await moderator('PUT', lock)).toMatchObject({
       status: 200,
@@ -35,7 +35,7 @@ describe('a lock', () => {
   });
 
   it('is over after five minutes', async () => {
-    const { publicId } = await waitingReview(collections);
+    const { publicId } = await createWaitingReview(collections);
     const lock = `/api/admin/reviews/${publicId}/lock`;
     await moderator('PUT', lock);
     await itemLocks.updateOne({ _id: `review:${publicId}` }, { $set: { until: new Date(Date.now() - 1) } });
@@ -46,20 +46,20 @@ describe('a lock', () => {
   });
 
   it('of one who comes at the same moment goes to one of them', async () => {
-    const { publicId } = await waitingReview(collections);
+    const { publicId } = await createWaitingReview(collections);
     const lock = `/api/admin/reviews/${publicId}/lock`;
     const answers = await Promise.all([moderator('PUT', lock), moderator2('PUT', lock)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('is nothing that deciding needs', async () => {
-    const { publicId } = await waitingReview(collections);
+    const { publicId } = await createWaitingReview(collections);
     await moderator2('PUT', `/api/admin/reviews/${publicId}/lock`);
     expect((await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 })).status).toBe(200);
   });
 
   it('is of things that are there, and not for who decides nothing', async () => {
-    const { publicId } = await waitingReview(collections);
+    const { publicId } = await createWaitingReview(collections);
     expect((await moderator('PUT', `/api/admin/reviews/${'x'.repeat(22)}/lock`)).status).toBe(404);
     expect((await moderator('PUT', `/api/admin/replies/${publicId}/lock`)).status).toBe(404);
     expect((await as('viewer')('PUT', `/api/admin/reviews/${publicId}/lock`)).status).toBe(403);
@@ -70,17 +70,18 @@ describe('a lock', () => {
 describe('a decision about many', () => {
   const bulk = (items: object[], who = moderator, more: object = {}) =>
     who('POST', '/api/admin/reviews/bulk', { action: 'approve', items, ...more });
-  const resultsOf = (answer: Awaited<ReturnType<typeof bulk>>) =>
-    bodyOf<ReplyOf<typeof decideMany>>(answer).results;
+  const getResults = (answer: Awaited<ReturnType<typeof bulk>>) =>
+    getBody<ReplyOf<typeof decideMany>>(answer).results;
 
   it('gives each of 25 its own result and audit line (A6)', async () => {
-    const { listingId } = await waitingReview(collections, { status: 'withdrawn' });
+    const { listingId } = await createWaitingReview(collections, { status: 'withdrawn' });
     const waiting = [];
-    for (let n = 0; n < 25; n++) waiting.push(await waitingReview(collections, n < 5 ? { listingId } : {}));
+    for (let n = 0; n < 25; n++)
+      waiting.push(await createWaitingReview(collections, n < 5 ? { listingId } : {}));
     const items = waiting.map(({ publicId: id }, n) => ({ id, v: n === 7 ? 9 : 1 }));
     items.push({ id: 'x'.repeat(22), v: 1 });
 
-    const results = resultsOf(await bulk(items));
+    const results = getResults(await bulk(items));
     expect(results.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
     expect(results.filter(({ status }) => status === 'done')).toHaveLength(24);
     expect(results[7]).toMatchObject({
@@ -101,8 +102,8 @@ describe('a decision about many', () => {
   });
 
   it('undoes one of them alone', async () => {
-    const [one, other] = [await waitingReview(collections), await waitingReview(collections)];
-    const results = resultsOf(await bulk([one, other].map(({ publicId }) => ({ id: publicId, v: 1 }))));
+    const [one, other] = [await createWaitingReview(collections), await createWaitingReview(collections)];
+    const results = getResults(await bulk([one, other].map(({ publicId }) => ({ id: publicId, v: 1 }))));
     expect((await moderator('POST', `/api/admin/audit/${results[0]?.auditId}/undo`)).status).toBe(200);
     const statuses = await reviews
       .find({ _id: { $in: [one._id, other._id] } })
@@ -113,20 +114,20 @@ describe('a decision about many', () => {
   });
 
   it('rejects for shared reasons', async () => {
-    const { publicId: id } = await waitingReview(collections);
+    const { publicId: id } = await createWaitingReview(collections);
     const reject = (reasons: string[]) => bulk([{ id, v: 1 }], moderator, { action: 'reject', reasons });
-    expect(resultsOf(await reject(['Too few stars']))[0]).toMatchObject({
+    expect(getResults(await reject(['Too few stars']))[0]).toMatchObject({
       status: 'failed',
       error: 'reason_missing',
     });
-    expect(resultsOf(await reject(['False or fake']))[0]).toMatchObject({ status: 'done' });
+    expect(getResults(await reject(['False or fake']))[0]).toMatchObject({ status: 'done' });
     expect((await reviews.findOne({ publicId: id }))?.decision?.reasons).toEqual(['False or fake']);
   });
 
   it.each(queueKinds)(
     '%s: an id of another form is a failed item, and the others are decided',
     async (kind) => {
-      const { publicId } = await waitingReview(collections);
+      const { publicId } = await createWaitingReview(collections);
       const ids = [publicId, new ObjectId().toHexString(), new ObjectId().toHexString(), publicId];
       const answer = await as('owner')('POST', `/api/admin/${kind}/bulk`, {
         action: 'reject',
@@ -134,7 +135,7 @@ describe('a decision about many', () => {
         notes: 'Not ours',
         reasons: ['False or fake'],
       });
-      const results = resultsOf(answer);
+      const results = getResults(answer);
       expect(results.map(({ id }) => id)).toEqual(ids);
       if (kind === 'reviews') expect(results[0]?.status).toBe('done');
       for (const one of results.slice(1, 3))
@@ -150,21 +151,23 @@ describe('a decision about many', () => {
   );
 
   it('one that breaks is a failed item; where the database is away, the rest is not tried', async () => {
-    const [one, two] = [await waitingReview(collections), await waitingReview(collections)];
+    const [one, two] = [await createWaitingReview(collections), await createWaitingReview(collections)];
     const approve = kinds.reviews!.bulk.approve!;
     const errors = [new Error('a mistake of ours'), new MongoNetworkError('away')];
     const tried: string[] = [];
-    const breaking: typeof approve = async (ctx, wish) => {
-      tried.push(wish.id);
+    const breaking: typeof approve = async (ctx, input) => {
+      tried.push(input.id);
       const error = errors[tried.length - 2];
       if (error) throw error;
-      return approve(ctx, wish);
+      return approve(ctx, input);
     };
     const ids = [one.publicId, 'x'.repeat(22), 'y'.repeat(22), two.publicId];
     const spied = vi
       .spyOn(kinds.reviews!.bulk as { approve: typeof approve }, 'approve')
       .mockImplementation(breaking);
-    const results = resultsOf(await bulk(ids.map((id) => ({ id, v: 1 }))).finally(() => spied.mockRestore()));
+    const results = getResults(
+      await bulk(ids.map((id) => ({ id, v: 1 }))).finally(() => spied.mockRestore()),
+    );
     expect(results.map(({ status, error }) => error ?? status)).toEqual([
       'done',
       'internal',
@@ -187,7 +190,7 @@ describe('a decision about many', () => {
 });
 
 it('tells the story of an item with the names of the team and nobody else’s', async () => {
-  const review = await waitingReview(collections);
+  const review = await createWaitingReview(collections);
   const { publicId } = review;
   await moderator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 });
   await audit.insertOne({
@@ -199,7 +202,7 @@ it('tells the story of an item with the names of the team and nobody else’s', 
     after: { status: 'pending', email: 'dana@mail.test' },
   });
   const story = async (who = moderator) =>
-    bodyOf<ReplyOf<typeof itemHistory>>(await who('GET', `/api/admin/reviews/${publicId}/history`)).items;
+    getBody<ReplyOf<typeof itemHistory>>(await who('GET', `/api/admin/reviews/${publicId}/history`)).items;
   expect(await story()).toMatchObject([
     { action: 'review.approve', by: 'team', name: 'somebody of the team' },
     { action: 'review.submit', by: 'user', name: null, after: { email: 'dana@mail.test' } },

@@ -14,12 +14,12 @@ import {
 } from '@app/types/admin/queue';
 
 import type { Parts } from '../app.ts';
-import { ctxOf } from '../ctx.ts';
-import { demand, mayReadContacts } from '../demand.ts';
-import { granted } from '../granted.ts';
+import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { recordIdOf } from '../record-id.store.ts';
-import { historyOf } from './history.store.ts';
+import { toRecordId } from '../record-id.store.ts';
+import { mayReadContacts, requirePermission } from '../require-permission.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { loadHistory } from './history.store.ts';
 import { type KindOfQueue, kinds } from './kinds.ts';
 import { lockStore } from './locks.store.ts';
 
@@ -29,37 +29,37 @@ export function mountQueue(app: App, parts: Parts): void {
   const locks = lockStore(collections);
 
   /** @throws 404 where there is no such item */
-  async function itemOf({ kind, id }: { kind: QueueKind; id: string }): Promise<KindOfQueue> {
+  async function requireKind({ kind, id }: { kind: QueueKind; id: string }): Promise<KindOfQueue> {
     const found = kinds[kind];
     if (!found || !isItemId(kind, id) || !(await found.exists(parts, id))) throw problems.notFound();
     return found;
   }
 
   mountStaff(app, takeItem, async ({ params, staff }) => {
-    const { subject, right } = await itemOf(params);
-    demand(staff, right);
+    const { subject, right } = await requireKind(params);
+    requirePermission(staff, right);
     const { mine, lock } = await locks.take(subject, params.id, staff, new Date());
     if (!mine) throw problems.conflict('locked', () => `${lock.name} is on it.`, { lock });
     return { lock };
   });
 
   mountStaff(app, releaseItem, async ({ params, staff }) => {
-    const { subject } = await itemOf(params);
+    const { subject } = await requireKind(params);
     return { lock: await locks.release(subject, params.id, staff, new Date()) };
   });
 
   mountStaff(app, itemHistory, async ({ params, staff }) => {
-    const { subject, alsoAbout } = await itemOf(params);
+    const { subject, alsoAbout } = await requireKind(params);
     const { id } = params;
     const targets = [{ kind: subject, id }, ...((await alsoAbout?.(parts, id)) ?? [])];
-    return { items: await historyOf(collections, targets, mayReadContacts(staff)) };
+    return { items: await loadHistory(collections, targets, mayReadContacts(staff)) };
   });
 
   mountStaff(app, decideMany, async (call) => {
     const { params, body, staff } = call;
     const kind = kinds[params.kind];
     if (!kind) throw problems.notFound();
-    demand(staff, kind.right);
+    requirePermission(staff, kind.right);
     const decide = kind.bulk[body.action];
     if (!decide) throw problems.notFound();
     const { items, reasons = [], notes = '' } = body;
@@ -70,7 +70,7 @@ export function mountQueue(app: App, parts: Parts): void {
       const decideOne = async () => {
         if (database) throw database; // each would wait for it anew
         if (!isItemId(params.kind, id)) throw problems.notFound();
-        return granted(decide(ctxOf(call, parts), { id, v, reasons, notes }));
+        return toHttpProblem(decide(createCommandContext(call, parts), { id, v, reasons, notes }));
       };
       results.push(
         await toResult(id, decideOne(), (error) => {
@@ -85,17 +85,22 @@ export function mountQueue(app: App, parts: Parts): void {
 
   mountStaff(app, reopenItem, async (call) => {
     const { params, body, staff } = call;
-    const { subject: kind, right, fresh } = await itemOf(params);
-    demand(staff, right);
-    const freshOf = (now: Case) => fresh(parts, staff, now);
-    const wish = { kind, id: params.id, v: body.v };
-    const { auditId, undoUntil } = await granted(reopen(ctxOf(call, parts), wish), freshOf);
+    const { subject: kind, right, fresh } = await requireKind(params);
+    requirePermission(staff, right);
+    const loadFresh = (now: Case) => fresh(parts, staff, now);
+    const input = { kind, id: params.id, v: body.v };
+    const { auditId, undoUntil } = await toHttpProblem(
+      reopen(createCommandContext(call, parts), input),
+      loadFresh,
+    );
     return { ...params, auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
   });
 
   mountStaff(app, undoDecision, async (call) => {
-    const undone = await granted(takeBack(ctxOf(call, parts), { auditId: recordIdOf(call.params.id) }));
-    return { kind: undone.kind, id: idOf(undone) };
+    const undone = await toHttpProblem(
+      takeBack(createCommandContext(call, parts), { auditId: toRecordId(call.params.id) }),
+    );
+    return { kind: undone.kind, id: getRecordId(undone) };
   });
 }
 
@@ -114,7 +119,7 @@ async function toResult(
   }
 }
 
-function idOf(undone: Undone): string {
+function getRecordId(undone: Undone): string {
   if ('claim' in undone) return undone.claim._id.toHexString();
   if ('update' in undone) return undone.update._id.toHexString();
   if ('review' in undone) return undone.review.publicId;

@@ -1,27 +1,27 @@
-import { claimDoc, listingDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc } from '@app/db/documents-for-tests';
 import { riskWeights } from '@app/moderation';
 import type { RiskShown } from '@app/types/admin/lists';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { bodyOf, waitingReview } from '../testing/reviews.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { createWaitingReview, getBody } from '../testing/reviews.ts';
+import { startApp } from '../testing/running-app.ts';
 
-const { as, collections } = await runningApp();
+const { as, collections } = await startApp();
 interface Line {
   id: string;
   risk: RiskShown | null;
 }
 const lines = async (address: string) =>
-  bodyOf<{ items: Line[] }>(await as('viewer')('GET', `/api/admin/${address}`)).items;
+  getBody<{ items: Line[] }>(await as('viewer')('GET', `/api/admin/${address}`)).items;
 const on = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
 
 it('orders reviews by the sum of named reasons, then by the clock; by the clock alone without being asked', async () => {
   const [calm, copied, early] = [
-    await waitingReview(collections, { submittedAt: on(1) }),
-    await waitingReview(collections, { submittedAt: on(4), risks: ['duplicate', 'new_account'] }),
-    await waitingReview(collections, { submittedAt: on(2), risks: ['phone'] }),
+    await createWaitingReview(collections, { submittedAt: on(1) }),
+    await createWaitingReview(collections, { submittedAt: on(4), risks: ['duplicate', 'new_account'] }),
+    await createWaitingReview(collections, { submittedAt: on(2), risks: ['phone'] }),
   ];
-  const late = await waitingReview(collections, { submittedAt: on(3), risks: ['email'] });
+  const late = await createWaitingReview(collections, { submittedAt: on(3), risks: ['email'] });
   const byRisk = await lines('reviews?view=risk');
   expect(byRisk.map(({ id }) => id)).toEqual([copied, early, late, calm].map(({ publicId }) => publicId));
   expect(byRisk[0]?.risk).toEqual({
@@ -38,8 +38,8 @@ it('orders reviews by the sum of named reasons, then by the clock; by the clock 
 });
 
 it('orders claims and updates the same way', async () => {
-  const listing = listingDoc();
-  const other = listingDoc({ slug: 'another-one' });
+  const listing = createListingDoc();
+  const other = createListingDoc({ slug: 'another-one' });
   await collections.listings.insertMany([listing, other], { ignoreUndefined: true });
   const checks = { emailDomain: null, npi: null, license: null };
   const calm = claimDoc({ listingId: listing._id, createdAt: on(1), checks });

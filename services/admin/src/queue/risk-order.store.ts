@@ -5,21 +5,21 @@ import type { Document } from 'mongodb';
 /** A reason, and when it holds of a document: an expression. */
 export type RiskRule = readonly [code: WeighedRisk, holds: Document];
 
-/** What `riskStages` adds to a document. */
-export interface Weighed {
+/** What `createRiskStages` adds to a document. */
+export interface RiskScore {
   riskReasons: RiskShown['reasons'];
   riskScore: number;
 }
 
 /** One rule for each risk that the verbs note in a list of the document. */
-export const notedIn = (field: string): RiskRule[] =>
+export const toRiskRules = (field: string): RiskRule[] =>
   (Object.keys(riskWeights) as WeighedRisk[]).map((code) => [
     code,
     { $in: [code, { $ifNull: [`$${field}`, []] }] },
   ]);
 
 /** Adds the reasons that hold, the heaviest first, and their sum. */
-export const riskStages = (rules: readonly RiskRule[]): Document[] => [
+export const createRiskStages = (rules: readonly RiskRule[]): Document[] => [
   {
     $set: {
       riskReasons: {
@@ -38,7 +38,7 @@ export const riskStages = (rules: readonly RiskRule[]): Document[] => [
   { $set: { riskScore: { $sum: '$riskReasons.weight' } } },
 ];
 
-export const toRisk = ({ riskReasons, riskScore }: Partial<Weighed>): RiskShown | null =>
+export const toRisk = ({ riskReasons, riskScore }: Partial<RiskScore>): RiskShown | null =>
   riskReasons && riskScore !== undefined
     ? { score: riskScore, reasons: riskReasons.map(({ code, weight }) => ({ code, weight })) }
     : null;

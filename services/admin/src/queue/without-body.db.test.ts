@@ -1,31 +1,31 @@
 // Decisions for which a client sends nothing but method and address.
 import type { ReviewDoc } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { describe, expect, it } from 'vitest';
-import { practices } from '../testing/practices.ts';
-import { waitingReview } from '../testing/reviews.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { createPracticeHelpers } from '../testing/practices.ts';
+import { createWaitingReview } from '../testing/reviews.ts';
+import { startApp } from '../testing/running-app.ts';
 
-const running = await runningApp();
+const running = await startApp();
 const { app, collections } = running;
 const owner = running.as('owner');
-const { listing, update, claim, newUser } = practices(running);
+const { listing, update, claim, newUser } = createPracticeHelpers(running);
 
 /** By the address of each call: something that it can be about. */
 const subjects = {
   'PATCH /api/admin/prosthetists/{id}/approve': async () => {
-    const waiting = listingDoc({ status: 'pending', approved: false, submittedAt: new Date() });
+    const waiting = createListingDoc({ status: 'pending', approved: false, submittedAt: new Date() });
     await collections.listings.insertOne(waiting, { ignoreUndefined: true });
     return waiting._id.toHexString();
   },
-  'PATCH /api/admin/reviews/{id}/approve': async () => (await waitingReview(collections)).publicId,
+  'PATCH /api/admin/reviews/{id}/approve': async () => (await createWaitingReview(collections)).publicId,
   'PATCH /api/admin/pending-updates/{id}/approve': async () =>
     (await update(await listing(), { phone: '(314) 555-0187' }))._id.toHexString(),
   'PATCH /api/admin/pending-claims/{id}/approve': async () =>
     (await claim(await listing({}, false), { userId: newUser(), name: 'Imogen Sayre' }))._id.toHexString(),
-  'PATCH /api/admin/reviews/{id}/reject': async () => (await waitingReview(collections)).publicId,
+  'PATCH /api/admin/reviews/{id}/reject': async () => (await createWaitingReview(collections)).publicId,
   'DELETE /api/admin/prosthetists/{id}': async () => (await listing())._id.toHexString(),
-  'DELETE /api/admin/reviews/{id}': async () => (await waitingReview(collections)).publicId,
+  'DELETE /api/admin/reviews/{id}': async () => (await createWaitingReview(collections)).publicId,
 };
 const call = (name: string, id: string, body?: object) => {
   const [method = '', path = ''] = name.split(' ');
@@ -48,7 +48,10 @@ it('keeps a missing reason as "Not stated"', async () => {
     status: 'approved',
     decision: { reason: 'Not stated' },
   });
-  const [rejected, deleted] = [await waitingReview(collections), await waitingReview(collections)];
+  const [rejected, deleted] = [
+    await createWaitingReview(collections),
+    await createWaitingReview(collections),
+  ];
   await call('PATCH /api/admin/reviews/{id}/reject', rejected.publicId);
   await call('DELETE /api/admin/reviews/{id}', deleted.publicId);
   expect(await of(rejected)).toMatchObject({ decision: { reasons: ['Not stated'], note: '' } });
@@ -62,7 +65,7 @@ it('keeps a missing reason as "Not stated"', async () => {
 
 it('takes an empty body of no type or of JSON, and no other', async () => {
   const send = async (headers: Record<string, string>) =>
-    app.request(`/api/admin/reviews/${(await waitingReview(collections)).publicId}/approve`, {
+    app.request(`/api/admin/reviews/${(await createWaitingReview(collections)).publicId}/approve`, {
       method: 'PATCH',
       headers: { authorization: 'Bearer owner', ...headers },
     });

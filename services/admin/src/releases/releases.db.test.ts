@@ -1,11 +1,17 @@
-import { activateRelease, fallBack, publishRelease, type ReleaseCtx, readPreview } from '@app/releases';
-import { buildOf, judgeForTests } from '@app/releases/releases-for-tests';
+import {
+  activateRelease,
+  publishRelease,
+  type ReleaseCtx,
+  readPreview,
+  runAutoRollback,
+} from '@app/releases';
+import { createBuild, createTestValidator } from '@app/releases/releases-for-tests';
 import type { AdminRemote } from '@app/types/admin/releases';
 import { beforeEach, expect, it } from 'vitest';
-import { type Answer, runningApp, team } from '../testing/running-app.ts';
+import { type Answer, startApp, team } from '../testing/running-app.ts';
 import { previewSecret } from '../testing/shipping.ts';
 
-const { as, client, collections, shipping } = await runningApp();
+const { as, client, collections, shipping } = await startApp();
 const owner = as('owner');
 const path = '/api/admin/releases';
 const name = 'mf_search';
@@ -16,10 +22,11 @@ const ctx = (): ReleaseCtx => ({
   ...{ client, collections, now: new Date(), actor: { kind: 'system', id: 'terminal' } },
   by: { name: 'command line (ana)' },
 });
-const publish = (version: string) => publishRelease(ctx(), files, buildOf(version, `words of ${version}`));
+const publish = (version: string) =>
+  publishRelease(ctx(), files, createBuild(version, `words of ${version}`));
 
 /** As `pnpm remotes check` leaves it. */
-async function checked(version: string, smoke = true): Promise<void> {
+async function storeGateChecks(version: string, smoke = true): Promise<void> {
   const checks = wholeGate.map((id) => {
     const passed = id !== 'smoke' || smoke;
     return { id, passed, says: passed ? `${id} is fine.` : `${name} ${version} breaks in a browser.` };
@@ -27,10 +34,10 @@ async function checked(version: string, smoke = true): Promise<void> {
   const gate = { passed: smoke, at: new Date(), offer: shipping.offer(), checks };
   await collections.releases.updateOne({ _id: `${name}@${version}` }, { $set: { gate } });
 }
-const atTerminal = (version: string) => activateRelease(ctx(), { name, version }, judgeForTests(files));
+const atTerminal = (version: string) => activateRelease(ctx(), { name, version }, createTestValidator(files));
 const listed = async () =>
   ((await owner('GET', path)).json as { remotes: AdminRemote[] }).remotes.find((one) => one.name === name)!;
-const remoteOf = ({ status, json }: Answer) => {
+const expectRemote = ({ status, json }: Answer) => {
   expect(status, JSON.stringify(json)).toBe(200);
   return (json as { remote: AdminRemote }).remote;
 };
@@ -63,9 +70,9 @@ it('tells what is live since when and by whom, and what could be', async () => {
 });
 
 it('makes live what the whole gate let pass, in the member’s name, and takes it back again', async () => {
-  await checked('1.1.0');
+  await storeGateChecks('1.1.0');
   expect((await listed()).releases[0]!.refusal).toBeNull();
-  const after = remoteOf(await owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }));
+  const after = expectRemote(await owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }));
   expect(after).toMatchObject({ v: 2, live: { version: '1.1.0', by: 'owner' }, earlier: '1.0.0' });
   expect(after.history).toMatchObject([{ version: '1.0.0', ended: 'replaced' }]);
   expect((await rows())[0]).toMatchObject({
@@ -74,7 +81,7 @@ it('makes live what the whole gate let pass, in the member’s name, and takes i
     target: { kind: 'remote', id: name },
     after: { live: '1.1.0', by: 'owner' },
   });
-  const back = remoteOf(await owner('POST', `${path}/${name}/rollback`, { v: 2 }));
+  const back = expectRemote(await owner('POST', `${path}/${name}/rollback`, { v: 2 }));
   expect(back).toMatchObject({ v: 3, live: { version: '1.0.0' }, earlier: null });
   expect(back.history[0]).toMatchObject({ version: '1.1.0', ended: 'rolled_back', by: 'owner' });
   const nothing = await owner('POST', `${path}/${name}/rollback`, { v: 3 });
@@ -85,12 +92,12 @@ it('refuses what was not tried in a browser, what failed there, and files that a
   const activate = () => owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' });
   const message = expect.stringContaining('pnpm remotes check mf-search 1.1.0');
   expect((await activate()).json).toMatchObject({ status: 409, error: 'gate', message });
-  await checked('1.1.0', false);
+  await storeGateChecks('1.1.0', false);
   expect((await activate()).json).toMatchObject({
     error: 'gate',
     message: expect.stringMatching(/breaks in a browser/),
   });
-  await checked('1.1.0');
+  await storeGateChecks('1.1.0');
   files.held.set(`${name}/1.1.0/expose.js`, Buffer.from('other'));
   expect((await activate()).json).toMatchObject({
     error: 'damaged',
@@ -105,8 +112,8 @@ it('refuses what was not tried in a browser, what failed there, and files that a
 });
 
 it('lets the first of two change it, and tells the other what it is now', async () => {
-  await checked('1.1.0');
-  await checked('1.0.0');
+  await storeGateChecks('1.1.0');
+  await storeGateChecks('1.0.0');
   const [one, other] = await Promise.all([
     owner('POST', `${path}/${name}/activate`, { v: 1, version: '1.1.0' }),
     owner('PUT', `${path}/${name}/canary`, { v: 1, version: '1.1.0', share: 0.1 }),
@@ -125,13 +132,13 @@ it('gives a share of the visitors another version, and all of them the live one 
   const canary = (share: number, v = 1, version = '1.1.0') =>
     owner('PUT', `${path}/${name}/canary`, { v, version, share });
   expect((await canary(0.1)).json).toMatchObject({ error: 'gate' });
-  await checked('1.1.0');
+  await storeGateChecks('1.1.0');
   for (const share of [0, -1, 1.01]) expect((await canary(share)).status).toBe(400);
-  const with10 = remoteOf(await canary(0.1));
+  const with10 = expectRemote(await canary(0.1));
   expect(with10).toMatchObject({ live: { version: '1.0.0' }, canary: { version: '1.1.0', share: 0.1 } });
-  const with50 = remoteOf(await canary(0.5, 2));
+  const with50 = expectRemote(await canary(0.5, 2));
   expect(with50.canary).toMatchObject({ share: 0.5, by: 'owner' });
-  expect(remoteOf(await owner('DELETE', `${path}/${name}/canary`, { v: 3 })).canary).toBeNull();
+  expect(expectRemote(await owner('DELETE', `${path}/${name}/canary`, { v: 3 })).canary).toBeNull();
   const ended = await owner('DELETE', `${path}/${name}/canary`, { v: 4 });
   expect([ended.status, ended.json]).toMatchObject([409, { error: 'canary' }]);
   expect((await rows()).filter(({ action }) => action === 'release.canary')).toHaveLength(3);
@@ -139,7 +146,7 @@ it('gives a share of the visitors another version, and all of them the live one 
 
 it('tells that a version was taken back by itself', async () => {
   await atTerminal('1.1.0');
-  await fallBack(ctx(), { name, from: '1.1.0', failed: 12, loads: 40 }, files);
+  await runAutoRollback(ctx(), { name, from: '1.1.0', failed: 12, loads: 40 }, files);
   const { fallback, live, history } = await listed();
   expect(live?.version).toBe('1.0.0');
   expect(fallback).toMatchObject({ from: '1.1.0', to: '1.0.0', failed: 12, loads: 40 });

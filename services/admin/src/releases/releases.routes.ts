@@ -2,11 +2,11 @@ import type { ShellOffer } from '@app/db';
 import {
   activateRelease,
   clearCanary,
+  createQuickValidator,
+  createRecordedValidator,
   previewHours,
-  quickJudge,
   type ReleaseCtx,
   ReleaseRefused,
-  recordedJudge,
   rollBack,
   setCanary,
   signPreview,
@@ -23,18 +23,18 @@ import {
   setCanaryVersion,
 } from '@app/types/admin/releases';
 import type { Parts } from '../app.ts';
-import { audited } from '../audited.store.ts';
-import { ctxOf } from '../ctx.ts';
+import { auditChange } from '../audited.store.ts';
+import { createCommandContext } from '../ctx.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { findVersion, readRemote, readRemotes } from './releases.store.ts';
 import { toRemote, withoutOffer } from './to-remote.ts';
 
-/** Which version of each remote visitors get. Whoever changes it has given their password again. */
+/** Which version of each remote visitors get. Anyone who changes it has given their password again. */
 export function mountReleases(app: App, parts: Parts): void {
   const { collections, shipping } = parts;
   const { files } = shipping;
-  const shown = async (name: string) => toRemote(await readRemote(collections, name), shipping.offer());
+  const loadRemote = async (name: string) => toRemote(await readRemote(collections, name), shipping.offer());
 
   /** A verb in a member's name; gives the remote as it is then. */
   async function change<E extends Endpoint>(
@@ -47,12 +47,12 @@ export function mountReleases(app: App, parts: Parts): void {
     const offer = shipping.offer();
     if (!offer) throw problems.conflict('no_offer', () => withoutOffer);
     try {
-      await verb({ ...ctxOf(call, parts), by: { id: staff.id, name: staff.name } }, offer);
+      await verb({ ...createCommandContext(call, parts), by: { id: staff.id, name: staff.name } }, offer);
     } catch (error) {
-      if (error instanceof ReleaseRefused) throw await problemOf(error, () => shown(name));
+      if (error instanceof ReleaseRefused) throw await toProblem(error, () => loadRemote(name));
       throw error;
     }
-    return { remote: await shown(name) };
+    return { remote: await loadRemote(name) };
   }
 
   mountStaff(app, listRemotes, async () => {
@@ -63,7 +63,7 @@ export function mountReleases(app: App, parts: Parts): void {
   mountStaff(app, activateVersion, (call) => {
     const { remote: name } = call.params;
     return change(call, name, (ctx, offer) =>
-      activateRelease(ctx, { name, ...call.body }, recordedJudge(files, offer)),
+      activateRelease(ctx, { name, ...call.body }, createRecordedValidator(files, offer)),
     );
   });
 
@@ -71,14 +71,14 @@ export function mountReleases(app: App, parts: Parts): void {
     const { remote: name } = call.params;
     return change(call, name, (ctx, offer) =>
       // It was live: nobody waits for a browser on the way back.
-      rollBack(ctx, { name, v: call.body.v }, quickJudge(files, offer)),
+      rollBack(ctx, { name, v: call.body.v }, createQuickValidator(files, offer)),
     );
   });
 
   mountStaff(app, setCanaryVersion, (call) => {
     const { remote: name } = call.params;
     return change(call, name, (ctx, offer) =>
-      setCanary(ctx, { name, ...call.body }, recordedJudge(files, offer)),
+      setCanary(ctx, { name, ...call.body }, createRecordedValidator(files, offer)),
     );
   });
 
@@ -98,7 +98,7 @@ export function mountReleases(app: App, parts: Parts): void {
     const { previewSecret } = shipping;
     if (!previewSecret)
       throw problems.conflict('no_secret', () => 'This site makes no such links: PREVIEW_SECRET is not set.');
-    const { result: until, auditId } = await audited(parts, call, async (_session, now) => {
+    const { result: until, auditId } = await auditChange(parts, call, async (_session, now) => {
       const until = new Date(now.getTime() + previewHours * 3_600_000);
       const target = { kind: 'remote', id: name };
       return { result: until, row: { action: 'release.preview', target, after: { version, until } } };
@@ -110,12 +110,12 @@ export function mountReleases(app: App, parts: Parts): void {
 }
 
 /** What a verb refused, for the page: what somebody changed meanwhile comes along as it is now. */
-async function problemOf(
+async function toProblem(
   { code, message }: ReleaseRefused,
   fresh: () => Promise<AdminRemote>,
 ): Promise<HttpProblem> {
-  const words = () => message;
-  if (code === 'changed') return problems.conflict('stale', words, { fresh: await fresh() });
-  if (code === 'not_published' || code === 'not_live') return new HttpProblem(404, code, words);
-  return problems.conflict(code, words);
+  const getMessage = () => message;
+  if (code === 'changed') return problems.conflict('stale', getMessage, { fresh: await fresh() });
+  if (code === 'not_published' || code === 'not_live') return new HttpProblem(404, code, getMessage);
+  return problems.conflict(code, getMessage);
 }

@@ -1,5 +1,5 @@
 import type { Collections, ReleaseDoc, RemoteDoc } from '@app/db';
-import { previousOf } from '@app/releases';
+import { findPreviousVersion } from '@app/releases';
 
 /** Of each remote the latest so many versions are listed: older ones have lost their files. */
 const mostListed = 30;
@@ -31,7 +31,7 @@ export async function readRemotes(collections: Read): Promise<FoundRemote[]> {
 
 export async function readRemote({ releases, remotes }: Read, name: string): Promise<FoundRemote> {
   const remote = await remotes.findOne({ _id: name });
-  const chosen = remote ? [remote.live, remote.canary?.version, previousOf(remote)] : [];
+  const chosen = remote ? [remote.live, remote.canary?.version, findPreviousVersion(remote)] : [];
   const ids = chosen.flatMap((version) => (version ? [`${name}@${version}`] : []));
   const newest = await releases
     .find({ name })

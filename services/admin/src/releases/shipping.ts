@@ -4,7 +4,7 @@ import type { FileStorage } from '@app/storage';
 import * as z from 'zod';
 
 /** What it takes to say which version visitors get. */
-export interface Shipping {
+export interface ReleaseDeps {
   /** Files of published versions. */
   files: FileStorage;
   /** What the live shell offers; undefined: this service was not told. */
@@ -18,7 +18,7 @@ export interface Shipping {
 const shellOffer = z.object({ contract: z.string(), shared: z.record(z.string(), z.string()) });
 
 /** The offer that a build left in a file; it is read each time, as the next build writes it anew. */
-export function offerIn(file: string): ShellOffer | undefined {
+export function readOffer(file: string): ShellOffer | undefined {
   try {
     return shellOffer.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
@@ -27,7 +27,7 @@ export function offerIn(file: string): ShellOffer | undefined {
 }
 
 /** The console has an address of its own, and may have an origin of its own. */
-export const pagesAt =
+export const createPageUrls =
   ({ PUBLIC_ORIGIN, ADMIN_ORIGIN }: { PUBLIC_ORIGIN: string; ADMIN_ORIGIN?: string | undefined }) =>
   (name: string): URL =>
     name === 'mf_admin' ? new URL('/admin', ADMIN_ORIGIN ?? PUBLIC_ORIGIN) : new URL('/', PUBLIC_ORIGIN);

@@ -1,5 +1,5 @@
 import type { RemoteDoc, ShellOffer } from '@app/db';
-import { previousOf, untried } from '@app/releases';
+import { findPreviousVersion, findUntriedReason } from '@app/releases';
 import type { AdminRelease, AdminRemote } from '@app/types/admin/releases';
 import type { FoundRemote, ListedRelease } from './releases.store.ts';
 
@@ -15,7 +15,7 @@ export function toRemote(
     name,
     v: remote?.v ?? 0,
     live: remote && { version: remote.live, since: remote.since.toISOString(), by: remote.by.name },
-    earlier: (remote && previousOf(remote)) ?? null,
+    earlier: (remote && findPreviousVersion(remote)) ?? null,
     canary: remote?.canary ? toCanary(remote.canary) : null,
     fallback: remote?.fallback ? { ...remote.fallback, at: remote.fallback.at.toISOString() } : null,
     history: (remote?.before ?? []).map(({ version, since, until, by, ended }) => ({
@@ -42,11 +42,11 @@ function toRelease(release: ListedRelease, offer: ShellOffer | undefined): Admin
       checks: gate.checks.map(({ id, passed, says }) => ({ id, passed, says })),
     },
     removedAt: removedAt?.toISOString() ?? null,
-    refusal: refusalFor(release, offer),
+    refusal: explainRefusal(release, offer),
   };
 }
 
-function refusalFor(release: ListedRelease, offer: ShellOffer | undefined): string | null {
+function explainRefusal(release: ListedRelease, offer: ShellOffer | undefined): string | null {
   if (release.removedAt) return 'Its files were removed. Publish it again first.';
-  return offer ? (untried(release, offer) ?? null) : withoutOffer;
+  return offer ? (findUntriedReason(release, offer) ?? null) : withoutOffer;
 }

@@ -1,15 +1,15 @@
 import type { ReportDoc } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { VisitorReport } from '@app/types/admin/reports';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { runningApp } from '../testing/running-app.ts';
-import { reportsStore } from './reports.store.ts';
+import { startApp } from '../testing/running-app.ts';
+import { createReportsStore } from './reports.store.ts';
 
-const { as, collections } = await runningApp();
+const { as, collections } = await startApp();
 const { reports, listings, audit } = collections;
-const listing = listingDoc({ phone: '(314) 555-0142' });
+const listing = createListingDoc({ phone: '(314) 555-0142' });
 const report = (over: Partial<ReportDoc> = {}): ReportDoc => ({
   _id: new ObjectId(),
   listingId: listing._id,
@@ -73,6 +73,8 @@ it('is decided once, with notes, by who may decide', async () => {
 
 it('reads its pages by an index', async () => {
   await reports.insertMany(Array.from({ length: 60 }, (_, i) => report({ status: i % 3 ? 'open' : 'done' })));
-  const plan = await expectIndexed(reportsStore(collections).page({ status: 'open', page: 1, pageSize: 10 }));
+  const plan = await expectIndexed(
+    createReportsStore(collections).page({ status: 'open', page: 1, pageSize: 10 }),
+  );
   expect(plan.indexes).toEqual(['queue']);
 });

@@ -2,23 +2,23 @@ import { decideReport, type ReportVerdict } from '@app/moderation';
 import { type App, HttpProblem } from '@app/service-kit';
 import { closeReport, declineReport, listReports } from '@app/types/admin/reports';
 import type { Parts } from '../app.ts';
-import { ctxOf } from '../ctx.ts';
-import { granted } from '../granted.ts';
+import { createCommandContext } from '../ctx.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
-import { idOf } from '../prosthetists/around.store.ts';
-import { teamNames } from '../team-names.store.ts';
-import { type ReportCase, reportsStore } from './reports.store.ts';
+import { toObjectId } from '../prosthetists/around.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { createReportsStore, type ReportCase } from './reports.store.ts';
 import { toReport } from './to-report.ts';
 
 const pageSizeByDefault = 25;
 
-/** What visitors said is out of date (row 33). */
+/** What visitors said is out of date. */
 export function mountReports(app: App, parts: Parts): void {
   const { collections } = parts;
-  const store = reportsStore(collections);
+  const store = createReportsStore(collections);
 
-  const shown = async (cases: readonly ReportCase[]) => {
-    const nameOf = await teamNames(
+  const toItems = async (cases: readonly ReportCase[]) => {
+    const nameOf = await loadStaffNames(
       collections,
       cases.flatMap(({ report }) => report.decision?.by ?? []),
     );
@@ -28,24 +28,24 @@ export function mountReports(app: App, parts: Parts): void {
   mountStaff(app, listReports, async ({ query }) => {
     const { page = 1, pageSize = pageSizeByDefault, status = 'open', listing } = query;
     const { cases, total } = await store.list({ status, listing, page, pageSize });
-    const items = await shown(cases);
+    const items = await toItems(cases);
     return { items, reports: items, total, page, pageSize };
   });
 
   const decide = async (call: StaffCall<typeof closeReport>, outcome: ReportVerdict['outcome']) => {
-    const id = idOf(call.params.id);
+    const id = toObjectId(call.params.id);
     const before = await store.find(id);
     // The verb's own refusal says no more than that: what there is now is told here.
     if (before && before.report.status !== 'open') {
-      const [report] = await shown([before]);
+      const [report] = await toItems([before]);
       throw new HttpProblem(409, 'not_now', () => 'Someone has already decided about this report.', {
         members: { fresh: { report } },
       });
     }
-    const { report, auditId, undoUntil } = await granted(
-      decideReport(ctxOf(call, parts), { report: id, outcome, notes: call.body.notes }),
+    const { report, auditId, undoUntil } = await toHttpProblem(
+      decideReport(createCommandContext(call, parts), { report: id, outcome, notes: call.body.notes }),
     );
-    const [decided] = await shown([await store.caseOf(report)]);
+    const [decided] = await toItems([await store.caseOf(report)]);
     if (!decided) throw new Error('A decided report is not shown');
     return { report: decided, auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
   };

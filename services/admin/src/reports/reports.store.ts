@@ -31,7 +31,7 @@ export interface ReportCase {
 }
 
 /** What visitors said of listings: by status, the longest waiting first; what is decided, the newest first. */
-export function reportsStore({ reports, listings }: Collections) {
+export function createReportsStore({ reports, listings }: Collections) {
   const withListings = async (docs: ReportDoc[]): Promise<ReportCase[]> => {
     const ids = [...new Set(docs.map(({ listingId }) => listingId.toHexString()))];
     const found = await listings
@@ -44,30 +44,30 @@ export function reportsStore({ reports, listings }: Collections) {
     return docs.map((report) => ({ report, listing: byId.get(report.listingId.toHexString()) ?? null }));
   };
 
-  const queryOf = ({ status, listing }: { status: ReportDoc['status']; listing?: string | undefined }) => ({
+  const toQuery = ({ status, listing }: { status: ReportDoc['status']; listing?: string | undefined }) => ({
     status,
     ...(listing && { listingId: new ObjectId(listing) }),
   });
 
   return {
-    page(wish: {
+    page(query: {
       status: ReportDoc['status'];
       listing?: string | undefined;
       page: number;
       pageSize: number;
     }) {
-      const direction = wish.status === 'open' ? 1 : -1;
+      const direction = query.status === 'open' ? 1 : -1;
       return reports
-        .find(queryOf(wish), readOptions)
+        .find(toQuery(query), readOptions)
         .sort({ createdAt: direction, _id: direction })
-        .skip((wish.page - 1) * wish.pageSize)
-        .limit(wish.pageSize);
+        .skip((query.page - 1) * query.pageSize)
+        .limit(query.pageSize);
     },
 
-    async list(wish: Parameters<typeof this.page>[0]): Promise<{ cases: ReportCase[]; total: number }> {
+    async list(query: Parameters<typeof this.page>[0]): Promise<{ cases: ReportCase[]; total: number }> {
       const [docs, total] = await Promise.all([
-        this.page(wish).toArray(),
-        reports.countDocuments(queryOf(wish), readOptions),
+        this.page(query).toArray(),
+        reports.countDocuments(toQuery(query), readOptions),
       ]);
       return { cases: await withListings(docs), total };
     },

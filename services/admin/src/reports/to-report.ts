@@ -1,4 +1,4 @@
-import { companyOf } from '@app/public-listing';
+import { getCompany } from '@app/public-listing';
 import type { VisitorReport } from '@app/types/admin/reports';
 import type { ReportCase, ReportedListing } from './reports.store.ts';
 
@@ -20,7 +20,7 @@ export function toReport({ report, listing }: ReportCase, nameOf: (id: string) =
       id: listing._id.toHexString(),
       slug: listing.slug,
       name: `${listing.firstName} ${listing.lastName}`,
-      company: companyOf(listing),
+      company: getCompany(listing),
       place: `${listing.city}, ${listing.state}`,
       status: listing.status,
       now: nowOf[field]?.(listing) ?? null,
@@ -31,7 +31,7 @@ export function toReport({ report, listing }: ReportCase, nameOf: (id: string) =
 /** What the listing says now of what was reported, so that both are read side by side. */
 const nowOf: Partial<Record<VisitorReport['field'], (listing: ReportedListing) => string>> = {
   Name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-  Practice: companyOf,
+  Practice: getCompany,
   Address: ({ address, address2, city, state, zipCode }) => {
     const lines =
       typeof address === 'object' ? [address.street1, address2 || address.street2] : [address, address2];

@@ -1,34 +1,34 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { runningApp, team } from '../testing/running-app.ts';
+import { startApp, team } from '../testing/running-app.ts';
 
-const { as, collections } = await runningApp();
+const { as, collections } = await startApp();
 const reason = 'The mother has written to us.';
 const { reviews, deletions, audit, outbox, legalRequests } = collections;
 
 let children = 0;
 /** Two reviews of one account. */
-async function written() {
+async function createReviews() {
   const userId = `user_child_${++children}`;
   const [one, other] = [reviewDoc({ userId }), reviewDoc({ userId })];
   await reviews.insertMany([one, other], { ignoreUndefined: true });
   return { userId, id: one.publicId, path: `/api/admin/reviews/${one.publicId}/close-child-account` };
 }
-const wished = (userId: string) => deletions.findOne({ userId });
+const findDeletion = (userId: string) => deletions.findOne({ userId });
 
 it('S26: an owner closes the account of a child, with everything of it', async () => {
-  const { userId, id, path } = await written();
+  const { userId, id, path } = await createReviews();
   const { json: shown } = await as('owner')('GET', `/api/admin/reviews/${id}`);
   expect(shown).toMatchObject({ review: { steps: expect.arrayContaining(['close_child']) } });
   for (const member of ['moderator', 'viewer'] as const)
     expect((await as(member)('POST', path, { reason })).status).toBe(403);
   expect((await as('owner')('POST', path, { reason: ' ' })).status).toBe(400);
-  expect(await wished(userId)).toBeNull();
+  expect(await findDeletion(userId)).toBeNull();
 
   const { status, json } = await as('owner')('POST', path, { reason });
   expect(status).toBe(200);
-  expect(await wished(userId)).toMatchObject({ ...(json as { receipt: string }), reviews: 'delete' });
+  expect(await findDeletion(userId)).toMatchObject({ ...(json as { receipt: string }), reviews: 'delete' });
   expect(await outbox.findOne({ 'payload.userId': userId })).toMatchObject({
     kind: 'identity',
     payload: { do: 'delete' },
@@ -40,24 +40,24 @@ it('S26: an owner closes the account of a child, with everything of it', async (
 });
 
 it('waits for a second person where a data editor asks', async () => {
-  const { userId, path } = await written();
+  const { userId, path } = await createReviews();
   const asked = await as('data')('POST', path, { reason });
   const { second } = asked.json as { second: { id: string } };
-  expect(await wished(userId)).toBeNull();
+  expect(await findDeletion(userId)).toBeNull();
   const agree = `/api/admin/second-opinions/${second.id}/agree`;
   expect((await as('data2')('POST', agree)).status).toBe(200);
-  expect(await wished(userId)).toMatchObject({ reviews: 'delete' });
+  expect(await findDeletion(userId)).toMatchObject({ reviews: 'delete' });
 });
 
 it('leaves what the law holds, and knows no account that is gone', async () => {
-  const { userId, id, path } = await written();
+  const { userId, id, path } = await createReviews();
   const _id = new ObjectId();
   await legalRequests.insertOne({
     ...{ _id, kind: 'subpoena', target: { kind: 'review', id }, from: 'Court', note: '', hold: true },
     ...{ status: 'open', createdBy: team.owner, createdAt: new Date() },
   });
   expect((await as('owner')('POST', path, { reason })).json).toMatchObject({ status: 409, error: 'held' });
-  expect(await wished(userId)).toBeNull();
+  expect(await findDeletion(userId)).toBeNull();
   expect(await audit.countDocuments({ action: 'account.child', 'target.id': id })).toBe(0);
   await reviews.updateMany({ userId }, { $set: { userId: 'gone_x' } });
   expect((await as('owner')('POST', path, { reason })).status).toBe(404);

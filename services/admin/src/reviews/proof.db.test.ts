@@ -3,14 +3,14 @@ import { createProofName, sealFile, toProofKey } from '@app/storage/proof';
 import type { ReplyOf } from '@app/types';
 import type { adminGetReview, adminListReviews, adminViewProof } from '@app/types/admin/reviews';
 import { expect, it } from 'vitest';
-import { bodyOf, waitingReview } from '../testing/reviews.ts';
-import { runningApp, team } from '../testing/running-app.ts';
+import { createWaitingReview, getBody } from '../testing/reviews.ts';
+import { startApp, team } from '../testing/running-app.ts';
 
-const { as, collections, proofs: files } = await runningApp();
+const { as, collections, proofs: files } = await startApp();
 const { audit, outbox, proofs, proofKeys, reviews } = collections;
-type Listed = ReplyOf<typeof adminListReviews>;
+type ReviewPage = ReplyOf<typeof adminListReviews>;
 type One = ReplyOf<typeof adminGetReview>;
-type Viewed = ReplyOf<typeof adminViewProof>;
+type ProofView = ReplyOf<typeof adminViewProof>;
 
 const picture = Buffer.from('the pixels of an invoice');
 
@@ -18,7 +18,7 @@ async function withProof(
   over: Partial<ReviewDoc> = {},
   sentAt = new Date(),
 ): Promise<ReviewDoc & { name: string }> {
-  const review = await waitingReview(collections, over);
+  const review = await createWaitingReview(collections, over);
   const name = createProofName();
   const { bytes, key } = sealFile(picture, name);
   const until = new Date(sentAt.getTime() + 6 * 24 * 3_600_000);
@@ -43,7 +43,7 @@ it('is opened by who has the right alone, and each look is a row of the log', as
     expect((await as(member)('GET', address)).status).toBe(403);
     const body = { verdict: 'decline' };
     expect((await as(member)('PATCH', address, body)).status).toBe(403);
-    const { review } = bodyOf<One>(await as(member)('GET', `/api/admin/reviews/${id}`));
+    const { review } = getBody<One>(await as(member)('GET', `/api/admin/reviews/${id}`));
     // That there is one is no secret; what shows it is.
     expect(review.proof).toMatchObject({ status: 'waiting' });
     expect(review.steps).not.toContain('decide_proof');
@@ -52,7 +52,7 @@ it('is opened by who has the right alone, and each look is a row of the log', as
   for (const member of ['moderator', 'moderator', 'owner'] as const) {
     const { headers, ...answer } = await as(member)('GET', address);
     expect(headers.get('cache-control')).toBe('private, no-store');
-    const { base64 } = bodyOf<Viewed>({ headers, ...answer }).picture;
+    const { base64 } = getBody<ProofView>({ headers, ...answer }).picture;
     expect(Buffer.from(base64, 'base64')).toEqual(picture);
   }
   expect(await looks(id)).toEqual([team.moderator, team.moderator, team.owner]);
@@ -66,7 +66,7 @@ it('confirmed: the badge, the mail, and the bytes are gone at once', async () =>
   expect(unseen).toMatchObject({ status: 409, json: { error: 'not_seen' } });
   await moderator('GET', address);
   const done = await moderator('PATCH', address, { verdict: 'confirm', v });
-  expect(bodyOf<One>(done).review).toMatchObject({
+  expect(getBody<One>(done).review).toMatchObject({
     verification: 'proof',
     proof: { status: 'confirmed' },
     v: v + 1,
@@ -88,7 +88,7 @@ it('declined: the author reads why, and the bytes are gone at once', async () =>
   expect(stale).toMatchObject({ status: 409, json: { error: 'stale' } });
   const notes = 'It shows another practice.';
   const done = await as('owner')('PATCH', address, { verdict: 'decline', v, notes });
-  expect(bodyOf<One>(done).review).toMatchObject({ proof: { status: 'declined', note: notes } });
+  expect(getBody<One>(done).review).toMatchObject({ proof: { status: 'declined', note: notes } });
   expect(await filed(name)).toBeUndefined();
   expect(await reviews.countDocuments({ publicId: id, verification: 'proof' })).toBe(0);
 });
@@ -97,8 +97,8 @@ it('has a queue of its own, the oldest first, public reviews among them', async 
   await proofs.deleteMany({});
   const young = await withProof({ status: 'approved' }, new Date('2026-11-19T16:00Z'));
   const old = await withProof({}, new Date('2026-11-18T16:00Z'));
-  await waitingReview(collections);
-  const { items, total, counts } = bodyOf<Listed>(
+  await createWaitingReview(collections);
+  const { items, total, counts } = getBody<ReviewPage>(
     await as('viewer')('GET', '/api/admin/reviews?queue=proofs'),
   );
   expect(items.map(({ id, proof }) => [id, proof])).toEqual([

@@ -4,17 +4,19 @@ import { type App, problems } from '@app/service-kit';
 import { openFile, toProofKey } from '@app/storage/proof';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/reviews';
 import type { Parts } from '../app.ts';
-import { ctxOf } from '../ctx.ts';
-import { granted } from '../granted.ts';
+import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { shownReview } from './shown.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { loadReview } from './shown.ts';
 
 /** Proofs of care: who has the right looks at one, which is noted, and confirms or declines it. */
 export function mountProofs(app: App, parts: Parts): void {
   const { collections, proofs, logger } = parts;
 
   mountStaff(app, adminViewProof, async (call) => {
-    const { name, key } = await granted(viewProof(ctxOf(call, parts), { review: call.params.id }));
+    const { name, key } = await toHttpProblem(
+      viewProof(createCommandContext(call, parts), { review: call.params.id }),
+    );
     const sealed = await proofs.get(toProofKey(name));
     if (!sealed) throw problems.notFound();
     const base64 = openFile(sealed, key, name).toString('base64');
@@ -25,13 +27,16 @@ export function mountProofs(app: App, parts: Parts): void {
     const { params, body, staff } = call;
     const { v, verdict, notes: note } = body;
     const readFresh = async (fresh: Case) => ({
-      review: await shownReview(parts, staff, fresh as ReviewDoc),
+      review: await loadReview(parts, staff, fresh as ReviewDoc),
     });
     const input = { review: params.id, v, verdict, note };
-    const { review, name } = await granted(decideProof(ctxOf(call, parts), input), readFresh);
+    const { review, name } = await toHttpProblem(
+      decideProof(createCommandContext(call, parts), input),
+      readFresh,
+    );
     // Nobody can read it any more; should this fail, the sweep takes the bytes.
     await proofs.delete(toProofKey(name)).catch((err: unknown) => logger.warn({ err }, 'left to the sweep'));
     const now = (await collections.reviews.findOne({ _id: review._id })) ?? review;
-    return { review: await shownReview(parts, staff, now) };
+    return { review: await loadReview(parts, staff, now) };
   });
 }

@@ -4,11 +4,11 @@ import type { Staff } from '@app/service-kit';
 import type { Parts } from '../app.ts';
 import type { KindOfQueue } from '../queue/kinds.ts';
 import { reviewStore } from './reviews.store.ts';
-import { shownReview } from './shown.ts';
+import { loadReview } from './shown.ts';
 
-const fresh = async (parts: Parts, staff: Staff, now: Case) => ({
+const loadFreshReview = async (parts: Parts, staff: Staff, now: Case) => ({
   // The verbs of reviews and replies are refused with the review.
-  review: await shownReview(parts, staff, now as ReviewDoc),
+  review: await loadReview(parts, staff, now as ReviewDoc),
 });
 
 export const reviewQueue: KindOfQueue = {
@@ -20,7 +20,7 @@ export const reviewQueue: KindOfQueue = {
       rejectReview(ctx, { review, v, reasons, note: notes }),
   },
   exists: ({ collections }, id) => reviewStore(collections).exists(id),
-  fresh,
+  fresh: loadFreshReview,
   // The answer's rows belong to the same story.
   alsoAbout: async (_, id) => [{ kind: 'reply', id }],
 };
@@ -33,6 +33,6 @@ export const replyQueue: KindOfQueue = {
     reject: (ctx, { id: review, v, notes }) => rejectReply(ctx, { review, v, notes }),
   },
   exists: async ({ collections }, id) => (await reviewStore(collections).one(id))?.reply !== undefined,
-  fresh,
+  fresh: loadFreshReview,
   alsoAbout: async (_, id) => [{ kind: 'review', id }],
 };

@@ -1,9 +1,9 @@
 // The queues of reviews as data: which reviews are in them, in which order, and since when each waits. Never by what
-// their stars say (decisions, B1).
+// their stars say.
 import type { ReviewDoc } from '@app/db';
 import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { Document, Filter } from 'mongodb';
-import { notedIn, type RiskRule } from '../queue/risk-order.store.ts';
+import { type RiskRule, toRiskRules } from '../queue/risk-order.store.ts';
 
 export interface QueueOfReviews {
   filter: Filter<ReviewDoc>;
@@ -24,7 +24,7 @@ const standing: readonly RiskRule[] = [
 
 /** What orders a queue by risk: what was found in the words, and how the review stands. */
 export const getRiskRules = ({ risks }: Pick<QueueOfReviews, 'risks'>): RiskRule[] => [
-  ...notedIn(risks),
+  ...toRiskRules(risks),
   ...(risks === 'risks' ? standing : []),
 ];
 

@@ -1,31 +1,31 @@
 import type { ReplyOf } from '@app/types';
 import type { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, flagOf, waitingReview } from '../testing/reviews.ts';
-import { runningApp, team } from '../testing/running-app.ts';
+import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts';
+import { startApp, team } from '../testing/running-app.ts';
 
-const { as, collections } = await runningApp();
+const { as, collections } = await startApp();
 const { reviews, listings, audit, outbox, flags } = collections;
 const owner = as('owner');
 const moderator = as('moderator');
 
-type Listed = ReplyOf<typeof adminListReviews>;
+type ReviewPage = ReplyOf<typeof adminListReviews>;
 type One = ReplyOf<typeof adminGetReview>;
 type Made = One & { auditId: string; undoUntil: string };
 
-const list = async (query = '') => bodyOf<Listed>(await owner('GET', `/api/admin/reviews${query}`));
-const idsOf = async (query: string) => (await list(query)).items.map(({ id }) => id);
-const open = async (id: string) => bodyOf<One>(await owner('GET', `/api/admin/reviews/${id}`)).review;
+const list = async (query = '') => getBody<ReviewPage>(await owner('GET', `/api/admin/reviews${query}`));
+const listIds = async (query: string) => (await list(query)).items.map(({ id }) => id);
+const open = async (id: string) => getBody<One>(await owner('GET', `/api/admin/reviews/${id}`)).review;
 
 describe('the list', () => {
   it('has what waits in the order in which it came, whatever its stars', async () => {
     await reviews.deleteMany({});
     const [second, first, third] = await Promise.all([
-      waitingReview(collections, { submittedAt: new Date('2026-11-18T16:00Z'), overallRating: 1 }),
-      waitingReview(collections, { submittedAt: new Date('2026-11-17T16:00Z'), overallRating: 5 }),
-      waitingReview(collections, { submittedAt: new Date('2026-11-19T16:00Z'), overallRating: 5 }),
+      createWaitingReview(collections, { submittedAt: new Date('2026-11-18T16:00Z'), overallRating: 1 }),
+      createWaitingReview(collections, { submittedAt: new Date('2026-11-17T16:00Z'), overallRating: 5 }),
+      createWaitingReview(collections, { submittedAt: new Date('2026-11-19T16:00Z'), overallRating: 5 }),
     ]);
-    await waitingReview(collections, { status: 'approved' });
+    await createWaitingReview(collections, { status: 'approved' });
     const answer = await list();
     expect(answer.items.map(({ id }) => id)).toEqual([first.publicId, second.publicId, third.publicId]);
     expect(answer).toMatchObject({
@@ -41,37 +41,40 @@ describe('the list', () => {
   it('pages, and narrows by stars, listing, author, risk, words and id', async () => {
     await reviews.deleteMany({});
     const userId = 'user_busy';
-    const one = await waitingReview(collections, {
+    const one = await createWaitingReview(collections, {
       overallRating: 2,
       userId,
       risks: ['phone'],
       text: 'They told me (twice) that the Knee.Center would call back, and it never did so far.',
     });
-    const other = await waitingReview(collections, { overallRating: 4, submittedAt: new Date('2026-11-20') });
-    const same = await waitingReview(collections, { userId, submittedAt: new Date('2026-11-21') });
-    expect(await idsOf('?page=2&pageSize=1')).toEqual([other.publicId]);
-    expect(await idsOf('?stars=2&stars=3')).toEqual([one.publicId]);
-    expect(await idsOf(`?listing=${other.listingId.toHexString()}`)).toEqual([other.publicId]);
-    expect(await idsOf(`?authorOf=${one.publicId}`)).toEqual([one.publicId, same.publicId]);
-    expect(await idsOf('?risk=true')).toEqual([one.publicId]);
-    expect(await idsOf('?view=warning')).toEqual([one.publicId]);
-    expect(await idsOf('?risk=false&sort=newest')).toEqual([same.publicId, other.publicId]);
-    expect(await idsOf('?q=knee.center')).toEqual([one.publicId]);
-    expect(await idsOf(`?q=${other.publicId}`)).toEqual([other.publicId]);
-    expect(await idsOf('?listing=nobody-of-this-name')).toEqual([]);
+    const other = await createWaitingReview(collections, {
+      overallRating: 4,
+      submittedAt: new Date('2026-11-20'),
+    });
+    const same = await createWaitingReview(collections, { userId, submittedAt: new Date('2026-11-21') });
+    expect(await listIds('?page=2&pageSize=1')).toEqual([other.publicId]);
+    expect(await listIds('?stars=2&stars=3')).toEqual([one.publicId]);
+    expect(await listIds(`?listing=${other.listingId.toHexString()}`)).toEqual([other.publicId]);
+    expect(await listIds(`?authorOf=${one.publicId}`)).toEqual([one.publicId, same.publicId]);
+    expect(await listIds('?risk=true')).toEqual([one.publicId]);
+    expect(await listIds('?view=warning')).toEqual([one.publicId]);
+    expect(await listIds('?risk=false&sort=newest')).toEqual([same.publicId, other.publicId]);
+    expect(await listIds('?q=knee.center')).toEqual([one.publicId]);
+    expect(await listIds(`?q=${other.publicId}`)).toEqual([other.publicId]);
+    expect(await listIds('?listing=nobody-of-this-name')).toEqual([]);
   });
 
   it.each(['.*', '(', '$', '^They'])('takes %s as words, never as a pattern', async (words) => {
     await reviews.deleteMany({});
-    await waitingReview(collections);
-    expect(await idsOf(`?q=${encodeURIComponent(words)}`)).toEqual([]);
+    await createWaitingReview(collections);
+    expect(await listIds(`?q=${encodeURIComponent(words)}`)).toEqual([]);
   });
 
   it('shows flags, appeals and replies in queues of their own, by their own clocks', async () => {
     await Promise.all([reviews.deleteMany({}), flags.deleteMany({})]);
-    const flagged = await waitingReview(collections, { status: 'approved' });
-    await flagOf(collections, flagged);
-    const appealed = await waitingReview(collections, {
+    const flagged = await createWaitingReview(collections, { status: 'approved' });
+    await createFlag(collections, flagged);
+    const appealed = await createWaitingReview(collections, {
       status: 'rejected',
       decision: {
         outcome: 'rejected',
@@ -82,7 +85,7 @@ describe('the list', () => {
       },
       appeal: { text: 'It is what happened.', status: 'open', at: new Date('2026-11-20T15:00Z') },
     });
-    const answered = await waitingReview(collections, {
+    const answered = await createWaitingReview(collections, {
       status: 'approved',
       reply: { text: 'Thank you.', status: 'pending', submittedAt: new Date('2026-11-20T16:00Z'), v: 3 },
     });
@@ -99,23 +102,23 @@ describe('the list', () => {
       { id: answered.publicId, v: 3, excerpt: 'Thank you.', since: '2026-11-20T16:00:00.000Z' },
     ]);
     expect(replies?.counts).toEqual({ waiting: 0, replies: 1, flags: 1, appeals: 1, proofs: 0 });
-    expect(await idsOf('?queue=all')).toHaveLength(3);
+    expect(await listIds('?queue=all')).toHaveLength(3);
   });
 });
 
 describe('one review', () => {
   it('comes with all that a decision looks at, and names neither account nor database id', async () => {
     const author = 'user_of_several';
-    const review = await waitingReview(collections, {
+    const review = await createWaitingReview(collections, {
       userId: author,
       risks: ['burst'],
       fingerprint: 'same words',
     });
-    await waitingReview(collections, { userId: author, status: 'rejected' });
-    const twin = await waitingReview(collections, { fingerprint: 'same words' });
+    await createWaitingReview(collections, { userId: author, status: 'rejected' });
+    const twin = await createWaitingReview(collections, { fingerprint: 'same words' });
     await listings.updateOne({ _id: review.listingId }, { $set: { ownerUserId: author } });
     const answer = await owner('GET', `/api/admin/reviews/${review.publicId}`);
-    expect(bodyOf<One>(answer).review).toMatchObject({
+    expect(getBody<One>(answer).review).toMatchObject({
       id: review.publicId,
       status: 'pending',
       content: { text: review.text, overallRating: 5, redaction: null },
@@ -131,9 +134,9 @@ describe('one review', () => {
   });
 
   it('says to a viewer what is there, and that nothing can be done', async () => {
-    const review = await waitingReview(collections);
+    const review = await createWaitingReview(collections);
     const answer = await as('viewer')('GET', `/api/admin/reviews/${review.publicId}`);
-    expect(bodyOf<One>(answer).review.steps).toEqual([]);
+    expect(getBody<One>(answer).review.steps).toEqual([]);
   });
 
   it('answers 404 for none', async () => {
@@ -156,8 +159,8 @@ describe.each(decisions)('%s …/%s', (method, word, body) => {
     who(method, `/api/admin/reviews/${id}/${word}`, body(v));
 
   it('decides, audits who did it, and holds the mails', async () => {
-    const review = await waitingReview(collections);
-    const made = bodyOf<Made>(await decide(review.publicId, 1));
+    const review = await createWaitingReview(collections);
+    const made = getBody<Made>(await decide(review.publicId, 1));
     expect(made.review).toMatchObject({ v: 2, decision: { by: { id: team.moderator } } });
     expect(Date.parse(made.undoUntil)).toBeGreaterThan(Date.now() + 25_000);
     const row = await audit.findOne({ 'target.id': review.publicId, 'actor.id': team.moderator });
@@ -168,7 +171,7 @@ describe.each(decisions)('%s …/%s', (method, word, body) => {
   });
 
   it('refuses another version with the review as it is now, and a second decision', async () => {
-    const review = await waitingReview(collections);
+    const review = await createWaitingReview(collections);
     const stale = await decide(review.publicId, 7);
     expect(stale).toMatchObject({ status: 409, json: { error: 'stale', fresh: { review: { v: 1 } } } });
     await decide(review.publicId, 1);
@@ -180,7 +183,7 @@ describe.each(decisions)('%s …/%s', (method, word, body) => {
   });
 
   it.each(['data', 'viewer'] as const)('is not for %s', async (role) => {
-    const review = await waitingReview(collections);
+    const review = await createWaitingReview(collections);
     expect(await decide(review.publicId, 1, as(role))).toMatchObject({
       status: 403,
       json: { error: 'no_right' },
@@ -190,7 +193,7 @@ describe.each(decisions)('%s …/%s', (method, word, body) => {
 });
 
 it('withholds for reasons of the list only', async () => {
-  const review = await waitingReview(collections);
+  const review = await createWaitingReview(collections);
   const reject = (reasons?: string[]) =>
     moderator('PATCH', `/api/admin/reviews/${review.publicId}/reject`, { v: 1, reasons });
   expect((await reject(['Too few stars'])).status).toBe(400);
@@ -198,19 +201,19 @@ it('withholds for reasons of the list only', async () => {
 });
 
 it('publishes and counts; Undo within 30 s takes both back, and the mails (A4)', async () => {
-  const review = await waitingReview(collections, { overallRating: 3 });
-  const countOf = async () => (await listings.findOne({ _id: review.listingId }))?.reviewCount;
-  const { auditId } = bodyOf<Made>(
+  const review = await createWaitingReview(collections, { overallRating: 3 });
+  const readReviewCount = async () => (await listings.findOne({ _id: review.listingId }))?.reviewCount;
+  const { auditId } = getBody<Made>(
     await moderator('PATCH', `/api/admin/reviews/${review.publicId}/approve`, { v: 1 }),
   );
-  expect(await countOf()).toBe(1);
+  expect(await readReviewCount()).toBe(1);
   expect((await reviews.findOne({ _id: review._id }))?.visible).toBe(true);
 
   const foreign = await owner('POST', `/api/admin/audit/${auditId}/undo`);
   expect(foreign).toMatchObject({ status: 409, json: { error: 'too_late' } });
   const undone = await moderator('POST', `/api/admin/audit/${auditId}/undo`);
   expect(undone).toMatchObject({ status: 200, json: { kind: 'review', id: review.publicId } });
-  expect(await countOf()).toBe(0);
+  expect(await readReviewCount()).toBe(0);
   expect(await open(review.publicId)).toMatchObject({ status: 'pending', visible: false, decision: null });
   const waiting = { key: { $regex: `^${auditId}` }, status: { $ne: 'cancelled' as const } };
   expect(await outbox.countDocuments(waiting)).toBe(0);
@@ -218,21 +221,21 @@ it('publishes and counts; Undo within 30 s takes both back, and the mails (A4)',
 
 it('answers flags: upholding removes and needs reasons, declining keeps', async () => {
   const [gone, kept] = [
-    await waitingReview(collections, { status: 'approved', publishedAt: new Date() }),
-    await waitingReview(collections, { status: 'approved', publishedAt: new Date() }),
+    await createWaitingReview(collections, { status: 'approved', publishedAt: new Date() }),
+    await createWaitingReview(collections, { status: 'approved', publishedAt: new Date() }),
   ];
-  await Promise.all([flagOf(collections, gone), flagOf(collections, kept)]);
+  await Promise.all([createFlag(collections, gone), createFlag(collections, kept)]);
   const answer = (id: string, body: object) =>
     moderator('PATCH', `/api/admin/reviews/${id}/flags`, { v: 1, ...body });
   expect(await answer(gone.publicId, { verdict: 'uphold' })).toMatchObject({
     status: 400,
     json: { error: 'reason_missing' },
   });
-  const upheld = bodyOf<Made>(
+  const upheld = getBody<Made>(
     await answer(gone.publicId, { verdict: 'uphold', reasons: ['Abusive or obscene'] }),
   );
   expect(upheld.review).toMatchObject({ status: 'removed', visible: false, flags: [{ status: 'upheld' }] });
-  const declined = bodyOf<Made>(await answer(kept.publicId, { verdict: 'decline' }));
+  const declined = getBody<Made>(await answer(kept.publicId, { verdict: 'decline' }));
   expect(declined.review).toMatchObject({
     status: 'approved',
     visible: true,
@@ -241,8 +244,8 @@ it('answers flags: upholding removes and needs reasons, declining keeps', async 
 });
 
 it('takes a public review away, and opens it again', async () => {
-  const review = await waitingReview(collections, { status: 'approved', publishedAt: new Date() });
-  const removed = bodyOf<Made>(
+  const review = await createWaitingReview(collections, { status: 'approved', publishedAt: new Date() });
+  const removed = getBody<Made>(
     await moderator('PATCH', `/api/admin/reviews/${review.publicId}/remove`, {
       v: 1,
       reasons: ['False or fake'],
@@ -255,7 +258,7 @@ it('takes a public review away, and opens it again', async () => {
 });
 
 it('has an appeal answered by somebody else than the decision', async () => {
-  const review = await waitingReview(collections, {
+  const review = await createWaitingReview(collections, {
     status: 'rejected',
     decision: {
       outcome: 'rejected',
@@ -273,7 +276,7 @@ it('has an appeal answered by somebody else than the decision', async () => {
       notes: 'Right.',
     });
   expect(await answer(moderator)).toMatchObject({ status: 409, json: { error: 'same_person' } });
-  expect(bodyOf<Made>(await answer(as('moderator2'))).review).toMatchObject({
+  expect(getBody<Made>(await answer(as('moderator2'))).review).toMatchObject({
     status: 'approved',
     appeal: { status: 'upheld' },
   });
@@ -281,7 +284,7 @@ it('has an appeal answered by somebody else than the decision', async () => {
 
 it('decides about a reply by its own version', async () => {
   const pending = () =>
-    waitingReview(collections, {
+    createWaitingReview(collections, {
       status: 'approved',
       publishedAt: new Date(),
       v: 4,
@@ -294,14 +297,14 @@ it('decides about a reply by its own version', async () => {
     status: 409,
     json: { error: 'stale', fresh: { review: { reply: { v: 2 } } } },
   });
-  const approved = bodyOf<Made>(
+  const approved = getBody<Made>(
     await moderator('PATCH', `/api/admin/reviews/${one.publicId}/reply/approve`, { v: 2 }),
   );
   expect(approved.review).toMatchObject({ v: 4, reply: { v: 3, status: 'approved', promise: null } });
   const reject = (notes: string) =>
     moderator('PATCH', `/api/admin/reviews/${other.publicId}/reply/reject`, { v: 2, notes });
   expect((await reject(' ')).status).toBe(400);
-  expect(bodyOf<Made>(await reject('Please confirm nothing about the care.')).review.reply).toMatchObject({
+  expect(getBody<Made>(await reject('Please confirm nothing about the care.')).review.reply).toMatchObject({
     status: 'rejected',
     decision: { notes: 'Please confirm nothing about the care.' },
   });
@@ -313,9 +316,9 @@ describe('PUT /reviews/{id}', () => {
   const text = 'Bob Smith at the front desk was rude to me, and the socket pinched for weeks.';
 
   it('puts marks in place of words, keeps the original for the team, and leaves the rating alone', async () => {
-    const review = await waitingReview(collections, { text, overallRating: 1 });
+    const review = await createWaitingReview(collections, { text, overallRating: 1 });
     const marked = text.replace('Bob Smith', '[name removed by moderator]');
-    const answer = bodyOf<Made>(await put(review.publicId, { text: marked, overallRating: 5 }));
+    const answer = getBody<Made>(await put(review.publicId, { text: marked, overallRating: 5 }));
     expect(answer.review.content).toMatchObject({
       text: marked,
       overallRating: 1,
@@ -329,7 +332,7 @@ describe('PUT /reviews/{id}', () => {
     ['words of ours', `${text} It got better.`],
     ['a mark that says something', text.replace('Bob Smith', '[Bob apologized, removed by moderator]')],
   ])('refuses %s', async (_, changed) => {
-    const review = await waitingReview(collections, { text });
+    const review = await createWaitingReview(collections, { text });
     expect(await put(review.publicId, { text: changed })).toMatchObject({
       status: 400,
       json: { error: 'not_a_redaction' },
@@ -338,7 +341,7 @@ describe('PUT /reviews/{id}', () => {
   });
 
   it('is not for data editors', async () => {
-    const review = await waitingReview(collections, { text });
+    const review = await createWaitingReview(collections, { text });
     expect((await put(review.publicId, { text: '' }, as('data'))).status).toBe(403);
   });
 });
@@ -348,19 +351,22 @@ describe('DELETE /reviews/{id}', () => {
     who('DELETE', `/api/admin/reviews/${id}`, { v: 1, reason: 'A court asked for it.' });
 
   it('deletes softly, and gives it back', async () => {
-    const { publicId } = await waitingReview(collections, { status: 'approved', publishedAt: new Date() });
-    const gone = bodyOf<Made>(await remove(publicId));
+    const { publicId } = await createWaitingReview(collections, {
+      status: 'approved',
+      publishedAt: new Date(),
+    });
+    const gone = getBody<Made>(await remove(publicId));
     expect(gone.review).toMatchObject({
       status: 'deleted',
       visible: false,
       steps: ['restore', 'close_child'],
     });
     const back = await owner('POST', `/api/admin/reviews/${publicId}/restore`, { v: 2 });
-    expect(bodyOf<Made>(back).review).toMatchObject({ status: 'approved', visible: true });
+    expect(getBody<Made>(back).review).toMatchObject({ status: 'approved', visible: true });
   });
 
   it('waits for somebody else where a data editor asks', async () => {
-    const { publicId } = await waitingReview(collections);
+    const { publicId } = await createWaitingReview(collections);
     expect((await remove(publicId, as('data'))).json).toMatchObject({ second: { waits: true } });
     expect((await open(publicId)).status).toBe('pending');
     expect(await collections.secondOpinions.findOne({ 'wish.review': publicId })).toMatchObject({
@@ -371,7 +377,7 @@ describe('DELETE /reviews/{id}', () => {
   });
 
   it('is not for moderators', async () => {
-    const { publicId } = await waitingReview(collections);
+    const { publicId } = await createWaitingReview(collections);
     expect((await remove(publicId, moderator)).status).toBe(403);
   });
 });

@@ -5,18 +5,18 @@ import {
   type Case,
   type Ctx,
   closeChildAccount,
-  type Decided,
+  computeSlaStatus,
+  type DecisionResult,
   decideAppeal,
   decideFlag,
   deleteReview,
-  hoursBefore,
-  promiseOf,
   redactReview,
   rejectReply,
   rejectReview,
   removeReview,
   requestChanges,
   restoreReview,
+  subtractBusinessHours,
 } from '@app/moderation';
 import { type App, problems } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
@@ -37,21 +37,21 @@ import {
   adminRestoreReview,
 } from '@app/types/admin/reviews';
 import type { Parts } from '../app.ts';
-import { ctxOf } from '../ctx.ts';
-import { demand } from '../demand.ts';
-import { granted } from '../granted.ts';
+import { createCommandContext } from '../ctx.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import { lockStore } from '../queue/locks.store.ts';
-import { askedSecond } from '../second/asked.ts';
+import { requirePermission } from '../require-permission.ts';
+import { requestApproval } from '../second/request-approval.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
 import { reviewStore } from './reviews.store.ts';
-import { shownReview } from './shown.ts';
+import { loadReview } from './shown.ts';
 import { toLine } from './to-review.ts';
 
 /** A view "close to the promise" begins so long before it is broken. */
 const closeHours = 4;
 
-const eitherOf = (wanted: 'true' | 'false' | undefined) =>
+const parseFlag = (wanted: 'true' | 'false' | undefined) =>
   wanted === undefined ? undefined : wanted === 'true';
 
 /** What the team reads and decides of reviews, readers' flags, authors' appeals and practices' answers. */
@@ -72,17 +72,18 @@ export function mountReviews(app: App, parts: Parts): void {
         pageSize,
         statuses: query.status ?? [],
         stars: (query.stars ?? []).map(Number),
-        risk: view === 'warning' ? true : eitherOf(query.risk),
-        flagged: eitherOf(query.flagged),
-        appeal: eitherOf(query.appeal),
-        reply: eitherOf(query.reply),
+        risk: view === 'warning' ? true : parseFlag(query.risk),
+        flagged: parseFlag(query.flagged),
+        appeal: parseFlag(query.appeal),
+        reply: parseFlag(query.reply),
         listing: query.listing,
         authorOf: query.authorOf,
         q: query.q,
         newestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
         byRisk: view === 'risk',
         among: view === 'mine' ? await locks.heldBy(subject, staff, now) : undefined,
-        sinceBefore: view === 'promise' ? hoursBefore(now, promises.hours - closeHours, promises) : undefined,
+        sinceBefore:
+          view === 'promise' ? subtractBusinessHours(now, promises.hours - closeHours, promises) : undefined,
       }),
       store.counts(),
     ]);
@@ -102,7 +103,7 @@ export function mountReviews(app: App, parts: Parts): void {
         risk,
         listing: listingOf(review),
         lock: lockOf(review.publicId),
-        promise: queue !== 'all' || isWaiting(review) ? promiseOf(since, now, promises) : null,
+        promise: queue !== 'all' || isWaiting(review) ? computeSlaStatus(since, now, promises) : null,
         reply: queue === 'replies',
         proof: withProof.has(review._id.toHexString()),
       }),
@@ -113,16 +114,22 @@ export function mountReviews(app: App, parts: Parts): void {
   mountStaff(app, adminGetReview, async ({ params, staff }) => {
     const review = await store.one(params.id);
     if (!review) throw problems.notFound();
-    return { review: await shownReview(parts, staff, review) };
+    return { review: await loadReview(parts, staff, review) };
   });
 
   /** Does what a call wishes, and shows the review as it is then; a refusal shows it as well. */
-  async function decided<E extends Endpoint>(call: StaffCall<E>, wish: (ctx: Ctx) => Promise<Decided>) {
+  async function runDecision<E extends Endpoint>(
+    call: StaffCall<E>,
+    wish: (ctx: Ctx) => Promise<DecisionResult>,
+  ) {
     const { staff } = call;
-    const freshOf = async (fresh: Case) => ({ review: await shownReview(parts, staff, fresh as ReviewDoc) });
-    const { review, auditId, undoUntil } = await granted(wish(ctxOf(call, parts)), freshOf);
+    const loadFresh = async (fresh: Case) => ({ review: await loadReview(parts, staff, fresh as ReviewDoc) });
+    const { review, auditId, undoUntil } = await toHttpProblem(
+      wish(createCommandContext(call, parts)),
+      loadFresh,
+    );
     return {
-      review: await shownReview(parts, staff, review),
+      review: await loadReview(parts, staff, review),
       auditId: auditId.toHexString(),
       undoUntil: undoUntil.toISOString(),
     };
@@ -130,75 +137,80 @@ export function mountReviews(app: App, parts: Parts): void {
 
   mountStaff(app, adminApproveReview, (call) => {
     const { params, body } = call;
-    return decided(call, (ctx) => approveReview(ctx, { review: params.id, v: body.v }));
+    return runDecision(call, (ctx) => approveReview(ctx, { review: params.id, v: body.v }));
   });
   mountStaff(app, adminRejectReview, (call) => {
     const { params, body } = call;
     const { notes: note = '', ...wish } = body;
-    return decided(call, (ctx) => rejectReview(ctx, { review: params.id, note, ...wish }));
+    return runDecision(call, (ctx) => rejectReview(ctx, { review: params.id, note, ...wish }));
   });
   mountStaff(app, adminRequestChanges, (call) => {
     const { params, body } = call;
     const { notes: note = '', ...wish } = body;
-    return decided(call, (ctx) => requestChanges(ctx, { review: params.id, note, ...wish }));
+    return runDecision(call, (ctx) => requestChanges(ctx, { review: params.id, note, ...wish }));
   });
   mountStaff(app, adminRemoveReview, (call) => {
     const { params, body } = call;
     const { notes: note = '', ...wish } = body;
-    return decided(call, (ctx) => removeReview(ctx, { review: params.id, note, ...wish }));
+    return runDecision(call, (ctx) => removeReview(ctx, { review: params.id, note, ...wish }));
   });
   mountStaff(app, adminDecideFlags, (call) => {
     const { params, body } = call;
     const { v, verdict, reasons = [], notes: note = '' } = body;
-    return decided(call, (ctx) => decideFlag(ctx, { review: params.id, v, verdict, reasons, note }));
+    return runDecision(call, (ctx) => decideFlag(ctx, { review: params.id, v, verdict, reasons, note }));
   });
   mountStaff(app, adminDecideAppeal, (call) => {
     const { params, body } = call;
     const { v, verdict, notes: note = '' } = body;
-    return decided(call, (ctx) => decideAppeal(ctx, { review: params.id, v, verdict, note }));
+    return runDecision(call, (ctx) => decideAppeal(ctx, { review: params.id, v, verdict, note }));
   });
   mountStaff(app, adminApproveReply, (call) => {
     const { params, body } = call;
-    return decided(call, (ctx) => approveReply(ctx, { review: params.id, v: body.v }));
+    return runDecision(call, (ctx) => approveReply(ctx, { review: params.id, v: body.v }));
   });
   mountStaff(app, adminRejectReply, (call) => {
     const { params, body } = call;
-    return decided(call, (ctx) => rejectReply(ctx, { review: params.id, v: body.v, notes: body.notes }));
+    return runDecision(call, (ctx) => rejectReply(ctx, { review: params.id, v: body.v, notes: body.notes }));
   });
   mountStaff(app, adminRedactReview, (call) => {
     const { params, body } = call;
-    return decided(call, (ctx) => redactReview(ctx, { review: params.id, ...body }));
+    return runDecision(call, (ctx) => redactReview(ctx, { review: params.id, ...body }));
   });
   mountStaff(app, adminDeleteReview, async (call) => {
     const { params, body, staff } = call;
     const wish = { review: params.id, ...body };
-    if (demand(staff, 'delete') === 'alone') {
+    if (requirePermission(staff, 'delete') === 'alone') {
       mustBeElevated(staff);
-      return decided(call, (ctx) => deleteReview(ctx, wish));
+      return runDecision(call, (ctx) => deleteReview(ctx, wish));
     }
     const review = await store.one(params.id);
     if (!review) throw problems.notFound();
     const listing = (await store.listingsOf([review]))(review);
     const about = `Review of ${listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone'}, ${review.overallRating} of 5`;
-    return askedSecond(ctxOf(call, parts), { action: 'review.delete', wish, about, reason: body.reason });
+    return requestApproval(createCommandContext(call, parts), {
+      action: 'review.delete',
+      input: wish,
+      about,
+      reason: body.reason,
+    });
   });
   mountStaff(app, adminCloseChildAccount, async (call) => {
     const { params, body, staff } = call;
     const wish = { review: params.id, ...body };
-    const ctx = ctxOf(call, parts);
-    if (demand(staff, 'delete') === 'alone') {
+    const ctx = createCommandContext(call, parts);
+    if (requirePermission(staff, 'delete') === 'alone') {
       mustBeElevated(staff);
-      const { receipt } = await granted(closeChildAccount(ctx, wish));
+      const { receipt } = await toHttpProblem(closeChildAccount(ctx, wish));
       return { receipt };
     }
     const review = await store.one(params.id);
     if (!review || review.userId.startsWith('gone_')) throw problems.notFound();
     const about = `The account that wrote review ${params.id}: a child under 13`;
-    return askedSecond(ctx, { action: 'account.child', wish, about, reason: body.reason });
+    return requestApproval(ctx, { action: 'account.child', input: wish, about, reason: body.reason });
   });
   mountStaff(app, adminRestoreReview, (call) => {
     const { params, body } = call;
-    return decided(call, (ctx) => restoreReview(ctx, { review: params.id, v: body.v }));
+    return runDecision(call, (ctx) => restoreReview(ctx, { review: params.id, v: body.v }));
   });
 }
 

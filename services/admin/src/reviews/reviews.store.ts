@@ -3,7 +3,7 @@ import type { RiskShown } from '@app/types/admin/lists';
 import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
 import { type Document, type Filter, ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
-import { riskStages, toRisk, type Weighed } from '../queue/risk-order.store.ts';
+import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
 import { getRiskRules, queuesOfReviews } from './queues.store.ts';
 
 /** So long a search may take. A search for words reads every review that the other filters leave. */
@@ -51,13 +51,13 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
     (await proofs.find({ status: 'waiting' }, { projection: { reviewId: 1 as const } }).toArray()).map(
       ({ reviewId }) => reviewId,
     );
-  const listingNamed = (name: string) =>
+  const findListing = (name: string) =>
     listings.findOne(/^[0-9a-f]{24}$/.test(name) ? { _id: new ObjectId(name) } : { slug: name }, {
       projection: { _id: 1 as const },
     });
 
   /** Null: nothing can match. */
-  async function filterOf(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
+  async function toFilter(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
     const { filter, risks } = queuesOfReviews[search.queue];
     const all: Filter<ReviewDoc>[] = [filter];
     if (search.queue === 'proofs') all.push({ _id: { $in: await withWaitingProof() } });
@@ -72,7 +72,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
     all.push(...has('reply', search.reply));
     if (search.among) all.push({ publicId: { $in: [...search.among] } });
     if (search.listing !== undefined) {
-      const listing = await listingNamed(search.listing);
+      const listing = await findListing(search.listing);
       if (!listing) return null;
       all.push({ listingId: listing._id });
     }
@@ -85,13 +85,19 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
       all.push({ userId: one.userId });
     }
     if (search.q)
-      all.push({ $or: [{ publicId: search.q }, holds('$text', search.q), holds('$title', search.q)] });
+      all.push({
+        $or: [
+          { publicId: search.q },
+          toContainsFilter('$text', search.q),
+          toContainsFilter('$title', search.q),
+        ],
+      });
     return { $and: all };
   }
 
   return {
     async find(search: ReviewSearch): Promise<{ found: FoundReview[]; total: number }> {
-      const filter = await filterOf(search);
+      const filter = await toFilter(search);
       if (!filter) return { found: [], total: 0 };
       const { stages = [], since } = queuesOfReviews[search.queue];
       const old: Document[] = search.sinceBefore
@@ -101,14 +107,14 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
       const longestFirst = { [since]: 1, _id: 1 } as const;
       const ordered = search.byRisk
         ? [
-            ...riskStages(getRiskRules(queuesOfReviews[search.queue])),
+            ...createRiskStages(getRiskRules(queuesOfReviews[search.queue])),
             { $sort: { riskScore: -1, ...longestFirst } },
           ]
         : [{ $sort: search.newestFirst ? { [since]: -1 } : longestFirst }];
       const options = { maxTimeMS: searchMs };
       const [page, counted] = await Promise.all([
         reviews
-          .aggregate<ReviewDoc & { since?: Date } & Partial<Weighed>>(
+          .aggregate<ReviewDoc & { since?: Date } & Partial<RiskScore>>(
             [
               ...matching,
               ...ordered,
@@ -124,7 +130,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
         review,
         risk: toRisk({ ...(riskReasons && { riskReasons }), ...(riskScore !== undefined && { riskScore }) }),
         since:
-          counts ?? (since === 'appeal.at' && review.appeal ? review.appeal.at : review[dateField(since)]),
+          counts ?? (since === 'appeal.at' && review.appeal ? review.appeal.at : review[getDateField(since)]),
       }));
       return { found, total: counted[0]?.total ?? 0 };
     },
@@ -200,11 +206,11 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
 }
 export type ReviewStore = ReturnType<typeof reviewStore>;
 
-const dateField = (since: string): 'submittedAt' | 'createdAt' =>
+const getDateField = (since: string): 'submittedAt' | 'createdAt' =>
   since === 'createdAt' ? 'createdAt' : 'submittedAt';
 
 /** Whether a field holds these words, in any case: compared as they are, never as a pattern. */
-const holds = (field: string, words: string): Filter<ReviewDoc> => ({
+const toContainsFilter = (field: string, words: string): Filter<ReviewDoc> => ({
   $expr: {
     $gte: [{ $indexOfCP: [{ $toLower: { $ifNull: [field, ''] } }, { $literal: words.toLowerCase() }] }, 0],
   },

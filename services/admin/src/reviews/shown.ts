@@ -1,15 +1,15 @@
 import { type ReviewDoc, readSettings } from '@app/db';
-import { promiseOf } from '@app/moderation';
+import { computeSlaStatus } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
 import { grants } from '@app/types/admin/rights';
 import type { Parts } from '../app.ts';
 import { lockStore } from '../queue/locks.store.ts';
-import { teamNames } from '../team-names.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
 import { reviewStore } from './reviews.store.ts';
 import { toReview } from './to-review.ts';
 
 /** A review as its own call gives it to somebody of the team. */
-export async function shownReview(parts: Parts, staff: Staff, review: ReviewDoc) {
+export async function loadReview(parts: Parts, staff: Staff, review: ReviewDoc) {
   const { collections } = parts;
   const store = reviewStore(collections);
   const locks = lockStore(collections);
@@ -28,7 +28,7 @@ export async function shownReview(parts: Parts, staff: Staff, review: ReviewDoc)
       store.othersOf(review),
       store.twinsOf(review),
       store.tiesOf(review),
-      teamNames(collections, deciders),
+      loadStaffNames(collections, deciders),
       locks.of('review', [review.publicId], now),
       locks.of('reply', [review.publicId], now),
       readSettings(collections),
@@ -43,7 +43,7 @@ export async function shownReview(parts: Parts, staff: Staff, review: ReviewDoc)
     nameOf,
     lock: lockOf(review.publicId),
     replyLock: replyLockOf(review.publicId),
-    promiseOf: (since) => promiseOf(since, now, promises),
+    promiseOf: (since) => computeSlaStatus(since, now, promises),
     may: (right) => grants[staff.role][right] !== undefined,
     now,
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
-import { hasReplyStep, type Kept, replyVersionOf, statusAfter } from '@app/moderation';
+import { getReplyVersion, getStatusAfter, hasReplyStep, type Kept } from '@app/moderation';
 import { pickFittingFacts, type ReplyOf } from '@app/types';
 import type {
   adminGetReview,
@@ -16,7 +16,7 @@ import type { LockShown } from '../queue/locks.store.ts';
 type Shown = ReplyOf<typeof adminGetReview>['review'];
 
 /** All that a review is shown with. */
-export interface Surroundings {
+export interface ReviewContext {
   listing: AboutListingDoc | null;
   proof: ProofDoc | null;
   /** The newest first. */
@@ -37,10 +37,10 @@ export interface Surroundings {
 const weekMs = 7 * 24 * 3_600_000;
 
 /** An allow-list: neither the account nor an address of it leaves the server. */
-export function toReview(review: ReviewDoc, around: Surroundings): Shown {
+export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
   const { revision, appeal, decision, hidden } = review;
   const { nameOf } = around;
-  const waits = waitingSince(review, around.flags, around.proof);
+  const waits = findWaitingSince(review, around.flags, around.proof);
   return {
     id: review.publicId,
     v: review.v,
@@ -99,7 +99,7 @@ export function toReview(review: ReviewDoc, around: Surroundings): Shown {
 }
 
 /** Since when something of it waits for the team: its words, a flag, an appeal, a proof; the reply has a clock of its own. */
-function waitingSince(
+function findWaitingSince(
   review: ReviewDoc,
   flags: readonly FlagDoc[],
   proof: ProofDoc | null,
@@ -147,9 +147,9 @@ function toContent(
   };
 }
 
-function toAuthor(review: ReviewDoc, { others, owned, claimed, now }: Surroundings): Shown['author'] {
+function toAuthor(review: ReviewDoc, { others, owned, claimed, now }: ReviewContext): Shown['author'] {
   const { userId, displayName } = review;
-  const ofStatus = (...statuses: ReviewDoc['status'][]) =>
+  const countStatus = (...statuses: ReviewDoc['status'][]) =>
     others.filter(({ status }) => statuses.includes(status)).length;
   return {
     key: createHash('sha256').update(`author:${userId}`).digest('base64url').slice(0, 10),
@@ -158,8 +158,8 @@ function toAuthor(review: ReviewDoc, { others, owned, claimed, now }: Surroundin
     others: {
       total: others.length,
       visible: others.filter(({ visible }) => visible).length,
-      waiting: ofStatus('pending', 'pending_revision'),
-      refused: ofStatus('rejected', 'removed', 'changes_requested'),
+      waiting: countStatus('pending', 'pending_revision'),
+      refused: countStatus('rejected', 'removed', 'changes_requested'),
       lastWeek: others.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < weekMs).length,
     },
     ties: [
@@ -185,13 +185,13 @@ export function replyWaitsSince({ reply, submittedAt }: ReviewDoc): Date | undef
   return reply?.status === 'pending' ? (reply.submittedAt ?? submittedAt) : undefined;
 }
 
-function toReply(review: ReviewDoc, { nameOf, replyLock, promiseOf }: Surroundings): StaffReview['reply'] {
+function toReply(review: ReviewDoc, { nameOf, replyLock, promiseOf }: ReviewContext): StaffReview['reply'] {
   const { reply } = review;
   if (!reply) return null;
   const { revision, decision } = reply;
   const since = replyWaitsSince(review);
   return {
-    v: replyVersionOf(review),
+    v: getReplyVersion(review),
     status: reply.status,
     text: reply.text,
     change: reply.change ?? null,
@@ -221,8 +221,8 @@ function toReply(review: ReviewDoc, { nameOf, replyLock, promiseOf }: Surroundin
 }
 
 /** What can be done with it now by somebody with these rights. A hint for the console: the verbs decide. */
-function listSteps(review: ReviewDoc, proof: ProofDoc | null, may: Surroundings['may']): ReviewStep[] {
-  const has = (step: Parameters<typeof statusAfter>[0]) => statusAfter(step, review) !== undefined;
+function listSteps(review: ReviewDoc, proof: ProofDoc | null, may: ReviewContext['may']): ReviewStep[] {
+  const has = (step: Parameters<typeof getStatusAfter>[0]) => getStatusAfter(step, review) !== undefined;
   const replyDecided = review.reply !== undefined && replyWaitsSince(review) === undefined;
   const steps: Record<ReviewStep, [AdminRight, boolean]> = {
     approve: ['decide', has('approve')],
@@ -248,7 +248,7 @@ function listSteps(review: ReviewDoc, proof: ProofDoc | null, may: Surroundings[
 }
 
 const isRefusedEdit = (review: ReviewDoc) =>
-  review.revision?.status === 'refused' && statusAfter('reopen_edit', review) !== undefined;
+  review.revision?.status === 'refused' && getStatusAfter('reopen_edit', review) !== undefined;
 
 const excerptLength = 160;
 
@@ -271,7 +271,7 @@ export function toLine(
   const replyText = reply?.revision?.status === 'pending' ? reply.revision.text : (reply?.text ?? '');
   return {
     id: review.publicId,
-    v: around.reply ? replyVersionOf(review) : review.v,
+    v: around.reply ? getReplyVersion(review) : review.v,
     status: review.status,
     listing: around.listing && toAboutListing(around.listing),
     stars: words.overallRating,

@@ -16,9 +16,9 @@ import { runRollback } from '../imports/second-rollback.ts';
  * for a second opinion.
  */
 export const runners: Runners = {
-  'listing.delete': (ctx, wish) => deleteListing(ctx, wish as unknown as ListingDeletion),
-  'review.delete': (ctx, wish) => deleteReview(ctx, wish as unknown as ReviewDeletion),
-  'claims.purge': (ctx, wish) => purgeOrphanedClaims(ctx, wish as unknown as ClaimsPurge),
-  'account.child': (ctx, wish) => closeChildAccount(ctx, wish as unknown as ChildAccount),
+  'listing.delete': (ctx, input) => deleteListing(ctx, input as unknown as ListingDeletion),
+  'review.delete': (ctx, input) => deleteReview(ctx, input as unknown as ReviewDeletion),
+  'claims.purge': (ctx, input) => purgeOrphanedClaims(ctx, input as unknown as ClaimsPurge),
+  'account.child': (ctx, input) => closeChildAccount(ctx, input as unknown as ChildAccount),
   'import.rollback': runRollback,
 };

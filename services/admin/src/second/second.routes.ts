@@ -1,5 +1,5 @@
 import { readSettings, type SecondOpinionDoc } from '@app/db';
-import { agreeSecond, declineSecond, type SecondAction } from '@app/moderation';
+import { acceptApprovalRequest, declineSecond, type SecondAction } from '@app/moderation';
 import { type App, problems, type Staff } from '@app/service-kit';
 import {
   agreeSecondOpinion,
@@ -9,20 +9,20 @@ import {
 } from '@app/types/admin/reports';
 import type { AdminRight } from '@app/types/admin/rights';
 import type { Parts } from '../app.ts';
-import { ctxOf } from '../ctx.ts';
-import { demand } from '../demand.ts';
-import { granted } from '../granted.ts';
+import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { idOf } from '../prosthetists/around.store.ts';
+import { toObjectId } from '../prosthetists/around.store.ts';
+import { requirePermission } from '../require-permission.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { teamNames } from '../team-names.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
 import { runners } from './runners.ts';
-import { secondStore } from './second.store.ts';
+import { createApprovalRequestStore } from './second.store.ts';
 
 const pageSizeByDefault = 25;
 const dayMs = 86_400_000;
 
-/** What each wish takes of whoever agrees: what it would take to do it. */
+/** What each wish takes of anyone who agrees: what it would take to do it. */
 const rightOf: Readonly<Record<SecondAction, AdminRight>> = {
   'listing.delete': 'delete',
   'review.delete': 'delete',
@@ -31,23 +31,23 @@ const rightOf: Readonly<Record<SecondAction, AdminRight>> = {
   'import.rollback': 'purge',
 };
 
-/** Deleting and purging by a data editor: done once another one of the team agrees (decisions, B5). */
+/** Deleting and purging by a data editor: done once another one of the team agrees. */
 export function mountSecond(app: App, parts: Parts): void {
   const { collections } = parts;
-  const store = secondStore(collections);
+  const store = createApprovalRequestStore(collections);
 
   /** How long a wish waits, and since when one must have been asked to be open still. */
-  const patience = async (now: Date) => {
+  const loadWaitLimits = async (now: Date) => {
     const { retention } = await readSettings(collections);
     const ms = retention.secondOpinionDays * dayMs;
     return { ms, since: new Date(now.getTime() - ms) };
   };
-  const shown = async (
+  const toRequests = async (
     docs: readonly SecondOpinionDoc[],
     staff: Staff,
     ms: number,
   ): Promise<SecondOpinion[]> => {
-    const nameOf = await teamNames(
+    const nameOf = await loadStaffNames(
       collections,
       docs.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy ? [decidedBy] : [])]),
     );
@@ -56,39 +56,44 @@ export function mountSecond(app: App, parts: Parts): void {
 
   mountStaff(app, listSecondOpinions, async ({ query, staff }) => {
     const { page = 1, pageSize = pageSizeByDefault, status = 'open' } = query;
-    const { ms, since } = await patience(new Date());
+    const { ms, since } = await loadWaitLimits(new Date());
     const [docs, total] = await Promise.all([
       store.page(status, since, page, pageSize).toArray(),
       store.count(status, since),
     ]);
-    const items = await shown(docs, staff, ms);
+    const items = await toRequests(docs, staff, ms);
     return { items, secondOpinions: items, total, page, pageSize };
   });
 
   /** @throws 404 where there is none, 403 where the wish itself is not within the role */
-  const wishOf = async (id: string, staff: Staff) => {
-    const doc = await store.find(idOf(id));
+  const requireRequest = async (id: string, staff: Staff) => {
+    const doc = await store.find(toObjectId(id));
     if (!doc) throw problems.notFound();
-    demand(staff, rightOf[doc.action as SecondAction]);
+    requirePermission(staff, rightOf[doc.action as SecondAction]);
     return doc._id;
   };
-  const answer = async (doc: SecondOpinionDoc, staff: Staff) => {
-    const { ms } = await patience(new Date());
-    const [secondOpinion] = await shown([doc], staff, ms);
+  const toResponse = async (doc: SecondOpinionDoc, staff: Staff) => {
+    const { ms } = await loadWaitLimits(new Date());
+    const [secondOpinion] = await toRequests([doc], staff, ms);
     if (!secondOpinion) throw new Error('A second opinion is not shown');
     return { secondOpinion };
   };
 
   mountStaff(app, agreeSecondOpinion, async (call) => {
-    const id = await wishOf(call.params.id, call.staff);
+    const id = await requireRequest(call.params.id, call.staff);
     // As much as for doing it oneself.
     mustBeElevated(call.staff);
-    const { second } = await granted(agreeSecond(ctxOf(call, parts), { id }, runners));
-    return answer(second, call.staff);
+    const { second } = await toHttpProblem(
+      acceptApprovalRequest(createCommandContext(call, parts), { id }, runners),
+    );
+    return toResponse(second, call.staff);
   });
   mountStaff(app, declineSecondOpinion, async (call) => {
-    const id = await wishOf(call.params.id, call.staff);
-    return answer(await granted(declineSecond(ctxOf(call, parts), { id })), call.staff);
+    const id = await requireRequest(call.params.id, call.staff);
+    return toResponse(
+      await toHttpProblem(declineSecond(createCommandContext(call, parts), { id })),
+      call.staff,
+    );
   });
 }
 

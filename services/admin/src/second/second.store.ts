@@ -3,9 +3,9 @@ import { readOptions } from '@app/service-kit';
 import type { ObjectId } from 'mongodb';
 
 /** Wishes that another one of the team has to agree to: what is open, the oldest first; the rest, the newest first. */
-export function secondStore({ secondOpinions }: Collections) {
+export function createApprovalRequestStore({ secondOpinions }: Collections) {
   /** Whether or not it was swept yet, what was asked before `since` is over. */
-  const filterOf = (status: SecondOpinionDoc['status'], since: Date) =>
+  const toFilter = (status: SecondOpinionDoc['status'], since: Date) =>
     status === 'open'
       ? { status, askedAt: { $gt: since } }
       : status === 'expired'
@@ -15,13 +15,13 @@ export function secondStore({ secondOpinions }: Collections) {
   return {
     page(status: SecondOpinionDoc['status'], since: Date, page: number, pageSize: number) {
       return secondOpinions
-        .find(filterOf(status, since), readOptions)
+        .find(toFilter(status, since), readOptions)
         .sort({ askedAt: status === 'open' ? 1 : -1 })
         .skip((page - 1) * pageSize)
         .limit(pageSize);
     },
     count: (status: SecondOpinionDoc['status'], since: Date): Promise<number> =>
-      secondOpinions.countDocuments(filterOf(status, since), readOptions),
+      secondOpinions.countDocuments(toFilter(status, since), readOptions),
     find: (_id: ObjectId): Promise<SecondOpinionDoc | null> => secondOpinions.findOne({ _id }, readOptions),
   };
 }

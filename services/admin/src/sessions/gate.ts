@@ -1,8 +1,8 @@
 import type { AdminDoc, AdminSessionDoc, Collections } from '@app/db';
-import { bearerToken, problems, type Staff, type StaffGate } from '@app/service-kit';
+import { parseBearerToken, problems, type Staff, type StaffGate } from '@app/service-kit';
 import { type AdminRight, grants } from '@app/types/admin/rights';
-import { cookieNames, cookieOf } from '../login/cookies.ts';
-import { isSame, type Keys, signed } from '../login/secret.ts';
+import { cookieNames, readCookie } from '../login/cookies.ts';
+import { isSame, type Keys, signHmac } from '../login/secret.ts';
 import type { NotesStore } from './notes.store.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
@@ -16,7 +16,7 @@ interface GateParts {
 }
 
 /** What the cookie `XSRF-TOKEN` holds: signed for one session, so that no other one will do. */
-export const xsrfOf = (keys: Keys, sessionId: string) => signed(keys.xsrf, sessionId);
+export const createXsrfToken = (keys: Keys, sessionId: string) => signHmac(keys.xsrf, sessionId);
 
 const reads = new Set(['GET', 'HEAD']);
 
@@ -32,25 +32,25 @@ const refusals = {
  * came with it, or for somebody who was shut out; 403 for a write that no page of ours sent, and for a right that the
  * role lacks. What is refused to somebody whom we know is noted.
  */
-export function staffGate({ collections, sessions, notes, keys, origins }: GateParts): StaffGate {
+export function createStaffGate({ collections, sessions, notes, keys, origins }: GateParts): StaffGate {
   const isOurs = (request: Request, session: AdminSessionDoc) => {
     const site = request.headers.get('sec-fetch-site');
     const origin = request.headers.get('origin');
     if (site !== null && site !== 'same-origin') return false;
     if (origin !== null && !origins.includes(origin)) return false;
     const header = request.headers.get('x-xsrf-token') ?? '';
-    const cookie = cookieOf(request, cookieNames.xsrf) ?? '';
-    const expected = xsrfOf(keys, session._id.toHexString());
+    const cookie = readCookie(request, cookieNames.xsrf) ?? '';
+    const expected = createXsrfToken(keys, session._id.toHexString());
     return isSame(header, expected) && isSame(cookie, expected);
   };
 
-  async function signedIn(request: Request): Promise<{ admin: AdminDoc; session: AdminSessionDoc }> {
-    const token = bearerToken(request.headers.get('authorization') ?? undefined);
+  async function loadSession(request: Request): Promise<{ admin: AdminDoc; session: AdminSessionDoc }> {
+    const token = parseBearerToken(request.headers.get('authorization') ?? undefined);
     const session = token ? await sessions.ofToken(token) : null;
     if (!session) throw problems.unauthorized();
     const admin = await collections.admins.findOne({ _id: session.adminId, status: 'active' });
     if (!admin) throw problems.unauthorized();
-    if (!sessions.isPaired(session, cookieOf(request, cookieNames.session))) {
+    if (!sessions.isPaired(session, readCookie(request, cookieNames.session))) {
       await notes.denied(request, admin._id.toHexString(), 'token_without_cookie');
       throw problems.unauthorized();
     }
@@ -59,7 +59,7 @@ export function staffGate({ collections, sessions, notes, keys, origins }: GateP
 
   return {
     async admit(request: Request, right: AdminRight): Promise<Staff> {
-      const { admin, session } = await signedIn(request);
+      const { admin, session } = await loadSession(request);
       const refuse = async (code: keyof typeof refusals) => {
         await notes.denied(request, admin._id.toHexString(), code);
         return problems.forbidden(code, () => refusals[code]);

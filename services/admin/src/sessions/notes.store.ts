@@ -1,8 +1,8 @@
 import type { AdminDoc, AuditDoc, Collections } from '@app/db';
 import { ObjectId } from 'mongodb';
-import { addressIn } from './address.ts';
+import { readAddress } from './address.ts';
 
-export type NotesStore = ReturnType<typeof notesStore>;
+export type NotesStore = ReturnType<typeof createNotesStore>;
 
 type Note = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
@@ -10,14 +10,14 @@ type Note = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after'
  * What happens at the door, in the audit log (S27): who, what, from where, in which request. Never a password, a code,
  * a token, or the e-mail address of somebody who is not of the team.
  */
-export function notesStore({ audit }: Pick<Collections, 'audit'>, now: () => Date) {
+export function createNotesStore({ audit }: Pick<Collections, 'audit'>, now: () => Date) {
   const put = async (request: Request, row: Omit<AuditDoc, '_id' | 'at'>): Promise<void> => {
     const _id = new ObjectId();
     const requestId = request.headers.get('x-request-id');
-    const found = { ...row, address: addressIn(request), ...(requestId && { requestId }) };
+    const found = { ...row, address: readAddress(request), ...(requestId && { requestId }) };
     await audit.insertOne({ _id, at: now(), ...found }, { ignoreUndefined: true });
   };
-  const target = (admin: Pick<AdminDoc, '_id'> | null) => ({
+  const toTarget = (admin: Pick<AdminDoc, '_id'> | null) => ({
     kind: 'admin',
     id: admin?._id.toHexString() ?? 'unknown',
   });
@@ -29,7 +29,7 @@ export function notesStore({ audit }: Pick<Collections, 'audit'>, now: () => Dat
 
     /** Somebody at the door, of whom we know at most who they say they are. */
     tried: (request: Request, admin: AdminDoc | null, note: Note) =>
-      put(request, { actor: { kind: 'system', id: 'door' }, target: target(admin), ...note }),
+      put(request, { actor: { kind: 'system', id: 'door' }, target: toTarget(admin), ...note }),
 
     /** A call that was not let in. Its path holds ids at most. */
     denied: (request: Request, id: string, reason: string) =>

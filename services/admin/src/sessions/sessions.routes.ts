@@ -8,12 +8,12 @@ import {
   listAdminSessions,
 } from '@app/types/admin/session';
 import type { Parts } from '../app.ts';
-import { audited } from '../audited.store.ts';
+import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { ownDoc } from './own-doc.store.ts';
-import { passwordAgain } from './password-again.ts';
+import { verifyPasswordAgain } from './password-again.ts';
 
-const shown = (doc: AdminSessionDoc, current: string): AdminSession => ({
+const toSession = (doc: AdminSessionDoc, current: string): AdminSession => ({
   id: doc._id.toHexString(),
   agent: doc.agent,
   address: doc.address,
@@ -22,7 +22,7 @@ const shown = (doc: AdminSessionDoc, current: string): AdminSession => ({
   current: doc._id.toHexString() === current,
 });
 
-const rowOf = (action: string, id: string, after?: Record<string, unknown>) => ({
+const toStepRow = (action: string, id: string, after?: Record<string, unknown>) => ({
   action,
   target: { kind: 'admin', id },
   ...(after && { after }),
@@ -34,24 +34,24 @@ export function mountSessions(app: App, parts: Parts): void {
 
   mountStaff(app, listAdminSessions, async ({ staff }) => {
     const all = await sessions.of(staff.id);
-    return { sessions: all.map((one) => shown(one, staff.sessionId)) };
+    return { sessions: all.map((one) => toSession(one, staff.sessionId)) };
   });
 
   mountStaff(app, endAdminSession, async (call) => {
     const { staff, params } = call;
-    const { result: ended } = await audited(parts, call, async (session) => {
+    const { result: ended } = await auditChange(parts, call, async (session) => {
       const result = await sessions.end(staff.id, params.id, session);
       if (result === 0) throw problems.notFound();
-      return { result, row: rowOf('admin.session_ended', staff.id, { sessions: result }) };
+      return { result, row: toStepRow('admin.session_ended', staff.id, { sessions: result }) };
     });
     return { ended };
   });
 
   mountStaff(app, endOtherAdminSessions, async (call) => {
     const { staff } = call;
-    const { result: ended } = await audited(parts, call, async (session) => {
+    const { result: ended } = await auditChange(parts, call, async (session) => {
       const result = await sessions.endAll(staff.id, { but: staff.sessionId, session });
-      return { result, row: rowOf('admin.session_ended', staff.id, { sessions: result }) };
+      return { result, row: toStepRow('admin.session_ended', staff.id, { sessions: result }) };
     });
     return { ended };
   });
@@ -59,10 +59,14 @@ export function mountSessions(app: App, parts: Parts): void {
   mountStaff(app, elevate, async (call) => {
     const { staff, body, c } = call;
     const admin = await ownDoc(collections, staff);
-    await passwordAgain(door, c.req.raw, { admin, sessionId: staff.sessionId, password: body.password });
-    const { result: until } = await audited(parts, call, async (session) => ({
+    await verifyPasswordAgain(door, c.req.raw, {
+      admin,
+      sessionId: staff.sessionId,
+      password: body.password,
+    });
+    const { result: until } = await auditChange(parts, call, async (session) => ({
       result: await sessions.elevate(staff.sessionId, session),
-      row: rowOf('admin.elevated', staff.id),
+      row: toStepRow('admin.elevated', staff.id),
     }));
     return { until: until.toISOString() };
   });

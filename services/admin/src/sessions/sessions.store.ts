@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AdminSessionDoc, ClientSession, Collections } from '@app/db';
-import { findSession, hashOf, livingSession } from '@app/team/sessions';
+import { findSession, hashSecret, toLiveSessionFilter } from '@app/team/sessions';
 import { ObjectId } from 'mongodb';
 import { isSame } from '../login/secret.ts';
 
@@ -20,14 +20,14 @@ type Id = string | ObjectId;
 /** Those that change something take the transaction that they are part of, if they are of one. */
 type In = ClientSession | undefined;
 
-const random = () => randomBytes(32).toString('base64url');
+const createToken = () => randomBytes(32).toString('base64url');
 
-export type SessionsStore = ReturnType<typeof sessionsStore>;
+export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
-export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSessions'>, now: () => Date) {
-  const since = (ms: number) => new Date(now().getTime() - ms);
-  const within = (session: In) => ({ ...(session && { session }) });
-  const living = () => livingSession(now());
+export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminSessions'>, now: () => Date) {
+  const computeSince = (ms: number) => new Date(now().getTime() - ms);
+  const toSessionOptions = (session: In) => ({ ...(session && { session }) });
+  const toLiveFilter = () => toLiveSessionFilter(now());
 
   return {
     async begin(
@@ -35,21 +35,21 @@ export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSession
       { agent, address }: Pick<AdminSessionDoc, 'agent' | 'address'>,
       session?: In,
     ): Promise<SessionSecrets & { id: string }> {
-      const secrets = { token: random(), cookie: random() };
+      const secrets = { token: createToken(), cookie: createToken() };
       const at = now();
       const _id = new ObjectId();
       const doc: AdminSessionDoc = {
         _id,
         adminId: new ObjectId(adminId),
-        tokenHash: hashOf(secrets.token),
-        cookieHash: hashOf(secrets.cookie),
+        tokenHash: hashSecret(secrets.token),
+        cookieHash: hashSecret(secrets.cookie),
         createdAt: at,
         lastSeenAt: at,
         expiresAt: new Date(at.getTime() + sessionSeconds * 1_000),
         agent: agent.slice(0, 200),
         address: address.slice(0, 100),
       };
-      await adminSessions.insertOne(doc, within(session));
+      await adminSessions.insertOne(doc, toSessionOptions(session));
       return { ...secrets, id: _id.toHexString() };
     },
 
@@ -57,24 +57,24 @@ export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSession
     ofToken: (token: string) => findSession({ adminSessions }, token, now()),
 
     isPaired: ({ cookieHash }: AdminSessionDoc, cookie: string | undefined) =>
-      cookie !== undefined && isSame(hashOf(cookie), cookieHash),
+      cookie !== undefined && isSame(hashSecret(cookie), cookieHash),
 
     /** A sign of life: half an hour from now on it is over. */
     async seen({ _id, lastSeenAt }: AdminSessionDoc): Promise<void> {
-      if (lastSeenAt > since(seenEveryMs)) return;
+      if (lastSeenAt > computeSince(seenEveryMs)) return;
       await adminSessions.updateOne({ _id }, { $max: { lastSeenAt: now() } });
     },
 
     of: (adminId: Id) =>
       adminSessions
-        .find({ adminId: new ObjectId(adminId), ...living() })
+        .find({ adminId: new ObjectId(adminId), ...toLiveFilter() })
         .sort({ lastSeenAt: -1 })
         .toArray(),
 
     /** How many living ones each of the team has, by id. */
     async counts(): Promise<Map<string, number>> {
       const found = adminSessions.aggregate<{ _id: ObjectId; n: number }>([
-        { $match: living() },
+        { $match: toLiveFilter() },
         { $group: { _id: '$adminId', n: { $sum: 1 } } },
       ]);
       return new Map((await found.toArray()).map(({ _id, n }) => [_id.toHexString(), n]));
@@ -84,7 +84,11 @@ export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSession
 
     async elevate(id: string, session?: In): Promise<Date> {
       const elevatedUntil = new Date(now().getTime() + elevatedMs);
-      await adminSessions.updateOne({ _id: new ObjectId(id) }, { $set: { elevatedUntil } }, within(session));
+      await adminSessions.updateOne(
+        { _id: new ObjectId(id) },
+        { $set: { elevatedUntil } },
+        toSessionOptions(session),
+      );
       return elevatedUntil;
     },
 
@@ -93,14 +97,14 @@ export function sessionsStore({ adminSessions }: Pick<Collections, 'adminSession
     /** Ends one of somebody's sessions. */
     async end(adminId: Id, id: string, session?: In): Promise<number> {
       const one = { _id: new ObjectId(id), adminId: new ObjectId(adminId) };
-      return (await adminSessions.deleteOne(one, within(session))).deletedCount;
+      return (await adminSessions.deleteOne(one, toSessionOptions(session))).deletedCount;
     },
 
     /** Ends all of somebody's sessions, but for one. */
     async endAll(adminId: Id, { but, session }: { but?: string; session?: In } = {}): Promise<number> {
       const others = but ? { _id: { $ne: new ObjectId(but) } } : {};
       const theirs = { adminId: new ObjectId(adminId), ...others };
-      return (await adminSessions.deleteMany(theirs, within(session))).deletedCount;
+      return (await adminSessions.deleteMany(theirs, toSessionOptions(session))).deletedCount;
     },
   };
 }

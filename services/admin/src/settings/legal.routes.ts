@@ -4,19 +4,19 @@ import { type App, HttpProblem, problems } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
 import type { Parts } from '../app.ts';
-import { audited } from '../audited.store.ts';
+import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { teamNames } from '../team-names.store.ts';
-import { legalStore } from './legal.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
+import { createLegalStore } from './legal.store.ts';
 
-/** Requests of the law and of lawyers (row 146). What a hold is on, the verbs of `moderation` refuse to delete. */
+/** Requests of the law and of lawyers. What a hold is on, the verbs of `moderation` refuse to delete. */
 export function mountLegal(app: App, parts: Parts): void {
   const { legalRequests } = parts.collections;
-  const store = legalStore(parts.collections);
+  const store = createLegalStore(parts.collections);
   const show = async (docs: readonly LegalRequestDoc[]) => {
     const [nameOf, { promises }] = await Promise.all([
-      teamNames(
+      loadStaffNames(
         parts.collections,
         docs.map(({ createdBy }) => createdBy),
       ),
@@ -45,7 +45,7 @@ export function mountLegal(app: App, parts: Parts): void {
 
   mountStaff(app, addLegalRequest, async (call) => {
     mustBeElevated(call.staff);
-    const { result, auditId } = await audited(parts, call, async (session, now) => {
+    const { result, auditId } = await auditChange(parts, call, async (session, now) => {
       if (!(await store.isThere(call.body.target, session))) {
         throw problems.validation({ 'target.id': () => 'Nothing has this id.' });
       }
@@ -57,7 +57,7 @@ export function mountLegal(app: App, parts: Parts): void {
         createdAt: now,
       };
       await legalRequests.insertOne(doc, { session });
-      return { result: doc, row: rowOf('add', doc) };
+      return { result: doc, row: toStepRow('add', doc) };
     });
     return { request: await showOne(result), auditId };
   });
@@ -65,7 +65,7 @@ export function mountLegal(app: App, parts: Parts): void {
   mountStaff(app, changeLegalRequest, async (call) => {
     const { params, body } = call;
     mustBeElevated(call.staff);
-    const { result, auditId } = await audited(parts, call, async (session, now) => {
+    const { result, auditId } = await auditChange(parts, call, async (session, now) => {
       const before = await store.one(params.id, session);
       if (!before) throw problems.notFound();
       if (before.status === 'closed') throw new HttpProblem(409, 'not_now', () => 'This request is closed.');
@@ -81,22 +81,22 @@ export function mountLegal(app: App, parts: Parts): void {
         ...(isClosing && { closedAt: now }),
       };
       await legalRequests.replaceOne({ _id: before._id }, after, { session });
-      return { result: after, row: rowOf(isClosing ? 'close' : 'change', after, before) };
+      return { result: after, row: toStepRow(isClosing ? 'close' : 'change', after, before) };
     });
     return { request: await showOne(result), auditId };
   });
 }
 
 /** The log tells of the hold, not what a court wrote; nor of which account, which may be deleted once the hold is off. */
-function rowOf(step: string, after: LegalRequestDoc, before?: LegalRequestDoc) {
+function toStepRow(step: string, after: LegalRequestDoc, before?: LegalRequestDoc) {
   const { target } = after;
-  const facts = ({ hold, status, due }: LegalRequestDoc) => ({ hold, status, ...(due && { due }) });
+  const pickFacts = ({ hold, status, due }: LegalRequestDoc) => ({ hold, status, ...(due && { due }) });
   return {
     action: `legal.${step}`,
     target: { kind: 'legal', id: after._id.toHexString() },
-    ...(before && { before: facts(before) }),
+    ...(before && { before: pickFacts(before) }),
     after: {
-      ...facts(after),
+      ...pickFacts(after),
       kind: after.kind,
       about: target.kind === 'user' ? 'user' : `${target.kind}:${target.id}`,
     },

@@ -2,7 +2,7 @@ import type { ClientSession, Collections, LegalRequestDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
 /** Legal requests, and what they are about. */
-export const legalStore = ({ legalRequests, reviews, listings, claims }: Collections) => ({
+export const createLegalStore = ({ legalRequests, reviews, listings, claims }: Collections) => ({
   newId: () => new ObjectId(),
   one: (id: string, session: ClientSession) => legalRequests.findOne({ _id: new ObjectId(id) }, { session }),
 

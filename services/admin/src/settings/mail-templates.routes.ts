@@ -1,4 +1,4 @@
-import { isTemplate, optionalMailOf, render, samples, type Template } from '@app/mail';
+import { getOptionalMail, isTemplate, render, samples, type Template } from '@app/mail';
 import type { App } from '@app/service-kit';
 import { mailTemplates } from '@app/types/admin/settings';
 import { mountStaff } from '../mount-staff.ts';
@@ -14,9 +14,9 @@ export function mountMailTemplates(app: App): void {
     return {
       items: templates.map((template) => ({
         template,
-        optional: optionalMailOf(template) ?? null,
-        samples: samplesOf(template).map((values) => {
-          const unsubscribe = optionalMailOf(template) && `${origin}/unsubscribe/…`;
+        optional: getOptionalMail(template) ?? null,
+        samples: getSamples(template).map((values) => {
+          const unsubscribe = getOptionalMail(template) && `${origin}/unsubscribe/…`;
           const { subject, text } = render(template, values as never, {
             locale,
             origin,
@@ -29,4 +29,4 @@ export function mountMailTemplates(app: App): void {
   });
 }
 
-const samplesOf = (template: Template): readonly object[] => samples[template];
+const getSamples = (template: Template): readonly object[] => samples[template];

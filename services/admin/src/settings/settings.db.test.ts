@@ -1,10 +1,10 @@
 import { readSettings, settingsDefaults } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { settingsGroupNames, settingsGroups } from '@app/types/admin/settings';
 import { expect, it } from 'vitest';
-import { runningApp, team } from '../testing/running-app.ts';
+import { startApp, team } from '../testing/running-app.ts';
 
-const { as, collections } = await runningApp();
+const { as, collections } = await startApp();
 
 it('takes its own defaults', () => {
   for (const group of settingsGroupNames) {
@@ -79,7 +79,7 @@ it('shows every mail in both languages with sample values', async () => {
 });
 
 it('notes a legal request, holds with it, and closes it', async () => {
-  const listing = listingDoc();
+  const listing = createListingDoc();
   await collections.listings.insertOne(listing);
   const id = listing._id.toHexString();
   const body = {

@@ -1,6 +1,6 @@
 import { readSettings, type Settings, type SettingsDoc, type SettingsGroup } from '@app/db';
-import { afterChange } from '@app/option-lists';
-import { type App, fieldWords, HttpProblem, problems } from '@app/service-kit';
+import { applyOptionChange } from '@app/option-lists';
+import { type App, HttpProblem, problems, toFieldWords } from '@app/service-kit';
 import {
   changeSettings,
   readAllSettings,
@@ -10,22 +10,22 @@ import {
   settingsGroups,
 } from '@app/types/admin/settings';
 import type { Parts } from '../app.ts';
-import { audited } from '../audited.store.ts';
+import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { teamNames } from '../team-names.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
 
 /** What the schemas let through is what services read: a group that one side lacks does not compile. */
-export const asRead = (values: SettingsValues): Settings => values;
+export const toSettings = (values: SettingsValues): Settings => values;
 
 /** Every group as it holds, and changing one. */
 export function mountSettings(app: App, parts: Parts): void {
   const { settings } = parts.collections;
 
-  async function shown(): Promise<SettingsShown> {
+  async function loadSettings(): Promise<SettingsShown> {
     const [values, docs] = await Promise.all([readSettings(parts.collections), settings.find().toArray()]);
     const byGroup = new Map(docs.map((doc) => [doc._id, doc]));
-    const nameOf = await teamNames(
+    const nameOf = await loadStaffNames(
       parts.collections,
       docs.map(({ changedBy }) => changedBy),
     );
@@ -48,18 +48,18 @@ export function mountSettings(app: App, parts: Parts): void {
     };
   }
 
-  mountStaff(app, readAllSettings, shown);
+  mountStaff(app, readAllSettings, loadSettings);
 
   mountStaff(app, changeSettings, async (call) => {
     const { params, body, staff } = call;
     // How long what was deleted can be brought back: shortened, the next night takes it for good.
     if (params.group === 'retention') mustBeElevated(staff);
-    const given = checked(params.group, body.values);
+    const given = validateGroup(params.group, body.values);
     const all = await readSettings(parts.collections);
     const before = all[params.group];
     const values = 'notePhrases' in given ? withRetired(all.options, given) : given;
     try {
-      const { auditId } = await audited(parts, call, async (session, now) => {
+      const { auditId } = await auditChange(parts, call, async (session, now) => {
         const found = await settings.findOne({ _id: params.group }, { session });
         const v = found?.v ?? 0;
         if (body.v !== undefined && body.v !== v) throw new Stale();
@@ -81,11 +81,11 @@ export function mountSettings(app: App, parts: Parts): void {
           },
         };
       });
-      return { settings: await shown(), auditId };
+      return { settings: await loadSettings(), auditId };
     } catch (error) {
       if (!(error instanceof Stale)) throw error;
-      const words = () => 'Someone changed these settings in the meantime. Check them as they are now.';
-      throw new HttpProblem(409, 'stale', words, { members: { fresh: await shown() } });
+      const getMessage = () => 'Someone changed these settings in the meantime. Check them as they are now.';
+      throw new HttpProblem(409, 'stale', getMessage, { members: { fresh: await loadSettings() } });
     }
   });
 }
@@ -93,16 +93,16 @@ export function mountSettings(app: App, parts: Parts): void {
 /** Something may have been said with what was added once: it is retired, never gone. */
 const withRetired = (before: Settings['options'], given: Settings['options']): Settings['options'] => ({
   ...given,
-  decisionReasons: [...afterChange(before.decisionReasons, given.decisionReasons)],
-  strengthTags: [...afterChange(before.strengthTags, given.strengthTags)],
-  concernTags: [...afterChange(before.concernTags, given.concernTags)],
+  decisionReasons: [...applyOptionChange(before.decisionReasons, given.decisionReasons)],
+  strengthTags: [...applyOptionChange(before.strengthTags, given.strengthTags)],
+  concernTags: [...applyOptionChange(before.concernTags, given.concernTags)],
 });
 
 class Stale extends Error {}
 
 /** @throws 400 that names each wrong value by its path: `holidays.2` */
-function checked<G extends SettingsGroupName>(group: G, values: unknown): SettingsValues[G] {
+function validateGroup<G extends SettingsGroupName>(group: G, values: unknown): SettingsValues[G] {
   const parsed = settingsGroups[group].safeParse(values);
   if (parsed.success) return parsed.data as SettingsValues[G];
-  throw problems.validation(fieldWords(parsed.error.issues, 'body', values));
+  throw problems.validation(toFieldWords(parsed.error.issues, 'body', values));
 }

@@ -1,6 +1,6 @@
 import { type Collections, listingStatuses, type ObjectId, type ReviewStatus } from '@app/db';
 
-/** It is asked for every ten seconds at most, whoever looks. */
+/** It is asked for every ten seconds at most, no matter who looks. */
 const options = { maxTimeMS: 10_000 } as const;
 const there = listingStatuses.filter((status) => status !== 'deleted');
 
@@ -21,7 +21,7 @@ export interface Waits {
 const sumIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } });
 
 /** How much there is and how much waits. Every count runs on an index, and reads no document of a large collection. */
-export function countsStore({
+export function createCountsStore({
   listings,
   reviews,
   pendingUpdates,
@@ -131,13 +131,13 @@ export function countsStore({
           { ...first, projection: { submittedAt: 1 } },
         ),
       ]);
-      const byId = (doc: { _id: ObjectId; submittedAt?: Date } | null): Waits | null =>
+      const toWaiting = (doc: { _id: ObjectId; submittedAt?: Date } | null): Waits | null =>
         doc?.submittedAt ? { id: doc._id.toHexString(), since: doc.submittedAt } : null;
       return {
         review: review && { id: review.publicId, since: review.submittedAt },
-        update: byId(update),
+        update: toWaiting(update),
         claim: claim && { id: claim._id.toHexString(), since: claim.createdAt },
-        listing: byId(listing),
+        listing: toWaiting(listing),
       };
     },
 
@@ -145,7 +145,7 @@ export function countsStore({
 
     /** How many reviews, listings, updates and claims came in on each day of a time zone. */
     async receivedByDay(since: Date, timezone: string): Promise<Map<string, number>> {
-      const day = (field: string) => ({
+      const groupByDay = (field: string) => ({
         $group: {
           _id: { $dateToString: { date: `$${field}`, format: '%Y-%m-%d', timezone } },
           n: { $sum: 1 },
@@ -155,7 +155,7 @@ export function countsStore({
       const any = { $in: ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] };
       const rows = await Promise.all([
         reviews
-          .aggregate<Row>([{ $match: { createdAt: { $gte: since } } }, day('createdAt')], {
+          .aggregate<Row>([{ $match: { createdAt: { $gte: since } } }, groupByDay('createdAt')], {
             hint: 'received',
             ...options,
           })
@@ -164,22 +164,28 @@ export function countsStore({
           .aggregate<Row>(
             [
               { $match: { status: { $in: [...listingStatuses] }, submittedAt: { $gte: since } } },
-              day('submittedAt'),
+              groupByDay('submittedAt'),
             ],
             { hint: 'queue', ...options },
           )
           .toArray(),
         pendingUpdates
-          .aggregate<Row>([{ $match: { status: any, submittedAt: { $gte: since } } }, day('submittedAt')], {
-            hint: 'queue',
-            ...options,
-          })
+          .aggregate<Row>(
+            [{ $match: { status: any, submittedAt: { $gte: since } } }, groupByDay('submittedAt')],
+            {
+              hint: 'queue',
+              ...options,
+            },
+          )
           .toArray(),
         claims
-          .aggregate<Row>([{ $match: { status: any, createdAt: { $gte: since } } }, day('createdAt')], {
-            hint: 'queue',
-            ...options,
-          })
+          .aggregate<Row>(
+            [{ $match: { status: any, createdAt: { $gte: since } } }, groupByDay('createdAt')],
+            {
+              hint: 'queue',
+              ...options,
+            },
+          )
           .toArray(),
       ]);
       const byDay = new Map<string, number>();
@@ -188,4 +194,4 @@ export function countsStore({
     },
   };
 }
-export type CountsStore = ReturnType<typeof countsStore>;
+export type CountsStore = ReturnType<typeof createCountsStore>;

@@ -26,8 +26,8 @@ const undos = kinds.map((kind) => `${kind}.undo`);
 const options = { maxTimeMS: 10_000 } as const;
 
 /** What the team decided, by the audit log: without what was taken back within its 30 seconds. */
-export function decisionsStore({ audit }: Pick<Collections, 'audit'>) {
-  const rowsSince = (since: Date) =>
+export function createDecisionsStore({ audit }: Pick<Collections, 'audit'>) {
+  const findRowsSince = (since: Date) =>
     audit.find(
       { action: { $in: [...decisions.keys(), ...undos] }, at: { $gte: since } },
       {
@@ -37,10 +37,10 @@ export function decisionsStore({ audit }: Pick<Collections, 'audit'>) {
       },
     );
   return {
-    query: rowsSince,
+    query: findRowsSince,
 
     async since(moment: Date): Promise<Decision[]> {
-      const rows = await rowsSince(moment).toArray();
+      const rows = await findRowsSince(moment).toArray();
       // An undo names the row of what it took back.
       const undone = new Set(rows.filter(({ action }) => undos.includes(action)).map(({ reason }) => reason));
       return rows.flatMap(({ _id, action, at, actor, before, after }) => {

@@ -1,14 +1,14 @@
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { AdminStats } from '@app/types/admin/stats';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { runningApp, team } from '../testing/running-app.ts';
-import { countsStore } from './counts.store.ts';
-import { decisionsStore } from './decisions.store.ts';
-import { statsOf } from './stats.ts';
+import { startApp, team } from '../testing/running-app.ts';
+import { createCountsStore } from './counts.store.ts';
+import { createDecisionsStore } from './decisions.store.ts';
+import { computeStats } from './stats.ts';
 
-const { collections, as } = await runningApp();
+const { collections, as } = await startApp();
 const day = (n: number) => new Date(Date.now() - n * 86_400_000);
 
 /** One line of the audit log, as the verbs write it. */
@@ -25,13 +25,13 @@ const decided = (action: string, n: number, over: object = {}) => ({
 
 beforeAll(async () => {
   await collections.listings.insertMany([
-    listingDoc({ confirmedAt: day(10), ownerUserId: 'user_1' }),
-    listingDoc({ confirmedAt: day(200) }),
-    listingDoc(),
-    listingDoc({ status: 'pending', submittedAt: day(3), ownerUserId: 'user_2' }),
-    listingDoc({ status: 'deleted' }),
+    createListingDoc({ confirmedAt: day(10), ownerUserId: 'user_1' }),
+    createListingDoc({ confirmedAt: day(200) }),
+    createListingDoc(),
+    createListingDoc({ status: 'pending', submittedAt: day(3), ownerUserId: 'user_2' }),
+    createListingDoc({ status: 'deleted' }),
   ]);
-  const gone = listingDoc({ status: 'deleted' });
+  const gone = createListingDoc({ status: 'deleted' });
   await collections.listings.insertOne(gone);
   await collections.reviews.insertMany([
     reviewDoc({ overallRating: 5, createdAt: day(2) }),
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 
 it('counts what there is, what waits and how it was decided', async () => {
-  const stats = await statsOf(collections, new Date());
+  const stats = await computeStats(collections, new Date());
   expect(stats.prosthetists).toEqual({
     total: 4,
     approved: 3,
@@ -110,11 +110,11 @@ it('everybody of the team may read it, nobody else', async () => {
 });
 
 it('is counted on indexes alone', async () => {
-  const counts = countsStore(collections);
+  const counts = createCountsStore(collections);
   const listings = await expectIndexed(counts.listingsQuery(day(180)), { maxDocsPerResult: 0 });
   expect(listings.indexes).toEqual(['staffName']);
   const reviews = await expectIndexed(counts.reviewsQuery(), { maxDocsPerResult: 0 });
   expect(reviews.indexes).toEqual(['received']);
-  const log = await expectIndexed(decisionsStore(collections).query(day(90)));
+  const log = await expectIndexed(createDecisionsStore(collections).query(day(90)));
   expect(log.indexes).toEqual(['ofAction']);
 });

@@ -2,14 +2,14 @@ import type { App } from '@app/service-kit';
 import { getStats } from '@app/types/admin/stats';
 import type { Parts } from '../app.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { kept } from './kept.ts';
-import { statsOf } from './stats.ts';
+import { computeStats } from './stats.ts';
+import { createTtlCache } from './ttl-cache.ts';
 
 /** So long what was counted is good: everybody's menu asks for it. */
 const goodForMs = 10_000;
 
 /** The dashboard's figures, counted once for all who ask within ten seconds. */
 export function mountStats(app: App, { collections }: Parts): void {
-  const figures = kept(() => statsOf(collections, new Date()), goodForMs);
+  const figures = createTtlCache(() => computeStats(collections, new Date()), goodForMs);
   mountStaff(app, getStats, () => figures());
 }

@@ -1,45 +1,52 @@
 import { type Collections, type ReviewStatus, readSettings } from '@app/db';
-import { businessHoursBetween, promiseOf } from '@app/moderation';
+import { computeSlaStatus, countBusinessHours } from '@app/moderation';
 import type { AdminStats } from '@app/types/admin/stats';
 import { staleBefore } from '../prosthetists/to-admin-listing.ts';
-import { teamNames } from '../team-names.store.ts';
-import { type CountsStore, countsStore, type Waits } from './counts.store.ts';
-import { decisionsStore } from './decisions.store.ts';
-import { byModerator, byStar, dayIn, lastDays, oneDecimal, totalsOf } from './sums.ts';
+import { loadStaffNames } from '../team-names.store.ts';
+import { type CountsStore, createCountsStore, type Waits } from './counts.store.ts';
+import { createDecisionsStore } from './decisions.store.ts';
+import {
+  computeTotals,
+  createDayFormatter,
+  groupByModerator,
+  groupByStar,
+  listLastDays,
+  roundToTenth,
+} from './sums.ts';
 
 const dayMs = 86_400_000;
 const importsShown = 5;
 
-/** The dashboard's figures (decisions, B6), counted now. */
-export async function statsOf(collections: Collections, now: Date): Promise<AdminStats> {
-  const counts = countsStore(collections);
-  const before = (days: number) => new Date(now.getTime() - days * dayMs);
+/** The dashboard's figures, counted now. */
+export async function computeStats(collections: Collections, now: Date): Promise<AdminStats> {
+  const counts = createCountsStore(collections);
+  const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const settings = await readSettings(collections);
   const { promises } = settings;
-  const days = lastDays(30, now, promises.timezone);
+  const days = listLastDays(30, now, promises.timezone);
   const [listings, reviews, waiting, oldest, imports, received, decisions] = await Promise.all([
     counts.listings(staleBefore(settings, now)),
     counts.reviews(),
     counts.waiting(),
     counts.oldest(),
     counts.imports(importsShown),
-    counts.receivedByDay(before(31), promises.timezone),
-    decisionsStore(collections).since(before(90)),
+    counts.receivedByDay(subtractDays(31), promises.timezone),
+    createDecisionsStore(collections).since(subtractDays(90)),
   ]);
-  const nameOf = await teamNames(collections, [
+  const nameOf = await loadStaffNames(collections, [
     ...decisions.map(({ by }) => by),
     ...imports.map(({ createdBy }) => createdBy),
   ]);
-  const hoursOf = (from: Date, to: Date) => businessHoursBetween(from, to, promises);
-  const since = (moment: Date) => decisions.filter(({ at }) => at >= moment);
-  const dayOf = dayIn(promises.timezone);
-  const decidedByDay = Object.groupBy(since(before(31)), ({ at }) => dayOf(at));
-  const standing = (one: Waits | null) => {
+  const countHours = (from: Date, to: Date) => countBusinessHours(from, to, promises);
+  const filterSince = (moment: Date) => decisions.filter(({ at }) => at >= moment);
+  const dayOf = createDayFormatter(promises.timezone);
+  const decidedByDay = Object.groupBy(filterSince(subtractDays(31)), ({ at }) => dayOf(at));
+  const toWaitStatus = (one: Waits | null) => {
     if (!one) return null;
-    const { hours, leftHours, overHours } = promiseOf(one.since, now, promises);
+    const { hours, leftHours, overHours } = computeSlaStatus(one.since, now, promises);
     return { id: one.id, since: one.since.toISOString(), hours, leftHours, overHours };
   };
-  const decisions30d = totalsOf(since(before(30)), hoursOf);
+  const decisions30d = computeTotals(filterSince(subtractDays(30)), countHours);
 
   return {
     prosthetists: {
@@ -53,17 +60,17 @@ export async function statsOf(collections: Collections, now: Date): Promise<Admi
     reviews: reviewFigures(reviews),
     ...waiting,
     oldest: {
-      review: standing(oldest.review),
-      update: standing(oldest.update),
-      claim: standing(oldest.claim),
-      listing: standing(oldest.listing),
+      review: toWaitStatus(oldest.review),
+      update: toWaitStatus(oldest.update),
+      claim: toWaitStatus(oldest.claim),
+      listing: toWaitStatus(oldest.listing),
     },
     promiseHours: promises.hours,
-    decisions7d: totalsOf(since(before(7)), hoursOf),
+    decisions7d: computeTotals(filterSince(subtractDays(7)), countHours),
     decisions30d,
     medianHours: decisions30d.medianHours,
-    approvalByStar: byStar(decisions),
-    approvalByModerator: byModerator(decisions, nameOf),
+    approvalByStar: groupByStar(decisions),
+    approvalByModerator: groupByModerator(decisions, nameOf),
     importsRecent: imports.map((one) => ({
       id: one._id.toHexString(),
       fileName: one.fileName,
@@ -97,6 +104,6 @@ function reviewFigures(byStatus: ByStatus): AdminStats['reviews'] {
     approved: sum(['approved']),
     rejected: sum(['rejected']),
     flagged: sum(['flagged']),
-    avg: publicCount === 0 ? null : oneDecimal(sum(seen, 'stars') / publicCount),
+    avg: publicCount === 0 ? null : roundToTenth(sum(seen, 'stars') / publicCount),
   };
 }

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Decision } from './decisions.store.ts';
-import { byModerator, byStar, dayIn, lastDays, medianOf, totalsOf } from './sums.ts';
+import {
+  computeMedian,
+  computeTotals,
+  createDayFormatter,
+  groupByModerator,
+  groupByStar,
+  listLastDays,
+} from './sums.ts';
 
 const at = new Date('2026-11-20T18:00:00Z');
 const decision = (over: Partial<Decision>): Decision => ({
@@ -12,13 +19,13 @@ const decision = (over: Partial<Decision>): Decision => ({
 });
 
 it('the median is the one in the middle, or between the two', () => {
-  expect(medianOf([])).toBeNull();
-  expect(medianOf([9, 1, 4])).toBe(4);
-  expect(medianOf([10, 1, 2, 3])).toBe(2.5);
+  expect(computeMedian([])).toBeNull();
+  expect(computeMedian([9, 1, 4])).toBe(4);
+  expect(computeMedian([10, 1, 2, 3])).toBe(2.5);
 });
 
 it('approval by star counts decided reviews only, and tells none apart from zero', () => {
-  const rates = byStar([
+  const rates = groupByStar([
     decision({ stars: 1 }),
     decision({ stars: 1, outcome: 'rejected' }),
     decision({ stars: 1, outcome: 'changesRequested' }),
@@ -35,7 +42,7 @@ it('approval by star counts decided reviews only, and tells none apart from zero
 });
 
 it('each moderator has rates of their own, the busiest first', () => {
-  const rates = byModerator(
+  const rates = groupByModerator(
     [
       decision({ stars: 1, outcome: 'rejected' }),
       decision({ by: 'b', stars: 1 }),
@@ -52,8 +59,8 @@ it('each moderator has rates of their own, the busiest first', () => {
 
 it('totals count outcomes, and hours of those that tell when they came in', () => {
   const since = new Date('2026-11-20T15:00:00Z');
-  const hoursOf = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
-  expect(totalsOf([decision({ since }), decision({ outcome: 'rejected' })], hoursOf)).toEqual({
+  const countHours = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
+  expect(computeTotals([decision({ since }), decision({ outcome: 'rejected' })], countHours)).toEqual({
     approved: 1,
     rejected: 1,
     changesRequested: 0,
@@ -63,6 +70,6 @@ it('totals count outcomes, and hours of those that tell when they came in', () =
 
 it('days are those of the promise’s time zone', () => {
   const late = new Date('2026-03-09T03:00:00Z'); // the evening of the 8th in Chicago, when its clocks changed
-  expect(dayIn('America/Chicago')(late)).toBe('2026-03-08');
-  expect(lastDays(3, late, 'America/Chicago')).toEqual(['2026-03-06', '2026-03-07', '2026-03-08']);
+  expect(createDayFormatter('America/Chicago')(late)).toBe('2026-03-08');
+  expect(listLastDays(3, late, 'America/Chicago')).toEqual(['2026-03-06', '2026-03-07', '2026-03-08']);
 });

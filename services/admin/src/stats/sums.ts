@@ -3,19 +3,19 @@ import type { AdminStats, StarRate } from '@app/types/admin/stats';
 import type { Decision } from './decisions.store.ts';
 
 /** The one in the middle; of an even number, the mean of the two. Null of nothing. */
-export function medianOf(values: readonly number[]): number | null {
+export function computeMedian(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const [low = 0, high = 0] =
     sorted.length % 2 === 1 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1);
-  return oneDecimal((low + high) / 2);
+  return roundToTenth((low + high) / 2);
 }
 
-export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** `hoursOf`: business hours between two moments. */
-export function totalsOf(
+export function computeTotals(
   decisions: readonly Decision[],
   hoursOf: (from: Date, to: Date) => number,
 ): AdminStats['decisions7d'] {
@@ -24,23 +24,23 @@ export function totalsOf(
     approved: count('approved'),
     rejected: count('rejected'),
     changesRequested: count('changesRequested'),
-    medianHours: medianOf(decisions.flatMap(({ since, at }) => (since ? hoursOf(since, at) : []))),
+    medianHours: computeMedian(decisions.flatMap(({ since, at }) => (since ? hoursOf(since, at) : []))),
   };
 }
 
-const rateOf = (approved: number, decided: number): number | null =>
+const computeRate = (approved: number, decided: number): number | null =>
   decided === 0 ? null : Math.round((approved / decided) * 1000) / 1000;
 
 /** How decisions about reviews went by the stars that they were about, one to five. */
-export const byStar = (decisions: readonly Decision[]): StarRate[] =>
+export const groupByStar = (decisions: readonly Decision[]): StarRate[] =>
   [1, 2, 3, 4, 5].map((stars) => {
     const about = decisions.filter((one) => one.kind === 'review' && one.stars === stars);
     const approved = about.filter(({ outcome }) => outcome === 'approved').length;
-    return { stars, decided: about.length, approved, rate: rateOf(approved, about.length) };
+    return { stars, decided: about.length, approved, rate: computeRate(approved, about.length) };
   });
 
 /** The same by who decided, who decided most first. */
-export function byModerator(
+export function groupByModerator(
   decisions: readonly Decision[],
   nameOf: (id: string) => string,
 ): AdminStats['approvalByModerator'] {
@@ -53,23 +53,23 @@ export function byModerator(
         name: nameOf(id),
         decided: own.length,
         approved,
-        rate: rateOf(approved, own.length),
-        byStar: byStar(own),
+        rate: computeRate(approved, own.length),
+        byStar: groupByStar(own),
       };
     })
     .sort((a, b) => b.decided - a.decided || a.name.localeCompare(b.name));
 }
 
 /** Which day of the calendar it is there, as `YYYY-MM-DD`. */
-export function dayIn(timezone: string): (moment: Date) => string {
+export function createDayFormatter(timezone: string): (moment: Date) => string {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, ...digits });
   return (moment) => format.format(moment);
 }
 
 /** The last days of a time zone's calendar, oldest first, today being the last. */
-export function lastDays(count: number, now: Date, timezone: string): string[] {
-  const today = Date.parse(dayIn(timezone)(now));
+export function listLastDays(count: number, now: Date, timezone: string): string[] {
+  const today = Date.parse(createDayFormatter(timezone)(now));
   return Array.from({ length: count }, (_, i) =>
     new Date(today - (count - 1 - i) * 86_400_000).toISOString().slice(0, 10),
   );

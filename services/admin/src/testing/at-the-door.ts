@@ -2,14 +2,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import { storageFrom } from '@app/storage';
-import { passwordsOf } from '@app/team';
+import { createStorage } from '@app/storage';
+import { createPasswords } from '@app/team';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type TeamMemberName, team, teamPassword } from '@app/test-kit/team';
 import { createAdminApp } from '../app.ts';
-import { doorOf } from '../sessions/door.ts';
+import { createLoginDeps } from '../sessions/login-deps.ts';
 import type { Answer } from './running-app.ts';
 import { seedTeam } from './seed-team.ts';
 import { shippingForTests } from './shipping.ts';
@@ -17,7 +17,7 @@ import { shippingForTests } from './shipping.ts';
 export const origin = 'http://localhost:4000';
 
 /** What a test may say otherwise than a browser would. */
-export interface Sending {
+export interface SendOptions {
   body?: unknown;
   headers?: Record<string, string | undefined>;
 }
@@ -26,11 +26,11 @@ export interface Sending {
 export interface Browser {
   cookies: Map<string, string>;
   token: string | undefined;
-  send(method: string, target: string, sending?: Sending): Promise<Answer & { text: string }>;
+  send(method: string, target: string, sending?: SendOptions): Promise<Answer & { text: string }>;
   login(email: string, password?: string, code?: string): ReturnType<Browser['send']>;
 }
 
-export async function atTheDoor() {
+export async function startLoginApp() {
   const { client, db, uri } = await testDatabase();
   await seedTeam(db);
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'admin-'));
@@ -39,7 +39,7 @@ export async function atTheDoor() {
   const clock = { offsetMs: 0 };
   const argon2 = await import('@node-rs/argon2');
   const verified = { times: 0, atOnce: 0, most: 0 };
-  const passwords = passwordsOf({
+  const passwords = createPasswords({
     hash: argon2.hash,
     async verify(...given) {
       verified.times++;
@@ -51,17 +51,17 @@ export async function atTheDoor() {
       }
     },
   });
-  const door = doorOf(db, {
+  const door = createLoginDeps(db, {
     secret: 'a secret of tests, of more than 32 characters',
     origins: [origin],
     passwords,
     now: () => new Date(Date.now() + clock.offsetMs),
   });
-  const storage = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
-  const proofs = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db, 'proofs');
+  const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
+  const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db, 'proofs');
   const app = createAdminApp({ client, db, storage, proofs, logger, door, shipping: shippingForTests() });
 
-  function browser(address = '198.51.100.7'): Browser {
+  function createBrowser(address = '198.51.100.7'): Browser {
     const cookies = new Map<string, string>();
     const self: Browser = {
       cookies,
@@ -104,12 +104,23 @@ export async function atTheDoor() {
   }
 
   /** A browser in which this member has signed in. */
-  async function signedIn(member: TeamMemberName): Promise<Browser> {
-    const one = browser();
+  async function signInMember(member: TeamMemberName): Promise<Browser> {
+    const one = createBrowser();
     const { status, text } = await one.login(team[member].email);
     if (status !== 200) throw new Error(`${member} was not let in: ${text}`);
     return one;
   }
 
-  return { app, client, db, uri, door, collections: collectionsOf(db), clock, verified, browser, signedIn };
+  return {
+    app,
+    client,
+    db,
+    uri,
+    door,
+    collections: getCollections(db),
+    clock,
+    verified,
+    browser: createBrowser,
+    signedIn: signInMember,
+  };
 }

@@ -1,5 +1,5 @@
 // Files for imports, as tests write them.
-import { csvLine } from '../exports/csv-text.ts';
+import { formatCsvLine } from '../exports/csv-text.ts';
 
 export const header = [
   ...['npi', 'firstName', 'lastName', 'clinic', 'address', 'city', 'state', 'ZIP', 'phone', 'email'],
@@ -7,7 +7,7 @@ export const header = [
 ];
 
 /** NPIs of tests begin with 3 to 9: no real one does. The last digit checks the others. */
-export function npiOf(n: number): string {
+export function createNpi(n: number): string {
   const nine = `3${String(n).padStart(8, '0')}`;
   const isRight = (text: string) =>
     [...`80840${text}`].reverse().reduce((sum, digit, i) => {
@@ -20,9 +20,9 @@ export function npiOf(n: number): string {
 }
 
 /** A row by `header`; `over` replaces cells by column. */
-export function row(n: number, over: Record<string, string> = {}): string[] {
+export function createRow(n: number, over: Record<string, string> = {}): string[] {
   const cells: Record<string, string> = {
-    npi: npiOf(n),
+    npi: createNpi(n),
     firstName: 'Ana',
     lastName: `Name${n.toString(36).replace(/\d/g, (digit) => 'qwertzuiop'[Number(digit)]!)}`,
     clinic: 'Gateway Prosthetics',
@@ -38,4 +38,4 @@ export function row(n: number, over: Record<string, string> = {}): string[] {
   };
   return header.map((name) => cells[name] ?? '');
 }
-export const csvOf = (...rows: string[][]): string => [header, ...rows].map(csvLine).join('');
+export const createCsv = (...rows: string[][]): string => [header, ...rows].map(formatCsvLine).join('');

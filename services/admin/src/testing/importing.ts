@@ -1,9 +1,9 @@
 import type { ImportResult, ImportRow } from '@app/types/admin/imports';
-import { type Member, runningApp } from './running-app.ts';
+import { type Member, startApp } from './running-app.ts';
 
 /** The service on a prepared database, and what a browser does with files. */
-export async function importingApp() {
-  const running = await runningApp();
+export async function startImportApp() {
+  const running = await startApp();
   const { app, as } = running;
 
   async function send(
@@ -26,7 +26,7 @@ export async function importingApp() {
     });
     return { status: response.status, json: await response.json() };
   }
-  const rowsOf = async (id: string, action = ''): Promise<ImportRow[]> => {
+  const fetchRows = async (id: string, action = ''): Promise<ImportRow[]> => {
     const { json } = await as('owner')('GET', `/api/admin/import/${id}/rows?${action && `action=${action}`}`);
     return (json as { items: ImportRow[] }).items;
   };
@@ -39,5 +39,5 @@ export async function importingApp() {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  return { ...running, send, rowsOf, ended };
+  return { ...running, send, rowsOf: fetchRows, ended };
 }

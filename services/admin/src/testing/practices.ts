@@ -1,7 +1,7 @@
 // Practitioners and what they want, for tests of the team's calls: made by the verbs that make them in production.
 import type { ClaimDoc, Collections, ListingDoc, MongoClient, UpdateDoc } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
-import { type Claiming, type Ctx, claimListing, updateListing } from '@app/moderation';
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { type ClaimListingInput, type Ctx, claimListing, updateListing } from '@app/moderation';
 import { type ListingInput, listingInput } from '@app/types';
 
 interface Database {
@@ -30,7 +30,7 @@ const told = {
   professionalBio: 'I see about eight people a day, never more.',
 } satisfies Partial<ListingDoc>;
 
-export function practices({ client, collections }: Database) {
+export function createPracticeHelpers({ client, collections }: Database) {
   const as = (id: string, now = new Date()): Ctx => ({
     client,
     collections,
@@ -44,7 +44,7 @@ export function practices({ client, collections }: Database) {
 
     /** A public listing; with an owner unless `owned` says otherwise. */
     async listing(over: Partial<ListingDoc> = {}, owned = true): Promise<ListingDoc> {
-      const doc = listingDoc({ ...told, ...(owned && { ownerUserId: newUser() }), ...over });
+      const doc = createListingDoc({ ...told, ...(owned && { ownerUserId: newUser() }), ...over });
       await collections.listings.insertOne(doc, { ignoreUndefined: true });
       return doc;
     },
@@ -84,6 +84,6 @@ interface Claimant {
   /** First and last. */
   name?: string;
   email?: string;
-  sent?: Claiming['sent'];
-  evidence?: Partial<Claiming['evidence']>;
+  sent?: ClaimListingInput['sent'];
+  evidence?: Partial<ClaimListingInput['evidence']>;
 }

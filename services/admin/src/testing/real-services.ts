@@ -15,7 +15,7 @@ export interface RealService {
   kill(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -52,23 +52,23 @@ async function start(name: string, port: number, env: Record<string, string>): P
 export const origin = 'http://console.test';
 
 /** What services of one site share; a killed one comes back with the same. */
-export const siteOf = (uri: string) => ({
+export const createSiteSettings = (uri: string) => ({
   MONGODB_URI: uri,
   DATA_DIR: mkdtempSync(path.join(tmpdir(), 'real-')),
   STORAGE: 'gridfs',
   ADMIN_SECRET: 'a secret of tests, of more than 32 characters',
   PUBLIC_ORIGIN: origin,
 });
-type Site = ReturnType<typeof siteOf>;
+type Site = ReturnType<typeof createSiteSettings>;
 
 export async function startAdmin(site: Site): Promise<RealService> {
-  const port = await freePort();
+  const port = await findFreePort();
   return start('admin', port, { ...site, ADMIN_PORT: String(port) });
 }
 
 /** A gateway before the service; of pages, it has an empty one. */
 export async function startGateway({ DATA_DIR }: Site, admin: RealService): Promise<RealService> {
-  const port = await freePort();
+  const port = await findFreePort();
   const page = '<!doctype html><html lang="en"><head></head><body><div id="root"></div></body></html>';
   for (const name of ['public.html', 'admin.html']) writeFileSync(path.join(DATA_DIR, name), page);
   const registry = path.join(DATA_DIR, 'registry.json');
@@ -85,7 +85,7 @@ export async function startGateway({ DATA_DIR }: Site, admin: RealService): Prom
 }
 
 /** Headers of a browser in which the owner has signed in, at a page of `pageOrigin`. */
-export async function ownerAt(
+export async function signInOwner(
   { url }: Pick<RealService, 'url'>,
   pageOrigin = origin,
 ): Promise<Record<string, string>> {

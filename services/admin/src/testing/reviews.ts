@@ -1,13 +1,13 @@
 // Reviews for tests of the back office, and their answers typed as the contract has them.
 import type { Collections, ListingDoc, ReviewDoc } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 import type { Answer } from './running-app.ts';
 
 type Told = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
 
 /** Stores a review of a public listing of its own; by default it waits since Wednesday morning. */
-export async function waitingReview({ listings, reviews }: Told, over: Partial<ReviewDoc> = {}) {
+export async function createWaitingReview({ listings, reviews }: Told, over: Partial<ReviewDoc> = {}) {
   const listingId = over.listingId ?? new ObjectId();
   const at = over.submittedAt ?? new Date('2026-11-18T15:00:00Z');
   const { publishedAt, ...doc } = reviewDoc({
@@ -19,20 +19,22 @@ export async function waitingReview({ listings, reviews }: Told, over: Partial<R
   });
   const review: ReviewDoc = doc.visible || over.publishedAt ? { ...doc, publishedAt } : doc;
   if ((await listings.countDocuments({ _id: listingId })) === 0)
-    await listings.insertOne(listingDoc({ _id: listingId, ...(doc.visible && countsOf(review)) }));
+    await listings.insertOne(
+      createListingDoc({ _id: listingId, ...(doc.visible && toListingCounts(review)) }),
+    );
   await reviews.insertOne(review);
   return review;
 }
 
 /** What a listing counts that has this one review. */
-const countsOf = ({ overallRating }: ReviewDoc): Partial<ListingDoc> => ({
+const toListingCounts = ({ overallRating }: ReviewDoc): Partial<ListingDoc> => ({
   reviewCount: 1,
   ratingSum: overallRating,
   histogram: [1, 2, 3, 4, 5].map((stars) => Number(stars === overallRating)) as ListingDoc['histogram'],
 });
 
 /** A reader's open flag on a public review. */
-export async function flagOf({ reviews, flags }: Told, review: ReviewDoc, reason = 'Abusive') {
+export async function createFlag({ reviews, flags }: Told, review: ReviewDoc, reason = 'Abusive') {
   const _id = new ObjectId();
   await flags.insertOne({
     _id,
@@ -47,4 +49,4 @@ export async function flagOf({ reviews, flags }: Told, review: ReviewDoc, reason
 }
 
 /** The body of an answer, as the test expects it: the app checked it against the contract. */
-export const bodyOf = <T>({ json }: Answer): T => json as T;
+export const getBody = <T>({ json }: Answer): T => json as T;

@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { createLogger, problems, type Staff, type StaffGate } from '@app/service-kit';
-import { storageFrom } from '@app/storage';
+import { createStorage } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type AdminRole, grants } from '@app/types/admin/rights';
 import { createAdminApp } from '../app.ts';
-import { doorOf } from '../sessions/door.ts';
+import { createLoginDeps } from '../sessions/login-deps.ts';
 import { shippingForTests } from './shipping.ts';
 
 /** Somebody of each role, and a second moderator and a second data editor for what takes two. */
@@ -21,14 +21,14 @@ export const team = {
 } as const;
 export type Member = keyof typeof team;
 
-const roleOf = (member: Member) => member.replace(/\d$/, '') as AdminRole;
+const getRole = (member: Member) => member.replace(/\d$/, '') as AdminRole;
 
-/** Lets in whoever says who they are: for tests of what lies behind the door. The door has tests of its own. */
+/** Lets in anyone who says who they are: for tests of what lies behind the door. The door has tests of its own. */
 const openGate: StaffGate = {
   async admit(request, right) {
     const member = request.headers.get('authorization')?.replace('Bearer ', '') as Member;
     if (!(member in team)) throw problems.unauthorized();
-    const role = roleOf(member);
+    const role = getRole(member);
     if (!grants[role][right]) throw problems.forbidden('no_right', () => 'Your role does not allow this.');
     return staff(member);
   },
@@ -38,20 +38,20 @@ export const staff = (member: Member): Staff => ({
   id: team[member],
   email: `${member}@team.test`,
   name: member,
-  role: roleOf(member),
+  role: getRole(member),
   sessionId: team[member],
   elevated: true,
 });
 
 /** The service on a database of its own. `as(member)` calls it in that member's name, with JSON in and out. */
-export async function runningApp() {
+export async function startApp() {
   const { client, db } = await testDatabase();
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'photos-'));
-  const storage = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
-  const proofs = storageFrom({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db, 'proofs');
+  const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
+  const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db, 'proofs');
   const logger = createLogger('admin');
   logger.level = 'silent';
-  const door = doorOf(db, { secret: 'of tests', origins: [] });
+  const door = createLoginDeps(db, { secret: 'of tests', origins: [] });
   const shipping = shippingForTests();
   const app = createAdminApp({ client, db, storage, proofs, logger, gate: openGate, door, shipping });
   const as =
@@ -72,7 +72,7 @@ export async function runningApp() {
         json: text ? JSON.parse(text) : undefined,
       };
     };
-  return { app, client, db, collections: collectionsOf(db), storage, proofs, shipping, as };
+  return { app, client, db, collections: getCollections(db), storage, proofs, shipping, as };
 }
 
 export interface Answer {

@@ -1,9 +1,9 @@
-import { collectionsOf, type Db } from '@app/db';
-import { newAdmin, passwordsOf } from '@app/team';
+import { type Db, getCollections } from '@app/db';
+import { buildAdmin, createPasswords } from '@app/team';
 import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 
-/** Lets the fixed team of tests in; once: whoever is there stays as they are. */
+/** Lets the fixed team of tests in; once: anyone who is there stays as they are. */
 export async function seedTeam(db: Db): Promise<void> {
   for (const member of Object.values(team)) await letIn(db, member);
 }
@@ -12,9 +12,9 @@ type Member = Pick<TeamAccount, 'email' | 'name' | 'role'> & { id?: string };
 
 /** Lets somebody in, with the password of the team of tests. Gives their id. */
 export async function letIn(db: Db, { id, ...member }: Member): Promise<string> {
-  const passwordHash = await passwordsOf().hash(teamPassword);
-  const doc = newAdmin({ ...member, ...(id && { _id: new ObjectId(id) }), passwordHash }, new Date());
-  const { admins } = collectionsOf(db);
+  const passwordHash = await createPasswords().hash(teamPassword);
+  const doc = buildAdmin({ ...member, ...(id && { _id: new ObjectId(id) }), passwordHash }, new Date());
+  const { admins } = getCollections(db);
   await admins.updateOne({ _id: doc._id }, { $setOnInsert: doc }, { upsert: true, ignoreUndefined: true });
   return doc._id.toHexString();
 }

@@ -1,13 +1,13 @@
-import { memoryStorage } from '@app/releases/releases-for-tests';
-import { pagesAt, type Shipping } from '../releases/shipping.ts';
+import { createMemoryStorage } from '@app/releases/releases-for-tests';
+import { createPageUrls, type ReleaseDeps } from '../releases/shipping.ts';
 
 export const previewSecret = 'a preview secret of tests, of 32 characters';
 
 /** Releases beside a shell of today, with their files in memory. */
 export const shippingForTests = () =>
   ({
-    files: memoryStorage(),
+    files: createMemoryStorage(),
     offer: () => ({ contract: '1.2.0', shared: { react: '19.3.1' } }),
     previewSecret,
-    pageOf: pagesAt({ PUBLIC_ORIGIN: 'http://localhost:4000' }),
-  }) satisfies Shipping;
+    pageOf: createPageUrls({ PUBLIC_ORIGIN: 'http://localhost:4000' }),
+  }) satisfies ReleaseDeps;

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { site } from '@app/option-lists';
-import { hashOf } from '@app/team/sessions';
+import { hashSecret } from '@app/team/sessions';
 import { Secret, TOTP } from 'otpauth';
 
 const stepMs = 30_000;
 
-const totpOf = (secret: string, label: string) =>
+const createTotp = (secret: string, label: string) =>
   new TOTP({
     issuer: `${site.name} team`,
     label,
@@ -15,16 +15,16 @@ const totpOf = (secret: string, label: string) =>
     period: 30,
   });
 
-export const newSecret = (): string => new Secret({ size: 20 }).base32;
+export const createSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** What an authenticator app scans. */
-export const uriOf = (secret: string, email: string): string => totpOf(secret, email).toString();
+export const createTotpUri = (secret: string, email: string): string => createTotp(secret, email).toString();
 
 /** The step whose code this is, of now or of the one before or after it: clocks of phones differ. */
-export function stepOf(secret: string, code: string, now: Date): number | undefined {
+export function findStep(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
-  const delta = totpOf(secret, '').validate({ token, timestamp: now.getTime(), window: 1 });
+  const delta = createTotp(secret, '').validate({ token, timestamp: now.getTime(), window: 1 });
   return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta;
 }
 
@@ -32,11 +32,12 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Ten codes of 59 bits, for when the phone is lost. */
-export const newRecoveryCodes = (): string[] =>
+export const createRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () => {
     const code = Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
     return code.replace(/(.{4})(?=.)/g, '$1-');
   });
 
 /** As it is kept. However it is typed: with or without dashes, in small or capital letters. */
-export const recoveryHash = (code: string): string => hashOf(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+export const hashRecoveryCode = (code: string): string =>
+  hashSecret(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));

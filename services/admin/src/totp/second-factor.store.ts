@@ -1,5 +1,5 @@
 import type { AdminDoc, Collections } from '@app/db';
-import { recoveryHash, stepOf } from './codes.ts';
+import { findStep, hashRecoveryCode } from './codes.ts';
 import { unseal } from './sealed.ts';
 
 /** Takes a code of somebody's app, or one of their recovery codes. Neither is taken twice. */
@@ -11,7 +11,7 @@ export async function takeCode(
   now: Date,
 ): Promise<'app' | 'recovery' | undefined> {
   if (!totp) return undefined;
-  const step = stepOf(unseal(key, totp.secret), code, now);
+  const step = findStep(unseal(key, totp.secret), code, now);
   if (step !== undefined) {
     const { modifiedCount } = await admins.updateOne(
       { _id, 'totp.lastStep': { $lt: step } },
@@ -19,7 +19,7 @@ export async function takeCode(
     );
     return modifiedCount === 1 ? 'app' : undefined;
   }
-  const hash = recoveryHash(code);
+  const hash = hashRecoveryCode(code);
   const { modifiedCount } = await admins.updateOne(
     { _id, 'totp.recovery': hash },
     { $pull: { 'totp.recovery': hash } },

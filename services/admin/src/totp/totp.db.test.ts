@@ -2,9 +2,9 @@ import { team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
-import { atTheDoor, type Browser } from '../testing/at-the-door.ts';
+import { type Browser, startLoginApp } from '../testing/at-the-door.ts';
 
-const { browser, signedIn, collections, clock } = await atTheDoor();
+const { browser, signedIn, collections, clock } = await startLoginApp();
 afterEach(() => {
   clock.offsetMs = 0;
 });
@@ -17,7 +17,7 @@ const inMinutes = (n: number) => {
 const shows = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
 
-async function begun(one: Browser): Promise<string> {
+async function startTotpSetup(one: Browser): Promise<string> {
   const { json } = await one.send('POST', path, { body: { password: teamPassword } });
   const { secret, uri } = json as { secret: string; uri: string };
   expect(TOTP.prototype.toString.call(new TOTP({ secret: Secret.fromBase32(secret) }))).toContain(secret);
@@ -27,7 +27,7 @@ async function begun(one: Browser): Promise<string> {
 
 it('is set up with a first code, asked for at each sign-in, and takes no code twice', async () => {
   const one = await signedIn('moderator');
-  const secret = await begun(one);
+  const secret = await startTotpSetup(one);
   expect((await one.send('PUT', path, { body: { code: '000000' } })).json).toMatchObject({
     status: 400,
     fields: { code: 'This code is not right. Is the clock of your phone right?' },
@@ -76,7 +76,7 @@ it('is set up with a first code, asked for at each sign-in, and takes no code tw
 
 it('counts wrong codes like wrong passwords', async () => {
   const one = await signedIn('data');
-  await one.send('PUT', path, { body: { code: shows(await begun(one)) } });
+  await one.send('PUT', path, { body: { code: shows(await startTotpSetup(one)) } });
   const statuses = [];
   for (let i = 0; i < 7; i++)
     statuses.push((await browser().login(team.data.email, teamPassword, String(100_000 + i))).status);
@@ -90,12 +90,12 @@ it('needs the password to begin and to end, and is forgotten where nobody confir
   expect((await one.send('PUT', path, { body: { code: '123456' } })).json).toMatchObject({
     error: 'not_begun',
   });
-  const secret = await begun(one);
+  const secret = await startTotpSetup(one);
   inMinutes(16);
   expect((await one.send('PUT', path, { body: { code: shows(secret) } })).json).toMatchObject({
     error: 'not_begun',
   });
-  const again = await begun(one);
+  const again = await startTotpSetup(one);
   expect((await one.send('PUT', path, { body: { code: shows(again) } })).status).toBe(200);
   const right = { password: teamPassword };
   expect((await one.send('POST', path, { body: right })).json).toMatchObject({ error: 'already_on' });
@@ -107,7 +107,7 @@ it('needs the password to begin and to end, and is forgotten where nobody confir
 it('cannot be read with another key', async () => {
   const _id = new ObjectId(team.owner.id);
   const one = await signedIn('owner');
-  await begun(one);
+  await startTotpSetup(one);
   const { pendingTotp } = (await collections.admins.findOne({ _id }))!;
   const { unseal, seal } = await import('./sealed.ts');
   const other = Buffer.alloc(32, 1);

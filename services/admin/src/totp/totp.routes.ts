@@ -1,19 +1,19 @@
 import { type App, problems } from '@app/service-kit';
 import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/types/admin/session';
 import type { Parts } from '../app.ts';
-import { audited } from '../audited.store.ts';
+import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { ownDoc } from '../sessions/own-doc.store.ts';
-import { passwordAgain } from '../sessions/password-again.ts';
-import { shownAdmin } from '../users/shown.ts';
+import { verifyPasswordAgain } from '../sessions/password-again.ts';
+import { toAdmin } from '../users/shown.ts';
 import { tellMember } from '../users/tell-member.store.ts';
-import { newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from './codes.ts';
+import { createRecoveryCodes, createSecret, createTotpUri, findStep, hashRecoveryCode } from './codes.ts';
 import { seal, unseal } from './sealed.ts';
 
 /** A secret that nobody confirmed by then is forgotten. */
 const confirmMs = 15 * 60_000;
 
-const rowOf = (step: 'on' | 'off', id: string) => ({
+const toStepRow = (step: 'on' | 'off', id: string) => ({
   action: `admin.second_factor_${step}`,
   target: { kind: 'admin', id },
 });
@@ -25,16 +25,20 @@ export function mountTotp(app: App, parts: Parts): void {
 
   mountStaff(app, beginSecondFactor, async ({ staff, body, c }) => {
     const admin = await ownDoc(collections, staff);
-    await passwordAgain(door, c.req.raw, { admin, sessionId: staff.sessionId, password: body.password });
+    await verifyPasswordAgain(door, c.req.raw, {
+      admin,
+      sessionId: staff.sessionId,
+      password: body.password,
+    });
     if (admin.totp)
       throw problems.conflict(
         'already_on',
         () => 'A second factor is already on. Turn it off before you set up another.',
       );
-    const secret = newSecret();
+    const secret = createSecret();
     const pendingTotp = { secret: seal(keys.totp, secret), at: now() };
     await admins.updateOne({ _id: admin._id }, { $set: { pendingTotp } });
-    return { secret, uri: uriOf(secret, admin.email) };
+    return { secret, uri: createTotpUri(secret, admin.email) };
   });
 
   mountStaff(app, confirmSecondFactor, async (call) => {
@@ -45,18 +49,18 @@ export function mountTotp(app: App, parts: Parts): void {
       throw problems.conflict('not_begun', () => 'This took too long. Start again.');
     const who = { email: admin.email, address: '', device: `session ${staff.sessionId}` };
     await attempts.begin(who);
-    const step = stepOf(unseal(keys.totp, pending.secret), body.code, now());
+    const step = findStep(unseal(keys.totp, pending.secret), body.code, now());
     if (step === undefined)
       throw problems.validation({ code: () => 'This code is not right. Is the clock of your phone right?' });
     await attempts.wentWell(who);
-    const recoveryCodes = newRecoveryCodes();
+    const recoveryCodes = createRecoveryCodes();
     const totp = {
       secret: pending.secret,
       enabledAt: now(),
       lastStep: step,
-      recovery: recoveryCodes.map(recoveryHash),
+      recovery: recoveryCodes.map(hashRecoveryCode),
     };
-    const { result } = await audited(parts, call, async (session) => {
+    const { result } = await auditChange(parts, call, async (session) => {
       const after = await admins.findOneAndUpdate(
         { _id: admin._id, 'pendingTotp.secret': pending.secret },
         { $set: { totp }, $unset: { pendingTotp: '' }, $inc: { v: 1 } },
@@ -66,16 +70,20 @@ export function mountTotp(app: App, parts: Parts): void {
         throw problems.conflict('not_begun', () => 'Setup was started again on another page. Start again.');
       const told = { before: after, after, changes: ['second_factor_on'] as const, byOwner: false };
       await tellMember(collections, session, told, now());
-      return { result: after, row: rowOf('on', staff.id) };
+      return { result: after, row: toStepRow('on', staff.id) };
     });
-    return { admin: shownAdmin(result), recoveryCodes };
+    return { admin: toAdmin(result), recoveryCodes };
   });
 
   mountStaff(app, dropSecondFactor, async (call) => {
     const { staff, body, c } = call;
     const admin = await ownDoc(collections, staff);
-    await passwordAgain(door, c.req.raw, { admin, sessionId: staff.sessionId, password: body.password });
-    const { result } = await audited(parts, call, async (session) => {
+    await verifyPasswordAgain(door, c.req.raw, {
+      admin,
+      sessionId: staff.sessionId,
+      password: body.password,
+    });
+    const { result } = await auditChange(parts, call, async (session) => {
       const after = await admins.findOneAndUpdate(
         { _id: admin._id },
         { $unset: { totp: '', pendingTotp: '' }, $inc: { v: 1 } },
@@ -84,8 +92,8 @@ export function mountTotp(app: App, parts: Parts): void {
       if (!after) throw problems.unauthorized();
       const changes = admin.totp ? (['second_factor_off'] as const) : [];
       await tellMember(collections, session, { before: admin, after, changes, byOwner: false }, now());
-      return { result: after, row: rowOf('off', staff.id) };
+      return { result: after, row: toStepRow('off', staff.id) };
     });
-    return { admin: shownAdmin(result) };
+    return { admin: toAdmin(result) };
   });
 }

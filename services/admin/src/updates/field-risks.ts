@@ -14,5 +14,5 @@ const fieldsOf: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
 };
 
 /** The risks of a change that this field of it may have brought. */
-export const risksOfField = (field: string, risks: readonly string[]): string[] =>
+export const filterRisks = (field: string, risks: readonly string[]): string[] =>
   risks.filter((risk) => (fieldsOf[risk as ListingRisk] ?? []).some((name) => name === field));

@@ -2,14 +2,14 @@ import type { Collections, UpdateDoc } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { updateViews } from '@app/types/admin/updates';
 import { type Filter, ObjectId } from 'mongodb';
-import { listingsNamed } from '../named.store.ts';
-import { promisesAt } from '../promises.store.ts';
+import { findListingsByName } from '../named.store.ts';
+import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 
 /** Less than half a working day: "close to the promise". */
 const closeHours = 4;
 
-interface Asked {
+interface UpdateQuery {
   status: UpdateDoc['status'];
   view: (typeof updateViews)[number];
   q: string;
@@ -18,18 +18,18 @@ interface Asked {
 /** Which updates are asked for. */
 export async function updateFilter(
   collections: Collections,
-  { status, view, q }: Asked,
+  { status, view, q }: UpdateQuery,
   staff: Staff,
   now: Date,
 ): Promise<Filter<UpdateDoc>> {
   const filter: Filter<UpdateDoc> = { status };
   if (view === 'promise')
-    filter.submittedAt = { $lte: (await promisesAt(collections, now)).sentBefore(closeHours) };
+    filter.submittedAt = { $lte: (await loadSlaTargets(collections, now)).sentBefore(closeHours) };
   if (view === 'warning') filter['risks.0'] = { $exists: true };
   if (view === 'mine') {
     const taken = await lockStore(collections).heldBy('update', staff, now);
     filter._id = { $in: taken.map((id) => new ObjectId(id)) };
   }
-  if (q) filter.listingId = { $in: await listingsNamed(collections, q) };
+  if (q) filter.listingId = { $in: await findListingsByName(collections, q) };
   return filter;
 }

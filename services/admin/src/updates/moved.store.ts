@@ -2,19 +2,19 @@ import type { AuditDoc, Collections, ListingDoc, UpdateDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import type { moved } from '@app/types/admin/updates';
 import type * as z from 'zod/mini';
-import { teamNames } from '../team-names.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
 
-export type Moved = z.output<typeof moved>;
+export type FieldMove = z.output<typeof moved>;
 
 /** More changes of one listing between sending and deciding are told of by the newest of them. */
 const mostRows = 100;
 
 /** Who changed which field of a listing since a change of it was sent: by its audit rows, the newest of each field. */
-export async function movedSince(
+export async function findMovesSince(
   collections: Pick<Collections, 'audit' | 'admins'>,
   { _id }: Pick<ListingDoc, '_id'>,
   { submittedAt }: Pick<UpdateDoc, 'submittedAt'>,
-): Promise<(field: string) => Moved | null> {
+): Promise<(field: string) => FieldMove | null> {
   const rows = await collections.audit
     .find(
       {
@@ -29,15 +29,15 @@ export async function movedSince(
     .limit(mostRows)
     .toArray();
   const staff = rows.filter(({ actor }) => actor.kind === 'admin').map(({ actor }) => actor.id);
-  const nameOf = await teamNames(collections, staff);
+  const nameOf = await loadStaffNames(collections, staff);
   return (field) => {
     const row = rows.find(({ after }) => Array.isArray(after?.fields) && after.fields.includes(field));
     if (!row) return null;
-    return { ...moverOf(row, nameOf), at: row.at.toISOString() };
+    return { ...toMover(row, nameOf), at: row.at.toISOString() };
   };
 }
 
-const moverOf = ({ action, actor }: AuditDoc, nameOf: (id: string) => string): Omit<Moved, 'at'> => {
+const toMover = ({ action, actor }: AuditDoc, nameOf: (id: string) => string): Omit<FieldMove, 'at'> => {
   if (action.includes('import')) return { by: 'import', name: null };
   if (actor.kind === 'admin') return { by: 'team', name: nameOf(actor.id) };
   return { by: actor.kind === 'user' ? 'owner' : 'system', name: null };

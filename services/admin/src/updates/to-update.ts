@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { ListingDoc, UpdateDoc } from '@app/db';
-import { conflictsOf, type FieldName, told, type UpdateCase, wishedFields } from '@app/moderation';
+import {
+  type FieldName,
+  findConflicts,
+  getRequestedFields,
+  toFields,
+  type UpdateCase,
+} from '@app/moderation';
 import type { ProposedField, UpdateItem, UpdateLine } from '@app/types/admin/updates';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
 import type { Promises } from '../promises.store.ts';
-import { risksOfField } from './field-risks.ts';
-import type { Moved } from './moved.store.ts';
+import { filterRisks } from './field-risks.ts';
+import type { FieldMove } from './moved.store.ts';
 
 /** Fields that only who may read e-mails and cell numbers sees. */
 const contactFields: ReadonlySet<string> = new Set(['email', 'patientContactPhone'] satisfies FieldName[]);
 
 /** How items of the queue stand: against the promise, and with whom. */
-export interface Standing {
+export interface QueueContext {
   promises: Promises;
   lockOf: (id: string) => UpdateLine['lock'];
 }
@@ -20,14 +26,14 @@ export interface Standing {
 export const toUpdateLine = (
   update: UpdateDoc,
   listing: AboutListingDoc,
-  { promises, lockOf }: Standing,
+  { promises, lockOf }: QueueContext,
   risk: UpdateLine['risk'] = null,
 ): UpdateLine => ({
   id: update._id.toHexString(),
   v: update.v,
   status: update.status,
   listing: toAboutListing(listing),
-  fields: wishedFields(update),
+  fields: getRequestedFields(update),
   risks: update.risks ?? [],
   since: update.submittedAt.toISOString(),
   promise: update.status === 'pending' ? promises.of(update.submittedAt) : null,
@@ -36,9 +42,9 @@ export const toUpdateLine = (
 });
 
 interface Known {
-  standing: Standing;
+  standing: QueueContext;
   /** Who changed a field of the listing since this was sent. */
-  moved: (field: string) => Moved | null;
+  moved: (field: string) => FieldMove | null;
   /** What somebody of the team is called. */
   nameOf: (id: string) => string;
   mayReadContacts: boolean;
@@ -50,9 +56,9 @@ export function toUpdateItem({ update, listing }: UpdateCase, known: Known): Upd
   return {
     ...toUpdateLine(update, listing, known.standing),
     licenses: listing.licenses,
-    changes: fieldsOf({ update, listing }, known),
-    seen: seenOf({ update, listing }),
-    blocked: update.status === 'pending' ? blockedBy(update, listing) : null,
+    changes: toProposedFields({ update, listing }, known),
+    seen: hashLiveValues({ update, listing }),
+    blocked: update.status === 'pending' ? findBlocker(update, listing) : null,
     notes: update.notes ?? '',
     decision: decision
       ? {
@@ -67,33 +73,35 @@ export function toUpdateItem({ update, listing }: UpdateCase, known: Known): Upd
 }
 
 /** Once decided, the old value is the one that stood there when this was sent: the live one may be the new one by now. */
-function fieldsOf(one: UpdateCase, { moved, mayReadContacts }: Known): ProposedField[] {
+function toProposedFields(one: UpdateCase, { moved, mayReadContacts }: Known): ProposedField[] {
   const { update } = one;
   const waits = update.status === 'pending';
-  const live = waits ? told(one.listing) : update.base;
-  const conflicts: readonly string[] = waits ? conflictsOf(one) : [];
-  return wishedFields(update).map((field) => {
+  const live = waits ? toFields(one.listing) : update.base;
+  const conflicts: readonly string[] = waits ? findConflicts(one) : [];
+  return getRequestedFields(update).map((field) => {
     const hidden = contactFields.has(field) && !mayReadContacts;
-    const shown = (value: unknown) => (hidden ? null : (value ?? null));
+    const toShownValue = (value: unknown) => (hidden ? null : (value ?? null));
     return {
       field,
-      live: shown(live[field as FieldName]),
-      proposed: shown(update.changes[field]),
+      live: toShownValue(live[field as FieldName]),
+      proposed: toShownValue(update.changes[field]),
       hidden,
-      conflict: conflicts.includes(field) ? { was: shown(update.base[field]), moved: moved(field) } : null,
-      risks: risksOfField(field, update.risks ?? []),
+      conflict: conflicts.includes(field)
+        ? { was: toShownValue(update.base[field]), moved: moved(field) }
+        : null,
+      risks: filterRisks(field, update.risks ?? []),
     };
   });
 }
 
 /** Stands for the live values of the fields that would change. */
-export function seenOf({ update, listing }: UpdateCase): string {
-  const live = told(listing);
-  const values = JSON.stringify(wishedFields(update).map((field) => [field, live[field]]));
+export function hashLiveValues({ update, listing }: UpdateCase): string {
+  const live = toFields(listing);
+  const values = JSON.stringify(getRequestedFields(update).map((field) => [field, live[field]]));
   return createHash('sha256').update(values).digest('base64url');
 }
 
-function blockedBy(update: UpdateDoc, listing: ListingDoc): UpdateItem['blocked'] {
+function findBlocker(update: UpdateDoc, listing: ListingDoc): UpdateItem['blocked'] {
   if (!listing.approved) return 'not_public';
   return listing.ownerUserId === update.userId ? null : 'other_owner';
 }

@@ -2,28 +2,28 @@ import type { Collections } from '@app/db';
 import type { UpdateCase } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
 import type { UpdateItem } from '@app/types/admin/updates';
-import { mayReadContacts } from '../demand.ts';
-import { promisesAt } from '../promises.store.ts';
+import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
-import { teamNames } from '../team-names.store.ts';
-import { movedSince } from './moved.store.ts';
-import { type Standing, toUpdateItem } from './to-update.ts';
+import { mayReadContacts } from '../require-permission.ts';
+import { loadStaffNames } from '../team-names.store.ts';
+import { findMovesSince } from './moved.store.ts';
+import { type QueueContext, toUpdateItem } from './to-update.ts';
 
 /** How these updates stand now. */
-export async function standingOf(
+export async function loadQueueContext(
   collections: Collections,
   ids: readonly string[],
   now: Date,
-): Promise<Standing> {
+): Promise<QueueContext> {
   const [promises, lockOf] = await Promise.all([
-    promisesAt(collections, now),
+    loadSlaTargets(collections, now),
     lockStore(collections).of('update', ids, now),
   ]);
   return { promises, lockOf };
 }
 
 /** One update with all that its decision needs, for somebody of the team. */
-export async function updateItemOf(
+export async function loadUpdateItem(
   collections: Collections,
   one: UpdateCase,
   staff: Pick<Staff, 'role'>,
@@ -31,9 +31,9 @@ export async function updateItemOf(
 ): Promise<UpdateItem> {
   const { update, listing } = one;
   const [standing, moved, nameOf] = await Promise.all([
-    standingOf(collections, [update._id.toHexString()], now),
-    movedSince(collections, listing, update),
-    teamNames(collections, update.decision ? [update.decision.by] : []),
+    loadQueueContext(collections, [update._id.toHexString()], now),
+    findMovesSince(collections, listing, update),
+    loadStaffNames(collections, update.decision ? [update.decision.by] : []),
   ]);
   return toUpdateItem(one, { standing, moved, nameOf, mayReadContacts: mayReadContacts(staff) });
 }

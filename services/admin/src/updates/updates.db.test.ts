@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { UpdateItem, UpdateLine } from '@app/types/admin/updates';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { practices } from '../testing/practices.ts';
-import { type Answer, runningApp, team } from '../testing/running-app.ts';
+import { createPracticeHelpers } from '../testing/practices.ts';
+import { type Answer, startApp, team } from '../testing/running-app.ts';
 
-const running = await runningApp();
+const running = await startApp();
 const { as, collections, storage } = running;
-const practice = practices(running);
+const practice = createPracticeHelpers(running);
 beforeEach(async () => {
   for (const name of ['listings', 'pendingUpdates', 'audit', 'outbox', 'itemLocks'] as const)
     await collections[name].deleteMany({});
@@ -20,7 +20,7 @@ const decisionIn = ({ json }: Answer) => json as { update: UpdateItem; auditId: 
 const errorIn = ({ status, json }: Answer) => [status, (json as { error: string }).error];
 
 /** Three fields of a public listing, and the update that would change them. */
-async function threeFields() {
+async function createThreeFields() {
   const listing = await practice.listing();
   const update = await practice.update(listing, {
     phone: '(314) 555-0187',
@@ -29,11 +29,15 @@ async function threeFields() {
   });
   return { listing, update, id: update._id.toHexString() };
 }
-const live = async ({ listing }: Awaited<ReturnType<typeof threeFields>>) =>
+const live = async ({ listing }: Awaited<ReturnType<typeof createThreeFields>>) =>
   (await collections.listings.findOne({ _id: listing._id }))!;
 
 /** Somebody else changes the listing after the update was sent. */
-async function move(one: Awaited<ReturnType<typeof threeFields>>, address2: string, by: 'import' | 'edit') {
+async function move(
+  one: Awaited<ReturnType<typeof createThreeFields>>,
+  address2: string,
+  by: 'import' | 'edit',
+) {
   await collections.listings.updateOne({ _id: one.listing._id }, { $set: { address2 }, $inc: { v: 1 } });
   await collections.audit.insertOne({
     _id: new ObjectId(),
@@ -84,7 +88,7 @@ it('shows a change field by field, old beside new, with risks where they come fr
 
 describe('A2: three changed fields, two accepted, one returned', () => {
   it('makes two of them public, and its owner gets the notes', async () => {
-    const one = await threeFields();
+    const one = await createThreeFields();
     const answer = await as('moderator')('PATCH', `${at}/${one.id}/approve`, {
       v: 1,
       accept: ['phone', 'professionalBio'],
@@ -123,7 +127,7 @@ describe('A2: three changed fields, two accepted, one returned', () => {
   });
 
   it('needs something that is accepted, and no notes', async () => {
-    const one = await threeFields();
+    const one = await createThreeFields();
     const approve = (body: object) => as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1, ...body });
     expect(errorIn(await approve({ accept: [], notes: 'No.' }))).toEqual([400, 'no_changes']);
     expect((await live(one)).v).toBe(1);
@@ -134,12 +138,12 @@ describe('A2: three changed fields, two accepted, one returned', () => {
 
 it('returns a change as a whole, with notes or without', async () => {
   const reject = (id: string, body?: object) => as('owner')('PATCH', `${at}/${id}/reject`, body);
-  const silent = await threeFields();
+  const silent = await createThreeFields();
   expect(decisionIn(await reject(silent.id)).update.decision).toMatchObject({
     outcome: 'rejected',
     notes: '',
   });
-  const one = await threeFields();
+  const one = await createThreeFields();
   const { update } = decisionIn(
     await reject(one.id, { v: 1, notes: 'We could not reach you at the new number.' }),
   );
@@ -149,7 +153,7 @@ it('returns a change as a whole, with notes or without', async () => {
 
 describe('A9: the live listing moved after the update was sent', () => {
   it('says what it was, what it is, and who moved it', async () => {
-    const one = await threeFields();
+    const one = await createThreeFields();
     await move(one, 'Suite 210', 'import');
     const item = itemIn(await as('viewer')('GET', `${at}/${one.id}`));
     const conflicts = item.changes.filter(({ conflict }) => conflict);
@@ -169,7 +173,7 @@ describe('A9: the live listing moved after the update was sent', () => {
   });
 
   it('is not approved as a whole: the field needs a choice', async () => {
-    const one = await threeFields();
+    const one = await createThreeFields();
     await move(one, 'Suite 210', 'import');
     const approve = (body: object) => as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1, ...body });
     expect(errorIn(await approve({}))).toEqual([400, 'conflict']);
@@ -181,7 +185,7 @@ describe('A9: the live listing moved after the update was sent', () => {
 });
 
 it('answers who comes second with the record as it is now', async () => {
-  const one = await threeFields();
+  const one = await createThreeFields();
   await practice.update(one.listing, { phone: '(314) 555-0199' });
   const stale = await as('moderator')('PATCH', `${at}/${one.id}/approve`, { v: 1 });
   expect(errorIn(stale)).toEqual([409, 'stale']);
@@ -216,7 +220,7 @@ it('lets only who decides decide, and shows a viewer no e-mail and no cell numbe
 });
 
 it('says why nothing of it can go live any more', async () => {
-  const one = await threeFields();
+  const one = await createThreeFields();
   await collections.listings.updateOne({ _id: one.listing._id }, { $set: { ownerUserId: 'user_other' } });
   expect(itemIn(await as('owner')('GET', `${at}/${one.id}`)).blocked).toBe('other_owner');
   await collections.listings.updateOne(
@@ -258,8 +262,8 @@ describe('the queue', () => {
   });
 
   it('knows mine by who has taken it', async () => {
-    const mine = await threeFields();
-    await threeFields();
+    const mine = await createThreeFields();
+    await createThreeFields();
     const until = new Date(Date.now() + 60_000);
     const lock = { adminId: team.moderator, name: 'Inés', at: new Date(), until };
     await collections.itemLocks.insertOne({ _id: `update:${mine.id}`, ...lock });
@@ -281,7 +285,7 @@ it('gives the team a photo that waits, and nobody a name that is none', async ()
 });
 
 it('approves nothing over a live value that nobody looked at', async () => {
-  const one = await threeFields();
+  const one = await createThreeFields();
   const { seen } = itemIn(await as('moderator')('GET', `${at}/${one.id}`));
   await move(one, 'Suite 210', 'import');
   const accept = ['phone', 'address2', 'professionalBio'];
@@ -295,7 +299,7 @@ it('approves nothing over a live value that nobody looked at', async () => {
 });
 
 it('keeps notes for later while it waits, and changes those that were sent', async () => {
-  const one = await threeFields();
+  const one = await createThreeFields();
   const write = (v: number, notes: string) => as('moderator')('PUT', `${at}/${one.id}/notes`, { v, notes });
   const prepared = decisionIn(await write(1, 'Ask for the suite.')).update;
   expect(prepared).toMatchObject({ status: 'pending', notes: 'Ask for the suite.' });
@@ -307,7 +311,7 @@ it('keeps notes for later while it waits, and changes those that were sent', asy
 });
 
 it('is decided in bulk, each with its own result, and told as one story with its listing', async () => {
-  const [one, two] = [await threeFields(), await threeFields()];
+  const [one, two] = [await createThreeFields(), await createThreeFields()];
   await move(two, 'Suite 210', 'import');
   const answer = await as('moderator')('POST', '/api/admin/pending-updates/bulk', {
     action: 'approve',

@@ -9,26 +9,26 @@ import {
 import { type App, problems, type Staff } from '@app/service-kit';
 import * as calls from '@app/types/admin/updates';
 import type { Parts } from '../app.ts';
-import { ctxOf } from '../ctx.ts';
-import { granted } from '../granted.ts';
+import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { recordIdOf } from '../record-id.store.ts';
+import { toRecordId } from '../record-id.store.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
 import { updateFilter } from './filters.store.ts';
-import { seenOf, toUpdateLine } from './to-update.ts';
-import { standingOf, updateItemOf } from './update-item.ts';
-import { updatesStore } from './updates.store.ts';
+import { hashLiveValues, toUpdateLine } from './to-update.ts';
+import { loadQueueContext, loadUpdateItem } from './update-item.ts';
+import { createUpdatesStore } from './updates.store.ts';
 
 /** Changes that owners want to public listings. */
 export function mountUpdates(app: App, parts: Parts): void {
   const { collections } = parts;
-  const store = updatesStore(collections);
+  const store = createUpdatesStore(collections);
 
   mountStaff(app, calls.listPendingUpdates, async ({ query, staff }) => {
     const now = new Date();
     const { status = 'pending', view = 'all', q = '', page = 1, pageSize = 20 } = query ?? {};
     const filter = await updateFilter(collections, { status, view, q }, staff, now);
     const { total, rows } = await store.page(filter, { page, pageSize, byRisk: view === 'risk' });
-    const standing = await standingOf(
+    const standing = await loadQueueContext(
       collections,
       rows.map(({ update }) => update._id.toHexString()),
       now,
@@ -40,14 +40,14 @@ export function mountUpdates(app: App, parts: Parts): void {
   mountStaff(app, calls.getPendingUpdate, async ({ params, staff }) => {
     const found = await store.find(params.id);
     if (!found) throw problems.notFound();
-    return { update: await updateItemOf(collections, found, staff, new Date()) };
+    return { update: await loadUpdateItem(collections, found, staff, new Date()) };
   });
 
-  const decided = async (staff: Staff, wish: Promise<UpdateCase & Undoable>) => {
-    const freshOf = async (fresh: Case) => freshUpdate(parts, staff, fresh);
-    const { auditId, undoUntil, ...now } = await granted(wish, freshOf);
+  const toDecisionResult = async (staff: Staff, command: Promise<UpdateCase & Undoable>) => {
+    const loadFresh = async (fresh: Case) => loadFreshUpdate(parts, staff, fresh);
+    const { auditId, undoUntil, ...now } = await toHttpProblem(command, loadFresh);
     return {
-      update: await updateItemOf(collections, now, staff, new Date()),
+      update: await loadUpdateItem(collections, now, staff, new Date()),
       auditId: auditId.toHexString(),
       undoUntil: undoUntil.toISOString(),
     };
@@ -57,26 +57,35 @@ export function mountUpdates(app: App, parts: Parts): void {
     const { seen, ...body } = call.body;
     const found = await store.find(call.params.id);
     const isSeen = found && (body.v ?? found.update.v) === found.update.v;
-    if (seen && isSeen && found.update.status === 'pending' && seenOf(found) !== seen) {
-      const fresh = await freshUpdate(parts, call.staff, found);
+    if (seen && isSeen && found.update.status === 'pending' && hashLiveValues(found) !== seen) {
+      const fresh = await loadFreshUpdate(parts, call.staff, found);
       throw problems.conflict('stale', () => 'The live listing changed since you opened this.', { fresh });
     }
-    const update = recordIdOf(call.params.id);
-    return decided(call.staff, approveUpdate(ctxOf(call, parts), { update, ...body }));
+    const update = toRecordId(call.params.id);
+    return toDecisionResult(
+      call.staff,
+      approveUpdate(createCommandContext(call, parts), { update, ...body }),
+    );
   });
 
   mountStaff(app, calls.rejectUpdate, (call) => {
-    const update = recordIdOf(call.params.id);
-    return decided(call.staff, rejectUpdate(ctxOf(call, parts), { update, ...call.body }));
+    const update = toRecordId(call.params.id);
+    return toDecisionResult(
+      call.staff,
+      rejectUpdate(createCommandContext(call, parts), { update, ...call.body }),
+    );
   });
 
   mountStaff(app, calls.editUpdateNotes, (call) => {
-    const update = recordIdOf(call.params.id);
-    return decided(call.staff, editNotes(ctxOf(call, parts), { update, ...call.body }));
+    const update = toRecordId(call.params.id);
+    return toDecisionResult(
+      call.staff,
+      editNotes(createCommandContext(call, parts), { update, ...call.body }),
+    );
   });
 }
 
 /** Of a 409: the update as it is now. */
-export const freshUpdate = async ({ collections }: Parts, staff: Staff, fresh: Case) => ({
-  update: await updateItemOf(collections, fresh as UpdateCase, staff, new Date()),
+export const loadFreshUpdate = async ({ collections }: Parts, staff: Staff, fresh: Case) => ({
+  update: await loadUpdateItem(collections, fresh as UpdateCase, staff, new Date()),
 });

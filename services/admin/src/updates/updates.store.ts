@@ -4,7 +4,7 @@ import { readOptions } from '@app/service-kit';
 import type { RiskShown } from '@app/types/admin/lists';
 import { type Filter, ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
-import { notedIn, riskStages, toRisk, type Weighed } from '../queue/risk-order.store.ts';
+import { createRiskStages, type RiskScore, toRisk, toRiskRules } from '../queue/risk-order.store.ts';
 
 /** A listing whose document is gone: its updates go with it, so this is for the moment between. */
 const isThere = <T>(one: T | undefined): one is T => one !== undefined;
@@ -16,7 +16,7 @@ export interface UpdateRow {
 }
 
 /** Updates as the queue reads them. */
-export function updatesStore({ pendingUpdates, listings }: Collections) {
+export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
   return {
     /** One page, and how many there are. Those that wait: the oldest first, or the riskiest; all others: the newest. */
     async page(
@@ -27,10 +27,10 @@ export function updatesStore({ pendingUpdates, listings }: Collections) {
       const [total, updates] = await Promise.all([
         pendingUpdates.countDocuments(filter, readOptions),
         pendingUpdates
-          .aggregate<UpdateDoc & Partial<Weighed>>(
+          .aggregate<UpdateDoc & Partial<RiskScore>>(
             [
               { $match: filter },
-              ...(byRisk ? riskStages(notedIn('risks')) : []),
+              ...(byRisk ? createRiskStages(toRiskRules('risks')) : []),
               { $sort: { ...(byRisk && { riskScore: -1 as const }), submittedAt: order, _id: order } },
               { $skip: (page - 1) * pageSize },
               { $limit: pageSize },

@@ -3,9 +3,9 @@ import { team, teamPassword } from '@app/test-kit/team';
 import type { TeamMember } from '@app/types/admin/users';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
-import { atTheDoor, type Browser } from '../testing/at-the-door.ts';
+import { type Browser, startLoginApp } from '../testing/at-the-door.ts';
 
-const { browser, signedIn, collections, db, clock } = await atTheDoor();
+const { browser, signedIn, collections, db, clock } = await startLoginApp();
 const users = '/api/admin/users';
 const newPassword = 'a long walk by the river';
 
@@ -23,12 +23,12 @@ afterEach(async () => {
   clock.offsetMs = 0;
 });
 
-async function elevated(one: Browser): Promise<Browser> {
+async function requestElevation(one: Browser): Promise<Browser> {
   const { status } = await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
   expect(status).toBe(200);
   return one;
 }
-const memberOf = async (one: Browser, email: string): Promise<TeamMember> => {
+const findMember = async (one: Browser, email: string): Promise<TeamMember> => {
   const { json } = await one.send('GET', users);
   return (json as { users: TeamMember[] }).users.find((user) => user.email === email)!;
 };
@@ -36,19 +36,19 @@ const shows = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
 
 /** Sets a second factor up, but for its first code. */
-async function begun(one: Browser): Promise<string> {
+async function startTotpSetup(one: Browser): Promise<string> {
   const { json } = await one.send('POST', '/api/admin/totp', { body: { password: teamPassword } });
   return (json as { secret: string }).secret;
 }
 
 it('changes nothing where the log takes no row', async () => {
-  const owner = await elevated(await signedIn('owner'));
+  const owner = await requestElevation(await signedIn('owner'));
   const second = await signedIn('data');
-  await second.send('PUT', '/api/admin/totp', { body: { code: shows(await begun(second)) } });
+  await second.send('PUT', '/api/admin/totp', { body: { code: shows(await startTotpSetup(second)) } });
   const one = await signedIn('viewer');
   const other = await signedIn('viewer');
-  const secret = await begun(one);
-  const { id, v } = await memberOf(owner, team.moderator2.email);
+  const secret = await startTotpSetup(one);
+  const { id, v } = await findMember(owner, team.moderator2.email);
   const { sessions } = (await one.send('GET', '/api/admin/sessions')).json as {
     sessions: { id: string; current: boolean }[];
   };
@@ -87,11 +87,11 @@ it('changes nothing where the log takes no row', async () => {
 
 it('tells whom it is about, at the old address too, and puts no secret into the mail', async () => {
   await collections.outbox.deleteMany({});
-  const owner = await elevated(await signedIn('owner'));
-  const wish = { email: 'told@team.test', name: 'Told Person', role: 'viewer' };
-  const added = (await owner.send('POST', users, { body: wish })).json as { password: string };
+  const owner = await requestElevation(await signedIn('owner'));
+  const memberInput = { email: 'told@team.test', name: 'Told Person', role: 'viewer' };
+  const added = (await owner.send('POST', users, { body: memberInput })).json as { password: string };
   const one = browser();
-  await one.login(wish.email, added.password);
+  await one.login(memberInput.email, added.password);
   const changed = await one.send('PUT', '/api/admin/profile', {
     body: { currentPassword: added.password, newPassword },
   });
@@ -102,7 +102,7 @@ it('tells whom it is about, at the old address too, and puts no secret into the 
   const { secret } = (await one.send('POST', '/api/admin/totp', { body: { password: newPassword } }))
     .json as { secret: string };
   const on = await one.send('PUT', '/api/admin/totp', { body: { code: shows(secret) } });
-  const { id, v } = await memberOf(owner, moved.email);
+  const { id, v } = await findMember(owner, moved.email);
   expect((await owner.send('PUT', `${users}/${id}`, { body: { v, role: 'data' } })).status).toBe(200);
   const reset = await owner.send('POST', `${users}/${id}/reset`, { body: { v: v + 1, secondFactor: true } });
   await owner.send('PUT', `${users}/${id}`, { body: { v: v + 2, status: 'disabled' } });
@@ -113,8 +113,8 @@ it('tells whom it is about, at the old address too, and puts no secret into the 
     .toArray();
   expect(mails.map(({ kind, payload }) => [kind, payload.template, payload.to, payload.values])).toEqual(
     [
-      { to: wish.email, values: { changes: ['password'], byOwner: false } },
-      { to: wish.email, values: { changes: ['email'], byOwner: false } },
+      { to: memberInput.email, values: { changes: ['password'], byOwner: false } },
+      { to: memberInput.email, values: { changes: ['email'], byOwner: false } },
       { to: moved.email, values: { changes: ['email'], byOwner: false } },
       { to: moved.email, values: { changes: ['second_factor_on'], byOwner: false } },
       { to: moved.email, values: { changes: ['role_data'], byOwner: true } },

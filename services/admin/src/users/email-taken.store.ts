@@ -2,7 +2,7 @@ import { problems } from '@app/service-kit';
 import { MongoServerError } from 'mongodb';
 
 /** For what the unique index of addresses refuses. */
-export function emailTaken(error: unknown): never {
+export function throwEmailTaken(error: unknown): never {
   if (!(error instanceof MongoServerError) || error.code !== 11_000 || !error.keyPattern?.email) throw error;
   throw problems.conflict('email_taken', () => 'Someone else on the team has this e-mail address.');
 }

@@ -1,39 +1,40 @@
 import type { AdminDoc } from '@app/db';
 import { type App, problems, reply } from '@app/service-kit';
-import { passwordFault } from '@app/team';
+import { findPasswordFault } from '@app/team';
 import { adminMe, changeAdminProfile } from '@app/types/admin/session';
 import type { Parts } from '../app.ts';
-import { audited } from '../audited.store.ts';
+import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { begun } from '../sessions/begun.ts';
 import { ownDoc } from '../sessions/own-doc.store.ts';
-import { passwordAgain } from '../sessions/password-again.ts';
-import { emailTaken } from './email-taken.store.ts';
-import { shownAdmin } from './shown.ts';
+import { verifyPasswordAgain } from '../sessions/password-again.ts';
+import { startSession } from '../sessions/start-session.ts';
+import { throwEmailTaken } from './email-taken.store.ts';
+import { toAdmin } from './shown.ts';
 import { type AccountChange, tellMember } from './tell-member.store.ts';
 
-const field = (name: string, sentence: string) => problems.validation({ [name]: () => sentence });
+const createFieldProblem = (name: string, sentence: string) =>
+  problems.validation({ [name]: () => sentence });
 
 export function mountProfile(app: App, parts: Parts): void {
   const { collections, door } = parts;
   const { admins } = collections;
   const { passwords, sessions, now } = door;
 
-  mountStaff(app, adminMe, async ({ staff }) => ({ admin: shownAdmin(await ownDoc(collections, staff)) }));
+  mountStaff(app, adminMe, async ({ staff }) => ({ admin: toAdmin(await ownDoc(collections, staff)) }));
 
   mountStaff(app, changeAdminProfile, async (call) => {
     const { staff, body, c } = call;
     const request = c.req.raw;
     const before = await ownDoc(collections, staff);
-    const { currentPassword, newPassword, ...wish } = body;
-    if (wish.timezone !== undefined && !isTimezone(wish.timezone))
-      throw field('timezone', 'Choose a time zone from the list.');
+    const { currentPassword, newPassword, ...input } = body;
+    if (input.timezone !== undefined && !isTimezone(input.timezone))
+      throw createFieldProblem('timezone', 'Choose a time zone from the list.');
     const changes: Partial<AdminDoc> = Object.fromEntries(
-      Object.entries(wish).filter(([key, value]) => value !== before[key as keyof typeof wish]),
+      Object.entries(input).filter(([key, value]) => value !== before[key as keyof typeof input]),
     );
     if (changes.email !== undefined || newPassword !== undefined) {
-      if (!currentPassword) throw field('currentPassword', 'Enter your current password.');
-      await passwordAgain(door, request, {
+      if (!currentPassword) throw createFieldProblem('currentPassword', 'Enter your current password.');
+      await verifyPasswordAgain(door, request, {
         admin: before,
         sessionId: staff.sessionId,
         password: currentPassword,
@@ -44,14 +45,14 @@ export function mountProfile(app: App, parts: Parts): void {
       const fault =
         newPassword === currentPassword
           ? 'Choose a password other than the current one.'
-          : passwordFault(newPassword, { ...before, ...changes });
-      if (fault) throw field('newPassword', fault);
+          : findPasswordFault(newPassword, { ...before, ...changes });
+      if (fault) throw createFieldProblem('newPassword', fault);
       Object.assign(changes, { passwordHash: await passwords.hash(newPassword), passwordChangedAt: now() });
       fields.push('password');
     }
-    if (fields.length === 0) return { admin: shownAdmin(before) };
+    if (fields.length === 0) return { admin: toAdmin(before) };
 
-    const { result } = await audited(parts, call, async (session) => {
+    const { result } = await auditChange(parts, call, async (session) => {
       const after = await admins.findOneAndUpdate(
         // Two changes of the password at once: one of them knew the old one.
         { _id: before._id, passwordHash: before.passwordHash },
@@ -69,15 +70,16 @@ export function mountProfile(app: App, parts: Parts): void {
         );
       const told = fields.filter((name): name is AccountChange => name === 'password' || name === 'email');
       await tellMember(collections, session, { before, after, changes: told, byOwner: false }, now());
-      // Whoever knew the old password is out at once; this browser goes on with a session of its own.
+      // Anyone who knew the old password is out at once; this browser goes on with a session of its own.
       if (newPassword !== undefined) await sessions.endAll(before._id, { session });
-      const next = newPassword === undefined ? undefined : await begun(door, before._id, request, session);
+      const next =
+        newPassword === undefined ? undefined : await startSession(door, before._id, request, session);
       const row = { action: 'admin.profile', target: { kind: 'admin', id: staff.id }, after: { fields } };
       return { result: { after, next }, row };
-    }).catch(emailTaken);
+    }).catch(throwEmailTaken);
     const { after, next } = result;
-    if (!next) return { admin: shownAdmin(after) };
-    return reply({ admin: shownAdmin(after), token: next.token }, { cookies: next.cookies });
+    if (!next) return { admin: toAdmin(after) };
+    return reply({ admin: toAdmin(after), token: next.token }, { cookies: next.cookies });
   });
 }
 

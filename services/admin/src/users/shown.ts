@@ -3,7 +3,7 @@ import { grants } from '@app/types/admin/rights';
 import type { Admin } from '@app/types/admin/session';
 
 /** Somebody of the team, to themselves: what of the document may be sent. */
-export const shownAdmin = (doc: AdminDoc): Admin => ({
+export const toAdmin = (doc: AdminDoc): Admin => ({
   id: doc._id.toHexString(),
   email: doc.email,
   name: doc.name,

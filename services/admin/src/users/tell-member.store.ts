@@ -13,7 +13,7 @@ interface Told {
 }
 
 /**
- * Mails somebody of the team that their way in has changed, in the transaction of the change: whoever took the account
+ * Mails somebody of the team that their way in has changed, in the transaction of the change: anyone who took the account
  * over cannot keep it from them. Of another address both hear.
  */
 export async function tellMember(

@@ -1,12 +1,12 @@
 import { team, teamPassword } from '@app/test-kit/team';
 import type { TeamMember } from '@app/types/admin/users';
 import { expect, it } from 'vitest';
-import { atTheDoor, type Browser } from '../testing/at-the-door.ts';
+import { type Browser, startLoginApp } from '../testing/at-the-door.ts';
 
-const { browser, signedIn, collections, clock } = await atTheDoor();
+const { browser, signedIn, collections, clock } = await startLoginApp();
 const path = '/api/admin/users';
 
-async function elevatedOwner(): Promise<Browser> {
+async function signInElevatedOwner(): Promise<Browser> {
   const one = await signedIn('owner');
   expect((await one.send('POST', '/api/admin/elevate', { body: { password: teamPassword } })).status).toBe(
     200,
@@ -56,9 +56,9 @@ it('changes nothing without the password given again, which counts for ten minut
 });
 
 it('lets somebody in with a password for one sign-in, and notes who did', async () => {
-  const one = await elevatedOwner();
-  const wish = { email: 'Priya.Nair@team.test', name: ' Priya Nair ', role: 'moderator' };
-  const { status, json } = await one.send('POST', path, { body: wish });
+  const one = await signInElevatedOwner();
+  const memberInput = { email: 'Priya.Nair@team.test', name: ' Priya Nair ', role: 'moderator' };
+  const { status, json } = await one.send('POST', path, { body: memberInput });
   const { user, password, auditId } = json as { user: TeamMember; password: string; auditId: string };
   expect([status, user]).toMatchObject([
     201,
@@ -74,11 +74,11 @@ it('lets somebody in with a password for one sign-in, and notes who did', async 
   expect((await browser().login('priya.nair@team.test', password)).json).toMatchObject({
     admin: { mustChangePassword: true },
   });
-  expect((await one.send('POST', path, { body: wish })).json).toMatchObject({ error: 'email_taken' });
+  expect((await one.send('POST', path, { body: memberInput })).json).toMatchObject({ error: 'email_taken' });
 });
 
 it('refuses a change of what moved meanwhile, with what it is now', async () => {
-  const one = await elevatedOwner();
+  const one = await signInElevatedOwner();
   const { id, v } = await of(one, team.moderator2.email);
   const target = `${path}/${id}`;
   const [first, second] = await Promise.all([
@@ -92,7 +92,7 @@ it('refuses a change of what moved meanwhile, with what it is now', async () => 
 });
 
 it('never leaves the team without an owner, not even when two shut each other out at once', async () => {
-  const one = await elevatedOwner();
+  const one = await signInElevatedOwner();
   const own = await of(one, team.owner.email);
   const leaving = { v: own.v, status: 'disabled' };
   expect((await one.send('PUT', `${path}/${own.id}`, { body: leaving })).json).toMatchObject({
@@ -107,8 +107,8 @@ it('never leaves the team without an owner, not even when two shut each other ou
   const other = await signedIn('moderator');
   await other.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
   const users = await listed(one);
-  const versionOf = (email: string) => users.find((user) => user.email === email)!;
-  const [theirs, mine] = [versionOf(team.moderator.email), versionOf(team.owner.email)];
+  const findVersion = (email: string) => users.find((user) => user.email === email)!;
+  const [theirs, mine] = [findVersion(team.moderator.email), findVersion(team.owner.email)];
   const answers = await Promise.all([
     one.send('PUT', `${path}/${theirs.id}`, { body: { v: theirs.v, status: 'disabled' } }),
     other.send('PUT', `${path}/${mine.id}`, { body: { v: mine.v, role: 'viewer' } }),

@@ -1,6 +1,6 @@
 import type { AdminDoc, ClientSession } from '@app/db';
 import { type App, problems } from '@app/service-kit';
-import { newAdmin, randomPassword } from '@app/team';
+import { buildAdmin, generatePassword } from '@app/team';
 import {
   addTeamMember,
   changeTeamMember,
@@ -9,14 +9,14 @@ import {
   type TeamMember,
 } from '@app/types/admin/users';
 import type { Parts } from '../app.ts';
-import { audited } from '../audited.store.ts';
+import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { emailTaken } from './email-taken.store.ts';
+import { throwEmailTaken } from './email-taken.store.ts';
 import { type AccountChange, tellMember } from './tell-member.store.ts';
 import { changeMember, type MemberChange } from './users.store.ts';
 
-const shown = (doc: AdminDoc, sessions: number): TeamMember => ({
+const toTeamMember = (doc: AdminDoc, sessions: number): TeamMember => ({
   id: doc._id.toHexString(),
   v: doc.v,
   name: doc.name,
@@ -29,16 +29,16 @@ const shown = (doc: AdminDoc, sessions: number): TeamMember => ({
   sessions,
 });
 
-const rowOf = (step: string, { _id }: AdminDoc, facts: { before?: object; after: object }) => ({
+const toStepRow = (step: string, { _id }: AdminDoc, facts: { before?: object; after: object }) => ({
   action: `admin.${step}`,
   target: { kind: 'admin', id: _id.toHexString() },
   ...(facts.before && { before: { ...facts.before } }),
   after: { ...facts.after },
 });
-const kept = ({ name, role, status }: AdminDoc) => ({ name, role, status });
+const pickAccountFields = ({ name, role, status }: AdminDoc) => ({ name, role, status });
 
 /** What of a change by an owner somebody is told in a mail. */
-function changesOf(before: AdminDoc, after: AdminDoc): AccountChange[] {
+function findAccountChanges(before: AdminDoc, after: AdminDoc): AccountChange[] {
   return [
     ...(before.role === after.role ? [] : [`role_${after.role}` as const]),
     ...(before.status === after.status ? [] : [`status_${after.status}` as const]),
@@ -49,51 +49,57 @@ export function mountUsers(app: App, parts: Parts): void {
   const { collections, door } = parts;
   const { admins } = collections;
   const { sessions, passwords, now } = door;
-  const member = async (doc: AdminDoc) => shown(doc, (await sessions.of(doc._id)).length);
+  const loadMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.of(doc._id)).length);
 
   mountStaff(app, listTeam, async () => {
     const counts = await sessions.counts();
     const all = await admins.find().sort({ createdAt: 1 }).limit(500).toArray();
-    return { users: all.map((doc) => shown(doc, counts.get(doc._id.toHexString()) ?? 0)) };
+    return { users: all.map((doc) => toTeamMember(doc, counts.get(doc._id.toHexString()) ?? 0)) };
   });
 
   mountStaff(app, addTeamMember, async (call) => {
     mustBeElevated(call.staff);
-    const password = randomPassword();
+    const password = generatePassword();
     const passwordHash = await passwords.hash(password);
     const passwordIsTemporary = true as const;
     const given = { ...call.body, passwordHash, passwordIsTemporary, createdBy: call.staff.id };
-    const { result, auditId } = await audited(parts, call, async (session) => {
-      const doc = newAdmin(given, now());
+    const { result, auditId } = await auditChange(parts, call, async (session) => {
+      const doc = buildAdmin(given, now());
       await admins.insertOne(doc, { session });
-      return { result: doc, row: rowOf('added', doc, { after: { name: doc.name, role: doc.role } }) };
-    }).catch(emailTaken);
-    return { user: shown(result, 0), password, auditId };
+      return { result: doc, row: toStepRow('added', doc, { after: { name: doc.name, role: doc.role } }) };
+    }).catch(throwEmailTaken);
+    return { user: toTeamMember(result, 0), password, auditId };
   });
 
   mountStaff(app, changeTeamMember, async (call) => {
     const { staff, params, body } = call;
     mustBeElevated(staff);
     const { v, ...set } = body;
-    if (params.id === staff.id && (set.role ?? set.status) !== undefined) throw yourself();
-    const { result, auditId } = await audited(parts, call, async (session) => {
+    if (params.id === staff.id && (set.role ?? set.status) !== undefined) throw createSelfProblem();
+    const { result, auditId } = await auditChange(parts, call, async (session) => {
       const { before, after } = await change(session, { id: params.id, v, set });
       if (after.status === 'disabled') await sessions.endAll(after._id, { session });
-      const told = { before, after, changes: changesOf(before, after), byOwner: true };
+      const told = { before, after, changes: findAccountChanges(before, after), byOwner: true };
       await tellMember(collections, session, told, now());
-      return { result: after, row: rowOf('changed', after, { before: kept(before), after: kept(after) }) };
+      return {
+        result: after,
+        row: toStepRow('changed', after, {
+          before: pickAccountFields(before),
+          after: pickAccountFields(after),
+        }),
+      };
     });
-    return { user: await member(result), auditId };
+    return { user: await loadMember(result), auditId };
   });
 
   mountStaff(app, resetTeamMember, async (call) => {
     const { staff, params, body } = call;
     mustBeElevated(staff);
-    if (params.id === staff.id) throw yourself();
-    const password = randomPassword();
+    if (params.id === staff.id) throw createSelfProblem();
+    const password = generatePassword();
     const passwordHash = await passwords.hash(password);
     const { v, secondFactor: withoutFactor = false } = body;
-    const { result, auditId } = await audited(parts, call, async (session) => {
+    const { result, auditId } = await auditChange(parts, call, async (session) => {
       const set = { passwordHash, passwordChangedAt: now(), passwordIsTemporary: true as const };
       const { before, after } = await change(session, { id: params.id, v, set, withoutFactor });
       await sessions.endAll(after._id, { session });
@@ -101,13 +107,13 @@ export function mountUsers(app: App, parts: Parts): void {
       if (before.totp && !after.totp) changes.push('second_factor_off');
       await tellMember(collections, session, { before, after, changes, byOwner: true }, now());
       const secondFactor = withoutFactor ? 'off' : 'kept';
-      return { result: after, row: rowOf('reset', after, { after: { secondFactor } }) };
+      return { result: after, row: toStepRow('reset', after, { after: { secondFactor } }) };
     });
-    return { user: shown(result, 0), password, auditId };
+    return { user: toTeamMember(result, 0), password, auditId };
   });
 
-  async function change(session: ClientSession, wish: MemberChange) {
-    const outcome = await changeMember(collections, session, wish);
+  async function change(session: ClientSession, input: MemberChange) {
+    const outcome = await changeMember(collections, session, input);
     if (outcome === 'not_found') throw problems.notFound();
     if (outcome === 'last_owner')
       throw problems.conflict(
@@ -116,13 +122,13 @@ export function mountUsers(app: App, parts: Parts): void {
       );
     if ('stale' in outcome)
       throw problems.conflict('stale', () => 'Someone changed this in the meantime. Check it again.', {
-        fresh: await member(outcome.stale),
+        fresh: await loadMember(outcome.stale),
       });
     return outcome;
   }
 }
 
-const yourself = () =>
+const createSelfProblem = () =>
   problems.conflict(
     'yourself',
     () => 'Someone else on the team has to do this. Your own name and password are on the page Profile.',

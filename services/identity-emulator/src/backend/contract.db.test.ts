@@ -5,9 +5,9 @@ import { type ClerkClient, createClerkClient, verifyToken } from '@clerk/backend
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { developmentKeys } from '../keys.ts';
-import { emulatorOn, origin, password, signedUp } from '../testing/emulator.ts';
+import { origin, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
-const emulator = await emulatorOn(await testDatabase());
+const emulator = await startEmulator(await testDatabase());
 const { secretKey } = developmentKeys;
 let clerk: ClerkClient;
 let apiUrl: string;
@@ -123,7 +123,7 @@ describe('users', () => {
   });
 
   it('deleted here, are signed out everywhere', async () => {
-    const { browser, userId, sessionId } = await signedUp(emulator, 'gone@mail.test');
+    const { browser, userId, sessionId } = await signUpUser(emulator, 'gone@mail.test');
     await clerk.users.deleteUser(userId);
     expect((await browser.session(`${sessionId}/tokens`)).status).toBe(401);
     expect((await browser.client())?.sessions).toEqual([]);
@@ -132,7 +132,7 @@ describe('users', () => {
 
 describe('tokens', () => {
   it('are verified by the keys that are asked for, and carry the role once it is set', async () => {
-    const { browser, userId, sessionId } = await signedUp(emulator, 'token@mail.test');
+    const { browser, userId, sessionId } = await signUpUser(emulator, 'token@mail.test');
     const token = async () => ((await browser.session(`${sessionId}/tokens`)).json as { jwt: string }).jwt;
     const check = async (authorizedParties: string[]) =>
       verifyToken(await token(), { secretKey, apiUrl, authorizedParties });

@@ -1,13 +1,13 @@
 import type { App, AppEnv } from '@app/service-kit';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { deleteAccount, emailOf, newUser } from '../accounts.ts';
+import { createUser, deleteAccount, parseEmail } from '../accounts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { UserDoc } from '../documents.ts';
-import { merged, read, storable } from '../metadata.ts';
+import { mergeMetadata, read, serializeMetadata } from '../metadata.ts';
 import { checkNewPassword, hashPassword } from '../passwords.ts';
 import { refusals } from '../refusal.ts';
-import { backendUserShape } from '../shapes/user.ts';
+import { toBackendUserShape } from '../shapes/user.ts';
 import type { UserQuery } from '../users.store.ts';
 
 const name = z.string().max(100).nullish();
@@ -36,45 +36,45 @@ const metadataUpdate = z.object({
 export function mountUsers(app: App, deps: Dependencies): void {
   const { users } = deps;
 
-  app.get('/v1/users', async (c) => c.json((await users.find(queryOf(c))).map(backendUserShape)));
+  app.get('/v1/users', async (c) => c.json((await users.find(parseUserQuery(c))).map(toBackendUserShape)));
   app.get('/v1/users/count', async (c) =>
-    c.json({ object: 'total_count', total_count: await users.count(queryOf(c)) }),
+    c.json({ object: 'total_count', total_count: await users.count(parseUserQuery(c)) }),
   );
 
   app.post('/v1/users', async (c) => {
-    const { email_address, password, ...told } = await jsonOf(c, creation);
-    const email = emailOf(email_address[0] ?? '');
+    const { email_address, password, ...told } = await parseJsonBody(c, creation);
+    const email = parseEmail(email_address[0] ?? '');
     if (!email) throw refusals.badFormat('email_address');
-    const user = newUser({ email, ...profileOf(told), ...(await passwordOf(password)) });
+    const user = createUser({ email, ...toProfile(told), ...(await hashNewPassword(password)) });
     await users.insert(user);
-    return c.json(backendUserShape(user));
+    return c.json(toBackendUserShape(user));
   });
 
   app.get('/v1/users/:id', async (c) => {
     const user = await users.byId(c.req.param('id'));
     if (!user) throw refusals.notFound('user');
-    return c.json(backendUserShape(user));
+    return c.json(toBackendUserShape(user));
   });
 
   app.patch('/v1/users/:id', async (c) => {
-    const { password, ...told } = await jsonOf(c, update);
-    const set = { ...profileOf(told), ...(await passwordOf(password)) };
-    return c.json(backendUserShape(await users.change(c.req.param('id'), () => set)));
+    const { password, ...told } = await parseJsonBody(c, update);
+    const set = { ...toProfile(told), ...(await hashNewPassword(password)) };
+    return c.json(toBackendUserShape(await users.change(c.req.param('id'), () => set)));
   });
 
   app.patch('/v1/users/:id/metadata', async (c) => {
-    const told = await jsonOf(c, metadataUpdate);
+    const told = await parseJsonBody(c, metadataUpdate);
     const changed = await users.change(c.req.param('id'), (user) => ({
       publicMetadata: merge(user.publicMetadata, told.public_metadata, 'public_metadata'),
       privateMetadata: merge(user.privateMetadata, told.private_metadata, 'private_metadata'),
       unsafeMetadata: merge(user.unsafeMetadata, told.unsafe_metadata, 'unsafe_metadata'),
     }));
-    return c.json(backendUserShape(changed));
+    return c.json(toBackendUserShape(changed));
   });
 
   app.put('/v1/users/:id/metadata', async (c) => {
-    const set = profileOf(await jsonOf(c, metadataUpdate));
-    return c.json(backendUserShape(await users.change(c.req.param('id'), () => set)));
+    const set = toProfile(await parseJsonBody(c, metadataUpdate));
+    return c.json(toBackendUserShape(await users.change(c.req.param('id'), () => set)));
   });
 
   app.delete('/v1/users/:id', async (c) => {
@@ -87,43 +87,43 @@ export function mountUsers(app: App, deps: Dependencies): void {
 type Metadata = z.output<typeof metadata>;
 
 const merge = (stored: string, change: Metadata, field: string) =>
-  change ? storable(merged(read(stored), change), field) : stored;
+  change ? serializeMetadata(mergeMetadata(read(stored), change), field) : stored;
 
-function profileOf(told: z.output<z.ZodObject<typeof profile>>): Partial<UserDoc> {
+function toProfile(told: z.output<z.ZodObject<typeof profile>>): Partial<UserDoc> {
   const { first_name, last_name, external_id, public_metadata, private_metadata, unsafe_metadata } = told;
   return {
     ...(first_name !== undefined && { firstName: first_name || null }),
     ...(last_name !== undefined && { lastName: last_name || null }),
     ...(external_id !== undefined && { externalId: external_id || null }),
-    ...(public_metadata && { publicMetadata: storable(public_metadata, 'public_metadata') }),
-    ...(private_metadata && { privateMetadata: storable(private_metadata, 'private_metadata') }),
-    ...(unsafe_metadata && { unsafeMetadata: storable(unsafe_metadata, 'unsafe_metadata') }),
+    ...(public_metadata && { publicMetadata: serializeMetadata(public_metadata, 'public_metadata') }),
+    ...(private_metadata && { privateMetadata: serializeMetadata(private_metadata, 'private_metadata') }),
+    ...(unsafe_metadata && { unsafeMetadata: serializeMetadata(unsafe_metadata, 'unsafe_metadata') }),
   };
 }
 
-async function passwordOf(password: string | undefined): Promise<Partial<UserDoc>> {
+async function hashNewPassword(password: string | undefined): Promise<Partial<UserDoc>> {
   if (password === undefined) return {};
   checkNewPassword(password);
   return { passwordHash: await hashPassword(password) };
 }
 
-async function jsonOf<S extends z.ZodType>(c: Context<AppEnv>, schema: S): Promise<z.output<S>> {
+async function parseJsonBody<S extends z.ZodType>(c: Context<AppEnv>, schema: S): Promise<z.output<S>> {
   const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path[0];
   throw field === undefined ? refusals.malformed() : refusals.badFormat(String(field));
 }
 
-function queryOf(c: Context<AppEnv>): UserQuery {
-  const number = (key: string, otherwise: number, most: number) => {
+function parseUserQuery(c: Context<AppEnv>): UserQuery {
+  const parseNumber = (key: string, otherwise: number, most: number) => {
     const given = Number(c.req.query(key) ?? otherwise);
     return Number.isInteger(given) && given >= 0 ? Math.min(given, most) : otherwise;
   };
   return {
     ids: c.req.queries('user_id') ?? [],
     emails: (c.req.queries('email_address') ?? []).map((email) => email.toLowerCase()),
-    limit: number('limit', 10, 500),
-    offset: number('offset', 0, 1_000_000),
+    limit: parseNumber('limit', 10, 500),
+    offset: parseNumber('offset', 0, 1_000_000),
     oldestFirst: ['created_at', '+created_at'].includes(c.req.query('order_by') ?? ''),
   };
 }

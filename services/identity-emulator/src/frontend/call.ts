@@ -4,8 +4,8 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, SessionDoc, UserDoc } from '../documents.ts';
 import { refusals } from '../refusal.ts';
-import { type ClientParts, clientShape, sessionShape } from '../shapes/session.ts';
-import { originOf } from './request.ts';
+import { type ClientParts, toClientShape, toSessionShape } from '../shapes/session.ts';
+import { readOrigin } from './request.ts';
 
 export type Call = Context<AppEnv>;
 
@@ -16,7 +16,7 @@ export interface Caller {
   user: UserDoc;
 }
 
-export type Frontend = ReturnType<typeof frontend>;
+export type Frontend = ReturnType<typeof createFrontend>;
 
 const secretCookie = '__client';
 /** Read by the page and the gateway: since when somebody is signed in here, in seconds; 0 for nobody. */
@@ -24,7 +24,7 @@ const signedInCookie = '__client_uat';
 const yearSeconds = 365 * 24 * 3600;
 
 /** What every route of the Frontend API does with its caller. */
-export function frontend({ users, browsers, attempts, tokens, publicOrigin }: Dependencies) {
+export function createFrontend({ users, browsers, attempts, tokens, publicOrigin }: Dependencies) {
   const setBoth = (c: Call, secret: string, session: SessionDoc | null) => {
     const options = {
       path: '/',
@@ -37,27 +37,27 @@ export function frontend({ users, browsers, attempts, tokens, publicOrigin }: De
     setCookie(c, signedInCookie, String(since), options);
   };
 
-  const clientOf = async (c: Call): Promise<ClientDoc | null> => {
+  const findClient = async (c: Call): Promise<ClientDoc | null> => {
     const secret = getCookie(c, secretCookie);
     return secret ? browsers.bySecret(secret) : null;
   };
 
   /** The open session of a browser, unless its account is gone. */
-  const sessionIn = async (client: ClientDoc): Promise<Omit<Caller, 'client'> | null> => {
+  const findSession = async (client: ClientDoc): Promise<Omit<Caller, 'client'> | null> => {
     const session = await browsers.activeIn(client._id);
     const user = session && (await users.byId(session.userId));
     return user && { session, user };
   };
 
-  const sessionJson = async (c: Call, { session, user }: Omit<Caller, 'client'>) =>
-    sessionShape(session, user, await tokens.mint(session, user, originOf(c)));
+  const toSessionJson = async (c: Call, { session, user }: Omit<Caller, 'client'>) =>
+    toSessionShape(session, user, await tokens.mint(session, user, readOrigin(c)));
 
-  const partsOf = async (c: Call, client: ClientDoc, open: Omit<Caller, 'client'> | null) => {
+  const loadParts = async (c: Call, client: ClientDoc, open: Omit<Caller, 'client'> | null) => {
     const signIn = client.signInId ? await attempts.signIns.find(client.signInId, client._id) : null;
     const signUp = client.signUpId ? await attempts.signUps.find(client.signUpId, client._id) : null;
     const user = signIn?.userId ? await users.byId(signIn.userId) : null;
     const parts: ClientParts = {
-      session: open && (await sessionJson(c, open)),
+      session: open && (await toSessionJson(c, open)),
       signIn: signIn ? { attempt: signIn, user } : null,
       signUp,
     };
@@ -65,12 +65,12 @@ export function frontend({ users, browsers, attempts, tokens, publicOrigin }: De
   };
 
   return {
-    clientOf,
-    sessionJson,
+    clientOf: findClient,
+    sessionJson: toSessionJson,
 
     /** The browser, made known if it was not: then its secret goes with the answer. */
     async ensureClient(c: Call): Promise<ClientDoc & { secret?: string }> {
-      const known = await clientOf(c);
+      const known = await findClient(c);
       if (known) return known;
       const { client, secret } = await browsers.create();
       return { ...client, secret };
@@ -78,15 +78,15 @@ export function frontend({ users, browsers, attempts, tokens, publicOrigin }: De
 
     /** @throws 401 when nobody is signed in, or another session than the one that the request names */
     async caller(c: Call, sessionId = c.req.query('_clerk_session_id')): Promise<Caller> {
-      const client = await clientOf(c);
-      const open = client && (await sessionIn(client));
+      const client = await findClient(c);
+      const open = client && (await findSession(client));
       if (!open || (sessionId && open.session._id !== sessionId)) throw refusals.unauthenticated();
       return { client, ...open };
     },
 
     /** @throws that the browser is signed in already (single-session mode) */
     async needNobody(client: ClientDoc): Promise<void> {
-      if (await sessionIn(client)) throw refusals.alreadySignedIn();
+      if (await findSession(client)) throw refusals.alreadySignedIn();
     },
 
     /** The browser as it is now, and its cookies anew; null for one that is not known. */
@@ -94,9 +94,9 @@ export function frontend({ users, browsers, attempts, tokens, publicOrigin }: De
       const secret = given?.secret ?? getCookie(c, secretCookie);
       const client = given && secret ? await browsers.bySecret(secret) : null;
       if (!client || !secret) return null;
-      const open = await sessionIn(client);
+      const open = await findSession(client);
       setBoth(c, secret, open?.session ?? null);
-      return clientShape(client, await partsOf(c, client, open));
+      return toClientShape(client, await loadParts(c, client, open));
     },
 
     /** Every answer tells the browser's state too: that is what renders the SDK's hooks anew. */

@@ -1,7 +1,7 @@
 import { site } from '@app/option-lists';
 import { shortestPassword } from '../passwords.ts';
 
-const attribute = (over: Partial<Record<'enabled' | 'required', boolean>> = {}) => ({
+const createAttribute = (over: Partial<Record<'enabled' | 'required', boolean>> = {}) => ({
   enabled: false,
   required: false,
   first_factors: [] as string[],
@@ -69,22 +69,22 @@ export const environment = {
   user_settings: {
     attributes: {
       email_address: {
-        ...attribute({ enabled: true, required: true }),
+        ...createAttribute({ enabled: true, required: true }),
         used_for_first_factor: true,
         first_factors: ['email_code'],
         verifications: ['email_code'],
         verify_at_sign_up: true,
       },
-      password: attribute({ enabled: true, required: true }),
-      first_name: attribute({ enabled: true }),
-      last_name: attribute({ enabled: true }),
-      phone_number: attribute(),
-      username: attribute(),
-      web3_wallet: attribute(),
-      authenticator_app: attribute(),
-      backup_code: attribute(),
-      passkey: attribute(),
-      ticket: attribute(),
+      password: createAttribute({ enabled: true, required: true }),
+      first_name: createAttribute({ enabled: true }),
+      last_name: createAttribute({ enabled: true }),
+      phone_number: createAttribute(),
+      username: createAttribute(),
+      web3_wallet: createAttribute(),
+      authenticator_app: createAttribute(),
+      backup_code: createAttribute(),
+      passkey: createAttribute(),
+      ticket: createAttribute(),
     },
     actions: { delete_self: true, create_organization: false, create_organizations_limit: null },
     social: {},

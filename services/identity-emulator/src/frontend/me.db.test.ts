@@ -1,9 +1,9 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
 import { Browser } from '../testing/browser.ts';
-import { emulatorOn, password, signedUp } from '../testing/emulator.ts';
+import { password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
-const emulator = await emulatorOn(await testDatabase());
+const emulator = await startEmulator(await testDatabase());
 const { app, browser, identityDb } = emulator;
 
 const signedIn = async (email: string, headers?: Record<string, string>) => {
@@ -14,7 +14,10 @@ const signedIn = async (email: string, headers?: Record<string, string>) => {
 
 describe('an account', () => {
   it('is changed field by field; unsafe metadata are replaced as a whole, whatever their keys', async () => {
-    const { browser: ada } = await signedUp(emulator, 'ada@mail.test', { first_name: 'Ada', last_name: 'B' });
+    const { browser: ada } = await signUpUser(emulator, 'ada@mail.test', {
+      first_name: 'Ada',
+      last_name: 'B',
+    });
     const odd = { 'a.b': { $set: [1, null] }, ['__proto__']: { x: true }, constructor: 'c' };
     const changed = await ada.me('PATCH', '', {
       first_name: ' Grace ',
@@ -33,7 +36,7 @@ describe('an account', () => {
   });
 
   it('keeps its password unless the present one is told', async () => {
-    const { browser: bo } = await signedUp(emulator, 'bo@mail.test');
+    const { browser: bo } = await signUpUser(emulator, 'bo@mail.test');
     const elsewhere = await signedIn('bo@mail.test');
     const change = (form: Record<string, string>) => bo.me('POST', '/change_password', form);
     expect(await change({ new_password: 'newer horse 10' })).toMatchObject({
@@ -62,9 +65,9 @@ describe('an account', () => {
   });
 
   it('is deleted with its image and every session of it', async () => {
-    const { browser: cy, userId } = await signedUp(emulator, 'cy@mail.test');
+    const { browser: cy, userId } = await signUpUser(emulator, 'cy@mail.test');
     const elsewhere = await signedIn('cy@mail.test');
-    await cy.send('POST', '/v1/me/profile_image', fileForm(png));
+    await cy.send('POST', '/v1/me/profile_image', createFileForm(png));
     const gone = await cy.me('DELETE');
     expect(gone.response).toEqual({ object: 'user', id: userId, deleted: true });
     expect(gone.client?.sessions).toEqual([]);
@@ -81,7 +84,7 @@ describe('an account', () => {
     expect((await browser().signIn({ identifier: 'cy@mail.test', password })).error).toBe(
       'form_identifier_not_found',
     );
-    await signedUp(emulator, 'cy@mail.test');
+    await signUpUser(emulator, 'cy@mail.test');
   });
 
   it.each([
@@ -93,7 +96,7 @@ describe('an account', () => {
     ['DELETE', '/profile_image'],
     ['GET', '/sessions/active'],
     ['POST', '/sessions/sess_1/revoke'],
-  ] as const)('%s /v1/me%s is for whoever is signed in', async (method, path) => {
+  ] as const)('%s /v1/me%s is for anyone who is signed in', async (method, path) => {
     const stranger = browser();
     await stranger.signUp('POST', '', {});
     for (const one of [browser(), stranger]) {
@@ -106,7 +109,7 @@ describe('sessions', () => {
   const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
   it('are listed with what their browsers are, and one is revoked without the others', async () => {
-    const { browser: dee, sessionId } = await signedUp(emulator, 'dee@mail.test');
+    const { browser: dee, sessionId } = await signUpUser(emulator, 'dee@mail.test');
     const phone = await signedIn('dee@mail.test', firefox);
     const listed = (await dee.me('GET', '/sessions/active')).json as Record<string, unknown>[];
     expect(listed.map(({ id }) => id).sort()).toEqual([sessionId, phone.sessionId].sort());
@@ -127,8 +130,8 @@ describe('sessions', () => {
   });
 
   it("of other people are nobody's business", async () => {
-    const { browser: eve } = await signedUp(emulator, 'eve@mail.test');
-    const { browser: fay, sessionId } = await signedUp(emulator, 'fay@mail.test');
+    const { browser: eve } = await signUpUser(emulator, 'eve@mail.test');
+    const { browser: fay, sessionId } = await signUpUser(emulator, 'fay@mail.test');
     expect((await eve.me('POST', `/sessions/${sessionId}/revoke`)).status).toBe(404);
     for (const call of ['touch', 'tokens', 'end', 'remove'])
       expect((await eve.session(`${sessionId}/${call}`)).status).toBe(401);
@@ -136,7 +139,7 @@ describe('sessions', () => {
   });
 
   it('end, alone or with the browser', async () => {
-    await signedUp(emulator, 'gil@mail.test');
+    await signUpUser(emulator, 'gil@mail.test');
     const first = await signedIn('gil@mail.test');
     const ended = await first.one.session(`${first.sessionId}/end`);
     expect(ended).toMatchObject({ response: { status: 'ended' }, client: { sessions: [] } });
@@ -148,7 +151,7 @@ describe('sessions', () => {
   });
 
   it('expire', async () => {
-    await signedUp(emulator, 'hal@mail.test');
+    await signUpUser(emulator, 'hal@mail.test');
     const { one, sessionId } = await signedIn('hal@mail.test');
     await identityDb
       .collection<{ _id: string }>('sessions')
@@ -160,7 +163,7 @@ describe('sessions', () => {
 
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)]);
 
-function fileForm(bytes: Buffer, name = 'me.png', type = 'image/png'): FormData {
+function createFileForm(bytes: Buffer, name = 'me.png', type = 'image/png'): FormData {
   const form = new FormData();
   form.append('file', new File([Uint8Array.from(bytes)], name, { type }));
   return form;
@@ -171,11 +174,11 @@ describe('a profile image', () => {
   const get = async (path: string) => await app.request(`http://127.0.0.1:22400${path}`);
 
   it('is served as what it is and nothing else, at an address of its own for each upload', async () => {
-    const { browser: ida } = await signedUp(emulator, 'ida@mail.test');
+    const { browser: ida } = await signUpUser(emulator, 'ida@mail.test');
     const before = (await ida.me('GET')).response;
     expect(before).toMatchObject({ has_image: false, image_url: '/__clerk/img/default.svg' });
 
-    await upload(ida, fileForm(png, '../../x.html', 'text/html'));
+    await upload(ida, createFileForm(png, '../../x.html', 'text/html'));
     const first = (await ida.me('GET')).response;
     expect(first).toMatchObject({
       has_image: true,
@@ -190,7 +193,7 @@ describe('a profile image', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
 
     const webp = Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1');
-    await upload(ida, fileForm(webp));
+    await upload(ida, createFileForm(webp));
     const second = (await ida.me('GET')).response;
     expect(second.image_url).not.toBe(first.image_url);
     expect((await get(first.image_url.replace('/__clerk', ''))).status).toBe(404);
@@ -201,23 +204,23 @@ describe('a profile image', () => {
   });
 
   it('is refused for being another kind, too large, or no file', async () => {
-    const { browser: jo } = await signedUp(emulator, 'jo@mail.test');
+    const { browser: jo } = await signUpUser(emulator, 'jo@mail.test');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const gif = Buffer.from('GIF89a<script>alert(1)</script>');
     for (const bytes of [svg, gif, Buffer.from('<html>'), Buffer.alloc(0), png.subarray(0, 7)]) {
-      expect(await upload(jo, fileForm(bytes))).toMatchObject({
+      expect(await upload(jo, createFileForm(bytes))).toMatchObject({
         status: 422,
         error: 'avatar_file_type_invalid',
       });
     }
     const five = 5 * 1024 * 1024;
     const large = Buffer.concat([png, Buffer.alloc(five)]);
-    expect(await upload(jo, fileForm(large.subarray(0, five + 1)))).toMatchObject({
+    expect(await upload(jo, createFileForm(large.subarray(0, five + 1)))).toMatchObject({
       status: 413,
       error: 'avatar_file_size_exceeded',
     });
-    expect(await upload(jo, fileForm(Buffer.concat([large, large])))).toMatchObject({ status: 413 });
-    expect((await upload(jo, fileForm(large.subarray(0, five)))).status).toBe(200);
+    expect(await upload(jo, createFileForm(Buffer.concat([large, large])))).toMatchObject({ status: 413 });
+    expect((await upload(jo, createFileForm(large.subarray(0, five)))).status).toBe(200);
     expect(await upload(jo, new FormData())).toMatchObject({ error: 'form_param_nil' });
     expect(await jo.me('POST', '/profile_image', { file: 'text' })).toMatchObject({
       error: 'form_param_nil',
@@ -226,7 +229,7 @@ describe('a profile image', () => {
 });
 
 it('a form that is too large or none at all is refused', async () => {
-  const { browser: kim } = await signedUp(emulator, 'kim@mail.test');
+  const { browser: kim } = await signUpUser(emulator, 'kim@mail.test');
   const large = await kim.me('PATCH', '', { first_name: 'x'.repeat(70_000) });
   expect(large).toMatchObject({ status: 413, error: 'request_body_too_large' });
   const json = await new Browser(app, {

@@ -3,37 +3,37 @@ import { deleteAccount } from '../accounts.ts';
 import { checkPassword } from '../check-password.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { UserDoc } from '../documents.ts';
-import { fromForm } from '../metadata.ts';
+import { parseFormMetadata } from '../metadata.ts';
 import { checkNewPassword, hashPassword } from '../passwords.ts';
 import { refusals } from '../refusal.ts';
-import { activityShape } from '../shapes/session.ts';
-import { userShape } from '../shapes/user.ts';
+import { toActivityShape } from '../shapes/session.ts';
+import { toUserShape } from '../shapes/user.ts';
 import type { Frontend } from './call.ts';
-import { formOf } from './request.ts';
-import { nameOf } from './sign-up.routes.ts';
+import { readForm } from './request.ts';
+import { parseName } from './sign-up.routes.ts';
 
-/** The account of whoever is signed in: reading, changing and deleting it, its password and its sessions. */
+/** The account of anyone who is signed in: reading, changing and deleting it, its password and its sessions. */
 export function mountMe(app: App, front: Frontend, deps: Dependencies): void {
   const { users, browsers } = deps;
 
   app.get('/v1/me', async (c) => {
     const { client, user } = await front.caller(c);
-    return front.reply(c, client, userShape(user));
+    return front.reply(c, client, toUserShape(user));
   });
 
   app.patch('/v1/me', async (c) => {
     const { client, user } = await front.caller(c);
-    const form = await formOf(c);
+    const form = await readForm(c);
     const set: Partial<Pick<UserDoc, 'firstName' | 'lastName' | 'unsafeMetadata'>> = {};
     const first = form.get('first_name');
-    if (first !== null) set.firstName = nameOf(first, 'first_name');
+    if (first !== null) set.firstName = parseName(first, 'first_name');
     const last = form.get('last_name');
-    if (last !== null) set.lastName = nameOf(last, 'last_name');
+    if (last !== null) set.lastName = parseName(last, 'last_name');
     const metadata = form.get('unsafe_metadata');
-    if (metadata !== null) set.unsafeMetadata = fromForm(metadata);
+    if (metadata !== null) set.unsafeMetadata = parseFormMetadata(metadata);
     const changed = await users.change(user._id, () => set);
     await browsers.change(client._id);
-    return front.reply(c, client, userShape(changed));
+    return front.reply(c, client, toUserShape(changed));
   });
 
   app.delete('/v1/me', async (c) => {
@@ -45,7 +45,7 @@ export function mountMe(app: App, front: Frontend, deps: Dependencies): void {
 
   app.post('/v1/me/change_password', async (c) => {
     const { client, session, user } = await front.caller(c);
-    const form = await formOf(c);
+    const form = await readForm(c);
     if (user.passwordHash) {
       const current = form.get('current_password');
       if (current === null) throw refusals.missing('current_password');
@@ -59,12 +59,12 @@ export function mountMe(app: App, front: Frontend, deps: Dependencies): void {
     if (form.get('sign_out_of_other_sessions') === 'true')
       await browsers.endAllOf(user._id, 'removed', session._id);
     await browsers.change(client._id);
-    return front.reply(c, client, userShape(changed));
+    return front.reply(c, client, toUserShape(changed));
   });
 
   app.get('/v1/me/sessions/active', async (c) => {
     const { user } = await front.caller(c);
-    return c.json((await browsers.activeOf(user._id)).map(activityShape));
+    return c.json((await browsers.activeOf(user._id)).map(toActivityShape));
   });
 
   app.post('/v1/me/sessions/:id/revoke', async (c) => {
@@ -72,6 +72,6 @@ export function mountMe(app: App, front: Frontend, deps: Dependencies): void {
     const session = (await browsers.activeOf(user._id)).find(({ _id }) => _id === c.req.param('id'));
     if (!session) throw refusals.notFound('session');
     await browsers.endOne(session._id, 'revoked');
-    return front.reply(c, client, activityShape({ ...session, status: 'revoked' }));
+    return front.reply(c, client, toActivityShape({ ...session, status: 'revoked' }));
   });
 }

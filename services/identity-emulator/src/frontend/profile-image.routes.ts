@@ -1,8 +1,8 @@
 import type { App } from '@app/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { imageTypeOf, largestImage } from '../images.ts';
+import { detectImageType, largestImage } from '../images.ts';
 import { refusals } from '../refusal.ts';
-import { imageUrl } from '../shapes/user.ts';
+import { getImageUrl } from '../shapes/user.ts';
 import type { Call, Frontend } from './call.ts';
 
 export function mountProfileImage(app: App, front: Frontend, deps: Dependencies): void {
@@ -10,15 +10,15 @@ export function mountProfileImage(app: App, front: Frontend, deps: Dependencies)
 
   app.post('/v1/me/profile_image', async (c) => {
     const { client, user } = await front.caller(c);
-    const { name, bytes } = await uploaded(c);
+    const { name, bytes } = await readUpload(c);
     if (bytes.length > largestImage) throw refusals.imageTooLarge();
-    const type = imageTypeOf(bytes);
+    const type = detectImageType(bytes);
     if (!type) throw refusals.imageType();
     const imageId = await images.insert(user._id, { type, bytes });
     const changed = await users.change(user._id, () => ({ imageId }));
     await images.removeOf(user._id, imageId);
     await browsers.change(client._id);
-    return front.reply(c, client, { object: 'image', id: imageId, name, public_url: imageUrl(changed) });
+    return front.reply(c, client, { object: 'image', id: imageId, name, public_url: getImageUrl(changed) });
   });
 
   app.delete('/v1/me/profile_image', async (c) => {
@@ -31,7 +31,7 @@ export function mountProfileImage(app: App, front: Frontend, deps: Dependencies)
 }
 
 /** The field `file` of a multipart form. */
-async function uploaded(c: Call): Promise<{ name: string; bytes: Buffer }> {
+async function readUpload(c: Call): Promise<{ name: string; bytes: Buffer }> {
   const form = await c.req.formData().catch(() => {
     throw refusals.malformed();
   });

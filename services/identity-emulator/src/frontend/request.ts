@@ -1,11 +1,11 @@
 import { type Locale, locales } from '@app/option-lists';
-import { localeOf } from '@app/service-kit';
+import { detectLocale } from '@app/service-kit';
 import { getCookie } from 'hono/cookie';
 import { refusals } from '../refusal.ts';
 import type { Call } from './call.ts';
 
 /** The fields of a form-encoded body. @throws when it is another kind of body */
-export async function formOf(c: Call): Promise<URLSearchParams> {
+export async function readForm(c: Call): Promise<URLSearchParams> {
   const type = c.req.header('content-type') ?? '';
   const text = await c.req.text();
   if (text === '' || type.startsWith('application/x-www-form-urlencoded')) return new URLSearchParams(text);
@@ -16,7 +16,7 @@ export async function formOf(c: Call): Promise<URLSearchParams> {
  * The origin of the page that asks, for the token's `azp`. Same-origin GETs carry no Origin header, and a token
  * without `azp` is refused: so the Referer is asked, then what the gateway says it was called.
  */
-export function originOf(c: Call): string | undefined {
+export function readOrigin(c: Call): string | undefined {
   const told = c.req.header('origin') ?? c.req.header('referer');
   if (told && URL.canParse(told)) return new URL(told).origin;
   const host = c.req.header('x-forwarded-host');
@@ -24,7 +24,7 @@ export function originOf(c: Call): string | undefined {
 }
 
 /** The language of mails: the site's own choice where the visitor made one, else the browser's. */
-export function mailLocale(c: Call): Locale {
+export function chooseMailLocale(c: Call): Locale {
   const chosen = getCookie(c, 'lang');
-  return locales.find((locale) => locale === chosen) ?? localeOf(c.req.raw);
+  return locales.find((locale) => locale === chosen) ?? detectLocale(c.req.raw);
 }

@@ -1,7 +1,7 @@
 import type { App } from '@app/service-kit';
 import type { Dependencies } from '../dependencies.ts';
 import type { Call, Frontend } from './call.ts';
-import { originOf } from './request.ts';
+import { readOrigin } from './request.ts';
 
 /** The open session of this browser. One that is over answers 401: then the SDK signs out, too. */
 export function mountSessions(app: App, front: Frontend, { browsers, tokens }: Dependencies): void {
@@ -13,7 +13,7 @@ export function mountSessions(app: App, front: Frontend, { browsers, tokens }: D
 
   app.post('/v1/client/sessions/:id/tokens', async (c) => {
     const { session, user } = await front.caller(c, c.req.param('id'));
-    return c.json({ object: 'token', jwt: await tokens.mint(session, user, originOf(c)) });
+    return c.json({ object: 'token', jwt: await tokens.mint(session, user, readOrigin(c)) });
   });
 
   const close = (status: 'ended' | 'removed') => async (c: Call) => {

@@ -1,13 +1,13 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
-import { emulatorOn, otherThan, password, signedUp } from '../testing/emulator.ts';
+import { otherThan, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
-const emulator = await emulatorOn(await testDatabase());
+const emulator = await startEmulator(await testDatabase());
 const { browser, codeFor, mailsTo, identityDb } = emulator;
 
 describe('by password', () => {
   it('in one step, whatever the case of the address', async () => {
-    await signedUp(emulator, 'ada@mail.test');
+    await signUpUser(emulator, 'ada@mail.test');
     const elsewhere = browser();
     const answer = await elsewhere.signIn({ strategy: 'password', identifier: 'ADA@mail.test', password });
     expect(answer.response).toMatchObject({ status: 'complete', identifier: 'ada@mail.test' });
@@ -16,14 +16,17 @@ describe('by password', () => {
 
   it('in two steps', async () => {
     const one = browser();
-    const begun = await one.signIn({ identifier: 'ada@mail.test' });
-    expect(begun.response).toMatchObject({ status: 'needs_first_factor', user_data: { first_name: null } });
-    expect(begun.response.supported_first_factors?.map(({ strategy }) => strategy)).toEqual([
+    const startedSignIn = await one.signIn({ identifier: 'ada@mail.test' });
+    expect(startedSignIn.response).toMatchObject({
+      status: 'needs_first_factor',
+      user_data: { first_name: null },
+    });
+    expect(startedSignIn.response.supported_first_factors?.map(({ strategy }) => strategy)).toEqual([
       'password',
       'email_code',
       'reset_password_email_code',
     ]);
-    const at = `/${begun.response.id}/attempt_first_factor`;
+    const at = `/${startedSignIn.response.id}/attempt_first_factor`;
     const wrong = await one.signIn({ strategy: 'password', password: 'something else' }, at);
     expect(wrong).toMatchObject({
       status: 422,
@@ -48,7 +51,7 @@ describe('by password', () => {
   });
 
   it('locks an account after a hundred wrong ones, also for the right one', async () => {
-    await signedUp(emulator, 'bo@mail.test');
+    await signUpUser(emulator, 'bo@mail.test');
     await identityDb
       .collection('users')
       .updateOne({ email: 'bo@mail.test' }, { $set: { failedPasswords: 99 } });
@@ -59,7 +62,7 @@ describe('by password', () => {
   });
 
   it('refuses who is signed in already', async () => {
-    const { browser: one } = await signedUp(emulator, 'cy@mail.test');
+    const { browser: one } = await signUpUser(emulator, 'cy@mail.test');
     expect((await one.signIn({ identifier: 'ada@mail.test', password })).error).toBe('session_exists');
   });
 
@@ -71,8 +74,8 @@ describe('by password', () => {
 
 it('by mailed code', async () => {
   const one = browser();
-  const begun = await one.signIn({ identifier: 'ada@mail.test' });
-  const at = `/${begun.response.id}`;
+  const startedSignIn = await one.signIn({ identifier: 'ada@mail.test' });
+  const at = `/${startedSignIn.response.id}`;
   const early = await one.signIn({ strategy: 'email_code', code: '000000' }, `${at}/attempt_first_factor`);
   expect(early.error).toBe('verification_missing');
   const sent = await one.signIn({ strategy: 'email_code' }, `${at}/prepare_first_factor`);
@@ -99,14 +102,14 @@ it('by mailed code', async () => {
 describe('a new password', () => {
   const reset = async (email: string) => {
     const one = browser();
-    const begun = await one.signIn({ strategy: 'reset_password_email_code', identifier: email });
+    const startedSignIn = await one.signIn({ strategy: 'reset_password_email_code', identifier: email });
     expect((await mailsTo(email)).at(-1)?.kind).toBe('reset-code');
-    return { one, at: `/${begun.response.id}`, code: await codeFor(email) };
+    return { one, at: `/${startedSignIn.response.id}`, code: await codeFor(email) };
   };
   const strategy = 'reset_password_email_code';
 
   it('is chosen with a mailed code, in two steps, and signs in', async () => {
-    const { browser: before } = await signedUp(emulator, 'dee@mail.test');
+    const { browser: before } = await signUpUser(emulator, 'dee@mail.test');
     const { one, at, code } = await reset('dee@mail.test');
     const early = await one.signIn({ password: 'new horse 10' }, `${at}/reset_password`);
     expect(early.error).toBe('client_state_invalid');
@@ -130,7 +133,7 @@ describe('a new password', () => {
   });
 
   it('is chosen in one step, which a bad password does not cost the code', async () => {
-    const { browser: before } = await signedUp(emulator, 'eve@mail.test');
+    const { browser: before } = await signUpUser(emulator, 'eve@mail.test');
     const { one, at, code } = await reset('eve@mail.test');
     const factor = `${at}/attempt_first_factor`;
     expect((await one.signIn({ strategy, code, password: 'short' }, factor)).error).toBe(
@@ -142,7 +145,7 @@ describe('a new password', () => {
   });
 
   it('takes one use of a code, whichever of two at once', async () => {
-    await signedUp(emulator, 'fay@mail.test');
+    await signUpUser(emulator, 'fay@mail.test');
     const { one, at, code } = await reset('fay@mail.test');
     const both = await Promise.all(
       ['new horse 12', 'new horse 13'].map((chosen) =>

@@ -1,15 +1,15 @@
 import type { App } from '@app/service-kit';
-import { emailOf } from '../accounts.ts';
+import { parseEmail } from '../accounts.ts';
 import { checkPassword } from '../check-password.ts';
-import { checkCode, newCode } from '../codes.ts';
+import { checkCode, createCode } from '../codes.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, FirstFactor, SignInDoc, UserDoc } from '../documents.ts';
-import { newId } from '../ids.ts';
+import { createId } from '../ids.ts';
 import { checkNewPassword, hashPassword } from '../passwords.ts';
 import { refusals } from '../refusal.ts';
 import { signInShape } from '../shapes/sign-in.ts';
 import type { Call, Frontend } from './call.ts';
-import { formOf, mailLocale } from './request.ts';
+import { chooseMailLocale, readForm } from './request.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -17,7 +17,7 @@ const dayMs = 24 * 3_600_000;
 export function mountSignIns(app: App, front: Frontend, deps: Dependencies): void {
   const { users, browsers, attempts, mailbox } = deps;
 
-  const current = async (c: Call): Promise<{ client: ClientDoc; signIn: SignInDoc; user: UserDoc }> => {
+  const requireSignIn = async (c: Call): Promise<{ client: ClientDoc; signIn: SignInDoc; user: UserDoc }> => {
     const client = await front.clientOf(c);
     const signIn = client && (await attempts.signIns.find(c.req.param('id') ?? '', client._id));
     const user = signIn?.userId ? await users.byId(signIn.userId) : null;
@@ -35,28 +35,28 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
 
   const sendCode = async (c: Call, signIn: SignInDoc, user: UserDoc, strategy: FirstFactor) => {
     if (strategy === 'password') return attempts.signIns.change(signIn._id, { strategy });
-    const { code, sent } = newCode(signIn.codesSent, new Date());
+    const { code, sent } = createCode(signIn.codesSent, new Date());
     const codesSent = signIn.codesSent + 1;
     const changed = await attempts.signIns.change(signIn._id, { strategy, code: sent, codesSent });
     await mailbox.send(
       strategy === 'email_code' ? 'sign-in-code' : 'reset-code',
       user.email,
       code,
-      mailLocale(c),
+      chooseMailLocale(c),
     );
     return changed;
   };
 
   app.post('/v1/client/sign_ins', async (c) => {
-    const form = await formOf(c);
-    const strategy = form.has('strategy') ? factorOf(form) : undefined;
+    const form = await readForm(c);
+    const strategy = form.has('strategy') ? parseFactor(form) : undefined;
     const client = await front.ensureClient(c);
     await front.needNobody(client);
     const identifier = form.get('identifier');
-    const user = identifier === null ? null : await users.byEmail(emailOf(identifier) ?? '');
+    const user = identifier === null ? null : await users.byEmail(parseEmail(identifier) ?? '');
     if (identifier !== null && !user) throw refusals.noSuchAccount();
     let signIn: SignInDoc = {
-      _id: newId('sia'),
+      _id: createId('sia'),
       clientId: client._id,
       status: user ? 'needs_first_factor' : 'needs_identifier',
       userId: user?._id ?? null,
@@ -78,27 +78,27 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
   });
 
   app.get('/v1/client/sign_ins/:id', async (c) => {
-    const { client, signIn, user } = await current(c);
+    const { client, signIn, user } = await requireSignIn(c);
     return front.reply(c, client, signInShape(signIn, user));
   });
 
   app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (c) => {
-    const { client, signIn, user } = await current(c);
-    const strategy = factorOf(await formOf(c));
+    const { client, signIn, user } = await requireSignIn(c);
+    const strategy = parseFactor(await readForm(c));
     if (signIn.status !== 'needs_first_factor') throw refusals.notNow();
     return front.reply(c, client, signInShape(await sendCode(c, signIn, user, strategy), user));
   });
 
   app.post('/v1/client/sign_ins/:id/attempt_first_factor', async (c) => {
-    const { client, signIn, user } = await current(c);
-    const form = await formOf(c);
-    const strategy = factorOf(form);
+    const { client, signIn, user } = await requireSignIn(c);
+    const form = await readForm(c);
+    const strategy = parseFactor(form);
     if (signIn.status !== 'needs_first_factor') throw refusals.notNow();
     const password = form.get('password');
     if (strategy === 'password') {
       await checkPassword(users, user, password ?? '');
-      const begun = await attempts.signIns.change(signIn._id, { strategy });
-      return front.reply(c, client, signInShape(await complete(c, client, begun, user), user));
+      const startedSignIn = await attempts.signIns.change(signIn._id, { strategy });
+      return front.reply(c, client, signInShape(await complete(c, client, startedSignIn, user), user));
     }
     if (signIn.strategy !== strategy) throw refusals.codeNotSent();
     // A password that will not do must not cost the code.
@@ -116,8 +116,8 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
   });
 
   app.post('/v1/client/sign_ins/:id/reset_password', async (c) => {
-    const { client, signIn, user } = await current(c);
-    const form = await formOf(c);
+    const { client, signIn, user } = await requireSignIn(c);
+    const form = await readForm(c);
     if (signIn.status !== 'needs_new_password') throw refusals.notNow();
     return front.reply(c, client, signInShape(await reset(c, client, signIn, user, form), user));
   });
@@ -146,7 +146,7 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
 
 const factors: readonly FirstFactor[] = ['password', 'email_code', 'reset_password_email_code'];
 
-function factorOf(form: URLSearchParams): FirstFactor {
+function parseFactor(form: URLSearchParams): FirstFactor {
   const strategy = factors.find((one) => one === form.get('strategy'));
   if (!strategy) throw refusals.badValue('strategy');
   return strategy;

@@ -1,19 +1,19 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
-import { emulatorOn, otherThan, password, signedUp } from '../testing/emulator.ts';
+import { otherThan, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
-const emulator = await emulatorOn(await testDatabase());
+const emulator = await startEmulator(await testDatabase());
 const { browser, codeFor, mailsTo, identityDb } = emulator;
 
 it('asks for the mailed code, makes the account with it, and signs in', async () => {
   const ada = browser();
-  const begun = await ada.signUp('POST', '', {
+  const startedSignUp = await ada.signUp('POST', '', {
     email_address: ' Ada@Mail.test ',
     password,
     first_name: 'Ada',
     unsafe_metadata: '{"locale":"en"}',
   });
-  expect(begun.response).toMatchObject({
+  expect(startedSignUp.response).toMatchObject({
     status: 'missing_requirements',
     missing_fields: [],
     unverified_fields: ['email_address'],
@@ -21,10 +21,10 @@ it('asks for the mailed code, makes the account with it, and signs in', async ()
     has_password: true,
     verifications: { email_address: { next_action: 'needs_prepare' } },
   });
-  expect(begun.client).toMatchObject({ sessions: [], sign_up: { id: begun.response.id } });
+  expect(startedSignUp.client).toMatchObject({ sessions: [], sign_up: { id: startedSignUp.response.id } });
   expect(await mailsTo('ada@mail.test')).toEqual([]);
 
-  const at = `/${begun.response.id}`;
+  const at = `/${startedSignUp.response.id}`;
   const sent = await ada.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
   expect(sent.response.verifications.email_address).toMatchObject({ next_action: 'needs_attempt' });
   const code = await codeFor('ada@mail.test');
@@ -57,9 +57,9 @@ it('asks for the mailed code, makes the account with it, and signs in', async ()
 
 it('takes its fields one by one', async () => {
   const bo = browser();
-  const begun = await bo.signUp('POST', '', {});
-  expect(begun.response.missing_fields).toEqual(['email_address', 'password']);
-  const at = `/${begun.response.id}`;
+  const startedSignUp = await bo.signUp('POST', '', {});
+  expect(startedSignUp.response.missing_fields).toEqual(['email_address', 'password']);
+  const at = `/${startedSignUp.response.id}`;
   const named = await bo.signUp('PATCH', at, { email_address: 'bo@mail.test' });
   expect(named.response.missing_fields).toEqual(['password']);
   await bo.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
@@ -104,21 +104,21 @@ it.each([
 });
 
 it('knows an address that is taken, also when two sign up with it at once', async () => {
-  await signedUp(emulator, 'dee@mail.test');
+  await signUpUser(emulator, 'dee@mail.test');
   const late = await browser().signUp('POST', '', { email_address: 'DEE@mail.test', password });
   expect(late).toMatchObject({ status: 422, error: 'form_identifier_exists' });
 
-  const begun: (() => Promise<string>)[] = [];
+  const startedSignUp: (() => Promise<string>)[] = [];
   for (const one of [browser(), browser()]) {
     const { response } = await one.signUp('POST', '', { email_address: 'eve@mail.test', password });
     await one.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
     const form = { strategy: 'email_code', code: await codeFor('eve@mail.test') };
-    begun.push(async () => {
+    startedSignUp.push(async () => {
       const answer = await one.signUp('POST', `/${response.id}/attempt_verification`, form);
       return answer.error ?? answer.response.status;
     });
   }
-  const ends = await Promise.all(begun.map((end) => end()));
+  const ends = await Promise.all(startedSignUp.map((end) => end()));
   expect(ends.sort()).toEqual(['complete', 'form_identifier_exists']);
   expect(await identityDb.collection('users').countDocuments({ email: 'eve@mail.test' })).toBe(1);
 });
@@ -192,7 +192,7 @@ it('mails in the language of the site, else of the browser', async () => {
 });
 
 it('refuses who is signed in already', async () => {
-  const { browser: lou } = await signedUp(emulator, 'lou@mail.test');
+  const { browser: lou } = await signUpUser(emulator, 'lou@mail.test');
   const answer = await lou.signUp('POST', '', { email_address: 'lou2@mail.test', password });
   expect(answer).toMatchObject({ status: 400, error: 'session_exists' });
 });

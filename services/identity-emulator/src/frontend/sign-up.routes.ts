@@ -1,15 +1,15 @@
 import type { App } from '@app/service-kit';
-import { emailOf, newUser } from '../accounts.ts';
-import { checkCode, newCode } from '../codes.ts';
+import { createUser, parseEmail } from '../accounts.ts';
+import { checkCode, createCode } from '../codes.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, SignUpDoc } from '../documents.ts';
-import { newId } from '../ids.ts';
-import { fromForm } from '../metadata.ts';
+import { createId } from '../ids.ts';
+import { parseFormMetadata } from '../metadata.ts';
 import { checkNewPassword, hashPassword } from '../passwords.ts';
 import { refusals } from '../refusal.ts';
-import { missingFields, signUpShape } from '../shapes/sign-up.ts';
+import { listMissingFields, signUpShape } from '../shapes/sign-up.ts';
 import type { Call, Frontend } from './call.ts';
-import { formOf, mailLocale } from './request.ts';
+import { chooseMailLocale, readForm } from './request.ts';
 
 const dayMs = 24 * 3_600_000;
 const longestName = 100;
@@ -18,7 +18,7 @@ const longestName = 100;
 export function mountSignUps(app: App, front: Frontend, deps: Dependencies): void {
   const { users, browsers, attempts, mailbox } = deps;
 
-  const current = async (c: Call): Promise<{ client: ClientDoc; signUp: SignUpDoc }> => {
+  const requireSignUp = async (c: Call): Promise<{ client: ClientDoc; signUp: SignUpDoc }> => {
     const client = await front.clientOf(c);
     const signUp = client && (await attempts.signUps.find(c.req.param('id') ?? '', client._id));
     if (!signUp) throw refusals.notFound('sign up');
@@ -26,11 +26,11 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
   };
 
   /** What a form says, checked. @throws for the first field that will not do */
-  const told = async (form: URLSearchParams): Promise<Partial<SignUpDoc>> => {
+  const parseFields = async (form: URLSearchParams): Promise<Partial<SignUpDoc>> => {
     const change: Partial<SignUpDoc> = {};
     const given = form.get('email_address');
     if (given !== null) {
-      const email = emailOf(given);
+      const email = parseEmail(given);
       if (!email) throw refusals.badFormat('email_address');
       if (await users.byEmail(email)) throw refusals.emailTaken();
       Object.assign(change, { email, emailVerified: false, code: null });
@@ -45,19 +45,19 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
       ['last_name', 'lastName'],
     ] as const) {
       const value = form.get(name);
-      if (value !== null) change[key] = nameOf(value, name);
+      if (value !== null) change[key] = parseName(value, name);
     }
     const metadata = form.get('unsafe_metadata');
-    if (metadata !== null) change.unsafeMetadata = fromForm(metadata);
+    if (metadata !== null) change.unsafeMetadata = parseFormMetadata(metadata);
     return change;
   };
 
   /** Makes the account and opens a session once nothing is missing. */
-  const completed = async (c: Call, client: ClientDoc, signUp: SignUpDoc): Promise<SignUpDoc> => {
+  const completeSignUp = async (c: Call, client: ClientDoc, signUp: SignUpDoc): Promise<SignUpDoc> => {
     const { email, passwordHash, firstName, lastName, unsafeMetadata } = signUp;
-    if (!email || !signUp.emailVerified || missingFields(signUp).length > 0) return signUp;
+    if (!email || !signUp.emailVerified || listMissingFields(signUp).length > 0) return signUp;
     const now = new Date();
-    const user = newUser({ email, passwordHash, firstName, lastName, unsafeMetadata, lastSignInAt: now });
+    const user = createUser({ email, passwordHash, firstName, lastName, unsafeMetadata, lastSignInAt: now });
     await users.insert(user);
     const session = await browsers.open(client._id, user._id, c.req.header('user-agent') ?? '');
     await browsers.change(client._id, { signUpId: null, signInId: null });
@@ -65,11 +65,11 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
   };
 
   app.post('/v1/client/sign_ups', async (c) => {
-    const form = await formOf(c);
+    const form = await readForm(c);
     const client = await front.ensureClient(c);
     await front.needNobody(client);
     const signUp: SignUpDoc = {
-      _id: newId('sua'),
+      _id: createId('sua'),
       clientId: client._id,
       email: null,
       emailVerified: false,
@@ -82,7 +82,7 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
       createdUserId: null,
       createdSessionId: null,
       abandonAt: new Date(Date.now() + dayMs),
-      ...(await told(form)),
+      ...(await parseFields(form)),
     };
     await attempts.signUps.insert(signUp);
     await browsers.change(client._id, { signUpId: signUp._id });
@@ -90,44 +90,44 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
   });
 
   app.get('/v1/client/sign_ups/:id', async (c) => {
-    const { client, signUp } = await current(c);
+    const { client, signUp } = await requireSignUp(c);
     return front.reply(c, client, signUpShape(signUp));
   });
 
   app.patch('/v1/client/sign_ups/:id', async (c) => {
-    const { client, signUp } = await current(c);
+    const { client, signUp } = await requireSignUp(c);
     if (signUp.createdSessionId) throw refusals.notNow();
-    const changed = await attempts.signUps.change(signUp._id, await told(await formOf(c)));
-    return front.reply(c, client, signUpShape(await completed(c, client, changed)));
+    const changed = await attempts.signUps.change(signUp._id, await parseFields(await readForm(c)));
+    return front.reply(c, client, signUpShape(await completeSignUp(c, client, changed)));
   });
 
   app.post('/v1/client/sign_ups/:id/prepare_verification', async (c) => {
-    const { client, signUp } = await current(c);
-    if ((await formOf(c)).get('strategy') !== 'email_code') throw refusals.badValue('strategy');
+    const { client, signUp } = await requireSignUp(c);
+    if ((await readForm(c)).get('strategy') !== 'email_code') throw refusals.badValue('strategy');
     if (!signUp.email) throw refusals.missing('email_address');
     if (signUp.emailVerified) throw refusals.alreadyVerified();
-    const { code, sent } = newCode(signUp.codesSent, new Date());
+    const { code, sent } = createCode(signUp.codesSent, new Date());
     const codesSent = signUp.codesSent + 1;
     const changed = await attempts.signUps.change(signUp._id, { code: sent, codesSent });
-    await mailbox.send('sign-up-code', signUp.email, code, mailLocale(c));
+    await mailbox.send('sign-up-code', signUp.email, code, chooseMailLocale(c));
     return front.reply(c, client, signUpShape(changed));
   });
 
   app.post('/v1/client/sign_ups/:id/attempt_verification', async (c) => {
-    const { client, signUp } = await current(c);
-    const form = await formOf(c);
+    const { client, signUp } = await requireSignUp(c);
+    const form = await readForm(c);
     if (form.get('strategy') !== 'email_code') throw refusals.badValue('strategy');
     if (signUp.emailVerified) throw refusals.alreadyVerified();
     const sent = await attempts.signUps.countTry(signUp._id);
     checkCode(form.get('code') ?? '', sent, new Date());
     const verified = await attempts.signUps.useCode(signUp._id, sent, { emailVerified: true });
     if (!verified) throw refusals.codeNotSent();
-    return front.reply(c, client, signUpShape(await completed(c, client, verified)));
+    return front.reply(c, client, signUpShape(await completeSignUp(c, client, verified)));
   });
 }
 
 /** A name as an account holds it; an empty one is none. */
-export function nameOf(given: string, field: string): string | null {
+export function parseName(given: string, field: string): string | null {
   const name = given.trim();
   if ([...name].length > longestName) throw refusals.tooLong(field, longestName);
   return name || null;

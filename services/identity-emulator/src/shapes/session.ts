@@ -1,41 +1,41 @@
-import { deviceOf } from '../device.ts';
+import { parseDevice } from '../device.ts';
 import type { ClientDoc, SessionDoc, SignInDoc, SignUpDoc, UserDoc } from '../documents.ts';
 import { signInShape } from './sign-in.ts';
 import { signUpShape } from './sign-up.ts';
-import { publicUserData, userShape } from './user.ts';
+import { toPublicUserData, toUserShape } from './user.ts';
 
-const times = (session: SessionDoc) => ({
+const toTimes = (session: SessionDoc) => ({
   expire_at: session.expireAt.getTime(),
   abandon_at: session.abandonAt.getTime(),
   last_active_at: session.lastActiveAt.getTime(),
 });
 
-export function sessionShape(session: SessionDoc, user: UserDoc, jwt: string) {
+export function toSessionShape(session: SessionDoc, user: UserDoc, jwt: string) {
   return {
     object: 'session',
     id: session._id,
     status: session.status,
-    ...times(session),
+    ...toTimes(session),
     last_active_organization_id: null,
     actor: null,
     tasks: null,
     factor_verification_age: [Math.floor((Date.now() - session.createdAt.getTime()) / 60_000), -1],
     last_active_token: { object: 'token', jwt },
-    user: userShape(user),
-    public_user_data: publicUserData(user),
+    user: toUserShape(user),
+    public_user_data: toPublicUserData(user),
     created_at: session.createdAt.getTime(),
     updated_at: session.lastActiveAt.getTime(),
   };
 }
 
 /** One line of an account's list of sessions. */
-export function activityShape(session: SessionDoc) {
-  const { browser, version, system, isMobile } = deviceOf(session.userAgent);
+export function toActivityShape(session: SessionDoc) {
+  const { browser, version, system, isMobile } = parseDevice(session.userAgent);
   return {
     object: 'session',
     id: session._id,
     status: session.status,
-    ...times(session),
+    ...toTimes(session),
     actor: null,
     latest_activity: {
       object: 'session_activity',
@@ -54,12 +54,12 @@ export function activityShape(session: SessionDoc) {
 }
 
 export interface ClientParts {
-  session: ReturnType<typeof sessionShape> | null;
+  session: ReturnType<typeof toSessionShape> | null;
   signIn: { attempt: SignInDoc; user: UserDoc | null } | null;
   signUp: SignUpDoc | null;
 }
 
-export const clientShape = (client: ClientDoc, { session, signIn, signUp }: ClientParts) => ({
+export const toClientShape = (client: ClientDoc, { session, signIn, signUp }: ClientParts) => ({
   object: 'client',
   id: client._id,
   sessions: session ? [session] : [],

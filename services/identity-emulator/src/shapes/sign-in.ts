@@ -1,6 +1,6 @@
 import type { SignInDoc, UserDoc } from '../documents.ts';
-import { publicUserData } from './user.ts';
-import { verificationShape } from './verification.ts';
+import { toPublicUserData } from './user.ts';
+import { toVerificationShape } from './verification.ts';
 
 export function signInShape(signIn: SignInDoc, user: UserDoc | null) {
   return {
@@ -9,17 +9,17 @@ export function signInShape(signIn: SignInDoc, user: UserDoc | null) {
     status: signIn.status,
     identifier: user?.email ?? null,
     supported_identifiers: ['email_address'],
-    supported_first_factors: user && firstFactors(user),
+    supported_first_factors: user && listFirstFactors(user),
     supported_second_factors: null,
     first_factor_verification:
       signIn.strategy &&
-      verificationShape(
+      toVerificationShape(
         signIn.strategy,
         signIn.code,
         signIn.status === 'complete' || signIn.status === 'needs_new_password',
       ),
     second_factor_verification: null,
-    user_data: user && publicUserData(user),
+    user_data: user && toPublicUserData(user),
     created_session_id: signIn.createdSessionId,
     client_trust_state: 'known',
     locale: null,
@@ -27,7 +27,7 @@ export function signInShape(signIn: SignInDoc, user: UserDoc | null) {
   };
 }
 
-function firstFactors(user: UserDoc) {
+function listFirstFactors(user: UserDoc) {
   const byMail = { email_address_id: user.emailId, safe_identifier: user.email, primary: true };
   return [
     ...(user.passwordHash ? [{ strategy: 'password' }] : []),

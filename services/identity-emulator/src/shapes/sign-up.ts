@@ -1,9 +1,9 @@
 import type { SignUpDoc } from '../documents.ts';
 import { read } from '../metadata.ts';
-import { verificationShape } from './verification.ts';
+import { toVerificationShape } from './verification.ts';
 
 /** What a sign-up still lacks, by Clerk's names. */
-export function missingFields({ email, passwordHash }: SignUpDoc): string[] {
+export function listMissingFields({ email, passwordHash }: SignUpDoc): string[] {
   return [...(email ? [] : ['email_address']), ...(passwordHash ? [] : ['password'])];
 }
 
@@ -15,7 +15,7 @@ export function signUpShape(signUp: SignUpDoc) {
     status: signUp.createdSessionId ? 'complete' : 'missing_requirements',
     required_fields: ['email_address', 'password'],
     optional_fields: ['first_name', 'last_name'],
-    missing_fields: missingFields(signUp),
+    missing_fields: listMissingFields(signUp),
     unverified_fields: email && !emailVerified ? ['email_address'] : [],
     username: null,
     first_name: signUp.firstName,
@@ -37,7 +37,7 @@ export function signUpShape(signUp: SignUpDoc) {
     abandon_at: signUp.abandonAt.getTime(),
     verifications: {
       email_address: email && {
-        ...verificationShape('email_code', code, emailVerified),
+        ...toVerificationShape('email_code', code, emailVerified),
         next_action: emailVerified ? '' : code ? 'needs_attempt' : 'needs_prepare',
         supported_strategies: ['email_code'],
       },

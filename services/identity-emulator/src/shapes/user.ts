@@ -3,13 +3,13 @@ import { publicPath } from '../keys.ts';
 import { read } from '../metadata.ts';
 
 /** Relative, so that it is of the page's own origin whatever that is called. */
-export const imageUrl = ({ imageId }: Pick<UserDoc, 'imageId'>) =>
+export const getImageUrl = ({ imageId }: Pick<UserDoc, 'imageId'>) =>
   `${publicPath}/img/${imageId ?? 'default.svg'}`;
 
-const ms = (date: Date | null) => date?.getTime() ?? null;
+const toMs = (date: Date | null) => date?.getTime() ?? null;
 
 /** An account as the Frontend API tells it to its own browser. */
-export function userShape(user: UserDoc) {
+export function toUserShape(user: UserDoc) {
   return {
     object: 'user',
     id: user._id,
@@ -17,7 +17,7 @@ export function userShape(user: UserDoc) {
     username: null,
     first_name: user.firstName,
     last_name: user.lastName,
-    image_url: imageUrl(user),
+    image_url: getImageUrl(user),
     has_image: user.imageId !== null,
     primary_email_address_id: user.emailId,
     primary_phone_number_id: null,
@@ -37,8 +37,8 @@ export function userShape(user: UserDoc) {
         },
         linked_to: [],
         matches_sso_connection: false,
-        created_at: ms(user.createdAt),
-        updated_at: ms(user.createdAt),
+        created_at: toMs(user.createdAt),
+        updated_at: toMs(user.createdAt),
       },
     ],
     phone_numbers: [],
@@ -54,23 +54,23 @@ export function userShape(user: UserDoc) {
     two_factor_enabled: false,
     public_metadata: read(user.publicMetadata),
     unsafe_metadata: read(user.unsafeMetadata),
-    last_sign_in_at: ms(user.lastSignInAt),
-    last_active_at: ms(user.lastSignInAt),
+    last_sign_in_at: toMs(user.lastSignInAt),
+    last_active_at: toMs(user.lastSignInAt),
     delete_self_enabled: true,
     create_organization_enabled: false,
     create_organizations_limit: null,
     legal_accepted_at: null,
     locale: null,
-    created_at: ms(user.createdAt),
-    updated_at: ms(user.updatedAt),
+    created_at: toMs(user.createdAt),
+    updated_at: toMs(user.updatedAt),
   };
 }
 
 /** An account as the Backend API tells it to our services. */
-export function backendUserShape(user: UserDoc) {
+export function toBackendUserShape(user: UserDoc) {
   const lockedMs = Math.max(0, (user.lockedUntil?.getTime() ?? 0) - Date.now());
   return {
-    ...userShape(user),
+    ...toUserShape(user),
     private_metadata: read(user.privateMetadata),
     banned: false,
     locked: lockedMs > 0,
@@ -79,10 +79,10 @@ export function backendUserShape(user: UserDoc) {
 }
 
 /** What a session tells about its account at a glance. */
-export const publicUserData = (user: UserDoc) => ({
+export const toPublicUserData = (user: UserDoc) => ({
   first_name: user.firstName,
   last_name: user.lastName,
-  image_url: imageUrl(user),
+  image_url: getImageUrl(user),
   has_image: user.imageId !== null,
   identifier: user.email,
   user_id: user._id,

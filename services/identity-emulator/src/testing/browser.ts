@@ -1,15 +1,15 @@
-import type { clientShape, sessionShape } from '../shapes/session.ts';
+import type { toClientShape, toSessionShape } from '../shapes/session.ts';
 import type { signInShape } from '../shapes/sign-in.ts';
 import type { signUpShape } from '../shapes/sign-up.ts';
-import type { userShape } from '../shapes/user.ts';
+import type { toUserShape } from '../shapes/user.ts';
 
 type Form = Record<string, string> | FormData;
 
-export interface Answered<Response> {
+export interface BrowserResponse<Response> {
   status: number;
   headers: Headers;
   response: Response;
-  client: ReturnType<typeof clientShape> | null;
+  client: ReturnType<typeof toClientShape> | null;
   /** The code of the first error. */
   error: string | undefined;
   meta: Record<string, unknown> | undefined;
@@ -38,7 +38,7 @@ export class Browser {
     path: string,
     form?: Form,
     headers: Record<string, string | undefined> = {},
-  ): Promise<Answered<R>> {
+  ): Promise<BrowserResponse<R>> {
     const url = new URL(`http://127.0.0.1:22400${path}`);
     url.searchParams.set('__clerk_api_version', '2025-11-10');
     if (method !== 'GET' && method !== 'POST') url.searchParams.set('_method', method);
@@ -64,7 +64,7 @@ export class Browser {
       this.cookies.set(name!, value!);
     }
     const json = await answer.json().catch(() => undefined);
-    const told = json as Partial<Answered<R>> & {
+    const told = json as Partial<BrowserResponse<R>> & {
       errors?: { code: string; meta: Record<string, unknown> }[];
     };
     return {
@@ -83,11 +83,11 @@ export class Browser {
   signIn = (form: Form, path = '') =>
     this.send<ReturnType<typeof signInShape>>('POST', `/v1/client/sign_ins${path}`, form);
   session = (path: string, form?: Form) =>
-    this.send<ReturnType<typeof sessionShape>>('POST', `/v1/client/sessions/${path}`, form);
+    this.send<ReturnType<typeof toSessionShape>>('POST', `/v1/client/sessions/${path}`, form);
   me = (method: Method, path = '', form?: Form) =>
-    this.send<ReturnType<typeof userShape>>(method, `/v1/me${path}`, form);
+    this.send<ReturnType<typeof toUserShape>>(method, `/v1/me${path}`, form);
   client = async () => {
-    const answer = await this.send<ReturnType<typeof clientShape> | null>('GET', '/v1/client');
+    const answer = await this.send<ReturnType<typeof toClientShape> | null>('GET', '/v1/client');
     return answer.response;
   };
 }

@@ -1,37 +1,37 @@
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import type { TestDatabase } from '@app/test-kit/mongo';
 import { afterAll } from 'vitest';
 import { createIdentityApp } from '../app.ts';
-import { answers, identityOn } from '../connect.store.ts';
-import { identityDatabase } from '../keys.ts';
+import { isReachable, openIdentity } from '../connect.store.ts';
+import { getIdentityDatabase } from '../keys.ts';
 import { Browser } from './browser.ts';
 
 export const origin = 'http://localhost:4000';
 export const password = 'correct horse 9';
 
 /** An emulator on a test's database; starting another one on the same is what a restart is. */
-export async function emulatorOn({ db, client }: TestDatabase) {
-  afterAll(() => client.db(identityDatabase(db.databaseName)).dropDatabase());
+export async function startEmulator({ db, client }: TestDatabase) {
+  afterAll(() => client.db(getIdentityDatabase(db.databaseName)).dropDatabase());
   process.env.LOG_LEVEL = 'silent';
   const deleted: string[] = [];
-  const deps = await identityOn(client, db, {
+  const deps = await openIdentity(client, db, {
     publicOrigin: origin,
     onDeleted: (userId) => deleted.push(userId),
   });
   const app = createIdentityApp({
     ...deps,
     logger: createLogger('identity'),
-    databaseAnswers: () => answers(db),
+    databaseAnswers: () => isReachable(db),
   });
-  const { devMails } = collectionsOf(db);
+  const { devMails } = getCollections(db);
   const mailsTo = (to: string) => devMails.find({ to }).sort({ at: 1, _id: 1 }).toArray();
   return {
     app,
     deps,
     /** Accounts that the site was told of. */
     deleted,
-    identityDb: client.db(identityDatabase(db.databaseName)),
+    identityDb: client.db(getIdentityDatabase(db.databaseName)),
     browser: (headers?: Record<string, string>) => new Browser(app, headers),
     mailsTo,
     /** The code in the last mail to an address. */
@@ -42,16 +42,16 @@ export async function emulatorOn({ db, client }: TestDatabase) {
   };
 }
 
-export type TestEmulator = Awaited<ReturnType<typeof emulatorOn>>;
+export type TestEmulator = Awaited<ReturnType<typeof startEmulator>>;
 
 /** A code that is not the one that was mailed. */
 export const otherThan = (code: string) => (code === '123456' ? '654321' : '123456');
 
 /** Signs up in a new browser, with the mailed code, as a person does. */
-export async function signedUp(emulator: TestEmulator, email: string, more: Record<string, string> = {}) {
+export async function signUpUser(emulator: TestEmulator, email: string, more: Record<string, string> = {}) {
   const browser = emulator.browser();
-  const begun = await browser.signUp('POST', '', { email_address: email, password, ...more });
-  const at = `/${begun.response.id}`;
+  const startedSignUp = await browser.signUp('POST', '', { email_address: email, password, ...more });
+  const at = `/${startedSignUp.response.id}`;
   await browser.signUp('POST', `${at}/prepare_verification`, { strategy: 'email_code' });
   const code = await emulator.codeFor(email);
   const done = await browser.signUp('POST', `${at}/attempt_verification`, { strategy: 'email_code', code });

@@ -1,6 +1,6 @@
 // The same thing many times at once (F11), many people for one thing (F12), and more often than anybody may (S29).
 import { randomUUID } from 'node:crypto';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import * as moderation from '@app/moderation';
 import { problems } from '@app/service-kit';
 import { createListingInput } from '@app/test-kit/listing-input';
@@ -9,16 +9,16 @@ import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { usual } from '../app.ts';
 import { evidence } from '../testing/bodies.ts';
-import { type Answer, known, runningApp } from '../testing/running-app.ts';
+import { type Answer, known, startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
 let identityAway = false;
-const accountOf = async (id: string) => {
+const loadAccount = async (id: string) => {
   if (identityAway) throw problems.unavailable();
   return known(id);
 };
-const generous = await runningApp({ client, db, accountOf });
-const strict = await runningApp({ client, db, accountOf, limits: usual });
+const generous = await startApp({ client, db, accountOf: loadAccount });
+const strict = await startApp({ client, db, accountOf: loadAccount, limits: usual });
 const { listings, claims, pendingUpdates, audit, outbox } = generous.collections;
 
 let count = 0;
@@ -27,8 +27,8 @@ type Someone = ReturnType<typeof someone>;
 const fifty = <T>(make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, i) => make(i)));
 const key = () => ({ 'idempotency-key': randomUUID() });
-async function listing(over: Parameters<typeof listingDoc>[0] = {}) {
-  const doc = listingDoc(over);
+async function createListing(over: Parameters<typeof createListingDoc>[0] = {}) {
+  const doc = createListingDoc(over);
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
 }
@@ -79,7 +79,7 @@ describe('F11: fifty at once under one key', () => {
 
   it('claim once', async () => {
     const as = someone();
-    const { _id } = await listing();
+    const { _id } = await createListing();
     const same = key();
     expectOneAnswer(await fifty(() => claim(_id, as, same)), 201);
     expect(await claims.countDocuments({ listingId: _id })).toBe(1);
@@ -89,7 +89,7 @@ describe('F11: fifty at once under one key', () => {
 
   it('change once', async () => {
     const as = someone();
-    const { _id, slug } = await listing({ ownerUserId: as.userId });
+    const { _id, slug } = await createListing({ ownerUserId: as.userId });
     const same = key();
     expectOneAnswer(await fifty(() => update(slug, as, same)), 202);
     const [one, ...more] = await pendingUpdates.find({ listingId: _id }).toArray();
@@ -107,7 +107,7 @@ describe('F11: fifty at once without a key', () => {
 
   it('claim once; the others are duplicates', async () => {
     const as = someone();
-    const { _id } = await listing();
+    const { _id } = await createListing();
     const answers = await fifty(() => claim(_id, as));
     expect(told(answers)).toEqual({ '201': 1, '409 duplicate_claim': 49 });
     expect(await claims.countDocuments({ listingId: _id })).toBe(1);
@@ -116,7 +116,7 @@ describe('F11: fifty at once without a key', () => {
 
   it('leave one change that waits', async () => {
     const as = someone();
-    const { _id, slug } = await listing({ ownerUserId: as.userId });
+    const { _id, slug } = await createListing({ ownerUserId: as.userId });
     const answers = await fifty((i) => update(slug, as, {}, { professionalBio: `Words ${i}.` }));
     expect(told(answers)).toEqual({ '202': 50 });
     expect(new Set(answers.map(({ json }) => json.update.id)).size).toBe(1);
@@ -134,7 +134,7 @@ describe('F11: fifty at once without a key', () => {
 });
 
 it('F12: of twenty people who claim one listing at once one waits, and the team sees the others with it', async () => {
-  const { _id } = await listing();
+  const { _id } = await createListing();
   const all = Array.from({ length: 20 }, someone);
   const answers = await Promise.all(all.map((as) => claim(_id, as)));
   expect(told(answers)).toEqual({ '201': 1, '409 pending_claim_exists': 19 });
@@ -148,7 +148,7 @@ it('F12: of twenty people who claim one listing at once one waits, and the team 
 it('approving a claim while its owner-to-be creates a listing leaves one listing an account', async () => {
   for (let round = 0; round < 5; round++) {
     const as = someone();
-    const { _id } = await listing();
+    const { _id } = await createListing();
     const { json } = await claim(_id, as);
     const ctx = {
       client,
@@ -203,7 +203,7 @@ describe('S29: more often than anybody may', () => {
 
   it('what could not be asked of the identity provider costs no try, and is 503', async () => {
     const as = someone();
-    const { _id } = await listing();
+    const { _id } = await createListing();
     identityAway = true;
     for (let i = 0; i <= usual.creations.points; i++)
       expect(

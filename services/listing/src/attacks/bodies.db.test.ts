@@ -1,6 +1,6 @@
 // What a body may not do: set what the server sets (S5), speak to the database (S7), reach a prototype (S20), be huge (S29).
 
-import { claimDoc, listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { issueClaimCode } from '@app/moderation';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -8,20 +8,20 @@ import fc from 'fast-check';
 import type { Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { type Call, writes } from '../testing/calls.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const { collections, send } = await runningApp({ client, db });
+const { collections, send } = await startApp({ client, db });
 const { listings, reviews, drafts, claims, appeals, pendingUpdates } = collections;
 const named = writes.map((call) => [call.id, call] as const);
 
 let count = 0;
 /** A thing that the call may be about, new for each try, and who may call. */
-async function occasion({ id, body }: Call) {
+async function createOccasion({ id, body }: Call) {
   const userId = `user_${count++}`;
   const as = { userId, role: 'prosthetist' as const };
   const isOwners = ['updateListing', 'postReply', 'setAvailability'].includes(id);
-  const doc = listingDoc({
+  const doc = createListingDoc({
     slug: `one-${count}`,
     ...(isOwners && { ownerUserId: userId }),
     ...(id === 'postReply' && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
@@ -49,7 +49,7 @@ async function occasion({ id, body }: Call) {
   return { as, doc, review, about, body: issued ? { ...usual, code: issued.code } : usual };
 }
 const ofClaim = ['appealDecision', 'sendWorkEmailCode', 'confirmWorkEmail'];
-type Occasion = Awaited<ReturnType<typeof occasion>>;
+type Occasion = Awaited<ReturnType<typeof createOccasion>>;
 const ask = (call: Call, { as, about }: Occasion, body: unknown, headers = {}) =>
   send(call.method, call.address(about), { as, body, headers });
 
@@ -116,7 +116,7 @@ describe('S7: operators of the database', () => {
   it.each(named)(
     '%s refuses them in every field',
     async (id, call) => {
-      const about = await occasion(call);
+      const about = await createOccasion(call);
       const full = { ...about.body, ...further[id] };
       const places = placesIn(full).filter((path) => !asTyped.includes(path.join('.')));
       expect(places.length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('S7: operators of the database', () => {
   );
 
   it.each(named)('%s refuses what is no object', async (_, call) => {
-    const about = await occasion(call);
+    const about = await createOccasion(call);
     for (const body of ['[]', '""', '1', 'null', 'true', '[{}]', '{}'])
       expect((await ask(call, about, body)).status, body).toBe(400);
   });
@@ -242,12 +242,12 @@ describe('S5: what the server sets', () => {
   it.each(named)(
     'is the same after %s with such fields and without them',
     async (id, call) => {
-      const plain = await occasion(call);
+      const plain = await createOccasion(call);
       expect((await ask(call, plain, plain.body)).status).toBeLessThan(300);
       const wanted = shape(await stored[id]!(plain));
       await fc.assert(
         fc.asyncProperty(extras, async (more) => {
-          const about = await occasion(call);
+          const about = await createOccasion(call);
           // As text: `__proto__` in an object literal would set ours.
           const text = JSON.stringify({ ...about.body });
           const added = Object.entries(more)
@@ -271,7 +271,7 @@ describe('S5: what the server sets', () => {
 
   it('of a new listing, each by itself and all at once', async () => {
     const call = writes.find(({ id }) => id === 'createListing')!;
-    const about = await occasion(call);
+    const about = await createOccasion(call);
     const { status, json } = await ask(call, about, {
       ...createListingInput(),
       approved: true,
@@ -308,7 +308,7 @@ describe('S5: what the server sets', () => {
 
   it('of a public listing, by its owner: nothing of it moves before the team has looked', async () => {
     const call = writes.find(({ id }) => id === 'updateListing')!;
-    const about = await occasion(call);
+    const about = await createOccasion(call);
     const before = await listings.findOne({ _id: about.doc._id });
     const { status } = await ask(call, about, {
       ...about.body,
@@ -328,7 +328,7 @@ describe('S5: what the server sets', () => {
 it('S20: keys that name a prototype reach none, at any depth', async () => {
   const evil = '{"approved":true,"status":"approved","role":"admin"}';
   for (const [id, call] of named) {
-    const about = await occasion(call);
+    const about = await createOccasion(call);
     const text = JSON.stringify(about.body);
     const body =
       `${text.slice(0, -1)},"__proto__":${evil},"constructor":{"prototype":${evil}},"prototype":${evil}}`.replace(
@@ -343,7 +343,7 @@ it('S20: keys that name a prototype reach none, at any depth', async () => {
 
 describe('S29: sizes and kinds', () => {
   it.each(named)('%s takes JSON of a reasonable size alone', async (_, call) => {
-    const about = await occasion(call);
+    const about = await createOccasion(call);
     const good = JSON.stringify(about.body);
     const tried = async (body: string, headers: Record<string, string> = {}) =>
       (await ask(call, about, body, headers)).status;
@@ -357,7 +357,7 @@ describe('S29: sizes and kinds', () => {
 
   it('of a listing: long words, doubled choices, foreign values and odd numbers are refused', async () => {
     const call = writes.find(({ id }) => id === 'createListing')!;
-    const about = await occasion(call);
+    const about = await createOccasion(call);
     for (const over of [
       { firstName: 'x'.repeat(101) },
       { professionalBio: 'x'.repeat(5_001) },

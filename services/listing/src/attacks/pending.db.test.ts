@@ -1,7 +1,7 @@
 // S6: what the team has not approved reaches nobody but its owner, by no call of this service.
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import * as moderation from '@app/moderation';
-import type { TokenWish } from '@app/service-kit/identity-for-tests';
+import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
@@ -9,10 +9,10 @@ import { describe, expect, it } from 'vitest';
 import { evidence } from '../testing/bodies.ts';
 import { type Call, calls } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const { collections, send } = await runningApp({ client, db });
+const { collections, send } = await startApp({ client, db });
 const { listings, claims } = collections;
 const { p, q, a, newcomer } = people;
 const team = (): moderation.Ctx => ({
@@ -32,13 +32,13 @@ const canary = (word: string) => ({
   patientContactPhone: '314-555-0177',
   npi: '1234567893',
 });
-const idOf = async (call: Call): Promise<string[]> =>
+const listIds = async (call: Call): Promise<string[]> =>
   call.id === 'withdrawClaim'
     ? (await claims.find().toArray()).map(({ _id }) => _id.toHexString())
     : (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
 
 /** All that these people can be told, refusals among it. */
-async function everythingFor(...persons: (TokenWish | undefined)[]): Promise<string> {
+async function fetchEverything(...persons: (TokenInput | undefined)[]): Promise<string> {
   const told: string[] = [];
   for (const as of persons) {
     const ask = async (method: string, address: string, body?: unknown) => {
@@ -52,7 +52,7 @@ async function everythingFor(...persons: (TokenWish | undefined)[]): Promise<str
     for (const call of calls.filter(({ method }) => method !== 'DELETE')) {
       // What makes more of the same tells nothing of what is there.
       if (['createListing', 'claimListing', 'uploadPhoto', 'putDraft'].includes(call.id)) continue;
-      const ids = call.paths[0]!.includes('{id}') ? await idOf(call) : [''];
+      const ids = call.paths[0]!.includes('{id}') ? await listIds(call) : [''];
       for (const id of ids) {
         const about = { id, name: 'AAAAAAAAAAAAAAAAAAAAAA' };
         await ask(call.method, call.address(about), call.body && (await call.body(about)));
@@ -68,7 +68,7 @@ async function everythingFor(...persons: (TokenWish | undefined)[]): Promise<str
 }
 const others = [undefined, a, q, newcomer] as const;
 /** What its owner is told of a listing, and the own draft. */
-const ofOwner = async (as: TokenWish, slug: string) => {
+const ofOwner = async (as: TokenInput, slug: string) => {
   const edit = await send('GET', `/api/prosthetists/${slug}?edit=true`, { as });
   return edit.text + (await send('GET', '/api/me/draft', { as })).text;
 };
@@ -78,8 +78,8 @@ describe('S6', () => {
   it('a new listing, a change of a public one, a claim and a draft are told to nobody else', async () => {
     const mine = await send('POST', '/api/prosthetists', { as: p, body: createListingInput(canary('New')) });
     expect(mine.status).toBe(201);
-    const shown = listingDoc({ ownerUserId: 'user_r', firstName: 'Ann', lastName: 'Public' });
-    const free = listingDoc({ firstName: 'Bea', lastName: 'Public' });
+    const shown = createListingDoc({ ownerUserId: 'user_r', firstName: 'Ann', lastName: 'Public' });
+    const free = createListingDoc({ firstName: 'Bea', lastName: 'Public' });
     await listings.insertMany([shown, free], { ignoreUndefined: true });
     const r = { userId: 'user_r', role: 'prosthetist' } as const;
     const change = await send('POST', `/api/prosthetists/${shown.slug}/update`, {
@@ -99,7 +99,7 @@ describe('S6', () => {
     expect(claim.status).toBe(201);
     await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { firstName: 'CanaryDraft' } } });
 
-    expect(hits(await everythingFor(...others))).toEqual([]);
+    expect(hits(await fetchEverything(...others))).toEqual([]);
     // Not that nothing could be found: their owners read all of it, the claim's words excepted.
     expect(hits(await ofOwner(p, mine.json.slug))).toEqual(
       expect.arrayContaining(['CanaryNew', 'CanaryDraft']),
@@ -110,7 +110,7 @@ describe('S6', () => {
     await moderation.approveListing(team(), { listing: new ObjectId(mine.json._id as string), v: 1 });
     const update = new ObjectId(change.json.update.id as string);
     await moderation.rejectUpdate(team(), { update, v: 1, notes: 'CanaryNotes' });
-    const after = await everythingFor(...others);
+    const after = await fetchEverything(...others);
     expect(hits(after)).toEqual(expect.arrayContaining(['CanaryNew']));
     expect(hits(after).filter((word) => !/^canarynew$/i.test(word))).toEqual([]);
     expect(after).not.toMatch(/canarynew@mail\.test|314-555-0177|1234567893"/i);

@@ -1,8 +1,8 @@
 // S1: every call of this service, by everybody, on everything; and what is refused changes nothing.
 import type { ClaimDoc, ListingDoc } from '@app/db';
-import { claimDoc, listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { badTokens } from '@app/service-kit/identity-for-tests';
-import { photo } from '@app/storage/pictures-for-tests';
+import { createPhoto } from '@app/storage/pictures-for-tests';
 import { clearDatabase, testDatabase } from '@app/test-kit/mongo';
 import { problem } from '@app/types';
 import { MongoClient, ObjectId } from 'mongodb';
@@ -11,25 +11,25 @@ import * as z from 'zod/mini';
 import { evidence } from '../testing/bodies.ts';
 import { type Call, calls } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 import { type Person, permissions, persons, type Target } from './permissions.ts';
 
 const { db, client, uri } = await testDatabase();
 // `dbHash` is no part of the API that services keep to.
 const anyCommand = await new MongoClient(uri).connect();
 afterAll(() => anyCommand.close());
-const { app, collections, send, storage } = await runningApp({ client, db });
+const { app, collections, send, storage } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, photos, proofs, proofKeys, reviews, audit } = collections;
 
 const { p, q } = people;
 const tokens = { patient: people.a, p, q, newcomer: people.newcomer };
 
-async function listing(over: Partial<ListingDoc>): Promise<Record<string, string>> {
-  const doc = listingDoc({ reviewCount: 0, ...over });
+async function createListing(over: Partial<ListingDoc>): Promise<Record<string, string>> {
+  const doc = createListingDoc({ reviewCount: 0, ...over });
   await listings.insertOne(doc, { ignoreUndefined: true });
   return { id: doc._id.toHexString() };
 }
-const ofP = (over: Partial<ListingDoc> = {}) => listing({ ownerUserId: p.userId, ...over });
+const ofP = (over: Partial<ListingDoc> = {}) => createListing({ ownerUserId: p.userId, ...over });
 
 async function withChange() {
   const about = await ofP();
@@ -48,13 +48,13 @@ async function withChange() {
   return about;
 }
 async function claim(over: Partial<ClaimDoc> = {}) {
-  const { id } = await listing({});
+  const { id } = await createListing({});
   const doc = claimDoc({ listingId: new ObjectId(id), userId: q.userId, evidence, ...over });
   await claims.insertOne(doc);
   return { id: doc._id.toHexString() };
 }
-const picture = await photo(32, 32).webp().toBuffer();
-async function photoOfP() {
+const picture = await createPhoto(32, 32).webp().toBuffer();
+async function createPhotoForP() {
   const name = 'Zm9vYmFyYmF6cXV4MTIzNA';
   await photos.insertOne({ _id: name, userId: p.userId, bytes: picture.length, createdAt: new Date() });
   await storage.put(`${name}.webp`, picture);
@@ -62,7 +62,7 @@ async function photoOfP() {
 }
 async function review(of: Partial<ListingDoc>, over: Parameters<typeof reviewDoc>[0] = {}) {
   const isPublic = over?.status !== 'pending';
-  const { id } = await listing({
+  const { id } = await createListing({
     ...of,
     ...(isPublic && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
@@ -89,7 +89,7 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
   "p's rejected listing": () => ofP({ status: 'rejected' }),
   "p's suspended listing": () => ofP({ status: 'suspended' }),
   "p's deleted listing": () => ofP({ status: 'deleted' }),
-  "nobody's public listing": () => listing({}),
+  "nobody's public listing": () => createListing({}),
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
   "q's waiting claim": () => claim(),
   "q's decided claim": () => claim({ status: 'withdrawn' }),
@@ -99,10 +99,10 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
       decision: { outcome: 'rejected', notes: 'No.', at: new Date(), by: 'admin_1' },
     }),
   'no such claim': async () => ({ id: new ObjectId().toHexString() }),
-  "p's private photo": photoOfP,
+  "p's private photo": createPhotoForP,
   "p's public photo": async () => {
-    const { name } = await photoOfP();
-    await listing({ profilePicture: `/photos/${name}.webp` });
+    const { name } = await createPhotoForP();
+    await createListing({ profilePicture: `/photos/${name}.webp` });
     return { name };
   },
   'no such photo': async () => ({ name: 'AAAAAAAAAAAAAAAAAAAAAA' }),
@@ -125,7 +125,7 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
 };
 
 /** Of all that is kept, but for how much of a limit is used up, and what was tried. */
-async function fingerprint(): Promise<unknown> {
+async function readDatabaseHash(): Promise<unknown> {
   const { collections: hashes } = await anyCommand.db().command({ dbHash: 1 });
   const { rateLimits: _, audit: __, ...kept } = hashes;
   return kept;
@@ -163,13 +163,13 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
       if (call.needsSession) expect(headers.get('cache-control')).toBe('private, no-store');
       return answer;
     };
-    // Whoever is refused changes nothing, so all of them may try it on the same thing.
+    // Anyone who is refused changes nothing, so all of them may try it on the same thing.
     await clearDatabase(db);
     const about = await made[target]();
     const unkept = async () => {
-      const { claims: _, ...rest } = (await fingerprint()) as Record<string, unknown>;
+      const { claims: _, ...rest } = (await readDatabaseHash()) as Record<string, unknown>;
       // A try on an owned listing is refused, and kept as evidence.
-      return id === 'claimListing' ? rest : fingerprint();
+      return id === 'claimListing' ? rest : readDatabaseHash();
     };
     const before = await unkept();
     for (const [person, expected] of cells.filter(([, status]) => status >= 400)) {
@@ -187,13 +187,13 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
   it('a token that is no good: 401', async () => {
     await clearDatabase(db);
     const about = await made[rows[0]![0]]();
-    const before = await fingerprint();
+    const before = await readDatabaseHash();
     for (const [fault, bad] of Object.entries(badTokens)) {
       const { status, json, headers } = await ask(call, about, { as: bad });
       expect({ fault, status, error: json.error }).toEqual({ fault, status: 401, error: 'unauthorized' });
       expect(headers.get('cache-control'), fault).toMatch(/no-store/);
     }
-    expect(await fingerprint()).toEqual(before);
+    expect(await readDatabaseHash()).toEqual(before);
     expect(await audit.countDocuments()).toBe(0);
   });
 });
@@ -247,13 +247,13 @@ describe('S4: a listing is its owner’s alone', () => {
         await clearDatabase(db);
         const { id = '' } = await made[`p's ${kind} listing`]();
         const [method, path, step] = others(id)[nth]!;
-        const before = await fingerprint();
+        const before = await readDatabaseHash();
         const { status } = await send(method, path, {
           as: q,
           ...(step === 'update' && { body: await body }),
         });
         expect(status).toBe(expected);
-        expect(await fingerprint()).toEqual(before);
+        expect(await readDatabaseHash()).toEqual(before);
         expect(await audit.find().toArray()).toMatchObject([
           {
             actor: { kind: 'user', id: q.userId },
@@ -278,9 +278,9 @@ describe('S4: a listing is its owner’s alone', () => {
     expect(status).toBe(403);
   });
 
-  it('a claim is the session’s, whoever the body names; what was sent is evidence', async () => {
+  it('a claim is the session’s, no matter who the body names; what was sent is evidence', async () => {
     await clearDatabase(db);
-    const { id } = await listing({});
+    const { id } = await createListing({});
     const { status } = await send('POST', '/api/prosthetists/claim', {
       as: q,
       body: {

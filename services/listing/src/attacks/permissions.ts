@@ -44,7 +44,7 @@ const ofOwner = {
   'no such listing': [401, 404, 404, 404, 404],
 } as const;
 /** Writing: who is no practitioner learns that alone. */
-const byOwner = (done: number) =>
+const expectOwnerOnly = (done: number) =>
   ({
     "p's public listing": [401, 403, done, 403, 403],
     "p's waiting listing": [401, 403, done, 404, 403],
@@ -55,7 +55,7 @@ const byOwner = (done: number) =>
     'no such listing': [401, 403, 404, 404, 403],
   }) as const;
 
-/** Whoever sends a token that is no good gets 401 in every row. */
+/** Anyone who sends a token that is no good gets 401 in every row. */
 export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   createListing: { "p's public listing": [401, 403, 409, 201, 403] },
   searchClaimable: everybody,
@@ -88,16 +88,16 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   getEditableListing: ofOwner,
   listOwnListingReviews: ofOwner,
   getFigures: ofOwner,
-  updateListing: byOwner(202),
-  confirmListing: byOwner(200),
+  updateListing: expectOwnerOnly(202),
+  confirmListing: expectOwnerOnly(200),
   setAvailability: {
-    ...byOwner(200),
+    ...expectOwnerOnly(200),
     "p's waiting listing": [401, 403, 404, 404, 403],
     "p's rejected listing": [401, 403, 404, 404, 403],
     "p's suspended listing": [401, 403, 404, 404, 403],
   },
   withdrawUpdate: {
-    ...byOwner(404),
+    ...expectOwnerOnly(404),
     "p's public listing with a change": [401, 403, 200, 403, 403],
   },
   listTeamDecisions: everybody,

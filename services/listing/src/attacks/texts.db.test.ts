@@ -3,10 +3,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { isTemplate, render } from '@app/mail';
 import * as moderation from '@app/moderation';
-import { badWebsites, scripts } from '@app/test-kit/attack-texts';
+import { listBadWebsites, scripts } from '@app/test-kit/attack-texts';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -14,11 +14,11 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evidence } from '../testing/bodies.ts';
 import { people } from '../testing/people.ts';
-import { known, runningApp } from '../testing/running-app.ts';
+import { known, startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
 let accountName = 'Renata';
-const { collections, send } = await runningApp({
+const { collections, send } = await startApp({
   client,
   db,
   accountOf: async (id) => ({ ...known(id), firstName: accountName }),
@@ -96,14 +96,14 @@ describe('S10: scripts in words', () => {
     expect((await drafts.findOne({}))?.values).toEqual({ professionalBio: script });
     expect((await send('GET', '/api/me/draft', { as: p })).json.draft.values.professionalBio).toBe(script);
     // A mail about it is text of ours with their words in it, escaped.
-    const sent = await mails();
+    const sent = await renderMails();
     expect(sent.length).toBeGreaterThan(0);
     for (const { html } of sent) expect(html).not.toMatch(/<script|<img [^>]*onerror|<svg|<iframe/i);
   });
 });
 
 /** Every mail that waits, as it would leave. */
-async function mails() {
+async function renderMails() {
   const entries = await outbox.find({ kind: 'mail' }).toArray();
   return entries.map(({ payload }) => {
     const template = String(payload.template);
@@ -131,7 +131,7 @@ describe('S31: line breaks', () => {
 
   it('of an older listing and of the account reach no line of a mail but the text', async () => {
     accountName = `Renata${injected}`;
-    const doc = listingDoc({ firstName: `Jane${injected}`, company: `Gateway${injected}` });
+    const doc = createListingDoc({ firstName: `Jane${injected}`, company: `Gateway${injected}` });
     await listings.insertOne(doc, { ignoreUndefined: true });
     const { status } = await send('POST', '/api/prosthetists/claim', {
       as: q,
@@ -140,7 +140,7 @@ describe('S31: line breaks', () => {
     expect(status).toBe(201);
     const { _id, v } = (await claims.findOne({}))!;
     await moderation.approveClaim(team, { claim: _id, v, reason: 'Known at the practice.' });
-    const sent = await mails();
+    const sent = await renderMails();
     expect(sent.length).toBe(3); // a receipt, a code for the work e-mail, and the decision
     for (const { subject, html } of sent) {
       expect(subject).not.toMatch(/[\r\n]/);
@@ -168,9 +168,9 @@ describe('S9: addresses', () => {
   afterAll(() => void server.close());
 
   it('of a website must be one of the web, in every write', async () => {
-    const doc = listingDoc({ ownerUserId: q.userId });
+    const doc = createListingDoc({ ownerUserId: q.userId });
     await listings.insertOne(doc, { ignoreUndefined: true });
-    for (const website of badWebsites(listener)) {
+    for (const website of listBadWebsites(listener)) {
       for (const [as, path] of [
         [p, '/api/prosthetists'],
         [q, `/api/prosthetists/${doc.slug}/update`],
@@ -186,7 +186,7 @@ describe('S9: addresses', () => {
 
   it('of a picture is one that we gave', async () => {
     const pictures = [
-      ...badWebsites(listener),
+      ...listBadWebsites(listener),
       'https://tracker.example/pixel.png',
       '/photos/../../etc/passwd',
       '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp?x',
@@ -212,8 +212,11 @@ describe('S9: addresses', () => {
     const onSocket = (message: unknown) => void outside.push((message as { socket: Socket }).socket);
     subscribe('net.client.socket', onSocket);
     const website = listener;
-    const doc = listingDoc({ website, profilePicture: listener, ownerUserId: p.userId });
-    const other = listingDoc({ website: 'javascript:alert(1)', profilePicture: 'data:image/svg+xml,x' });
+    const doc = createListingDoc({ website, profilePicture: listener, ownerUserId: p.userId });
+    const other = createListingDoc({
+      website: 'javascript:alert(1)',
+      profilePicture: 'data:image/svg+xml,x',
+    });
     await listings.insertMany([doc, other], { ignoreUndefined: true });
     const own = await send('GET', `/api/prosthetists/${doc.slug}?edit=true`, { as: p });
     expect(own.json.listing).toMatchObject({ website: '', profilePicture: '' });

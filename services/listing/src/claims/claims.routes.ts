@@ -2,10 +2,10 @@ import type { Collections, MongoClient } from '@app/db';
 import * as moderation from '@app/moderation';
 import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
 import { claimListing, confirmWorkEmail, sendWorkEmailCode, withdrawClaim } from '@app/types';
-import { ctxOf } from '../ctx.ts';
-import { granted } from '../granted.ts';
-import { idOf } from '../ids.store.ts';
-import { onlyProsthetists } from '../role.ts';
+import { createCommandContext } from '../ctx.ts';
+import { toObjectId } from '../ids.store.ts';
+import { requireProsthetist } from '../role.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
 import { toWorkEmail } from './to-work-email.ts';
 
 interface Parts {
@@ -22,39 +22,47 @@ const nothingGiven = { workEmail: '', npi: '', license: '', licenseNumber: '', n
 export function mountClaims(app: App, { accountOf, limits, ...data }: Parts): void {
   mount(app, claimListing, async (call) => {
     const { session, body, locale } = call;
-    onlyProsthetists(session);
+    requireProsthetist(session);
     const author = { ...(await accountOf(session.userId)), role: session.role };
     await limits.claims.take(session.userId);
     const { prosthetistId, evidence = nothingGiven, ...sent } = body;
-    const listing = idOf(prosthetistId);
-    const { _id } = await granted(
-      moderation.claimListing(ctxOf(call, data), { listing, author, sent, evidence, locale }),
+    const listing = toObjectId(prosthetistId);
+    const { _id } = await toHttpProblem(
+      moderation.claimListing(createCommandContext(call, data), { listing, author, sent, evidence, locale }),
     );
     return { claim: { id: _id.toHexString(), status: 'pending' as const } };
   });
 
   mount(app, sendWorkEmailCode, async (call) => {
     const { session, params, body, locale } = call;
-    onlyProsthetists(session);
+    requireProsthetist(session);
     await limits.claimCodes.take(session.userId);
-    const input = { claim: idOf(params.id), workEmail: body.workEmail, locale };
-    return { workEmail: toWorkEmail(await granted(moderation.sendWorkEmailCode(ctxOf(call, data), input))) };
+    const input = { claim: toObjectId(params.id), workEmail: body.workEmail, locale };
+    return {
+      workEmail: toWorkEmail(
+        await toHttpProblem(moderation.sendWorkEmailCode(createCommandContext(call, data), input)),
+      ),
+    };
   });
 
   mount(app, confirmWorkEmail, async (call) => {
     const { session, params, body } = call;
-    onlyProsthetists(session);
+    requireProsthetist(session);
     await limits.claimCodeTries.take(session.userId);
-    const input = { claim: idOf(params.id), code: body.code };
-    return { workEmail: toWorkEmail(await granted(moderation.confirmWorkEmail(ctxOf(call, data), input))) };
+    const input = { claim: toObjectId(params.id), code: body.code };
+    return {
+      workEmail: toWorkEmail(
+        await toHttpProblem(moderation.confirmWorkEmail(createCommandContext(call, data), input)),
+      ),
+    };
   });
 
   mount(app, withdrawClaim, async (call) => {
     const { session, params } = call;
-    onlyProsthetists(session);
+    requireProsthetist(session);
     await limits.withdrawals.take(session.userId);
-    const claim = idOf(params.id);
-    await granted(moderation.withdrawClaim(ctxOf(call, data), { claim }));
+    const claim = toObjectId(params.id);
+    await toHttpProblem(moderation.withdrawClaim(createCommandContext(call, data), { claim }));
     return { claim: { id: params.id, status: 'withdrawn' as const } };
   });
 }

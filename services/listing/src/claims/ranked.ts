@@ -1,5 +1,5 @@
 import { foldTokens } from '@app/db';
-import { companyOf } from '@app/public-listing';
+import { getCompany } from '@app/public-listing';
 import type { ClaimableDoc } from './to-claimable.ts';
 
 /** What a word counts for where it is found: people look for themselves, so the last name first. */
@@ -9,20 +9,20 @@ const worth = { lastName: 8, firstName: 6, company: 3 };
 const wholeName = 1_000;
 
 /** A whole word counts twice its beginning. */
-const hit = (word: string, tokens: readonly string[]) =>
+const computeHitScore = (word: string, tokens: readonly string[]) =>
   tokens.includes(word) ? 2 : tokens.some((token) => token.startsWith(word)) ? 1 : 0;
 
-function scoreOf(words: readonly string[], doc: ClaimableDoc): number {
+function computeScore(words: readonly string[], doc: ClaimableDoc): number {
   const last = foldTokens(doc.lastName);
   const first = foldTokens(doc.firstName);
-  const company = foldTokens(companyOf(doc));
+  const company = foldTokens(getCompany(doc));
   const sum = words.reduce(
     (score, word) =>
       score +
       Math.max(
-        hit(word, last) * worth.lastName,
-        hit(word, first) * worth.firstName,
-        hit(word, company) * worth.company,
+        computeHitScore(word, last) * worth.lastName,
+        computeHitScore(word, first) * worth.firstName,
+        computeHitScore(word, company) * worth.company,
       ),
     0,
   );
@@ -36,9 +36,9 @@ function scoreOf(words: readonly string[], doc: ClaimableDoc): number {
 const text = new Intl.Collator('en');
 
 /** The best matches of these words first; equally good ones by name. */
-export function ranked(words: readonly string[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
+export function rankListings(words: readonly string[], docs: Iterable<ClaimableDoc>): ClaimableDoc[] {
   return [...docs]
-    .map((doc) => ({ doc, score: scoreOf(words, doc) }))
+    .map((doc) => ({ doc, score: computeScore(words, doc) }))
     .sort(
       (a, b) =>
         b.score - a.score ||

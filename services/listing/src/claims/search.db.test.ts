@@ -1,10 +1,10 @@
-import { listingDoc } from '@app/db/documents-for-tests';
-import { explainOf } from '@app/test-kit/explain';
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { type Document, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 
 // As services connect: under the strict API MongoDB plans without some kinds of index.
 const { uri } = await testDatabase();
@@ -16,10 +16,10 @@ const sent: Document[] = [];
 client.on('commandStarted', ({ commandName, command }) => {
   if (commandName === 'find' && command.find === 'listings') sent.push(command);
 });
-const { collections, send } = await runningApp({ client, db });
+const { collections, send } = await startApp({ client, db });
 
 const docs = {
-  renata: listingDoc({
+  renata: createListingDoc({
     firstName: 'Renáta',
     lastName: "O'Kafor",
     company: 'Riverbend Prosthetics',
@@ -32,22 +32,27 @@ const docs = {
     histogram: [0, 0, 0, 0, 7],
     zipCode: '63101-1234',
   }),
-  old: listingDoc({
+  old: createListingDoc({
     firstName: 'Ted',
     lastName: 'Older',
     company: undefined,
     clinic: 'Kafor Limbs',
     zipCode: '2110',
   }),
-  pending: listingDoc({ firstName: 'Renata', lastName: 'Pending', company: 'Riverbend', status: 'pending' }),
-  rejected: listingDoc({ firstName: 'Renata', lastName: 'Rejected', status: 'rejected' }),
-  suspended: listingDoc({ firstName: 'Renata', lastName: 'Suspended', status: 'suspended' }),
-  imported: listingDoc({ firstName: 'Renata', lastName: 'Imported', status: 'imported' }),
-  deleted: listingDoc({ firstName: 'Renata', lastName: 'Deleted', status: 'deleted' }),
+  pending: createListingDoc({
+    firstName: 'Renata',
+    lastName: 'Pending',
+    company: 'Riverbend',
+    status: 'pending',
+  }),
+  rejected: createListingDoc({ firstName: 'Renata', lastName: 'Rejected', status: 'rejected' }),
+  suspended: createListingDoc({ firstName: 'Renata', lastName: 'Suspended', status: 'suspended' }),
+  imported: createListingDoc({ firstName: 'Renata', lastName: 'Imported', status: 'imported' }),
+  deleted: createListingDoc({ firstName: 'Renata', lastName: 'Deleted', status: 'deleted' }),
 };
 beforeAll(async () => {
   const many = Array.from({ length: 400 }, (_, i) =>
-    listingDoc({
+    createListingDoc({
       firstName: `Name${i}`,
       lastName: `Last${i}`,
       company: `Common Limbs ${i}`,
@@ -156,7 +161,7 @@ it('every query runs on an index, reads named fields only, and has a time limit'
   await send('GET', '/api/prosthetists/twins?firstName=A&lastName=B&zipCode=02110', { as: people.p });
   expect(sent.length).toBeGreaterThanOrEqual(9);
   for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain } of [...sent]) {
-    const plan = await explainOf({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
+    const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
     const told = `${JSON.stringify(plain.filter)}: ${plan.stages.join(' < ')}`;
     expect(plan.stages, told).not.toContain('COLLSCAN');
     expect(plan.stages, told).not.toContain('SORT');
@@ -169,7 +174,7 @@ it('every query runs on an index, reads named fields only, and has a time limit'
 });
 
 it('lets an account ask so often, and no more', async () => {
-  const { send: limited } = await runningApp({
+  const { send: limited } = await startApp({
     client,
     db,
     limits: { searches: { points: 2, perSeconds: 60 } },

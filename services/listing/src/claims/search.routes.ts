@@ -2,11 +2,11 @@ import { foldTokens } from '@app/db';
 import { type App, mount, type RateLimit } from '@app/service-kit';
 import { findTwins, searchClaimable } from '@app/types';
 import type { ClaimableStore } from './claimable.store.ts';
-import { ranked } from './ranked.ts';
+import { computeDuplicateScore } from './duplicate-score.ts';
+import { rankListings } from './ranked.ts';
 import { toClaimable } from './to-claimable.ts';
-import { twinScore } from './twins.ts';
 
-/** As many as a person reads through (specification, section 9). */
+/** As many as a person reads through. */
 const most = 10;
 /** More words make no name. */
 const mostWords = 8;
@@ -22,7 +22,7 @@ export function mountClaimSearch(app: App, { claimables, limit }: Parts): void {
     await limit.take(session.userId);
     const words = [...new Set(foldTokens(q))].slice(0, mostWords);
     if (words.length === 0) return { prosthetists: [] };
-    const found = ranked(words, await claimables.byWords(words));
+    const found = rankListings(words, await claimables.byWords(words));
     return { prosthetists: found.slice(0, Math.min(most, wanted)).map(toClaimable) };
   });
 
@@ -30,7 +30,7 @@ export function mountClaimSearch(app: App, { claimables, limit }: Parts): void {
     await limit.take(session.userId);
     const neighbours = await claimables.atZip(query.zipCode.slice(0, 5));
     const twins = neighbours
-      .map((doc) => ({ doc, score: twinScore(query, doc) }))
+      .map((doc) => ({ doc, score: computeDuplicateScore(query, doc) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score);
     return { prosthetists: twins.slice(0, most).map(({ doc }) => toClaimable(doc)) };

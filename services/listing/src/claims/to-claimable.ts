@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { companyOf } from '@app/public-listing';
+import { getCompany } from '@app/public-listing';
 import type { Claimable } from '@app/types';
 
 /** What a list to choose from shows. The owner is told as `claimed` only. */
@@ -22,7 +22,7 @@ export const toClaimable = (doc: ClaimableDoc): Claimable => ({
   slug: doc.slug,
   firstName: doc.firstName,
   lastName: doc.lastName,
-  company: companyOf(doc),
+  company: getCompany(doc),
   city: doc.city,
   state: doc.state,
   reviewCount: doc.reviewCount,

@@ -2,11 +2,11 @@ import type { Collections, MongoClient } from '@app/db';
 import * as moderation from '@app/moderation';
 import { type App, mount, type RateLimit } from '@app/service-kit';
 import { appealDecision, listTeamDecisions } from '@app/types';
-import { ctxOf } from '../ctx.ts';
-import { granted } from '../granted.ts';
-import { idOf } from '../ids.store.ts';
-import { onlyProsthetists } from '../role.ts';
-import { decisionsStore } from './decisions.store.ts';
+import { createCommandContext } from '../ctx.ts';
+import { toObjectId } from '../ids.store.ts';
+import { requireProsthetist } from '../role.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { createDecisionsStore } from './decisions.store.ts';
 import { toTeamDecision } from './to-team-decision.ts';
 
 interface DecisionDeps {
@@ -17,7 +17,7 @@ interface DecisionDeps {
 
 /** What staff refused the account, and its appeals. */
 export function mountDecisions(app: App, { limit, ...data }: DecisionDeps): void {
-  const store = decisionsStore(data.collections);
+  const store = createDecisionsStore(data.collections);
 
   mount(app, listTeamDecisions, async ({ session: { userId } }) => {
     const decisions = await moderation.findTeamDecisions(data.collections, userId);
@@ -30,10 +30,10 @@ export function mountDecisions(app: App, { limit, ...data }: DecisionDeps): void
 
   mount(app, appealDecision, async (call) => {
     const { session, params, body, locale } = call;
-    onlyProsthetists(session);
+    requireProsthetist(session);
     await limit.take(session.userId);
-    const input = { kind: params.kind, about: idOf(params.id), text: body.text, locale };
-    await granted(moderation.appealDecision(ctxOf(call, data), input));
+    const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
+    await toHttpProblem(moderation.appealDecision(createCommandContext(call, data), input));
     return { appeal: { status: 'open' as const } };
   });
 }

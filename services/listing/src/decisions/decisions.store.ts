@@ -7,7 +7,7 @@ export type NamedListing = Pick<ListingDoc, '_id' | 'firstName' | 'lastName'>;
 const mostAppeals = 100;
 
 /** What stands beside the decisions themselves. */
-export const decisionsStore = ({ appeals, listings }: Pick<Collections, 'appeals' | 'listings'>) => ({
+export const createDecisionsStore = ({ appeals, listings }: Pick<Collections, 'appeals' | 'listings'>) => ({
   appealsOf: (userId: string): Promise<AppealDoc[]> =>
     appeals.find({ userId }, readOptions).sort({ createdAt: -1 }).limit(mostAppeals).toArray(),
 

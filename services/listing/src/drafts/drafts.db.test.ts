@@ -1,10 +1,10 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterEach, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const { collections, send } = await runningApp({ client, db });
+const { collections, send } = await startApp({ client, db });
 const { drafts } = collections;
 afterEach(() => drafts.deleteMany({}));
 

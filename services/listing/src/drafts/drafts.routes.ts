@@ -2,7 +2,7 @@ import type { DraftDoc } from '@app/db';
 import { type App, mount, problems, type RateLimit } from '@app/service-kit';
 import { deleteDraft, getDraft, putDraft } from '@app/types';
 import { m } from '../paraglide/messages.js';
-import { onlyProsthetists } from '../role.ts';
+import { requireProsthetist } from '../role.ts';
 import type { DraftsStore } from './drafts.store.ts';
 import { isPlain } from './is-plain.ts';
 
@@ -23,7 +23,7 @@ export function mountDrafts(app: App, { drafts, limit }: Parts): void {
   });
 
   mount(app, putDraft, async ({ session, body: { step, values } }) => {
-    onlyProsthetists(session);
+    requireProsthetist(session);
     if (!isPlain(values)) throw problems.validation({ values: (locale) => m.field_draft({}, { locale }) });
     await limit.take(session.userId);
     const savedAt = new Date();

@@ -4,7 +4,7 @@ import { readOptions } from '@app/service-kit';
 type Written = Pick<DraftDoc, 'step' | 'values'>;
 
 /** One draft an account. */
-export const draftsStore = ({ drafts }: Collections) => ({
+export const createDraftsStore = ({ drafts }: Collections) => ({
   find: (userId: string) => drafts.findOne({ _id: userId }, readOptions),
   async put(userId: string, written: Written, savedAt: Date): Promise<void> {
     await drafts.replaceOne({ _id: userId }, { ...written, savedAt }, { upsert: true });
@@ -13,4 +13,4 @@ export const draftsStore = ({ drafts }: Collections) => ({
     await drafts.deleteOne({ _id: userId });
   },
 });
-export type DraftsStore = ReturnType<typeof draftsStore>;
+export type DraftsStore = ReturnType<typeof createDraftsStore>;

@@ -1,18 +1,18 @@
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 
 const { client, db } = await testDatabase();
-const { send, collections } = await runningApp({ client, db });
+const { send, collections } = await startApp({ client, db });
 const { listings, figures } = collections;
 const dayMs = 86_400_000;
 const today = Math.floor(Date.now() / dayMs);
 
 it('are the owner`s: sums of the last weeks, and of nobody else`s listing', async () => {
-  const own = listingDoc({ slug: 'own', ownerUserId: people.p.userId, status: 'pending' });
-  const other = listingDoc({ slug: 'other' });
+  const own = createListingDoc({ slug: 'own', ownerUserId: people.p.userId, status: 'pending' });
+  const other = createListingDoc({ slug: 'other' });
   await listings.insertMany([own, other], { ignoreUndefined: true });
   const doc = (listingId: typeof own._id, ago: number, views: number) => {
     const day = new Date((today - ago) * dayMs);

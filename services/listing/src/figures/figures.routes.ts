@@ -3,7 +3,7 @@ import { getFigures } from '@app/types';
 import { ownListing } from '../own/own.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import type { FiguresStore } from './figures.store.ts';
-import { firstMonday, sumsOf } from './sums.ts';
+import { computeFigures, computeFirstMonday } from './sums.ts';
 
 /** How often the own listing was met. */
 export function mountFigures(
@@ -13,6 +13,6 @@ export function mountFigures(
   mount(app, getFigures, async ({ params, session }) => {
     const { _id } = await ownListing(own, params.id, session);
     const now = new Date();
-    return sumsOf(await figures.since(_id, firstMonday(now)), now);
+    return computeFigures(await figures.since(_id, computeFirstMonday(now)), now);
   });
 }

@@ -2,7 +2,7 @@ import type { Collections, FigureDoc, ObjectId } from '@app/db';
 import { readOptions } from '@app/service-kit';
 
 /** How often listings were met, day by day. */
-export const figuresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
+export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
   /** From this day on, the oldest first. */
   since: (listingId: ObjectId, day: Date): Promise<FigureDoc[]> =>
     figures
@@ -10,4 +10,4 @@ export const figuresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
       .sort({ day: 1 })
       .toArray(),
 });
-export type FiguresStore = ReturnType<typeof figuresStore>;
+export type FiguresStore = ReturnType<typeof createFiguresStore>;

@@ -1,18 +1,18 @@
 import type { FigureDoc } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { getFigures } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { firstMonday, sumsOf } from './sums.ts';
+import { computeFigures, computeFirstMonday } from './sums.ts';
 
-const { _id: listingId } = listingDoc();
+const { _id: listingId } = createListingDoc();
 const now = new Date('2026-11-21T12:00:00Z'); // a Saturday
-const dayOf = (ago: number) => new Date(Date.UTC(2026, 10, 21 - ago));
+const createDay = (ago: number) => new Date(Date.UTC(2026, 10, 21 - ago));
 const met = (ago: number, over: Partial<FigureDoc> = {}): FigureDoc => ({
   _id: `${ago}`,
   listingId,
-  day: dayOf(ago),
+  day: createDay(ago),
   views: 0,
   appearances: 0,
   phone: 0,
@@ -22,17 +22,17 @@ const met = (ago: number, over: Partial<FigureDoc> = {}): FigureDoc => ({
 
 it('begins on a Monday about 90 days ago, whatever day it is', () => {
   for (let ago = 0; ago < 14; ago++) {
-    const monday = firstMonday(new Date(dayOf(ago).getTime() + 3_600_000));
+    const monday = computeFirstMonday(new Date(createDay(ago).getTime() + 3_600_000));
     expect(monday.getUTCDay()).toBe(1);
-    const days = (dayOf(ago).getTime() - monday.getTime()) / 86_400_000;
+    const days = (createDay(ago).getTime() - monday.getTime()) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(84);
     expect(days).toBeLessThanOrEqual(90);
   }
-  expect(firstMonday(now).toISOString()).toBe('2026-08-24T00:00:00.000Z');
+  expect(computeFirstMonday(now).toISOString()).toBe('2026-08-24T00:00:00.000Z');
 });
 
 it('tells thirteen weeks, each by its Monday, the last one running', () => {
-  const { since, weeks, total } = sumsOf(
+  const { since, weeks, total } = computeFigures(
     [met(0, { views: 6 }), met(5, { views: 6 }), met(6, { views: 20 })],
     now,
   );
@@ -50,26 +50,26 @@ it('tells thirteen weeks, each by its Monday, the last one running', () => {
 });
 
 it('tells nothing of fewer than ten, not even by what is missing from a sum', () => {
-  expect(sumsOf([met(0, { phone: 9 })], now).total.phone).toBeNull();
-  expect(sumsOf([met(0, { phone: 10 })], now).total.phone).toBe(10);
+  expect(computeFigures([met(0, { phone: 9 })], now).total.phone).toBeNull();
+  expect(computeFigures([met(0, { phone: 10 })], now).total.phone).toBe(10);
   // 30 in all would say that three people called in the week that is not told.
-  expect(sumsOf([met(0, { phone: 3 }), met(7, { phone: 27 })], now).total.phone).toBe(27);
-  expect(sumsOf([met(0, { phone: 3 }), met(7, { phone: 8 })], now).total.phone).toBe(11);
+  expect(computeFigures([met(0, { phone: 3 }), met(7, { phone: 27 })], now).total.phone).toBe(27);
+  expect(computeFigures([met(0, { phone: 3 }), met(7, { phone: 8 })], now).total.phone).toBe(11);
 });
 
 it('whatever was counted, no number between one and nine can be worked out', () => {
   const days = fc.array(fc.nat(25), { minLength: 0, maxLength: 91 });
   fc.assert(
     fc.property(days, (counts) => {
-      const found = sumsOf(
+      const found = computeFigures(
         counts.map((views, ago) => met(ago, { views })),
         now,
       );
       expect(z.safeParse(getFigures.reply, found).success).toBe(true);
       const told = found.weeks.map(({ views }) => views ?? 0).reduce((a, b) => a + b, 0);
       for (const { views } of [...found.weeks, found.total]) expect(views === null || views >= 10).toBe(true);
-      const untold = (found.total.views ?? told) - told;
-      expect(untold === 0 || untold >= 10).toBe(true);
+      const hiddenViews = (found.total.views ?? told) - told;
+      expect(hiddenViews === 0 || hiddenViews >= 10).toBe(true);
     }),
   );
 });

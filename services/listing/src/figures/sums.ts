@@ -4,14 +4,14 @@ import type { Figures } from '@app/types';
 const dayMs = 86_400_000;
 /** The last 90 days, and so that all weeks are whole up to thirteen: the first one begins on a Monday. */
 const weeksShown = 13;
-/** Fewer could point at one person (decisions, row 147). */
+/** Fewer could point at one person. */
 const fewest = 10;
 
 const kinds = ['views', 'appearances', 'phone', 'website'] as const;
 type Kind = (typeof kinds)[number];
 
 /** Monday, midnight UTC, of the first week that is told. */
-export function firstMonday(now: Date): Date {
+export function computeFirstMonday(now: Date): Date {
   const today = Math.floor(now.getTime() / dayMs);
   // Day 0 was a Thursday.
   const monday = today - ((today + 3) % 7);
@@ -19,33 +19,33 @@ export function firstMonday(now: Date): Date {
 }
 
 /** Sums by week and in all. What is fewer than ten is null, and no sum of others tells it. */
-export function sumsOf(days: readonly FigureDoc[], now: Date): Figures {
-  const since = firstMonday(now);
+export function computeFigures(days: readonly FigureDoc[], now: Date): Figures {
+  const since = computeFirstMonday(now);
   const weeks = Array.from({ length: weeksShown }, (_, week) => {
     const from = new Date(since.getTime() + week * 7 * dayMs);
     const until = from.getTime() + 7 * dayMs;
     const ofWeek = days.filter(({ day }) => day >= from && day.getTime() < until);
-    return { from, met: byKind((kind) => ofWeek.reduce((sum, day) => sum + day[kind], 0)) };
+    return { from, met: mapKinds((kind) => ofWeek.reduce((sum, day) => sum + day[kind], 0)) };
   });
   return {
     since: since.toISOString(),
-    total: byKind((kind) => totalOf(weeks.map(({ met }) => met[kind]))),
+    total: mapKinds((kind) => computeTotal(weeks.map(({ met }) => met[kind]))),
     weeks: weeks.map(({ from, met }) => ({
       from: from.toISOString(),
-      ...byKind((kind) => shown(met[kind])),
+      ...mapKinds((kind) => hideSmall(met[kind])),
     })),
   };
 }
 
-const shown = (n: number): number | null => (n < fewest ? null : n);
+const hideSmall = (n: number): number | null => (n < fewest ? null : n);
 
 /** Where the weeks that are not told come to fewer than ten, they are left out: the difference would tell them. */
-function totalOf(weeks: readonly number[]): number | null {
+function computeTotal(weeks: readonly number[]): number | null {
   const sum = (some: readonly number[]) => some.reduce((a, b) => a + b, 0);
-  const untold = sum(weeks.filter((n) => n < fewest));
+  const hiddenSum = sum(weeks.filter((n) => n < fewest));
   const told = sum(weeks.filter((n) => n >= fewest));
-  return shown(untold < fewest ? told : told + untold);
+  return hideSmall(hiddenSum < fewest ? told : told + hiddenSum);
 }
 
-const byKind = <T>(of: (kind: Kind) => T) =>
+const mapKinds = <T>(of: (kind: Kind) => T) =>
   Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Record<Kind, T>;

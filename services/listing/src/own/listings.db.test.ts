@@ -1,5 +1,5 @@
 import type { ClaimDoc, ListingDoc } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import * as moderation from '@app/moderation';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -7,10 +7,10 @@ import { ObjectId } from 'mongodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { evidence } from '../testing/bodies.ts';
 import { people } from '../testing/people.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const { collections, send } = await runningApp({ client, db });
+const { collections, send } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, audit, outbox, reviews } = collections;
 afterEach(() =>
   Promise.all(
@@ -27,14 +27,14 @@ const staff = (now = new Date()): moderation.Ctx => ({
   actor: { kind: 'admin', id: 'admin_1' },
 });
 const own = async (over: Partial<ListingDoc> = {}) => {
-  const doc = listingDoc({ ownerUserId: p.userId, email: 'jane@gateway.example', ...over });
+  const doc = createListingDoc({ ownerUserId: p.userId, email: 'jane@gateway.example', ...over });
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
 };
 const edit = (id: string, as: (typeof people)[keyof typeof people] = p) =>
   send('GET', `/api/prosthetists/${id}?edit=true`, { as });
 /** What the form sends back untouched. */
-const formOf = async (id: string) => {
+const loadForm = async (id: string) => {
   const { listing } = (await edit(id)).json;
   const { phone, address2, website, professionalBio, ...rest } = listing;
   const year = listing.yearStartedPracticing;
@@ -160,7 +160,7 @@ describe('the own listing, to be edited', () => {
     });
     const { status, json } = await send('POST', `/api/prosthetists/${doc.slug}/update`, {
       as: p,
-      body: await formOf(doc.slug),
+      body: await loadForm(doc.slug),
     });
     expect({ status, json }).toMatchObject({
       status: 400,
@@ -174,7 +174,7 @@ describe('an update', () => {
   const update = async (doc: ListingDoc, over: object) =>
     send('POST', `/api/prosthetists/${doc.slug}/update`, {
       as: p,
-      body: { ...(await formOf(doc.slug)), ...over },
+      body: { ...(await loadForm(doc.slug)), ...over },
     });
 
   it('waits beside what is public; its owner sees old and new', async () => {
@@ -283,8 +283,13 @@ describe('an update', () => {
   it('that was taken in part shows what was left', async () => {
     const doc = await own();
     const { json } = await update(doc, { professionalBio: 'Best in town.', company: 'New Limbs' });
-    const wish = { update: new ObjectId(json.update.id as string), v: 1, accept: ['company'], notes: 'No.' };
-    await moderation.approveUpdate(staff(), wish);
+    const decisionInput = {
+      update: new ObjectId(json.update.id as string),
+      v: 1,
+      accept: ['company'],
+      notes: 'No.',
+    };
+    await moderation.approveUpdate(staff(), decisionInput);
     const { listing, refusedUpdate } = (await edit(doc.slug)).json;
     expect(listing).toMatchObject({ company: 'New Limbs', professionalBio: '' });
     expect(refusedUpdate).toMatchObject({
@@ -293,7 +298,7 @@ describe('an update', () => {
     });
   });
 
-  it('of a listing that was sent back takes its place, and it waits again (ruling 19)', async () => {
+  it('of a listing that was sent back takes its place, and it waits again', async () => {
     const doc = await own({
       status: 'rejected',
       decision: { outcome: 'rejected', notes: 'Which practice?', at: new Date(), by: 'admin_1' },
@@ -313,7 +318,7 @@ describe('an update', () => {
 
 it('F14: an approval of what was sent first does not publish what was sent since', async () => {
   const doc = await own();
-  const body = await formOf(doc.slug);
+  const body = await loadForm(doc.slug);
   const first = await send('POST', `/api/prosthetists/${doc.slug}/update`, {
     as: p,
     body: { ...body, professionalBio: 'Seen by the team.' },
@@ -330,7 +335,7 @@ it('F14: an approval of what was sent first does not publish what was sent since
   expect(outcomes[0].status).toBe('fulfilled');
   const { professionalBio = '' } = (await listings.findOne({ _id: doc._id })) ?? {};
   expect(professionalBio).toBe(outcomes[1].status === 'fulfilled' ? 'Seen by the team.' : '');
-  // Whoever came second, now that version is stale for good.
+  // Anyone who came second, now that version is stale for good.
   await expect(moderation.approveUpdate(staff(), { update, v: 1 })).rejects.toMatchObject({
     code: expect.stringMatching(/^(stale|not_now)$/),
   });
@@ -375,7 +380,7 @@ describe('what an account has', () => {
   });
 
   it('has its newest ten claims, with the team’s words', async () => {
-    const doc = listingDoc();
+    const doc = createListingDoc();
     await listings.insertOne(doc, { ignoreUndefined: true });
     const claim = (i: number, over: Partial<ClaimDoc> = {}): ClaimDoc => ({
       _id: new ObjectId(),
@@ -429,7 +434,7 @@ describe('claiming', () => {
       body: { prosthetistId: doc._id.toHexString(), evidence },
     });
   const unowned = async (over: Partial<ListingDoc> = {}) => {
-    const doc = listingDoc(over);
+    const doc = createListingDoc(over);
     await listings.insertOne(doc, { ignoreUndefined: true });
     return doc;
   };
@@ -445,7 +450,7 @@ describe('claiming', () => {
     expect((await claim(doc, q)).status).toBe(201);
   });
 
-  // Byte for byte (specification, section 8).
+  // Byte for byte.
   const sentences = {
     already_claimed: [
       'This listing is already claimed by another user. If this is your profile, please contact an administrator for assistance.',
@@ -510,6 +515,6 @@ describe('claiming', () => {
   it('says nothing of listings that are not public', async () => {
     for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
       expect((await claim(await unowned({ status }))).status, status).toBe(404);
-    expect((await claim(listingDoc())).status).toBe(404);
+    expect((await claim(createListingDoc())).status).toBe(404);
   });
 });

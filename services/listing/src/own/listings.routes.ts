@@ -2,9 +2,9 @@ import type { Collections, MongoClient } from '@app/db';
 import * as moderation from '@app/moderation';
 import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
 import { confirmListing, createListing, setAvailability, updateListing, withdrawUpdate } from '@app/types';
-import { ctxOf } from '../ctx.ts';
-import { granted } from '../granted.ts';
-import { onlyProsthetists } from '../role.ts';
+import { createCommandContext } from '../ctx.ts';
+import { requireProsthetist } from '../role.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
 import { withListing } from './own.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 
@@ -22,12 +22,12 @@ interface Parts {
 export function mountListings(app: App, { own, accountOf, limits, ...data }: Parts): void {
   mount(app, createListing, async (call) => {
     const { session, body: input, locale } = call;
-    onlyProsthetists(session);
+    requireProsthetist(session);
     const author = { ...(await accountOf(session.userId)), role: session.role };
     // Last: who could not be asked for costs nobody a try.
     await limits.creations.take(session.userId);
-    const { _id, slug } = await granted(
-      moderation.createListing(ctxOf(call, data), { input, author, locale }),
+    const { _id, slug } = await toHttpProblem(
+      moderation.createListing(createCommandContext(call, data), { input, author, locale }),
     );
     const id = _id.toHexString();
     return { _id: id, id, slug, approved: false as const };
@@ -35,10 +35,10 @@ export function mountListings(app: App, { own, accountOf, limits, ...data }: Par
 
   mount(app, updateListing, async (call) => {
     const { session, params, body: input, locale } = call;
-    onlyProsthetists(session);
+    requireProsthetist(session);
     await limits.changes.take(session.userId);
     const made = await withListing(own, params.id, session, (listing) =>
-      moderation.updateListing(ctxOf(call, data), { listing, input, locale }),
+      moderation.updateListing(createCommandContext(call, data), { listing, input, locale }),
     );
     const { _id } = made.kind === 'update' ? made.update : made.listing;
     return { update: { id: _id.toHexString(), status: 'pending' as const, changed: made.changed } };
@@ -46,29 +46,29 @@ export function mountListings(app: App, { own, accountOf, limits, ...data }: Par
 
   mount(app, withdrawUpdate, async (call) => {
     const { session, params } = call;
-    onlyProsthetists(session);
+    requireProsthetist(session);
     await limits.withdrawals.take(session.userId);
     const { _id } = await withListing(own, params.id, session, (listing) =>
-      moderation.withdrawUpdate(ctxOf(call, data), { listing }),
+      moderation.withdrawUpdate(createCommandContext(call, data), { listing }),
     );
     return { update: { id: _id.toHexString(), status: 'withdrawn' as const } };
   });
 
   mount(app, confirmListing, async (call) => {
     const { session, params } = call;
-    onlyProsthetists(session);
+    requireProsthetist(session);
     await limits.changes.take(session.userId);
-    const ctx = ctxOf(call, data);
+    const ctx = createCommandContext(call, data);
     await withListing(own, params.id, session, (listing) => moderation.confirmListing(ctx, { listing }));
     return { confirmedAt: ctx.now.toISOString() };
   });
 
   mount(app, setAvailability, async (call) => {
     const { session, params, body } = call;
-    onlyProsthetists(session);
+    requireProsthetist(session);
     await limits.changes.take(session.userId);
     await withListing(own, params.id, session, (listing) =>
-      moderation.setAvailability(ctxOf(call, data), { listing, ...body }),
+      moderation.setAvailability(createCommandContext(call, data), { listing, ...body }),
     );
     return body;
   });

@@ -6,7 +6,7 @@ import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';
 import { toWorkEmail } from '../claims/to-work-email.ts';
 import { ownListing } from './own.ts';
 import type { OwnClaimDoc, OwnListingDoc, OwnListingStore } from './own-listing.store.ts';
-import { statusOf, toEditable } from './to-editable.ts';
+import { toEditable, toStatus } from './to-editable.ts';
 
 /** What an account reads of what it has. Whatever else is there, it cannot tell (404), but for public listings (403). */
 export function mountOwnListing(app: App, own: OwnListingStore, settings: KeptSettings): void {
@@ -41,7 +41,7 @@ async function toOwnListing(
     _id: id,
     id,
     slug: doc.slug,
-    status: statusOf(doc),
+    status: toStatus(doc),
     approved: doc.status === 'approved',
     availability: doc.availability ?? null,
     firstName: doc.firstName,
@@ -50,14 +50,14 @@ async function toOwnListing(
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
     stale: isStale(doc.confirmedAt, staleDays),
     staleDays,
-    ...foundByTeam(doc),
+    ...toStaffFindings(doc),
     reviewCount: doc.reviewCount,
     unanswered,
   };
 }
 
 /** What the team says of it in its own name. Numbers of credentials and who looked stay in the back office. */
-function foundByTeam({ licenses, credentialChecks = [], integrityNotice: notice }: OwnListingDoc) {
+function toStaffFindings({ licenses, credentialChecks = [], integrityNotice: notice }: OwnListingDoc) {
   return {
     credentialChecks: licenses.flatMap((license) => {
       const check = credentialChecks.find((one) => one.license === license);

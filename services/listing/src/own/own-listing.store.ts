@@ -51,7 +51,7 @@ export type OwnClaimDoc = Pick<
 const mostClaims = 10;
 const isId = (text: string) => /^[0-9a-f]{24}$/.test(text);
 
-/** What an account has. Whose something is, is asked of the server's own records alone (decisions, T10). */
+/** What an account has. Whose something is, is asked of the server's own records alone. */
 export function ownListingStore({ listings, pendingUpdates, claims, reviews }: Collections) {
   const findOne = (filter: Filter<ListingDoc>) =>
     listings.findOne<ListingDoc>(filter, {
@@ -105,7 +105,7 @@ export function ownListingStore({ listings, pendingUpdates, claims, reviews }: C
         .limit(mostClaims)
         .toArray(),
 
-    /** What these listings showed to whoever claimed them. */
+    /** What these listings showed to anyone who claimed them. */
     claimed: (ids: readonly ObjectId[]): Promise<ClaimableDoc[]> =>
       listings
         .find<ClaimableDoc>({ _id: { $in: [...ids] } }, { projection: claimableProjection, ...readOptions })

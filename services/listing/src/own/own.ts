@@ -1,10 +1,10 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { problems, type Session } from '@app/service-kit';
-import { granted, refusals } from '../granted.ts';
+import { refusals, toHttpProblem } from '../to-http-problem.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 
 /** Nobody learns of a listing that is not public, unless it is theirs. */
-const notTheirs = ({ status }: ListingDoc) =>
+const createNotTheirsProblem = ({ status }: ListingDoc) =>
   status === 'approved' ? refusals.not_yours() : problems.notFound();
 
 async function present(own: OwnListingStore, slugOrId: string): Promise<ListingDoc> {
@@ -23,7 +23,7 @@ export async function ownListing(
   { userId }: Session,
 ): Promise<ListingDoc> {
   const doc = await present(own, slugOrId);
-  if (doc.ownerUserId !== userId) throw notTheirs(doc);
+  if (doc.ownerUserId !== userId) throw createNotTheirsProblem(doc);
   return doc;
 }
 
@@ -39,7 +39,7 @@ export async function withListing<T>(
   verb: (listing: ObjectId) => Promise<T>,
 ): Promise<T> {
   const doc = await present(own, slugOrId);
-  return granted(verb(doc._id)).catch((refused: unknown) => {
-    throw doc.ownerUserId === userId ? refused : notTheirs(doc);
+  return toHttpProblem(verb(doc._id)).catch((refused: unknown) => {
+    throw doc.ownerUserId === userId ? refused : createNotTheirsProblem(doc);
   });
 }

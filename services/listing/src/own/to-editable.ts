@@ -23,12 +23,12 @@ type Listing = EditableListing['listing'];
 type Change = NonNullable<EditableListing['pendingUpdate']>['changed'][number];
 
 /** What the page tells apart; a listing that was never sent in by somebody counts as waiting. */
-export const statusOf = ({ status }: Pick<ListingDoc, 'status'>): EditableListing['status'] =>
+export const toStatus = ({ status }: Pick<ListingDoc, 'status'>): EditableListing['status'] =>
   status === 'approved' || status === 'rejected' || status === 'suspended' ? status : 'pending';
 
 /** A listing as its owner edits it, with their latest update. An allow-list. */
 export function toEditable(doc: ListingDoc, latest: OwnUpdate | null, staleDays: number): EditableListing {
-  const status = statusOf(doc);
+  const status = toStatus(doc);
   const listing: Listing = {
     ...toListing(doc, staleDays, true),
     email: doc.email ?? '',
@@ -39,23 +39,23 @@ export function toEditable(doc: ListingDoc, latest: OwnUpdate | null, staleDays:
     listing,
     status,
     notes: status === doc.decision?.outcome && status !== 'approved' ? doc.decision.notes : '',
-    pendingUpdate: pendingOf(listing, latest),
-    refusedUpdate: refusedOf(listing, latest),
+    pendingUpdate: toPendingUpdate(listing, latest),
+    refusedUpdate: toRefusedUpdate(listing, latest),
   };
 }
 
-function pendingOf(listing: Listing, latest: OwnUpdate | null): EditableListing['pendingUpdate'] {
+function toPendingUpdate(listing: Listing, latest: OwnUpdate | null): EditableListing['pendingUpdate'] {
   if (latest?.status !== 'pending') return null;
   const { _id, v, submittedAt, changes } = latest;
   return {
     id: _id.toHexString(),
     v,
     submittedAt: submittedAt.toISOString(),
-    changed: changesOf(listing, changes, Object.keys(changes)),
+    changed: toChanges(listing, changes, Object.keys(changes)),
   };
 }
 
-function refusedOf(listing: Listing, latest: OwnUpdate | null): EditableListing['refusedUpdate'] {
+function toRefusedUpdate(listing: Listing, latest: OwnUpdate | null): EditableListing['refusedUpdate'] {
   const decision = latest?.decision;
   if (!latest || !decision || decision.outcome === 'approved') return null;
   if (latest.status !== 'rejected' && latest.status !== 'approved') return null;
@@ -65,12 +65,12 @@ function refusedOf(listing: Listing, latest: OwnUpdate | null): EditableListing[
     id: _id.toHexString(),
     notes: decision.notes,
     at: decision.at.toISOString(),
-    changed: changesOf(listing, changes, left),
+    changed: toChanges(listing, changes, left),
   };
 }
 
 /** Old → new: as it is in public now, as it would become. What is to go is empty, as in the form. */
-function changesOf(listing: Listing, changes: UpdateDoc['changes'], fields: readonly string[]): Change[] {
+function toChanges(listing: Listing, changes: UpdateDoc['changes'], fields: readonly string[]): Change[] {
   return fields.map((field) => {
     const from: unknown = Object.hasOwn(listing, field) ? listing[field as keyof Listing] : null;
     // Of access, the empty list says that there is none; what goes is not told any more.

@@ -1,31 +1,31 @@
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { badTokens } from '@app/service-kit/identity-for-tests';
-import { lyingPhoto, photo, photoWithPlace } from '@app/storage/pictures-for-tests';
-import { explainOf } from '@app/test-kit/explain';
+import { createPhoto, createPhotoWithPlace, createSidewaysPhoto } from '@app/storage/pictures-for-tests';
+import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { formOf, photosApp, practitioner } from '../testing/photos-app.ts';
-import { photosStore } from './photos.store.ts';
+import { createForm, practitioner, startPhotosApp } from '../testing/photos-app.ts';
+import { createPhotosStore } from './photos.store.ts';
 
 const { db } = await testDatabase();
-const { upload, get, files, collections, app } = await photosApp(db);
+const { upload, get, files, collections, app } = await startPhotosApp(db);
 const stranger = { userId: 'user_b', role: 'prosthetist' } as const;
-const uploaded = async () => (await upload(formOf(await photo().jpeg().toBuffer()))).url;
+const uploaded = async () => (await upload(createForm(await createPhoto().jpeg().toBuffer()))).url;
 const nameIn = (url: string) => url.slice('/photos/'.length, -'.webp'.length);
 const own = (url: string) => `/api/uploads/profile-picture/${nameIn(url)}`;
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const readBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('an upload', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'of %s becomes a square of WebP under a random name',
     async (format) => {
-      const { status, url, headers } = await upload(formOf(await photo()[format]().toBuffer()));
+      const { status, url, headers } = await upload(createForm(await createPhoto()[format]().toBuffer()));
       expect(status).toBe(201);
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(url).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
-      const kept = await bytesOf(await get(own(url), practitioner));
+      const kept = await readBytes(await get(own(url), practitioner));
       expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
       expect(await collections.photos.findOne({ _id: nameIn(url) })).toMatchObject({
         userId: practitioner.userId,
@@ -36,8 +36,8 @@ describe('an upload', () => {
   );
 
   it('stands upright, whatever way it was stored', async () => {
-    const { url } = await upload(formOf(await lyingPhoto()));
-    const { data, info } = await sharp(await bytesOf(await get(own(url), practitioner)))
+    const { url } = await upload(createForm(await createSidewaysPhoto()));
+    const { data, info } = await sharp(await readBytes(await get(own(url), practitioner)))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const colorAt = (x: number, y: number) => {
@@ -48,7 +48,7 @@ describe('an upload', () => {
   });
 
   it('needs the session of a practitioner', async () => {
-    const form = formOf(await photo().jpeg().toBuffer());
+    const form = createForm(await createPhoto().jpeg().toBuffer());
     expect((await upload(form, { as: null })).status).toBe(401);
     for (const role of ['patient', undefined] as const) {
       const refused = await upload(form, { as: { userId: 'user_a', ...(role && { role }) } });
@@ -63,26 +63,30 @@ describe('an upload', () => {
   });
 
   it('speaks Spanish where asked to', async () => {
-    const { json } = await upload(formOf(Buffer.from('junk')), { headers: { 'accept-language': 'es' } });
+    const { json } = await upload(createForm(Buffer.from('junk')), { headers: { 'accept-language': 'es' } });
     expect(json.message).toMatch(/^No podemos leer este archivo/);
   });
 });
 
 describe('E7: a photo with the place where it was taken', () => {
   it('is not public before an approved listing shows it, and then without the place', async () => {
-    const sent = await photoWithPlace();
+    const sent = await createPhotoWithPlace();
     const before = await sharp(sent).metadata();
     expect(before.exif?.includes('Canary Camera')).toBe(true);
-    const { url } = await upload(formOf(sent));
+    const { url } = await upload(createForm(sent));
     expect((await get(url)).status).toBe(404);
-    const doc = listingDoc({ status: 'pending', profilePicture: url, ownerUserId: practitioner.userId });
+    const doc = createListingDoc({
+      status: 'pending',
+      profilePicture: url,
+      ownerUserId: practitioner.userId,
+    });
     await collections.listings.insertOne(doc);
     expect((await get(url)).status).toBe(404);
 
     await collections.listings.updateOne({ _id: doc._id }, { $set: { status: 'approved', approved: true } });
     const answer = await get(url);
     expect(answer.status).toBe(200);
-    const served = await bytesOf(answer);
+    const served = await readBytes(answer);
     const { exif, xmp, icc, iptc } = await sharp(served).metadata();
     expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
     expect(served.includes('Canary')).toBe(false);
@@ -102,7 +106,7 @@ describe('E7: a photo with the place where it was taken', () => {
 describe('the public address', () => {
   it('says what it is, can be asked again by its tag, and may do nothing in a browser', async () => {
     const url = await uploaded();
-    await collections.listings.insertOne(listingDoc({ profilePicture: url }));
+    await collections.listings.insertOne(createListingDoc({ profilePicture: url }));
     const { headers } = await get(url);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -112,9 +116,9 @@ describe('the public address', () => {
       'cache-control': 'no-cache',
     });
     const again = await get(url, undefined, { 'if-none-match': headers.get('etag') ?? '' });
-    expect([again.status, (await bytesOf(again)).length]).toEqual([304, 0]);
+    expect([again.status, (await readBytes(again)).length]).toEqual([304, 0]);
     const head = await app.request(url, { method: 'HEAD' });
-    expect([head.status, (await bytesOf(head)).length]).toEqual([200, 0]);
+    expect([head.status, (await readBytes(head)).length]).toEqual([200, 0]);
   });
 
   it('answers alike for what waits and for what never was', async () => {
@@ -144,7 +148,7 @@ describe('the public address', () => {
 
   it('is 404 where the file is gone', async () => {
     const profilePicture = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
-    await collections.listings.insertOne(listingDoc({ profilePicture }));
+    await collections.listings.insertOne(createListingDoc({ profilePicture }));
     expect((await get(profilePicture)).status).toBe(404);
   });
 });
@@ -161,43 +165,43 @@ describe('an unpublished photo', () => {
   });
 
   it('is for the owner of a listing that shows it, or would by a waiting change', async () => {
-    const [shown, wished] = [await uploaded(), await uploaded()];
-    const doc = listingDoc({ status: 'pending', profilePicture: shown, ownerUserId: stranger.userId });
+    const [shown, requested] = [await uploaded(), await uploaded()];
+    const doc = createListingDoc({ status: 'pending', profilePicture: shown, ownerUserId: stranger.userId });
     await collections.listings.insertOne(doc);
     expect((await get(own(shown), stranger)).status).toBe(200);
-    expect((await get(own(wished), stranger)).status).toBe(404);
+    expect((await get(own(requested), stranger)).status).toBe(404);
     const _id = new ObjectId();
     await collections.pendingUpdates.insertOne({
       _id,
       listingId: doc._id,
       userId: stranger.userId,
       status: 'pending',
-      changes: { profilePicture: wished },
+      changes: { profilePicture: requested },
       base: { profilePicture: shown },
       locale: 'en',
       v: 1,
       createdAt: new Date(),
       submittedAt: new Date(),
     });
-    expect((await get(own(wished), stranger)).status).toBe(200);
+    expect((await get(own(requested), stranger)).status).toBe(200);
     await collections.pendingUpdates.updateOne({ _id }, { $set: { status: 'withdrawn' } });
-    expect((await get(own(wished), stranger)).status).toBe(404);
+    expect((await get(own(requested), stranger)).status).toBe(404);
   });
 });
 
 it('finds all it asks for by indexes', async () => {
   const others = Array.from({ length: 50 }, (_, i) =>
-    listingDoc({ profilePicture: `/photos/${String(i).padStart(22, 'B')}.webp` }),
+    createListingDoc({ profilePicture: `/photos/${String(i).padStart(22, 'B')}.webp` }),
   );
   await collections.listings.insertMany(others);
-  const { queries } = photosStore(collections);
+  const { queries } = createPhotosStore(collections);
   const plans = await Promise.all(
     [
       queries.shown('AAAAAAAAAAAAAAAAAAAAAA'),
       queries.uploaded('AAAAAAAAAAAAAAAAAAAAAA', 'user_q'),
       queries.owned('user_q'),
       queries.waiting(new ObjectId()),
-    ].map((query) => explainOf(query)),
+    ].map((query) => explainQuery(query)),
   );
   expect(plans.map(({ stages }) => stages.includes('COLLSCAN'))).toEqual([false, false, false, false]);
   expect(plans[0]?.indexes).toEqual(['photo']);

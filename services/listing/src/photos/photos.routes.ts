@@ -2,23 +2,23 @@ import type { Collections } from '@app/db';
 import {
   type App,
   type AppEnv,
-  bearerToken,
-  direct,
   HttpProblem,
   type Identity,
   isFresh,
+  markDirect,
+  parseBearerToken,
   problems,
   type RateLimit,
   type Session,
 } from '@app/service-kit';
 import { type FileStorage, StorageAway, StorageFull } from '@app/storage';
-import { NoPhoto, newPhotoName, photoAddress, photoFile, photoReader } from '@app/storage/photo';
+import { createPhotoName, createPhotoReader, NoPhoto, toPhotoKey, toPhotoUrl } from '@app/storage/photo';
 import type { uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
-import { onlyProsthetists } from '../role.ts';
-import { photosStore } from './photos.store.ts';
+import { requireProsthetist } from '../role.ts';
+import { createPhotosStore } from './photos.store.ts';
 
 interface Parts {
   collections: Collections;
@@ -37,40 +37,40 @@ const pictureHeaders = {
 
 /** Photos of practitioners: uploaded by an account, public exactly while an approved listing shows them. */
 export function mountPhotos(app: App, { collections, identity, storage, limit }: Parts): void {
-  const photos = photosStore(collections);
-  const photoIn = photoReader();
+  const photos = createPhotosStore(collections);
+  const photoIn = createPhotoReader();
 
-  const sessionOf = async (c: Context<AppEnv>): Promise<Session> => {
+  const loadSession = async (c: Context<AppEnv>): Promise<Session> => {
     c.set('personal', true);
-    const token = bearerToken(c.req.header('authorization'));
+    const token = parseBearerToken(c.req.header('authorization'));
     if (!token) throw problems.unauthorized();
     return identity.sessionOf(token);
   };
-  const fileAt = async (name: string) => {
-    const bytes = await storage.get(photoFile(name)).catch(asProblem);
+  const loadFile = async (name: string) => {
+    const bytes = await storage.get(toPhotoKey(name)).catch(throwProblem);
     if (!bytes) throw problems.notFound();
     return bytes;
   };
 
   app.post(
     '/api/uploads/profile-picture',
-    direct(async (c, given) => {
-      const session = await sessionOf(c);
-      onlyProsthetists(session);
+    markDirect(async (c, given) => {
+      const session = await loadSession(c);
+      requireProsthetist(session);
       const { userId } = session;
       await limit.take(userId);
-      const webp = await photoIn(c.req.raw, 'photo').catch(asProblem);
+      const webp = await photoIn(c.req.raw, 'photo').catch(throwProblem);
 
       // The entry first: a file without one belongs to nobody, and the sweep takes it.
-      const name = newPhotoName();
+      const name = createPhotoName();
       await photos.add({ _id: name, userId, bytes: webp.byteLength, createdAt: new Date() });
       try {
-        await storage.put(photoFile(name), webp);
+        await storage.put(toPhotoKey(name), webp);
       } catch (error) {
         await photos.forget(name).catch(() => {}); // the sweep does it within a week
-        return asProblem(error);
+        return throwProblem(error);
       }
-      const reply: z.output<typeof uploadedPhoto> = { url: photoAddress(name) };
+      const reply: z.output<typeof uploadedPhoto> = { url: toPhotoUrl(name) };
       return new Response(JSON.stringify(reply), {
         status: 201,
         headers: { ...given, 'content-type': 'application/json', 'cache-control': 'private, no-store' },
@@ -80,24 +80,24 @@ export function mountPhotos(app: App, { collections, identity, storage, limit }:
 
   app.get(
     '/photos/:file',
-    direct(async (c, given) => {
+    markDirect(async (c, given) => {
       const name = /^([\w-]{22})\.webp$/.exec(c.req.param('file') ?? '')?.[1];
       if (!name || !(await photos.isPublic(name))) throw problems.notFound();
       // A name stands for the same bytes for ever; whether it is public is asked each time.
       const headers = { ...given, ...pictureHeaders, etag: `"${name}"`, 'cache-control': 'no-cache' };
       if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
         return new Response(null, { status: 304, headers });
-      return new Response(await fileAt(name), { headers });
+      return new Response(await loadFile(name), { headers });
     }),
   );
 
   app.get(
     '/api/uploads/profile-picture/:name',
-    direct(async (c, given) => {
-      const { userId } = await sessionOf(c);
+    markDirect(async (c, given) => {
+      const { userId } = await loadSession(c);
       const name = c.req.param('name') ?? '';
       if (!/^[\w-]{22}$/.test(name) || !(await photos.isOf(userId, name))) throw problems.notFound();
-      return new Response(await fileAt(name), {
+      return new Response(await loadFile(name), {
         headers: { ...given, ...pictureHeaders, 'cache-control': 'private, no-store' },
       });
     }),
@@ -105,8 +105,8 @@ export function mountPhotos(app: App, { collections, identity, storage, limit }:
 }
 
 /** What went wrong, as an answer. */
-function asProblem(error: unknown): never {
-  if (error instanceof NoPhoto) throw noPhoto(error);
+function throwProblem(error: unknown): never {
+  if (error instanceof NoPhoto) throw toPhotoProblem(error);
   if (error instanceof StorageFull)
     throw new HttpProblem(507, 'photo_no_room', (locale) => m.photo_no_room({}, { locale }), {
       cause: error,
@@ -119,8 +119,8 @@ function asProblem(error: unknown): never {
   throw error;
 }
 
-function noPhoto(error: NoPhoto): HttpProblem {
-  const told = (
+function toPhotoProblem(error: NoPhoto): HttpProblem {
+  const createProblem = (
     status: number,
     words: typeof m.photo_missing,
     code = `photo_${error.reason}`,
@@ -130,15 +130,15 @@ function noPhoto(error: NoPhoto): HttpProblem {
     case 'too_busy':
       return problems.rateLimited(2);
     case 'no_form':
-      return told(415, m.photo_missing, 'unsupported_media_type', { accept: 'multipart/form-data' });
+      return createProblem(415, m.photo_missing, 'unsupported_media_type', { accept: 'multipart/form-data' });
     case 'too_large':
-      return told(413, m.photo_too_large);
+      return createProblem(413, m.photo_too_large);
     case 'missing':
-      return told(400, m.photo_missing);
+      return createProblem(400, m.photo_missing);
     case 'too_many_pixels':
-      return told(400, m.photo_too_many_pixels);
+      return createProblem(400, m.photo_too_many_pixels);
     case 'too_many_pages':
     case 'unreadable':
-      return told(400, m.photo_unreadable);
+      return createProblem(400, m.photo_unreadable);
   }
 }

@@ -1,14 +1,14 @@
 import type { Collections, ListingDoc, PhotoDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
-import { photoAddress } from '@app/storage/photo';
+import { toPhotoUrl } from '@app/storage/photo';
 
-export type PhotosStore = ReturnType<typeof photosStore>;
+export type PhotosStore = ReturnType<typeof createPhotosStore>;
 
 /** Which photos there are, and who may see one. */
-export function photosStore({ photos, listings, pendingUpdates }: Collections) {
+export function createPhotosStore({ photos, listings, pendingUpdates }: Collections) {
   const onlyId = { projection: { _id: 1 as const }, ...readOptions };
   const queries = {
-    shown: (name: string) => listings.find({ profilePicture: photoAddress(name), approved: true }, onlyId),
+    shown: (name: string) => listings.find({ profilePicture: toPhotoUrl(name), approved: true }, onlyId),
     uploaded: (name: string, userId: string) => photos.find({ _id: name, userId }, onlyId),
     owned: (ownerUserId: string) =>
       listings.find({ ownerUserId }, { projection: { profilePicture: 1 as const }, ...readOptions }),
@@ -39,9 +39,9 @@ export function photosStore({ photos, listings, pendingUpdates }: Collections) {
       if (await queries.uploaded(name, userId).next()) return true;
       const listing = await queries.owned(userId).limit(1).next();
       if (!listing) return false;
-      if (listing.profilePicture === photoAddress(name)) return true;
+      if (listing.profilePicture === toPhotoUrl(name)) return true;
       const update = await queries.waiting(listing._id).limit(1).next();
-      return update?.changes?.profilePicture === photoAddress(name);
+      return update?.changes?.profilePicture === toPhotoUrl(name);
     },
   };
 }

@@ -1,24 +1,24 @@
 // S21: what a hostile file or form may try. F15: no room. And too many at once.
 
-import { createLogger, rateLimits, serve } from '@app/service-kit';
+import { createLogger, createRateLimits, serve } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
 import {
-  boasting,
-  bomb,
-  movingPhoto,
-  photo,
-  profileBomb,
+  createAnimatedPhoto,
+  createFalseHugePng,
+  createPhoto,
+  createPixelBomb,
+  createProfileBomb,
   withPageBehind,
 } from '@app/storage/pictures-for-tests';
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { formOf, photosApp, practitioner } from '../testing/photos-app.ts';
+import { createForm, practitioner, startPhotosApp } from '../testing/photos-app.ts';
 
 const { db } = await testDatabase();
 let trouble: Error | undefined;
-const { app, upload, get, files, collections, real, tokenFor } = await photosApp(db, {
+const { app, upload, get, files, collections, real, tokenFor } = await startPhotosApp(db, {
   storage: (real) => ({
     ...real,
     put: async (key, bytes) => {
@@ -38,9 +38,9 @@ const nothingKept = async () => {
   expect(await files()).toEqual([]);
   expect(await collections.photos.countDocuments()).toBe(0);
 };
-const jpeg = await photo().jpeg().toBuffer();
+const jpeg = await createPhoto().jpeg().toBuffer();
 const refused = async (bytes: Uint8Array, named?: { name: string; type: string }) => {
-  const { status, json } = await upload(formOf(bytes, named));
+  const { status, json } = await upload(createForm(bytes, named));
   await nothingKept();
   return [status, json.error];
 };
@@ -71,32 +71,32 @@ describe('S21: a file that is no photo', () => {
   it.each(['gif', 'tiff', 'avif'] as const)(
     'a real %s is refused: three formats are enough',
     async (format) => {
-      const bytes = await photo(64, 64)[format]().toBuffer();
+      const bytes = await createPhoto(64, 64)[format]().toBuffer();
       expect(await refused(bytes, { name: 'me.jpg', type: 'image/jpeg' })).toEqual([400, 'photo_unreadable']);
     },
   );
 
   it.each(['jpeg', 'png', 'webp'] as const)('a %s that ends too soon is refused', async (format) => {
-    const whole = await photo()[format]().toBuffer();
+    const whole = await createPhoto()[format]().toBuffer();
     expect(await refused(whole.subarray(0, whole.length / 2))).toEqual([400, 'photo_unreadable']);
   });
 
   it('a bomb of 256 million pixels is refused by its head', async () => {
-    expect(await refused(bomb())).toEqual([400, 'photo_too_many_pixels']);
-    expect(await refused(boasting())).toEqual([400, 'photo_unreadable']);
+    expect(await refused(createPixelBomb())).toEqual([400, 'photo_too_many_pixels']);
+    expect(await refused(createFalseHugePng())).toEqual([400, 'photo_unreadable']);
   });
 
   it('a colour profile that unpacks to 200 MB does not come along', async () => {
-    const { status, url } = await upload(formOf(profileBomb()));
+    const { status, url } = await upload(createForm(createProfileBomb()));
     expect(status).toBe(201);
     const kept = (await real.get(url.slice('/photos/'.length))) ?? new Uint8Array();
     expect((await sharp(kept).metadata()).icc).toBeUndefined();
   });
 
   it('of a moving picture the first frame stays', async () => {
-    const sent = await movingPhoto();
+    const sent = await createAnimatedPhoto();
     expect((await sharp(sent).metadata()).pages).toBe(2);
-    const { status, url } = await upload(formOf(sent));
+    const { status, url } = await upload(createForm(sent));
     expect(status).toBe(201);
     const kept = sharp((await real.get(url.slice('/photos/'.length))) ?? new Uint8Array());
     expect((await kept.metadata()).pages ?? 1).toBe(1);
@@ -105,7 +105,7 @@ describe('S21: a file that is no photo', () => {
   });
 
   it('a page behind a picture is gone', async () => {
-    const { status, url } = await upload(formOf(await withPageBehind()));
+    const { status, url } = await upload(createForm(await withPageBehind()));
     expect(status).toBe(201);
     const kept = Buffer.from((await real.get(url.slice('/photos/'.length))) ?? []);
     expect(kept.includes('canary')).toBe(false);
@@ -117,14 +117,14 @@ describe('S21: a file that is no photo', () => {
 describe('S21: a form that is none of ours', () => {
   it('a name with a path in it names nothing', async () => {
     const name = '../../../../tmp/canary.webp';
-    const { status, url } = await upload(formOf(jpeg, { name, type: 'image/jpeg' }));
+    const { status, url } = await upload(createForm(jpeg, { name, type: 'image/jpeg' }));
     expect(status).toBe(201);
     expect(await files()).toEqual([url.slice('/photos/'.length)]);
     expect(url).not.toContain('canary');
   });
 
   it('a body far above the limit is refused, by what they say and by what comes', async () => {
-    const large = new Response(formOf(Buffer.alloc(rounds(15_000_000, 50_000_000), 7)));
+    const large = new Response(createForm(Buffer.alloc(pickRounds(15_000_000, 50_000_000), 7)));
     const type = large.headers.get('content-type') ?? '';
     const body = await large.bytes();
     for (const length of [String(body.length), '100']) {
@@ -154,20 +154,20 @@ describe('S21: a form that is none of ours', () => {
   });
 
   it('just above 5 MB is told as too large, just below is read', async () => {
-    expect((await upload(formOf(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.error).toBe('photo_too_large');
-    expect((await upload(formOf(Buffer.alloc(5 * 1024 * 1024)))).json.error).toBe('photo_unreadable');
+    expect((await upload(createForm(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.error).toBe('photo_too_large');
+    expect((await upload(createForm(Buffer.alloc(5 * 1024 * 1024)))).json.error).toBe('photo_unreadable');
   });
 
   it('a thousand parts, two photos, a text, nothing, no form', async () => {
-    const crowd = formOf(jpeg);
+    const crowd = createForm(jpeg);
     for (let i = 0; i < 1000; i++) crowd.append(`field${i}`, 'x');
-    const two = formOf(jpeg);
+    const two = createForm(jpeg);
     two.append('photo', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
     const text = new FormData();
     text.append('photo', 'data:image/png;base64,AAAA');
     const other = new FormData();
     other.append('profileImage', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
-    for (const form of [crowd, two, text, other, new FormData(), formOf(new Uint8Array())]) {
+    for (const form of [crowd, two, text, other, new FormData(), createForm(new Uint8Array())]) {
       const { status, json } = await upload(form);
       expect([status, json.error]).toEqual([400, 'photo_missing']);
     }
@@ -194,7 +194,7 @@ describe('S21: a form that is none of ours', () => {
     const { port, stop } = await serve({ app, port: 0, logger });
     const answer = await fetch(`http://127.0.0.1:${port}/api/uploads/profile-picture`, {
       method: 'POST',
-      body: formOf(Buffer.alloc(6_000_000)),
+      body: createForm(Buffer.alloc(6_000_000)),
       headers: { authorization: `Bearer ${tokenFor(practitioner)}` },
     });
     expect(answer.status).toBe(413);
@@ -208,16 +208,16 @@ describe('F15: storage in trouble', () => {
     [new StorageAway('away'), 503, 'photo_storage_away'],
   ])('%s: told plainly, nothing is left behind, and the next try goes well', async (error, status, code) => {
     trouble = error;
-    const failed = await upload(formOf(jpeg));
+    const failed = await upload(createForm(jpeg));
     expect([failed.status, failed.json.error]).toEqual([status, code]);
     expect(failed.json.message).toMatch(/without a photo/);
     await nothingKept();
     trouble = undefined;
-    expect((await upload(formOf(jpeg))).status).toBe(201);
+    expect((await upload(createForm(jpeg))).status).toBe(201);
   });
 
   it('reading goes on while the disk is full; storage that is away is 503, not 404', async () => {
-    const { url } = await upload(formOf(jpeg));
+    const { url } = await upload(createForm(jpeg));
     const address = `/api/uploads/profile-picture/${url.slice('/photos/'.length, -'.webp'.length)}`;
     trouble = new StorageFull('full');
     expect((await get(address, practitioner)).status).toBe(200);
@@ -228,21 +228,21 @@ describe('F15: storage in trouble', () => {
 
 describe('too many', () => {
   it('at once are asked to come back, and the others are done', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => upload(formOf(jpeg))));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => upload(createForm(jpeg))));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
     expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(10);
     const late = answers.find(({ status }) => status === 429);
     expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await upload(formOf(jpeg))).status).toBe(201);
+    expect((await upload(createForm(jpeg))).status).toBe(201);
   });
 
   it('in a day are refused, for this account alone', async () => {
-    const { limit } = rateLimits(db);
-    const few = await photosApp(db, { limit: limit('photos-test', { points: 2, perSeconds: 86_400 }) });
+    const { limit } = createRateLimits(db);
+    const few = await startPhotosApp(db, { limit: limit('photos-test', { points: 2, perSeconds: 86_400 }) });
     const as = { userId: 'user_many', role: 'prosthetist' } as const;
-    for (let i = 0; i < 2; i++) expect((await few.upload(formOf(jpeg), { as })).status).toBe(201);
-    expect((await few.upload(formOf(jpeg), { as })).status).toBe(429);
-    expect((await few.upload(formOf(jpeg))).status).toBe(201);
+    for (let i = 0; i < 2; i++) expect((await few.upload(createForm(jpeg), { as })).status).toBe(201);
+    expect((await few.upload(createForm(jpeg), { as })).status).toBe(429);
+    expect((await few.upload(createForm(jpeg))).status).toBe(201);
   });
 });

@@ -1,15 +1,15 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { decideProof, sweepProofs, viewProof } from '@app/moderation';
-import { photoWithPlace } from '@app/storage/pictures-for-tests';
+import { createPhotoWithPlace } from '@app/storage/pictures-for-tests';
 import { openFile, toProofKey } from '@app/storage/proof';
 import { testDatabase } from '@app/test-kit/mongo';
-import { pdf } from '@app/test-kit/papers';
+import { createPdf } from '@app/test-kit/papers';
 import { expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const { collections, send, proofs } = await runningApp({
+const { collections, send, proofs } = await startApp({
   client,
   db,
   limits: { proofs: { points: 8, perSeconds: 3_600 } },
@@ -37,7 +37,7 @@ function upload(
   body.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
   return send('POST', `/api/uploads/review-proof?review=${review}`, { as, body });
 }
-async function files(): Promise<string[]> {
+async function listFiles(): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of proofs.list()) keys.push(key);
   return keys;
@@ -45,10 +45,10 @@ async function files(): Promise<string[]> {
 
 it('keeps a photo encrypted, as pixels alone, and gives no way to it', async () => {
   const { publicId } = await review();
-  const { status, json, text } = await upload(publicId, await photoWithPlace());
+  const { status, json, text } = await upload(publicId, await createPhotoWithPlace());
   expect(status).toBe(201);
   expect(json.proof).toMatchObject({ status: 'waiting', note: '' });
-  const [key] = await files();
+  const [key] = await listFiles();
   expect(text).not.toContain(key!.slice(0, 10));
   const stored = Buffer.from((await proofs.get(key!))!);
   expect(stored.includes('WEBP') || stored.includes('Canary')).toBe(false);
@@ -63,7 +63,7 @@ it('keeps a photo encrypted, as pixels alone, and gives no way to it', async () 
   expect((await send('DELETE', `/api/reviews/${publicId}/proof`, { as: dana })).json).toEqual({
     proof: null,
   });
-  expect(await files()).toEqual([]);
+  expect(await listFiles()).toEqual([]);
 });
 
 it('takes a PDF whatever it is called, and refuses what is none, too large or a second one', async () => {
@@ -72,17 +72,17 @@ it('takes a PDF whatever it is called, and refuses what is none, too large or a 
   expect([wrong.status, wrong.json.error]).toEqual([400, 'proof_unreadable']);
   const large = await upload(publicId, Buffer.alloc(10 * 1024 * 1024 + 20_000));
   expect([large.status, large.json.error]).toEqual([413, 'proof_too_large']);
-  const long = await upload(publicId, pdf(6));
+  const long = await upload(publicId, createPdf(6));
   expect([long.status, long.json.error]).toEqual([400, 'proof_too_many_pages']);
   const none = await send('POST', `/api/uploads/review-proof?review=${publicId}`, { as: dana, body: {} });
   expect(none.status).toBe(415);
-  expect(await files()).toEqual([]);
+  expect(await listFiles()).toEqual([]);
   expect(await collections.proofs.countDocuments()).toBe(0);
 
-  expect((await upload(publicId, pdf(1), { name: 'x.txt', type: 'text/plain' })).status).toBe(201);
-  const second = await upload(publicId, pdf(1));
+  expect((await upload(publicId, createPdf(1), { name: 'x.txt', type: 'text/plain' })).status).toBe(201);
+  const second = await upload(publicId, createPdf(1));
   expect([second.status, second.json.error]).toEqual([409, 'proof_there']);
-  expect(await files()).toHaveLength(1);
+  expect(await listFiles()).toHaveLength(1);
 });
 
 it('leaves the bytes of what was decided or is too old to nobody', async () => {
@@ -90,21 +90,21 @@ it('leaves the bytes of what was decided or is too old to nobody', async () => {
   await collections.proofKeys.deleteMany({});
   await sweepProofs(ctx('system'), proofs);
   const { publicId } = await review();
-  await upload(publicId, pdf(1));
-  const [key] = await files();
+  await upload(publicId, createPdf(1));
+  const [key] = await listFiles();
   const sealed = Buffer.from((await proofs.get(key!))!);
   await decideProof(ctx('admin'), { review: publicId, verdict: 'decline' });
   await sweepProofs(ctx('system'), proofs);
-  expect(await files()).toEqual([]);
+  expect(await listFiles()).toEqual([]);
   // A copy of the file opens with nothing that is kept.
   expect(await collections.proofKeys.countDocuments()).toBe(0);
   expect(sealed.includes('WEBP')).toBe(false);
 
-  const sent = await upload(publicId, pdf(1));
+  const sent = await upload(publicId, createPdf(1));
   expect([sent.status, sent.json.error]).toEqual([201, undefined]);
-  expect(await files()).toHaveLength(1);
+  expect(await listFiles()).toHaveLength(1);
   await sweepProofs(ctx('system', new Date(Date.now() + 7 * 24 * 3_600_000)), proofs);
-  expect(await files()).toEqual([]);
+  expect(await listFiles()).toEqual([]);
 });
 
 it('counts uploads by account', async () => {

@@ -4,9 +4,9 @@ import { type App, HttpProblem, mount, problems, type RateLimit } from '@app/ser
 import { type FileStorage, StorageAway, StorageFull } from '@app/storage';
 import { createProofName, createProofReader, NoPhoto, sealFile, toProofKey } from '@app/storage/proof';
 import { proofLimits, uploadProof, withdrawProof } from '@app/types';
-import { ctxOf } from '../ctx.ts';
-import { granted } from '../granted.ts';
+import { createCommandContext } from '../ctx.ts';
 import { m } from '../paraglide/messages.js';
+import { toHttpProblem } from '../to-http-problem.ts';
 
 interface ProofParts {
   client: MongoClient;
@@ -24,18 +24,20 @@ export function mountProofs(app: App, { storage, limits, ...data }: ProofParts):
   mount(app, uploadProof, async (call) => {
     const { query, session, c } = call;
     const { review } = query;
-    await granted(moderation.expectProofWelcome(ctxOf(call, data), review));
+    await toHttpProblem(moderation.expectProofWelcome(createCommandContext(call, data), review));
     await limits.proofs.take(session.userId);
     const picture = await readProof(c.req.raw, 'file').catch(throwProblem);
 
     // The entry first: bytes without one are nobody's, and the sweep takes them.
     const name = createProofName();
     const { bytes, key } = sealFile(picture, name);
-    const proof = await granted(moderation.attachProof(ctxOf(call, data), { review, name, key }));
+    const proof = await toHttpProblem(
+      moderation.attachProof(createCommandContext(call, data), { review, name, key }),
+    );
     try {
       await storage.put(toProofKey(name), bytes);
     } catch (error) {
-      await granted(moderation.withdrawProof(ctxOf(call, data), { review }));
+      await toHttpProblem(moderation.withdrawProof(createCommandContext(call, data), { review }));
       return throwProblem(error);
     }
     return { proof: moderation.toOwnProof(proof) };
@@ -44,7 +46,9 @@ export function mountProofs(app: App, { storage, limits, ...data }: ProofParts):
   mount(app, withdrawProof, async (call) => {
     const { session, params } = call;
     await limits.withdrawals.take(session.userId);
-    const name = await granted(moderation.withdrawProof(ctxOf(call, data), { review: params.id }));
+    const name = await toHttpProblem(
+      moderation.withdrawProof(createCommandContext(call, data), { review: params.id }),
+    );
     // Nobody can read it any more; should this fail, the sweep takes the bytes.
     await storage.delete(toProofKey(name)).catch(() => {});
     return { proof: null };

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { ReviewDoc, ReviewReply } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { approveReply, type Ctx, rejectReply } from '@app/moderation';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 
 const { client, db } = await testDatabase();
-const { send, collections } = await runningApp({ client, db });
+const { send, collections } = await startApp({ client, db });
 const { listings, reviews, audit } = collections;
 const thanks = 'Thank you for taking the time to write about us.';
 const owner = people.p;
-let listing: ReturnType<typeof listingDoc>;
+let listing: ReturnType<typeof createListingDoc>;
 let review: ReviewDoc;
 
-const zeros = listingDoc().dimensionCounts;
+const zeros = createListingDoc().dimensionCounts;
 /** A public review of the listing, so many days old. */
-async function shown(daysAgo = 0, over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
+async function createPublicReview(daysAgo = 0, over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
   const publishedAt = new Date(Date.UTC(2026, 5, 30 - daysAgo));
   const doc = reviewDoc({ listingId: listing._id, publishedAt, ...over });
   await reviews.insertOne(doc, { ignoreUndefined: true });
@@ -35,7 +35,7 @@ const reply = (over: Partial<ReviewReply> = {}): ReviewReply => ({
 
 beforeEach(async () => {
   await Promise.all([listings.deleteMany(), reviews.deleteMany(), audit.deleteMany()]);
-  listing = listingDoc({
+  listing = createListingDoc({
     slug: 'own',
     ownerUserId: owner.userId,
     reviewCount: 1,
@@ -44,7 +44,7 @@ beforeEach(async () => {
     dimensionCounts: zeros,
   });
   await listings.insertOne(listing, { ignoreUndefined: true });
-  review = await shown();
+  review = await createPublicReview();
 });
 
 const answer = (over: object = {}, { as = owner as object, id = review.publicId, key = '' } = {}) =>
@@ -139,7 +139,7 @@ describe('an answer', () => {
   });
 
   it('is limited by account, and taking back is not limited with it', async () => {
-    const tight = await runningApp({ client, db, limits: { replies: { points: 2, perSeconds: 3_600 } } });
+    const tight = await startApp({ client, db, limits: { replies: { points: 2, perSeconds: 3_600 } } });
     const as = { userId: 'user_limited', role: 'prosthetist' } as const;
     await listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: as.userId } });
     const path = `/api/reviews/${review.publicId}/reply`;
@@ -169,7 +169,7 @@ describe('whose answers', () => {
   });
 
   it('of a review that is not public, nobody learns that there is one', async () => {
-    const pending = await shown(0, { status: 'pending', publishedAt: undefined });
+    const pending = await createPublicReview(0, { status: 'pending', publishedAt: undefined });
     for (const as of [owner, people.q]) {
       const there = await answer({}, { as, id: pending.publicId });
       const nowhere = await answer({}, { as, id: reviewDoc().publicId });
@@ -180,8 +180,9 @@ describe('whose answers', () => {
 
 describe('the list', () => {
   it('has public reviews alone, the newest first, ten a page, and those without an answer', async () => {
-    for (let i = 1; i <= 11; i++) await shown(i, i % 2 ? { reply: reply({ status: 'pending' }) } : {});
-    await shown(40, { status: 'pending', publishedAt: undefined });
+    for (let i = 1; i <= 11; i++)
+      await createPublicReview(i, i % 2 ? { reply: reply({ status: 'pending' }) } : {});
+    await createPublicReview(40, { status: 'pending', publishedAt: undefined });
     await listings.updateOne(
       { _id: listing._id },
       { $set: { reviewCount: 12, ratingSum: 60, histogram: [0, 0, 0, 0, 12] } },

@@ -3,10 +3,10 @@ import * as moderation from '@app/moderation';
 import { toReview } from '@app/public-listing';
 import { type App, mount, type RateLimit } from '@app/service-kit';
 import { listOwnListingReviews, postReply, withdrawReply } from '@app/types';
-import { ctxOf } from '../ctx.ts';
-import { granted } from '../granted.ts';
+import { createCommandContext } from '../ctx.ts';
 import { ownListing } from '../own/own.ts';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
 import type { RepliesStore } from './replies.store.ts';
 import { toOwnReply } from './to-own-reply.ts';
 
@@ -49,14 +49,16 @@ export function mountReplies(app: App, { own, replies, settings, limits, ...data
     const { params, body, session, locale } = call;
     await limits.replies.take(session.userId);
     const { text, change, v } = body;
-    const wish = { review: params.id, text, change: change ?? null, v, locale };
-    const { reply } = await granted(moderation.submitReply(ctxOf(call, data), wish));
+    const input = { review: params.id, text, change: change ?? null, v, locale };
+    const { reply } = await toHttpProblem(moderation.submitReply(createCommandContext(call, data), input));
     return { reply: toOwnReply(reply!) };
   });
 
   mount(app, withdrawReply, async (call) => {
     await limits.withdrawals.take(call.session.userId);
-    await granted(moderation.withdrawReply(ctxOf(call, data), { review: call.params.id }));
+    await toHttpProblem(
+      moderation.withdrawReply(createCommandContext(call, data), { review: call.params.id }),
+    );
     return { reply: null };
   });
 }

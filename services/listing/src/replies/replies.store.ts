@@ -15,7 +15,7 @@ const answeredProjection = {
 } as const;
 
 /** A listing's public reviews with the practice's answers to them. */
-export const repliesStore = ({ reviews }: Pick<Collections, 'reviews'>) => ({
+export const createRepliesStore = ({ reviews }: Pick<Collections, 'reviews'>) => ({
   /** A page of them, the newest first. Which they are comes from the index, unless it must look for answers. */
   async page(
     listingId: ObjectId,
@@ -30,4 +30,4 @@ export const repliesStore = ({ reviews }: Pick<Collections, 'reviews'>) => ({
       .toArray();
   },
 });
-export type RepliesStore = ReturnType<typeof repliesStore>;
+export type RepliesStore = ReturnType<typeof createRepliesStore>;

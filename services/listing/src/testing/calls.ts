@@ -1,6 +1,6 @@
-import { photo } from '@app/storage/pictures-for-tests';
+import { createPhoto } from '@app/storage/pictures-for-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
-import { type Endpoint, endpoints, getOwnListing, urlOf } from '@app/types';
+import { buildUrl, type Endpoint, endpoints, getOwnListing } from '@app/types';
 import { evidence } from './bodies.ts';
 
 export interface Call {
@@ -36,7 +36,11 @@ const queries: Record<string, string> = {
 const forms: Record<string, Call['body']> = {
   uploadProof: async () => {
     const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(await photo(64, 64).jpeg().toBuffer())]), 'invoice.jpg');
+    form.append(
+      'file',
+      new Blob([new Uint8Array(await createPhoto(64, 64).jpeg().toBuffer())]),
+      'invoice.jpg',
+    );
     return form;
   },
 };
@@ -47,7 +51,7 @@ const fromEndpoint = (endpoint: Endpoint): Call => ({
   paths: [endpoint.path, ...(endpoint.aliases ?? [])],
   needsSession: endpoint.session === 'required',
   address: (about) =>
-    urlOf(endpoint, {
+    buildUrl(endpoint, {
       params: { zip: '63101', kind: 'claim', ...about },
       ...(endpoint.upload && { query: { review: about.id } }),
     }) + (queries[endpoint.id] ?? ''),
@@ -55,9 +59,9 @@ const fromEndpoint = (endpoint: Endpoint): Call => ({
   ...(forms[endpoint.id] && { body: forms[endpoint.id] }),
 });
 
-async function photoForm(): Promise<FormData> {
+async function createPhotoForm(): Promise<FormData> {
   const form = new FormData();
-  form.append('photo', new Blob([new Uint8Array(await photo(64, 64).jpeg().toBuffer())]), 'me.jpg');
+  form.append('photo', new Blob([new Uint8Array(await createPhoto(64, 64).jpeg().toBuffer())]), 'me.jpg');
   return form;
 }
 
@@ -70,7 +74,7 @@ export const calls: readonly Call[] = [
     paths: ['/api/uploads/profile-picture'],
     needsSession: true,
     address: () => '/api/uploads/profile-picture',
-    body: photoForm,
+    body: createPhotoForm,
   },
   {
     id: 'getUploadedPhoto',

@@ -1,4 +1,4 @@
-import type { TokenWish } from '@app/service-kit/identity-for-tests';
+import type { TokenInput } from '@app/service-kit/identity-for-tests';
 
 /** P and Q are practitioners, A a patient. */
 export const people = {
@@ -6,4 +6,4 @@ export const people = {
   q: { userId: 'user_q', role: 'prosthetist' },
   a: { userId: 'user_a', role: 'patient' },
   newcomer: { userId: 'user_newcomer' },
-} as const satisfies Record<string, TokenWish>;
+} as const satisfies Record<string, TokenInput>;

@@ -2,10 +2,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { createApp, createLogger, type RateLimit } from '@app/service-kit';
-import { type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
-import { type FileStorage, storageFrom, storageSettings } from '@app/storage';
+import { type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
+import { createStorage, type FileStorage, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
 import { afterAll, afterEach } from 'vitest';
 import * as z from 'zod';
@@ -20,14 +20,14 @@ interface Options {
 }
 
 /** A form with one picture, and more where a test wants it. */
-export function formOf(bytes: Uint8Array, { name = 'me.jpg', type = 'image/jpeg' } = {}): FormData {
+export function createForm(bytes: Uint8Array, { name = 'me.jpg', type = 'image/jpeg' } = {}): FormData {
   const form = new FormData();
   form.append('photo', new Blob([new Uint8Array(bytes)], { type }), name);
   return form;
 }
 
 /** Call it at the top of a `*.db.test.ts`. Database and folder are emptied after each test. */
-export async function photosApp(
+export async function startPhotosApp(
   db: Db,
   {
     limit = { take: async () => {}, giveBack: async () => {}, forget: async () => {} },
@@ -35,11 +35,11 @@ export async function photosApp(
   }: Options = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
-  const collections = collectionsOf(db);
+  const collections = getCollections(db);
   const { identity, tokenFor } = testIdentity();
   const logger = createLogger('photos-test');
   logger.level = 'silent';
-  const real = storageFrom(z.object(storageSettings).parse({ DATA_DIR: folder }), db);
+  const real = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }), db);
   const app = createApp({ name: 'listing', logger, identity });
   mountPhotos(app, { collections, identity, storage: storage(real), limit });
 
@@ -51,19 +51,19 @@ export async function photosApp(
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const bearer = (as: TokenWish | undefined): Record<string, string> =>
+  const bearer = (as: TokenInput | undefined): Record<string, string> =>
     as ? { authorization: `Bearer ${tokenFor(as)}` } : {};
   return {
     app,
     collections,
     real,
     tokenFor,
-    async get(address: string, as?: TokenWish, headers: Record<string, string> = {}) {
+    async get(address: string, as?: TokenInput, headers: Record<string, string> = {}) {
       return app.request(address, { headers: { ...bearer(as), ...headers } });
     },
     async upload(
       body: BodyInit,
-      { as = practitioner, headers = {} }: { as?: TokenWish | null; headers?: Record<string, string> } = {},
+      { as = practitioner, headers = {} }: { as?: TokenInput | null; headers?: Record<string, string> } = {},
     ) {
       const answer = await app.request('/api/uploads/profile-picture', {
         method: 'POST',

@@ -2,10 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Collections, collectionsOf } from '@app/db';
+import { type Collections, getCollections } from '@app/db';
 import { type Account, createLogger } from '@app/service-kit';
-import { type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
-import { storageFrom, storageSettings } from '@app/storage';
+import { type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
+import { createStorage, storageSettings } from '@app/storage';
 import type { Db, MongoClient } from 'mongodb';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
@@ -23,9 +23,9 @@ export const known = (userId: string): Account => ({
   createdAt: new Date('2026-01-01'),
 });
 
-export interface Sending {
+export interface SendOptions {
   /** Whose session it carries, or a token as it is. */
-  as?: TokenWish | string | undefined;
+  as?: TokenInput | string | undefined;
   /** What is sent as JSON; text and forms go as they are. */
   body?: unknown;
   headers?: Record<string, string>;
@@ -50,16 +50,16 @@ interface Options {
 }
 
 /** Call it at the top of a `*.db.test.ts`. */
-export async function runningApp({ client, db, accountOf = async (id) => known(id), limits }: Options) {
+export async function startApp({ client, db, accountOf = async (id) => known(id), limits }: Options) {
   const folder = await mkdtemp(path.join(tmpdir(), 'listing-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const collections: Collections = collectionsOf(db);
+  const collections: Collections = getCollections(db);
   const logger = createLogger('test');
   logger.level = 'silent';
   const { identity, tokenFor } = testIdentity();
   const env = z.object(storageSettings).parse({ DATA_DIR: folder });
-  const storage = storageFrom(env, db);
-  const proofs = storageFrom(env, db, 'proofs');
+  const storage = createStorage(env, db);
+  const proofs = createStorage(env, db, 'proofs');
   const app = createListingApp({
     client,
     db,
@@ -74,7 +74,7 @@ export async function runningApp({ client, db, accountOf = async (id) => known(i
   async function send(
     method: string,
     address: string,
-    { as, body, headers = {} }: Sending = {},
+    { as, body, headers = {} }: SendOptions = {},
   ): Promise<Answer> {
     const answer = await app.request(address, {
       method,

@@ -1,26 +1,26 @@
 // S24 and S6: everything that this service tells, read by nobody, by another patient and by the listing's owner, holds
 // nothing of who wrote an anonymous review, and nothing that the team has not approved.
-import { collectionsOf } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
-import type { TokenWish } from '@app/service-kit/identity-for-tests';
+import { getCollections } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
+import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
-import { endpoints, matchProsthetists, urlOf } from '@app/types';
+import { buildUrl, endpoints, matchProsthetists } from '@app/types';
 import { beforeAll, expect, it } from 'vitest';
 import { bodies } from '../testing/bodies.ts';
-import { reviewWish } from '../testing/review-wish.ts';
-import { runningApp } from '../testing/running-app.ts';
-import { team } from '../testing/team.ts';
+import { createReviewInput } from '../testing/review-wish.ts';
+import { startApp } from '../testing/running-app.ts';
+import { createTeam } from '../testing/team.ts';
 
 const { db, client } = await testDatabase();
-const { listings, reviews } = collectionsOf(db);
-const listing = listingDoc({
+const { listings, reviews } = getCollections(db);
+const listing = createListingDoc({
   slug: 'ann-person',
   ownerUserId: 'user_owner',
   email: 'office@riverfront-limb.example',
   website: 'https://riverfront-limb.example/',
 });
-const author: TokenWish = { userId: 'user_CANARYid', sessionId: 'sess_CANARY', role: 'patient' };
-const app = await runningApp(client, db, ({ listings: all }) => all.insertOne(listing), {
+const author: TokenInput = { userId: 'user_CANARYid', sessionId: 'sess_CANARY', role: 'patient' };
+const app = await startApp(client, db, ({ listings: all }) => all.insertOne(listing), {
   accountOf: async () => ({
     firstName: 'CANARYfirst',
     lastName: 'CANARYlast',
@@ -29,16 +29,16 @@ const app = await runningApp(client, db, ({ listings: all }) => all.insertOne(li
   }),
 });
 const { send } = app;
-const { approve, sendBack, reject } = team(client, db);
+const { approve, sendBack, reject } = createTeam(client, db);
 
-const readers: [string, TokenWish | undefined][] = [
+const readers: [string, TokenInput | undefined][] = [
   ['nobody', undefined],
   ['another patient', { userId: 'user_reader', role: 'patient' }],
   ['the owner of the listing', { userId: 'user_owner', role: 'prosthetist' }],
 ];
 
 /** Every address of every call of this service that gives something to read, filled in in every way that makes sense. */
-function addresses(ids: string[]): string[] {
+function listAddresses(ids: string[]): string[] {
   const fillings: Record<string, string[]> = {
     getProsthetist: [listing.slug, listing._id.toHexString()],
     listReviews: [listing.slug],
@@ -67,7 +67,7 @@ function addresses(ids: string[]): string[] {
         (fillings[endpoint.id] ?? ['']).flatMap((value) =>
           (queries[endpoint.id] ?? ['']).map(
             (query) =>
-              urlOf({ path: path as `/api/${string}` }, { params: { id: value, state: value } }) + query,
+              buildUrl({ path: path as `/api/${string}` }, { params: { id: value, state: value } }) + query,
           ),
         ),
       ),
@@ -83,7 +83,7 @@ function addresses(ids: string[]): string[] {
 }
 
 /** All that this reader can get, answers to what he may not do among them. */
-async function everything(as: TokenWish | undefined, ids: string[]): Promise<string> {
+async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promise<string> {
   const told: string[] = [];
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await send(method, path, { ...(as && { as }), ...(body !== undefined && { body }) });
@@ -91,7 +91,7 @@ async function everything(as: TokenWish | undefined, ids: string[]): Promise<str
     told.push(answer.text, JSON.stringify([...answer.headers]));
     return answer.status;
   };
-  for (const path of addresses(ids)) await ask('GET', path);
+  for (const path of listAddresses(ids)) await ask('GET', path);
   await ask('GET', `/user-reviews/${author.userId}`);
   for (const id of ids) {
     await ask('PUT', `/api/reviews/${id}`, bodies.editReview!());
@@ -99,7 +99,7 @@ async function everything(as: TokenWish | undefined, ids: string[]): Promise<str
     await ask('POST', `/api/reviews/${id}/appeal`, bodies.appealReview!());
     await ask('POST', `/api/reviews/${id}/flag`, { reason: 'Abusive' });
   }
-  const matched = await ask('POST', urlOf(matchProsthetists), {
+  const matched = await ask('POST', buildUrl(matchProsthetists), {
     search: { zipCode: '63101' },
     facts: { lowerExtremity: 'Single below-knee', state: 'Missouri', activityLevel: 'High' },
   });
@@ -111,7 +111,7 @@ async function everything(as: TokenWish | undefined, ids: string[]): Promise<str
 }
 
 /** What stands for the person, at any time: account, names, address, database ids, moments. */
-async function secrets(): Promise<string[]> {
+async function listSecrets(): Promise<string[]> {
   const docs = await reviews.find().toArray();
   const moments = docs
     .flatMap((one) => [
@@ -129,16 +129,16 @@ async function secrets(): Promise<string[]> {
     'user_CANARYid',
     'admin_of_the_test',
     'Single below-knee',
-    reviewWish().careMonth,
+    createReviewInput().careMonth,
     ...docs.flatMap(({ _id, fingerprint }) => [_id.toHexString(), ...(fingerprint ? [fingerprint] : [])]),
     ...moments,
   ];
 }
 
-async function expectNothingOf(words: string[], ids: string[]) {
+async function expectNoLeak(words: string[], ids: string[]) {
   for (const [who, as] of readers) {
-    const text = await everything(as, ids);
-    for (const word of [...words, ...(await secrets())]) {
+    const text = await fetchEverything(as, ids);
+    for (const word of [...words, ...(await listSecrets())]) {
       expect(text.includes(word), `${who} reads ${word}`).toBe(false);
     }
   }
@@ -151,56 +151,56 @@ let id = '';
 beforeAll(async () => {
   const { json, status } = await send('POST', `/api/prosthetists/${listing.slug}/reviews`, {
     as: author,
-    body: reviewWish({ text: first, title: 'Title before' }),
+    body: createReviewInput({ text: first, title: 'Title before' }),
   });
   expect(status).toBe(201);
   id = json.review.id;
 });
 
 it('a pending review is nowhere, neither its words nor its author', async () => {
-  await expectNothingOf([first, 'Title before'], [id]);
+  await expectNoLeak([first, 'Title before'], [id]);
 });
 
 it('a review that was sent back is nowhere, nor is the team’s note', async () => {
   await sendBack(id, 'The note of the team');
-  await expectNothingOf([first, 'The note of the team', 'Names another person'], [id]);
+  await expectNoLeak([first, 'The note of the team', 'Names another person'], [id]);
 });
 
 it('an approved one is everywhere that it should be, without its author', async () => {
   await approveAgain(first);
-  const texts = await Promise.all(readers.map(([, as]) => everything(as, [])));
+  const texts = await Promise.all(readers.map(([, as]) => fetchEverything(as, [])));
   for (const text of texts) expect(text).toContain(first);
   expect(await listings.findOne({ _id: listing._id })).toMatchObject({ reviewCount: 1 });
-  await expectNothingOf(['The note of the team'], []);
+  await expectNoLeak(['The note of the team'], []);
 });
 
 it('while an edit waits the old words stand, and the new ones are nowhere', async () => {
   await editTo(second);
   expect(await reviews.findOne({ publicId: id })).toMatchObject({ status: 'pending_revision' });
-  await expectNothingOf([second], []);
-  expect(await everything(undefined, [])).toContain(first);
+  await expectNoLeak([second], []);
+  expect(await fetchEverything(undefined, [])).toContain(first);
 });
 
 it('a refused edit stays nowhere; an approved one takes the place of the old words', async () => {
   await reject(id, 'Another note');
-  await expectNothingOf([second, 'Another note'], []);
+  await expectNoLeak([second, 'Another note'], []);
   await editTo(second);
   await approve(id);
-  const text = await everything(undefined, []);
+  const text = await fetchEverything(undefined, []);
   expect(text).toContain(second);
   expect(text).not.toContain(first);
-  await expectNothingOf([first], []);
+  await expectNoLeak([first], []);
 });
 
 it('a withdrawn one is nowhere again', async () => {
   await send('DELETE', `/api/reviews/${id}`, { as: author });
-  await expectNothingOf([first, second], [id]);
+  await expectNoLeak([first, second], [id]);
 });
 
 it('only its author reads an own review, and the crawl would have found it', async () => {
   await send('POST', `/api/prosthetists/${listing.slug}/reviews`, {
     as: author,
-    body: reviewWish({ text: first }),
+    body: createReviewInput({ text: first }),
   });
   const own = await send('GET', `/user-reviews/${author.userId}`, { as: author });
   expect(own.text).toContain(first);
@@ -212,7 +212,7 @@ async function editTo(text: string) {
   const { v } = (await reviews.findOne({ publicId: id }))!;
   const answer = await send('PUT', `/api/reviews/${id}`, {
     as: author,
-    body: { ...reviewWish({ text }), v },
+    body: { ...createReviewInput({ text }), v },
   });
   expect(answer.status).toBe(200);
 }

@@ -1,30 +1,30 @@
 // The same thing many times at once (F11), and more often than anybody may (S29).
 import { randomUUID } from 'node:crypto';
-import { collectionsOf } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { getCollections } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { problems } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
 import { aDay } from '../app.ts';
 import { bodies } from '../testing/bodies.ts';
-import { reviewWish } from '../testing/review-wish.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { createReviewInput } from '../testing/review-wish.ts';
+import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 const { reviews, listings, audit } = collections;
 let identityAway = false;
-const accountOf = async () => {
+const loadAccount = async () => {
   if (identityAway) throw problems.unavailable();
   return { firstName: 'Dana', lastName: 'Rivers', emails: [], createdAt: new Date('2026-01-01') };
 };
-const generous = await runningApp(client, db, async () => {}, { accountOf });
-const strict = await runningApp(client, db, async () => {}, { accountOf, limits: aDay });
+const generous = await startApp(client, db, async () => {}, { accountOf: loadAccount });
+const strict = await startApp(client, db, async () => {}, { accountOf: loadAccount, limits: aDay });
 
 let count = 0;
 const someone = () => ({ userId: `user_${count++}`, role: 'patient' as const });
-async function listing() {
-  const doc = listingDoc();
+async function createListing() {
+  const doc = createListingDoc();
   await listings.insertOne(doc);
   return doc;
 }
@@ -32,14 +32,14 @@ const write = (
   slug: string,
   as: object,
   headers: Record<string, string> = {},
-  body: unknown = reviewWish(),
+  body: unknown = createReviewInput(),
 ) => generous.send('POST', `/api/prosthetists/${slug}/reviews`, { as, body, headers });
 const fifty = <T>(make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, i) => make(i)));
 
 describe('F11: fifty submits at once', () => {
   it('under one key make one review, and all get the answer of the first', async () => {
-    const { slug, _id } = await listing();
+    const { slug, _id } = await createListing();
     const as = someone();
     const key = { 'idempotency-key': randomUUID() };
     const answers = await fifty(() => write(slug, as, key));
@@ -53,14 +53,14 @@ describe('F11: fifty submits at once', () => {
     expect(await audit.countDocuments({ 'target.id': done[0]!.json.review.id })).toBe(1);
     // Much later, the same answer; with other words, no.
     expect((await write(slug, as, key)).text).toBe(done[0]!.text);
-    expect(await write(slug, as, key, reviewWish({ overallRating: 1 }))).toMatchObject({
+    expect(await write(slug, as, key, createReviewInput({ overallRating: 1 }))).toMatchObject({
       status: 409,
       json: { error: 'idempotency_conflict' },
     });
   });
 
   it('under fifty keys make one too: the index decides', async () => {
-    const { slug, _id } = await listing();
+    const { slug, _id } = await createListing();
     const as = someone();
     const answers = await fifty(() => write(slug, as, { 'idempotency-key': randomUUID() }));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -71,18 +71,21 @@ describe('F11: fifty submits at once', () => {
   });
 
   it('of fifty people make fifty', async () => {
-    const { slug, _id } = await listing();
+    const { slug, _id } = await createListing();
     const answers = await fifty(() => write(slug, someone()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await reviews.countDocuments({ listingId: _id })).toBe(50);
   });
 
-  it('an edit goes through once, whoever sends it again; the others were too late', async () => {
-    const { slug, _id } = await listing();
+  it('an edit goes through once, no matter who sends it again; the others were too late', async () => {
+    const { slug, _id } = await createListing();
     const as = someone();
     const { id, v } = (await write(slug, as)).json.review;
     const answers = await fifty((i) =>
-      generous.send('PUT', `/api/reviews/${id}`, { as, body: { ...reviewWish({ title: `Edit ${i}` }), v } }),
+      generous.send('PUT', `/api/reviews/${id}`, {
+        as,
+        body: { ...createReviewInput({ title: `Edit ${i}` }), v },
+      }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ json }) => json.error))).toEqual(
@@ -94,7 +97,7 @@ describe('F11: fifty submits at once', () => {
 
 describe('with the identity provider away', () => {
   it('a review is not written but not lost either: the same key works once it is back', async () => {
-    const { slug, _id } = await listing();
+    const { slug, _id } = await createListing();
     const as = someone();
     const key = { 'idempotency-key': randomUUID() };
     identityAway = true;
@@ -111,23 +114,23 @@ describe('with the identity provider away', () => {
 describe('S29: more than anybody may', () => {
   it('five reviews a day and account, and what is wrong anyway does not count', async () => {
     const as = someone();
-    const send = async (body: unknown = reviewWish()) =>
-      strict.send('POST', `/api/prosthetists/${(await listing()).slug}/reviews`, { as, body });
+    const send = async (body: unknown = createReviewInput()) =>
+      strict.send('POST', `/api/prosthetists/${(await createListing()).slug}/reviews`, { as, body });
     for (let i = 0; i < 10; i++) expect((await send({})).status).toBe(400);
     for (let i = 0; i < 5; i++) expect((await send()).status).toBe(201);
     const refused = await send();
     expect(refused).toMatchObject({ status: 429, json: { error: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await reviews.countDocuments({ userId: as.userId })).toBe(5);
-    const other = await strict.send('POST', `/api/prosthetists/${(await listing()).slug}/reviews`, {
+    const other = await strict.send('POST', `/api/prosthetists/${(await createListing()).slug}/reviews`, {
       as: someone(),
-      body: reviewWish(),
+      body: createReviewInput(),
     });
     expect(other.status).toBe(201);
   });
 
   it('ten reports a day from one address, or by one account', async () => {
-    const { slug } = await listing();
+    const { slug } = await createListing();
     const report = async (from: string, as?: object) =>
       (
         await strict.send('POST', `/api/prosthetists/${slug}/report`, {

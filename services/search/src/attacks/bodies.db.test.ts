@@ -1,29 +1,29 @@
 // What a body may not do: set what the server sets (S5), speak to the database (S7), reach a prototype (S20), be huge (S29).
-import { collectionsOf, type ReviewDoc } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { getCollections, type ReviewDoc } from '@app/db';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
-import { type Endpoint, endpoints, urlOf } from '@app/types';
+import { buildUrl, type Endpoint, endpoints } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodies } from '../testing/bodies.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const { listings, reviews, flags, reports, levelCounts } = collectionsOf(db);
-const { send } = await runningApp(client, db, async () => {
+const { listings, reviews, flags, reports, levelCounts } = getCollections(db);
+const { send } = await startApp(client, db, async () => {
   await levelCounts.insertOne({ _id: 'MO/Below-knee', state: 'MO', level: 'Below-knee', count: 1_000 });
 });
 const withBody = endpoints.filter(({ id }) => id in bodies);
 
 /** The field of a form to which a refusal belongs: "ratings.staff" is about the ratings. */
-const rootOf = (field: string) => field.split('.')[0];
+const getRootField = (field: string) => field.split('.')[0];
 
 let count = 0;
 const someone = () => ({ userId: `user_${count++}`, role: 'patient' as const });
 
 /** A thing that the call may be about, new for each try, and who may call. */
-async function occasion(endpoint: Endpoint) {
-  const listing = listingDoc({ slug: `one-${count++}` });
+async function createOccasion(endpoint: Endpoint) {
+  const listing = createListingDoc({ slug: `one-${count++}` });
   await listings.insertOne(listing, { ignoreUndefined: true });
   if (endpoint.path.startsWith('/api/prosthetists')) return { id: listing.slug, as: someone(), listing };
   const as = someone();
@@ -48,7 +48,7 @@ async function occasion(endpoint: Endpoint) {
   return { id: review.publicId, as: endpoint.id === 'flagReview' ? someone() : as, listing };
 }
 const ask = (endpoint: Endpoint, { id, as }: { id: string; as: object }, body: unknown) =>
-  send(endpoint.method, urlOf(endpoint, { params: { id } }), { as, body });
+  send(endpoint.method, buildUrl(endpoint, { params: { id } }), { as, body });
 
 describe('S7: operators of the database', () => {
   const operators: unknown[] = [
@@ -79,7 +79,7 @@ describe('S7: operators of the database', () => {
   it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s refuses them in every field',
     async (id, endpoint) => {
-      const about = await occasion(endpoint);
+      const about = await createOccasion(endpoint);
       const places = placesIn(bodies[id]!());
       expect(places.length).toBeGreaterThan(0);
       for (const path of places) {
@@ -87,7 +87,7 @@ describe('S7: operators of the database', () => {
           const { status, json } = await ask(endpoint, about, replaced(bodies[id]!(), path, operator));
           const told = `${path.join('.')} = ${JSON.stringify(operator)}`;
           expect({ told, status, error: json.error }).toEqual({ told, status: 400, error: 'validation' });
-          expect([...new Set(Object.keys(json.fields).map(rootOf))], told).toEqual([path[0]]);
+          expect([...new Set(Object.keys(json.fields).map(getRootField))], told).toEqual([path[0]]);
         }
       }
       // The same address and person with the body as it should be: so it was the operators that were refused.
@@ -99,7 +99,7 @@ describe('S7: operators of the database', () => {
   it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s refuses what is no object',
     async (_, endpoint) => {
-      const about = await occasion(endpoint);
+      const about = await createOccasion(endpoint);
       for (const body of ['[]', '""', '1', 'null', 'true', '[{}]', '{}'])
         expect((await ask(endpoint, about, body)).status, body).toBe(400);
     },
@@ -196,13 +196,13 @@ describe('S5: what the server sets', () => {
     '%s stores the same with and without them',
     async (id, endpoint) => {
       // Twice, because the second one is a duplicate, as all further ones are.
-      await ask(endpoint, await occasion(endpoint), bodies[id]!());
-      const plain = await occasion(endpoint);
+      await ask(endpoint, await createOccasion(endpoint), bodies[id]!());
+      const plain = await createOccasion(endpoint);
       expect((await ask(endpoint, plain, bodies[id]!())).status).toBeLessThan(300);
       const wanted = shape(await stored[id]!(plain));
       await fc.assert(
         fc.asyncProperty(extras, async (more) => {
-          const about = await occasion(endpoint);
+          const about = await createOccasion(endpoint);
           const { status } = await ask(endpoint, about, { ...more, ...bodies[id]!() });
           expect(status).toBeLessThan(300);
           const doc = await stored[id]!(about);
@@ -221,7 +221,7 @@ describe('S5: what the server sets', () => {
 
   it('of a new review: its author, its state and what is known of both', async () => {
     const endpoint = withBody.find(({ id }) => id === 'postReview')!;
-    const about = await occasion(endpoint);
+    const about = await createOccasion(endpoint);
     await ask(endpoint, about, {
       ...bodies.postReview!(),
       status: 'approved',
@@ -241,7 +241,7 @@ describe('S5: what the server sets', () => {
 
 it('S20: keys that name a prototype reach none, at any depth', async () => {
   const endpoint = withBody.find(({ id }) => id === 'postReview')!;
-  const about = await occasion(endpoint);
+  const about = await createOccasion(endpoint);
   const evil = '{"approved":true,"status":"approved","visible":true}';
   const text = JSON.stringify(bodies.postReview!());
   const body =
@@ -260,8 +260,8 @@ describe('S29: sizes and kinds', () => {
   it.each(withBody.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s takes JSON of a reasonable size alone',
     async (id, endpoint) => {
-      const { id: name, as } = await occasion(endpoint);
-      const path = urlOf(endpoint, { params: { id: name } });
+      const { id: name, as } = await createOccasion(endpoint);
+      const path = buildUrl(endpoint, { params: { id: name } });
       const good = JSON.stringify(bodies[id]!());
       const tried = async (body: string, headers: Record<string, string> = {}) =>
         (await send(endpoint.method, path, { as, body, headers })).status;
@@ -279,7 +279,7 @@ describe('S29: sizes and kinds', () => {
 
   it('long words, too many tags, tags twice and control characters in an address are refused', async () => {
     const endpoint = withBody.find(({ id }) => id === 'postReview')!;
-    const about = await occasion(endpoint);
+    const about = await createOccasion(endpoint);
     for (const over of [
       { text: 'x'.repeat(4_001) },
       { text: ` ${'x'.repeat(49)} ` },
@@ -294,7 +294,7 @@ describe('S29: sizes and kinds', () => {
       { attest: { ownCare: true } },
     ]) {
       const { status, json } = await ask(endpoint, about, { ...bodies.postReview!(), ...over });
-      expect({ over, status, fields: [...new Set(Object.keys(json.fields).map(rootOf))] }).toEqual({
+      expect({ over, status, fields: [...new Set(Object.keys(json.fields).map(getRootField))] }).toEqual({
         over,
         status: 400,
         fields: [Object.keys(over)[0]],

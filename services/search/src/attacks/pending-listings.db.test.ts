@@ -1,7 +1,7 @@
 // S6: what a practitioner has sent in is found, read and counted by nobody before the team has approved it, nor after it
 // was sent back. S9: an address in it that could do harm is shown by no call.
-import { collectionsOf, type ListingDoc } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { getCollections, type ListingDoc } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import {
   approveListing,
   approveUpdate,
@@ -11,28 +11,28 @@ import {
   rejectUpdate,
   updateListing,
 } from '@app/moderation';
-import type { TokenWish } from '@app/service-kit/identity-for-tests';
+import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
-import { endpoints, listingInput, matchProsthetists, urlOf } from '@app/types';
+import { buildUrl, endpoints, listingInput, matchProsthetists } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 const { listings } = collections;
-const app = await runningApp(client, db, async () => {});
+const app = await startApp(client, db, async () => {});
 const { send, caughtUp } = app;
 
-const ctxOf = (actor: Ctx['actor']): Ctx => ({
+const createCommandContext = (actor: Ctx['actor']): Ctx => ({
   client,
   collections,
   now: new Date(),
   requestId: 'request-of-the-test',
   actor,
 });
-const by = (id: string) => ctxOf({ kind: 'user', id });
-const team = () => ctxOf({ kind: 'admin', id: 'admin_1' });
+const by = (id: string) => createCommandContext({ kind: 'user', id });
+const team = () => createCommandContext({ kind: 'admin', id: 'admin_1' });
 const author = (id: string) => ({
   role: 'prosthetist' as const,
   firstName: 'Renata',
@@ -59,14 +59,14 @@ const told = (word: string, over: object = {}) =>
 const create = (word: string, userId: string) =>
   createListing(by(userId), { input: told(word), author: author(userId), locale: 'en' });
 
-const readers: (TokenWish | undefined)[] = [
+const readers: (TokenInput | undefined)[] = [
   undefined,
   { userId: 'user_reader', role: 'patient' },
   { userId: 'user_rival', role: 'prosthetist' },
 ];
 
 /** All that these readers can get of this service, by each call, over every listing there is. */
-async function everything(): Promise<string> {
+async function fetchEverything(): Promise<string> {
   await caughtUp();
   const ids = (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
   const words = ['canary', 'canarynew', 'canarychange', 'canarylater', 'limbs'];
@@ -75,7 +75,9 @@ async function everything(): Promise<string> {
     .flatMap((endpoint) => {
       const about = endpoint.path.includes('/prosthetists/{id}') ? ids : [''];
       return [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
-        about.map((id) => urlOf({ path: path as `/api/${string}` }, { params: { id, state: 'missouri' } })),
+        about.map((id) =>
+          buildUrl({ path: path as `/api/${string}` }, { params: { id, state: 'missouri' } }),
+        ),
       );
     });
   const searches = [
@@ -102,21 +104,21 @@ async function everything(): Promise<string> {
       );
     }
     const body = { search: { zipCode: '63101' }, facts: { activityLevel: 'High' } };
-    note(await send('POST', urlOf(matchProsthetists), { ...session, body }), 'match');
+    note(await send('POST', buildUrl(matchProsthetists), { ...session, body }), 'match');
   }
   return all.join('\n');
 }
 const hits = (text: string) => [...new Set(text.match(/canary\w*/gi))];
-const totalOf = async () => {
+const fetchTotal = async () => {
   await caughtUp();
   return (await send('GET', '/api/prosthetists?name=limbs')).json.total as number;
 };
 
 describe('S6', () => {
   it('nothing of a listing or a change that waits, and nothing of one that was sent back', async () => {
-    const shown = listingDoc({ ownerUserId: 'user_owner', company: 'Gateway Limbs' });
+    const shown = createListingDoc({ ownerUserId: 'user_owner', company: 'Gateway Limbs' });
     await listings.insertOne(shown, { ignoreUndefined: true });
-    expect(await totalOf()).toBe(1);
+    expect(await fetchTotal()).toBe(1);
 
     const waits = await create('New', 'user_new');
     const later = await create('Later', 'user_later');
@@ -126,12 +128,12 @@ describe('S6', () => {
       locale: 'en',
     });
     if (change.kind !== 'update') throw new Error('it waits beside the public one');
-    expect(hits(await everything())).toEqual([]);
-    expect(await totalOf()).toBe(1);
+    expect(hits(await fetchEverything())).toEqual([]);
+    expect(await fetchTotal()).toBe(1);
 
     await rejectListing(team(), { listing: later._id, v: later.v, notes: 'CanaryNotes' });
     await rejectUpdate(team(), { update: change.update._id, v: 1, notes: 'CanaryNotes' });
-    expect(hits(await everything())).toEqual([]);
+    expect(hits(await fetchEverything())).toEqual([]);
 
     // Not that nothing could be found: approved, both are.
     await approveListing(team(), { listing: waits._id, v: waits.v });
@@ -141,13 +143,13 @@ describe('S6', () => {
       locale: 'en',
     });
     if (again.kind !== 'update') throw new Error('it waits beside the public one');
-    expect(hits(await everything()).filter((word) => /change/i.test(word))).toEqual([]);
+    expect(hits(await fetchEverything()).filter((word) => /change/i.test(word))).toEqual([]);
     await approveUpdate(team(), { update: again.update._id, v: again.update.v });
-    const all = await everything();
+    const all = await fetchEverything();
     expect(hits(all)).toEqual(expect.arrayContaining(['CanaryNew', 'CanaryChange']));
     expect(hits(all).filter((word) => /later|notes/i.test(word))).toEqual([]);
     expect(all).not.toMatch(/canary\w+@mail\.test|user_(?:new|later|owner)/i);
-    expect(await totalOf()).toBe(2);
+    expect(await fetchTotal()).toBe(2);
   });
 });
 
@@ -167,7 +169,7 @@ describe('S9: an address that came in by another way', () => {
     json.prosthetists.find(({ slug }) => slug === doc.slug);
 
   it.each(bad)('%j is shown neither as a website nor as a picture', async (address) => {
-    const doc = listingDoc({ website: address, profilePicture: address, lastName: 'Addressed' });
+    const doc = createListingDoc({ website: address, profilePicture: address, lastName: 'Addressed' });
     await listings.insertOne(doc, { ignoreUndefined: true });
     await caughtUp();
     for (const as of readers) {

@@ -1,22 +1,22 @@
 // S1: every call that reads a session, by everybody, on everything; and what is refused changes nothing.
-import { collectionsOf, type ListingDoc, type ReviewDoc } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { badTokens, type TokenWish } from '@app/service-kit/identity-for-tests';
+import { getCollections, type ListingDoc, type ReviewDoc } from '@app/db';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { badTokens, type TokenInput } from '@app/service-kit/identity-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
-import { type Endpoint, endpoints, problem, urlOf } from '@app/types';
+import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { bodies } from '../testing/bodies.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 import { type Person, people, permissions, type Target } from './permissions.ts';
 
 const { db, client, uri } = await testDatabase();
 // `dbHash` is no part of the API that services keep to.
 const anyCommand = await new MongoClient(uri).connect();
 afterAll(() => anyCommand.close());
-const { listings, reviews, levelCounts } = collectionsOf(db);
-const { send } = await runningApp(client, db, async () => {
+const { listings, reviews, levelCounts } = getCollections(db);
+const { send } = await startApp(client, db, async () => {
   // More than enough reviews of this level, so that none that comes or goes changes what others show.
   await levelCounts.insertOne({ _id: 'MO/Below-knee', state: 'MO', level: 'Below-knee', count: 1_000 });
 });
@@ -24,7 +24,7 @@ const withSession = endpoints.filter(
   ({ service, session }) => service === 'search' && session !== undefined && session !== 'none',
 );
 
-const tokens: Record<Exclude<Person, 'nobody'>, TokenWish> = {
+const tokens: Record<Exclude<Person, 'nobody'>, TokenInput> = {
   author: { userId: 'user_author', role: 'patient' },
   stranger: { userId: 'user_stranger', role: 'patient' },
   owner: { userId: 'user_owner', role: 'prosthetist' },
@@ -32,18 +32,18 @@ const tokens: Record<Exclude<Person, 'nobody'>, TokenWish> = {
 };
 
 /** One account owns one listing, so the listing of the test before goes. */
-async function listing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
+async function createListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   await listings.deleteMany({ ownerUserId: 'user_owner' });
-  const doc = listingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test', ...over });
+  const doc = createListingDoc({ ownerUserId: 'user_owner', email: 'owner@clinic.test', ...over });
   await listings.insertOne(doc, { ignoreUndefined: true });
   return doc;
 }
 async function review(over: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
-  const { _id: listingId } = await listing({
+  const { _id: listingId } = await createListing({
     reviewCount: 1,
     ratingSum: 5,
     histogram: [0, 0, 0, 0, 1],
-    dimensionCounts: listingDoc().dimensionCounts,
+    dimensionCounts: createListingDoc().dimensionCounts,
   });
   const doc = reviewDoc({ listingId, userId: 'user_author', ...over });
   await reviews.insertOne(doc, { ignoreUndefined: true });
@@ -60,8 +60,8 @@ const decision = {
 /** Makes the thing anew, so that no cell of the table depends on another, and gives what the address calls it. */
 const made: Record<Target, () => Promise<Record<string, string>>> = {
   'public listing': async () => ({ id: (await listings.findOne({ _id: (await review()).listingId }))!.slug }),
-  'unapproved listing': async () => ({ id: (await listing({ status: 'pending' })).slug }),
-  'deleted listing': async () => ({ id: (await listing({ status: 'deleted' })).slug }),
+  'unapproved listing': async () => ({ id: (await createListing({ status: 'pending' })).slug }),
+  'deleted listing': async () => ({ id: (await createListing({ status: 'deleted' })).slug }),
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
   'published review': async () => ({ id: (await review()).publicId }),
   'answered review': async () => ({
@@ -84,15 +84,15 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
 };
 
 /** Of all that is kept, but for how much of a limit is used up and the index's heartbeat. */
-async function fingerprint(): Promise<unknown> {
+async function readDatabaseHash(): Promise<unknown> {
   const { collections } = await anyCommand.db().command({ dbHash: 1 });
   const { rateLimits: _, heartbeats: __, ...kept } = collections;
   return kept;
 }
 
-const ask = (endpoint: Endpoint, params: Record<string, string>, as?: TokenWish | string) => {
+const ask = (endpoint: Endpoint, params: Record<string, string>, as?: TokenInput | string) => {
   const body = bodies[endpoint.id]?.();
-  return send(endpoint.method, urlOf(endpoint, { params }), {
+  return send(endpoint.method, buildUrl(endpoint, { params }), {
     ...(as !== undefined && { as }),
     ...(body && { body }),
   });
@@ -113,14 +113,14 @@ describe.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('
       expect({ person, status, text }).toEqual({ person, status: expected, text });
       return answer;
     };
-    // Whoever is refused changes nothing, so all of them may try it on the same thing.
+    // Anyone who is refused changes nothing, so all of them may try it on the same thing.
     const params = await made[target]();
-    const before = await fingerprint();
+    const before = await readDatabaseHash();
     for (const [person, expected] of cells.filter(([, status]) => status >= 400)) {
       const { json } = await answerTo(person, expected, params);
       expect(z.safeParse(problem, json).success).toBe(true);
     }
-    expect(await fingerprint()).toEqual(before);
+    expect(await readDatabaseHash()).toEqual(before);
     for (const [person, expected] of cells.filter(([, status]) => status < 400))
       await answerTo(person, expected, await made[target]());
   });
@@ -128,13 +128,13 @@ describe.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('
   it('a token that is no good: 401', async () => {
     const [target] = rows[0]!;
     const params = await made[target]();
-    const before = await fingerprint();
+    const before = await readDatabaseHash();
     for (const [fault, bad] of Object.entries(badTokens)) {
       const { status, json, headers } = await ask(endpoint, params, bad);
       expect({ fault, status, error: json.error }).toEqual({ fault, status: 401, error: 'unauthorized' });
       expect(headers.get('cache-control'), fault).toMatch(/no-store/);
     }
-    expect(await fingerprint()).toEqual(before);
+    expect(await readDatabaseHash()).toEqual(before);
   });
 });
 

@@ -24,7 +24,7 @@ export type Target =
 
 type Statuses = readonly [nobody: number, author: number, stranger: number, owner: number, newcomer: number];
 
-/** Whoever sends a token that is no good gets 401 in every row. */
+/** Anyone who sends a token that is no good gets 401 in every row. */
 export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   getProsthetist: {
     'public listing': [200, 200, 200, 200, 200],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { figureBuffer, type Met } from './buffer.ts';
+import { createFigureBuffer, type Met } from './buffer.ts';
 
 const dayMs = 86_400_000;
 const card = (id: string) => ({ id });
 
 it('adds up by listing and day, and is empty once taken', () => {
   let now = 3 * dayMs + 5;
-  const buffer = figureBuffer(() => now);
+  const buffer = createFigureBuffer(() => now);
   buffer.add('appearances', [card('a'), card('b')]);
   buffer.add('appearances', [card('a')]);
   buffer.add('views', [card('a')]);
@@ -30,7 +30,7 @@ it('loses nothing and invents nothing, however often it is taken and put back', 
   );
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      const buffer = figureBuffer(() => 0);
+      const buffer = createFigureBuffer(() => 0);
       const wanted = new Map<string, number>();
       for (const one of steps) {
         if (one === 'take and put back') {

@@ -23,12 +23,12 @@ const dayMs = 86_400_000;
 /** Far more than there are listings; beyond it nothing new is begun, so that a lost database costs no memory. */
 const most = 200_000;
 
-/** Sums in memory, by listing and day: nothing of who or when (decisions, row 147). */
-export function figureBuffer(now: () => number = Date.now): FigureBuffer {
+/** Sums in memory, by listing and day: nothing of who or when. */
+export function createFigureBuffer(now: () => number = Date.now): FigureBuffer {
   let days = new Map<number, Map<string, Met>>();
   let size = 0;
 
-  function metOf(day: number, listingId: string): Met | undefined {
+  function getCounts(day: number, listingId: string): Met | undefined {
     let ofDay = days.get(day);
     if (!ofDay) {
       ofDay = new Map();
@@ -47,7 +47,7 @@ export function figureBuffer(now: () => number = Date.now): FigureBuffer {
     add(kind, listings) {
       const day = Math.floor(now() / dayMs);
       for (const { id } of listings) {
-        const met = metOf(day, id);
+        const met = getCounts(day, id);
         if (met) met[kind]++;
       }
     },
@@ -61,7 +61,7 @@ export function figureBuffer(now: () => number = Date.now): FigureBuffer {
     },
     putBack(sums) {
       for (const { day, listingId, met: kept } of sums) {
-        const met = metOf(day, listingId);
+        const met = getCounts(day, listingId);
         if (met) for (const kind of Object.keys(kept) as (keyof Met)[]) met[kind] += kept[kind];
       }
     },
@@ -69,4 +69,4 @@ export function figureBuffer(now: () => number = Date.now): FigureBuffer {
 }
 
 /** Midnight UTC of a day. */
-export const dateOfDay = (day: number): FigureDoc['day'] => new Date(day * dayMs);
+export const toDate = (day: number): FigureDoc['day'] => new Date(day * dayMs);

@@ -1,8 +1,8 @@
 import type { Logger } from '@app/service-kit';
-import { type FigureBuffer, figureBuffer } from './buffer.ts';
+import { createFigureBuffer, type FigureBuffer } from './buffer.ts';
 import type { FiguresStore } from './figures.store.ts';
 
-export interface Counting extends Pick<FigureBuffer, 'add'> {
+export interface FigureCounter extends Pick<FigureBuffer, 'add'> {
   /** Writes what was counted so far. Never fails; at most one at a time. */
   flush(): Promise<void>;
   /** The last flush: call it before the database is left. */
@@ -10,14 +10,14 @@ export interface Counting extends Pick<FigureBuffer, 'add'> {
 }
 
 /** Counts in memory and writes the sums now and then: a search never waits for a write. */
-export function counting(
+export function createFigureCounter(
   store: FiguresStore,
   logger: Logger,
-  { everyMs = 10_000, buffer = figureBuffer() }: { everyMs?: number; buffer?: FigureBuffer } = {},
-): Counting {
+  { everyMs = 10_000, buffer = createFigureBuffer() }: { everyMs?: number; buffer?: FigureBuffer } = {},
+): FigureCounter {
   let flushing: Promise<void> | undefined;
 
-  async function written(): Promise<void> {
+  async function writeSums(): Promise<void> {
     const sums = buffer.take();
     if (sums.length === 0) return;
     try {
@@ -27,7 +27,7 @@ export function counting(
     }
   }
   const flush = (): Promise<void> => {
-    flushing ??= written().finally(() => {
+    flushing ??= writeSums().finally(() => {
       flushing = undefined;
     });
     return flushing;

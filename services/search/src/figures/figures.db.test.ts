@@ -1,25 +1,25 @@
 // How often listings are met: counted in memory by what is delivered and told, and kept as sums alone.
-import { collectionsOf } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { getCollections } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoServerSelectionError } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 import type { Sum } from './buffer.ts';
-import { counting } from './counting.ts';
-import { figuresStore } from './figures.store.ts';
+import { createFigureCounter } from './counting.ts';
+import { createFiguresStore } from './figures.store.ts';
 
 const { db, client } = await testDatabase();
-const { figures, listings } = collectionsOf(db);
+const { figures, listings } = getCollections(db);
 const logger = createLogger('test');
 logger.level = 'silent';
 
-const shown = listingDoc({ slug: 'shown', firstName: 'Ada', lastName: 'Quist' });
-const hidden = listingDoc({ slug: 'hidden', status: 'pending', firstName: 'Bo', lastName: 'Quist' });
-const counts = counting(figuresStore({ figures }), logger, { everyMs: 3_600_000 });
+const shown = createListingDoc({ slug: 'shown', firstName: 'Ada', lastName: 'Quist' });
+const hidden = createListingDoc({ slug: 'hidden', status: 'pending', firstName: 'Bo', lastName: 'Quist' });
+const counts = createFigureCounter(createFiguresStore({ figures }), logger, { everyMs: 3_600_000 });
 afterAll(() => counts.stop());
-const { get, send } = await runningApp(
+const { get, send } = await startApp(
   client,
   db,
   async () => {
@@ -119,7 +119,7 @@ describe('writing', () => {
         return [];
       },
     };
-    const own = counting(store, logger);
+    const own = createFigureCounter(store, logger);
     own.add('views', [{ id: 'a' }]);
     await own.flush();
     own.add('views', [{ id: 'a' }]);
@@ -130,20 +130,20 @@ describe('writing', () => {
 
   it('knows what was surely not written', async () => {
     const failing = (error: Error) =>
-      figuresStore({ figures: { bulkWrite: () => Promise.reject(error) } as never });
+      createFiguresStore({ figures: { bulkWrite: () => Promise.reject(error) } as never });
     const sums = [
       { listingId: 'a'.repeat(24), day: 1, met: { views: 1, appearances: 0, phone: 0, website: 0 } },
     ];
     const away = new MongoServerSelectionError('away', {} as never);
     expect(await failing(away).add(sums)).toEqual(sums);
     await expect(failing(new Error('cut off')).add(sums)).rejects.toThrow('cut off');
-    const own = counting(failing(new Error('cut off')), logger);
+    const own = createFigureCounter(failing(new Error('cut off')), logger);
     own.add('views', [{ id: 'a'.repeat(24) }]);
     await own.stop();
   });
 
   it('adds what many processes count at once', async () => {
-    const store = figuresStore({ figures });
+    const store = createFiguresStore({ figures });
     const one = (listingId: string) => ({
       listingId,
       day: 20_000,

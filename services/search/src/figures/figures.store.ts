@@ -1,11 +1,11 @@
 import type { Collections } from '@app/db';
 import { MongoServerSelectionError, ObjectId } from 'mongodb';
-import { dateOfDay, type Sum } from './buffer.ts';
+import { type Sum, toDate } from './buffer.ts';
 
 const batch = 1_000;
 
 /** Sums of how often listings were met. */
-export const figuresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
+export const createFiguresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
   /**
    * Adds them to what is kept. Gives those that were surely not written, because no database answered; of what failed
    * otherwise some may be there, and nothing is counted twice.
@@ -13,7 +13,7 @@ export const figuresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
   async add(sums: readonly Sum[]): Promise<readonly Sum[]> {
     for (let from = 0; from < sums.length; from += batch) {
       const writes = sums.slice(from, from + batch).map(({ listingId, day, met }) => {
-        const date = dateOfDay(day);
+        const date = toDate(day);
         return {
           updateOne: {
             filter: { _id: `${listingId}/${date.toISOString().slice(0, 10)}` },
@@ -32,4 +32,4 @@ export const figuresStore = ({ figures }: Pick<Collections, 'figures'>) => ({
     return [];
   },
 });
-export type FiguresStore = ReturnType<typeof figuresStore>;
+export type FiguresStore = ReturnType<typeof createFiguresStore>;

@@ -1,19 +1,19 @@
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterEach, expect, it } from 'vitest';
-import { runningApp } from '../testing/running-app.ts';
-import { countingMisses } from './misses.ts';
+import { startApp } from '../testing/running-app.ts';
+import { createMissCounter } from './misses.ts';
 
 const { client, db } = await testDatabase();
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 const logger = createLogger('search');
 logger.level = 'silent';
 afterEach(() => collections.searchMisses.deleteMany());
 
 it('keeps sums of three digits, a radius and a day, and no ZIP code', async () => {
   let now = Date.UTC(2026, 10, 20, 23);
-  const misses = countingMisses(collections, logger, { everyMs: 60_000, now: () => now });
+  const misses = createMissCounter(collections, logger, { everyMs: 60_000, now: () => now });
   misses.add('59715', 25);
   misses.add('59718', 25);
   misses.add('59715', 50);
@@ -31,14 +31,14 @@ it('keeps sums of three digits, a radius and a day, and no ZIP code', async () =
 });
 
 it('adds to what is there, and bears a database that refuses', async () => {
-  const misses = countingMisses(collections, logger, { now: () => Date.UTC(2026, 10, 20) });
+  const misses = createMissCounter(collections, logger, { now: () => Date.UTC(2026, 10, 20) });
   misses.add('63101', 10);
   await misses.flush();
   misses.add('63101', 10);
   await misses.flush();
   expect(await collections.searchMisses.findOne()).toMatchObject({ zip3: '631', radius: 10, count: 2 });
   const refusing = { bulkWrite: async () => Promise.reject(new Error('no')) };
-  const broken = countingMisses({ searchMisses: refusing as never }, logger);
+  const broken = createMissCounter({ searchMisses: refusing as never }, logger);
   broken.add('63101', 10);
   await expect(broken.stop()).resolves.toBeUndefined();
   await misses.stop();
@@ -47,7 +47,7 @@ it('adds to what is there, and bears a database that refuses', async () => {
 it('is told of searches near a ZIP code that found nobody, by no name', async () => {
   const told: unknown[] = [];
   const misses = { add: (zip: string, radius: number) => void told.push([zip, radius]) };
-  const app = await runningApp(client, db, async () => {}, { misses });
+  const app = await startApp(client, db, async () => {}, { misses });
   const asked = async (query: string) =>
     expect((await app.get(`/api/prosthetists?${query}`)).status).toBe(200);
   await asked('zipCode=59715&radius=25');

@@ -2,7 +2,7 @@ import type { Collections } from '@app/db';
 import type { Logger } from '@app/service-kit';
 
 /**
- * Searches that found nobody, as sums of the first three digits of the ZIP code, the radius and the day (row 148). The
+ * Searches that found nobody, as sums of the first three digits of the ZIP code, the radius and the day. The
  * ZIP code itself is forgotten at once, and nothing is kept of who searched.
  */
 export interface Misses {
@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 const most = 20_000;
 
 /** Counts in memory and writes the sums now and then: a search never waits for a write. */
-export function countingMisses(
+export function createMissCounter(
   { searchMisses }: Pick<Collections, 'searchMisses'>,
   logger: Logger,
   { everyMs = 10_000, now = Date.now }: { everyMs?: number; now?: () => number } = {},
@@ -26,7 +26,7 @@ export function countingMisses(
   let sums = new Map<string, number>();
   let flushing: Promise<void> | undefined;
 
-  async function written(): Promise<void> {
+  async function writeSums(): Promise<void> {
     if (sums.size === 0) return;
     const taken = sums;
     sums = new Map();
@@ -42,7 +42,7 @@ export function countingMisses(
     });
   }
   const flush = (): Promise<void> => {
-    flushing ??= written().finally(() => {
+    flushing ??= writeSums().finally(() => {
       flushing = undefined;
     });
     return flushing;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { perAddress } from './per-address.ts';
+import { createAddressLimiter } from './per-address.ts';
 
 it('lets so many through in a period, each address for itself', () => {
   let now = 0;
-  const limit = perAddress({ points: 2, perMs: 60_000 }, () => now);
+  const limit = createAddressLimiter({ points: 2, perMs: 60_000 }, () => now);
   limit.take('192.0.2.1');
   limit.take('192.0.2.1');
   now = 20_000;

@@ -11,7 +11,7 @@ interface Limit {
  * A rate limit by address that keeps no address: they are counted under a key that only this process knows and that is
  * thrown away with the counts. `rateLimits` would store a hash of each.
  */
-export function perAddress({ points, perMs }: Limit, now: () => number = () => performance.now()) {
+export function createAddressLimiter({ points, perMs }: Limit, now: () => number = () => performance.now()) {
   let since = now();
   let secret = randomBytes(32);
   let counts = new Map<string, number>();
@@ -31,4 +31,4 @@ export function perAddress({ points, perMs }: Limit, now: () => number = () => p
     },
   };
 }
-export type PerAddress = ReturnType<typeof perAddress>;
+export type PerAddress = ReturnType<typeof createAddressLimiter>;

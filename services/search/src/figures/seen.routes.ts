@@ -1,14 +1,14 @@
-import { type App, clientKeyOf, mount } from '@app/service-kit';
+import { type App, getClientKey, mount } from '@app/service-kit';
 import { countSeen } from '@app/types';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { publicVersion } from '../public-listing.ts';
+import { findPublicVersion } from '../public-listing.ts';
 import type { Met } from './buffer.ts';
-import type { Counting } from './counting.ts';
+import type { FigureCounter } from './counting.ts';
 import type { PerAddress } from './per-address.ts';
 
 interface SeenParts {
   listings: ProsthetistsStore;
-  figures: Pick<Counting, 'add'>;
+  figures: Pick<FigureCounter, 'add'>;
   limit: PerAddress;
 }
 
@@ -20,8 +20,8 @@ const kinds = { view: 'views', phone: 'phone', website: 'website' } as const sat
 /** What pages tell of how listings are met: that it happened, and nothing else. */
 export function mountSeen(app: App, { listings, figures, limit }: SeenParts): void {
   mount(app, countSeen, async ({ params, body, c }) => {
-    limit.take(clientKeyOf(c));
-    const { _id } = await publicVersion(listings, params.id);
+    limit.take(getClientKey(c));
+    const { _id } = await findPublicVersion(listings, params.id);
     figures.add(kinds[body.what], [{ id: _id.toHexString() }]);
     return {};
   });

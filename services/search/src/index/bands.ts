@@ -8,7 +8,7 @@ export const bandCount = Math.floor(180 / bandDegrees) + 1;
 /** More than what single precision takes off a longitude, and rounding off a latitude. */
 const slackDegrees = 1e-4;
 
-export const bandOf = (lat: number) =>
+export const getBand = (lat: number) =>
   Math.max(0, Math.min(bandCount - 1, Math.floor((lat + 90) / bandDegrees)));
 
 /** Places in band order: where each band starts (one more entry for the end), and their longitudes. */
@@ -28,14 +28,14 @@ export interface Runs {
 const runs: Runs = { count: 0, from: new Uint32Array(2 * bandCount), to: new Uint32Array(2 * bandCount) };
 
 /** The runs of places that may lie within a circle. They hold until the next call. */
-export function runsAround({ bandStart, longitude }: Bands, { lat, lng }: Origin, miles: number): Runs {
+export function findRuns({ bandStart, longitude }: Bands, { lat, lng }: Origin, miles: number): Runs {
   const up = reachInLatitude(miles) + slackDegrees;
   const aside = reachInLongitude(lat, miles) + slackDegrees;
   const west = lng - aside;
   const east = lng + aside;
   runs.count = 0;
-  const last = bandOf(lat + up);
-  for (let band = bandOf(lat - up); band <= last; band++) {
+  const last = getBand(lat + up);
+  for (let band = getBand(lat - up); band <= last; band++) {
     const start = bandStart[band]!;
     const end = bandStart[band + 1]!;
     if (start === end) continue;
@@ -43,15 +43,15 @@ export function runsAround({ bandStart, longitude }: Bands, { lat, lng }: Origin
       addRun(start, end);
       continue;
     }
-    addRun(firstAtOrAfter(longitude, start, end, west), firstAtOrAfter(longitude, start, end, east));
-    if (west < -180) addRun(firstAtOrAfter(longitude, start, end, west + 360), end);
-    if (east > 180) addRun(start, firstAtOrAfter(longitude, start, end, east - 360));
+    addRun(findFirstAtOrAfter(longitude, start, end, west), findFirstAtOrAfter(longitude, start, end, east));
+    if (west < -180) addRun(findFirstAtOrAfter(longitude, start, end, west + 360), end);
+    if (east > 180) addRun(start, findFirstAtOrAfter(longitude, start, end, east - 360));
   }
   return runs;
 }
 
 /** How many places there are in the runs. */
-export function placesIn(given: Runs): number {
+export function countPlaces(given: Runs): number {
   let places = 0;
   for (let run = 0; run < given.count; run++) places += given.to[run]! - given.from[run]!;
   return places;
@@ -63,7 +63,7 @@ function addRun(from: number, to: number): void {
   runs.to[runs.count++] = to;
 }
 
-function firstAtOrAfter(sorted: Float32Array, from: number, to: number, value: number): number {
+function findFirstAtOrAfter(sorted: Float32Array, from: number, to: number, value: number): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -1,4 +1,4 @@
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Best } from './best.ts';
@@ -32,7 +32,7 @@ it('keeps the first of any order, from anywhere', () => {
         expect(best.length).toBe(Math.min(expected.length, from + size + 1));
       },
     ),
-    { numRuns: rounds(100, 500) },
+    { numRuns: pickRounds(100, 500) },
   );
 });
 

@@ -1,4 +1,4 @@
-import { compareTied, type Order, tieOf } from './orders.ts';
+import { compareTied, getTie, type Order } from './orders.ts';
 import type { Segment } from './segment.ts';
 
 /** Where a cursor stands in a segment: listings up to here were on earlier pages. */
@@ -7,7 +7,7 @@ export interface Bound {
   tie: number;
 }
 
-export interface Ranked {
+export interface RankedPlace {
   segment: Segment;
   place: number;
   /** The key that it was ranked by. */
@@ -35,7 +35,7 @@ export class Best {
     this.#order = order;
     this.#wanted = wanted;
     this.#room = wanted * 2 + 24;
-    this.#candidates = candidatesOf(this.#room);
+    this.#candidates = takeCandidates(this.#room);
   }
 
   /** Begins anew. */
@@ -69,7 +69,7 @@ export class Best {
   }
 
   /** The listings from one position to another in order. */
-  slice(from: number, to: number): Ranked[] {
+  slice(from: number, to: number): RankedPlace[] {
     const end = Math.min(to, this.#length);
     if (from >= end) return [];
     const { order } = this.#candidates;
@@ -90,10 +90,10 @@ export class Best {
     if (bound === undefined || key > bound.key) return false;
     if (key < bound.key) return true;
     const segment = this.#segments.at(-1)!;
-    return tieOf(this.#order, segment, segment.row[place]!) <= bound.tie;
+    return getTie(this.#order, segment, segment.row[place]!) <= bound.tie;
   }
 
-  #rankedAt(i: number): Ranked {
+  #rankedAt(i: number): RankedPlace {
     const { keys, places, segments } = this.#candidates;
     return { segment: this.#segments[segments[i]!]!, place: places[i]!, key: keys[i]! };
   }
@@ -169,7 +169,7 @@ interface Candidates {
 const smallRoom = 128;
 const spare: Candidates[] = [];
 
-function candidatesOf(room: number): Candidates {
+function takeCandidates(room: number): Candidates {
   const kept = room <= smallRoom ? spare.pop() : undefined;
   if (kept) return kept;
   const size = Math.max(room, smallRoom);

@@ -4,14 +4,14 @@ import { Column } from './column.ts';
 import { Dictionary } from './dictionary.ts';
 import type { Entry } from './entry.ts';
 import type { Words } from './facets.ts';
-import { fixedOrders } from './fixed-orders.ts';
+import { buildFixedOrders } from './fixed-orders.ts';
 import type { UnitVector } from './geometry.ts';
-import { Ids, type IdWords, idWordsOf } from './ids.ts';
-import { exactLevels, packedLevels } from './levels.ts';
-import { siteMean } from './orders.ts';
+import { Ids, type IdWords, parseIdWords } from './ids.ts';
+import { packExactLevels, packLevels } from './levels.ts';
+import { computeSiteMean } from './orders.ts';
 import { placeColumns } from './place-columns.ts';
 import type { Segment } from './segment.ts';
-import { inSlices, isPause, pauses, type Sliced } from './slices.ts';
+import { createPauses, isPause, runInSlices, type SlicedWork } from './slices.ts';
 import { Texts } from './texts.ts';
 
 /** A listing on its way into a segment: words and cities by the numbers that the builder gave them. */
@@ -24,7 +24,7 @@ export interface Draft {
   isAway: boolean;
   nameKey: string;
   words: Words;
-  /** As `packedLevels` and `exactLevels` have them. */
+  /** As `packLevels` and `packExactLevels` have them. */
   levels: number;
   exact: Iterable<number>;
   tokens: Iterable<number>;
@@ -79,9 +79,9 @@ export class SegmentBuilder {
   addEntry(entry: Entry): void {
     this.add({
       ...entry,
-      id: idWordsOf(entry.id),
-      levels: packedLevels(entry.levelCounts),
-      exact: exactLevels(entry.levelCounts),
+      id: parseIdWords(entry.id),
+      levels: packLevels(entry.levelCounts),
+      exact: packExactLevels(entry.levelCounts),
       tokens: entry.tokens.map((token) => this.tokenNumber(token)),
       places: entry.places.map(({ at, city }) => ({ at, city: this.cityNumber(city) })),
     });
@@ -112,7 +112,7 @@ export class SegmentBuilder {
   }
 
   /** `mean`: the site's, for the order by rating; that of these listings where they are the whole site. */
-  *finish(mean?: number): Sliced<Segment> {
+  *finish(mean?: number): SlicedWork<Segment> {
     this.#tokenStarts.push(this.#tokens.length);
     this.#exactStarts.push(this.#exact.length);
     this.#placeStarts.push(this.#placeCity.length);
@@ -132,7 +132,7 @@ export class SegmentBuilder {
       reviewCount: this.#reviewCount.finished(),
       confirmedDay: this.#confirmedDay.finished(),
     };
-    const kept = mean ?? siteMean(sumOf(keys.ratingSum), sumOf(keys.reviewCount));
+    const kept = mean ?? computeSiteMean(sumNumbers(keys.ratingSum), sumNumbers(keys.reviewCount));
     const away = this.#away.finished();
     const census = new Census(cities.keys.length);
     const segment: Segment = {
@@ -143,7 +143,7 @@ export class SegmentBuilder {
       awayRows: Uint32Array.from(listFlagged(away)),
       names: yield* Texts.of(this.#nameKeys),
       ...places,
-      ...(yield* fixedOrders(this.#nameKeys, keys, kept)),
+      ...(yield* buildFixedOrders(this.#nameKeys, keys, kept)),
       exactLevels: { starts: this.#exactStarts.finished(), members: this.#exact.finished() },
       cities,
       dictionary,
@@ -162,16 +162,16 @@ function* listFlagged(flags: Uint8Array): Generator<number> {
   for (let row = flags.indexOf(1); row >= 0; row = flags.indexOf(1, row + 1)) yield row;
 }
 
-const sumOf = (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0);
+const sumNumbers = (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Reads listings in ascending order of their ids, and makes the first segment of an index of them. */
 export async function buildBase(entries: AsyncIterable<Entry> | Iterable<Entry>): Promise<Segment> {
   const builder = new SegmentBuilder();
   // What the database sends in one piece comes without a pause.
-  const pause = pauses();
+  const pause = createPauses();
   for await (const entry of entries) {
     builder.addEntry(entry);
     await pause();
   }
-  return inSlices(builder.finish());
+  return runInSlices(builder.finish());
 }

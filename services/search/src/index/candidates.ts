@@ -1,10 +1,10 @@
-import { placesIn, type Runs, runsAround } from './bands.ts';
+import { countPlaces, findRuns, type Runs } from './bands.ts';
 import type { CityRange } from './cities.ts';
-import { type Origin, squaredChordOf, unknownDistance } from './geometry.ts';
+import { type Origin, toSquaredChord, unknownDistance } from './geometry.ts';
 import type { NameMatch } from './match-names.ts';
 import type { NameQuery } from './name-query.ts';
 import { isAlive, type Segment } from './segment.ts';
-import { pauses } from './slices.ts';
+import { createPauses } from './slices.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What narrows a search beside the filters. */
@@ -61,11 +61,11 @@ export function visitCircle(
   sequence: number,
   visitor: Visitor,
 ): Promise<void> | undefined {
-  const circle: Circle = { origin, limit: squaredChordOf(miles), sequence };
+  const circle: Circle = { origin, limit: toSquaredChord(miles), sequence };
   for (const [i, segment] of segments.entries()) {
     visitor.enter(segment);
-    const runs = runsAround(segment, origin, miles);
-    if (placesIn(runs) > listingsAtOnce) {
+    const runs = findRuns(segment, origin, miles);
+    if (countPlaces(runs) > listingsAtOnce) {
       return visitSlowly(segment, circle, runs, visitor).then(() =>
         visitCircle(segments.slice(i + 1), origin, miles, sequence, visitor),
       );
@@ -105,7 +105,7 @@ function visitRun(
 async function visitSlowly(segment: Segment, circle: Circle, runs: Runs, visitor: Visitor): Promise<void> {
   // Runs hold until the next call only, and others have their turn meanwhile.
   const [starts, ends] = [runs.from.slice(0, runs.count), runs.to.slice(0, runs.count)];
-  const pause = pauses();
+  const pause = createPauses();
   for (const [run, start] of starts.entries()) {
     for (let from = start; from < ends[run]!; from += listingsALook) {
       await pause();
@@ -116,12 +116,12 @@ async function visitSlowly(segment: Segment, circle: Circle, runs: Runs, visitor
 
 function visitCities(segment: Segment, where: Where, sequence: number, visitor: Visitor): void {
   visitor.enter(segment);
-  const cities = citiesOf(segment, where)!;
+  const cities = findCityRange(segment, where)!;
   for (const place of segment.cities.placesIn(cities)) {
     const main = segment.mainPlace[segment.row[place]!]!;
     // A listing with two places there is met at the first of them.
-    if (!isAlive(segment, place, sequence) || firstPlaceIn(segment, main, cities) !== place) continue;
-    meetListing(segment, main, where, cities, visitor);
+    if (!isAlive(segment, place, sequence) || findFirstPlace(segment, main, cities) !== place) continue;
+    visitListing(segment, main, where, cities, visitor);
   }
 }
 
@@ -131,60 +131,60 @@ async function visitNamed(
   visitor: Visitor,
   named: NameMatch,
 ): Promise<void> {
-  const pause = pauses();
+  const pause = createPauses();
   for (const [i, segment] of snapshot.segments.entries()) {
     visitor.enter(segment);
-    const cities = citiesOf(segment, where);
+    const cities = findCityRange(segment, where);
     const { rows } = named.segments[i]!;
     for (let n = 0; n < rows.length; n++) {
       if (n % listingsALook === 0) await pause();
-      meetListing(segment, segment.mainPlace[rows[n]!]!, where, cities, visitor);
+      visitListing(segment, segment.mainPlace[rows[n]!]!, where, cities, visitor);
     }
   }
 }
 
 async function visitAll({ segments, sequence }: Snapshot, where: Where, visitor: Visitor): Promise<void> {
-  const pause = pauses();
+  const pause = createPauses();
   for (const segment of segments) {
     visitor.enter(segment);
     for (let place = 0; place < segment.row.length; place++) {
       if (place % listingsALook === 0) await pause();
       if (segment.number[place] === 0 && isAlive(segment, place, sequence)) {
-        meetListing(segment, place, where, undefined, visitor);
+        visitListing(segment, place, where, undefined, visitor);
       }
     }
   }
 }
 
-const citiesOf = ({ cities }: Segment, { state, city }: Where): CityRange | undefined =>
+const findCityRange = ({ cities }: Segment, { state, city }: Where): CityRange | undefined =>
   state === undefined ? undefined : cities.range(state, city);
 
 /**
  * Shows a listing by the place that stands for it: the nearest one where distance is known, else the first in the
  * city or state that is asked for, else the main one. Passes over it where it is too far or not in those cities.
  */
-function meetListing(
+function visitListing(
   segment: Segment,
   main: number,
   where: Where,
   cities: CityRange | undefined,
   visitor: Visitor,
 ): void {
-  const inCities = cities ? firstPlaceIn(segment, main, cities) : main;
+  const inCities = cities ? findFirstPlace(segment, main, cities) : main;
   if (inCities < 0) return;
   if (!where.origin) {
     visitor.meet(inCities, unknownDistance);
     return;
   }
-  const nearest = nearestPlace(segment, main, where.origin);
-  const chord = chordTo(segment, nearest, where.origin);
+  const nearest = findNearestPlace(segment, main, where.origin);
+  const chord = computeChord(segment, nearest, where.origin);
   if (chord === unknownDistance) {
     if (where.radiusMiles === Number.POSITIVE_INFINITY) visitor.meet(inCities, chord);
-  } else if (chord <= squaredChordOf(where.radiusMiles)) visitor.meet(nearest, chord);
+  } else if (chord <= toSquaredChord(where.radiusMiles)) visitor.meet(nearest, chord);
 }
 
 /** The square of the straight line to a place; Infinity where the place is not known. */
-export function chordTo({ vectors }: Segment, place: number, origin: Origin): number {
+export function computeChord({ vectors }: Segment, place: number, origin: Origin): number {
   const x = vectors[place * 3]! - origin.x;
   const y = vectors[place * 3 + 1]! - origin.y;
   const z = vectors[place * 3 + 2]! - origin.z;
@@ -196,21 +196,22 @@ export function chordTo({ vectors }: Segment, place: number, origin: Origin): nu
 export function isNearest(segment: Segment, given: number, chord: number, origin: Origin): boolean {
   const { sibling, number } = segment;
   for (let place = sibling[given]!; place !== given; place = sibling[place]!) {
-    const other = chordTo(segment, place, origin);
+    const other = computeChord(segment, place, origin);
     if (other < chord || (other === chord && number[place]! < number[given]!)) return false;
   }
   return true;
 }
 
 /** The one of a listing's places that is nearest; the main one where none is known. */
-export function nearestPlace(segment: Segment, main: number, origin: Origin): number {
+export function findNearestPlace(segment: Segment, main: number, origin: Origin): number {
   let place = main;
-  while (!isNearest(segment, place, chordTo(segment, place, origin), origin)) place = segment.sibling[place]!;
+  while (!isNearest(segment, place, computeChord(segment, place, origin), origin))
+    place = segment.sibling[place]!;
   return place;
 }
 
 /** The first of a listing's places that lies in the cities; -1 where none does. */
-function firstPlaceIn({ sibling, city }: Segment, main: number, [from, to]: CityRange): number {
+function findFirstPlace({ sibling, city }: Segment, main: number, [from, to]: CityRange): number {
   let place = main;
   do {
     if (city[place]! >= from && city[place]! < to) return place;

@@ -1,9 +1,9 @@
 import { foldTokens } from '@app/db';
 import { statesAndTerritories } from '@app/option-lists';
-import { type Grouped, groupedBytes, groupsBetween, inverted } from './grouped.ts';
-import type { Sliced } from './slices.ts';
-import { counting } from './sort.ts';
-import { sortedTexts, Texts } from './texts.ts';
+import { countGroupBytes, type GroupIndex, sliceGroups, transformInverse } from './grouped.ts';
+import type { SlicedWork } from './slices.ts';
+import { createRange } from './sort.ts';
+import { sortTexts, Texts } from './texts.ts';
 
 /** A city as place pages know it: "MO/st-louis" and how it is written. A state alone is "MO/". */
 export interface CityName {
@@ -15,15 +15,15 @@ const stateCodes = new Set(statesAndTerritories.map(({ code }) => code));
 const longestSlug = 60;
 
 /** States that we do not know share one nameless place, which no page leads to. */
-export function cityNameOf(state: string, city: string): CityName {
+export function toCityName(state: string, city: string): CityName {
   const code = state.trim().toUpperCase();
   return stateCodes.has(code)
-    ? { key: `${code}/${citySlugOf(city)}`, name: city.trim() }
+    ? { key: `${code}/${toCitySlug(city)}`, name: city.trim() }
     : { key: '', name: '' };
 }
 
 /** Empty where nothing of the name fits into an address. */
-export const citySlugOf = (city: string) =>
+export const toCitySlug = (city: string) =>
   foldTokens(city)
     .map((token) => token.replace(/[^a-z0-9]/g, ''))
     .filter(Boolean)
@@ -38,10 +38,10 @@ export type CityRange = readonly [from: number, to: number];
 export class Cities {
   readonly keys: Texts;
   readonly names: Texts;
-  readonly #placesByCity: Grouped;
+  readonly #placesByCity: GroupIndex;
   readonly #states: readonly string[];
 
-  private constructor(keys: Texts, names: Texts, placesByCity: Grouped) {
+  private constructor(keys: Texts, names: Texts, placesByCity: GroupIndex) {
     this.keys = keys;
     this.names = names;
     this.#placesByCity = placesByCity;
@@ -49,19 +49,19 @@ export class Cities {
   }
 
   /** Sorts the cities by key, and writes their new numbers into `cityOfPlace`. */
-  static *of(found: readonly CityName[], cityOfPlace: Uint32Array): Sliced<Cities> {
-    const { texts: keys, order } = yield* sortedTexts(
+  static *of(found: readonly CityName[], cityOfPlace: Uint32Array): SlicedWork<Cities> {
+    const { texts: keys, order } = yield* sortTexts(
       found.map(({ key }) => key),
       cityOfPlace,
     );
-    const cityByPlace = { starts: counting(cityOfPlace.length + 1), members: cityOfPlace };
-    const placesByCity = yield* inverted(cityByPlace, found.length);
+    const cityByPlace = { starts: createRange(cityOfPlace.length + 1), members: cityOfPlace };
+    const placesByCity = yield* transformInverse(cityByPlace, found.length);
     const names = yield* Texts.of(Array.from(order, (city) => found[city]!.name));
     return new Cities(keys, names, placesByCity);
   }
 
   get byteLength(): number {
-    return this.keys.byteLength + this.names.byteLength + groupedBytes(this.#placesByCity);
+    return this.keys.byteLength + this.names.byteLength + countGroupBytes(this.#placesByCity);
   }
 
   /** The cities of a state, or the one that has this slug: an empty range where there are none. */
@@ -78,6 +78,6 @@ export class Cities {
   }
 
   placesIn([from, to]: CityRange): Uint32Array {
-    return groupsBetween(this.#placesByCity, from, to);
+    return sliceGroups(this.#placesByCity, from, to);
   }
 }

@@ -1,15 +1,15 @@
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { nameKeyOf } from './entry.ts';
+import { toNameKey } from './entry.ts';
 import type { Position } from './position.ts';
 
 const u32 = fc.nat(0xffff_fffe);
 const id = fc.tuple(u32, u32, u32);
 const nameKey = fc
   .tuple(fc.string({ unit: 'grapheme' }), fc.string())
-  .map(([last, first]) => nameKeyOf(last, first));
+  .map(([last, first]) => toNameKey(last, first));
 const isAway = fc.boolean();
 const position: fc.Arbitrary<Position> = fc.oneof(
   fc.record({
@@ -61,12 +61,12 @@ it('carries every position, in what an address takes', () => {
       expect(text).toMatch(/^[\w-]{1,200}$/);
       expect(decodeCursor(text)).toEqual(one);
     }),
-    { numRuns: rounds(200, 1_000) },
+    { numRuns: pickRounds(200, 1_000) },
   );
 });
 
 it('the longest name fits', () => {
-  const longest = nameKeyOf('漢'.repeat(60), 'x');
+  const longest = toNameKey('漢'.repeat(60), 'x');
   const text = encodeCursor({
     order: 'rating',
     id: [1, 2, 3],

@@ -62,18 +62,18 @@ export function decodeCursor(text: string): Position | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length < keyAt || bytes.toString('base64url') !== text) return undefined;
   const id: IdWords = [bytes.readUInt32BE(1), bytes.readUInt32BE(5), bytes.readUInt32BE(9)];
-  const position = keyOf(bytes, id);
+  const position = readKey(bytes, id);
   // One text a position: whatever is not exactly what we would write is junk.
   return position && encodeCursor(position) === text ? position : undefined;
 }
 
-function keyOf(bytes: Buffer, id: IdWords): Position | undefined {
+function readKey(bytes: Buffer, id: IdWords): Position | undefined {
   const isAway = (bytes[0]! & awayBit) !== 0;
   const order = orders[bytes[0]! & ~awayBit];
-  const text = (from: number) => bytes.toString('utf8', from);
+  const readText = (from: number) => bytes.toString('utf8', from);
   switch (order) {
     case 'name':
-      return { order, id, isAway, nameKey: text(keyAt) };
+      return { order, id, isAway, nameKey: readText(keyAt) };
     case 'rating': {
       if (bytes.length < keyAt + 10) return undefined;
       const mean = bytes.readUInt16BE(keyAt) / meanUnit;
@@ -85,7 +85,7 @@ function keyOf(bytes: Buffer, id: IdWords): Position | undefined {
         mean,
         ratingSum,
         reviewCount: bytes.readUInt32BE(keyAt + 6),
-        nameKey: text(keyAt + 10),
+        nameKey: readText(keyAt + 10),
       };
     }
     case 'match':
@@ -99,7 +99,7 @@ function keyOf(bytes: Buffer, id: IdWords): Position | undefined {
         mean: bytes.readUInt16BE(keyAt) / meanUnit,
         tier: bytes.readUInt8(keyAt + 2),
         near: bytes.readUInt32BE(keyAt + 3),
-        nameKey: text(keyAt + keySizes.relevance),
+        nameKey: readText(keyAt + keySizes.relevance),
       };
     case undefined:
       return undefined;
@@ -122,14 +122,14 @@ function writeMatch(bytes: Buffer, position: MatchPosition): void {
 }
 
 function readMatch(bytes: Buffer): MatchPosition {
-  const word = (nth: number) => bytes.readUInt32BE(keyAt + 2 + 4 * nth);
+  const readWord = (nth: number) => bytes.readUInt32BE(keyAt + 2 + 4 * nth);
   return {
     mean: bytes.readUInt16BE(keyAt) / meanUnit,
-    near: word(0),
-    low: word(1),
-    high: word(2),
-    ratingSum: word(3),
-    reviewCount: word(4),
+    near: readWord(0),
+    low: readWord(1),
+    high: readWord(2),
+    ratingSum: readWord(3),
+    reviewCount: readWord(4),
     levels: bytes.readUInt16BE(keyAt + 22),
     state: bytes.toString('latin1', keyAt + 24).replaceAll('\0', ''),
   };

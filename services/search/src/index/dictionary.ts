@@ -1,8 +1,8 @@
 import { Column } from './column.ts';
-import { type Grouped, groupAt, groupedBytes, groupsBetween, inverted } from './grouped.ts';
-import { isPause, type Sliced } from './slices.ts';
-import { soundsOf } from './sounds.ts';
-import { sortedTexts, type Texts } from './texts.ts';
+import { countGroupBytes, type GroupIndex, groupAt, sliceGroups, transformInverse } from './grouped.ts';
+import { isPause, type SlicedWork } from './slices.ts';
+import { getSounds } from './sounds.ts';
+import { sortTexts, type Texts } from './texts.ts';
 
 /** Tokens `from` up to but not including `to`, by their number in the dictionary. */
 export type TokenRange = readonly [from: number, to: number];
@@ -12,12 +12,12 @@ export class Dictionary {
   readonly tokens: Texts;
   /** How many leading bytes a token shares with the one before: what typing mistakes are searched by. */
   readonly shared: Uint8Array;
-  readonly #tokensByRow: Grouped;
+  readonly #tokensByRow: GroupIndex;
   /** Where each of these tokens stands in its listing. */
   readonly #fields: Uint8Array;
-  readonly #rowsByToken: Grouped;
+  readonly #rowsByToken: GroupIndex;
   readonly #sounds: Texts;
-  readonly #tokensBySound: Grouped;
+  readonly #tokensBySound: GroupIndex;
 
   private constructor(words: WordParts, sounds: SoundParts) {
     this.tokens = words.tokens;
@@ -33,16 +33,16 @@ export class Dictionary {
    * From words in the order in which they were met, for each listing the numbers of its words in that order, and for
    * each of those where it stands.
    */
-  static *of(found: readonly string[], tokensByRow: Grouped, fields: Uint8Array): Sliced<Dictionary> {
-    const { texts: tokens, order } = yield* sortedTexts(found, tokensByRow.members);
-    const rowsByToken = yield* inverted(tokensByRow, found.length);
-    const shared = yield* sharedPrefixes(tokens);
-    const sounds = yield* soundParts(Array.from(order, (word) => found[word]!));
+  static *of(found: readonly string[], tokensByRow: GroupIndex, fields: Uint8Array): SlicedWork<Dictionary> {
+    const { texts: tokens, order } = yield* sortTexts(found, tokensByRow.members);
+    const rowsByToken = yield* transformInverse(tokensByRow, found.length);
+    const shared = yield* computeSharedPrefixes(tokens);
+    const sounds = yield* buildSoundParts(Array.from(order, (word) => found[word]!));
     return new Dictionary({ tokens, shared, tokensByRow, fields, rowsByToken }, sounds);
   }
 
   get byteLength(): number {
-    const lists = [this.#tokensByRow, this.#rowsByToken, this.#tokensBySound].map(groupedBytes);
+    const lists = [this.#tokensByRow, this.#rowsByToken, this.#tokensBySound].map(countGroupBytes);
     const texts = this.tokens.byteLength + this.#sounds.byteLength;
     return lists.reduce((sum, bytes) => sum + bytes) + this.#fields.byteLength + texts;
   }
@@ -55,7 +55,7 @@ export class Dictionary {
 
   /** The tokens that sound like this one. */
   soundingLike(token: string): number[] {
-    return soundsOf(token).flatMap((sound) => {
+    return getSounds(token).flatMap((sound) => {
       const i = this.#sounds.indexOf(sound);
       return i < 0 ? [] : [...groupAt(this.#tokensBySound, i)];
     });
@@ -63,7 +63,7 @@ export class Dictionary {
 
   /** The listings of a range's tokens; one that has two of them is there twice. */
   rowsWith([from, to]: TokenRange): Uint32Array {
-    return groupsBetween(this.#rowsByToken, from, to);
+    return sliceGroups(this.#rowsByToken, from, to);
   }
 
   /** The numbers of a listing's tokens. */
@@ -91,24 +91,24 @@ export class Dictionary {
 interface WordParts {
   tokens: Texts;
   shared: Uint8Array;
-  tokensByRow: Grouped;
+  tokensByRow: GroupIndex;
   fields: Uint8Array;
-  rowsByToken: Grouped;
+  rowsByToken: GroupIndex;
 }
 
 interface SoundParts {
   sounds: Texts;
-  tokensBySound: Grouped;
+  tokensBySound: GroupIndex;
 }
 
-function* soundParts(words: readonly string[]): Sliced<SoundParts> {
+function* buildSoundParts(words: readonly string[]): SlicedWork<SoundParts> {
   const numberOf = new Map<string, number>();
   const starts = new Column(Uint32Array, words.length + 1);
   const members = new Column(Uint32Array, words.length);
   for (let token = 0; token < words.length; token++) {
     if ((token & 0xff) === 0) yield;
     starts.push(members.length);
-    for (const sound of soundsOf(words[token]!)) {
+    for (const sound of getSounds(words[token]!)) {
       const number = numberOf.get(sound) ?? numberOf.size;
       numberOf.set(sound, number);
       members.push(number);
@@ -116,11 +116,11 @@ function* soundParts(words: readonly string[]): Sliced<SoundParts> {
   }
   starts.push(members.length);
   const soundsByToken = { starts: starts.finished(), members: members.finished() };
-  const { texts } = yield* sortedTexts([...numberOf.keys()], soundsByToken.members);
-  return { sounds: texts, tokensBySound: yield* inverted(soundsByToken, texts.length) };
+  const { texts } = yield* sortTexts([...numberOf.keys()], soundsByToken.members);
+  return { sounds: texts, tokensBySound: yield* transformInverse(soundsByToken, texts.length) };
 }
 
-function* sharedPrefixes(tokens: Texts): Sliced<Uint8Array> {
+function* computeSharedPrefixes(tokens: Texts): SlicedWork<Uint8Array> {
   const shared = new Uint8Array(tokens.length);
   for (let i = 1; i < tokens.length; i++) {
     if (isPause(i)) yield;

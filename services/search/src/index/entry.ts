@@ -1,10 +1,10 @@
 import { foldTokens } from '@app/db';
 import type { SearchFilters } from '@app/types';
-import { type CityName, cityNameOf } from './cities.ts';
-import { type Words, wordsOf } from './facets.ts';
-import { originAt, type UnitVector } from './geometry.ts';
+import { type CityName, toCityName } from './cities.ts';
+import { toWords, type Words } from './facets.ts';
+import { createOrigin, type UnitVector } from './geometry.ts';
 import type { LevelCounts } from './levels.ts';
-import { markedTokens, tokensOf } from './tokens.ts';
+import { findMarkedTokens, toTokens } from './tokens.ts';
 
 /** What a search can ask of a listing, in plain values. */
 export interface Searchable {
@@ -54,7 +54,7 @@ export interface Entry {
 /** Where a listing's word stands. */
 export const wordField = { name: 1, markedName: 2, practice: 4, city: 8 } as const;
 
-export function entryOf(listing: Searchable): Entry {
+export function toEntry(listing: Searchable): Entry {
   const {
     id,
     version,
@@ -72,28 +72,28 @@ export function entryOf(listing: Searchable): Entry {
     id,
     version,
     places: places.map(({ at, city, state }) => ({
-      at: at && originAt(at.lat, at.lng),
-      city: cityNameOf(state, city),
+      at: at && createOrigin(at.lat, at.lng),
+      city: toCityName(state, city),
     })),
-    words: wordsOf(filters),
+    words: toWords(filters),
     ratingSum,
     reviewCount,
     levelCounts,
     confirmedDay: confirmedAt ? Math.max(0, Math.floor(confirmedAt.getTime() / 86_400_000)) : 0,
     isAway,
-    nameKey: nameKeyOf(lastName, firstName),
-    ...wordsByField(listing),
+    nameKey: toNameKey(lastName, firstName),
+    ...collectWords(listing),
   };
 }
 
 /** The words that a listing is found by, each once, and where they stand. */
-function wordsByField({ firstName, lastName, places }: Searchable): Pick<Entry, 'tokens' | 'fields'> {
+function collectWords({ firstName, lastName, places }: Searchable): Pick<Entry, 'tokens' | 'fields'> {
   const found = new Map<string, number>();
   const add = (text: string, fieldOf: (token: string) => number) => {
-    for (const token of tokensOf(text)) found.set(token, (found.get(token) ?? 0) | fieldOf(token));
+    for (const token of toTokens(text)) found.set(token, (found.get(token) ?? 0) | fieldOf(token));
   };
   const name = `${firstName} ${lastName}`;
-  const marked = markedTokens(name);
+  const marked = findMarkedTokens(name);
   add(name, (token) => (marked.has(token) ? wordField.markedName : wordField.name));
   add(places.map(({ company }) => company).join(' '), () => wordField.practice);
   add(places.map(({ city }) => city).join(' '), () => wordField.city);
@@ -104,7 +104,7 @@ function wordsByField({ firstName, lastName, places }: Searchable): Pick<Entry, 
 const longestNameKey = 40;
 
 /** What names are ordered by: last name, then first, folded. The separator sorts before every letter and space. */
-export const nameKeyOf = (lastName: string, firstName: string) =>
+export const toNameKey = (lastName: string, firstName: string) =>
   `${foldTokens(lastName).join(' ')}\u0001${foldTokens(firstName).join(' ')}`
     .slice(0, longestNameKey)
     .toWellFormed();

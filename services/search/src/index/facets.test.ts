@@ -10,7 +10,7 @@ import {
 import { noFilters, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LaneCounts, wantedOf, wordsOf } from './facets.ts';
+import { LaneCounts, toGroupFilters, toWords } from './facets.ts';
 
 const some = <T>(values: readonly T[]) => fc.subarray([...values]);
 const filters: fc.Arbitrary<SearchFilters> = fc.record({
@@ -30,8 +30,8 @@ it('counts each option of each listing, in and out again', () => {
   fc.assert(
     fc.property(fc.array(filters), fc.array(filters), (all, gone) => {
       const counts = new LaneCounts();
-      for (const one of [...all, ...gone]) counts.add(...wordsOf(one));
-      for (const one of gone) counts.add(...wordsOf(one), -1);
+      for (const one of [...all, ...gone]) counts.add(...toWords(one));
+      for (const one of gone) counts.add(...toWords(one), -1);
       const facets = counts.toFacets();
       const having = (
         group: 'insurance' | 'license' | 'language' | 'accessibility' | 'firstVisitDays',
@@ -52,8 +52,8 @@ it('counts each option of each listing, in and out again', () => {
 
 it('counts in one group alone where asked to', () => {
   const counts = new LaneCounts();
-  const [wanted] = wantedOf({ ...noFilters, license: ['State Prosthetist License'] });
-  const words = wordsOf({
+  const [wanted] = toGroupFilters({ ...noFilters, license: ['State Prosthetist License'] });
+  const words = toWords({
     ...noFilters,
     insurance: ['Medicare'],
     license: ['Registered Prosthetic Technician (RPT)'],
@@ -66,6 +66,6 @@ it('counts in one group alone where asked to', () => {
 });
 
 it('asks for nothing where nothing is filtered, and leaves unknown values out', () => {
-  expect(wantedOf(noFilters)).toEqual([]);
-  expect(wordsOf({ ...noFilters, insurance: ['Gold Plan'] })).toEqual([0, 0]);
+  expect(toGroupFilters(noFilters)).toEqual([]);
+  expect(toWords({ ...noFilters, insurance: ['Gold Plan'] })).toEqual([0, 0]);
 });

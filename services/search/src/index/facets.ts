@@ -53,18 +53,18 @@ export type Words = [low: number, high: number];
 /** Filters as a listing may hold them: values that are in no list cannot be asked for, so they are left out. */
 type Values = { [K in Key]: SearchFilters[K] extends boolean ? boolean : readonly string[] };
 
-const valuesOf = (values: Values, key: Key): readonly string[] => {
+const getValues = (values: Values, key: Key): readonly string[] => {
   const given = values[key];
   return typeof given === 'boolean' ? (given ? ['true'] : []) : given;
 };
 
 /** A listing's values as bits. */
-export const wordsOf = (values: Values): Words => wordsIn(groups, values);
+export const toWords = (values: Values): Words => packWords(groups, values);
 
-function wordsIn(some: readonly Group[], values: Values): Words {
+function packWords(some: readonly Group[], values: Values): Words {
   const words: Words = [0, 0];
   for (const { key, bitOf } of some) {
-    for (const value of valuesOf(values, key)) {
+    for (const value of getValues(values, key)) {
       const bit = bitOf.get(value);
       if (bit !== undefined) words[bit >>> 5]! |= 1 << (bit & 31);
     }
@@ -73,20 +73,20 @@ function wordsIn(some: readonly Group[], values: Values): Words {
 }
 
 /** One group that a search narrows: a listing needs one of these bits. Which of the two words, and which group. */
-export interface Wanted {
+export interface GroupFilter {
   group: number;
   low: number;
   high: number;
 }
 
-export const wantedOf = (filters: SearchFilters): Wanted[] =>
+export const toGroupFilters = (filters: SearchFilters): GroupFilter[] =>
   groups.flatMap((one, group) => {
-    const [low, high] = wordsIn([one], filters);
+    const [low, high] = packWords([one], filters);
     return low === 0 && high === 0 ? [] : [{ group, low, high }];
   });
 
 /** Whether a listing passes every group. */
-export const passes = (low: number, high: number, wanted: readonly Wanted[]) =>
+export const matchAll = (low: number, high: number, wanted: readonly GroupFilter[]) =>
   wanted.every((want) => (low & want.low) !== 0 || (high & want.high) !== 0);
 
 /** Counters for every value of every lane. */

@@ -1,14 +1,14 @@
 import type { Fit } from '@app/types';
 import { groupAt } from './grouped.ts';
-import { exactCount } from './levels.ts';
+import { getExactCount } from './levels.ts';
 import type { Matcher } from './matcher.ts';
 import type { Segment } from './segment.ts';
 
 /** Why a listing, at one of its places, fits a person. */
-export function fitOf(matcher: Matcher, segment: Segment, place: number): Fit {
+export function explainFit(matcher: Matcher, segment: Segment, place: number): Fit {
   const { words, levels, city, cities, row, exactLevels } = segment;
   const exact = groupAt(exactLevels, row[place]!);
-  const count = (level: number) => exactCount(exact, level);
+  const count = (level: number) => getExactCount(exact, level);
   return {
     reasons: matcher.reasons(
       words[place * 2]!,

@@ -1,20 +1,20 @@
-import { milesBetween } from '@app/geo';
+import { computeMiles } from '@app/geo';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandOf, runsAround } from './bands.ts';
+import { findRuns, getBand } from './bands.ts';
 import { SegmentBuilder } from './build.ts';
 import {
-  latitudeOf,
-  longitudeOf,
-  metresOf,
-  milesOf,
-  originAt,
-  squaredChordOf,
-  squaredChordWithin,
+  createOrigin,
+  getLatitude,
+  getLongitude,
+  toMaxSquaredChord,
+  toMetres,
+  toMiles,
+  toSquaredChord,
   type UnitVector,
 } from './geometry.ts';
-import { idWordsOf } from './ids.ts';
-import { atOnce } from './slices.ts';
+import { parseIdWords } from './ids.ts';
+import { runAtOnce } from './slices.ts';
 
 const spot = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -35,9 +35,9 @@ describe('distances', () => {
   it('are those of @app/geo', () => {
     fc.assert(
       fc.property(spot, spot, (a, b) => {
-        const miles = milesOf(chordBetween(originAt(a.lat, a.lng), originAt(b.lat, b.lng)));
+        const miles = toMiles(chordBetween(createOrigin(a.lat, a.lng), createOrigin(b.lat, b.lng)));
         // Near the other end of the globe both lose digits.
-        expect(miles).toBeCloseTo(milesBetween(a, b), milesBetween(a, b) < 12_000 ? 5 : 0);
+        expect(miles).toBeCloseTo(computeMiles(a, b), computeMiles(a, b) < 12_000 ? 5 : 0);
       }),
     );
   });
@@ -45,9 +45,9 @@ describe('distances', () => {
   it('come back from vectors', () => {
     fc.assert(
       fc.property(spot, ({ lat, lng }) => {
-        const vector = originAt(lat, lng);
-        expect(latitudeOf(vector)).toBeCloseTo(lat, 5);
-        if (Math.abs(lat) < 89) expect(Math.abs(longitudeOf(vector) - lng) % 360).toBeCloseTo(0, 6);
+        const vector = createOrigin(lat, lng);
+        expect(getLatitude(vector)).toBeCloseTo(lat, 5);
+        if (Math.abs(lat) < 89) expect(Math.abs(getLongitude(vector) - lng) % 360).toBeCloseTo(0, 6);
       }),
     );
   });
@@ -55,14 +55,12 @@ describe('distances', () => {
   it('compare as squared chords, and a whole metre has its chord', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 12_000, noNaN: true }), (miles) => {
-        expect(milesOf(squaredChordOf(miles))).toBeCloseTo(miles, 4);
-        expect(squaredChordOf(miles)).toBeLessThanOrEqual(
-          squaredChordWithin(metresOf(squaredChordOf(miles))),
-        );
+        expect(toMiles(toSquaredChord(miles))).toBeCloseTo(miles, 4);
+        expect(toSquaredChord(miles)).toBeLessThanOrEqual(toMaxSquaredChord(toMetres(toSquaredChord(miles))));
       }),
     );
-    expect(squaredChordOf(13_000)).toBeGreaterThan(4);
-    expect(metresOf(Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
+    expect(toSquaredChord(13_000)).toBeGreaterThan(4);
+    expect(toMetres(Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
@@ -74,7 +72,7 @@ describe('bands', () => {
         const builder = new SegmentBuilder();
         spots.forEach(({ lat, lng }, i) => {
           builder.add({
-            id: idWordsOf(i.toString(16).padStart(24, '0')),
+            id: parseIdWords(i.toString(16).padStart(24, '0')),
             version: 1,
             ratingSum: 0,
             reviewCount: 0,
@@ -86,23 +84,23 @@ describe('bands', () => {
             words: [0, 0],
             tokens: [],
             fields: [],
-            places: [{ at: originAt(lat, lng), city: builder.cityNumber({ key: '', name: '' }) }],
+            places: [{ at: createOrigin(lat, lng), city: builder.cityNumber({ key: '', name: '' }) }],
           });
         });
-        const segment = atOnce(builder.finish());
+        const segment = runAtOnce(builder.finish());
         const visited: number[] = [];
-        const runs = runsAround(segment, originAt(from.lat, from.lng), miles);
+        const runs = findRuns(segment, createOrigin(from.lat, from.lng), miles);
         for (let run = 0; run < runs.count; run++) {
           for (let place = runs.from[run]!; place < runs.to[run]!; place++) visited.push(segment.row[place]!);
         }
         expect(new Set(visited).size).toBe(visited.length);
-        const near = spots.flatMap((to, row) => (milesBetween(from, to) <= miles ? [row] : []));
+        const near = spots.flatMap((to, row) => (computeMiles(from, to) <= miles ? [row] : []));
         expect(near.filter((row) => !visited.includes(row))).toEqual([]);
       }),
     );
   });
 
   it('begin at the south pole and end at the north', () => {
-    expect([bandOf(-90), bandOf(0), bandOf(90)]).toEqual([0, 360, 720]);
+    expect([getBand(-90), getBand(0), getBand(90)]).toEqual([0, 360, 720]);
   });
 });

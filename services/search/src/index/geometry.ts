@@ -20,7 +20,7 @@ export interface Origin extends UnitVector {
   lng: number;
 }
 
-export function originAt(lat: number, lng: number): Origin {
+export function createOrigin(lat: number, lng: number): Origin {
   const around = Math.cos(lat * radians);
   return {
     lat,
@@ -32,13 +32,13 @@ export function originAt(lat: number, lng: number): Origin {
 }
 
 /** Of a column with three numbers a place; undefined where the place is not known. */
-export function vectorAt(vectors: Float64Array, place: number): UnitVector | undefined {
+export function getVector(vectors: Float64Array, place: number): UnitVector | undefined {
   const x = vectors[place * 3]!;
   return Number.isNaN(x) ? undefined : { x, y: vectors[place * 3 + 1]!, z: vectors[place * 3 + 2]! };
 }
 
-export const latitudeOf = ({ z }: UnitVector) => Math.asin(Math.max(-1, Math.min(1, z))) / radians;
-export const longitudeOf = ({ x, y }: UnitVector) => Math.atan2(y, x) / radians;
+export const getLatitude = ({ z }: UnitVector) => Math.asin(Math.max(-1, Math.min(1, z))) / radians;
+export const getLongitude = ({ x, y }: UnitVector) => Math.atan2(y, x) / radians;
 
 /** Farther than anything on the globe: of a listing whose place is unknown. */
 export const unknownDistance = Infinity;
@@ -46,22 +46,22 @@ export const unknownDistance = Infinity;
 export const farthestMiles = Math.ceil(Math.PI * earthMiles);
 
 /** The squared chord that belongs to a distance; everything nearer has a smaller one. */
-export function squaredChordOf(miles: number): number {
+export function toSquaredChord(miles: number): number {
   if (miles >= farthestMiles) return 5; // the globe's diameter squared is 4
   return 4 * Math.sin(miles / earthMiles / 2) ** 2;
 }
 
-const arcOf = (squaredChord: number) => 2 * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2));
+const toArc = (squaredChord: number) => 2 * Math.asin(Math.min(1, Math.sqrt(squaredChord) / 2));
 
-export const milesOf = (squaredChord: number) => earthMiles * arcOf(squaredChord);
+export const toMiles = (squaredChord: number) => earthMiles * toArc(squaredChord);
 
 /** Whole metres: what listings are ordered by. Unknown stays unknown. */
-export const metresOf = (squaredChord: number) =>
-  squaredChord === unknownDistance ? unknownDistance : Math.round(earthMetres * arcOf(squaredChord));
+export const toMetres = (squaredChord: number) =>
+  squaredChord === unknownDistance ? unknownDistance : Math.round(earthMetres * toArc(squaredChord));
 
 /** A squared chord that no distance of so many whole metres exceeds. */
-export const squaredChordWithin = (metres: number) =>
-  metres === unknownDistance ? unknownDistance : squaredChordOf((metres + 1) / metresPerMile);
+export const toMaxSquaredChord = (metres: number) =>
+  metres === unknownDistance ? unknownDistance : toSquaredChord((metres + 1) / metresPerMile);
 
 /** How far to the east and west a circle reaches, in degrees of longitude; 180 where it holds a pole. */
 export function reachInLongitude(lat: number, miles: number): number {

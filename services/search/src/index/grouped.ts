@@ -1,22 +1,22 @@
-import { isPause, type Sliced } from './slices.ts';
+import { isPause, type SlicedWork } from './slices.ts';
 
 /** Lists of numbers, one after the other: where each starts (one more entry for the end), and what is in them. */
-export interface Grouped {
+export interface GroupIndex {
   starts: Uint32Array;
   members: Uint32Array;
 }
 
-export const groupAt = ({ starts, members }: Grouped, group: number): Uint32Array =>
+export const groupAt = ({ starts, members }: GroupIndex, group: number): Uint32Array =>
   members.subarray(starts[group]!, starts[group + 1]!);
 
 /** The members of neighbouring groups. */
-export const groupsBetween = ({ starts, members }: Grouped, from: number, to: number): Uint32Array =>
+export const sliceGroups = ({ starts, members }: GroupIndex, from: number, to: number): Uint32Array =>
   members.subarray(starts[from]!, starts[to]!);
 
-export const groupedBytes = ({ starts, members }: Grouped) => starts.byteLength + members.byteLength;
+export const countGroupBytes = ({ starts, members }: GroupIndex) => starts.byteLength + members.byteLength;
 
 /** Turns "listing → its tokens" into "token → its listings", ascending. `count`: how many tokens there are. */
-export function* inverted({ starts, members }: Grouped, count: number): Sliced<Grouped> {
+export function* transformInverse({ starts, members }: GroupIndex, count: number): SlicedWork<GroupIndex> {
   const newStarts = new Uint32Array(count + 1);
   for (let i = 0; i < members.length; i++) {
     if (isPause(i)) yield;

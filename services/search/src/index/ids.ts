@@ -1,7 +1,7 @@
 /** An ObjectId as three numbers of 32 bits: ordered like its hex digits. */
 export type IdWords = readonly [number, number, number];
 
-export const idWordsOf = (id: string): IdWords => [
+export const parseIdWords = (id: string): IdWords => [
   Number.parseInt(id.slice(0, 8), 16),
   Number.parseInt(id.slice(8, 16), 16),
   Number.parseInt(id.slice(16, 24), 16),
@@ -9,7 +9,7 @@ export const idWordsOf = (id: string): IdWords => [
 
 const bytes = Buffer.alloc(12);
 
-export function idOf([a, b, c]: IdWords): string {
+export function formatId([a, b, c]: IdWords): string {
   bytes.writeUInt32BE(a, 0);
   bytes.writeUInt32BE(b, 4);
   bytes.writeUInt32BE(c, 8);
@@ -37,7 +37,7 @@ export class Ids {
   }
 
   at(row: number): string {
-    return idOf(this.wordsAt(row));
+    return formatId(this.wordsAt(row));
   }
 
   compare(row: number, [a, b, c]: IdWords): number {

@@ -13,7 +13,7 @@ export const upperLimbBit = 1 << (limbLevelValues.length * bitsALevel);
 const upperLimb = new Set<string>([...upperLimbLevels, 'Upper limb']);
 
 /** Two bits a level, up to three reviewers, and a bit for upper limbs. */
-export function packedLevels(counts: LevelCounts): number {
+export function packLevels(counts: LevelCounts): number {
   let packed = 0;
   limbLevelValues.forEach((level, i) => {
     packed |= Math.min(mostReviewers, counts[level] ?? 0) << (i * bitsALevel);
@@ -23,37 +23,37 @@ export function packedLevels(counts: LevelCounts): number {
 }
 
 /** The bits of these levels: a listing that has none of them set has no reviewer of these levels. */
-export const levelMask = (levels: readonly number[]) =>
+export const createLevelMask = (levels: readonly number[]) =>
   levels.reduce((mask, level) => mask | (mostReviewers << (level * bitsALevel)), 0);
 
 /** Where the bits of one or two levels are; a level that is not told has none. */
-export function shiftsOf(levels: readonly number[]): [number, number] {
+export function getShifts(levels: readonly number[]): [number, number] {
   const [first = noLevel, second = noLevel] = levels.map((level) => level * bitsALevel);
   return [first, second];
 }
 const noLevel = 30;
 
 /** How many reviewers a level has, up to three; by where its bits are. */
-export const reviewersAt = (packed: number, shift: number) => (packed >>> shift) & mostReviewers;
+export const getReviewers = (packed: number, shift: number) => (packed >>> shift) & mostReviewers;
 
 const countBits = 24;
 
 /** The exact counts of the narrow levels: one number for each that is there. */
-export const exactLevels = (counts: LevelCounts): number[] =>
+export const packExactLevels = (counts: LevelCounts): number[] =>
   limbLevelValues.flatMap((level, i) => {
     const count = counts[level] ?? 0;
     return count > 0 ? [i * 2 ** countBits + Math.min(count, 2 ** countBits - 1)] : [];
   });
 
 /** The count of one level among those of a listing. */
-export function exactCount(exact: Iterable<number>, level: number): number {
+export function getExactCount(exact: Iterable<number>, level: number): number {
   for (const one of exact) if (Math.floor(one / 2 ** countBits) === level) return one % 2 ** countBits;
   return 0;
 }
 
 const lowBits = 0x1555;
 /** Which levels are there at all, as a number below `lowBits + 1`: the lower bit of each pair. */
-const presence = (packed: number) => (packed | (packed >>> 1)) & lowBits;
+const toPresence = (packed: number) => (packed | (packed >>> 1)) & lowBits;
 
 /** How many listings display which set of levels. */
 export class LevelSets {
@@ -61,7 +61,7 @@ export class LevelSets {
   readonly #bySet = new Map<number, number>();
 
   add(packed: number, by: 1 | -1): void {
-    const set = presence(packed);
+    const set = toPresence(packed);
     if (set !== 0) this.#bySet.set(set, (this.#bySet.get(set) ?? 0) + by);
   }
 

@@ -7,7 +7,7 @@ import type { Dictionary, TokenRange } from './dictionary.ts';
 import type { NameQuery, NameWord } from './name-query.ts';
 import { isAlive, type Segment } from './segment.ts';
 import type { Snapshot } from './snapshot.ts';
-import { tokensNear } from './typos.ts';
+import { findNearTokens } from './typos.ts';
 
 /** Whom a name means, segment by segment. */
 export interface NameMatch {
@@ -36,16 +36,16 @@ export interface ReadWord {
 }
 
 export function matchNames(snapshot: Snapshot, { words, core, titles, typed }: NameQuery): NameMatch {
-  const asTyped = () => false;
-  const unknown = ({ token }: NameWord) => !isKnown(snapshot, token);
-  const all = () => true;
+  const matchTyped = () => false;
+  const isUnknown = ({ token }: NameWord) => !isKnown(snapshot, token);
+  const acceptAll = () => true;
   let match: NameMatch = { segments: [], letters: '', titles };
-  for (const isForgiven of [asTyped, unknown, all]) {
+  for (const isForgiven of [matchTyped, isUnknown, acceptAll]) {
     for (const some of core.length === words.length ? [words] : [words, core]) {
       const forgiven = some.map(isForgiven);
       const segments = snapshot.segments.map((segment) => {
         const read = some.map((word, i) => readWord(segment.dictionary, word, forgiven[i]!));
-        return { rows: rowsWithAll(segment, read.map(rangesOf), snapshot.sequence), words: read };
+        return { rows: findRowsWithAll(segment, read.map(listRanges), snapshot.sequence), words: read };
       });
       const counted = new Set(some.map(({ token }) => token));
       match = { segments, letters: typed.filter((token) => counted.has(token)).join(''), titles };
@@ -63,11 +63,11 @@ function readWord(dictionary: Dictionary, { token, marked }: NameWord, forgiven:
     exact: dictionary.tokens.indexOf(token),
     beginning: dictionary.withPrefix(token),
     sounds: forgiven ? new Set(dictionary.soundingLike(token)) : none,
-    slips: forgiven ? new Set(tokensNear(dictionary, token)) : none,
+    slips: forgiven ? new Set(findNearTokens(dictionary, token)) : none,
   };
 }
 
-const rangesOf = ({ beginning, sounds, slips }: ReadWord): TokenRange[] => [
+const listRanges = ({ beginning, sounds, slips }: ReadWord): TokenRange[] => [
   beginning,
   ...[...new Set([...sounds, ...slips])].map((one): TokenRange => [one, one + 1]),
 ];
@@ -84,34 +84,34 @@ function isKnown({ segments, sequence }: Snapshot, token: string): boolean {
 const postingsALook = 32;
 
 /** The living rows that have each of the wanted words: those with the rarest word, narrowed by the others. */
-function rowsWithAll(segment: Segment, wanted: readonly TokenRange[][], sequence: number): Uint32Array {
+function findRowsWithAll(segment: Segment, wanted: readonly TokenRange[][], sequence: number): Uint32Array {
   const { dictionary, mainPlace } = segment;
   const words = wanted
-    .map((ranges) => ({ ranges, uses: usesOf(dictionary, ranges) }))
+    .map((ranges) => ({ ranges, uses: countUses(dictionary, ranges) }))
     .sort((a, b) => a.uses - b.uses);
-  let rows = distinct(segment, words[0]!.ranges, words[0]!.uses);
+  let rows = findDistinctRows(segment, words[0]!.ranges, words[0]!.uses);
   for (const { ranges, uses } of words.slice(1)) {
     rows =
       uses < rows.length * postingsALook
-        ? inBoth(segment, rows, ranges)
-        : kept(rows, (row) => dictionary.rowHas(row, ranges));
+        ? filterByRanges(segment, rows, ranges)
+        : filterRows(rows, (row) => dictionary.rowHas(row, ranges));
   }
-  return kept(rows, (row) => isAlive(segment, mainPlace[row]!, sequence));
+  return filterRows(rows, (row) => isAlive(segment, mainPlace[row]!, sequence));
 }
 
 /** Keeps the rows that fulfil a condition, in their own room: a typed array's `filter` takes five times as long. */
-function kept(rows: Uint32Array, holds: (row: number) => boolean): Uint32Array {
+function filterRows(rows: Uint32Array, holds: (row: number) => boolean): Uint32Array {
   let count = 0;
   for (let i = 0; i < rows.length; i++) if (holds(rows[i]!)) rows[count++] = rows[i]!;
   return rows.subarray(0, count);
 }
 
-const usesOf = (dictionary: Dictionary, ranges: readonly TokenRange[]) =>
+const countUses = (dictionary: Dictionary, ranges: readonly TokenRange[]) =>
   ranges.reduce((sum, range) => sum + dictionary.rowsWith(range).length, 0);
 
 /** The rows that have a word of these ranges, each once. */
-function distinct(segment: Segment, ranges: readonly TokenRange[], uses: number): Uint32Array {
-  const marks = marksFor(segment);
+function findDistinctRows(segment: Segment, ranges: readonly TokenRange[], uses: number): Uint32Array {
+  const marks = getMarks(segment);
   const rows = new Uint32Array(uses);
   let count = 0;
   for (const range of ranges) {
@@ -127,8 +127,8 @@ function distinct(segment: Segment, ranges: readonly TokenRange[], uses: number)
 }
 
 /** Those of the rows that have a word of these ranges. */
-function inBoth(segment: Segment, rows: Uint32Array, ranges: readonly TokenRange[]): Uint32Array {
-  const marks = marksFor(segment);
+function filterByRanges(segment: Segment, rows: Uint32Array, ranges: readonly TokenRange[]): Uint32Array {
+  const marks = getMarks(segment);
   for (const row of rows) marks[row] = 1;
   const found = new Uint32Array(rows.length);
   let count = 0;
@@ -146,7 +146,7 @@ function inBoth(segment: Segment, rows: Uint32Array, ranges: readonly TokenRange
 let spare = new Uint8Array(0);
 
 /** Room for a mark on each row; all are 0, and are left so. */
-function marksFor({ mainPlace }: Segment): Uint8Array {
+function getMarks({ mainPlace }: Segment): Uint8Array {
   if (spare.length < mainPlace.length) spare = new Uint8Array(mainPlace.length);
   return spare;
 }

@@ -1,42 +1,42 @@
 import {
   insuranceValues,
   languageValues,
-  limbLevelOf,
   limbLevelValues,
   specialtyValues,
   states,
+  toLimbLevel,
   upperLimbLevels,
 } from '@app/option-lists';
 import { type FitReason, type MatchFacts, noFilters, type SearchFilters } from '@app/types';
-import { type Words, wordsOf } from './facets.ts';
-import { levelMask, mostReviewers, reviewersAt, shiftsOf, upperLimbBit } from './levels.ts';
+import { toWords, type Words } from './facets.ts';
+import { createLevelMask, getReviewers, getShifts, mostReviewers, upperLimbBit } from './levels.ts';
 
 type Group = {
   [K in keyof SearchFilters]: SearchFilters[K] extends boolean ? never : K;
 }[keyof SearchFilters];
 type Specialty = SearchFilters['specialty'][number];
 
-const bitsOf = (group: Group, values: readonly string[]) => wordsOf({ ...noFilters, [group]: values });
+const toBits = (group: Group, values: readonly string[]) => toWords({ ...noFilters, [group]: values });
 const hasAny = (low: number, high: number, bits: Words) => (low & bits[0]) !== 0 || (high & bits[1]) !== 0;
 
-const each = <V extends string>(group: Group, values: readonly V[]) =>
-  new Map(values.map((value) => [value, bitsOf(group, [value])]));
+const mapValues = <V extends string>(group: Group, values: readonly V[]) =>
+  new Map(values.map((value) => [value, toBits(group, [value])]));
 /** The bits of single values: asked for on every card. */
 const bitsOfEach = {
-  specialty: each('specialty', specialtyValues),
-  insurance: each('insurance', insuranceValues),
-  language: each('language', languageValues),
+  specialty: mapValues('specialty', specialtyValues),
+  insurance: mapValues('insurance', insuranceValues),
+  language: mapValues('language', languageValues),
 };
 
 const forActivity: Specialty = 'Athletes and High Activity';
-const outOfState = bitsOf('specialty', ['Accepts out-of-state patients']);
-const children = wordsOf({ ...noFilters, children: true });
-const armLevels = bitsOf('limbLevel', upperLimbLevels);
+const outOfState = toBits('specialty', ['Accepts out-of-state patients']);
+const children = toWords({ ...noFilters, children: true });
+const armLevels = toBits('limbLevel', upperLimbLevels);
 
 /** Whether a listing accepts patients from other states. */
-export const acceptsOutOfState = (low: number, high: number) => hasAny(low, high, outOfState);
+export const hasOutOfState = (low: number, high: number) => hasAny(low, high, outOfState);
 /** Most prosthetists see few hands and arms (feature row 12). */
-const knowsArms = (low: number, high: number, levels: number) =>
+const hasArmExperience = (low: number, high: number, levels: number) =>
   (levels & upperLimbBit) !== 0 || hasAny(low, high, armLevels);
 
 /** Points are kept in whole hundredths. */
@@ -57,7 +57,7 @@ interface Around {
 }
 
 /**
- * Points by open rules (decisions, B9a): what a listing states about itself and what its public reviews display, held
+ * Points by open rules: what a listing states about itself and what its public reviews display, held
  * against what a person told. What either of them leaves out adds nothing and takes nothing off. Activity adds no
  * points through reviews: they don't tell their authors' activity, and nobody was asked to show it.
  */
@@ -76,11 +76,11 @@ export class Matcher {
   readonly #hasRadius: boolean;
 
   constructor(facts: MatchFacts, { home, radiusMiles }: Around) {
-    const level = (extremity = 'None') =>
-      (limbLevelValues as readonly (string | undefined)[]).indexOf(limbLevelOf(extremity));
-    const arm = level(facts.upperExtremity);
-    this.levels = [level(facts.lowerExtremity), arm].filter((number) => number >= 0);
-    this.mask = levelMask(this.levels);
+    const findLevel = (extremity = 'None') =>
+      (limbLevelValues as readonly (string | undefined)[]).indexOf(toLimbLevel(extremity));
+    const arm = findLevel(facts.upperExtremity);
+    this.levels = [findLevel(facts.lowerExtremity), arm].filter((number) => number >= 0);
+    this.mask = createLevelMask(this.levels);
     this.home = home;
     this.#facts = facts;
     this.#arm = arm >= 0;
@@ -90,11 +90,11 @@ export class Matcher {
       ...(this.#arm ? (['Myoelectric'] as const) : []),
       ...new Set(facts.picks),
     ];
-    this.#shifts = shiftsOf(this.levels);
+    this.#shifts = getShifts(this.levels);
     const bonuses = [
-      ...this.#specialties.map((one) => [...bitsOf('specialty', [one]), points.specialty]),
-      [...bitsOf('insurance', facts.insurance), points.insurance],
-      [...bitsOf('language', facts.language), points.language],
+      ...this.#specialties.map((one) => [...toBits('specialty', [one]), points.specialty]),
+      [...toBits('insurance', facts.insurance), points.insurance],
+      [...toBits('language', facts.language), points.language],
     ];
     this.#bonuses = Float64Array.from(bonuses.flat());
   }
@@ -104,18 +104,18 @@ export class Matcher {
   }
 
   /**
-   * Hundredths of points of a listing at one of its places, without those for its rating (`ratingPoints`). The best
+   * Hundredths of points of a listing at one of its places, without those for its rating (`toRatingPoints`). The best
    * have some 2,000.
    */
   points(low: number, high: number, levels: number, isHome: boolean): number {
     const bonuses = this.#bonuses;
     const [first, second] = this.#shifts;
     let sum =
-      points.reviewer * Math.min(mostReviewers, reviewersAt(levels, first) + reviewersAt(levels, second));
+      points.reviewer * Math.min(mostReviewers, getReviewers(levels, first) + getReviewers(levels, second));
     for (let i = 0; i < bonuses.length; i += 3)
       if ((low & bonuses[i]!) !== 0 || (high & bonuses[i + 1]!) !== 0) sum += bonuses[i + 2]!;
-    if (this.#arm && knowsArms(low, high, levels)) sum += points.arms;
-    if (this.#hasRadius || isHome || (this.home !== undefined && acceptsOutOfState(low, high)))
+    if (this.#arm && hasArmExperience(low, high, levels)) sum += points.arms;
+    if (this.#hasRadius || isHome || (this.home !== undefined && hasOutOfState(low, high)))
       sum += points.reach;
     return sum;
   }
@@ -128,14 +128,14 @@ export class Matcher {
     isHome: boolean,
     count: (level: number) => number,
   ): FitReason[] {
-    const having = <V extends string>(values: readonly V[], bits: ReadonlyMap<V, Words>) =>
+    const filterHeld = <V extends string>(values: readonly V[], bits: ReadonlyMap<V, Words>) =>
       values.filter((value) => hasAny(low, high, bits.get(value)!));
-    const plans = having(this.#facts.insurance, bitsOfEach.insurance);
-    const languages = having(this.#facts.language, bitsOfEach.language);
-    const reasons: FitReason[] = having(this.#specialties, bitsOfEach.specialty).map((specialty) =>
+    const plans = filterHeld(this.#facts.insurance, bitsOfEach.insurance);
+    const languages = filterHeld(this.#facts.language, bitsOfEach.language);
+    const reasons: FitReason[] = filterHeld(this.#specialties, bitsOfEach.specialty).map((specialty) =>
       specialty === forActivity ? { kind: 'activity' } : { kind: 'specialty', specialty },
     );
-    if (this.#arm && knowsArms(low, high, levels)) reasons.push({ kind: 'upperLimb' });
+    if (this.#arm && hasArmExperience(low, high, levels)) reasons.push({ kind: 'upperLimb' });
     if (this.#facts.ageRange === "I'm a Parent" && hasAny(low, high, children))
       reasons.push({ kind: 'children' });
     for (const number of this.levels) {
@@ -144,17 +144,16 @@ export class Matcher {
     }
     if (plans.length > 0) reasons.push({ kind: 'insurance', plans });
     if (languages.length > 0) reasons.push({ kind: 'language', languages });
-    if (this.home !== undefined && !isHome && acceptsOutOfState(low, high))
-      reasons.push({ kind: 'outOfState' });
+    if (this.home !== undefined && !isHome && hasOutOfState(low, high)) reasons.push({ kind: 'outOfState' });
     return reasons;
   }
 }
 
 /** Two letters of a state's full name. */
-export const codeOfState = (name: string | undefined) => states.find((state) => state.name === name)?.code;
+export const findStateCode = (name: string | undefined) => states.find((state) => state.name === name)?.code;
 
 /** Up to a point for the rating: a `rankScore` of 1 to 5 as hundredths. */
-export const ratingPoints = (score: number) => Math.round((score - 1) * 25);
+export const toRatingPoints = (score: number) => Math.round((score - 1) * 25);
 export const mostRatingPoints = 100;
 
 /** More metres than half way round, and room for as many steps of a score. */
@@ -173,7 +172,7 @@ export function matchKey(points: number, metres: number | undefined, score: numb
 export const matchKeyAt = (points: number, near: number) => near - points * nearSpan;
 
 /** The second part of a key. */
-export const nearOf = (key: number) => key - Math.floor(key / nearSpan) * nearSpan;
+export const getNearPart = (key: number) => key - Math.floor(key / nearSpan) * nearSpan;
 
 /** The first part of a key. */
-export const pointsOf = (key: number) => -Math.floor(key / nearSpan);
+export const getPoints = (key: number) => -Math.floor(key / nearSpan);

@@ -1,20 +1,24 @@
 import { type Draft, SegmentBuilder } from './build.ts';
-import { type UnitVector, vectorAt } from './geometry.ts';
+import { getVector, type UnitVector } from './geometry.ts';
 import { groupAt } from './grouped.ts';
 import { isAlive, type Segment } from './segment.ts';
-import { isPause, type Sliced } from './slices.ts';
+import { isPause, type SlicedWork } from './slices.ts';
 
 /** Makes one segment of several: of those of their listings that live as of a change. */
-export function* merged(segments: readonly Segment[], sequence: number, mean: number): Sliced<Segment> {
+export function* mergeSegments(
+  segments: readonly Segment[],
+  sequence: number,
+  mean: number,
+): SlicedWork<Segment> {
   const builder = new SegmentBuilder();
   const sources: Source[] = [];
-  for (const segment of segments) sources.push(yield* sourceOf(segment, builder));
+  for (const segment of segments) sources.push(yield* createSource(segment, builder));
   for (let step = 0; ; step++) {
     if ((step & 0xff) === 0) yield;
     for (const source of sources) skipDead(source, sequence);
-    const next = least(sources);
+    const next = findLeast(sources);
     if (!next) break;
-    builder.add(draftOf(next));
+    builder.add(toDraft(next));
     next.row++;
   }
   return yield* builder.finish(mean);
@@ -28,7 +32,7 @@ interface Source {
   cities: Uint32Array;
 }
 
-function* sourceOf(segment: Segment, builder: SegmentBuilder): Sliced<Source> {
+function* createSource(segment: Segment, builder: SegmentBuilder): SlicedWork<Source> {
   const { dictionary, cities } = segment;
   const newTokens = new Uint32Array(dictionary.tokens.length);
   for (let i = 0; i < newTokens.length; i++) {
@@ -49,7 +53,7 @@ function skipDead(source: Source, sequence: number): void {
 }
 
 /** The source whose next row has the least id. */
-function least(sources: readonly Source[]): Source | undefined {
+function findLeast(sources: readonly Source[]): Source | undefined {
   let found: Source | undefined;
   for (const source of sources) {
     if (source.row === source.segment.ids.length) continue;
@@ -59,13 +63,13 @@ function least(sources: readonly Source[]): Source | undefined {
   return found;
 }
 
-function draftOf({ segment, row, tokens, cities }: Source): Draft {
+function toDraft({ segment, row, tokens, cities }: Source): Draft {
   const { mainPlace, sibling, vectors, city, words, levels } = segment;
   const main = mainPlace[row]!;
   const places: { at: UnitVector | undefined; city: number }[] = [];
   let place = main;
   do {
-    places.push({ at: vectorAt(vectors, place), city: cities[city[place]!]! });
+    places.push({ at: getVector(vectors, place), city: cities[city[place]!]! });
     place = sibling[place]!;
   } while (place !== main);
   return {

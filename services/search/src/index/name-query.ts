@@ -1,6 +1,6 @@
 import { foldTokens } from '@app/db';
 import { possibleTitles, titles } from '@app/option-lists';
-import { cutToken, markedTokens } from './tokens.ts';
+import { cutToken, findMarkedTokens } from './tokens.ts';
 
 /** A word of a typed name. */
 export interface NameWord {
@@ -32,14 +32,14 @@ export const isTitle = (token: string) => surelyTitles.has(token);
 
 /** Reads what somebody typed as a name; undefined where it has no letter and no digit. */
 export function parseName(name: string): NameQuery | undefined {
-  const text = withoutDots(name);
+  const text = stripDots(name);
   const typed = foldTokens(text).map(cutToken);
   const tokens = [...new Set(typed)].slice(0, mostWords);
   if (tokens.length === 0) return undefined;
   const names = tokens.filter((token) => !isTitle(token));
-  // Who types a title alone looks for whoever is called so.
+  // Who types a title alone looks for anyone who is called so.
   const needed = names.length > 0 ? names : tokens;
-  const marked = markedTokens(text);
+  const marked = findMarkedTokens(text);
   const words = needed.map((token) => ({ token, marked: marked.has(token) }));
   const core = words.filter(({ token }) => !maybeTitles.has(token));
   return {
@@ -51,7 +51,7 @@ export function parseName(name: string): NameQuery | undefined {
 }
 
 /** "C.P.O." as "CPO"; the dots of initials stay. */
-const withoutDots = (text: string) =>
+const stripDots = (text: string) =>
   text.replace(/\p{L}(?:\.\p{L})+/gu, (letters) => {
     const joined = letters.replaceAll('.', '');
     return foldTokens(joined).some((token) => isTitle(token) || maybeTitles.has(token)) ? joined : letters;

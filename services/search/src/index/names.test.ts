@@ -1,17 +1,17 @@
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { noFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slips } from '../testing/brute-force.ts';
+import { countTypos } from '../testing/brute-force.ts';
 import { buildBase } from './build.ts';
 import { Dictionary } from './dictionary.ts';
-import { entryOf, nameKeyOf } from './entry.ts';
+import { toEntry, toNameKey } from './entry.ts';
 import { matchNames } from './match-names.ts';
 import { parseName } from './name-query.ts';
 import { SearchIndex } from './search-index.ts';
-import { atOnce } from './slices.ts';
-import { tokensOf } from './tokens.ts';
-import { tokensNear, typosForgiven } from './typos.ts';
+import { runAtOnce } from './slices.ts';
+import { toTokens } from './tokens.ts';
+import { findNearTokens, getTypoLimit } from './typos.ts';
 
 const people = [
   ['Jane', 'Smith', 'Gateway Prosthetics', 'St. Louis'],
@@ -25,7 +25,7 @@ const people = [
 const index = new SearchIndex(
   await buildBase(
     people.map(([firstName, lastName, company, city], i) =>
-      entryOf({
+      toEntry({
         id: i.toString(16).padStart(24, '0'),
         version: 1,
         firstName,
@@ -79,18 +79,18 @@ describe('a name', () => {
 
   it('is ordered by last name, then first; a shorter last name first', () => {
     const keys = [
-      nameKeyOf('de la Cruz', 'Ann'),
-      nameKeyOf('De', 'Zoe'),
-      nameKeyOf('Núñez', 'B'),
-      nameKeyOf('Nunez', 'A'),
+      toNameKey('de la Cruz', 'Ann'),
+      toNameKey('De', 'Zoe'),
+      toNameKey('Núñez', 'B'),
+      toNameKey('Nunez', 'A'),
     ].sort();
     expect(keys).toEqual(['de\u0001zoe', 'de la cruz\u0001ann', 'nunez\u0001a', 'nunez\u0001b']);
-    expect(nameKeyOf('x'.repeat(100), 'y')).toHaveLength(40);
-    expect(nameKeyOf(`${'x'.repeat(39)}𝕏𐐷`, 'y').isWellFormed()).toBe(true);
+    expect(toNameKey('x'.repeat(100), 'y')).toHaveLength(40);
+    expect(toNameKey(`${'x'.repeat(39)}𝕏𐐷`, 'y').isWellFormed()).toBe(true);
   });
 
   it('has each of its words once', () => {
-    expect(tokensOf("Ann O'Hara, Ann's")).toEqual(['ann', 'o', 'hara', 's', 'ohara', 'anns']);
+    expect(toTokens("Ann O'Hara, Ann's")).toEqual(['ann', 'o', 'hara', 's', 'ohara', 'anns']);
   });
 });
 
@@ -100,14 +100,14 @@ describe('slips of the finger', () => {
     fc.assert(
       fc.property(fc.uniqueArray(letters, { maxLength: 60 }), letters, (words, word) => {
         const starts = Uint32Array.of(0, 0);
-        const dictionary = atOnce(
+        const dictionary = runAtOnce(
           Dictionary.of(words, { starts, members: new Uint32Array(0) }, new Uint8Array(0)),
         );
-        const near = tokensNear(dictionary, word).map((token) => dictionary.tokens.at(token));
-        const allowed = typosForgiven(word);
-        expect(near).toEqual(words.filter((one) => allowed > 0 && slips(word, one) <= allowed).sort());
+        const near = findNearTokens(dictionary, word).map((token) => dictionary.tokens.at(token));
+        const allowed = getTypoLimit(word);
+        expect(near).toEqual(words.filter((one) => allowed > 0 && countTypos(word, one) <= allowed).sort());
       }),
-      { numRuns: rounds(100, 500) },
+      { numRuns: pickRounds(100, 500) },
     );
   });
 });

@@ -1,10 +1,10 @@
-import { bandCount, bandOf } from './bands.ts';
+import { bandCount, getBand } from './bands.ts';
 import { Column } from './column.ts';
-import { latitudeOf, longitudeOf, vectorAt } from './geometry.ts';
-import { acceptsOutOfState } from './matcher.ts';
+import { getLatitude, getLongitude, getVector } from './geometry.ts';
+import { hasOutOfState } from './matcher.ts';
 import type { PlaceColumns } from './segment.ts';
-import { isPause, type Sliced } from './slices.ts';
-import { counting, sorted } from './sort.ts';
+import { isPause, type SlicedWork } from './slices.ts';
+import { createRange, sortOrder } from './sort.ts';
 
 /** Places as they were taken in: those of a listing together, the main one first. */
 export interface GivenPlaces {
@@ -22,11 +22,11 @@ export interface GivenPlaces {
 type Columns = PlaceColumns & { mainPlace: Uint32Array; placeless: Uint32Array };
 
 /** Sorts the places into bands, those of unknown whereabouts behind them. */
-export function* placeColumns(given: GivenPlaces): Sliced<Columns> {
+export function* placeColumns(given: GivenPlaces): SlicedWork<Columns> {
   const { starts, city, words, levels } = given;
   const count = city.length;
   const size = starts.length - 1;
-  const { band, longitude, order } = yield* inBands(given);
+  const { band, longitude, order } = yield* sortIntoBands(given);
 
   const positionOf = new Uint32Array(count);
   const bandStart = new Uint32Array(bandCount + 1);
@@ -72,21 +72,21 @@ export function* placeColumns(given: GivenPlaces): Sliced<Columns> {
     }
     if (!located) placeless.push(columns.mainPlace[row]!);
   }
-  return { ...columns, placeless: placeless.finished(), travel: yield* travelOf(columns) };
+  return { ...columns, placeless: placeless.finished(), travel: yield* buildTravel(columns) };
 }
 
 /** The places, band by band, of those who accept patients from other states. */
-function* travelOf({
+function* buildTravel({
   bandStart,
   longitude,
   words,
-}: Pick<PlaceColumns, 'bandStart' | 'longitude' | 'words'>): Sliced<PlaceColumns['travel']> {
+}: Pick<PlaceColumns, 'bandStart' | 'longitude' | 'words'>): SlicedWork<PlaceColumns['travel']> {
   const starts = new Uint32Array(bandStart.length);
   const places = new Column(Uint32Array);
   for (let band = 0; band < bandCount; band++) {
     for (let place = bandStart[band]!; place < bandStart[band + 1]!; place++) {
       if (isPause(place)) yield;
-      if (acceptsOutOfState(words[place * 2]!, words[place * 2 + 1]!)) places.push(place);
+      if (hasOutOfState(words[place * 2]!, words[place * 2 + 1]!)) places.push(place);
     }
     starts[band + 1] = places.length;
   }
@@ -94,19 +94,19 @@ function* travelOf({
   return { bandStart: starts, longitude: Float32Array.from(place, (one) => longitude[one]!), place };
 }
 
-function* inBands({ vectors, city }: GivenPlaces) {
+function* sortIntoBands({ vectors, city }: GivenPlaces) {
   const count = city.length;
   const band = new Uint16Array(count).fill(bandCount);
   const longitude = new Float32Array(count);
   for (let i = 0; i < count; i++) {
     if (isPause(i)) yield;
-    const at = vectorAt(vectors, i);
+    const at = getVector(vectors, i);
     if (!at) continue;
-    band[i] = bandOf(latitudeOf(at));
-    longitude[i] = longitudeOf(at);
+    band[i] = getBand(getLatitude(at));
+    longitude[i] = getLongitude(at);
   }
-  const order = yield* sorted(
-    counting(count),
+  const order = yield* sortOrder(
+    createRange(count),
     (a, b) => band[a]! - band[b]! || longitude[a]! - longitude[b]! || a - b,
   );
   return { band, longitude, order };

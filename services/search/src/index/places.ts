@@ -8,18 +8,18 @@ export interface PlaceCount {
 }
 
 /** States and territories that have listings, by name. A listing counts in each state that it has a place in. */
-export function statesWithListings(snapshot: Snapshot): (PlaceCount & { code: string })[] {
+export function listStates(snapshot: Snapshot): (PlaceCount & { code: string })[] {
   return statesAndTerritories
-    .map(({ code, name, slug }) => ({ code, name, slug, total: listingsIn(snapshot, code) }))
+    .map(({ code, name, slug }) => ({ code, name, slug, total: countListings(snapshot, code) }))
     .filter(({ total }) => total > 0);
 }
 
 /** How many listings have a place in a state. */
-export const listingsIn = ({ segments }: Snapshot, code: string): number =>
+export const countListings = ({ segments }: Snapshot, code: string): number =>
   segments.reduce((sum, { census }) => sum + (census.byState.get(code) ?? 0), 0);
 
 /** The cities of a state that have listings, by name. */
-export function citiesWithListings({ segments }: Snapshot, code: string): PlaceCount[] {
+export function listCities({ segments }: Snapshot, code: string): PlaceCount[] {
   const bySlug = new Map<string, PlaceCount>();
   for (const { cities, census } of segments) {
     const [from, to] = cities.range(code, undefined);

@@ -1,7 +1,7 @@
-import type { Bound, Ranked } from './best.ts';
+import type { Bound, RankedPlace } from './best.ts';
 import type { IdWords } from './ids.ts';
-import { type Matcher, matchKeyAt, nearOf, pointsOf, ratingPoints } from './matcher.ts';
-import { type FixedOrder, keyOf, type Order, rankScore, tieOf } from './orders.ts';
+import { getNearPart, getPoints, type Matcher, matchKeyAt, toRatingPoints } from './matcher.ts';
+import { computeKey, type FixedOrder, getTie, type Order, rankScore } from './orders.ts';
 import type { Segment } from './segment.ts';
 
 /**
@@ -43,7 +43,7 @@ export interface RelevancePosition {
 }
 
 /** The position of a listing in an order; `key` is what it was ranked by. */
-export function positionOf(order: Order, { segment, place, key }: Ranked, mean: number): Position {
+export function toPosition(order: Order, { segment, place, key }: RankedPlace, mean: number): Position {
   const row = segment.row[place]!;
   const id = segment.ids.wordsAt(row);
   const isAway = segment.away[row] === 1;
@@ -54,7 +54,7 @@ export function positionOf(order: Order, { segment, place, key }: Ranked, mean: 
         id,
         isAway,
         mean,
-        near: nearOf(key),
+        near: getNearPart(key),
         low: segment.words[place * 2]!,
         high: segment.words[place * 2 + 1]!,
         levels: segment.levels[place]!,
@@ -68,8 +68,8 @@ export function positionOf(order: Order, { segment, place, key }: Ranked, mean: 
         id,
         isAway,
         mean,
-        tier: -pointsOf(key),
-        near: nearOf(key),
+        tier: -getPoints(key),
+        near: getNearPart(key),
         nameKey: segment.names.at(row),
       };
     case 'distance':
@@ -96,17 +96,17 @@ export function positionOf(order: Order, { segment, place, key }: Ranked, mean: 
 }
 
 /** Where a position lies in a segment, which need not hold its listing. One by match needs to know for whom. */
-export function boundIn(segment: Segment, position: Position, matcher?: Matcher): Bound {
-  return { key: keyAt(position, matcher), tie: tieAt(segment, position) };
+export function findBound(segment: Segment, position: Position, matcher?: Matcher): Bound {
+  return { key: getKey(position, matcher), tie: findTie(segment, position) };
 }
 
-function keyAt(position: Position, matcher: Matcher | undefined): number {
+function getKey(position: Position, matcher: Matcher | undefined): number {
   switch (position.order) {
     case 'match': {
       const { mean, near, low, high, levels, state, ratingSum, reviewCount } = position;
       const score = rankScore(mean, ratingSum, reviewCount);
       const points = matcher!.points(low, high, levels, matcher!.isHome(state));
-      return matchKeyAt(points + ratingPoints(score), near);
+      return matchKeyAt(points + toRatingPoints(score), near);
     }
     case 'relevance':
       return matchKeyAt(-position.tier, position.near);
@@ -124,7 +124,7 @@ function keyAt(position: Position, matcher: Matcher | undefined): number {
 }
 
 /** The greatest tie number that is not behind the position; -1 where all are. */
-function tieAt({ ids, names, byName }: Segment, position: Position): number {
+function findTie({ ids, names, byName }: Segment, position: Position): number {
   if (!('nameKey' in position)) return ids.countUpTo(position.id) - 1;
   const { nameKey, id } = position;
   return (
@@ -137,13 +137,13 @@ function tieAt({ ids, names, byName }: Segment, position: Position): number {
 
 /** How many rows of a segment's kept order lie up to the bound. */
 export function countUpTo(segment: Segment, order: FixedOrder, mean: number, bound: Bound): number {
-  return countWhere(keptOrder(segment, order), (row) => {
-    const key = keyOf(order, segment, row, mean);
-    return key < bound.key || (key === bound.key && tieOf(order, segment, row) <= bound.tie);
+  return countWhere(getStoredOrder(segment, order), (row) => {
+    const key = computeKey(order, segment, row, mean);
+    return key < bound.key || (key === bound.key && getTie(order, segment, row) <= bound.tie);
   });
 }
 
-export const keptOrder = (segment: Segment, order: FixedOrder): Uint32Array =>
+export const getStoredOrder = (segment: Segment, order: FixedOrder): Uint32Array =>
   ({
     rating: segment.byRating,
     reviews: segment.byReviews,

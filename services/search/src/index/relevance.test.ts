@@ -1,8 +1,8 @@
 import { noFilters } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { buildBase } from './build.ts';
-import { entryOf, type Searchable } from './entry.ts';
-import { originAt } from './geometry.ts';
+import { type Searchable, toEntry } from './entry.ts';
+import { createOrigin } from './geometry.ts';
 import { parseName } from './name-query.ts';
 import { search } from './search.ts';
 import { SearchIndex } from './search-index.ts';
@@ -39,10 +39,10 @@ async function find(people: readonly Sketch[], name: string, from?: typeof stLou
       isAway: false,
     }),
   );
-  const index = new SearchIndex(await buildBase(listings.map(entryOf)));
+  const index = new SearchIndex(await buildBase(listings.map(toEntry)));
   const { hits } = await search(index.snapshot(), {
     name: parseName(name),
-    origin: from && originAt(from.lat, from.lng),
+    origin: from && createOrigin(from.lat, from.lng),
     radiusMiles: Number.POSITIVE_INFINITY,
     state: undefined,
     city: undefined,

@@ -3,7 +3,7 @@
 import { licenseValues } from '@app/option-lists';
 import { noFilters } from '@app/types';
 import { wordField } from './entry.ts';
-import { type Words, wordsOf } from './facets.ts';
+import { toWords, type Words } from './facets.ts';
 import type { NamedSegment, NameMatch, ReadWord } from './match-names.ts';
 import { isTitle } from './name-query.ts';
 import type { Segment } from './segment.ts';
@@ -43,8 +43,8 @@ interface Title {
 }
 
 /** "CPO" stands behind both certifications that end on it. */
-const licensesOf = (title: string): Words =>
-  wordsOf({
+const toLicenseWords = (title: string): Words =>
+  toWords({
     ...noFilters,
     license: licenseValues.filter((value) => value.toLowerCase().endsWith(`(${title})`)),
   });
@@ -62,7 +62,7 @@ export class Relevance {
     this.#letters = letters;
     this.#titles = titles.map((token) => ({
       token: segment.dictionary.tokens.indexOf(token),
-      license: licensesOf(token),
+      license: toLicenseWords(token),
     }));
   }
 
@@ -98,7 +98,7 @@ export class Relevance {
         if (how < found.nowhere && (best < 0 || how < findIn(word, tokens[best]!, fields[best]!))) best = i;
       }
       if (best < 0) return [];
-      const by = shownAs(findIn(word, tokens[best]!, fields[best]!), fields[best]!);
+      const by = toMatchedField(findIn(word, tokens[best]!, fields[best]!), fields[best]!);
       return by ? [{ by, token: dictionary.tokens.at(tokens[best]!) }] : [];
     });
   }
@@ -125,7 +125,7 @@ export class Relevance {
 }
 
 /** For each segment of a snapshot. */
-export const relevanceIn = ({ segments }: Snapshot, match: NameMatch): ReadonlyMap<Segment, Relevance> =>
+export const computeRelevance = ({ segments }: Snapshot, match: NameMatch): ReadonlyMap<Segment, Relevance> =>
   new Map(segments.map((one, i) => [one, new Relevance(one, match.segments[i]!, match)]));
 
 /** A whole name comes as it is spelled, and but for marks; so does one with the last name first; then all others. */
@@ -148,7 +148,7 @@ function findIn(word: ReadWord, token: number, fields: number): Found {
   return how === found.nowhere || (fields & notPlace) !== 0 ? how : found.city;
 }
 
-function shownAs(how: Found, fields: number): MatchedWord['by'] | undefined {
+function toMatchedField(how: Found, fields: number): MatchedWord['by'] | undefined {
   if (how === found.city) return 'city';
   if ((fields & anyName) === 0) return 'practice';
   return how === found.sound ? 'sound' : how === found.slip ? 'slip' : undefined;

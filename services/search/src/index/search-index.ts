@@ -1,10 +1,10 @@
 import { SegmentBuilder } from './build.ts';
 import type { Entry } from './entry.ts';
-import { idWordsOf } from './ids.ts';
-import { merged } from './merge.ts';
-import { siteMean } from './orders.ts';
+import { parseIdWords } from './ids.ts';
+import { mergeSegments } from './merge.ts';
+import { computeSiteMean } from './orders.ts';
 import { kill, type Segment } from './segment.ts';
-import { atOnce, inSlices } from './slices.ts';
+import { runAtOnce, runInSlices } from './slices.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A listing as it is now; without an entry it is not public any more. */
@@ -71,7 +71,7 @@ export class SearchIndex {
       this.#sequence = sequence;
       if (entry) this.#fresh.set(id, entry);
       if (this.#fresh.size >= this.#freshMost) {
-        this.#settled = [...this.#settled, segmentOf(this.#fresh, this.#mean)];
+        this.#settled = [...this.#settled, buildSegment(this.#fresh, this.#mean)];
         this.#fresh.clear();
       }
     }
@@ -86,7 +86,7 @@ export class SearchIndex {
   }
 
   #taken(): Snapshot {
-    const fresh = this.#fresh.size > 0 ? [segmentOf(this.#fresh, this.#mean)] : [];
+    const fresh = this.#fresh.size > 0 ? [buildSegment(this.#fresh, this.#mean)] : [];
     return { segments: [...this.#settled, ...fresh], sequence: this.#sequence, mean: this.#mean };
   }
 
@@ -100,7 +100,7 @@ export class SearchIndex {
   }
 
   #mergeWhereDue(): void {
-    const from = this.#merging ? -1 : dueFrom(this.#settled);
+    const from = this.#merging ? -1 : findMergeStart(this.#settled);
     if (from < 0) return;
     this.#merging = this.#mergeFrom(from).finally(() => {
       this.#merging = undefined;
@@ -112,8 +112,8 @@ export class SearchIndex {
     this.#diedSince.clear();
     const old = this.#settled.slice(from);
     // The mean may move only with the largest segment, whose order depends on it.
-    const mean = from === 0 ? meanOf(this.#snapshot.segments) : this.#mean;
-    const whole = await inSlices(merged(old, this.#sequence, mean), { sliceMs: this.#sliceMs });
+    const mean = from === 0 ? computeMean(this.#snapshot.segments) : this.#mean;
+    const whole = await runInSlices(mergeSegments(old, this.#sequence, mean), { sliceMs: this.#sliceMs });
     for (const id of this.#diedSince) killById(whole, id, this.#sequence);
     this.#settled = [...this.#settled.slice(0, from), whole, ...this.#settled.slice(from + old.length)];
     if (mean !== this.#mean) this.#sequence++;
@@ -123,34 +123,34 @@ export class SearchIndex {
 }
 
 /** Where a merge should begin; -1 where none is due. */
-function dueFrom(settled: readonly Segment[]): number {
+function findMergeStart(settled: readonly Segment[]): number {
   let from = settled.length - 1;
   let living = settled[from]!.census.living;
   while (from > 0 && settled[from - 1]!.census.living < mergeRatio * living) {
     from--;
     living += settled[from]!.census.living;
   }
-  const mostlyDead = ({ ids, census }: Segment) => ids.length > 2 * census.living;
-  return from < settled.length - 1 ? from : settled.findLastIndex(mostlyDead);
+  const isMostlyDead = ({ ids, census }: Segment) => ids.length > 2 * census.living;
+  return from < settled.length - 1 ? from : settled.findLastIndex(isMostlyDead);
 }
 
 function killById(segment: Segment, id: string, sequence: number): boolean {
-  const row = segment.ids.rowOf(idWordsOf(id));
+  const row = segment.ids.rowOf(parseIdWords(id));
   if (row < 0 || segment.diedAt[segment.mainPlace[row]!] !== 0) return false;
   kill(segment, row, sequence);
   return true;
 }
 
-function meanOf(segments: readonly Segment[]): number {
+function computeMean(segments: readonly Segment[]): number {
   const sums = segments.map(({ census }) => census);
-  return siteMean(
+  return computeSiteMean(
     sums.reduce((sum, { ratingSum }) => sum + ratingSum, 0),
     sums.reduce((sum, { reviewCount }) => sum + reviewCount, 0),
   );
 }
 
-function segmentOf(entries: ReadonlyMap<string, Entry>, mean: number): Segment {
+function buildSegment(entries: ReadonlyMap<string, Entry>, mean: number): Segment {
   const builder = new SegmentBuilder();
   for (const id of [...entries.keys()].sort()) builder.addEntry(entries.get(id)!);
-  return atOnce(builder.finish(mean));
+  return runAtOnce(builder.finish(mean));
 }

@@ -8,21 +8,21 @@ import {
   specialtyValues,
   upperExtremityValues,
 } from '@app/option-lists';
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { type MatchFacts, noFilters, pickable, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bruteForce, type Wish } from '../testing/brute-force.ts';
-import { randomFrom, sampleListings } from '../testing/samples.ts';
+import { type SearchCriteria, searchBruteForce } from '../testing/brute-force.ts';
+import { createRandom, sampleListings } from '../testing/samples.ts';
 import { buildBase } from './build.ts';
-import { citySlugOf } from './cities.ts';
-import { entryOf, type Searchable } from './entry.ts';
-import { originAt } from './geometry.ts';
-import { codeOfState, Matcher } from './matcher.ts';
+import { toCitySlug } from './cities.ts';
+import { type Searchable, toEntry } from './entry.ts';
+import { createOrigin } from './geometry.ts';
+import { findStateCode, Matcher } from './matcher.ts';
 import { parseName } from './name-query.ts';
 import type { Order } from './orders.ts';
-import { outOfStateHits } from './out-of-state.ts';
-import { citiesWithListings, listingsIn } from './places.ts';
+import { findOutOfStateHits } from './out-of-state.ts';
+import { countListings, listCities } from './places.ts';
 import { type Search, search } from './search.ts';
 import { type Change, SearchIndex } from './search-index.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -143,20 +143,20 @@ const facts: fc.Arbitrary<MatchFacts> = fc.record({
   language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
   picks: fc.subarray([...pickable]),
 });
-const wish = fc
+const criteria = fc
   .record({
     name: typed,
     from: fc.option(fc.constantFrom(...spots), { nil: undefined }),
     radius: fc.constantFrom(1, 25, 100, 275, 3000, Number.POSITIVE_INFINITY),
     state: fc.option(fc.constantFrom('MO', 'GU', 'AK'), { nil: undefined, freq: 2 }),
-    city: fc.option(fc.constantFrom(...cities.map(citySlugOf).filter(Boolean)), { nil: undefined, freq: 2 }),
+    city: fc.option(fc.constantFrom(...cities.map(toCitySlug).filter(Boolean)), { nil: undefined, freq: 2 }),
     filters: fc.oneof(fc.constant(noFilters), filters),
     order: fc.constantFrom<Order>('distance', 'relevance', 'match', 'rating', 'reviews', 'confirmed', 'name'),
     facts: fc.option(facts, { nil: undefined, freq: 2 }),
     onlyAlike: fc.boolean(),
     home: fc.constantFrom(undefined, 'MO', 'IL'),
   })
-  .map(({ home, name, from, radius, state, city, filters, order, facts, onlyAlike }): Wish => {
+  .map(({ home, name, from, radius, state, city, filters, order, facts, onlyAlike }): SearchCriteria => {
     const possible = {
       distance: from !== undefined,
       relevance: name !== '',
@@ -164,43 +164,48 @@ const wish = fc
     };
     return {
       name: parseName(name),
-      origin: from && originAt(from.lat, from.lng),
+      origin: from && createOrigin(from.lat, from.lng),
       radiusMiles: from ? radius : Number.POSITIVE_INFINITY,
       state,
       city: state && city,
       filters,
       order: order in possible && !possible[order as keyof typeof possible] ? 'rating' : order,
       facts,
-      home: facts ? codeOfState(facts.state) : home,
+      home: facts ? findStateCode(facts.state) : home,
       onlyAlike: facts && onlyAlike,
     };
   });
 
-const searchOf = ({ facts, home, onlyAlike = false, ...rest }: Wish): Omit<Search, 'from' | 'pageSize'> => ({
+const toSearch = ({
+  facts,
+  home,
+  onlyAlike = false,
+  ...rest
+}: SearchCriteria): Omit<Search, 'from' | 'pageSize'> => ({
   ...rest,
   match: facts && { matcher: new Matcher(facts, { home, radiusMiles: rest.radiusMiles }), onlyAlike },
 });
 
 /** A store of listings, the oracle's side. */
 type Store = Map<string, Searchable>;
-const storeOf = (listings: readonly Searchable[]): Store => new Map(listings.map((one) => [one.id, one]));
+const createStore = (listings: readonly Searchable[]): Store => new Map(listings.map((one) => [one.id, one]));
 const inOrder = (store: Store) => [...store.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 // Merges are due all the time, and pause after every step, so that tests meet them half done.
-const indexOf = async (store: Store) =>
-  new SearchIndex(await buildBase(inOrder(store).map(entryOf)), { freshMost: 4, sliceMs: 0 });
-const changeOf = ({ listing: it, gone }: { listing: Searchable; gone: boolean }): Change => ({
+const createIndex = async (store: Store) =>
+  new SearchIndex(await buildBase(inOrder(store).map(toEntry)), { freshMost: 4, sliceMs: 0 });
+const toChange = ({ listing: it, gone }: { listing: Searchable; gone: boolean }): Change => ({
   id: it.id,
-  entry: gone ? undefined : entryOf(it),
+  entry: gone ? undefined : toEntry(it),
 });
 
-async function expectSame(snapshot: Snapshot, store: Store, plain: Wish): Promise<void> {
-  const one = searchOf(plain);
-  const answer = bruteForce([...store.values()], plain, snapshot.mean);
+async function expectSame(snapshot: Snapshot, store: Store, plain: SearchCriteria): Promise<void> {
+  const one = toSearch(plain);
+  const answer = searchBruteForce([...store.values()], plain, snapshot.mean);
   const whole = await search(snapshot, { ...one, from: 0, pageSize: 100 });
   const { total, facets, alike } = answer;
   expect({ total: whole.total, facets: whole.facets, alike: whole.alike }).toEqual({ total, facets, alike });
   expect(whole.hits.map(({ version, matched, ...hit }) => hit)).toEqual(answer.hits);
-  const travel = outOfStateHits(snapshot, { ...one, from: 0, pageSize: 3 }, plain.home, 2);
+  const travel = findOutOfStateHits(snapshot, { ...one, from: 0, pageSize: 3 }, plain.home, 2);
   expect(travel.map(({ version, ...hit }) => hit)).toEqual(answer.outOfState.slice(0, 2));
   expect(whole.next).toBeUndefined();
   expect(whole.hits.map(({ version }) => version)).toEqual(
@@ -226,13 +231,13 @@ async function expectSame(snapshot: Snapshot, store: Store, plain: Wish): Promis
 function expectPlaces(snapshot: Snapshot, store: Store): void {
   const inCities = new Map<string, number>();
   for (const { places } of store.values()) {
-    const slugs = places.filter(({ state }) => state === 'MO').map(({ city }) => citySlugOf(city));
+    const slugs = places.filter(({ state }) => state === 'MO').map(({ city }) => toCitySlug(city));
     for (const slug of new Set(slugs)) if (slug) inCities.set(slug, (inCities.get(slug) ?? 0) + 1);
   }
-  const counted = citiesWithListings(snapshot, 'MO').map(({ slug, total }) => [slug, total] as const);
+  const counted = listCities(snapshot, 'MO').map(({ slug, total }) => [slug, total] as const);
   expect(new Map(counted)).toEqual(inCities);
   const inMissouri = [...store.values()].filter(({ places }) => places.some(({ state }) => state === 'MO'));
-  expect(listingsIn(snapshot, 'MO')).toBe(inMissouri.length);
+  expect(countListings(snapshot, 'MO')).toBe(inMissouri.length);
 }
 
 describe('search', { timeout: 60_000 }, () => {
@@ -240,30 +245,30 @@ describe('search', { timeout: 60_000 }, () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(listing, { maxLength: 60 }),
-        fc.array(wish, { minLength: 3, maxLength: 6 }),
-        async (listings, wishes) => {
-          const store = storeOf(listings);
-          const index = await indexOf(store);
-          for (const one of wishes) await expectSame(index.snapshot(), store, one);
+        fc.array(criteria, { minLength: 3, maxLength: 6 }),
+        async (listings, criteriaList) => {
+          const store = createStore(listings);
+          const index = await createIndex(store);
+          for (const one of criteriaList) await expectSame(index.snapshot(), store, one);
         },
       ),
-      { numRuns: rounds(60, 300) },
+      { numRuns: pickRounds(60, 300) },
     );
   });
 
   it('… after any changes, at any point of a merge', async () => {
     const change = fc.record({ listing, gone: fc.boolean() });
-    const step = fc.record({ changes: fc.array(change, { maxLength: 80 }), wish, turns: fc.nat(12) });
+    const step = fc.record({ changes: fc.array(change, { maxLength: 80 }), criteria, turns: fc.nat(12) });
     await fc.assert(
       fc.asyncProperty(
         fc.array(listing, { maxLength: 40 }),
         fc.array(step, { maxLength: 8 }),
         async (listings, steps) => {
-          const store = storeOf(listings);
-          const index = await indexOf(store);
-          for (const { changes, wish: one, turns } of steps) {
+          const store = createStore(listings);
+          const index = await createIndex(store);
+          for (const { changes, criteria: one, turns } of steps) {
             const before = { snapshot: index.snapshot(), store: new Map(store) };
-            index.apply(changes.map(changeOf));
+            index.apply(changes.map(toChange));
             for (const { listing: it, gone } of changes) gone ? store.delete(it.id) : store.set(it.id, it);
             expectPlaces(index.snapshot(), store);
             expect(index.size).toBe(store.size);
@@ -274,10 +279,10 @@ describe('search', { timeout: 60_000 }, () => {
             if (one.name || one.state) await expectSame(before.snapshot, before.store, one);
           }
           await index.settled();
-          for (const { wish: one } of steps) await expectSame(index.snapshot(), store, one);
+          for (const { criteria: one } of steps) await expectSame(index.snapshot(), store, one);
         },
       ),
-      { numRuns: rounds(50, 200) },
+      { numRuns: pickRounds(50, 200) },
     );
   });
 
@@ -287,29 +292,29 @@ describe('search', { timeout: 60_000 }, () => {
       fc.asyncProperty(
         fc.array(listing, { minLength: 20, maxLength: 60 }),
         arrivals,
-        wish,
+        criteria,
         async (listings, batches, one) => {
           // Names allow for mistakes only while nobody is found as typed: a newcomer may change whom a name means.
           fc.pre(one.name === undefined);
-          const store = storeOf(listings);
-          const index = await indexOf(store);
+          const store = createStore(listings);
+          const index = await createIndex(store);
           const { mean } = index.snapshot();
-          const there = bruteForce([...store.values()], one, mean).hits.map(({ id }) => id);
+          const there = searchBruteForce([...store.values()], one, mean).hits.map(({ id }) => id);
           const walked: string[] = [];
           for (let from: Search['from'] | undefined = 0, i = 0; from !== undefined; i++) {
-            const page = await search(index.snapshot(), { ...searchOf(one), from, pageSize: 3 });
+            const page = await search(index.snapshot(), { ...toSearch(one), from, pageSize: 3 });
             walked.push(...page.hits.map(({ id }) => id));
             from = page.next;
             const newcomers = (batches[i] ?? []).filter(({ id }) => !store.has(id));
             for (const it of newcomers) store.set(it.id, it);
-            index.apply(newcomers.map((it) => changeOf({ listing: it, gone: false })));
+            index.apply(newcomers.map((it) => toChange({ listing: it, gone: false })));
             await nextTurn();
           }
           expect(new Set(walked).size).toBe(walked.length);
           expect(walked.filter((id) => there.includes(id))).toEqual(there);
         },
       ),
-      { numRuns: rounds(40, 150) },
+      { numRuns: pickRounds(40, 150) },
     );
   });
 
@@ -324,8 +329,8 @@ describe('search', { timeout: 60_000 }, () => {
         places: [{ company: '', city: '', state: 'MO', at }],
       };
     });
-    const index = await indexOf(storeOf(listings));
-    const origin = originAt(38.6273, -90.1979);
+    const index = await createIndex(createStore(listings));
+    const origin = createOrigin(38.6273, -90.1979);
     const one = {
       name: undefined,
       origin,
@@ -341,14 +346,14 @@ describe('search', { timeout: 60_000 }, () => {
 
   it('answers for thousands as it does for dozens', async () => {
     const listings = sampleListings(1500, 5);
-    const store = storeOf(listings);
-    const index = await indexOf(store);
-    const random = randomFrom(3);
+    const store = createStore(listings);
+    const index = await createIndex(store);
+    const random = createRandom(3);
     for (let i = 0; i < 25; i++) {
       const { places, lastName } = listings[Math.floor(random() * listings.length)]!;
-      const origin = places[0]!.at && originAt(places[0]!.at.lat, places[0]!.at.lng);
+      const origin = places[0]!.at && createOrigin(places[0]!.at.lat, places[0]!.at.lng);
       const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
-      const one: Wish = {
+      const one: SearchCriteria = {
         name:
           random() < 0.3
             ? parseName(pick([lastName, lastName.slice(1), `${lastName} limb`, 'a']))
@@ -372,9 +377,9 @@ describe('search', { timeout: 60_000 }, () => {
         home: pick([undefined, 'MO', places[0]!.state]),
         onlyAlike: random() < 0.3,
       };
-      const answer = bruteForce(listings, one, index.snapshot().mean);
+      const answer = searchBruteForce(listings, one, index.snapshot().mean);
       for (const from of [0, 20, 500, 1400]) {
-        const found = await search(index.snapshot(), { ...searchOf(one), from, pageSize: 20 });
+        const found = await search(index.snapshot(), { ...toSearch(one), from, pageSize: 20 });
         expect({ total: found.total, facets: found.facets, alike: found.alike }).toEqual({
           total: answer.total,
           facets: answer.facets,
@@ -384,9 +389,9 @@ describe('search', { timeout: 60_000 }, () => {
           answer.hits.slice(from, from + 20),
         );
         expect(found.next === undefined).toBe(answer.total <= from + 20);
-        const travel = outOfStateHits(
+        const travel = findOutOfStateHits(
           index.snapshot(),
-          { ...searchOf(one), from, pageSize: 20 },
+          { ...toSearch(one), from, pageSize: 20 },
           one.home,
           5,
         );

@@ -1,16 +1,16 @@
 import type { Facets, Fit, SearchFilters } from '@app/types';
-import type { Ranked } from './best.ts';
-import { chordTo, visitCandidates, type Where } from './candidates.ts';
-import { type Wanted, wantedOf } from './facets.ts';
-import { fitOf } from './fit.ts';
-import { milesOf, unknownDistance } from './geometry.ts';
+import type { RankedPlace } from './best.ts';
+import { computeChord, visitCandidates, type Where } from './candidates.ts';
+import { type GroupFilter, toGroupFilters } from './facets.ts';
+import { explainFit } from './fit.ts';
+import { toMiles, unknownDistance } from './geometry.ts';
 import { matchNames } from './match-names.ts';
 import type { Order } from './orders.ts';
-import { type Position, positionOf } from './position.ts';
-import { type MatchedWord, relevanceIn } from './relevance.ts';
+import { type Position, toPosition } from './position.ts';
+import { computeRelevance, type MatchedWord } from './relevance.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type Match, Tally } from './tally.ts';
-import { alikeInCountry, countWholeCountry, rankWholeCountry } from './whole-country.ts';
+import { countAlike, countWholeCountry, rankWholeCountry } from './whole-country.ts';
 
 export interface Search extends Where {
   filters: SearchFilters;
@@ -49,54 +49,57 @@ export interface Hit {
 }
 
 /** Which listings, in what order, how many. A pure function of the snapshot. */
-export async function search(snapshot: Snapshot, wish: Search): Promise<Found> {
-  const { from, order, match } = wish;
-  const wanted = wantedOf(wish.filters);
+export async function search(snapshot: Snapshot, criteria: Search): Promise<Found> {
+  const { from, order, match } = criteria;
+  const wanted = toGroupFilters(criteria.filters);
   const after = typeof from === 'number' ? undefined : from;
   const skip = typeof from === 'number' ? from : 0;
-  const end = skip + wish.pageSize;
+  const end = skip + criteria.pageSize;
   const mean = after && 'mean' in after ? after.mean : snapshot.mean;
   // One more than the page holds tells whether there is a next one.
   const first = end + 1;
-  const hasOrigin = wish.origin !== undefined;
-  const named = wish.name && matchNames(snapshot, wish.name);
-  const relevance = named && relevanceIn(snapshot, named);
+  const hasOrigin = criteria.origin !== undefined;
+  const named = criteria.name && matchNames(snapshot, criteria.name);
+  const relevance = named && computeRelevance(snapshot, named);
   const tally = new Tally({ wanted, order, mean, after, first, match, relevance, hasOrigin });
   try {
     const isCounted =
-      isEverything(wish, wanted) &&
-      (await rankWholeCountry(snapshot, { order, origin: wish.origin, after, mean, first }, tally));
-    if (!isCounted) await visitCandidates(snapshot, wish, tally, named);
+      isEverything(criteria, wanted) &&
+      (await rankWholeCountry(snapshot, { order, origin: criteria.origin, after, mean, first }, tally));
+    if (!isCounted) await visitCandidates(snapshot, criteria, tally, named);
     const ranked = tally.slice(skip, end);
     const last = tally.length > end ? ranked.at(-1) : undefined;
     return {
       ...(isCounted
-        ? { ...countWholeCountry(snapshot), alike: alikeInCountry(snapshot, match?.matcher.mask ?? 0) }
+        ? { ...countWholeCountry(snapshot), alike: countAlike(snapshot, match?.matcher.mask ?? 0) }
         : { total: tally.total, facets: tally.lanes.toFacets(), alike: tally.alike }),
       hits: ranked.map((one) => ({
-        ...hitOf(one, wish),
+        ...toHit(one, criteria),
         ...(relevance && { matched: relevance.get(one.segment)!.matchedWords(one.segment.row[one.place]!) }),
       })),
-      next: last && positionOf(order, last, mean),
+      next: last && toPosition(order, last, mean),
     };
   } finally {
     tally.release();
   }
 }
 
-export function hitOf({ segment, place }: Ranked, { origin, match }: Pick<Search, 'origin' | 'match'>): Hit {
+export function toHit(
+  { segment, place }: RankedPlace,
+  { origin, match }: Pick<Search, 'origin' | 'match'>,
+): Hit {
   const row = segment.row[place]!;
-  const chord = origin ? chordTo(segment, place, origin) : unknownDistance;
+  const chord = origin ? computeChord(segment, place, origin) : unknownDistance;
   return {
     id: segment.ids.at(row),
     version: segment.version[row]!,
     place: segment.number[place]!,
-    miles: chord === unknownDistance ? null : milesOf(chord),
-    ...(match && { fit: fitOf(match.matcher, segment, place) }),
+    miles: chord === unknownDistance ? null : toMiles(chord),
+    ...(match && { fit: explainFit(match.matcher, segment, place) }),
   };
 }
 
-const isEverything = ({ name, state, radiusMiles, match }: Search, wanted: readonly Wanted[]) =>
+const isEverything = ({ name, state, radiusMiles, match }: Search, wanted: readonly GroupFilter[]) =>
   !match?.onlyAlike &&
   name === undefined &&
   state === undefined &&

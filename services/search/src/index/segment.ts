@@ -2,7 +2,7 @@ import type { Bands } from './bands.ts';
 import type { Census } from './census.ts';
 import type { Cities } from './cities.ts';
 import type { Dictionary } from './dictionary.ts';
-import { type Grouped, groupedBytes } from './grouped.ts';
+import { countGroupBytes, type GroupIndex } from './grouped.ts';
 import type { Ids } from './ids.ts';
 import type { Texts } from './texts.ts';
 
@@ -33,7 +33,7 @@ export interface ListingColumns {
   readonly awayRows: Uint32Array;
   readonly mainPlace: Uint32Array;
   /** How many public reviews display which narrow level, as `exactLevels` has them. */
-  readonly exactLevels: Grouped;
+  readonly exactLevels: GroupIndex;
   /** Last name, then first, folded. */
   readonly names: Texts;
   /** Main places of listings none of whose places is known. */
@@ -87,13 +87,13 @@ export function kill(segment: Segment, row: number, sequence: number): void {
 }
 
 /** How many bytes a segment takes, names apart. */
-export function bytesOf(segment: Segment): { columns: number; names: number } {
+export function countBytes(segment: Segment): { columns: number; names: number } {
   let columns = 0;
   for (const value of Object.values(segment)) if (ArrayBuffer.isView(value)) columns += value.byteLength;
   const { ids, cities, dictionary, names, nameRank, byName, exactLevels, travel } = segment;
   const nameColumns = nameRank.byteLength + byName.byteLength;
   const travelBytes = travel.bandStart.byteLength + travel.longitude.byteLength + travel.place.byteLength;
-  const grouped = groupedBytes(exactLevels) + travelBytes;
+  const grouped = countGroupBytes(exactLevels) + travelBytes;
   return {
     columns: columns - nameColumns + ids.byteLength + cities.byteLength + grouped,
     names: nameColumns + names.byteLength + dictionary.byteLength,

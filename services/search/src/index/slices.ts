@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Work that says where it may pause: every yield lies at most about a millisecond after the one before. */
-export type Sliced<T> = Generator<void, T, void>;
+export type SlicedWork<T> = Generator<void, T, void>;
 
 /** Does all of it now. For small work only. */
-export function atOnce<T>(work: Sliced<T>): T {
+export function runAtOnce<T>(work: SlicedWork<T>): T {
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
@@ -15,7 +15,7 @@ export function atOnce<T>(work: Sliced<T>): T {
 const usualSliceMs = 4;
 
 /** Does it a slice at a time, so that requests are answered in between. */
-export async function inSlices<T>(work: Sliced<T>, { sliceMs = usualSliceMs } = {}): Promise<T> {
+export async function runInSlices<T>(work: SlicedWork<T>, { sliceMs = usualSliceMs } = {}): Promise<T> {
   for (;;) {
     const until = performance.now() + sliceMs;
     do {
@@ -27,7 +27,7 @@ export async function inSlices<T>(work: Sliced<T>, { sliceMs = usualSliceMs } = 
 }
 
 /** For long work with awaits of its own: to be called now and then, and awaited. Lets others run where it is time. */
-export function pauses(): () => Promise<void> | undefined {
+export function createPauses(): () => Promise<void> | undefined {
   let until = performance.now() + usualSliceMs;
   return () => {
     if (performance.now() < until) return undefined;

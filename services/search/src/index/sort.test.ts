@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { atOnce, inSlices } from './slices.ts';
-import { counting, sorted } from './sort.ts';
+import { runAtOnce, runInSlices } from './slices.ts';
+import { createRange, sortOrder } from './sort.ts';
 
 it('sorts as the built-in sort does, and keeps equal ones in their order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9), { maxLength: 300 }), (keys) => {
-      const order = atOnce(sorted(counting(keys.length), (a, b) => keys[a]! - keys[b]!));
+      const order = runAtOnce(sortOrder(createRange(keys.length), (a, b) => keys[a]! - keys[b]!));
       expect([...order]).toEqual(keys.map((_, i) => i).sort((a, b) => keys[a]! - keys[b]!));
     }),
   );
@@ -16,8 +16,8 @@ it('pauses within a large sort, so that others have their turn', async () => {
   const keys = Float64Array.from({ length: 300_000 }, (_, i) => (i * 7919) % 300_007);
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
-  await inSlices(
-    sorted(counting(keys.length), (a, b) => keys[a]! - keys[b]!),
+  await runInSlices(
+    sortOrder(createRange(keys.length), (a, b) => keys[a]! - keys[b]!),
     { sliceMs: 2 },
   );
   clearInterval(timer);
@@ -26,8 +26,8 @@ it('pauses within a large sort, so that others have their turn', async () => {
 
 it('reads what is in order already only once', () => {
   let comparisons = 0;
-  atOnce(
-    sorted(counting(10_000), (a, b) => {
+  runAtOnce(
+    sortOrder(createRange(10_000), (a, b) => {
       comparisons++;
       return a - b;
     }),

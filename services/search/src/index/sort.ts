@@ -1,4 +1,4 @@
-import type { Sliced } from './slices.ts';
+import type { SlicedWork } from './slices.ts';
 
 /** Comparing strings may take a microsecond. */
 const isPause = (step: number) => (step & 0x3ff) === 0;
@@ -7,10 +7,13 @@ const isPause = (step: number) => (step & 0x3ff) === 0;
  * Sorts numbers by a comparison, and may pause in the middle, which the built-in sort cannot. A natural merge sort:
  * what is in order already, wholly or in stretches, costs next to nothing.
  */
-export function* sorted(order: Uint32Array, compare: (a: number, b: number) => number): Sliced<Uint32Array> {
+export function* sortOrder(
+  order: Uint32Array,
+  compare: (a: number, b: number) => number,
+): SlicedWork<Uint32Array> {
   let from = order;
   let to: Uint32Array = new Uint32Array(order.length);
-  let runs = yield* naturalRuns(from, compare);
+  let runs = yield* findNaturalRuns(from, compare);
   let step = 0;
   while (runs.length > 2) {
     const merged: number[] = [0];
@@ -31,7 +34,10 @@ export function* sorted(order: Uint32Array, compare: (a: number, b: number) => n
 }
 
 /** Where each ascending stretch starts, and the end. */
-function* naturalRuns(order: Uint32Array, compare: (a: number, b: number) => number): Sliced<number[]> {
+function* findNaturalRuns(
+  order: Uint32Array,
+  compare: (a: number, b: number) => number,
+): SlicedWork<number[]> {
   const runs = [0];
   for (let i = 1; i < order.length; i++) {
     if (isPause(i)) yield;
@@ -42,7 +48,7 @@ function* naturalRuns(order: Uint32Array, compare: (a: number, b: number) => num
 }
 
 /** 0, 1, 2, … */
-export function counting(length: number): Uint32Array {
+export function createRange(length: number): Uint32Array {
   const numbers = new Uint32Array(length);
   for (let i = 0; i < length; i++) numbers[i] = i;
   return numbers;

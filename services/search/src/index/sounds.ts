@@ -8,14 +8,14 @@ const remembered = new Map<string, string[]>();
 const rememberedMost = 5_000;
 
 /** How a word sounds in English, one or two ways (double metaphone). None for short words, digits, other scripts. */
-export function soundsOf(token: string): string[] {
+export function getSounds(token: string): string[] {
   const known = remembered.get(token);
   if (known) return known;
-  const sounds = /^[a-z]+$/.test(token) && token.length >= shortestToken ? soundsOfWord(token) : [];
+  const sounds = /^[a-z]+$/.test(token) && token.length >= shortestToken ? computeSounds(token) : [];
   if (remembered.size >= rememberedMost) remembered.clear();
   remembered.set(token, sounds);
   return sounds;
 }
 
-const soundsOfWord = (word: string) =>
+const computeSounds = (word: string) =>
   [...new Set(doubleMetaphone(word))].filter(({ length }) => length >= shortestSound);

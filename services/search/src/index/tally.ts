@@ -1,11 +1,11 @@
-import { Best, type Ranked } from './best.ts';
+import { Best, type RankedPlace } from './best.ts';
 import type { Visitor } from './candidates.ts';
 import type { CityRange } from './cities.ts';
-import { LaneCounts, type Wanted } from './facets.ts';
-import { metresOf, squaredChordWithin } from './geometry.ts';
-import { type Matcher, matchKey, mostRatingPoints, pointsOf, ratingPoints } from './matcher.ts';
-import { keyOf, type Order, rankScore } from './orders.ts';
-import { boundIn, type Position } from './position.ts';
+import { type GroupFilter, LaneCounts } from './facets.ts';
+import { toMaxSquaredChord, toMetres } from './geometry.ts';
+import { getPoints, type Matcher, matchKey, mostRatingPoints, toRatingPoints } from './matcher.ts';
+import { computeKey, type Order, rankScore } from './orders.ts';
+import { findBound, type Position } from './position.ts';
 import type { Relevance } from './relevance.ts';
 import type { Segment } from './segment.ts';
 
@@ -20,7 +20,7 @@ export interface Match {
 }
 
 export interface TallyOptions {
-  wanted: readonly Wanted[];
+  wanted: readonly GroupFilter[];
   order: Order;
   /** The mean that ratings are drawn towards. */
   mean: number;
@@ -49,7 +49,7 @@ export class Tally implements Visitor {
   /** Of those that pass all filters, "reviewers like me" apart: how many pass that one too. */
   alike = 0;
   readonly #options: TallyOptions;
-  readonly #wanted: readonly Wanted[];
+  readonly #wanted: readonly GroupFilter[];
   readonly #mask: number;
   readonly #onlyAlike: boolean;
   #segment!: Segment;
@@ -73,11 +73,11 @@ export class Tally implements Visitor {
     this.#away = new Best(options.order, options.first);
     if (options.order === 'distance') {
       this.best.onNarrower = (metres) => {
-        this.#reach = squaredChordWithin(metres);
+        this.#reach = toMaxSquaredChord(metres);
       };
     } else if (options.order === 'match' || options.order === 'relevance') {
       this.best.onNarrower = (key) => {
-        this.#least = pointsOf(key);
+        this.#least = getPoints(key);
       };
     }
   }
@@ -94,8 +94,8 @@ export class Tally implements Visitor {
     this.#relevance = relevance?.get(segment);
     this.#words = segment.words;
     this.#levels = segment.levels;
-    this.#home = homeIn(segment, match?.matcher);
-    const bound = after && boundIn(segment, after, match?.matcher);
+    this.#home = findHomeCities(segment, match?.matcher);
+    const bound = after && findBound(segment, after, match?.matcher);
     this.best.enter(segment, after?.isAway ? undefined : bound);
     this.#away.enter(segment, after?.isAway ? bound : undefined);
   }
@@ -134,10 +134,10 @@ export class Tally implements Visitor {
     const segment = this.#segment;
     const best = isAway ? this.#away : this.best;
     const least = isAway ? Number.NEGATIVE_INFINITY : this.#least;
-    if (order === 'distance') best.offer(metresOf(squaredChord), place);
+    if (order === 'distance') best.offer(toMetres(squaredChord), place);
     else if (order === 'match') this.#rankMatch(best, least, place, squaredChord);
     else if (order === 'relevance') this.#rankNamed(best, least, place, squaredChord);
-    else best.offer(keyOf(order, segment, segment.row[place]!, mean), place);
+    else best.offer(computeKey(order, segment, segment.row[place]!, mean), place);
   }
 
   #isAway(place: number): boolean {
@@ -157,9 +157,9 @@ export class Tally implements Visitor {
     );
     if (stated + mostRatingPoints < least) return;
     const score = rankScore(mean, ratingSum[row[place]!]!, reviewCount[row[place]!]!);
-    const points = stated + ratingPoints(score);
+    const points = stated + toRatingPoints(score);
     if (points < least) return;
-    best.offer(matchKey(points, hasOrigin ? metresOf(squaredChord) : undefined, score), place);
+    best.offer(matchKey(points, hasOrigin ? toMetres(squaredChord) : undefined, score), place);
   }
 
   #rankNamed(best: Best, least: number, place: number, squaredChord: number): void {
@@ -169,7 +169,7 @@ export class Tally implements Visitor {
     const tier = this.#relevance!.tier(at);
     if (-tier < least) return;
     const score = rankScore(mean, ratingSum[at]!, reviewCount[at]!);
-    best.offer(matchKey(-tier, hasOrigin ? metresOf(squaredChord) : undefined, score), place);
+    best.offer(matchKey(-tier, hasOrigin ? toMetres(squaredChord) : undefined, score), place);
   }
 
   /** How many can be sliced. */
@@ -177,7 +177,7 @@ export class Tally implements Visitor {
     return Math.min(this.best.length + this.#away.length, this.#options.first);
   }
 
-  slice(from: number, to: number): Ranked[] {
+  slice(from: number, to: number): RankedPlace[] {
     const here = this.best.length;
     return [
       ...this.best.slice(from, to),
@@ -196,5 +196,5 @@ export class Tally implements Visitor {
 const nowhere: CityRange = [0, 0];
 
 /** The cities of the person's state. */
-const homeIn = ({ cities }: Segment, matcher: Matcher | undefined): CityRange =>
+const findHomeCities = ({ cities }: Segment, matcher: Matcher | undefined): CityRange =>
   matcher?.home === undefined ? nowhere : cities.range(matcher.home, undefined);

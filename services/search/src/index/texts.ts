@@ -1,5 +1,5 @@
-import { isPause, type Sliced } from './slices.ts';
-import { counting, sorted } from './sort.ts';
+import { isPause, type SlicedWork } from './slices.ts';
+import { createRange, sortOrder } from './sort.ts';
 
 /** Many short strings as one buffer: no object per string for the garbage collector to visit. */
 export class Texts {
@@ -11,7 +11,7 @@ export class Texts {
     this.#starts = starts;
   }
 
-  static *of(strings: readonly string[]): Sliced<Texts> {
+  static *of(strings: readonly string[]): SlicedWork<Texts> {
     const starts = new Uint32Array(strings.length + 1);
     for (let i = 0; i < strings.length; i++) {
       if (isPause(i)) yield;
@@ -61,11 +61,11 @@ export class Texts {
 }
 
 /** Sorts texts and writes their new numbers wherever `uses` has the old ones. `order` is new number → old number. */
-export function* sortedTexts(
+export function* sortTexts(
   found: readonly string[],
   uses: Uint32Array,
-): Sliced<{ texts: Texts; order: Uint32Array }> {
-  const order = yield* sorted(counting(found.length), (a, b) => (found[a]! < found[b]! ? -1 : 1));
+): SlicedWork<{ texts: Texts; order: Uint32Array }> {
+  const order = yield* sortOrder(createRange(found.length), (a, b) => (found[a]! < found[b]! ? -1 : 1));
   const numberOf = new Uint32Array(found.length);
   for (let number = 0; number < order.length; number++) numberOf[order[number]!] = number;
   for (let i = 0; i < uses.length; i++) {

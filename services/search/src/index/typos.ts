@@ -1,15 +1,15 @@
 import type { Dictionary } from './dictionary.ts';
 
 /** How many slips of the finger are forgiven: none in short words, where one makes another name of it. */
-export const typosForgiven = (token: string) => (token.length >= 8 ? 2 : token.length >= 4 ? 1 : 0);
+export const getTypoLimit = (token: string) => (token.length >= 8 ? 2 : token.length >= 4 ? 1 : 0);
 
 /**
  * The tokens that a word becomes by a few slips: a letter too many, too few, another one, or two swapped.
  * The dictionary is sorted, so neighbours share their beginnings and the rows of the table that belong to them; a
  * beginning that is hopeless is skipped with everything under it. Letters a to z and digits only.
  */
-export function tokensNear({ tokens, shared }: Dictionary, word: string): number[] {
-  const allowed = typosForgiven(word);
+export function findNearTokens({ tokens, shared }: Dictionary, word: string): number[] {
+  const allowed = getTypoLimit(word);
   if (allowed === 0 || !/^[a-z0-9]+$/.test(word)) return [];
   const near: number[] = [];
   const width = word.length + 1;

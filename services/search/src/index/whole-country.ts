@@ -1,18 +1,18 @@
 // The whole country without a filter is asked for most by machines (crawlers) and never looks at most of it: totals are
 // kept, and the page comes from an order that is kept too, or from the nearest circle that holds enough.
 import type { Facets } from '@app/types';
-import { placesIn, runsAround } from './bands.ts';
-import { nearestPlace, type Visitor, visitCircle } from './candidates.ts';
+import { countPlaces, findRuns } from './bands.ts';
+import { findNearestPlace, type Visitor, visitCircle } from './candidates.ts';
 import { LaneCounts } from './facets.ts';
 import { farthestMiles, metresPerMile, type Origin, unknownDistance } from './geometry.ts';
 import type { FixedOrder, Order } from './orders.ts';
-import { boundIn, countUpTo, keptOrder, type Position } from './position.ts';
+import { countUpTo, findBound, getStoredOrder, type Position } from './position.ts';
 import { isAlive, type Segment } from './segment.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Tally } from './tally.ts';
 
 /** What is wanted of an order: so many of the first, behind a position. */
-export interface Wish {
+export interface OrderInput {
   order: Order;
   origin: Origin | undefined;
   after: Position | undefined;
@@ -25,15 +25,19 @@ export interface Wish {
  * Ranks the first of all listings; false where that order is not kept: by match, which is another one for everybody,
  * and by the mean of another generation.
  */
-export async function rankWholeCountry(snapshot: Snapshot, wish: Wish, tally: Tally): Promise<boolean> {
-  const { order, mean } = wish;
+export async function rankWholeCountry(
+  snapshot: Snapshot,
+  input: OrderInput,
+  tally: Tally,
+): Promise<boolean> {
+  const { order, mean } = input;
   if (order === 'match' || order === 'relevance') return false;
   if (order === 'distance') {
-    await rankNearest(snapshot, wish, tally);
+    await rankNearest(snapshot, input, tally);
     return true;
   }
   if (order === 'rating' && snapshot.segments.some((segment) => segment.mean !== mean)) return false;
-  for (const segment of snapshot.segments) rankKept(segment, order, snapshot.sequence, wish, tally);
+  for (const segment of snapshot.segments) rankKept(segment, order, snapshot.sequence, input, tally);
   return true;
 }
 
@@ -55,22 +59,28 @@ export function countWholeCountry(snapshot: Snapshot): { total: number; facets: 
 }
 
 /** How many listings display one of the levels of a mask. */
-export const alikeInCountry = ({ segments }: Snapshot, mask: number): number =>
+export const countAlike = ({ segments }: Snapshot, mask: number): number =>
   mask === 0 ? 0 : segments.reduce((sum, { census }) => sum + census.levels.withAny(mask), 0);
 
 /** Walks a kept order from where the page begins. */
-function rankKept(segment: Segment, order: FixedOrder, sequence: number, wish: Wish, tally: Tally): void {
-  const { origin, after, mean, first } = wish;
+function rankKept(
+  segment: Segment,
+  order: FixedOrder,
+  sequence: number,
+  input: OrderInput,
+  tally: Tally,
+): void {
+  const { origin, after, mean, first } = input;
   tally.enter(segment);
-  const rows = keptOrder(segment, order);
+  const rows = getStoredOrder(segment, order);
   const rank = (row: number): boolean => {
     const main = segment.mainPlace[row]!;
     if (!isAlive(segment, main, sequence)) return false;
-    tally.rank(origin ? nearestPlace(segment, main, origin) : main, unknownDistance);
+    tally.rank(origin ? findNearestPlace(segment, main, origin) : main, unknownDistance);
     return true;
   };
   let left = first;
-  let i = after ? countUpTo(segment, order, mean, boundIn(segment, after)) : 0;
+  let i = after ? countUpTo(segment, order, mean, findBound(segment, after)) : 0;
   for (; left > 0 && i < rows.length; i++) {
     if (segment.away[rows[i]!] === 1) continue;
     if (rank(rows[i]!)) left--;
@@ -79,9 +89,9 @@ function rankKept(segment: Segment, order: FixedOrder, sequence: number, wish: W
 }
 
 /** Draws a circle that holds enough, or a wider one; listings without a known place come behind all others. */
-async function rankNearest({ segments, sequence }: Snapshot, wish: Wish, tally: Tally): Promise<void> {
-  const { after, first } = wish;
-  const origin = wish.origin!;
+async function rankNearest({ segments, sequence }: Snapshot, input: OrderInput, tally: Tally): Promise<void> {
+  const { after, first } = input;
+  const origin = input.origin!;
   const ranks: Visitor = {
     enter: (segment) => tally.enter(segment),
     meet: (place, chord) => tally.rank(place, chord),
@@ -89,10 +99,10 @@ async function rankNearest({ segments, sequence }: Snapshot, wish: Wish, tally: 
   const behind = after?.order === 'distance' ? after.metres / metresPerMile : 0;
   // The runs of a circle are counted without looking at them. They hold a third more than the circle itself, and
   // places that do not count: of dead listings, and of those with a nearer place.
-  const enough = (behind > 0 ? placesAround(segments, origin, behind) : 0) + first * 1.4;
+  const enough = (behind > 0 ? countPlacesAround(segments, origin, behind) : 0) + first * 1.4;
   let miles = behind + shortestMiles;
   for (let found = 0; miles < farthestMiles; miles *= Math.min(2, 1.1 * Math.sqrt(enough / (found + 1)))) {
-    found = placesAround(segments, origin, miles);
+    found = countPlacesAround(segments, origin, miles);
     if (found >= enough) break;
   }
   for (; miles < farthestMiles; miles *= 1.5) {
@@ -114,8 +124,8 @@ async function rankNearest({ segments, sequence }: Snapshot, wish: Wish, tally: 
 
 const shortestMiles = 2;
 
-function placesAround(segments: readonly Segment[], origin: Origin, miles: number): number {
+function countPlacesAround(segments: readonly Segment[], origin: Origin, miles: number): number {
   let places = 0;
-  for (const segment of segments) places += placesIn(runsAround(segment, origin, miles));
+  for (const segment of segments) places += countPlaces(findRuns(segment, origin, miles));
   return places;
 }

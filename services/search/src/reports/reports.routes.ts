@@ -1,10 +1,10 @@
-import { type App, clientKeyOf, kept, mount, type RateLimit, reply } from '@app/service-kit';
+import { type App, cacheValue, getClientKey, mount, type RateLimit, reply } from '@app/service-kit';
 import { getTransparency, reportChange } from '@app/types';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { publicListing } from '../public-listing.ts';
+import { findPublicListing } from '../public-listing.ts';
 import type { ReportsStore } from './reports.store.ts';
 import type { TransparencyStore } from './transparency.store.ts';
-import { transparencyOf } from './transparency.ts';
+import { computeTransparency } from './transparency.ts';
 
 const hourMs = 3_600_000;
 
@@ -19,14 +19,14 @@ export interface ReportParts {
 /** What visitors report to us, and what we report of our own decisions. */
 export function mountReports(app: App, { listings, reports, transparency, limit }: ReportParts): void {
   mount(app, reportChange, async ({ params, body, session, c }) => {
-    const { _id: listingId } = await publicListing(listings, params.id);
-    await limit.take(session?.userId ?? clientKeyOf(c));
+    const { _id: listingId } = await findPublicListing(listings, params.id);
+    await limit.take(session?.userId ?? getClientKey(c));
     await reports.add({ listingId, ...body, ...(session && { userId: session.userId }) });
     return { report: { status: 'open' as const } };
   });
 
-  const lately = kept(async () => {
-    const data = await transparencyOf(transparency);
+  const lately = cacheValue(async () => {
+    const data = await computeTransparency(transparency);
     return { data, etag: `transparency-${Date.now().toString(36)}` };
   }, hourMs);
   mount(app, getTransparency, async () => {

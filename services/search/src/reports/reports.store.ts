@@ -2,9 +2,9 @@ import type { Collections, ReportDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
 /** What visitors report of listings. Staff read it in the console. */
-export const reportsStore = ({ reports }: Pick<Collections, 'reports'>) => ({
+export const createReportsStore = ({ reports }: Pick<Collections, 'reports'>) => ({
   add: async (report: Omit<ReportDoc, '_id' | 'status' | 'createdAt'>): Promise<void> => {
     await reports.insertOne({ _id: new ObjectId(), status: 'open', createdAt: new Date(), ...report });
   },
 });
-export type ReportsStore = ReturnType<typeof reportsStore>;
+export type ReportsStore = ReturnType<typeof createReportsStore>;

@@ -1,13 +1,13 @@
-import { collectionsOf, settingsDefaults } from '@app/db';
-import { explainOf } from '@app/test-kit/explain';
+import { getCollections, settingsDefaults } from '@app/db';
+import { explainQuery } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { getTransparency, parseReply } from '@app/types';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reviewDoc } from '../testing/documents.ts';
-import { plainOf, sentQueries } from '../testing/sent-queries.ts';
-import { transparencyStore } from './transparency.store.ts';
-import { transparencyOf } from './transparency.ts';
+import { recordQueries, stripCommand } from '../testing/sent-queries.ts';
+import { createTransparencyStore } from './transparency.store.ts';
+import { computeTransparency } from './transparency.ts';
 
 // As services connect: under the strict API MongoDB plans without some kinds of index.
 const serverApi = { version: '1', strict: true } as const;
@@ -15,9 +15,9 @@ const { uri } = await testDatabase();
 const client = await new MongoClient(uri, { monitorCommands: true, serverApi }).connect();
 afterAll(() => client.close());
 const db = client.db();
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 const { reviews, flags, audit, settings } = collections;
-const store = transparencyStore(collections);
+const store = createTransparencyStore(collections);
 
 const now = new Date('2026-11-15T12:00:00Z');
 const ago = (days: number, hours = 0) => new Date(Number(now) - (days * 24 + hours) * 3_600_000);
@@ -28,7 +28,7 @@ const takenAway = (by: 'itself' | 'listing') => ({
   live: false,
   deletion: { from: 'approved' as const, with: by, note: '', at: ago(1), by: 'admin_1' },
 });
-const purgeOf = (came: number, stars: number, purged = 1) => ({
+const createPurge = (came: number, stars: number, purged = 1) => ({
   _id: new ObjectId(),
   at: ago(purged),
   actor: { kind: 'system' as const, id: 'worker' },
@@ -72,11 +72,11 @@ beforeAll(async () => {
     { ignoreUndefined: true },
   );
   await audit.insertMany([
-    purgeOf(60, 4),
-    purgeOf(61, 4),
+    createPurge(60, 4),
+    createPurge(61, 4),
     // It came before the time that is told of; and another action of the same kind of thing.
-    purgeOf(400, 4),
-    { ...purgeOf(62, 4), action: 'review.delete' },
+    createPurge(400, 4),
+    { ...createPurge(62, 4), action: 'review.delete' },
   ]);
   await settings.insertOne({
     _id: 'options',
@@ -107,7 +107,7 @@ beforeAll(async () => {
 });
 
 it('counts the last twelve months', async () => {
-  const told = await transparencyOf(store, now);
+  const told = await computeTransparency(store, now);
   expect(() => parseReply(getTransparency, told)).not.toThrow();
   expect(told).toEqual({
     from: '2025-11-15',
@@ -138,12 +138,12 @@ it('counts the last twelve months', async () => {
 });
 
 it('reads indexes, and documents only of what was refused or taken away', async () => {
-  const sent = sentQueries(client, ['reviews', 'flags', 'audit']);
-  await transparencyOf(store, now);
+  const sent = recordQueries(client, ['reviews', 'flags', 'audit']);
+  await computeTransparency(store, now);
   expect(sent).toHaveLength(8);
   for (const query of [...sent]) {
-    const plain = plainOf(query);
-    const plan = await explainOf({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
+    const plain = stripCommand(query);
+    const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: plain, verbosity }) });
     expect(plan.stages, JSON.stringify(plain.pipeline)).not.toContain('COLLSCAN');
     const read = { decided: 2, deleted: 3, ofAction: 3 }[plain.hint as string] ?? 0;
     expect(plan.docsExamined, JSON.stringify(plain.pipeline)).toBe(read);

@@ -5,7 +5,7 @@ import type { Filter } from 'mongodb';
 const options = { maxTimeMS: 60_000 } as const;
 
 /** So many reviews that came within the time have this status, these stars, and were public at some time or never. */
-export interface Standing {
+export interface ReviewGroup {
   status: ReviewStatus;
   stars: number;
   published: boolean;
@@ -33,13 +33,13 @@ const refusals = ['changes_requested', 'rejected', 'removed'] as const;
 const answers = ['open', 'upheld', 'declined'] as const;
 
 /** What the transparency page is counted from. Every count runs on an index of its own. */
-export function transparencyStore(
+export function createTransparencyStore(
   collections: Pick<Collections, 'reviews' | 'flags' | 'audit' | 'settings'>,
 ) {
   const { reviews, flags, audit } = collections;
   const flagAnswers = (since: Date, hint: 'queue' | 'hid', only: Filter<FlagDoc> = {}) =>
     flags
-      .aggregate<Named>(
+      .aggregate<NamedCount>(
         [
           { $match: { status: { $in: [...answers] }, createdAt: { $gte: since }, ...only } },
           { $group: { _id: '$status', count: { $sum: 1 } } },
@@ -48,9 +48,9 @@ export function transparencyStore(
       )
       .toArray();
   return {
-    standings: (since: Date): Promise<Standing[]> =>
+    standings: (since: Date): Promise<ReviewGroup[]> =>
       reviews
-        .aggregate<{ _id: Omit<Standing, 'count'>; count: number }>(
+        .aggregate<{ _id: Omit<ReviewGroup, 'count'>; count: number }>(
           [
             { $match: { createdAt: { $gte: since } } },
             {
@@ -139,9 +139,9 @@ export function transparencyStore(
 
     /** Reasons of refusals; a decision may give several. */
     reasons: async (since: Date): Promise<Counts> =>
-      named(
+      toCounts(
         await reviews
-          .aggregate<Named>(
+          .aggregate<NamedCount>(
             [
               { $match: { 'decision.outcome': { $in: [...refusals] }, 'decision.at': { $gte: since } } },
               { $unwind: '$decision.reasons' },
@@ -152,15 +152,15 @@ export function transparencyStore(
           .toArray(),
       ),
 
-    flags: async (since: Date): Promise<Counts> => named(await flagAnswers(since, 'queue')),
+    flags: async (since: Date): Promise<Counts> => toCounts(await flagAnswers(since, 'queue')),
 
     /** Reviews that a flag has hidden until it was answered, by the answer. */
-    hidden: async (since: Date): Promise<Counts> => named(await flagAnswers(since, 'hid', { hid: true })),
+    hidden: async (since: Date): Promise<Counts> => toCounts(await flagAnswers(since, 'hid', { hid: true })),
 
     appeals: async (since: Date): Promise<Counts> =>
-      named(
+      toCounts(
         await reviews
-          .aggregate<Named>(
+          .aggregate<NamedCount>(
             [
               { $match: { 'appeal.status': { $in: [...answers] }, 'appeal.at': { $gte: since } } },
               { $group: { _id: '$appeal.status', count: { $sum: 1 } } },
@@ -171,12 +171,12 @@ export function transparencyStore(
       ),
   };
 }
-export type TransparencyStore = ReturnType<typeof transparencyStore>;
+export type TransparencyStore = ReturnType<typeof createTransparencyStore>;
 
-interface Named {
+interface NamedCount {
   _id: string;
   count: number;
 }
 
-const named = (found: readonly Named[]): Counts =>
+const toCounts = (found: readonly NamedCount[]): Counts =>
   Object.fromEntries(found.map(({ _id, count }) => [_id, count]));

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import type { Standing } from './transparency.store.ts';
-import { medianOf, outcomesOf } from './transparency.ts';
+import type { ReviewGroup } from './transparency.store.ts';
+import { computeMedian, countOutcomes } from './transparency.ts';
 
-const standing = (status: Standing['status'], stars: number, count: number, published = false): Standing => ({
+const standing = (
+  status: ReviewGroup['status'],
+  stars: number,
+  count: number,
+  published = false,
+): ReviewGroup => ({
   status,
   stars,
   count,
@@ -10,7 +15,7 @@ const standing = (status: Standing['status'], stars: number, count: number, publ
 });
 
 it('counts each review once, by where it stands', () => {
-  const told = outcomesOf([
+  const told = countOutcomes([
     standing('approved', 5, 7, true),
     standing('flagged', 1, 1, true),
     standing('pending_revision', 4, 2, true),
@@ -46,7 +51,7 @@ it('counts what the team took away later as that, and not as approved, also when
     standing('deleted', 5, 4, true),
     standing('deleted', 1, 3),
   ];
-  const told = outcomesOf(standings, {
+  const told = countOutcomes(standings, {
     deleted: [
       { stars: 5, published: true, count: 2 },
       { stars: 1, published: false, count: 1 },
@@ -77,4 +82,4 @@ it.each([
     ],
     21,
   ],
-])('half of %j were decided within %s hours', (waits, median) => expect(medianOf(waits)).toBe(median));
+])('half of %j were decided within %s hours', (waits, median) => expect(computeMedian(waits)).toBe(median));

@@ -1,12 +1,12 @@
 import { visibleReviewStatuses } from '@app/db';
 import type { getTransparency, ReplyOf } from '@app/types';
-import type { Counts, Removal, Standing, TransparencyStore, Wait } from './transparency.store.ts';
+import type { Counts, Removal, ReviewGroup, TransparencyStore, Wait } from './transparency.store.ts';
 
 type Transparency = ReplyOf<typeof getTransparency>;
 type Outcome = 'approved' | 'rejected' | 'removed' | 'changesRequested' | 'waiting' | 'none';
 
 /** The last twelve months, counted. A review counts once, by where it stands now. */
-export async function transparencyOf(store: TransparencyStore, now = new Date()): Promise<Transparency> {
+export async function computeTransparency(store: TransparencyStore, now = new Date()): Promise<Transparency> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);
   const [standings, deleted, purged, waits, reasons, addedReasons, flags, hidden, appeals] =
@@ -22,18 +22,18 @@ export async function transparencyOf(store: TransparencyStore, now = new Date())
       store.appeals(since),
     ]);
   return {
-    from: dayOf(since),
-    to: dayOf(now),
-    ...outcomesOf(standings, { deleted, purged }),
-    medianHours: medianOf(waits),
+    from: formatDay(since),
+    to: formatDay(now),
+    ...countOutcomes(standings, { deleted, purged }),
+    medianHours: computeMedian(waits),
     reasons,
     addedReasons: addedReasons
       // One that is given no more is told where it was given.
       .filter(({ value, retired }) => !retired || reasons[value])
       .map(({ value, es }) => ({ value, es })),
-    flags: answeredOf(flags),
-    hidden: answeredOf(hidden),
-    appeals: answeredOf(appeals),
+    flags: toFlagTotals(flags),
+    hidden: toFlagTotals(hidden),
+    appeals: toFlagTotals(appeals),
   };
 }
 
@@ -41,8 +41,8 @@ export async function transparencyOf(store: TransparencyStore, now = new Date())
  * What became of the reviews that came in. One that its author withdrew before any decision was only received; one that
  * went with its listing keeps what was decided about itself.
  */
-export function outcomesOf(
-  standings: readonly Standing[],
+export function countOutcomes(
+  standings: readonly ReviewGroup[],
   { deleted, purged }: Record<'deleted' | 'purged', readonly Removal[]> = { deleted: [], purged: [] },
 ) {
   const total: Record<Outcome, number> = {
@@ -65,8 +65,8 @@ export function outcomesOf(
   };
   for (const one of standings) {
     if (one.status === 'draft') continue;
-    const byTeam = one.status === 'deleted' ? countOf(deleted, one) : 0;
-    add(outcomeOf(one), one.stars, Math.max(0, one.count - byTeam));
+    const byTeam = one.status === 'deleted' ? getRemovalCount(deleted, one) : 0;
+    add(toOutcome(one), one.stars, Math.max(0, one.count - byTeam));
   }
   for (const { stars, published, count } of [...deleted, ...purged])
     add(published ? 'removed' : 'rejected', stars, count);
@@ -74,10 +74,10 @@ export function outcomesOf(
   return { received, ...told, byStar };
 }
 
-const countOf = (removals: readonly Removal[], { stars, published }: Standing) =>
+const getRemovalCount = (removals: readonly Removal[], { stars, published }: ReviewGroup) =>
   removals.find((one) => one.stars === stars && one.published === published)?.count ?? 0;
 
-function outcomeOf({ status, published }: Standing): Outcome {
+function toOutcome({ status, published }: ReviewGroup): Outcome {
   if ((visibleReviewStatuses as readonly string[]).includes(status)) return 'approved';
   if (status === 'removed') return published ? 'removed' : 'rejected';
   if (status === 'rejected') return 'rejected';
@@ -87,7 +87,7 @@ function outcomeOf({ status, published }: Standing): Outcome {
 }
 
 /** The hour within which half of all were decided: the end of the one that holds the middle. */
-export function medianOf(waits: readonly Wait[]): number | null {
+export function computeMedian(waits: readonly Wait[]): number | null {
   const inOrder = waits.toSorted((a, b) => a.hours - b.hours);
   let left = inOrder.reduce((sum, { count }) => sum + count, 0) / 2;
   for (const { hours, count } of inOrder) {
@@ -97,8 +97,8 @@ export function medianOf(waits: readonly Wait[]): number | null {
   return null;
 }
 
-function answeredOf({ open = 0, upheld = 0, declined = 0 }: Counts): Transparency['flags'] {
+function toFlagTotals({ open = 0, upheld = 0, declined = 0 }: Counts): Transparency['flags'] {
   return { received: open + upheld + declined, upheld, declined, open };
 }
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const formatDay = (date: Date) => date.toISOString().slice(0, 10);

@@ -1,22 +1,22 @@
 // Tags and reasons that the team has added in its settings: from the form to the public, and after they are retired.
-import { collectionsOf, keptSettings } from '@app/db';
+import { createCachedSettings, getCollections } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { parseReply, recentReviews, reviewLists } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
-import { listingDoc } from '../testing/documents.ts';
-import { reviewWish } from '../testing/review-wish.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { createListingDoc } from '../testing/documents.ts';
+import { createReviewInput } from '../testing/review-wish.ts';
+import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
-import { team } from '../testing/team.ts';
+import { createTeam } from '../testing/team.ts';
 
 const { db, client } = await testDatabase();
-const collections = collectionsOf(db);
-const listings = sampleListings(8).map((sample, i) => listingDoc(sample, { slug: `one-${i}` }));
-const { get, send } = await runningApp(client, db, ({ listings: all }) => all.insertMany(listings), {
+const collections = getCollections(db);
+const listings = sampleListings(8).map((sample, i) => createListingDoc(sample, { slug: `one-${i}` }));
+const { get, send } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {
   // What is changed holds for the next request.
-  settings: keptSettings(collections, { freshMs: 0, lateMs: 0 }),
+  settings: createCachedSettings(collections, { freshMs: 0, lateMs: 0 }),
 });
-const { approve, reject } = team(client, db);
+const { approve, reject } = createTeam(client, db);
 
 const calm = { value: 'Calm waiting room', es: 'Sala de espera tranquila' };
 const loud = { value: 'Loud waiting room', es: '' };
@@ -42,7 +42,7 @@ beforeEach(() => setLists(false));
 let next = 0;
 const patient = () => ({ userId: `user_p${next}`, role: 'patient' as const });
 const write = (slug: string, as: object, tags: string[]) =>
-  send('POST', `/api/prosthetists/${slug}/reviews`, { as, body: reviewWish({ tags }) });
+  send('POST', `/api/prosthetists/${slug}/reviews`, { as, body: createReviewInput({ tags }) });
 
 it('takes an added tag, shows it with its Spanish words, and tells forms of the lists', async () => {
   const [as, { slug }] = [patient(), listings[next++]!];
@@ -93,7 +93,7 @@ it('lets an author keep a tag that was retired since, and add none', async () =>
   const { review } = (await write(slug, as, [calm.value])).json;
   await setLists(true);
   const edit = (tags: string[], v: number) =>
-    send('PUT', `/api/reviews/${review.id}`, { as, body: { ...reviewWish({ tags }), v } });
+    send('PUT', `/api/reviews/${review.id}`, { as, body: { ...createReviewInput({ tags }), v } });
   expect((await edit([calm.value, loud.value], review.v)).json.error).toBe('tags');
   const kept = await edit([calm.value, 'Listens'], review.v);
   expect(kept).toMatchObject({

@@ -1,22 +1,22 @@
 // Reviews from their form to the public and back, as their authors live it (scenarios P7 and P8).
-import { collectionsOf } from '@app/db';
-import { newAdmin } from '@app/team';
-import { hashOf } from '@app/team/sessions';
+import { getCollections } from '@app/db';
+import { buildAdmin } from '@app/team';
+import { hashSecret } from '@app/team/sessions';
 import { testDatabase } from '@app/test-kit/mongo';
 import { parseReply, postReview } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { listingDoc } from '../testing/documents.ts';
-import { lastMonth, reviewWish } from '../testing/review-wish.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { createListingDoc } from '../testing/documents.ts';
+import { createReviewInput, lastMonth } from '../testing/review-wish.ts';
+import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
-import { team } from '../testing/team.ts';
+import { createTeam } from '../testing/team.ts';
 
 const { db, client } = await testDatabase();
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 const samples = sampleListings(40);
 const listings = samples.map((sample, i) =>
-  listingDoc(sample, {
+  createListingDoc(sample, {
     slug: `one-${i}`,
     state: 'MO',
     ratingSum: 0,
@@ -38,7 +38,7 @@ const people: Record<string, { firstName: string | null; lastName: string | null
   user_unconfirmed: { firstName: 'Uma', lastName: 'Reed', emails: [] },
   user_insider: { firstName: 'Ian', lastName: 'Side', emails: ['ian@riverfront-limb.example'] },
 };
-const { send } = await runningApp(client, db, ({ listings: all }) => all.insertMany(listings), {
+const { send } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {
   accountOf: async (userId) => ({
     firstName: 'Dana',
     lastName: 'Rivers',
@@ -47,15 +47,15 @@ const { send } = await runningApp(client, db, ({ listings: all }) => all.insertM
     ...people[userId],
   }),
 });
-const { approve, reject, sendBack } = team(client, db);
+const { approve, reject, sendBack } = createTeam(client, db);
 
 let accounts = 0;
 const patient = (userId = `user_p${accounts++}`) => ({ userId, role: 'patient' as const });
-const write = (slug: string, as: object, body: unknown = reviewWish(), headers = {}) =>
+const write = (slug: string, as: object, body: unknown = createReviewInput(), headers = {}) =>
   send('POST', `/api/prosthetists/${slug}/reviews`, { as, body, headers });
 const edit = (id: string, as: object, body: object) => send('PUT', `/api/reviews/${id}`, { as, body });
 const mine = async (as: { userId: string }) => (await send('GET', `/user-reviews/${as.userId}`, { as })).json;
-const publicOf = async (slug: string) => {
+const fetchPublic = async (slug: string) => {
   const reviews = await send('GET', `/api/prosthetists/${slug}/reviews`, { as: patient('user_reader') });
   const listing = await send('GET', `/api/prosthetists/${slug}`);
   return { ...reviews.json, text: reviews.text + listing.text, listing: listing.json };
@@ -71,7 +71,7 @@ describe('P7: a review', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(json.review).toMatchObject({
       status: 'pending',
-      content: { text: reviewWish().text, careMonth: lastMonth(), anonymous: true },
+      content: { text: createReviewInput().text, careMonth: lastMonth(), anonymous: true },
       can: { edit: true, withdraw: true, appeal: false },
       revision: null,
       decision: null,
@@ -79,10 +79,10 @@ describe('P7: a review', () => {
       listing: { slug, company: 'Riverfront Limb Works' },
     });
     expect(await mine(as)).toHaveLength(1);
-    expect((await publicOf(slug)).reviews).toEqual([]);
+    expect((await fetchPublic(slug)).reviews).toEqual([]);
 
     await approve(json.review.id);
-    const told = await publicOf(slug);
+    const told = await fetchPublic(slug);
     expect(told.reviews).toMatchObject([
       {
         id: json.review.id,
@@ -109,26 +109,26 @@ describe('P7: a review', () => {
 
   it('is named "Dana R." where its author wants a name, and nobody without one is named', async () => {
     const { slug } = fresh();
-    const { json } = await write(slug, patient(), reviewWish({ anonymous: false }));
+    const { json } = await write(slug, patient(), createReviewInput({ anonymous: false }));
     await approve(json.review.id);
-    const nameless = await write(slug, patient('user_nameless'), reviewWish({ anonymous: false }));
+    const nameless = await write(slug, patient('user_nameless'), createReviewInput({ anonymous: false }));
     await approve(nameless.json.review.id);
-    const { reviews, text } = await publicOf(slug);
+    const { reviews, text } = await fetchPublic(slug);
     expect(reviews.map(({ author }: { author: string }) => author)).toEqual([null, 'Dana R.']);
     expect(text).not.toContain('Rivers');
   });
 
   it('tells how long it took to fit and how many adjustments, where its author told', async () => {
     const { slug } = fresh();
-    const { json } = await write(slug, patient(), reviewWish({ monthsToFit: 3, adjustments: 0 }));
+    const { json } = await write(slug, patient(), createReviewInput({ monthsToFit: 3, adjustments: 0 }));
     await approve(json.review.id);
-    const other = await write(slug, patient(), reviewWish());
+    const other = await write(slug, patient(), createReviewInput());
     await approve(other.json.review.id);
-    const { reviews } = await publicOf(slug);
+    const { reviews } = await fetchPublic(slug);
     expect(reviews[1]).toMatchObject({ monthsToFit: 3, adjustments: 0 });
     expect(reviews[0]).not.toHaveProperty('monthsToFit');
     for (const told of [{ monthsToFit: 61 }, { adjustments: -1 }, { adjustments: 1.5 }, { monthsToFit: '3' }])
-      expect((await write(fresh().slug, patient(), reviewWish(told as object))).status).toBe(400);
+      expect((await write(fresh().slug, patient(), createReviewInput(told as object))).status).toBe(400);
   });
 
   it('of an account without a confirmed address is not "email"', async () => {
@@ -178,7 +178,7 @@ describe('who may write', () => {
     const { slug } = fresh();
     const future = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1));
     for (const careMonth of [future.toISOString().slice(0, 7), '2001-05']) {
-      const { status, json } = await write(slug, patient(), reviewWish({ careMonth }));
+      const { status, json } = await write(slug, patient(), createReviewInput({ careMonth }));
       expect({ status, error: json.error }).toEqual({ status: 400, error: 'care_month' });
       expect(json.fields).toHaveProperty('careMonth');
     }
@@ -186,7 +186,7 @@ describe('who may write', () => {
 
   it('refusals come in the language of the visitor', async () => {
     const { slug } = fresh();
-    const answer = await write(slug, { userId: 'user_pro', role: 'prosthetist' }, reviewWish(), {
+    const answer = await write(slug, { userId: 'user_pro', role: 'prosthetist' }, createReviewInput(), {
       'accept-language': 'es-US',
     });
     expect(answer.json.message).toMatch(/^Solo los pacientes/);
@@ -203,17 +203,21 @@ describe('P8: an edit', () => {
     await approve(id);
 
     const { status, json } = await edit(id, as, {
-      ...reviewWish({ text: newWords, overallRating: 2 }),
+      ...createReviewInput({ text: newWords, overallRating: 2 }),
       v: v + 1,
     });
     expect(status).toBe(200);
     expect(json.review).toMatchObject({
       status: 'pending_revision',
-      content: { text: reviewWish().text },
+      content: { text: createReviewInput().text },
       revision: { content: { text: newWords } },
     });
-    const meanwhile = await publicOf(slug);
-    expect(meanwhile.reviews[0]).toMatchObject({ text: reviewWish().text, edited: false, overallRating: 4 });
+    const meanwhile = await fetchPublic(slug);
+    expect(meanwhile.reviews[0]).toMatchObject({
+      text: createReviewInput().text,
+      edited: false,
+      overallRating: 4,
+    });
     expect(meanwhile.text).not.toContain(newWords);
 
     await sendBack(id, 'Please leave out the name.');
@@ -229,11 +233,11 @@ describe('P8: an edit', () => {
       can: { edit: true, withdraw: true, appeal: true },
     });
     expect(JSON.stringify(own)).not.toContain('admin_of_the_test');
-    expect((await publicOf(slug)).text).not.toMatch(/Please leave out|pinches/);
+    expect((await fetchPublic(slug)).text).not.toMatch(/Please leave out|pinches/);
 
-    await edit(id, as, { ...reviewWish({ text: newWords, overallRating: 2 }), v: own.v });
+    await edit(id, as, { ...createReviewInput({ text: newWords, overallRating: 2 }), v: own.v });
     await approve(id);
-    const told = await publicOf(slug);
+    const told = await fetchPublic(slug);
     expect(told.reviews[0]).toMatchObject({ text: newWords, edited: true, overallRating: 2 });
     expect(told.listing).toMatchObject({ reviewCount: 1, ratingAvg: 2 });
   });
@@ -242,11 +246,11 @@ describe('P8: an edit', () => {
     const { slug } = fresh();
     const as = patient();
     const { id } = (await write(slug, as)).json.review;
-    expect(await edit(id, as, { ...reviewWish({ text: newWords }), v: 7 })).toMatchObject({
+    expect(await edit(id, as, { ...createReviewInput({ text: newWords }), v: 7 })).toMatchObject({
       status: 409,
       json: { error: 'stale' },
     });
-    expect((await mine(as))[0].content.text).toBe(reviewWish().text);
+    expect((await mine(as))[0].content.text).toBe(createReviewInput().text);
   });
 
   it('is not taken once it is withdrawn', async () => {
@@ -259,7 +263,7 @@ describe('P8: an edit', () => {
       can: { edit: false, withdraw: false, appeal: false },
     });
     expect(await mine(as)).toEqual([]);
-    expect(await edit(id, as, { ...reviewWish(), v: v + 1 })).toMatchObject({
+    expect(await edit(id, as, { ...createReviewInput(), v: v + 1 })).toMatchObject({
       status: 409,
       json: { error: 'not_editable' },
     });
@@ -272,9 +276,9 @@ describe('withdrawing, appealing, flagging', () => {
     const as = patient();
     const { id } = (await write(slug, as)).json.review;
     await approve(id);
-    expect((await publicOf(slug)).total).toBe(1);
+    expect((await fetchPublic(slug)).total).toBe(1);
     await send('DELETE', `/api/reviews/${id}`, { as });
-    const told = await publicOf(slug);
+    const told = await fetchPublic(slug);
     expect(told).toMatchObject({ total: 0, matching: 0, reviews: [], stages: {} });
     expect(told.listing).toMatchObject({ reviewCount: 0, ratingAvg: null });
   });
@@ -313,7 +317,7 @@ describe('withdrawing, appealing, flagging', () => {
       status: 400,
       json: { fields: { note: expect.any(String) } },
     });
-    expect((await publicOf(slug)).reviews).toHaveLength(1);
+    expect((await fetchPublic(slug)).reviews).toHaveLength(1);
     expect((await mine(as))[0]).toMatchObject({ status: 'flagged', hidden: null });
   });
 
@@ -328,7 +332,7 @@ describe('withdrawing, appealing, flagging', () => {
     expect(kept.json).toEqual({ flag: { status: 'open', hidden: false } });
     const reader = await send('POST', `/api/reviews/${id}/flag`, { as: patient(), body });
     expect(reader.json).toEqual({ flag: { status: 'open', hidden: true } });
-    expect(await publicOf(slug)).toMatchObject({ reviews: [], total: 0 });
+    expect(await fetchPublic(slug)).toMatchObject({ reviews: [], total: 0 });
     expect((await mine(as))[0]).toMatchObject({
       status: 'flagged',
       hidden: { reason: 'Harmful or illegal' },
@@ -360,7 +364,7 @@ describe('own reviews', () => {
     const as = patient();
     await write(fresh().slug, as);
     const now = new Date();
-    const admin = newAdmin(
+    const admin = buildAdmin(
       { email: 'ines@team.test', name: 'Ines', role: 'moderator', passwordHash: 'of no password' },
       now,
     );
@@ -368,8 +372,8 @@ describe('own reviews', () => {
     const session = (token: string, hoursLeft: number) => ({
       _id: new ObjectId(),
       adminId: admin._id,
-      tokenHash: hashOf(token),
-      cookieHash: hashOf('cookie'),
+      tokenHash: hashSecret(token),
+      cookieHash: hashSecret('cookie'),
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + hoursLeft * 3_600_000),

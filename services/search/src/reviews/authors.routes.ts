@@ -14,11 +14,11 @@ import {
 } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { publicListing } from '../public-listing.ts';
-import { granted, refusals } from './granted.ts';
+import { findPublicListing } from '../public-listing.ts';
 import type { OwnReviewsStore } from './own-reviews.store.ts';
 import type { ReviewsStore } from './reviews.store.ts';
-import { staffMayRead } from './staff-may-read.ts';
+import { allowStaffRead } from './staff-may-read.ts';
+import { refusals, toHttpProblem } from './to-http-problem.ts';
 import { toOwnReview } from './to-own-review.ts';
 
 export interface AuthorParts {
@@ -38,14 +38,17 @@ export interface AuthorParts {
 export function mountAuthors(app: App, parts: AuthorParts): void {
   const { client, collections, listings, reviews, ownReviews, settings, accountOf, limits } = parts;
 
-  const as = ({ session, c }: Pick<Call<typeof withdrawReview>, 'session' | 'c'>): moderation.Ctx => ({
+  const createCommandContext = ({
+    session,
+    c,
+  }: Pick<Call<typeof withdrawReview>, 'session' | 'c'>): moderation.Ctx => ({
     client,
     collections,
     now: new Date(),
     requestId: c.get('headers')['x-request-id'],
     actor: { kind: 'user', id: session.userId },
   });
-  const told = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
+  const toResponse = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
     const [[listing = null], proofs] = await Promise.all([
       reviews.listingsOf([doc.listingId]),
       ownReviews.proofsOf([doc._id]),
@@ -67,49 +70,67 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     const { params, session, locale } = call;
     // An account without a role is a patient's.
     if (session.role === 'prosthetist') throw refusals.not_a_patient();
-    const { _id: listingId } = await publicListing(listings, params.id);
+    const { _id: listingId } = await findPublicListing(listings, params.id);
     const author = { ...(await accountOf(session.userId)), role: session.role };
     // Last: who could not be asked for costs nobody a review.
     await limits.reviews.take(session.userId);
     const { attest: _, ...content } = call.body;
-    return told(await granted(moderation.submitReview(as(call), { listingId, content, author, locale })));
+    return toResponse(
+      await toHttpProblem(
+        moderation.submitReview(createCommandContext(call), { listingId, content, author, locale }),
+      ),
+    );
   });
 
   mount(app, editReview, async (call) => {
     const { params, session, locale } = call;
     await limits.changes.take(session.userId);
     const { attest: _, v, ...content } = call.body;
-    return told(await granted(moderation.editReview(as(call), { review: params.id, v, content, locale })));
+    return toResponse(
+      await toHttpProblem(
+        moderation.editReview(createCommandContext(call), { review: params.id, v, content, locale }),
+      ),
+    );
   });
 
   mount(app, withdrawReview, async (call) => {
     await limits.withdrawals.take(call.session.userId);
-    return told(await granted(moderation.withdrawReview(as(call), { review: call.params.id })));
+    return toResponse(
+      await toHttpProblem(moderation.withdrawReview(createCommandContext(call), { review: call.params.id })),
+    );
   });
 
   mount(app, appealReview, async (call) => {
     await limits.changes.take(call.session.userId);
     const { text } = call.body;
-    return told(await granted(moderation.appealReview(as(call), { review: call.params.id, text })));
+    return toResponse(
+      await toHttpProblem(
+        moderation.appealReview(createCommandContext(call), { review: call.params.id, text }),
+      ),
+    );
   });
 
   mount(app, confirmResolved, async (call) => {
     await limits.changes.take(call.session.userId);
     const { resolved } = call.body;
-    return told(await granted(moderation.confirmResolved(as(call), { review: call.params.id, resolved })));
+    return toResponse(
+      await toHttpProblem(
+        moderation.confirmResolved(createCommandContext(call), { review: call.params.id, resolved }),
+      ),
+    );
   });
 
   mount(app, flagReview, async (call) => {
     await limits.changes.take(call.session.userId);
     const { params, body, session } = call;
     const reporter = harmfulFlagReasons.includes(body.reason) ? await findReporter(session) : undefined;
-    const { hid = false } = await granted(
-      moderation.flagReview(as(call), { review: params.id, ...body, reporter }),
+    const { hid = false } = await toHttpProblem(
+      moderation.flagReview(createCommandContext(call), { review: params.id, ...body, reporter }),
     );
     return { flag: { status: 'open' as const, hidden: hid } };
   });
 
-  const reviewsOf = async (userId: string): Promise<OwnReview[]> => {
+  const listReviews = async (userId: string): Promise<OwnReview[]> => {
     const own = await ownReviews.of(userId);
     const [found, proofs] = await Promise.all([
       reviews.listingsOf(own.map(({ listingId }) => listingId)),
@@ -122,10 +143,10 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
       return toOwnReview(doc, listing, decisionReasons, proofs.get(doc._id.toHexString()) ?? null);
     });
   };
-  staffMayRead(app, listUserReviews, collections, ({ userId }) => reviewsOf(userId));
+  allowStaffRead(app, listUserReviews, collections, ({ userId }) => listReviews(userId));
   mount(app, listUserReviews, async ({ params, session }) => {
     if (params.userId !== session.userId)
       throw problems.forbidden('not_you', (locale) => m.not_you({}, { locale }));
-    return reviewsOf(session.userId);
+    return listReviews(session.userId);
   });
 }

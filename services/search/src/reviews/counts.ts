@@ -6,9 +6,9 @@ type Filters = Pick<ReviewsQuery, 'limbLevel' | 'stage' | 'minRating'>;
 
 /**
  * How many the filters leave, and how many reviews show each limb level and tell each stage, whatever the filters.
- * Levels are those that the reviews display, so that no count tells more than reading all of them would (ruling 5).
+ * Levels are those that the reviews display, so that no count tells more than reading all of them would.
  */
-export function countsOf(tallies: readonly Tally[], { limbLevel, stage, minRating }: Filters): Counts {
+export function computeCounts(tallies: readonly Tally[], { limbLevel, stage, minRating }: Filters): Counts {
   const counts: Counts = { matching: 0, limbLevels: {}, stages: {} };
   const add = (to: Record<string, number>, value: string, count: number) => {
     if (value) to[value] = (to[value] ?? 0) + count;

@@ -5,14 +5,14 @@ const shown = 6;
 
 type Store = Pick<ReviewsStore, 'recent' | 'listingsOf'>;
 
-export interface Reviewed {
+export interface ReviewWithListing {
   review: ReviewDoc;
   listing: ListingDoc;
 }
 
 /** The newest reviews of the whole site, one per listing, in the order in which they were checked. */
-export async function recentReviewsOf(store: Store): Promise<Reviewed[]> {
-  const found: Reviewed[] = [];
+export async function findRecentReviews(store: Store): Promise<ReviewWithListing[]> {
+  const found: ReviewWithListing[] = [];
   const seen = new Set<string>();
   let open: ReviewDoc[] = [];
   for await (const review of store.recent()) {
@@ -29,7 +29,7 @@ export async function recentReviewsOf(store: Store): Promise<Reviewed[]> {
   return [...found, ...(await withListings(store, open))];
 }
 
-async function withListings(store: Store, reviews: readonly ReviewDoc[]): Promise<Reviewed[]> {
+async function withListings(store: Store, reviews: readonly ReviewDoc[]): Promise<ReviewWithListing[]> {
   if (reviews.length === 0) return [];
   const listings = await store.listingsOf(reviews.map(({ listingId }) => listingId));
   const byId = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));

@@ -1,13 +1,13 @@
 // A practice's answer that tells of a change, and its author's word on whether that solved it.
-import { collectionsOf } from '@app/db';
-import { listingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { getCollections } from '@app/db';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
-import { runningApp } from '../testing/running-app.ts';
+import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
-const { reviews, listings } = collectionsOf(db);
-const listing = listingDoc({
+const { reviews, listings } = getCollections(db);
+const listing = createListingDoc({
   slug: 'jane',
   reviewCount: 1,
   ratingSum: 5,
@@ -28,7 +28,7 @@ const answered = reviewDoc({
     revision: { text: 'SECRET words', submittedAt: new Date(), status: 'pending' },
   },
 });
-const { get, send } = await runningApp(client, db, async () => {
+const { get, send } = await startApp(client, db, async () => {
   await listings.insertOne(listing, { ignoreUndefined: true });
   await reviews.insertOne(answered, { ignoreUndefined: true });
 });

@@ -1,19 +1,19 @@
 // What a reader gets of a listing's reviews, signed out and signed in, and how narrow a limb level may be told.
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { listReviews, parseReply } from '@app/types';
 import { expect, it } from 'vitest';
-import { listingDoc, reviewDoc } from '../testing/documents.ts';
-import { reviewWish } from '../testing/review-wish.ts';
-import { runningApp } from '../testing/running-app.ts';
+import { createListingDoc, reviewDoc } from '../testing/documents.ts';
+import { createReviewInput } from '../testing/review-wish.ts';
+import { startApp } from '../testing/running-app.ts';
 import { sampleListings } from '../testing/samples.ts';
-import { team } from '../testing/team.ts';
+import { createTeam } from '../testing/team.ts';
 
 const { db, client } = await testDatabase();
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 const none = { ratingSum: 0, reviewCount: 0, ratingAvg: null, histogram: [0, 0, 0, 0, 0] as [0, 0, 0, 0, 0] };
 const [many, ...few] = sampleListings(8).map((sample, i) =>
-  listingDoc(sample, { slug: `one-${i}`, state: 'MO', ...none }),
+  createListingDoc(sample, { slug: `one-${i}`, state: 'MO', ...none }),
 );
 const reviews = Array.from({ length: 24 }, (_, i) =>
   reviewDoc({
@@ -26,11 +26,11 @@ const reviews = Array.from({ length: 24 }, (_, i) =>
     publishedAt: new Date(Date.UTC(2026, 3, 1 + i)),
   }),
 );
-const { get, send } = await runningApp(client, db, async (all) => {
+const { get, send } = await startApp(client, db, async (all) => {
   await all.listings.insertMany([many!, ...few]);
   await all.reviews.insertMany(reviews);
 });
-const { approve } = team(client, db);
+const { approve } = createTeam(client, db);
 const reader = { as: { userId: 'user_reader', role: 'prosthetist' as const } };
 const read = async (slug: string, query = '') => {
   const answer = await send('GET', `/api/prosthetists/${slug}/reviews${query}`, reader);
@@ -118,7 +118,7 @@ it('R3: below five of a state only the broad level is shown, filtered and counte
   for (let i = 0; i < 5; i++) {
     const answer = await send('POST', `/api/prosthetists/${few[i % 3]!.slug}/reviews`, {
       as: { userId: `user_arm_${i}`, role: 'patient' },
-      body: reviewWish({ limb: { upper: 'Single shoulder', lower: 'None' } }),
+      body: createReviewInput({ limb: { upper: 'Single shoulder', lower: 'None' } }),
     });
     ids.push(answer.json.review.id);
   }

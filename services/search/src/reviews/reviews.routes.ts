@@ -4,12 +4,12 @@ import { toRecentReview, toReview } from '@app/public-listing';
 import { type App, mount, reply } from '@app/service-kit';
 import { listReviews, type PublicReview, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { publicListing } from '../public-listing.ts';
-import { countsOf } from './counts.ts';
-import { recentReviewsOf } from './recent.ts';
+import { findPublicListing } from '../public-listing.ts';
+import { computeCounts } from './counts.ts';
+import { findRecentReviews } from './recent.ts';
 import type { ReviewsStore } from './reviews.store.ts';
 
-/** Signed out, a page and the API give the three newest reviews (decisions, B3). */
+/** Signed out, a page and the API give the three newest reviews. */
 const shownToAnybody = 3;
 const pageSize = 10;
 
@@ -20,58 +20,58 @@ export function mountReviews(
   reviews: ReviewsStore,
   settings: KeptSettings,
 ): void {
-  const addedTags = async (): Promise<readonly AddedOption[]> => {
+  const loadAddedTags = async (): Promise<readonly AddedOption[]> => {
     const { strengthTags, concernTags } = (await settings()).options;
     return [...strengthTags, ...concernTags];
   };
 
   mount(app, listReviews, async ({ params, query, session }) => {
-    const listing = await publicListing(listings, params.id);
-    return session ? everyOne(listing, query) : newestFew(listing);
+    const listing = await findPublicListing(listings, params.id);
+    return session ? loadAllReviews(listing, query) : listNewest(listing);
   });
 
-  async function everyOne({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
+  async function loadAllReviews({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
     const [docs, tallies, added] = await Promise.all([
       reviews.page(_id, query, pageSize),
       reviews.tallies(_id, query.dimension),
-      addedTags(),
+      loadAddedTags(),
     ]);
-    const counts = countsOf(tallies, query);
+    const counts = computeCounts(tallies, query);
     const pages = Math.ceil(counts.matching / pageSize);
     const told = docs.map((doc) => toReview(doc, added));
     return { reviews: told, total: reviewCount, page: query.page, pages, ...counts };
   }
 
-  async function newestFew({ _id, v, reviewCount: total }: ListingDoc) {
-    const [newest, added] = await Promise.all([reviews.newest(_id, shownToAnybody), addedTags()]);
+  async function listNewest({ _id, v, reviewCount: total }: ListingDoc) {
+    const [newest, added] = await Promise.all([reviews.newest(_id, shownToAnybody), loadAddedTags()]);
     const told = newest.map((doc) => toReview(doc, added));
     const all = { total, matching: total, page: 1, pages: 1, limbLevels: {}, stages: {} };
-    const etag = tagOf([`${_id}-${v}`, ...newest.map(versionOfReview), ...wordsAlong(told)]);
+    const etag = hashVersions([`${_id}-${v}`, ...newest.map(toReviewVersion), ...listTexts(told)]);
     return reply({ reviews: told, ...all }, { etag });
   }
 
   mount(app, recentReviews, async () => {
-    const [found, added] = await Promise.all([recentReviewsOf(reviews), addedTags()]);
+    const [found, added] = await Promise.all([findRecentReviews(reviews), loadAddedTags()]);
     const told = found.map(({ review, listing }) => toRecentReview(review, listing, added));
     const versions = found.map(
-      ({ review, listing }) => `${versionOfReview(review)}-${listing._id}-${listing.v}`,
+      ({ review, listing }) => `${toReviewVersion(review)}-${listing._id}-${listing.v}`,
     );
-    return reply({ reviews: told }, { etag: tagOf([...versions, ...wordsAlong(told)]) });
+    return reply({ reviews: told }, { etag: hashVersions([...versions, ...listTexts(told)]) });
   });
 
   mount(app, reviewLists, async () => {
     const { strengthTags, concernTags, decisionReasons } = (await settings()).options;
     const lists = { strengthTags, concernTags, decisionReasons };
-    return reply(lists, { etag: tagOf([JSON.stringify(lists)]) });
+    return reply(lists, { etag: hashVersions([JSON.stringify(lists)]) });
   });
 }
 
 /** What is told beside the documents: the team may change it without them. */
-const wordsAlong = (reviews: readonly PublicReview[]) =>
+const listTexts = (reviews: readonly PublicReview[]) =>
   reviews.flatMap(({ es }) => (es ? [JSON.stringify(es)] : []));
 
-const versionOfReview = ({ publicId, v }: ReviewDoc) => `${publicId}-${v}`;
+const toReviewVersion = ({ publicId, v }: ReviewDoc) => `${publicId}-${v}`;
 
 /** One short name for the versions of all documents that an answer is made of. */
-const tagOf = (versions: readonly string[]) =>
+const hashVersions = (versions: readonly string[]) =>
   createHash('sha256').update(versions.join(' ')).digest('base64url').slice(0, 22);

@@ -1,19 +1,19 @@
 // Pages, filters and counts against the plain way of doing it: all in memory.
-import { collectionsOf, type ReviewDoc } from '@app/db';
+import { getCollections, type ReviewDoc } from '@app/db';
 import { limbLevelValues, type ReviewOrder, reviewOrders, stageValues } from '@app/option-lists';
-import { rounds } from '@app/test-kit/full-tests';
+import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { ReviewsQuery } from '@app/types';
 import fc from 'fast-check';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { reviewDoc } from '../testing/documents.ts';
-import { countsOf } from './counts.ts';
-import { reviewsStore } from './reviews.store.ts';
+import { computeCounts } from './counts.ts';
+import { createReviewsStore } from './reviews.store.ts';
 
 const { db } = await testDatabase();
-const collections = collectionsOf(db);
-const store = reviewsStore(collections);
+const collections = getCollections(db);
+const store = createReviewsStore(collections);
 const listingId = new ObjectId();
 const levels = ['Below-knee', 'Above-knee', 'Lower limb', 'Upper limb', ''];
 
@@ -46,7 +46,7 @@ const compare: Record<ReviewOrder, (a: number, b: number) => number> = {
 const byAge = (a: ReviewDoc, b: ReviewDoc) =>
   Number(b.publishedAt) - Number(a.publishedAt) || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);
 
-function plainly({ sortBy, limbLevel, stage, dimension, minRating }: ReviewsQuery): string[] {
+function filterPlainly({ sortBy, limbLevel, stage, dimension, minRating }: ReviewsQuery): string[] {
   const getStars = (one: ReviewDoc) => (dimension ? one.ratings[dimension] : one.overallRating) ?? 0;
   const wanted = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
   return visible
@@ -69,16 +69,16 @@ const queries: fc.Arbitrary<ReviewsQuery> = fc.record({
 it('gives every page of every order and filter as a plain sort does, and counts exactly', async () => {
   const check = async (query: ReviewsQuery) => {
     const tallies = await store.tallies(listingId, query.dimension);
-    const all = plainly(query);
+    const all = filterPlainly(query);
     const page = await store.page(listingId, query, 10);
     expect(page.map(({ publicId }) => publicId)).toEqual(all.slice((query.page - 1) * 10, query.page * 10));
-    expect(countsOf(tallies, query).matching).toBe(all.length);
+    expect(computeCounts(tallies, query).matching).toBe(all.length);
   };
-  await fc.assert(fc.asyncProperty(queries, check), { numRuns: rounds(40, 150) });
+  await fc.assert(fc.asyncProperty(queries, check), { numRuns: pickRounds(40, 150) });
 });
 
 it('counts what reviews show, whatever the filters', async () => {
-  const { limbLevels, stages } = countsOf(await store.tallies(listingId), {
+  const { limbLevels, stages } = computeCounts(await store.tallies(listingId), {
     limbLevel: ['Below-knee'],
     stage: [],
     minRating: 5,
@@ -95,6 +95,6 @@ it('walks all reviews once, page by page', async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 10; page++)
       seen.push(...(await store.page(listingId, { ...query, page }, 10)).map(({ publicId }) => publicId));
-    expect(seen).toEqual(plainly({ ...query, page: 1 }));
+    expect(seen).toEqual(filterPlainly({ ...query, page: 1 }));
   }
 });

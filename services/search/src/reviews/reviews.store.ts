@@ -17,7 +17,7 @@ function orderBy(order: ReviewOrder, rating: string): Sort {
 }
 
 /** Where the stars stand that a reader asks about. */
-const ratingField = (dimension: ReviewsQuery['dimension']): string =>
+const getRatingField = (dimension: ReviewsQuery['dimension']): string =>
   dimension ? `ratings.${dimension}` : 'overallRating';
 
 /** How many of a listing's public reviews are alike in everything that is filtered and counted. */
@@ -29,14 +29,14 @@ export interface Tally {
 }
 
 /** Reviews as visitors read them: every query has its index, a projection and a time limit. */
-export function reviewsStore({ listings, reviews }: Collections) {
-  const ofListing = (listingId: ObjectId) => ({ listingId, visible: true });
+export function createReviewsStore({ listings, reviews }: Collections) {
+  const toListingFilter = (listingId: ObjectId) => ({ listingId, visible: true });
 
   return {
     /** The newest of a listing. */
     newest: (listingId: ObjectId, limit: number) =>
       reviews
-        .find(ofListing(listingId), { projection: reviewProjection, hint: 'newest', ...readOptions })
+        .find(toListingFilter(listingId), { projection: reviewProjection, hint: 'newest', ...readOptions })
         .sort(newestFirst)
         .limit(limit)
         .toArray(),
@@ -44,9 +44,9 @@ export function reviewsStore({ listings, reviews }: Collections) {
     /** A page of those that the filters leave. Which they are comes from the index; only they are read. */
     async page(listingId: ObjectId, query: ReviewsQuery, pageSize: number): Promise<ReviewDoc[]> {
       const { sortBy, page, limbLevel, stage, dimension, minRating } = query;
-      const rating = ratingField(dimension);
+      const rating = getRatingField(dimension);
       const filter = {
-        ...ofListing(listingId),
+        ...toListingFilter(listingId),
         ...(limbLevel.length > 0 && { shownLevel: { $in: limbLevel } }),
         ...(stage.length > 0 && { stage: { $in: stage } }),
         ...((minRating > 1 || dimension) && { [rating]: { $gte: minRating } }),
@@ -78,13 +78,13 @@ export function reviewsStore({ listings, reviews }: Collections) {
           [
             {
               $match: {
-                ...ofListing(listingId),
-                ...(dimension && { [ratingField(dimension)]: { $gte: 1 } }),
+                ...toListingFilter(listingId),
+                ...(dimension && { [getRatingField(dimension)]: { $gte: 1 } }),
               },
             },
             {
               $group: {
-                _id: { level: '$shownLevel', stage: '$stage', stars: `$${ratingField(dimension)}` },
+                _id: { level: '$shownLevel', stage: '$stage', stars: `$${getRatingField(dimension)}` },
                 count: { $sum: 1 },
               },
             },
@@ -109,4 +109,4 @@ export function reviewsStore({ listings, reviews }: Collections) {
         .toArray(),
   };
 }
-export type ReviewsStore = ReturnType<typeof reviewsStore>;
+export type ReviewsStore = ReturnType<typeof createReviewsStore>;

@@ -1,5 +1,5 @@
 import type { Collections } from '@app/db';
-import { type App, bearerToken, problems } from '@app/service-kit';
+import { type App, parseBearerToken, problems } from '@app/service-kit';
 import { findStaffByToken } from '@app/team/sessions';
 import type { Endpoint, ParamsOf, ReplyOf } from '@app/types';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
  * Lets staff read with their own token what otherwise takes the session of an account. To be registered before the
  * call itself, which answers everybody else.
  */
-export function staffMayRead<E extends Endpoint>(
+export function allowStaffRead<E extends Endpoint>(
   app: App,
   { method, path, aliases = [], params }: E,
   collections: Collections,
@@ -16,7 +16,7 @@ export function staffMayRead<E extends Endpoint>(
 ): void {
   for (const one of [path, ...aliases])
     app.on(method, one.replace(/\{(\w+)\}/g, ':$1'), async (c, next) => {
-      const token = bearerToken(c.req.header('authorization'));
+      const token = parseBearerToken(c.req.header('authorization'));
       // The tokens of accounts are signed and have three parts.
       if (!token || token.includes('.')) return next();
       if (!(await findStaffByToken(collections, token, new Date()))) throw problems.unauthorized();

@@ -1,6 +1,6 @@
 import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
-import { authorMay, mayAttachProof, publicReplyOf, toOwnProof } from '@app/moderation';
-import { type AddedOption, notStated, spanishOf } from '@app/option-lists';
+import { getAuthorActions, getPublicReply, mayAttachProof, toOwnProof } from '@app/moderation';
+import { type AddedOption, findSpanishLabels, notStated } from '@app/option-lists';
 import { toReviewed } from '@app/public-listing';
 import { type OwnReview, pickFittingFacts } from '@app/types';
 
@@ -59,15 +59,15 @@ export function toOwnReview(
   proof: ProofDoc | null,
 ): OwnReview {
   const { revision, appeal, hidden } = doc;
-  const decision: Word | undefined = doc.deletion ? removalBy(doc.deletion) : doc.decision;
-  const es = decision && spanishOf(decision.reasons, [...added, notStated]);
+  const decision: Word | undefined = doc.deletion ? toRemoval(doc.deletion) : doc.decision;
+  const es = decision && findSpanishLabels(decision.reasons, [...added, notStated]);
   return {
     id: doc.publicId,
     // For its author, what the team deleted is removed.
     status: (doc.status === 'deleted' ? 'removed' : doc.status) as OwnReview['status'],
-    content: contentOf(doc),
+    content: toOwnContent(doc),
     revision: revision
-      ? { content: contentOf(revision.content), submittedAt: revision.submittedAt.toISOString() }
+      ? { content: toOwnContent(revision.content), submittedAt: revision.submittedAt.toISOString() }
       : null,
     decision: decision
       ? {
@@ -80,9 +80,9 @@ export function toOwnReview(
       : null,
     hidden: hidden ? { since: hidden.at.toISOString(), reason: hidden.reason } : null,
     appeal: appeal ? { text: appeal.text, status: appeal.status, at: appeal.at.toISOString() } : null,
-    reply: replyOf(doc),
+    reply: toOwnReply(doc),
     proof: proof && toOwnProof(proof),
-    can: { ...authorMay(doc), attachProof: mayAttachProof(doc, proof) },
+    can: { ...getAuthorActions(doc), attachProof: mayAttachProof(doc, proof) },
     v: doc.v,
     listing: listing && toReviewed(listing),
     submittedAt: doc.submittedAt.toISOString(),
@@ -90,14 +90,14 @@ export function toOwnReview(
   };
 }
 
-function replyOf(doc: ReviewDoc): OwnReview['reply'] {
-  const reply = publicReplyOf(doc);
+function toOwnReply(doc: ReviewDoc): OwnReview['reply'] {
+  const reply = getPublicReply(doc);
   return reply
     ? { text: reply.text, change: reply.change ?? null, resolved: reply.resolvedAt !== undefined }
     : null;
 }
 
-function contentOf(from: StoredContent): OwnContent {
+function toOwnContent(from: StoredContent): OwnContent {
   return {
     overallRating: from.overallRating,
     ratings: from.ratings,
@@ -115,7 +115,7 @@ function contentOf(from: StoredContent): OwnContent {
   };
 }
 
-const removalBy = ({ note, at }: NonNullable<ReviewDoc['deletion']>): Word => ({
+const toRemoval = ({ note, at }: NonNullable<ReviewDoc['deletion']>): Word => ({
   outcome: 'removed',
   reasons: [],
   note,

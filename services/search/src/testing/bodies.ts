@@ -1,10 +1,10 @@
-import { reviewWish } from './review-wish.ts';
+import { createReviewInput } from './review-wish.ts';
 
 /** A body that each call with one takes. */
 export const bodies: Record<string, () => Record<string, unknown>> = {
-  postReview: () => ({ ...reviewWish() }),
+  postReview: () => ({ ...createReviewInput() }),
   editReview: () => ({
-    ...reviewWish({ text: 'Other words, and again more than fifty characters of them.' }),
+    ...createReviewInput({ text: 'Other words, and again more than fifty characters of them.' }),
     v: 1,
   }),
   flagReview: () => ({ reason: 'Fake or paid', note: 'It reads like an advertisement.' }),

@@ -11,15 +11,15 @@ import {
 } from '@app/option-lists';
 import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
 import { doubleMetaphone } from 'double-metaphone';
-import { citySlugOf } from '../index/cities.ts';
+import { toCitySlug } from '../index/cities.ts';
 import type { Searchable } from '../index/entry.ts';
-import { metresOf, milesOf, originAt, squaredChordOf } from '../index/geometry.ts';
+import { createOrigin, toMetres, toMiles, toSquaredChord } from '../index/geometry.ts';
 import { isTitle, type NameQuery } from '../index/name-query.ts';
 import { rankScore } from '../index/orders.ts';
 import type { Search } from '../index/search.ts';
 
 /** A search in plain values: the facts as they were told. */
-export interface Wish extends Omit<Search, 'from' | 'pageSize' | 'match'> {
+export interface SearchCriteria extends Omit<Search, 'from' | 'pageSize' | 'match'> {
   facts?: MatchFacts | undefined;
   /** Two letters. */
   home?: string | undefined;
@@ -55,19 +55,24 @@ const lists = {
 const flags = ['children', 'acceptsNewPatients', 'sameDayRepairs'] as const;
 const groups = Object.keys(lists) as (keyof typeof lists)[];
 
-export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: number): Answer {
-  const named = wish.name && namesakes(listings, wish.name);
+export function searchBruteForce(
+  listings: readonly Searchable[],
+  criteria: SearchCriteria,
+  mean: number,
+): Answer {
+  const named = criteria.name && findNamesakes(listings, criteria.name);
   const meant = named ? named.listings : listings;
   const candidates = meant.flatMap((listing) => {
-    const stands = placeOf(listing, wish);
+    const stands = choosePlace(listing, criteria);
     return stands ? [{ listing, ...stands }] : [];
   });
   const isAlike = ({ listing }: { listing: Searchable }) =>
-    wish.facts !== undefined && alikeOf(listing, wish.facts) > 0;
-  const passingAll = candidates.filter(({ listing }) => passes(listing.filters, wish.filters));
+    criteria.facts !== undefined && countAlike(listing, criteria.facts) > 0;
+  const passingAll = candidates.filter(({ listing }) => matchFilters(listing.filters, criteria.filters));
   const passing = (but?: string) =>
     candidates.filter(
-      (one) => passes(one.listing.filters, wish.filters, but) && (!wish.onlyAlike || isAlike(one)),
+      (one) =>
+        matchFilters(one.listing.filters, criteria.filters, but) && (!criteria.onlyAlike || isAlike(one)),
     );
   const facets = Object.fromEntries(
     groups.map((group) => {
@@ -81,41 +86,46 @@ export function bruteForce(listings: readonly Searchable[], wish: Wish, mean: nu
     flag,
     passing(flag).filter(({ listing }) => listing.filters[flag]).length,
   ]);
-  const tierOf = remembered((listing: Searchable) => (named ? tierBy(listing, named, wish.name!) : 0));
-  const hits = passing().sort((a, b) => compare(a, b, wish, mean, tierOf));
-  const hitOf = ({ listing, place, chord }: (typeof hits)[number]): Hit => ({
+  const tierOf = cacheResults((listing: Searchable) =>
+    named ? findTier(listing, named, criteria.name!) : 0,
+  );
+  const hits = passing().sort((a, b) => compare(a, b, criteria, mean, tierOf));
+  const toHit = ({ listing, place, chord }: (typeof hits)[number]): Hit => ({
     id: listing.id,
     place,
-    miles: Number.isFinite(chord) ? milesOf(chord) : null,
-    ...(wish.facts && { fit: fitOf(listing, place, wish, wish.facts) }),
+    miles: Number.isFinite(chord) ? toMiles(chord) : null,
+    ...(criteria.facts && { fit: explainFit(listing, place, criteria, criteria.facts) }),
   });
   return {
     total: hits.length,
     facets: { ...facets, ...Object.fromEntries(having) } as Facets,
     alike: passingAll.filter(isAlike).length,
-    hits: hits.map(hitOf),
-    outOfState: farAway(listings, wish).map(hitOf),
+    hits: hits.map(toHit),
+    outOfState: findFarAway(listings, criteria).map(toHit),
   };
 }
 
 /** Who is beyond the radius, elsewhere than at home, and open to people from other states. */
-function farAway(listings: readonly Searchable[], wish: Wish) {
-  const { origin, radiusMiles, name, state, home, facts } = wish;
+function findFarAway(listings: readonly Searchable[], criteria: SearchCriteria) {
+  const { origin, radiusMiles, name, state, home, facts } = criteria;
   const applies = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
   if (!applies || home === undefined) return [];
   return listings
-    .map((listing) => ({ listing, ...placeOf(listing, { ...wish, radiusMiles: Number.POSITIVE_INFINITY })! }))
+    .map((listing) => ({
+      listing,
+      ...choosePlace(listing, { ...criteria, radiusMiles: Number.POSITIVE_INFINITY })!,
+    }))
     .filter(
       ({ listing, place, chord }) =>
         Number.isFinite(chord) &&
-        chord > squaredChordOf(radiusMiles) &&
+        chord > toSquaredChord(radiusMiles) &&
         !listing.isAway &&
         listing.places[place]!.state !== home &&
         listing.filters.specialty.includes('Accepts out-of-state patients') &&
-        passes(listing.filters, wish.filters) &&
-        (!wish.onlyAlike || alikeOf(listing, facts!) > 0),
+        matchFilters(listing.filters, criteria.filters) &&
+        (!criteria.onlyAlike || countAlike(listing, facts!) > 0),
     )
-    .sort((a, b) => compare(a, b, { ...wish, order: 'distance' }, 0));
+    .sort((a, b) => compare(a, b, { ...criteria, order: 'distance' }, 0));
 }
 
 const levelNames: Record<string, string> = {
@@ -130,7 +140,7 @@ const levelNames: Record<string, string> = {
 const levelsIn = ({ lowerExtremity = 'None', upperExtremity = 'None' }: MatchFacts) =>
   [lowerExtremity, upperExtremity].flatMap((value) => levelNames[value.split(' ').at(-1)!] ?? []);
 
-const alikeOf = ({ levelCounts }: Searchable, facts: MatchFacts) =>
+const countAlike = ({ levelCounts }: Searchable, facts: MatchFacts) =>
   levelsIn(facts).reduce((sum, level) => sum + (levelCounts[level] ?? 0), 0);
 
 const hasArm = ({ upperExtremity = 'None' }: MatchFacts) => upperExtremity !== 'None';
@@ -140,13 +150,19 @@ const knowsArms = ({ filters, levelCounts }: Searchable) =>
   );
 
 /** Decisions B9a, written down once more: hundredths of points. */
-function pointsOf(listing: Searchable, place: number, wish: Wish, facts: MatchFacts, mean: number): number {
+function computePoints(
+  listing: Searchable,
+  place: number,
+  criteria: SearchCriteria,
+  facts: MatchFacts,
+  mean: number,
+): number {
   const { specialty, insurance, language } = listing.filters;
   const has = (value: (typeof specialty)[number]) => specialty.includes(value);
   const state = listing.places[place]!.state;
   const reached =
-    Number.isFinite(wish.radiusMiles) ||
-    (wish.home !== undefined && (state === wish.home || has('Accepts out-of-state patients')));
+    Number.isFinite(criteria.radiusMiles) ||
+    (criteria.home !== undefined && (state === criteria.home || has('Accepts out-of-state patients')));
   const stated =
     (facts.activityLevel === 'High' && has('Athletes and High Activity') ? 3 : 0) +
     (hasArm(facts) && has('Myoelectric') ? 3 : 0) +
@@ -155,12 +171,12 @@ function pointsOf(listing: Searchable, place: number, wish: Wish, facts: MatchFa
     (reached ? 2 : 0) +
     (facts.insurance.some((plan) => insurance.includes(plan)) ? 2 : 0) +
     (facts.language.some((one) => language.includes(one)) ? 2 : 0) +
-    Math.min(3, alikeOf(listing, facts));
+    Math.min(3, countAlike(listing, facts));
   const rating = (rankScore(mean, listing.ratingSum, listing.reviewCount) - 1) / 4;
   return 100 * stated + Math.round(100 * rating);
 }
 
-function fitOf(listing: Searchable, place: number, { home }: Wish, facts: MatchFacts): Fit {
+function explainFit(listing: Searchable, place: number, { home }: SearchCriteria, facts: MatchFacts): Fit {
   const { specialty, insurance, language } = listing.filters;
   const reasons: Fit['reasons'] = [];
   if (facts.activityLevel === 'High' && specialty.includes('Athletes and High Activity'))
@@ -178,10 +194,10 @@ function fitOf(listing: Searchable, place: number, { home }: Wish, facts: MatchF
   if (languages.length > 0) reasons.push({ kind: 'language', languages });
   const elsewhere = home !== undefined && listing.places[place]!.state !== home;
   if (elsewhere && specialty.includes('Accepts out-of-state patients')) reasons.push({ kind: 'outOfState' });
-  return { reasons, reviewersLikeMe: alikeOf(listing, facts) };
+  return { reasons, reviewersLikeMe: countAlike(listing, facts) };
 }
 
-function passes(has: SearchFilters, wanted: SearchFilters, but?: string): boolean {
+function matchFilters(has: SearchFilters, wanted: SearchFilters, but?: string): boolean {
   if (flags.some((flag) => flag !== but && wanted[flag] && !has[flag])) return false;
   if (wanted.accessibility.some((value) => !has.accessibility.includes(value))) return false;
   return groups.every((group) => {
@@ -196,21 +212,25 @@ function passes(has: SearchFilters, wanted: SearchFilters, but?: string): boolea
 }
 
 /** Which place stands for a listing, and how far it is; undefined where the listing is not where the search wants it. */
-function placeOf({ places }: Searchable, wish: Wish): { place: number; chord: number } | undefined {
+function choosePlace(
+  { places }: Searchable,
+  criteria: SearchCriteria,
+): { place: number; chord: number } | undefined {
   const here = places.findIndex(
-    ({ state, city }) => state === wish.state && (wish.city === undefined || citySlugOf(city) === wish.city),
+    ({ state, city }) =>
+      state === criteria.state && (criteria.city === undefined || toCitySlug(city) === criteria.city),
   );
-  if (wish.state !== undefined && here < 0) return undefined;
-  const { origin } = wish;
+  if (criteria.state !== undefined && here < 0) return undefined;
+  const { origin } = criteria;
   const chords = places.map(({ at }) => {
     if (!at || !origin) return Number.POSITIVE_INFINITY;
-    const { x, y, z } = originAt(at.lat, at.lng);
+    const { x, y, z } = createOrigin(at.lat, at.lng);
     return (
       (x - origin.x) * (x - origin.x) + (y - origin.y) * (y - origin.y) + (z - origin.z) * (z - origin.z)
     );
   });
   const chord = Math.min(...chords);
-  if (wish.radiusMiles !== Number.POSITIVE_INFINITY && chord > squaredChordOf(wish.radiusMiles))
+  if (criteria.radiusMiles !== Number.POSITIVE_INFINITY && chord > toSquaredChord(criteria.radiusMiles))
     return undefined;
   return { place: Number.isFinite(chord) ? chords.indexOf(chord) : Math.max(0, here), chord };
 }
@@ -220,43 +240,43 @@ type Candidate = { listing: Searchable; place: number; chord: number };
 function compare(
   a: Candidate,
   b: Candidate,
-  wish: Wish,
+  criteria: SearchCriteria,
   mean: number,
   tierOf: (listing: Searchable) => number = () => 0,
 ): number {
   if (a.listing.isAway !== b.listing.isAway) return a.listing.isAway ? 1 : -1;
-  const { order, facts, origin } = wish;
+  const { order, facts, origin } = criteria;
   const byId = a.listing.id < b.listing.id ? -1 : 1;
   const score = ({ listing }: Candidate) => rankScore(mean, listing.ratingSum, listing.reviewCount);
   const day = ({ listing }: Candidate) => Math.floor((listing.confirmedAt?.getTime() ?? 0) / 86_400_000);
   const nearer = () =>
     origin
-      ? (Number.isFinite(a.chord) ? metresOf(a.chord) : 1e9) -
-        (Number.isFinite(b.chord) ? metresOf(b.chord) : 1e9)
+      ? (Number.isFinite(a.chord) ? toMetres(a.chord) : 1e9) -
+        (Number.isFinite(b.chord) ? toMetres(b.chord) : 1e9)
       : Math.round((5 - score(a)) * 1e6) - Math.round((5 - score(b)) * 1e6);
   switch (order) {
     case 'distance': {
-      const [metresA, metresB] = [metresOf(a.chord), metresOf(b.chord)];
+      const [metresA, metresB] = [toMetres(a.chord), toMetres(b.chord)];
       return metresA === metresB ? byId : metresA - metresB;
     }
     case 'relevance':
-      return tierOf(a.listing) - tierOf(b.listing) || nearer() || byName(a, b) || byId;
+      return tierOf(a.listing) - tierOf(b.listing) || nearer() || compareNames(a, b) || byId;
     case 'match': {
-      const points = ({ listing, place }: Candidate) => pointsOf(listing, place, wish, facts!, mean);
+      const points = ({ listing, place }: Candidate) => computePoints(listing, place, criteria, facts!, mean);
       return points(b) - points(a) || nearer() || byId;
     }
     case 'rating':
-      return score(b) - score(a) || byName(a, b) || byId;
+      return score(b) - score(a) || compareNames(a, b) || byId;
     case 'reviews':
       return b.listing.reviewCount - a.listing.reviewCount || byId;
     case 'confirmed':
       return day(b) - day(a) || byId;
     case 'name':
-      return byName(a, b) || byId;
+      return compareNames(a, b) || byId;
   }
 }
 
-function byName({ listing: a }: Candidate, { listing: b }: Candidate): number {
+function compareNames({ listing: a }: Candidate, { listing: b }: Candidate): number {
   const order = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
   return order(folded(a.lastName), folded(b.lastName)) || order(folded(a.firstName), folded(b.firstName));
 }
@@ -272,7 +292,7 @@ interface Meant {
  * As typed; else without what may be a title; else with mistakes in the words that nobody has; else with mistakes in
  * all of them.
  */
-function namesakes(listings: readonly Searchable[], { words, core }: NameQuery): Meant {
+function findNamesakes(listings: readonly Searchable[], { words, core }: NameQuery): Meant {
   const all = listings.flatMap(wordsOf);
   const isKnown = (token: string) => all.some((word) => word.startsWith(token));
   for (const forgivable of [() => false, (token: string) => !isKnown(token), () => true]) {
@@ -292,7 +312,7 @@ function namesakes(listings: readonly Searchable[], { words, core }: NameQuery):
 }
 
 /** The order of best match, written down once more: 0 for the best. */
-function tierBy(listing: Searchable, { words, forgiven }: Meant, { titles, typed }: NameQuery): number {
+function findTier(listing: Searchable, { words, forgiven }: Meant, { titles, typed }: NameQuery): number {
   const { firstName, lastName, places } = listing;
   const name = `${firstName} ${lastName}`;
   const named = wordsIn(name);
@@ -330,7 +350,7 @@ function tierBy(listing: Searchable, { words, forgiven }: Meant, { titles, typed
 }
 
 /** The same texts come again and again. */
-function remembered<K, V>(work: (key: K) => V): (key: K) => V {
+function cacheResults<K, V>(work: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
   return (key) => {
     const value = known.get(key) ?? work(key);
@@ -339,14 +359,14 @@ function remembered<K, V>(work: (key: K) => V): (key: K) => V {
   };
 }
 
-const folded = remembered((name: string) => foldTokens(name).join(' '));
+const folded = cacheResults((name: string) => foldTokens(name).join(' '));
 
-const wordsIn = remembered((text: string) => [
+const wordsIn = cacheResults((text: string) => [
   ...foldTokens(text),
   ...foldTokens(text.replace(/['’ʼ`]/g, '')),
 ]);
 
-const wordsOf = remembered(({ firstName, lastName, places }: Searchable): string[] =>
+const wordsOf = cacheResults(({ firstName, lastName, places }: Searchable): string[] =>
   wordsIn([firstName, lastName, ...places.flatMap(({ company, city }) => [company, city])].join(' ')),
 );
 
@@ -354,7 +374,7 @@ const wordsOf = remembered(({ firstName, lastName, places }: Searchable): string
 const lowerWords = (text: string) =>
   [text, text.replace(/['’ʼ`]/g, '')].flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u));
 
-const soundsOf = remembered((text: string) =>
+const soundsOf = cacheResults((text: string) =>
   /^[a-z]{3,}$/.test(text) ? doubleMetaphone(text).filter((sound) => sound.length >= 2) : [],
 );
 
@@ -366,12 +386,14 @@ const isMeant = (token: string, word: string) => soundsAlike(token, word) || isS
 function isSlip(token: string, word: string): boolean {
   const allowed = token.length >= 8 ? 2 : token.length >= 4 ? 1 : 0;
   return (
-    allowed > 0 && /^[a-z0-9]+$/.test(token) && slips(token, Buffer.from(word).toString('latin1')) <= allowed
+    allowed > 0 &&
+    /^[a-z0-9]+$/.test(token) &&
+    countTypos(token, Buffer.from(word).toString('latin1')) <= allowed
   );
 }
 
 /** Letters added, lost, changed or swapped with their neighbour (optimal string alignment). */
-export function slips(a: string, b: string): number {
+export function countTypos(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   for (let j = 1; j <= b.length; j++) rows[0]![j] = j;
   for (let i = 1; i <= a.length; i++) {

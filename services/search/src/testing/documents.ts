@@ -1,6 +1,6 @@
 // Documents of the kinds that the database takes, for tests.
 import { randomBytes } from 'node:crypto';
-import { type ListingDoc, nameKeysOf, type ReviewDoc } from '@app/db';
+import { type ListingDoc, type ReviewDoc, toNameKeys } from '@app/db';
 import { type Dimension, dimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { Searchable } from '../index/entry.ts';
@@ -9,7 +9,7 @@ const each = <T>(value: T) =>
   Object.fromEntries(dimensions.map((name) => [name, value])) as Record<Dimension, T>;
 
 /** The document that the searchable side was taken from; what no search asks for is the same in all. An undefined leaves a field out. */
-export function listingDoc(listing: Searchable, over: Partial<ListingDoc> = {}): ListingDoc {
+export function createListingDoc(listing: Searchable, over: Partial<ListingDoc> = {}): ListingDoc {
   const { id, firstName, lastName, places, filters, ratingSum, reviewCount } = listing;
   const [main, ...further] = places.map(({ company, city, state, at }) => ({
     company,
@@ -41,13 +41,13 @@ export function listingDoc(listing: Searchable, over: Partial<ListingDoc> = {}):
     ...(filters.accessibility.length > 0 && { accessibility: filters.accessibility }),
     ...(filters.firstVisitDays[0] && { firstVisitDays: Number(filters.firstVisitDays[0]) }),
     ...(further.length > 0 && { alsoAt: further }),
-    ...nameKeysOf({ firstName, lastName, company: main!.company }),
+    ...toNameKeys({ firstName, lastName, company: main!.company }),
     ...(listing.confirmedAt && { confirmedAt: listing.confirmedAt, confirmedBy: 'practice' as const }),
     ratingSum,
     reviewCount,
     levelCounts: listing.levelCounts,
     ratingAvg: reviewCount > 0 ? ratingSum / reviewCount : null,
-    histogram: histogramOf(ratingSum, reviewCount),
+    histogram: createHistogram(ratingSum, reviewCount),
     dimensionSums: each(0),
     dimensionCounts: each(0),
     createdAt: new Date('2026-01-01'),
@@ -61,7 +61,7 @@ export function listingDoc(listing: Searchable, over: Partial<ListingDoc> = {}):
 }
 
 /** Some histogram of this sum and count: all give one of two neighbouring numbers of stars. */
-function histogramOf(sum: number, count: number): ListingDoc['histogram'] {
+function createHistogram(sum: number, count: number): ListingDoc['histogram'] {
   const histogram: ListingDoc['histogram'] = [0, 0, 0, 0, 0];
   const stars = Math.floor(sum / count) || 1;
   histogram[stars - 1]! += count - (sum - stars * count);

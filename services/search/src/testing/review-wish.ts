@@ -1,13 +1,13 @@
 import type { BodyOf, postReview } from '@app/types';
 
-export type ReviewWish = BodyOf<typeof postReview>;
+export type ReviewInput = BodyOf<typeof postReview>;
 
 /** A month that is near enough whenever the tests run. */
 export const lastMonth = (now = new Date()): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
 
 /** What the form sends: a valid review with something in every field. */
-export const reviewWish = (over: Partial<ReviewWish> = {}): ReviewWish => ({
+export const createReviewInput = (over: Partial<ReviewInput> = {}): ReviewInput => ({
   overallRating: 4,
   ratings: { fitComfort: 5, listening: 4, followUp: null, timeliness: 3, billing: null, staff: 5 },
   title: 'Comfortable at last',

@@ -1,12 +1,12 @@
 // The service as it runs, over a database of the test's own: prepared, filled, its index built and following.
-import { type Collections, collectionsOf } from '@app/db';
+import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import { type TestIdentity, type TokenWish, testIdentity } from '@app/service-kit/identity-for-tests';
+import { type TestIdentity, type TokenInput, testIdentity } from '@app/service-kit/identity-for-tests';
 import type { Db, MongoClient } from 'mongodb';
 import { afterAll, vi } from 'vitest';
 import { createSearchApp } from '../app.ts';
 import { LiveIndex } from '../live-index.ts';
-import { searchablesStore } from '../searchables.store.ts';
+import { createSearchablesStore } from '../searchables.store.ts';
 
 export interface RunningApp {
   live: LiveIndex;
@@ -20,7 +20,7 @@ export interface RunningApp {
 }
 
 export interface SendOptions {
-  as?: TokenWish | string;
+  as?: TokenInput | string;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -51,7 +51,7 @@ export interface Answer {
   json: any;
 }
 
-export async function runningApp(
+export async function startApp(
   client: MongoClient,
   db: Db,
   fill: (collections: Collections) => Promise<unknown>,
@@ -63,9 +63,9 @@ export async function runningApp(
     settings,
   }: AppOptions = {},
 ): Promise<RunningApp> {
-  const collections = collectionsOf(db);
+  const collections = getCollections(db);
   await fill(collections);
-  const feed = searchablesStore(client, db, collections);
+  const feed = createSearchablesStore(client, db, collections);
   const live = new LiveIndex(feed, { heartbeatMs: 50 });
   const running = live.run();
   afterAll(async () => {
@@ -106,7 +106,7 @@ export async function runningApp(
       status: answer.status,
       headers: answer.headers,
       text,
-      json: isJson && text ? jsonOf(text) : undefined,
+      json: isJson && text ? parseJson(text) : undefined,
     };
   }
 
@@ -123,7 +123,7 @@ export async function runningApp(
 }
 
 /** Lines of JSON stay text. */
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -13,7 +13,7 @@ import {
 import type { Searchable } from '../index/entry.ts';
 
 /** The same numbers between 0 and 1 for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -47,7 +47,7 @@ const trades = 'Limb Care,Prosthetics,Orthotic & Prosthetic Center,Artificial Li
 
 /** Listing number `i` of an invented country. */
 export function sampleListings(count: number, seed = 1): Searchable[] {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const some = <T>(list: readonly T[], share: number) => list.filter(() => random() < share);
   const around = () => (random() + random() + random() - 1.5) / 1.5;
@@ -62,8 +62,8 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
     return name[0]!.toUpperCase() + name.slice(1);
   });
   // Numbers of their own, so that the listings beside them stay as they were.
-  const levelRandom = randomFrom(seed + 1000);
-  const levelsOf = (reviews: number) => {
+  const levelRandom = createRandom(seed + 1000);
+  const createLevelCounts = (reviews: number) => {
     const counts: Record<string, number> = {};
     for (let i = 0; i < reviews; i++) {
       const level = shownLevels[Math.floor(levelRandom() ** 2 * shownLevels.length)]!;
@@ -106,7 +106,7 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
         0,
       ),
       reviewCount,
-      levelCounts: levelsOf(reviewCount),
+      levelCounts: createLevelCounts(reviewCount),
       confirmedAt: random() < 0.4 ? undefined : new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 500))),
       isAway: i % 12 === 7,
     };

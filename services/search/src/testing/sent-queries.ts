@@ -6,7 +6,7 @@ const reads = new Set(['find', 'aggregate', 'count', 'distinct', 'findAndModify'
  * Every read of these collections that the client sends from now on, as it is sent. The client must have been made
  * with `monitorCommands`.
  */
-export function sentQueries(client: MongoClient, collections: readonly string[]): Document[] {
+export function recordQueries(client: MongoClient, collections: readonly string[]): Document[] {
   const sent: Document[] = [];
   client.on('commandStarted', ({ commandName, command }) => {
     const isStream = command.pipeline?.[0]?.$changeStream !== undefined;
@@ -16,6 +16,13 @@ export function sentQueries(client: MongoClient, collections: readonly string[])
 }
 
 /** The command without what belongs to its one sending, so that it can be explained. */
-export function plainOf({ lsid, $clusterTime, $db, readConcern, maxTimeMS, ...plain }: Document): Document {
+export function stripCommand({
+  lsid,
+  $clusterTime,
+  $db,
+  readConcern,
+  maxTimeMS,
+  ...plain
+}: Document): Document {
   return plain;
 }

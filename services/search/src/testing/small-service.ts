@@ -8,20 +8,20 @@ import {
   searchProsthetists,
 } from '@app/types';
 import { expect } from 'vitest';
-import { cardCache } from '../card-cache.ts';
+import { createCardCache } from '../card-cache.ts';
 import { buildBase } from '../index/build.ts';
-import { entryOf, type Searchable } from '../index/entry.ts';
+import { type Searchable, toEntry } from '../index/entry.ts';
 import { SearchIndex } from '../index/search-index.ts';
 import { mountMatch } from '../match.routes.ts';
 import { mountSearch } from '../search.routes.ts';
-import { listingDoc } from './documents.ts';
+import { createListingDoc } from './documents.ts';
 import { sampleListings } from './samples.ts';
 
 export const stLouis = { lat: 38.6312, lng: -90.1922 };
 export const north = (miles: number) => ({ lat: stLouis.lat + miles / 69.1, lng: stLouis.lng });
 let count = 0;
 /** Somebody so many miles north of ZIP 63101: without reviews, and with nothing but what the test gives. */
-export function person(
+export function createPerson(
   miles: number,
   { state = 'MO', ...over }: Partial<Searchable> & { state?: string } = {},
 ): Searchable {
@@ -43,9 +43,9 @@ export const filters = (some: Partial<Searchable['filters']>) => ({ filters: { .
 export const open = 'Accepts out-of-state patients' as const;
 
 /** The service over these people; `log` gets all that it logs. */
-export async function serviceFor(people: Searchable[], log?: string[]) {
-  const index = new SearchIndex(await buildBase(people.map(entryOf)));
-  const docs = people.map((one) => listingDoc(one));
+export async function startService(people: Searchable[], log?: string[]) {
+  const index = new SearchIndex(await buildBase(people.map(toEntry)));
+  const docs = people.map((one) => createListingDoc(one));
   const cards = async (ids: readonly string[]) => docs.filter(({ _id }) => ids.includes(_id.toHexString()));
   const logger = createLogger('test');
   logger.level = log ? 'trace' : 'silent';
@@ -54,7 +54,7 @@ export async function serviceFor(people: Searchable[], log?: string[]) {
   Object.assign(logger, { [stream]: { write: (line: string) => log?.push(line) } });
   const app = createApp({ name: 'search', logger });
   const source = { snapshot: () => index.snapshot(), state: () => 'x' };
-  const cardsOf = cardCache({ cards } as Parameters<typeof cardCache>[0]);
+  const cardsOf = createCardCache({ cards } as Parameters<typeof createCardCache>[0]);
   const parts = { source, cardsOf, figures: { add: () => {} } };
   mountMatch(app, parts);
   mountSearch(app, parts);

@@ -1,10 +1,10 @@
 // What the team decides, until the console does it: the same verbs, called by a moderator.
-import { type Collections, collectionsOf } from '@app/db';
+import { type Collections, getCollections } from '@app/db';
 import { approveReview, type Ctx, rejectReview, requestChanges } from '@app/moderation';
 import type { Db, MongoClient } from 'mongodb';
 
-export function team(client: MongoClient, db: Db) {
-  const collections: Collections = collectionsOf(db);
+export function createTeam(client: MongoClient, db: Db) {
+  const collections: Collections = getCollections(db);
   const ctx = (): Ctx => ({
     client,
     collections,
@@ -12,15 +12,15 @@ export function team(client: MongoClient, db: Db) {
     requestId: 'test',
     actor: { kind: 'admin', id: 'admin_of_the_test' },
   });
-  const versionOf = async (review: string) => (await collections.reviews.findOne({ publicId: review }))!.v;
+  const readVersion = async (review: string) => (await collections.reviews.findOne({ publicId: review }))!.v;
   const refusal = async (review: string, note: string, reasons = ['Names another person']) => ({
     review,
-    v: await versionOf(review),
+    v: await readVersion(review),
     reasons,
     note,
   });
   return {
-    approve: async (review: string) => approveReview(ctx(), { review, v: await versionOf(review) }),
+    approve: async (review: string) => approveReview(ctx(), { review, v: await readVersion(review) }),
     reject: async (review: string, note = '', reasons?: string[]) =>
       rejectReview(ctx(), await refusal(review, note, reasons)),
     sendBack: async (review: string, note = '') => requestChanges(ctx(), await refusal(review, note)),

@@ -2,9 +2,9 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { createWorkerApp } from '../app.ts';
-import { outboxStore } from '../outbox/outbox.store.ts';
-import { type Bench, bench, entry, silent, start } from '../testing/bench.ts';
-import { devMailsStore } from './dev-mails.store.ts';
+import { createOutboxStore } from '../outbox/outbox.store.ts';
+import { type Bench, createBench, createEntry, silent, start } from '../testing/bench.ts';
+import { createDevMailsStore } from './dev-mails.store.ts';
 
 const { uri } = await testDatabase();
 const hostile = '<script>alert(1)</script>"\'&';
@@ -13,9 +13,9 @@ const ids = [new ObjectId(), new ObjectId(), new ObjectId()];
 let b: Bench;
 let app: ReturnType<typeof createWorkerApp>;
 beforeAll(async () => {
-  b = await bench(uri);
-  const outbox = outboxStore(b.collections);
-  app = createWorkerApp({ logger: silent, outbox, now: b.now, devMails: devMailsStore(b.collections) });
+  b = await createBench(uri);
+  const outbox = createOutboxStore(b.collections);
+  app = createWorkerApp({ logger: silent, outbox, now: b.now, devMails: createDevMailsStore(b.collections) });
   const mail = (i: number, over: object) => ({
     _id: ids[i]!,
     at: new Date(start.getTime() + i),
@@ -98,14 +98,14 @@ it('knows no other mail', async () => {
 });
 
 it('has no such page in production', async () => {
-  const outbox = outboxStore(b.collections);
+  const outbox = createOutboxStore(b.collections);
   const production = createWorkerApp({ logger: silent, outbox, now: b.now });
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/json', `/dev/mail/${ids[0]!.toHexString()}`])
     expect((await production.request(path)).status).toBe(404);
 });
 
 it('says whether it can work, and how far behind it is', async () => {
-  await b.collections.outbox.insertOne(entry());
+  await b.collections.outbox.insertOne(createEntry());
   b.at(5_000);
   const ready = await get('/readyz');
   expect([ready.status, JSON.parse(ready.body)]).toEqual([

@@ -1,7 +1,7 @@
 import type { DevMailDoc } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import type { DevMails } from './dev-mails.store.ts';
-import { listPage, mailPage } from './pages.ts';
+import { listPage, renderMailPage } from './pages.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 /** A page of words: no script, nothing from elsewhere, and nobody's frame. */
@@ -28,7 +28,7 @@ export function mountDevMail(app: App, store: DevMails): void {
   app.get('/dev/mail/:id', async (c) => {
     const mail = await store.find(c.req.param('id'));
     if (!mail) throw problems.notFound();
-    return c.html(mailPage(mail), 200, pageHeaders);
+    return c.html(renderMailPage(mail), 200, pageHeaders);
   });
 }
 

@@ -5,10 +5,10 @@ import type { Transport } from '../outbox/transport.ts';
 const newest = { at: -1, _id: -1 } as const;
 const shown = 200;
 
-export type DevMails = ReturnType<typeof devMailsStore>;
+export type DevMails = ReturnType<typeof createDevMailsStore>;
 
 /** Mails that nobody sent, for the page that shows them. */
-export function devMailsStore({ devMails }: Pick<Collections, 'devMails'>) {
+export function createDevMailsStore({ devMails }: Pick<Collections, 'devMails'>) {
   return {
     /** The newest first; to one address where it is given. */
     list: (to?: string): Promise<DevMailDoc[]> =>
@@ -22,7 +22,7 @@ export function devMailsStore({ devMails }: Pick<Collections, 'devMails'>) {
 }
 
 /** In place of a mail server: mails end on the page. One that was put there before a crash stays the only one. */
-export function devTransport({ devMails }: Pick<Collections, 'devMails'>, now: () => Date): Transport {
+export function createDevTransport({ devMails }: Pick<Collections, 'devMails'>, now: () => Date): Transport {
   return {
     async send({ _id, to, subject, text, html, kind, unsubscribe }) {
       const mail = { _id, at: now(), to, subject, text, html, kind, ...(unsubscribe && { unsubscribe }) };

@@ -38,7 +38,7 @@ const page = (title: string, body: Html): Html => html`<!doctype html>
 </html>
 `;
 
-const about = ({ at, to, kind }: DevMailDoc): Html =>
+const renderAbout = ({ at, to, kind }: DevMailDoc): Html =>
   html`<p class="about">To ${to} · <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time> · ${kind}</p>`;
 
 /** What would have been mailed; nothing leaves this machine. */
@@ -46,7 +46,7 @@ export function listPage(mails: readonly DevMailDoc[], to: string | undefined): 
   const all = to ? html`<p>Mails to ${to}. <a href="/dev/mail">Show all</a></p>` : '';
   const list = mails.map(
     (mail) =>
-      html`<li class="mail"><a href="/dev/mail/${mail._id.toHexString()}">${mail.subject}</a>${about(mail)}</li>`,
+      html`<li class="mail"><a href="/dev/mail/${mail._id.toHexString()}">${mail.subject}</a>${renderAbout(mail)}</li>`,
   );
   const none = html`<p>No mail yet. What would be sent shows up here.</p>`;
   return page(
@@ -55,23 +55,23 @@ export function listPage(mails: readonly DevMailDoc[], to: string | undefined): 
   );
 }
 
-export function mailPage(mail: DevMailDoc): Html {
+export function renderMailPage(mail: DevMailDoc): Html {
   const asHtml = mail.html
     ? html`<h2>HTML</h2><iframe class="sheet" sandbox title="The mail as HTML" srcdoc="${mail.html}"></iframe>`
     : '';
   return page(
     mail.subject,
-    html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${about(mail)}${wayOut(mail)}
-<h2>Text</h2><pre class="sheet">${linked(mail.text)}</pre>${asHtml}`,
+    html`<p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1>${renderAbout(mail)}${renderUnsubscribe(mail)}
+<h2>Text</h2><pre class="sheet">${linkAddresses(mail.text)}</pre>${asHtml}`,
   );
 }
 
 /** What mail programs make a button of. */
-const wayOut = ({ unsubscribe }: DevMailDoc): Html | string =>
+const renderUnsubscribe = ({ unsubscribe }: DevMailDoc): Html | string =>
   unsubscribe ? html`<p class="about">List-Unsubscribe: ${unsubscribe}</p>` : '';
 
 /** Addresses in a text can be followed; all else is text. */
-function linked(text: string): (Html | string)[] {
+function linkAddresses(text: string): (Html | string)[] {
   return text
     .split(/(https?:\/\/[^\s<>"]{1,2000})/)
     .map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keptSettings } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createCachedSettings } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import {
   type Author,
   approveReview,
@@ -11,17 +11,17 @@ import {
   requestDeletion,
   submitReview,
 } from '@app/moderation';
-import { type FileStorage, releasesStorageSettings, storageFrom, storageSettings } from '@app/storage';
+import { createStorage, type FileStorage, releasesStorageSettings, storageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { devTransport } from '../dev-mail/dev-mails.store.ts';
-import { outboxStore } from '../outbox/outbox.store.ts';
+import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
+import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
+import { createOutboxStore } from '../outbox/outbox.store.ts';
 import { drain } from '../outbox/sender.ts';
-import { wishesStore } from '../outbox/wishes.store.ts';
-import { type Bench, bench, people, silent } from '../testing/bench.ts';
-import { jobsOf } from './jobs.ts';
-import { sweepVanished, TooManyVanished } from './sweep-vanished.ts';
+import { type Bench, createBench, createPeople, silent } from '../testing/bench.ts';
+import { createJobs } from './jobs.ts';
+import { sweepVanished, TooManyVanishedError } from './sweep-vanished.ts';
 
 const { uri } = await testDatabase();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'worker-'));
@@ -30,10 +30,10 @@ let b: Bench;
 let storage: FileStorage;
 let proofs: FileStorage;
 beforeAll(async () => {
-  b = await bench(uri);
+  b = await createBench(uri);
   const env = z.object(storageSettings).parse({ STORAGE: 'gridfs' });
-  storage = storageFrom(env, b.db);
-  proofs = storageFrom(env, b.db, 'proofs');
+  storage = createStorage(env, b.db);
+  proofs = createStorage(env, b.db, 'proofs');
 });
 const as = (id: string): Ctx => ({
   client: b.client,
@@ -45,7 +45,7 @@ const as = (id: string): Ctx => ({
 const author: Author = { firstName: 'Dana', lastName: 'Rivers', emails: ['dana@mail.test'], createdAt: null };
 
 async function review(userId: string, limb: 'Single below-knee' | 'Single hip' = 'Single below-knee') {
-  const listing = listingDoc();
+  const listing = createListingDoc();
   await b.collections.listings.insertOne(listing);
   const content = {
     overallRating: 5,
@@ -68,26 +68,31 @@ async function review(userId: string, limb: 'Single below-knee' | 'Single hip' =
     anonymous: false,
     incentive: 'none',
   } as const;
-  const wish = { listingId: listing._id, content: { ...content, tags: [] }, author, locale: 'en' as const };
-  const { publicId } = await submitReview(as(userId), wish);
+  const baseInput = {
+    listingId: listing._id,
+    content: { ...content, tags: [] },
+    author,
+    locale: 'en' as const,
+  };
+  const { publicId } = await submitReview(as(userId), baseInput);
   return (await approveReview(as('admin_1'), { review: publicId, v: 1 })).review;
 }
 const dayMs = 86_400_000;
 const run = (name: string, over = {}) =>
-  jobsOf({
-    ...{ client: b.client, collections: b.collections, people: people(over), storage, proofs, dataDir },
+  createJobs({
+    ...{ client: b.client, collections: b.collections, people: createPeople(over), storage, proofs, dataDir },
     releases: z.object(releasesStorageSettings).parse({ REMOTES_DIR: path.join(dataDir, 'remotes') }),
   })
     .find((job) => job.name === name)!
     .run(b.now());
 const send = (over = {}) =>
   drain({
-    store: outboxStore(b.collections),
+    store: createOutboxStore(b.collections),
     means: {
-      people: people(over),
-      wishes: wishesStore(b.collections),
-      transport: devTransport(b.collections, b.now),
-      settings: keptSettings(b.collections),
+      people: createPeople(over),
+      mailPreferences: createMailPreferencesStore(b.collections),
+      transport: createDevTransport(b.collections, b.now),
+      settings: createCachedSettings(b.collections),
       issueClaimCode: async () => undefined,
       origin: 'https://x.test',
     },
@@ -128,7 +133,7 @@ it('does not believe that everybody has left', async () => {
   for (let i = 0; i < 12; i++) await review(`user_of_many_${i}`);
   const before = await b.collections.deletions.countDocuments();
   await expect(sweepVanished(as('worker'), { missingAmong: async (ids) => [...ids] })).rejects.toThrow(
-    TooManyVanished,
+    TooManyVanishedError,
   );
   expect(await b.collections.deletions.countDocuments()).toBe(before);
 });
@@ -143,12 +148,12 @@ it('sets counters right at night', async () => {
 });
 
 it('ends a claim after fourteen days, tells its claimant, and lets somebody else ask', async () => {
-  const listing = listingDoc();
+  const listing = createListingDoc();
   await b.collections.listings.insertOne(listing);
   const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
-  const wish = { listing: listing._id, author, sent: {}, evidence, locale: 'en' as const };
+  const baseInput = { listing: listing._id, author, sent: {}, evidence, locale: 'en' as const };
   const practitioner: Author = { ...author, role: 'prosthetist' };
-  const { _id } = await claimListing(as('user_false'), { ...wish, author: practitioner });
+  const { _id } = await claimListing(as('user_false'), { ...baseInput, author: practitioner });
   b.at(14 * dayMs - 1);
   expect(await run('expire-claims')).toEqual({ expired: 0 });
   b.at(14 * dayMs);
@@ -159,7 +164,7 @@ it('ends a claim after fourteen days, tells its claimant, and lets somebody else
   expect(await b.collections.devMails.findOne({ kind: 'claim-expired' })).toMatchObject({
     to: 'user_false@mail.test',
   });
-  await claimListing(as('user_true'), { ...wish, author: practitioner });
+  await claimListing(as('user_true'), { ...baseInput, author: practitioner });
   b.at(0);
 });
 

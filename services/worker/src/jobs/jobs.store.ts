@@ -5,12 +5,12 @@ import { MongoServerError } from 'mongodb';
 /** A worker that gives no sign of life for so long has lost its job to another one. */
 export const leaseMs = 120_000;
 
-export type JobsStore = ReturnType<typeof jobsStore>;
+export type JobsStore = ReturnType<typeof createJobsStore>;
 
 /** Which job is due, and who is at it: of all workers one, and after a crash another. */
-export function jobsStore({ jobs }: Pick<Collections, 'jobs'>) {
+export function createJobsStore({ jobs }: Pick<Collections, 'jobs'>) {
   const holder = randomUUID();
-  const lease = (now: Date) => ({ holder, until: new Date(now.getTime() + leaseMs) });
+  const createLease = (now: Date) => ({ holder, until: new Date(now.getTime() + leaseMs) });
 
   return {
     /** Makes a job known, to be done first at `dueAt`; one that is known keeps its time. */
@@ -23,13 +23,13 @@ export function jobsStore({ jobs }: Pick<Collections, 'jobs'>) {
       const free = { $or: [{ until: { $exists: false } }, { until: { $lte: now } }] };
       const { modifiedCount } = await jobs.updateOne(
         { _id, dueAt: { $lte: now }, ...free },
-        { $set: lease(now) },
+        { $set: createLease(now) },
       );
       return modifiedCount === 1;
     },
     /** False: another one has it now. */
     async keep(_id: string, now: Date): Promise<boolean> {
-      const { matchedCount } = await jobs.updateOne({ _id, holder }, { $set: lease(now) });
+      const { matchedCount } = await jobs.updateOne({ _id, holder }, { $set: createLease(now) });
       return matchedCount === 1;
     },
     async finish(_id: string, now: Date, dueAt: Date, lastResult: string): Promise<void> {

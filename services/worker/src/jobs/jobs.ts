@@ -15,10 +15,10 @@ import type { FileStorage, ReleasesStorageSettings } from '@app/storage';
 import type { People } from '../people.ts';
 import { sendBreaches, sendDigest } from '../team/team-mails.ts';
 import { keepTombstones } from '../tombstones/keep-tombstones.ts';
-import { photosStore } from './photos.store.ts';
+import { createPhotosStore } from './photos.store.ts';
 import { remind } from './remind.ts';
-import { dailyAt, every, type Job } from './schedule.ts';
-import { photoSweep } from './sweep-photos.ts';
+import { type Job, scheduleDaily, scheduleEvery } from './schedule.ts';
+import { createPhotoSweep } from './sweep-photos.ts';
 import { sweepReleases } from './sweep-releases.ts';
 import { sweepVanished } from './sweep-vanished.ts';
 
@@ -40,8 +40,16 @@ const quietHourUtc = 9; // three or four in the morning in Missouri
 const officeHourUtc = 15; // nine or ten there
 
 /** Everything that the worker does by the clock. */
-export function jobsOf({ client, collections, people, storage, proofs, dataDir, releases }: Parts): Job[] {
-  const ctx = (now: Date): Ctx => ({
+export function createJobs({
+  client,
+  collections,
+  people,
+  storage,
+  proofs,
+  dataDir,
+  releases,
+}: Parts): Job[] {
+  const createCommandContext = (now: Date): Ctx => ({
     client,
     collections,
     now,
@@ -50,89 +58,116 @@ export function jobsOf({ client, collections, people, storage, proofs, dataDir, 
   });
   return [
     // Erases deleted accounts: the terms say within 30 days, this is minutes.
-    { name: 'sweep-deletions', next: every(minuteMs), run: (now) => sweepDeletions(ctx(now)) },
+    {
+      name: 'sweep-deletions',
+      next: scheduleEvery(minuteMs),
+      run: (now) => sweepDeletions(createCommandContext(now)),
+    },
     // So that a restored backup does not bring them back.
     {
       name: 'keep-tombstones',
-      next: every(minuteMs),
+      next: scheduleEvery(minuteMs),
       quiet: true,
       run: () => keepTombstones(collections, dataDir),
     },
     // Makes up for messages of the identity provider that got lost.
-    { name: 'sweep-vanished', next: every(60 * minuteMs), run: (now) => sweepVanished(ctx(now), people) },
-    // Counters, and who may show a narrow limb level (decisions, ruling 5).
+    {
+      name: 'sweep-vanished',
+      next: scheduleEvery(60 * minuteMs),
+      run: (now) => sweepVanished(createCommandContext(now), people),
+    },
+    // Counters, and who may show a narrow limb level.
     {
       name: 'reconcile',
-      next: dailyAt(quietHourUtc),
+      next: scheduleDaily(quietHourUtc),
       async run(now) {
-        const { listings, levelCounts, shownLevels } = await reconcile(ctx(now), { repair: true });
+        const { listings, levelCounts, shownLevels } = await reconcile(createCommandContext(now), {
+          repair: true,
+        });
         return { listings: listings.length, levelCounts: levelCounts.length, shownLevels };
       },
     },
-    // A claim waits for fourteen days (decisions T14).
+    // A claim waits for fourteen days.
     {
       name: 'expire-claims',
-      next: every(60 * minuteMs),
-      run: async (now) => ({ expired: await expireClaims(ctx(now)) }),
+      next: scheduleEvery(60 * minuteMs),
+      run: async (now) => ({ expired: await expireClaims(createCommandContext(now)) }),
     },
     {
       name: 'sweep-photos',
-      next: dailyAt(quietHourUtc),
-      run: (now) => photoSweep({ photos: photosStore(collections), storage, now }),
+      next: scheduleDaily(quietHourUtc),
+      run: (now) => createPhotoSweep({ photos: createPhotosStore(collections), storage, now }),
     },
     // A proof of care goes with staff's decision, and after seven days at the latest; authors are told so.
     {
       name: 'sweep-proofs',
-      next: every(minuteMs),
+      next: scheduleEvery(minuteMs),
       quiet: true,
-      run: (now) => sweepProofs(ctx(now), proofs),
+      run: (now) => sweepProofs(createCommandContext(now), proofs),
     },
     // An old tab asks for the files of its day for thirty days.
     {
       name: 'sweep-releases',
-      next: dailyAt(quietHourUtc),
+      next: scheduleDaily(quietHourUtc),
       run: (now) => sweepReleases({ client, collections, settings: releases, now }),
     },
     // After so many days without a word that the listing is still right as the settings say.
-    { name: 'remind', next: dailyAt(officeHourUtc), run: (now) => remind(collections, now) },
+    { name: 'remind', next: scheduleDaily(officeHourUtc), run: (now) => remind(collections, now) },
     // So that a row of the audit log that is changed later is found.
-    { name: 'seal-audit', next: every(5_000), quiet: true, run: (now) => sealAudit(collections, now) },
+    {
+      name: 'seal-audit',
+      next: scheduleEvery(5_000),
+      quiet: true,
+      run: (now) => sealAudit(collections, now),
+    },
     // The console reads what is new alone. What this finds stands there until it finds it right.
     {
       name: 'verify-audit',
-      next: dailyAt(quietHourUtc),
+      next: scheduleDaily(quietHourUtc),
       async run(now) {
         const { sound, seals, rows, problems } = await checkWholeAudit(collections, now);
         return { sound, seals, rows, problems: problems.length };
       },
     },
     // What the team deleted can be restored for thirty days.
-    { name: 'purge-deleted', next: dailyAt(quietHourUtc), run: (now) => purgeDeleted(ctx(now)) },
+    {
+      name: 'purge-deleted',
+      next: scheduleDaily(quietHourUtc),
+      run: (now) => purgeDeleted(createCommandContext(now)),
+    },
     // Rows of imports hold whole files: what came of them is kept without.
     {
       name: 'forget-import-rows',
-      next: dailyAt(quietHourUtc),
-      run: async (now) => ({ forgotten: await forgetImportRows(ctx(now)) }),
+      next: scheduleDaily(quietHourUtc),
+      run: async (now) => ({ forgotten: await forgetImportRows(createCommandContext(now)) }),
     },
     // Health information goes 90 days after its author took it back.
-    { name: 'forget-withdrawn', next: dailyAt(quietHourUtc), run: (now) => forgetWithdrawn(ctx(now)) },
+    {
+      name: 'forget-withdrawn',
+      next: scheduleDaily(quietHourUtc),
+      run: (now) => forgetWithdrawn(createCommandContext(now)),
+    },
     {
       name: 'expire-seconds',
-      next: every(60 * minuteMs),
-      run: async (now) => ({ expired: await expireSeconds(ctx(now)) }),
+      next: scheduleEvery(60 * minuteMs),
+      run: async (now) => ({ expired: await expireSeconds(createCommandContext(now)) }),
     },
-    { name: 'staff-digest', next: dailyAt(officeHourUtc - 1), run: (now) => sendDigest(collections, now) },
+    {
+      name: 'staff-digest',
+      next: scheduleDaily(officeHourUtc - 1),
+      run: (now) => sendDigest(collections, now),
+    },
     {
       name: 'staff-breach',
-      next: every(15 * minuteMs),
+      next: scheduleEvery(15 * minuteMs),
       quiet: true,
       run: (now) => sendBreaches(collections, now),
     },
     // After a backup was put back: deleted accounts stay deleted.
     {
       name: 'sweep-restored',
-      next: dailyAt(quietHourUtc),
-      run: async (now) => ({ found: await sweepRestored(ctx(now)) }),
+      next: scheduleDaily(quietHourUtc),
+      run: async (now) => ({ found: await sweepRestored(createCommandContext(now)) }),
     },
   ];
 }

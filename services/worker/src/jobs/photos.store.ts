@@ -1,13 +1,13 @@
 import type { Collections, PhotoDoc } from '@app/db';
 
-export type PhotosStore = ReturnType<typeof photosStore>;
+export type PhotosStore = ReturnType<typeof createPhotosStore>;
 
 /** Where a photo stands on our pages, as listings name it. */
-const addressOf = (name: string) => `/photos/${name}.webp`;
-const nameOf = (address: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(address))?.[1];
+const toPhotoPath = (name: string) => `/photos/${name}.webp`;
+const parsePhotoName = (address: unknown) => /^\/photos\/([\w-]{22})\.webp$/.exec(String(address))?.[1];
 
 /** Which uploaded photos there are, and which of them anything names. */
-export function photosStore({ photos, listings, pendingUpdates, drafts, undos }: Collections) {
+export function createPhotosStore({ photos, listings, pendingUpdates, drafts, undos }: Collections) {
   const queries = {
     ofListings: (addresses: string[]) =>
       listings.find({ profilePicture: { $in: addresses } }, { projection: { profilePicture: 1 } }),
@@ -38,7 +38,7 @@ export function photosStore({ photos, listings, pendingUpdates, drafts, undos }:
      * decision replaced that can still be called back.
      */
     async named(some: readonly Pick<PhotoDoc, '_id' | 'userId'>[]): Promise<Set<string>> {
-      const addresses = some.map(({ _id }) => addressOf(_id));
+      const addresses = some.map(({ _id }) => toPhotoPath(_id));
       const [shown, waiting, typed, undoable] = await Promise.all([
         queries.ofListings(addresses).toArray(),
         queries.ofUpdates(addresses).toArray(),
@@ -54,7 +54,7 @@ export function photosStore({ photos, listings, pendingUpdates, drafts, undos }:
       return found;
 
       function add(address: unknown) {
-        const name = nameOf(address);
+        const name = parsePhotoName(address);
         if (name) found.add(name);
       }
     },

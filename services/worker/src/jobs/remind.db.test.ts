@@ -1,16 +1,16 @@
 import type { ListingDoc } from '@app/db';
-import { listingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Bench, bench, start } from '../testing/bench.ts';
+import { type Bench, createBench, start } from '../testing/bench.ts';
 import { remind } from './remind.ts';
 
 const { uri } = await testDatabase();
 let b: Bench;
 beforeAll(async () => {
-  b = await bench(uri);
+  b = await createBench(uri);
 });
 beforeEach(async () => {
   const { listings, outbox, audit, settings } = b.collections;
@@ -22,9 +22,9 @@ const daysAgo = (days: number) => new Date(start.getTime() - days * dayMs);
 
 let owners = 0;
 /** A public listing whose owner has been here. */
-async function owned(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
+async function createOwnedListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   const ownerUserId = `user_owner_${++owners}`;
-  const listing = listingDoc({ ownerUserId, createdAt: daysAgo(900), ...over });
+  const listing = createListingDoc({ ownerUserId, createdAt: daysAgo(900), ...over });
   await b.collections.listings.insertOne(listing, { ignoreUndefined: true });
   await b.collections.audit.insertOne({
     _id: new ObjectId(),
@@ -42,7 +42,7 @@ const mails = async () =>
   );
 
 it('reminds after 90 days and, in other words, after 180; each once, however often it runs', async () => {
-  const { _id, slug, ownerUserId: userId } = await owned({ confirmedAt: start, locale: 'es' });
+  const { _id, slug, ownerUserId: userId } = await createOwnedListing({ confirmedAt: start, locale: 'es' });
   for (let days = 0; days <= 400; days += 5) await run(days);
   const mail = {
     kind: 'mail',
@@ -58,7 +58,7 @@ it('reminds after 90 days and, in other words, after 180; each once, however oft
 });
 
 it('begins anew when the listing was confirmed', async () => {
-  const { _id } = await owned({ confirmedAt: daysAgo(95) });
+  const { _id } = await createOwnedListing({ confirmedAt: daysAgo(95) });
   expect(await run()).toEqual({ reminded: 1 });
   await b.collections.listings.updateOne({ _id }, { $set: { confirmedAt: start } });
   expect(await run(89)).toEqual({ reminded: 0 });
@@ -67,7 +67,7 @@ it('begins anew when the listing was confirmed', async () => {
 });
 
 it('counts from the beginning where nobody has ever confirmed it', async () => {
-  await owned({ createdAt: daysAgo(185) });
+  await createOwnedListing({ createdAt: daysAgo(185) });
   expect(await run()).toEqual({ reminded: 1 });
   expect(await mails()).toMatchObject([{ values: { stale: true } }]);
 });
@@ -82,7 +82,7 @@ const setDays = (nudgeDays: number, staleDays: number) =>
 
 it('keeps to the days of the settings, and says them', async () => {
   await setDays(20, 45);
-  await owned({ confirmedAt: start });
+  await createOwnedListing({ confirmedAt: start });
   for (let days = 0; days <= 200; days += 5) await run(days);
   expect(await mails()).toMatchObject([
     { values: { stale: false, days: 20 }, dueAt: new Date(start.getTime() + 20 * dayMs) },
@@ -91,7 +91,7 @@ it('keeps to the days of the settings, and says them', async () => {
 });
 
 it('does not send one again because the days are others now', async () => {
-  await owned({ confirmedAt: start });
+  await createOwnedListing({ confirmedAt: start });
   expect(await run(90)).toEqual({ reminded: 1 });
   await setDays(100, 180);
   expect(await run(101)).toEqual({ reminded: 0 });
@@ -101,19 +101,19 @@ it('does not send one again because the days are others now', async () => {
 
 it('reminds once where the first reminder and being stale are of the same day', async () => {
   await setDays(60, 60);
-  await owned({ confirmedAt: daysAgo(61) });
+  await createOwnedListing({ confirmedAt: daysAgo(61) });
   expect(await run()).toEqual({ reminded: 1 });
   expect(await mails()).toMatchObject([{ values: { stale: true, days: 60 } }]);
 });
 
 it('leaves alone: no owner, not public, an owner who was never here, and what is long past', async () => {
   const confirmedAt = daysAgo(91);
-  await owned({ confirmedAt, ownerUserId: undefined });
+  await createOwnedListing({ confirmedAt, ownerUserId: undefined });
   for (const status of ['pending', 'suspended', 'rejected', 'deleted'] as const)
-    await owned({ confirmedAt, status });
-  await owned({ confirmedAt: daysAgo(300) });
-  await owned({ confirmedAt: daysAgo(89) });
-  const sample = await owned({ confirmedAt });
+    await createOwnedListing({ confirmedAt, status });
+  await createOwnedListing({ confirmedAt: daysAgo(300) });
+  await createOwnedListing({ confirmedAt: daysAgo(89) });
+  const sample = await createOwnedListing({ confirmedAt });
   await b.collections.audit.deleteMany({ 'actor.id': sample.ownerUserId });
   expect(await run()).toEqual({ reminded: 0 });
 });
@@ -121,7 +121,7 @@ it('leaves alone: no owner, not public, an owner who was never here, and what is
 it('finds more than one batch by their index, also of two workers at once', async () => {
   const audit = { at: start, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
   const many = Array.from({ length: 1100 }, (_, i) =>
-    listingDoc({
+    createListingDoc({
       ownerUserId: `user_many_${i}`,
       confirmedAt: i < 1050 ? daysAgo(95 + (i % 20)) : daysAgo(i - 1050),
     }),

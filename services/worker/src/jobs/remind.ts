@@ -11,33 +11,33 @@ const lateDays = 30;
 
 /**
  * Reminds owners to look through listings that nobody has confirmed for long; each time once, however often it runs.
- * After how many days the settings say; their defaults are the sector's custom (decisions, section 2). From the second
+ * After how many days the settings say; their defaults are the sector's custom. From the second
  * reminder on visitors see that the listing may be out of date. A third there is not: who did not answer two does not
  * want a third.
  */
 export async function remind(collections: Collections, now: Date): Promise<{ reminded: number }> {
   const store = remindStore(collections);
-  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
   const { nudgeDays, staleDays } = (await readSettings(collections)).stale;
   const reminders = [
-    // Whoever is told that it is stale needs no first reminder any more.
+    // Anyone who is told that it is stale needs no first reminder any more.
     { days: nudgeDays, until: Math.min(nudgeDays + lateDays, staleDays), stale: false },
     { days: staleDays, until: staleDays + lateDays, stale: true },
   ];
   let reminded = 0;
   for (const { days, until, stale } of reminders) {
-    for await (const batch of store.confirmedBetween(daysAgo(until), daysAgo(days))) {
+    for await (const batch of store.confirmedBetween(subtractDays(until), subtractDays(days))) {
       const seen = await store.seenAmong(batch.map(({ ownerUserId }) => ownerUserId!));
       const people = batch.filter(({ ownerUserId }) => seen.has(ownerUserId!));
-      reminded += await store.put(people.map((listing) => reminderOf(listing, { days, stale }, now)));
+      reminded += await store.put(people.map((listing) => createReminder(listing, { days, stale }, now)));
     }
   }
   return { reminded };
 }
 
-type Passed = Omit<MailOf<'confirm-reminder'>, 'slug'>;
+type ReminderFacts = Omit<MailOf<'confirm-reminder'>, 'slug'>;
 
-function reminderOf(listing: Remindable, { days, stale }: Passed, now: Date): Reminder {
+function createReminder(listing: Remindable, { days, stale }: ReminderFacts, now: Date): Reminder {
   const { _id, slug, ownerUserId: userId, locale = 'en', confirmedAt, createdAt } = listing;
   const since = (confirmedAt ?? createdAt).getTime();
   const values: MailOf<'confirm-reminder'> = { slug, stale, days };

@@ -1,26 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Bench, bench, silent, start } from '../testing/bench.ts';
-import { jobsStore, leaseMs } from './jobs.store.ts';
-import { dailyAt, every, introduce, type Job, runDue } from './schedule.ts';
+import { type Bench, createBench, silent, start } from '../testing/bench.ts';
+import { createJobsStore, leaseMs } from './jobs.store.ts';
+import { type Job, registerJobs, runDue, scheduleDaily, scheduleEvery } from './schedule.ts';
 
 const { uri } = await testDatabase();
 let b: Bench;
 beforeAll(async () => {
-  b = await bench(uri);
+  b = await createBench(uri);
 });
 beforeEach(async () => {
   b.at(0);
   await b.collections.jobs.deleteMany({});
 });
 const hour = 3_600_000;
-const worker = () => ({ store: jobsStore(b.collections), now: b.now, logger: silent });
-const job = (run: Job['run'] = async () => ({ done: 1 })): Job => ({ name: 'count', next: every(hour), run });
+const worker = () => ({ store: createJobsStore(b.collections), now: b.now, logger: silent });
+const job = (run: Job['run'] = async () => ({ done: 1 })): Job => ({
+  name: 'count',
+  next: scheduleEvery(hour),
+  run,
+});
 
 it('does a job when it is due, and then only when it is due again', async () => {
   const parts = worker();
-  await introduce([job()], parts);
+  await registerJobs([job()], parts);
   expect(await runDue([job()], parts)).toEqual([]);
   b.at(hour);
   expect(await runDue([job()], parts)).toEqual(['count']);
@@ -32,7 +36,7 @@ it('does a job when it is due, and then only when it is due again', async () => 
     lastResult: '{"done":1}',
   });
   // A worker that starts anew leaves its time alone.
-  await introduce([job()], worker());
+  await registerJobs([job()], worker());
   expect((await b.collections.jobs.findOne({ _id: 'count' }))?.dueAt).toEqual(
     new Date(start.getTime() + 2 * hour),
   );
@@ -46,7 +50,7 @@ it('lets one of several workers do it', async () => {
     return {};
   });
   const workers = [worker(), worker(), worker()];
-  await Promise.all(workers.map((parts) => introduce([slow], parts)));
+  await Promise.all(workers.map((parts) => registerJobs([slow], parts)));
   b.at(hour);
   await Promise.all(workers.map((parts) => runDue([slow], parts)));
   expect(runs).toBe(1);
@@ -54,7 +58,7 @@ it('lets one of several workers do it', async () => {
 
 it('is taken over from a worker that died, and not from one that lives', async () => {
   const [dead, other] = [worker(), worker()];
-  await introduce([job()], dead);
+  await registerJobs([job()], dead);
   b.at(hour);
   expect(await dead.store.take('count', b.now())).toBe(true);
   b.at(hour + leaseMs / 2);
@@ -75,7 +79,7 @@ it('comes back soon after a failure, with its name, and harms no other job', asy
   });
   const fine = { ...job(), name: 'fine' };
   const parts = worker();
-  await introduce([broken, fine], parts);
+  await registerJobs([broken, fine], parts);
   b.at(hour);
   expect(await runDue([broken, fine], parts)).toEqual(['count', 'fine']);
   const after = await b.collections.jobs.findOne({ _id: 'count' });
@@ -92,13 +96,13 @@ it('stops between two jobs', async () => {
     return {};
   });
   const parts = worker();
-  await introduce([first, { ...job(), name: 'second' }], parts);
+  await registerJobs([first, { ...job(), name: 'second' }], parts);
   b.at(hour);
   expect(await runDue([first, { ...job(), name: 'second' }], parts, ending.signal)).toEqual(['count']);
 });
 
 it('knows the night: today’s if it is to come, else tomorrow’s', () => {
-  const next = dailyAt(9);
+  const next = scheduleDaily(9);
   expect(next(new Date('2026-11-21T08:59:59Z'))).toEqual(new Date('2026-11-21T09:00:00Z'));
   expect(next(new Date('2026-11-21T09:00:00Z'))).toEqual(new Date('2026-11-22T09:00:00Z'));
   expect(next(new Date('2026-12-31T23:00:00Z'))).toEqual(new Date('2027-01-01T09:00:00Z'));

@@ -22,7 +22,7 @@ interface Parts {
 const againMs = 5 * 60_000;
 
 /** Makes the jobs known; new ones are due from their first `next` on. */
-export async function introduce(jobs: readonly Job[], { store, now }: Parts): Promise<void> {
+export async function registerJobs(jobs: readonly Job[], { store, now }: Parts): Promise<void> {
   for (const { name, next } of jobs) await store.introduce(name, next(now()));
 }
 
@@ -53,13 +53,13 @@ async function runOne({ name, next, run, quiet }: Job, { store, now, logger }: P
   }
 }
 
-export const every =
+export const scheduleEvery =
   (ms: number) =>
   (now: Date): Date =>
     new Date(now.getTime() + ms);
 
 /** At this hour, UTC. */
-export const dailyAt =
+export const scheduleDaily =
   (hour: number) =>
   (now: Date): Date => {
     const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hour);

@@ -25,7 +25,7 @@ export class TooManyStray extends Error {
  * accounts, and what a failure left.
  * @throws {TooManyStray}
  */
-export async function photoSweep({
+export async function createPhotoSweep({
   photos,
   storage,
   now,
@@ -50,20 +50,20 @@ export async function photoSweep({
 async function sweepStray(photos: PhotosStore, storage: FileStorage, now: Date): Promise<number> {
   const stray: string[] = [];
   let files = 0;
-  for await (const batch of inBatches(storage)) {
+  for await (const batch of groupIntoBatches(storage)) {
     files += batch.length;
-    const known = await photos.known(batch.map(({ key }) => nameOf(key)));
+    const known = await photos.known(batch.map(({ key }) => getPhotoName(key)));
     const old = batch.filter(({ storedAt }) => storedAt.getTime() < now.getTime() - strayMs);
-    stray.push(...old.map(({ key }) => key).filter((key) => !known.has(nameOf(key))));
+    stray.push(...old.map(({ key }) => key).filter((key) => !known.has(getPhotoName(key))));
   }
   if (stray.length >= suspicious && stray.length > files / 2) throw new TooManyStray();
   for (const key of stray) await storage.delete(key);
   return stray.length;
 }
 
-const nameOf = (key: string) => key.replace(/\.\w+$/, '');
+const getPhotoName = (key: string) => key.replace(/\.\w+$/, '');
 
-async function* inBatches(storage: FileStorage, size = 200) {
+async function* groupIntoBatches(storage: FileStorage, size = 200) {
   let batch = [];
   for await (const file of storage.list()) {
     if (batch.push(file) < size) continue;

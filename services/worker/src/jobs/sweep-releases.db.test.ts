@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { collectionsOf } from '@app/db';
+import { getCollections } from '@app/db';
 import { releasesStorageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { sweepReleases } from './sweep-releases.ts';
 
 const { db, client } = await testDatabase();
-const collections = collectionsOf(db);
+const collections = getCollections(db);
 const folder = await mkdtemp(path.join(tmpdir(), 'sweep-releases-'));
 afterAll(() => rm(folder, { recursive: true }));
 const remotes = path.join(folder, 'remotes');
@@ -19,7 +19,7 @@ const read = (over: Record<string, string> = {}) =>
 const sweep = (now: string, settings = read()) =>
   sweepReleases({ client, collections, settings, now: new Date(now) });
 
-async function published(version: string) {
+async function publishRelease(version: string) {
   const entry = {
     ...{ version, entry: '/e.js', integrity: 'sha256-e', manifestUrl: '/m.json', preload: [], styles: [] },
     ...{ shared: {}, requires: {}, publishedAt: '2026-01-01' },
@@ -37,8 +37,8 @@ async function published(version: string) {
 const isThere = (version: string) => existsSync(path.join(remotes, 'mf_search', version));
 
 test('files of versions that nobody needs are gone after thirty days, but for what the build embedded', async () => {
-  await published('1.0.0');
-  const embedded = await published('1.1.0');
+  await publishRelease('1.0.0');
+  const embedded = await publishRelease('1.1.0');
   const registry = { schema: 1, contract: '1.2.0', remotes: { mf_search: embedded } };
   await writeFile(path.join(folder, 'registry.json'), JSON.stringify(registry));
   expect(await sweep('2026-01-30')).toEqual({ removed: 0 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Collections, MongoClient } from '@app/db';
 import { keepReleases } from '@app/releases';
-import { type ReleasesStorageSettings, releasesStorageFrom } from '@app/storage';
+import { createReleasesStorage, type ReleasesStorageSettings } from '@app/storage';
 import { readRegistry } from '@app/types';
 
 interface Sweep {
@@ -24,13 +24,13 @@ export async function sweepReleases({ client, collections, settings, now }: Swee
   if (settings.REMOTES_STORE === 'disk' && !existsSync(folder)) return { removed: 0 };
   const by = { name: 'worker' };
   const ctx = { client, collections, now, by, actor: { kind: 'system' as const, id: 'worker' } };
-  const spared = await embeddedBeside(folder);
-  const removed = await keepReleases(ctx, releasesStorageFrom(settings, root), { spared });
+  const spared = await readEmbedded(folder);
+  const removed = await keepReleases(ctx, createReleasesStorage(settings, root), { spared });
   return { removed: removed.length };
 }
 
 /** What the build embedded stands in for a database that is away, whatever its age. */
-async function embeddedBeside(folder: string): Promise<{ name: string; version: string }[]> {
+async function readEmbedded(folder: string): Promise<{ name: string; version: string }[]> {
   const text = await readFile(path.join(folder, '../registry.json'), 'utf8').catch(() => undefined);
   if (!text) return [];
   const { remotes } = readRegistry(JSON.parse(text)).registry;

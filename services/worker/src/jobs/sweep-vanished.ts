@@ -1,16 +1,16 @@
-import { type Ctx, knownUsers, requestDeletion } from '@app/moderation';
+import { type Ctx, listKnownUsers, requestDeletion } from '@app/moderation';
 import type { People } from '../people.ts';
 
 /** So many at once, and most of all: rather the wrong provider, or an empty one, than people who left. */
 const suspicious = 2;
 
 /** The provider misses too many accounts to be believed; nothing was changed. */
-export class TooManyVanished extends Error {
+export class TooManyVanishedError extends Error {
   override readonly name = 'TooManyVanished';
 }
 
 /**
- * Deletes here whoever the identity provider does not know any more, though its message never came. What the account
+ * Deletes here accounts that the identity provider does not know any more, though its message never came. What the account
  * wanted of its reviews is not known, so they go too.
  * @throws {TooManyVanished}
  */
@@ -20,11 +20,11 @@ export async function sweepVanished(
 ): Promise<{ asked: number; vanished: number }> {
   const vanished: string[] = [];
   let asked = 0;
-  for await (const userIds of knownUsers(ctx)) {
+  for await (const userIds of listKnownUsers(ctx)) {
     asked += userIds.length;
     vanished.push(...(await people.missingAmong(userIds)));
   }
-  if (vanished.length >= suspicious && vanished.length > asked / 2) throw new TooManyVanished();
+  if (vanished.length >= suspicious && vanished.length > asked / 2) throw new TooManyVanishedError();
   for (const userId of vanished) await requestDeletion(ctx, { userId, reviews: 'delete' });
   return { asked, vanished: vanished.length };
 }

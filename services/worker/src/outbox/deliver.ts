@@ -1,10 +1,10 @@
 import type { KeptSettings, OutboxDoc } from '@app/db';
-import { isTemplate, optionalMailOf, render } from '@app/mail';
+import { getOptionalMail, isTemplate, render } from '@app/mail';
 import type { IssuedCode } from '@app/moderation';
 import * as z from 'zod';
 import type { People } from '../people.ts';
+import type { MailPreferencesStore } from './mail-preferences.store.ts';
 import type { Transport } from './transport.ts';
-import type { WishesStore } from './wishes.store.ts';
 
 /** Trying again would not help. `quiet`: nobody is to blame, there is simply no one to tell. */
 export class Hopeless extends Error {
@@ -18,7 +18,7 @@ export class Hopeless extends Error {
 
 export interface Means {
   people: People;
-  wishes: WishesStore;
+  mailPreferences: MailPreferencesStore;
   transport: Transport;
   settings: KeptSettings;
   /** Undefined: there is no address to confirm any more. */
@@ -56,12 +56,12 @@ const identityPayload = z.discriminatedUnion('do', [
  */
 export async function deliver(
   entry: OutboxDoc,
-  { people, wishes, transport, settings, issueClaimCode, origin }: Means,
+  { people, mailPreferences, transport, settings, issueClaimCode, origin }: Means,
 ): Promise<void> {
   if (entry.kind === 'identity') {
-    const wish = understood(identityPayload, entry);
-    if (wish.do === 'delete') return people.end(wish.userId);
-    const { userId, publicMetadata, unsafeMetadata } = wish;
+    const identityChange = parsePayload(identityPayload, entry);
+    if (identityChange.do === 'delete') return people.end(identityChange.userId);
+    const { userId, publicMetadata, unsafeMetadata } = identityChange;
     return people.setMetadata(userId, { publicMetadata, unsafeMetadata });
   }
   const {
@@ -71,7 +71,7 @@ export async function deliver(
     name: givenName = '',
     locale,
     values,
-  } = understood(mailPayload, entry);
+  } = parsePayload(mailPayload, entry);
   if (!isTemplate(template)) throw new Hopeless('UnknownTemplate');
   const { _id, key } = entry;
   if (template === 'claim-code') {
@@ -84,18 +84,18 @@ export async function deliver(
   const found = given ? { to: given, name: givenName } : userId && (await people.findRecipient(userId));
   if (!found) throw new Hopeless('NoAddress', { quiet: true });
   const { to, name } = found;
-  const kind = optionalMailOf(template);
-  const token = kind && userId && (await wishes.tokenFor(userId, kind));
+  const kind = getOptionalMail(template);
+  const token = kind && userId && (await mailPreferences.tokenFor(userId, kind));
   if (kind && !token) throw new Hopeless('Unwanted', { quiet: true });
-  const wayOut = (path: string) => token && { unsubscribe: new URL(path + token, origin).href };
+  const createUnsubscribe = (path: string) => token && { unsubscribe: new URL(path + token, origin).href };
   // What a template needs is what the verb that wrote the entry was type-checked to give.
   const { decisionReasons: addedReasons } = (await settings()).options;
-  const circumstances = { locale, origin, name, addedReasons, ...wayOut('/unsubscribe/') };
+  const circumstances = { locale, origin, name, addedReasons, ...createUnsubscribe('/unsubscribe/') };
   const mail = render(template, values as never, circumstances);
-  await transport.send({ _id, key, kind: template, to, ...mail, ...wayOut('/api/unsubscribe/') });
+  await transport.send({ _id, key, kind: template, to, ...mail, ...createUnsubscribe('/api/unsubscribe/') });
 }
 
-function understood<S extends z.ZodType>(schema: S, { payload }: OutboxDoc): z.output<S> {
+function parsePayload<S extends z.ZodType>(schema: S, { payload }: OutboxDoc): z.output<S> {
   const parsed = schema.safeParse(payload);
   if (!parsed.success) throw new Hopeless('MalformedEntry');
   return parsed.data;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Hopeless } from './deliver.ts';
-import { verdictOn } from './failure.ts';
+import { decideRetry } from './failure.ts';
 
 const failure = (over: object = {}) => Object.assign(new Error('550 <dana@mail.test>: no such user'), over);
 
@@ -9,7 +9,7 @@ describe('a failure', () => {
     let all = 0;
     let last = 0;
     for (let attempts = 1; ; attempts++) {
-      const verdict = verdictOn(failure(), attempts);
+      const verdict = decideRetry(failure(), attempts);
       if (verdict.status !== 'again') {
         expect(verdict.status).toBe('failed');
         break;
@@ -22,22 +22,24 @@ describe('a failure', () => {
   });
 
   it('that no further try can help is final', () => {
-    expect(verdictOn(new Hopeless('UnknownTemplate'), 1)).toEqual({
+    expect(decideRetry(new Hopeless('UnknownTemplate'), 1)).toEqual({
       status: 'failed',
       error: 'UnknownTemplate',
     });
-    expect(verdictOn(new Hopeless('NoAddress', { quiet: true }), 1)).toEqual({
+    expect(decideRetry(new Hopeless('NoAddress', { quiet: true }), 1)).toEqual({
       status: 'cancelled',
       error: 'NoAddress',
     });
-    expect(verdictOn(failure({ code: 'EENVELOPE', responseCode: 550 }), 1).status).toBe('failed');
-    expect(verdictOn(failure({ code: 'EENVELOPE', responseCode: 450 }), 1).status).toBe('again');
-    expect(verdictOn(failure({ code: 'EAUTH', responseCode: 535 }), 1).status).toBe('again');
+    expect(decideRetry(failure({ code: 'EENVELOPE', responseCode: 550 }), 1).status).toBe('failed');
+    expect(decideRetry(failure({ code: 'EENVELOPE', responseCode: 450 }), 1).status).toBe('again');
+    expect(decideRetry(failure({ code: 'EAUTH', responseCode: 535 }), 1).status).toBe('again');
   });
 
   it('is remembered by its name and codes, never by its words', () => {
-    expect(verdictOn(failure({ code: 'EENVELOPE', responseCode: 550 }), 1).error).toBe('Error EENVELOPE 550');
-    expect(verdictOn(failure({ code: 'dana@mail.test', status: 500 }), 1).error).toBe('Error 500');
-    expect(verdictOn('a string', 1).error).toBe('Unknown');
+    expect(decideRetry(failure({ code: 'EENVELOPE', responseCode: 550 }), 1).error).toBe(
+      'Error EENVELOPE 550',
+    );
+    expect(decideRetry(failure({ code: 'dana@mail.test', status: 500 }), 1).error).toBe('Error 500');
+    expect(decideRetry('a string', 1).error).toBe('Unknown');
   });
 });

@@ -22,8 +22,8 @@ export type Verdict =
   | { status: 'again'; afterMs: number; error: string };
 
 /** What becomes of an entry whose try number `attempts` failed. */
-export function verdictOn(thrown: unknown, attempts: number): Verdict {
-  const error = nameOf(thrown);
+export function decideRetry(thrown: unknown, attempts: number): Verdict {
+  const error = getErrorName(thrown);
   if (thrown instanceof Hopeless) return { status: thrown.quiet ? 'cancelled' : 'failed', error };
   if (isRefusedAddress(thrown)) return { status: 'failed', error };
   const afterMs = waits[attempts - 1];
@@ -31,7 +31,7 @@ export function verdictOn(thrown: unknown, attempts: number): Verdict {
 }
 
 /** Names and codes only: messages of mail servers quote addresses. */
-function nameOf(thrown: unknown): string {
+function getErrorName(thrown: unknown): string {
   if (thrown instanceof Hopeless) return thrown.message;
   if (!(thrown instanceof Error)) return 'Unknown';
   const { code, status, responseCode } = thrown as {

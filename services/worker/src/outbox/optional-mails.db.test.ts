@@ -1,18 +1,18 @@
-import { keptSettings } from '@app/db';
+import { createCachedSettings } from '@app/db';
 import { optionalMailValues } from '@app/option-lists';
 import { testDatabase } from '@app/test-kit/mongo';
 import { unsubscribeToken } from '@app/types';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Bench, bench, entry, people, silent } from '../testing/bench.ts';
-import { outboxStore } from './outbox.store.ts';
+import { type Bench, createBench, createEntry, createPeople, silent } from '../testing/bench.ts';
+import { createMailPreferencesStore } from './mail-preferences.store.ts';
+import { createOutboxStore } from './outbox.store.ts';
 import { drain } from './sender.ts';
 import type { Letter } from './transport.ts';
-import { wishesStore } from './wishes.store.ts';
 
 const { uri } = await testDatabase();
 let b: Bench;
 beforeAll(async () => {
-  b = await bench(uri);
+  b = await createBench(uri);
 });
 const sent: Letter[] = [];
 beforeEach(async () => {
@@ -24,12 +24,12 @@ const origin = 'https://www.example.com';
 const transport = { send: async (letter: Letter) => void sent.push(letter), close() {} };
 const send = (over = {}) =>
   drain({
-    store: outboxStore(b.collections),
+    store: createOutboxStore(b.collections),
     means: {
-      people: people(over),
-      wishes: wishesStore(b.collections),
+      people: createPeople(over),
+      mailPreferences: createMailPreferencesStore(b.collections),
       transport,
-      settings: keptSettings(b.collections),
+      settings: createCachedSettings(b.collections),
       issueClaimCode: async () => undefined,
       origin,
     },
@@ -37,8 +37,8 @@ const send = (over = {}) =>
     logger: silent,
   });
 const mail = (template: string, values: object, userId = 'user_bea') =>
-  entry({ payload: { template, userId, locale: 'en', values } });
-const put = (...all: ReturnType<typeof entry>[]) => b.collections.outbox.insertMany(all);
+  createEntry({ payload: { template, userId, locale: 'en', values } });
+const put = (...all: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(all);
 const slug = 'jane-doe-st-louis-mo';
 
 it('gives each optional mail its way out: in the header by one press, at the foot by a page', async () => {

@@ -1,18 +1,18 @@
-import { keptSettings } from '@app/db';
+import { createCachedSettings } from '@app/db';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { devTransport } from '../dev-mail/dev-mails.store.ts';
-import { type Bench, bench, entry, people, silent, start } from '../testing/bench.ts';
+import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
+import { type Bench, createBench, createEntry, createPeople, silent, start } from '../testing/bench.ts';
 import type { Means } from './deliver.ts';
-import { outboxStore } from './outbox.store.ts';
+import { createMailPreferencesStore } from './mail-preferences.store.ts';
+import { createOutboxStore } from './outbox.store.ts';
 import { drain } from './sender.ts';
 import type { Letter } from './transport.ts';
-import { wishesStore } from './wishes.store.ts';
 
 const { uri } = await testDatabase();
 let b: Bench;
 beforeAll(async () => {
-  b = await bench(uri);
+  b = await createBench(uri);
 });
 beforeEach(async () => {
   b.at(0);
@@ -22,21 +22,21 @@ const origin = 'https://www.example.com';
 const minute = 60_000;
 
 const means = (over: Partial<Means> = {}): Means => ({
-  people: people(),
-  wishes: wishesStore(b.collections),
-  transport: devTransport(b.collections, b.now),
-  settings: keptSettings(b.collections),
+  people: createPeople(),
+  mailPreferences: createMailPreferencesStore(b.collections),
+  transport: createDevTransport(b.collections, b.now),
+  settings: createCachedSettings(b.collections),
   issueClaimCode: async () => undefined,
   origin,
   ...over,
 });
 const sender = (over: Partial<Means> = {}) =>
-  drain({ store: outboxStore(b.collections), means: means(over), now: b.now, logger: silent });
-const put = (...all: ReturnType<typeof entry>[]) => b.collections.outbox.insertMany(all);
-const stored = (one: ReturnType<typeof entry>) => b.collections.outbox.findOne({ _id: one._id });
+  drain({ store: createOutboxStore(b.collections), means: means(over), now: b.now, logger: silent });
+const put = (...all: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(all);
+const stored = (one: ReturnType<typeof createEntry>) => b.collections.outbox.findOne({ _id: one._id });
 
 /** Notes what it was given, and fails as long as it is told to. */
-function recorder() {
+function createRecorder() {
   const sent: Letter[] = [];
   const state = { down: false };
   const transport = {
@@ -50,8 +50,8 @@ function recorder() {
 }
 
 it('sends a due mail to the address of now, and closes the entry', async () => {
-  const one = entry();
-  await put(one, entry({ dueAt: new Date(start.getTime() + 1) }));
+  const one = createEntry();
+  await put(one, createEntry({ dueAt: new Date(start.getTime() + 1) }));
   expect(await sender()).toBe(1);
   expect(await stored(one)).toMatchObject({ status: 'done', doneAt: start, attempts: 1 });
   const [mail] = await b.collections.devMails.find().toArray();
@@ -65,14 +65,16 @@ it('sends a due mail to the address of now, and closes the entry', async () => {
 });
 
 it('makes the code of a claim when its mail is written, and sends it to the address that it proves', async () => {
-  const { sent, state, transport } = recorder();
+  const { sent, state, transport } = createRecorder();
   let made = 0;
   const issueClaimCode = async (claim: string) =>
     claim === 'c1'
       ? { to: 'renata@gateway.test', code: `00000${++made}`, practitioner: 'Renata Okafor', minutes: 30 }
       : undefined;
   const code = (claim: string) =>
-    entry({ payload: { template: 'claim-code', userId: 'user_dana', locale: 'es', values: { claim } } });
+    createEntry({
+      payload: { template: 'claim-code', userId: 'user_dana', locale: 'es', values: { claim } },
+    });
   const [one, gone] = [code('c1'), code('c2')];
   await put(one, gone);
   state.down = true;
@@ -86,7 +88,7 @@ it('makes the code of a claim when its mail is written, and sends it to the addr
 });
 
 it('holds a decision’s mail for as long as it may be called back', async () => {
-  await put(entry({ dueAt: new Date(start.getTime() + 35_000) }));
+  await put(createEntry({ dueAt: new Date(start.getTime() + 35_000) }));
   b.at(34_999);
   expect(await sender()).toBe(0);
   b.at(35_000);
@@ -95,11 +97,11 @@ it('holds a decision’s mail for as long as it may be called back', async () =>
 
 describe('entries of one subject', () => {
   it('go in the order in which they came about, whatever they wait for', async () => {
-    const { sent, transport } = recorder();
+    const { sent, transport } = createRecorder();
     const later = (ms: number) => new Date(start.getTime() + ms);
-    const held = entry({ subject: 'review:a', dueAt: later(35_000), createdAt: later(0) });
-    const next = entry({ subject: 'review:a', dueAt: later(1), createdAt: later(1) });
-    const other = entry({ subject: 'review:b', dueAt: later(10), createdAt: later(1) });
+    const held = createEntry({ subject: 'review:a', dueAt: later(35_000), createdAt: later(0) });
+    const next = createEntry({ subject: 'review:a', dueAt: later(1), createdAt: later(1) });
+    const other = createEntry({ subject: 'review:b', dueAt: later(10), createdAt: later(1) });
     await put(held, next, other);
     b.at(1000);
     await sender({ transport });
@@ -111,9 +113,9 @@ describe('entries of one subject', () => {
 
   it('are not held up by one that was called back or given up', async () => {
     const [cancelled, failed, next] = [
-      entry({ subject: 's', status: 'cancelled' }),
-      entry({ subject: 's', status: 'failed' }),
-      entry({ subject: 's' }),
+      createEntry({ subject: 's', status: 'cancelled' }),
+      createEntry({ subject: 's', status: 'failed' }),
+      createEntry({ subject: 's' }),
     ];
     await put(cancelled, failed, next);
     expect(await sender()).toBe(1);
@@ -122,9 +124,9 @@ describe('entries of one subject', () => {
 });
 
 it('F19 drains after ten minutes without a mail server, each mail once and in order', async () => {
-  const { sent, state, transport } = recorder();
+  const { sent, state, transport } = createRecorder();
   const all = Array.from({ length: 30 }, (_, i) =>
-    entry({
+    createEntry({
       subject: `review:${i % 10}`,
       createdAt: new Date(start.getTime() + i),
       dueAt: new Date(start.getTime() + i),
@@ -152,16 +154,16 @@ it('F19 drains after ten minutes without a mail server, each mail once and in or
 });
 
 it('F19 does for one reason one thing, however often it is wished', async () => {
-  const { sent, transport } = recorder();
-  await put(entry({ key: 'mail:same' }));
-  await expect(put(entry({ key: 'mail:same' }))).rejects.toMatchObject({ code: 11000 });
+  const { sent, transport } = createRecorder();
+  await put(createEntry({ key: 'mail:same' }));
+  await expect(put(createEntry({ key: 'mail:same' }))).rejects.toMatchObject({ code: 11000 });
   await sender({ transport });
   expect(sent).toHaveLength(1);
 });
 
 it('gives each entry to one of several workers', async () => {
-  const { sent, transport } = recorder();
-  await put(...Array.from({ length: 40 }, () => entry()));
+  const { sent, transport } = createRecorder();
+  await put(...Array.from({ length: 40 }, () => createEntry()));
   const taken = await Promise.all([1, 2, 3, 4].map(() => sender({ transport })));
   expect(taken.reduce((sum, n) => sum + n)).toBe(40);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(40);
@@ -169,11 +171,11 @@ it('gives each entry to one of several workers', async () => {
 });
 
 it('does again what a worker died over, and shows one mail for it on the page', async () => {
-  const one = entry();
+  const one = createEntry();
   await put(one);
-  const store = outboxStore(b.collections);
+  const store = createOutboxStore(b.collections);
   const claimed = await store.claim(b.now());
-  await devTransport(b.collections, b.now).send({
+  await createDevTransport(b.collections, b.now).send({
     _id: one._id,
     key: one.key,
     kind: 'x',
@@ -192,20 +194,20 @@ it('does again what a worker died over, and shows one mail for it on the page', 
 });
 
 it('gives up in the end, and at once where nothing can help', async () => {
-  const { state, transport } = recorder();
+  const { state, transport } = createRecorder();
   state.down = true;
   const [mail, unknown, malformed, gone] = [
-    entry(),
-    entry({ payload: { template: 'toString', userId: 'u', locale: 'en', values: {} } }),
-    entry({ kind: 'identity', payload: { do: 'promote' } }),
-    entry({ payload: { template: 'review-published', userId: 'user_gone', locale: 'en', values: {} } }),
+    createEntry(),
+    createEntry({ payload: { template: 'toString', userId: 'u', locale: 'en', values: {} } }),
+    createEntry({ kind: 'identity', payload: { do: 'promote' } }),
+    createEntry({ payload: { template: 'review-published', userId: 'user_gone', locale: 'en', values: {} } }),
   ];
   await put(mail, unknown, malformed, gone);
   const findRecipient = async (userId: string) =>
     userId === 'user_gone' ? undefined : { to: 'dana@mail.test', name: 'Dana' };
   for (let hours = 0; hours < 80; hours++) {
     b.at(hours * 60 * minute);
-    await sender({ transport, people: people({ findRecipient }) });
+    await sender({ transport, people: createPeople({ findRecipient }) });
   }
   expect(await stored(mail)).toMatchObject({ status: 'failed', lastError: 'Error ECONNREFUSED' });
   expect(await stored(unknown)).toMatchObject({
@@ -223,11 +225,11 @@ it('gives up in the end, and at once where nothing can help', async () => {
 
 it('sends a receipt to an account that is gone, and forgets the address then', async () => {
   const values = { receipt: 'r-1', purgeBy: '2026-12-21T12:00:00Z' };
-  const receipt = entry({
+  const receipt = createEntry({
     payload: { template: 'account-deleted', to: 'dana@mail.test', locale: 'es', values },
   });
   await put(receipt);
-  await sender({ people: people({ findRecipient: async () => undefined }) });
+  await sender({ people: createPeople({ findRecipient: async () => undefined }) });
   expect((await b.collections.devMails.findOne())?.to).toBe('dana@mail.test');
   expect((await stored(receipt))?.payload).not.toHaveProperty('to');
 });
@@ -235,16 +237,16 @@ it('sends a receipt to an account that is gone, and forgets the address then', a
 it('writes to the identity provider', async () => {
   const prosthetistProfile = { prosthetistId: 'x', complete: true };
   const wrote: unknown[] = [];
-  const provider = people({
+  const provider = createPeople({
     end: async (userId) => void wrote.push(['end', userId]),
     setMetadata: async (userId, metadata) => void wrote.push([userId, metadata]),
   });
   await put(
-    entry({
+    createEntry({
       kind: 'identity',
       payload: { do: 'metadata', userId: 'user_p', unsafeMetadata: { prosthetistProfile } },
     }),
-    entry({ kind: 'identity', payload: { do: 'delete', userId: 'user_q' } }),
+    createEntry({ kind: 'identity', payload: { do: 'delete', userId: 'user_q' } }),
   );
   await sender({ people: provider });
   expect(wrote).toEqual([
@@ -254,9 +256,9 @@ it('writes to the identity provider', async () => {
 });
 
 it('tells how far behind it is', async () => {
-  const store = outboxStore(b.collections);
+  const store = createOutboxStore(b.collections);
   expect(await store.behind(b.now())).toEqual({ due: 0, seconds: 0 });
-  await put(entry(), entry());
+  await put(createEntry(), createEntry());
   b.at(90_000);
   expect(await store.behind(b.now())).toEqual({ due: 2, seconds: 90 });
 });

@@ -5,17 +5,17 @@ const leaseMs = 60_000;
 /** How many due entries are looked at for one that is not held up by an earlier one of its subject. */
 const lookAt = 200;
 
-export type OutboxStore = ReturnType<typeof outboxStore>;
+export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 /** The outbox as its sender sees it. A claimed entry is one that is due only when its lease is over. */
-export function outboxStore({ outbox }: Pick<Collections, 'outbox'>) {
+export function createOutboxStore({ outbox }: Pick<Collections, 'outbox'>) {
   const isFirst = async ({ _id, subject, createdAt }: OutboxDoc) => {
     const before = { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: _id } }] };
     const earlier = { subject, status: 'waiting' as const, ...before };
     return (await outbox.findOne(earlier, { projection: { _id: 1 } })) === null;
   };
   /** Only of the attempt that was claimed: after its lease another may be at it. */
-  const mine = ({ _id, attempts }: OutboxDoc) => ({ _id, attempts, status: 'waiting' as const });
+  const toClaimFilter = ({ _id, attempts }: OutboxDoc) => ({ _id, attempts, status: 'waiting' as const });
 
   return {
     /** The next entry that is due and the first of its subject; of two workers one gets it. */
@@ -41,13 +41,13 @@ export function outboxStore({ outbox }: Pick<Collections, 'outbox'>) {
       now: Date,
       lastError?: string,
     ): Promise<void> {
-      await outbox.updateOne(mine(entry), {
+      await outbox.updateOne(toClaimFilter(entry), {
         $set: { status, doneAt: now, ...(lastError && { lastError }) },
         $unset: { 'payload.to': '', ...(!lastError && { lastError: '' as const }) },
       });
     },
     async putOff(entry: OutboxDoc, dueAt: Date, lastError: string): Promise<void> {
-      await outbox.updateOne(mine(entry), { $set: { dueAt, lastError } });
+      await outbox.updateOne(toClaimFilter(entry), { $set: { dueAt, lastError } });
     },
 
     /** How many are due, and how long the first of them has been: for people who ask how things stand. */

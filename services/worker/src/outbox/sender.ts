@@ -1,6 +1,6 @@
 import type { Logger } from '@app/service-kit';
 import { deliver, type Means } from './deliver.ts';
-import { verdictOn } from './failure.ts';
+import { decideRetry } from './failure.ts';
 import type { OutboxStore } from './outbox.store.ts';
 
 interface Parts {
@@ -24,7 +24,7 @@ export async function drain({ store, means, now, logger }: Parts, signal?: Abort
       await deliver(entry, means);
       await store.close(entry, 'done', now());
     } catch (thrown) {
-      const verdict = verdictOn(thrown, entry.attempts);
+      const verdict = decideRetry(thrown, entry.attempts);
       const { error } = verdict;
       if (verdict.status === 'again') {
         await store.putOff(entry, new Date(now().getTime() + verdict.afterMs), error);

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { entry } from '../testing/bench.ts';
-import { verdictOn } from './failure.ts';
-import { smtpTransport, type Transport } from './transport.ts';
+import { createEntry } from '../testing/bench.ts';
+import { decideRetry } from './failure.ts';
+import { createSmtpTransport, type Transport } from './transport.ts';
 
 const received: { from: string; to: string[]; source: string }[] = [];
 const server = new SMTPServer({
@@ -30,7 +30,7 @@ let transport: Transport;
 beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   const { port } = server.server.address() as AddressInfo;
-  transport = smtpTransport({
+  transport = createSmtpTransport({
     url: `smtp://127.0.0.1:${port}`,
     from: 'help@site.test',
     origin: 'https://www.site.test',
@@ -43,7 +43,7 @@ afterAll(async () => {
 beforeEach(() => void received.splice(0));
 
 const letter = {
-  _id: entry()._id,
+  _id: createEntry()._id,
   key: 'mail:1',
   kind: 'x',
   to: 'dana@mail.test',
@@ -91,12 +91,12 @@ it('says so where there is no such mailbox, and where no server answers', async 
   const refused = await transport
     .send({ ...letter, to: 'nobody@mail.test' })
     .catch((error: unknown) => error);
-  expect(verdictOn(refused, 1)).toMatchObject({ status: 'failed', error: expect.stringContaining('550') });
-  const nowhere = smtpTransport({
+  expect(decideRetry(refused, 1)).toMatchObject({ status: 'failed', error: expect.stringContaining('550') });
+  const nowhere = createSmtpTransport({
     url: 'smtp://127.0.0.1:1',
     from: 'help@site.test',
     origin: 'https://www.site.test',
   });
   const lost = await nowhere.send(letter).catch((error: unknown) => error);
-  expect(verdictOn(lost, 1).status).toBe('again');
+  expect(decideRetry(lost, 1).status).toBe('again');
 });

@@ -31,7 +31,7 @@ export interface SmtpOptions {
 }
 
 /** Hands mails to a mail server. */
-export function smtpTransport({ url, from, origin }: SmtpOptions): Transport {
+export function createSmtpTransport({ url, from, origin }: SmtpOptions): Transport {
   const bounded = {
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,

@@ -1,19 +1,19 @@
-import { keptSettings } from '@app/db';
+import { createCachedSettings } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { devTransport } from '../dev-mail/dev-mails.store.ts';
-import { outboxStore } from '../outbox/outbox.store.ts';
+import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
+import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
+import { createOutboxStore } from '../outbox/outbox.store.ts';
 import { drain } from '../outbox/sender.ts';
-import { wishesStore } from '../outbox/wishes.store.ts';
-import { type Bench, bench, people, silent } from '../testing/bench.ts';
+import { type Bench, createBench, createPeople, silent } from '../testing/bench.ts';
 import { sendBreaches, sendDigest } from './team-mails.ts';
 
 const { uri } = await testDatabase();
 let b: Bench;
 beforeAll(async () => {
-  b = await bench(uri);
+  b = await createBench(uri);
 });
 const monday = new Date('2026-11-16T15:00:00Z'); // nine in Missouri
 const wednesday = new Date('2026-11-18T16:00:00Z');
@@ -52,14 +52,14 @@ it('mails the day`s queue once to who wants it, on days of work', async () => {
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 1 });
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 0 });
   const means = {
-    people: people(),
-    wishes: wishesStore(b.collections),
-    transport: devTransport(b.collections, b.now),
-    settings: keptSettings(b.collections),
+    people: createPeople(),
+    mailPreferences: createMailPreferencesStore(b.collections),
+    transport: createDevTransport(b.collections, b.now),
+    settings: createCachedSettings(b.collections),
     issueClaimCode: async () => undefined,
     origin: 'https://www.example.com',
   };
-  await drain({ store: outboxStore(b.collections), means, now: b.now, logger: silent });
+  await drain({ store: createOutboxStore(b.collections), means, now: b.now, logger: silent });
   const [mail, ...others] = await b.collections.devMails.find().toArray();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: 'wants@team.test', subject: '2 items are waiting for the team' });

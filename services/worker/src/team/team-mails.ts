@@ -1,7 +1,7 @@
 import { type Collections, type OutboxDoc, readSettings } from '@app/db';
-import type { MailOf, Waiting } from '@app/mail';
-import { businessHoursBetween, isLate, promiseOf } from '@app/moderation';
-import { teamStore } from './team.store.ts';
+import type { MailOf, QueueCount } from '@app/mail';
+import { computeSlaStatus, countBusinessHours, isLate } from '@app/moderation';
+import { createTeamStore } from './team.store.ts';
 
 type Kind = 'digest' | 'breach';
 const hourMs = 3_600_000;
@@ -16,11 +16,11 @@ async function send(collections: Collections, now: Date, kind: Kind): Promise<{ 
   const { promises, features } = await readSettings(collections);
   if (!(kind === 'digest' ? features.digestMails : features.breachMails)) return { mails: 0 };
   if (!isWorkday(now, promises)) return { mails: 0 };
-  const store = teamStore(collections);
+  const store = createTeamStore(collections);
   const [queues, legal] = await Promise.all([store.waitingSince(), store.openLegalRequests()]);
   const waiting = queues
-    .map(({ kind, since }): Waiting => {
-      const over = since.filter((one) => promiseOf(one, now, promises).overHours > 0).length;
+    .map(({ kind, since }): QueueCount => {
+      const over = since.filter((one) => computeSlaStatus(one, now, promises).overHours > 0).length;
       return { kind, count: since.length, over };
     })
     // Their day is the law's, not what was promised.
@@ -52,9 +52,6 @@ async function send(collections: Collections, now: Date, kind: Kind): Promise<{ 
 }
 
 /** Whether the day around this moment has hours of work at all. */
-const isWorkday = (now: Date, calendar: Parameters<typeof promiseOf>[2]): boolean =>
-  businessHoursBetween(
-    new Date(now.getTime() - 12 * hourMs),
-    new Date(now.getTime() + 12 * hourMs),
-    calendar,
-  ) > 0;
+const isWorkday = (now: Date, calendar: Parameters<typeof computeSlaStatus>[2]): boolean =>
+  countBusinessHours(new Date(now.getTime() - 12 * hourMs), new Date(now.getTime() + 12 * hourMs), calendar) >
+  0;

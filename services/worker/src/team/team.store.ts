@@ -1,5 +1,5 @@
 import type { AdminDoc, Collections, LegalRequestDoc, OutboxDoc } from '@app/db';
-import type { Waiting } from '@app/mail';
+import type { QueueCount } from '@app/mail';
 import type { AnyBulkWriteOperation } from 'mongodb';
 
 const pending = { status: 'pending' } as const;
@@ -7,12 +7,12 @@ const isNewReply = { 'reply.status': 'pending', 'reply.submittedAt': { $exists: 
 const isOtherReply = { 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } } as const;
 
 /** The team, and the queues of the back office as mails about them need both. */
-export function teamStore(collections: Collections) {
+export function createTeamStore(collections: Collections) {
   const { reviews, listings, pendingUpdates, claims, appeals, admins, outbox } = collections;
   const { flags, reports, secondOpinions, legalRequests } = collections;
   return {
     /** Since when each item of each queue waits. */
-    async waitingSince(): Promise<{ kind: Waiting['kind']; since: Date[] }[]> {
+    async waitingSince(): Promise<{ kind: QueueCount['kind']; since: Date[] }[]> {
       const [fresh, others] = await Promise.all([
         reviews
           .find(isNewReply)

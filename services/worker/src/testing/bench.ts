@@ -1,5 +1,5 @@
 // A database and a clock that the test moves, for the worker's parts.
-import { type Collections, collectionsOf, type Db, type MongoClient, type OutboxDoc } from '@app/db';
+import { type Collections, type Db, getCollections, type MongoClient, type OutboxDoc } from '@app/db';
 import { connectMongo, createLogger } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { afterAll } from 'vitest';
@@ -20,14 +20,14 @@ export const silent = createLogger('worker');
 silent.level = 'silent';
 
 /** Connected as services are: under the strict Stable API. */
-export async function bench(uri: string): Promise<Bench> {
+export async function createBench(uri: string): Promise<Bench> {
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
   let ms = 0;
   return {
     client,
     db,
-    collections: collectionsOf(db),
+    collections: getCollections(db),
     now: () => new Date(start.getTime() + ms),
     at(given) {
       ms = given;
@@ -38,7 +38,7 @@ export async function bench(uri: string): Promise<Bench> {
 let made = 0;
 
 /** A waiting mail. */
-export function entry(over: Partial<OutboxDoc> = {}): OutboxDoc {
+export function createEntry(over: Partial<OutboxDoc> = {}): OutboxDoc {
   made++;
   return {
     _id: new ObjectId(),
@@ -55,7 +55,7 @@ export function entry(over: Partial<OutboxDoc> = {}): OutboxDoc {
 }
 
 /** Everybody exists, and has an address. */
-export function people(over: Partial<People> = {}): People {
+export function createPeople(over: Partial<People> = {}): People {
   return {
     findRecipient: async (userId) => ({ to: `${userId}@mail.test`, name: 'Dana' }),
     setMetadata: async () => {},

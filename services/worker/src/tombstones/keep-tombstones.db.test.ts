@@ -1,11 +1,11 @@
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tombstonesIn } from '@app/moderation';
+import { parseTombstones } from '@app/moderation';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Bench, bench, start } from '../testing/bench.ts';
+import { type Bench, createBench, start } from '../testing/bench.ts';
 import { keepTombstones, tombstonesFile } from './keep-tombstones.ts';
 
 const { uri } = await testDatabase();
@@ -13,10 +13,10 @@ const base = await mkdtemp(path.join(tmpdir(), 'tombstones-'));
 afterAll(() => rm(base, { recursive: true }));
 let b: Bench;
 beforeAll(async () => {
-  b = await bench(uri);
+  b = await createBench(uri);
 });
 const folder = path.join(base, 'made', 'by-itself');
-const kept = async () => tombstonesIn(await readFile(path.join(folder, tombstonesFile), 'utf8'));
+const kept = async () => parseTombstones(await readFile(path.join(folder, tombstonesFile), 'utf8'));
 
 it('adds each deletion once, and once more when it is done; bears half a line', async () => {
   const { deletions } = b.collections;

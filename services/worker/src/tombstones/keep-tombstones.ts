@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Collections } from '@app/db';
-import { tombstoneOf, tombstonesIn } from '@app/moderation';
+import { parseTombstones, toTombstone } from '@app/moderation';
 
 /** Below DATA_DIR, beside the photos: `pnpm restore` reads it. */
 export const tombstonesFile = 'deletions.jsonl';
@@ -16,10 +16,10 @@ export async function keepTombstones(
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  const known = tombstonesIn(text ?? '');
+  const known = parseTombstones(text ?? '');
   const lines: string[] = [];
   for await (const deletion of deletions.find()) {
-    const one = tombstoneOf(deletion);
+    const one = toTombstone(deletion);
     if (known.get(one.receipt)?.purged === one.purged) continue;
     lines.push(JSON.stringify(one));
   }

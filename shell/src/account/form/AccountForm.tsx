@@ -40,7 +40,7 @@ export function AccountForm({ onSubmit, submit, actions, children }: Props) {
     setSending(true);
     const found = await onSubmit((name) => String(data.get(name) ?? ''), data);
     setSending(false);
-    setErrors(withoutEmpty(found ?? {}));
+    setErrors(omitEmpty(found ?? {}));
   };
 
   return (
@@ -63,5 +63,5 @@ export function AccountForm({ onSubmit, submit, actions, children }: Props) {
   );
 }
 
-const withoutEmpty = (errors: FormErrors): FormErrors =>
+const omitEmpty = (errors: FormErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text));

@@ -3,9 +3,9 @@ import { useShell } from '@app/shell-api';
 import { Button, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { problemText } from '../problem-text.ts';
+import { getProblemText } from '../problem-text.ts';
 import { AccountForm } from './AccountForm.tsx';
-import { checkCode, plainCode } from './checks.ts';
+import { checkCode, normalizeCode } from './checks.ts';
 import { CodeField } from './fields.tsx';
 
 interface Props {
@@ -31,7 +31,7 @@ export function CodeStep({ email, sent, submit, onCode, onResend, onChangeEmail 
 
   const resend = async () => {
     const outcome = await onResend();
-    toast({ text: outcome.ok ? m.code_sent_again({ email }) : problemText(outcome.problem) });
+    toast({ text: outcome.ok ? m.code_sent_again({ email }) : getProblemText(outcome.problem) });
   };
   return (
     <Stack ref={step}>
@@ -52,8 +52,8 @@ export function CodeStep({ email, sent, submit, onCode, onResend, onChangeEmail 
         onSubmit={async (read) => {
           const wrong = checkCode(read('code'));
           if (wrong) return { code: wrong };
-          const outcome = await onCode(plainCode(read('code')));
-          return outcome.ok ? undefined : codeErrors(outcome.problem);
+          const outcome = await onCode(normalizeCode(read('code')));
+          return outcome.ok ? undefined : toCodeErrors(outcome.problem);
         }}
       >
         {({ code }) => <CodeField name="code" error={code} hint={m.code_hint()} />}
@@ -63,5 +63,5 @@ export function CodeStep({ email, sent, submit, onCode, onResend, onChangeEmail 
 }
 
 /** Beside the field where the code is at fault, above the form where it is not. */
-const codeErrors = (problem: Parameters<typeof problemText>[0]) =>
-  problem.startsWith('code_') ? { code: problemText(problem) } : { form: problemText(problem) };
+const toCodeErrors = (problem: Parameters<typeof getProblemText>[0]) =>
+  problem.startsWith('code_') ? { code: getProblemText(problem) } : { form: getProblemText(problem) };

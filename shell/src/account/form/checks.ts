@@ -22,7 +22,7 @@ export const checkFilled = (value: string, missing: string): string | undefined 
   value.trim() === '' ? missing : undefined;
 
 /** Digits without the spaces and dashes that mails and people put between them. */
-export const plainCode = (value: string): string => value.replace(/[\s-]/g, '');
+export const normalizeCode = (value: string): string => value.replace(/[\s-]/g, '');
 
 export const checkCode = (value: string): string | undefined =>
-  /^\d{4,8}$/.test(plainCode(value)) ? undefined : m.check_code();
+  /^\d{4,8}$/.test(normalizeCode(value)) ? undefined : m.check_code();

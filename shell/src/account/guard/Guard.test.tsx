@@ -1,7 +1,7 @@
 import { useLocation } from '@app/router';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { open, sessionOf, storedRedirect } from '../../testing/open-account.tsx';
+import { createAccountSession, open, storedRedirect } from '../../testing/open-account.tsx';
 import { LoginPage } from '../login/LoginPage.tsx';
 import { Guard, type Need } from './Guard.tsx';
 
@@ -35,7 +35,11 @@ test.each([
   ['the session ended', true, /Your session has ended/],
 ] as const)('the sign-in page says that %s', async (_, wasHere, words) => {
   const Pages = () => (useLocation().pathname === '/login' ? <LoginPage /> : guarded('patient'));
-  const { become } = open(<Pages />, '/my-reviews', wasHere ? { session: sessionOf('patient') } : {});
+  const { become } = open(
+    <Pages />,
+    '/my-reviews',
+    wasHere ? { session: createAccountSession('patient') } : {},
+  );
   if (wasHere) await become({ session: { status: 'signed-out' } });
   expect(screen.getByRole('status').textContent).toMatch(words);
 });
@@ -57,19 +61,21 @@ describe('who is signed in', () => {
     ['patient', 'prosthetist', false],
     ['undecided', 'prosthetist', false],
   ] as const)('as %s where %s is needed gets in: %s', (who, need, getsIn) => {
-    const { address } = open(guarded(need), '/guarded', { session: sessionOf(who) });
+    const { address } = open(guarded(need), '/guarded', { session: createAccountSession(who) });
     expect([shown(), address(), storedRedirect()]).toEqual([getsIn, getsIn ? '/guarded' : '/', null]);
   });
 
   test('and becomes somebody else meanwhile, is judged anew', async () => {
-    const { become, address } = open(guarded('patient'), '/my-reviews', { session: sessionOf('patient') });
-    await become({ session: sessionOf('prosthetist') });
+    const { become, address } = open(guarded('patient'), '/my-reviews', {
+      session: createAccountSession('patient'),
+    });
+    await become({ session: createAccountSession('prosthetist') });
     expect([shown(), address()]).toEqual([false, '/']);
   });
 
   test('and signs out in another tab: sign-in it is, and the page is not kept for the next person (T5)', async () => {
     const { become, address } = open(guarded('session'), '/prosthetist/anna', {
-      session: sessionOf('patient'),
+      session: createAccountSession('patient'),
     });
     await become({ session: { status: 'signed-out' } });
     expect([address(), storedRedirect()]).toEqual(['/login', null]);

@@ -1,12 +1,12 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
 import { useRoutes } from '@app/router';
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { sampleListing } from '@app/test-kit/samples';
-import { getProsthetist, urlOf } from '@app/types';
+import { buildUrl, getProsthetist } from '@app/types';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { open, sessionOf } from '../../testing/open-account.tsx';
+import { createAccountSession, open } from '../../testing/open-account.tsx';
 import InvitePage from './InvitePage.tsx';
 
 const { slug } = sampleListing();
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => document.getElementById('page-data')?.remove());
 
 const Page = () => useRoutes([{ path: '/r/:slug', element: <InvitePage /> }]);
-const at = (session?: ReturnType<typeof sessionOf>) =>
+const at = (session?: ReturnType<typeof createAccountSession>) =>
   open(
     <ErrorBoundary path="">
       <Page />
@@ -36,8 +36,8 @@ const write = () => screen.queryByRole('link', { name: 'Write a review' });
 
 test.each([
   ['signed out', undefined],
-  ['a patient', sessionOf('patient')],
-  ['without a role yet', sessionOf('undecided')],
+  ['a patient', createAccountSession('patient')],
+  ['without a role yet', createAccountSession('undecided')],
 ])('%s, one reads of whom and what happens next, and goes on to the form', async (_, session) => {
   at(session);
   await screen.findByRole('heading', { level: 1, name: 'Write a review of Renata Okafor' });
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('a practitioner, the owner or not, is told that it is for patients', async () => {
-  at(sessionOf('prosthetist'));
+  at(createAccountSession('prosthetist'));
   await screen.findByRole('heading', { name: 'This link is for patients' });
   expect(write()).toBeNull();
   expect(screen.getByRole('link', { name: 'Reviews and Figures' }).getAttribute('href')).toBe('/my-listing');
@@ -60,7 +60,7 @@ test('what came with the page is not asked for again', async () => {
   const data = document.createElement('script');
   data.id = 'page-data';
   data.type = 'application/json';
-  const url = urlOf(getProsthetist, { params: { id: slug } });
+  const url = buildUrl(getProsthetist, { params: { id: slug } });
   data.textContent = JSON.stringify({ replies: { [url]: sampleListing({ firstName: 'Given' }) } });
   document.body.append(data);
   at();
@@ -71,7 +71,7 @@ test('what came with the page is not asked for again', async () => {
 test.each([404, 410])('a listing that is answered with %d is no page', async (status) => {
   server.use(
     mock(getProsthetist, () => {
-      throw problemOf(getProsthetist, status);
+      throw createProblem(getProsthetist, status);
     }),
   );
   at();
@@ -82,7 +82,7 @@ test.each([404, 410])('a listing that is answered with %d is no page', async (st
 test('one that does not come can be tried again', async () => {
   server.use(
     mock(getProsthetist, () => {
-      throw problemOf(getProsthetist, 503);
+      throw createProblem(getProsthetist, 503);
     }),
   );
   const { user } = at();

@@ -1,7 +1,7 @@
 import { Loadable, useLoaded } from '@app/remote-kit/loading';
 import { useParams } from '@app/router';
 import { inviteSections, inviteWords, paths } from '@app/seo';
-import { CallError, call, getProsthetist, type Listing, parseReply, urlOf } from '@app/types';
+import { buildUrl, CallError, call, getProsthetist, type Listing, parseReply } from '@app/types';
 import { Banner, ButtonLink, Link, Row } from '@app/ui';
 import { useState } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
@@ -9,7 +9,7 @@ import { NotFound } from '../../frame/NotFound.tsx';
 import { PageLoading } from '../../frame/PageLoading.tsx';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { repliesIn } from '../../remotes/page-replies.ts';
+import { readPageReplies } from '../../remotes/page-replies.ts';
 import { useAccount } from '../session/session.tsx';
 
 /** /r/{slug}: what a practitioner may hand to every patient. Says of whom, and leads to the form by way of signing in. */
@@ -19,9 +19,9 @@ export default function InvitePage() {
 }
 
 /** The listing that came with the page, else it is asked for; null where there is none to the public. */
-function listingOf(slug: string): Loadable<Listing | null> {
+function loadListing(slug: string): Loadable<Listing | null> {
   const input = { params: { id: slug } };
-  const given = repliesIn(document)[urlOf(getProsthetist, input)];
+  const given = readPageReplies(document)[buildUrl(getProsthetist, input)];
   const load = () =>
     call(getProsthetist, input, { locale: pageLocale() }).catch((error: unknown) => {
       if (error instanceof CallError && [400, 404, 410].includes(error.status)) return null;
@@ -34,7 +34,7 @@ function listingOf(slug: string): Loadable<Listing | null> {
 }
 
 function Invite({ slug }: { slug: string }) {
-  const [loading] = useState(() => listingOf(slug));
+  const [loading] = useState(() => loadListing(slug));
   const listing = useLoaded(loading);
   const { session } = useAccount();
   const locale = pageLocale();

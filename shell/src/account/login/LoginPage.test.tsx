@@ -1,7 +1,7 @@
-import { failed, type Outcome } from '@app/auth';
+import { type Outcome, toFailure } from '@app/auth';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { open, sessionOf, storedRedirect, workingIdentity } from '../../testing/open-account.tsx';
+import { createAccountSession, open, storedRedirect, workingIdentity } from '../../testing/open-account.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const emailField = () => screen.getByLabelText<HTMLInputElement>(/^E-mail/);
@@ -35,7 +35,7 @@ describe('with a password', () => {
     '%s: one sentence for both beside the password, and nothing typed is lost',
     async (problem) => {
       const identity = workingIdentity();
-      identity.signIn.withPassword.mockImplementation(async (): Promise<Outcome> => failed(problem));
+      identity.signIn.withPassword.mockImplementation(async (): Promise<Outcome> => toFailure(problem));
       const { user } = open(<LoginPage />, '/login', { identity });
       await user.type(emailField(), 'dana@example.org');
       await user.type(passwordField(), 'not this one{Enter}');
@@ -47,7 +47,7 @@ describe('with a password', () => {
 
   test('trouble that no field has is an alert above them, and takes the focus', async () => {
     const identity = workingIdentity();
-    identity.signIn.withPassword.mockImplementation(async (): Promise<Outcome> => failed('too_many'));
+    identity.signIn.withPassword.mockImplementation(async (): Promise<Outcome> => toFailure('too_many'));
     const { user } = open(<LoginPage />, '/login', { identity });
     await user.type(emailField(), 'dana@example.org');
     await user.type(passwordField(), 'whatever{Enter}');
@@ -104,7 +104,7 @@ describe('with a code', () => {
 
   test('a wrong code is said beside it', async () => {
     const identity = workingIdentity();
-    identity.signIn.withCode.mockImplementation(async (): Promise<never> => failed('code_wrong') as never);
+    identity.signIn.withCode.mockImplementation(async (): Promise<never> => toFailure('code_wrong') as never);
     const { user } = await askForCode(identity);
     await user.type(screen.getByLabelText(/^Code/), '111111{Enter}');
     await screen.findByText(/t the code we sent/);
@@ -114,7 +114,7 @@ describe('with a code', () => {
   test('an address without an account is told nothing else', async () => {
     const identity = workingIdentity();
     identity.signIn.sendCode.mockImplementation(
-      async (): Promise<never> => failed('no_such_account') as never,
+      async (): Promise<never> => toFailure('no_such_account') as never,
     );
     await askForCode(identity);
     screen.getByText(/If dana@example.org has an account here/);
@@ -132,13 +132,13 @@ describe('with a code', () => {
 
 describe('who is signed in goes on', () => {
   test('home, where nothing is stored', () => {
-    expect(open(<LoginPage />, '/login', { session: sessionOf('patient') }).address()).toBe('/');
+    expect(open(<LoginPage />, '/login', { session: createAccountSession('patient') }).address()).toBe('/');
   });
 
   test('to what is stored, which is used up', async () => {
     store('/search-results?name=a');
     const { become, address } = open(<LoginPage />, '/login');
-    await become({ session: sessionOf('patient') });
+    await become({ session: createAccountSession('patient') });
     expect([address(), storedRedirect()]).toEqual(['/search-results?name=a', null]);
   });
 
@@ -147,7 +147,7 @@ describe('who is signed in goes on', () => {
     async (value) => {
       store(value);
       const { become, address } = open(<LoginPage />, '/login');
-      await become({ session: sessionOf('patient') });
+      await become({ session: createAccountSession('patient') });
       expect([address(), storedRedirect()]).toEqual(['/', null]);
     },
   );

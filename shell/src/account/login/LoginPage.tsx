@@ -1,4 +1,4 @@
-import { accountWords, paths } from '@app/seo';
+import { getAccountWords, paths } from '@app/seo';
 import { Button, Link, Row } from '@app/ui';
 import { useState } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
@@ -8,17 +8,17 @@ import { AccountForm, type FormErrors } from '../form/AccountForm.tsx';
 import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkFilled } from '../form/checks.ts';
 import { EmailField, PasswordField } from '../form/fields.tsx';
-import { problemText } from '../problem-text.ts';
+import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/session.tsx';
 import { useGoOn, useSavedWayBack } from '../session/use-go-on.ts';
 import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
+import { hideMissingAccount } from './hide-missing-account.ts';
 import { IdentityNotice } from './IdentityNotice.tsx';
 import { SignInReasonNotice } from './SignInReason.tsx';
-import { untold } from './untold.ts';
 
 /** /login: with a password, or with a code by mail. */
 export function LoginPage() {
-  const { noAccount, signup, forgot, ...words } = accountWords(pageLocale()).login;
+  const { noAccount, signup, forgot, ...words } = getAccountWords(pageLocale()).login;
   const { session } = useAccount();
   const { withIdentity, down } = useIdentity();
   useSavedWayBack();
@@ -47,8 +47,8 @@ function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
   const [email, setEmail] = useState('');
 
   const send = async (to: string): Promise<FormErrors | undefined> => {
-    const outcome = untold(await withIdentity(({ signIn }) => signIn.sendCode(to)));
-    if (!outcome.ok) return { form: problemText(outcome.problem) };
+    const outcome = hideMissingAccount(await withIdentity(({ signIn }) => signIn.sendCode(to)));
+    if (!outcome.ok) return { form: getProblemText(outcome.problem) };
     setEmail(to);
     setWay('sent');
     return undefined;
@@ -60,7 +60,7 @@ function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
         sent={m.code_sent_if({ email })}
         submit={m.login_submit()}
         onCode={(code) => withIdentity(({ signIn }) => signIn.withCode(code))}
-        onResend={async () => untold(await withIdentity(({ signIn }) => signIn.sendCode(email)))}
+        onResend={async () => hideMissingAccount(await withIdentity(({ signIn }) => signIn.sendCode(email)))}
         onChangeEmail={() => setWay('code')}
       />
     );
@@ -96,13 +96,13 @@ function SignIn({ withIdentity }: { withIdentity: WithIdentity }) {
   );
 }
 
-const beside: Partial<Record<Parameters<typeof problemText>[0], 'email' | 'password'>> = {
+const beside: Partial<Record<Parameters<typeof getProblemText>[0], 'email' | 'password'>> = {
   email_malformed: 'email',
   no_such_account: 'password',
   wrong_password: 'password',
   no_password: 'password',
 };
 
-const signInErrors = (problem: Parameters<typeof problemText>[0]): FormErrors => ({
-  [beside[problem] ?? 'form']: problemText(problem),
+const signInErrors = (problem: Parameters<typeof getProblemText>[0]): FormErrors => ({
+  [beside[problem] ?? 'form']: getProblemText(problem),
 });

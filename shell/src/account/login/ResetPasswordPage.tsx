@@ -1,4 +1,4 @@
-import { paths, personalWords } from '@app/seo';
+import { getPersonalWords, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Link, Stack } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -9,12 +9,12 @@ import { AccountForm, type FormErrors } from '../form/AccountForm.tsx';
 import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkNewPassword } from '../form/checks.ts';
 import { EmailField, PasswordField } from '../form/fields.tsx';
-import { problemText } from '../problem-text.ts';
+import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/session.tsx';
 import { useGoOn } from '../session/use-go-on.ts';
 import { useIdentity } from '../session/use-identity.ts';
+import { hideMissingAccount } from './hide-missing-account.ts';
 import { IdentityNotice } from './IdentityNotice.tsx';
-import { untold } from './untold.ts';
 
 type Step = 'email' | 'code' | 'password';
 
@@ -29,14 +29,14 @@ export function ResetPasswordPage() {
   if (session.status === 'loading' || session.status === 'signed-in') return null;
 
   const send = async (to: string): Promise<FormErrors | undefined> => {
-    const outcome = untold(await withIdentity(({ reset }) => reset.sendCode(to)));
-    if (!outcome.ok) return { form: problemText(outcome.problem) };
+    const outcome = hideMissingAccount(await withIdentity(({ reset }) => reset.sendCode(to)));
+    if (!outcome.ok) return { form: getProblemText(outcome.problem) };
     setEmail(to);
     setStep('code');
     return undefined;
   };
   return (
-    <TextPage words={personalWords(pageLocale()).resetPassword}>
+    <TextPage words={getPersonalWords(pageLocale()).resetPassword}>
       {down && <IdentityNotice />}
       {step === 'email' && (
         <AccountForm
@@ -59,7 +59,7 @@ export function ResetPasswordPage() {
             if (outcome.ok) setStep('password');
             return outcome;
           }}
-          onResend={async () => untold(await withIdentity(({ reset }) => reset.sendCode(email)))}
+          onResend={async () => hideMissingAccount(await withIdentity(({ reset }) => reset.sendCode(email)))}
           onChangeEmail={() => setStep('email')}
         />
       )}
@@ -68,7 +68,7 @@ export function ResetPasswordPage() {
           email={email}
           onPassword={async (password) => {
             const outcome = await withIdentity(({ reset }) => reset.setPassword(password));
-            if (!outcome.ok) return problemText(outcome.problem);
+            if (!outcome.ok) return getProblemText(outcome.problem);
             toast({ text: m.password_changed() });
             return undefined;
           }}

@@ -85,7 +85,7 @@ function StatusLine({ listing }: { listing: OwnListing | undefined }) {
   );
 }
 
-/** Opens the listing, or says why it cannot be opened (decisions, T34 and ruling 20). */
+/** Opens the listing, or says why it cannot be opened. */
 function useView(prosthetistId: string | undefined, getToken: Props['getToken']) {
   const { locale } = useShell();
   const navigate = useNavigate();

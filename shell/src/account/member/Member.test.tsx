@@ -3,10 +3,10 @@ import { waitFor } from '@testing-library/react';
 import { Fragment } from 'react';
 import { expect, test, vi } from 'vitest';
 import { RemotePages, RemotesProvider } from '../../remotes/remote-pages.ts';
-import { open, sessionOf, storedRedirect } from '../../testing/open-account.tsx';
+import { createAccountSession, open, storedRedirect } from '../../testing/open-account.tsx';
 import { Member } from './Member.tsx';
 
-function at(address: string, ...patterns: string[]) {
+function openAt(address: string, ...patterns: string[]) {
   const page = async () => ({ default: () => null });
   const remote: Remote = { contract: '1.0.0', routes: patterns.map((path) => ({ path, page })), slots: {} };
   const load = vi.fn(async () => ({ status: 'loaded' as const, remote }));
@@ -16,13 +16,13 @@ function at(address: string, ...patterns: string[]) {
       <Member />
     </RemotesProvider>,
     address,
-    { session: sessionOf('patient') },
+    { session: createAccountSession('patient') },
   );
   return { ...view, load };
 }
 
 test("B3: a public profile is forwarded to the members' view, with what follows the path", async () => {
-  const { address } = at(
+  const { address } = openAt(
     '/prosthetists/anna-berg?lang=es#reviews',
     '/prosthetists/:id',
     '/prosthetist/:slug',
@@ -31,18 +31,18 @@ test("B3: a public profile is forwarded to the members' view, with what follows 
 });
 
 test('where the live remote has no such view the public one stays', async () => {
-  const { address, load } = at('/prosthetists/anna-berg', '/prosthetists/:id');
+  const { address, load } = openAt('/prosthetists/anna-berg', '/prosthetists/:id');
   await waitFor(() => expect(load).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(address()).toBe('/prosthetists/anna-berg');
 });
 
 test('on any other page no remote is loaded for it', () => {
-  expect(at('/guide').load).not.toHaveBeenCalled();
+  expect(openAt('/guide').load).not.toHaveBeenCalled();
 });
 
 test('T5: being signed in no longer takes the stored way on with it', () => {
-  const { unmount } = at('/guide');
+  const { unmount } = openAt('/guide');
   sessionStorage.setItem('postLoginRedirect', '/guide');
   unmount();
   expect(storedRedirect()).toBeNull();

@@ -11,7 +11,7 @@ export function Member() {
   const { pathname } = useLocation();
   const profile = matchPath('/prosthetists/:id', pathname)?.params.id;
 
-  // Signing out takes the stored way on with it (specification, section 4; decisions, T5).
+  // Signing out takes the stored way on with it.
   useEffect(() => forgetRedirect, []);
 
   return (
@@ -22,7 +22,7 @@ export function Member() {
   );
 }
 
-/** Who is signed in reads a profile in the members' view (decisions, B3), where the live remote has one. */
+/** Who is signed in reads a profile in the members' view, where the live remote has one. */
 function ToMemberView({ id }: { id: string }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();

@@ -23,7 +23,7 @@ export function ProfileMenu({ path, userId, getToken }: Props) {
   );
 }
 
-/** How many reviews the person has. Where they cannot be had that is none (specification, section 8). */
+/** How many reviews the person has. Where they cannot be had that is none. */
 function useReviewCount(userId: string, getToken: Props['getToken']): number {
   const { locale } = useShell();
   const [count, setCount] = useState(0);

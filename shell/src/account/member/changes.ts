@@ -1,7 +1,7 @@
 // What a remote tells the header: something of the signed-in person changed, so count or ask again.
 const changes = new EventTarget();
 
-function news(name: string) {
+function createChangeSignal(name: string) {
   return {
     tell: (): void => {
       changes.dispatchEvent(new Event(name));
@@ -15,6 +15,6 @@ function news(name: string) {
 }
 
 /** The person's reviews are other ones than before. */
-export const { tell: reviewsChanged, hear: onReviewsChanged } = news('reviews');
+export const { tell: reviewsChanged, hear: onReviewsChanged } = createChangeSignal('reviews');
 /** The person's listing stands differently than before. */
-export const { tell: listingChanged, hear: onListingChanged } = news('listing');
+export const { tell: listingChanged, hear: onListingChanged } = createChangeSignal('listing');

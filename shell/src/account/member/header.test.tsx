@@ -1,11 +1,11 @@
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { sampleListing } from '@app/test-kit/samples';
 import { testToken } from '@app/test-kit/sessions';
 import { getOwnListing, getProsthetist, listUserReviews, type OwnReview, type ReplyOf } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { open, sessionOf, workingIdentity } from '../../testing/open-account.tsx';
+import { createAccountSession, open, workingIdentity } from '../../testing/open-account.tsx';
 import { listingChanged, reviewsChanged } from './changes.ts';
 import { MemberNav } from './MemberNav.tsx';
 
@@ -90,17 +90,17 @@ const ownedListing = (): NonNullable<typeof owned> => {
   };
 };
 
-const nav = (session: ReturnType<typeof sessionOf>, identity = workingIdentity()) =>
+const nav = (session: ReturnType<typeof createAccountSession>, identity = workingIdentity()) =>
   open(<MemberNav path="/" />, '/guide', { session, identity });
 const linked = (more: { prosthetistId?: string; complete?: boolean }) =>
-  sessionOf('prosthetist', { prosthetistProfile: more });
+  createAccountSession('prosthetist', { prosthetistProfile: more });
 const links = () =>
   screen.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]);
 const menus = () => [...document.querySelectorAll('summary')].map((one) => one.textContent?.trim());
 
 describe('a patient', () => {
   test("has 'My Profile' with 'Patient Info', and no 'My Listing'", async () => {
-    nav(sessionOf('patient'));
+    nav(createAccountSession('patient'));
     await waitFor(() => expect(asked).toEqual([`reviews of user_patient by ${testToken}`]));
     expect(menus()).toEqual(['My Profile', 'Dana R.']);
     expect(links()).toEqual([
@@ -110,13 +110,13 @@ describe('a patient', () => {
   });
 
   test('so has somebody without a role yet', () => {
-    nav(sessionOf('undecided'));
+    nav(createAccountSession('undecided'));
     expect(menus()).toEqual(['My Profile', 'Sam I.']);
   });
 
   test("with reviews has 'My Reviews (count)', counted again when they changed", async () => {
     reviews = [review(1), review(2)];
-    nav(sessionOf('patient'));
+    nav(createAccountSession('patient'));
     const link = await screen.findByText('My Reviews (2)');
     expect(link.closest('a')?.getAttribute('href')).toBe('/my-reviews');
     reviews = [review(1)];
@@ -130,10 +130,10 @@ describe('a patient', () => {
   test('whose reviews cannot be had has none, and the log says why', async () => {
     server.use(
       mock(listUserReviews, () => {
-        throw problemOf(listUserReviews, 503);
+        throw createProblem(listUserReviews, 503);
       }),
     );
-    nav(sessionOf('patient'));
+    nav(createAccountSession('patient'));
     await waitFor(() => expect(log).toHaveBeenCalled());
     expect(log.mock.calls.flat().join()).toBe('Error retrieving reviews: HTTP error! status: 503');
     expect(screen.queryByText(/My Reviews/)).toBeNull();
@@ -163,7 +163,7 @@ describe('a prosthetist', () => {
   test('is still new where the server that knows owners does not answer', async () => {
     server.use(
       mock(getOwnListing, () => {
-        throw problemOf(getOwnListing, 503);
+        throw createProblem(getOwnListing, 503);
       }),
     );
     nav(linked({}));
@@ -285,7 +285,7 @@ describe('a prosthetist', () => {
   test('whose status cannot be had is told so', async () => {
     server.use(
       mock(getProsthetist, () => {
-        throw problemOf(getProsthetist, 503);
+        throw createProblem(getProsthetist, 503);
       }),
     );
     nav(linked({ prosthetistId: listing.id, complete: true }));
@@ -320,7 +320,7 @@ describe('a prosthetist', () => {
   test('X5: whose listing does not come is alerted, until they close it', async () => {
     server.use(
       mock(getProsthetist, () => {
-        throw problemOf(getProsthetist, 404);
+        throw createProblem(getProsthetist, 404);
       }),
     );
     const { address, user } = nav(linked({ prosthetistId: listing.id, complete: true }));
@@ -339,7 +339,7 @@ describe('the user button', () => {
   const signOut = () => fireEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }));
 
   test('signs out, on a page that is open to everybody', async () => {
-    const { address, identity, toasts } = nav(sessionOf('patient'));
+    const { address, identity, toasts } = nav(createAccountSession('patient'));
     signOut();
     expect(address()).toBe('/');
     await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['You are signed out.']));
@@ -347,7 +347,7 @@ describe('the user button', () => {
   });
 
   test('says what it leads to for who has no name', () => {
-    nav(sessionOf('patient', { firstName: '', lastName: '' }));
+    nav(createAccountSession('patient', { firstName: '', lastName: '' }));
     expect(menus()).toEqual(['My Profile', 'Your account']);
   });
 });

@@ -1,4 +1,4 @@
-import { fullName } from '@app/seo';
+import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { call, getOwnListing, getProsthetist, type OwnClaim, type ProsthetistProfile } from '@app/types';
 import { useEffect, useRef, useState } from 'react';
@@ -29,22 +29,22 @@ const notLinked: OwnListing = { status: 'not-linked' };
 type GetToken = () => Promise<string | null>;
 type Found = { slug: string; approved: boolean; status?: string; ownStatus?: string | undefined };
 
-function shown({ slug, approved, status, ownStatus = status }: Found): OwnListing {
+function toOwnListing({ slug, approved, status, ownStatus = status }: Found): OwnListing {
   if (approved) return { status: 'public', slug };
   return { status: ownStatus === 'rejected' || ownStatus === 'suspended' ? ownStatus : 'pending', slug };
 }
 
 /** The claim that counts: one that waits, else the newest one that came to nothing. */
-function claimed(claims: readonly OwnClaim[]): OwnListing {
+function toClaimedListing(claims: readonly OwnClaim[]): OwnListing {
   const open = claims.find(({ status }) => status === 'pending') ?? claims[0];
   if (open?.status !== 'pending' && open?.status !== 'rejected' && open?.status !== 'expired')
     return notLinked;
-  return { status: `claim-${open.status}`, claimOf: fullName(open.prosthetist) };
+  return { status: `claim-${open.status}`, claimOf: formatFullName(open.prosthetist) };
 }
 
 /**
  * The listing that the account's metadata name. It is unavailable where it does not come, or belongs to somebody else:
- * metadata are a hint (decisions, T10). Where they name none, the server knows whether a claim was approved meanwhile.
+ * metadata are a hint. Where they name none, the server knows whether a claim was approved meanwhile.
  */
 export async function fetchOwnListing(
   prosthetistId: string | undefined,
@@ -55,11 +55,11 @@ export async function fetchOwnListing(
     const options = { token: await getToken(), locale };
     if (!prosthetistId) {
       const { listing, claims } = await call(getOwnListing, {}, options);
-      return listing ? shown(listing) : claimed(claims);
+      return listing ? toOwnListing(listing) : toClaimedListing(claims);
     }
     const input = { params: { id: prosthetistId }, query: { _: String(Date.now()) } };
     const listing = await call(getProsthetist, input, options);
-    return listing.owned ? shown(listing) : { status: 'unavailable' };
+    return listing.owned ? toOwnListing(listing) : { status: 'unavailable' };
   } catch (error) {
     console.error(`Failed to fetch listing status: ${error instanceof Error ? error.message : error}`);
     return prosthetistId ? { status: 'unavailable' } : notLinked;

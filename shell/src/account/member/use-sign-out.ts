@@ -2,7 +2,7 @@ import { useNavigate } from '@app/router';
 import { paths } from '@app/seo';
 import { forgetPersonal, useShell } from '@app/shell-api';
 import { m } from '../../paraglide/messages.js';
-import { problemText } from '../problem-text.ts';
+import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/session.tsx';
 
 /** Signs out, on a page that stands open to everybody. */
@@ -16,6 +16,6 @@ export function useSignOut(): () => Promise<void> {
     navigate(paths.home);
     const outcome = await identity.signOut();
     if (outcome.ok) forgetPersonal();
-    toast({ text: outcome.ok ? m.user_signed_out() : problemText(outcome.problem) });
+    toast({ text: outcome.ok ? m.user_signed_out() : getProblemText(outcome.problem) });
   };
 }

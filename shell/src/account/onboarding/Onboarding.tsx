@@ -7,11 +7,11 @@ import { useAccount } from '../session/session.tsx';
 const delayMs = 200;
 const dialog = new Loadable(() => withRetries(() => import('./OnboardingDialog.tsx')));
 
-/** While this page still sets the role, nothing may stand in its way (decisions, T24). */
+/** While this page still sets the role, nothing may stand in its way. */
 const staysAwayFrom = '/signup/set-role';
 const putOffKey = 'onboardingPutOff';
 
-/** Put off, or not to be saved: it does not come again before the browser's next session (decisions, T25). */
+/** Put off, or not to be saved: it does not come again before the browser's next session. */
 const putOff = {
   is(): boolean {
     try {
@@ -29,7 +29,7 @@ const putOff = {
   },
 };
 
-/** Asks a new patient what they need, about 200 ms after it is known who is here (specification, section 4). */
+/** Asks a new patient what they need, about 200 ms after it is known who is here. */
 export function Onboarding() {
   const { session, identity } = useAccount();
   const { pathname } = useLocation();

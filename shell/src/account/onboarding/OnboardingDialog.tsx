@@ -4,7 +4,14 @@ import type { PatientInfo } from '@app/types';
 import { Button, Dialog, Link, Progress, Stack } from '@app/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { type Answers, answersOf, basicQuestions, firstOpen, infoOf, limbQuestions } from './answers.ts';
+import {
+  type Answers,
+  basicQuestions,
+  findUnanswered,
+  limbQuestions,
+  toAnswers,
+  toPatientInfo,
+} from './answers.ts';
 import { BasicQuestions } from './BasicQuestions.tsx';
 import { LimbQuestions } from './LimbQuestions.tsx';
 import { saveInfo, saveInfoTwice } from './save-info.ts';
@@ -24,24 +31,24 @@ type Step = 1 | 2 | 3;
 /** Specification, section 4: welcome, basic info, amputation level. */
 export default function OnboardingDialog({ identity, info, firstName, onClose }: Props) {
   const [step, setStep] = useState<Step>(1);
-  const [answers, setAnswers] = useState(() => answersOf(info));
+  const [answers, setAnswers] = useState(() => toAnswers(info));
   const [saving, setSaving] = useState(false);
   const content = useFocusOnHeading(step);
   const whyId = useId();
-  const answer = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
+  const updateAnswers = (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change }));
 
   const leaveBasics = () => {
-    void saveInfo(identity, infoOf(answers, basicQuestions));
+    void saveInfo(identity, toPatientInfo(answers, basicQuestions));
     setStep(3);
   };
   const save = async () => {
     setSaving(true);
-    const all = infoOf(answers, [...basicQuestions, ...limbQuestions]);
+    const all = toPatientInfo(answers, [...basicQuestions, ...limbQuestions]);
     await saveInfoTwice(identity, { ...all, complete: true });
     onClose();
   };
 
-  const open = step === 2 ? firstOpen(answers, basicQuestions) : firstOpen(answers, limbQuestions);
+  const open = step === 2 ? findUnanswered(answers, basicQuestions) : findUnanswered(answers, limbQuestions);
   const views: Record<Step, { title: string; body: ReactNode; actions: ReactNode }> = {
     1: {
       title: firstName ? m.onboarding_welcome_name({ name: firstName }) : m.onboarding_welcome(),
@@ -60,7 +67,7 @@ export default function OnboardingDialog({ identity, info, firstName, onClose }:
           <p>
             {m.onboarding_basics_why()} <Link href={paths.healthData}>{m.info_policy()}</Link>
           </p>
-          <BasicQuestions answers={answers} onAnswer={answer} />
+          <BasicQuestions answers={answers} onAnswer={updateAnswers} />
         </>
       ),
       actions: (
@@ -79,7 +86,7 @@ export default function OnboardingDialog({ identity, info, firstName, onClose }:
       body: (
         <>
           <p>{m.onboarding_limbs_why()}</p>
-          <LimbQuestions answers={answers} onAnswer={answer} />
+          <LimbQuestions answers={answers} onAnswer={updateAnswers} />
         </>
       ),
       actions: (

@@ -10,7 +10,7 @@ export interface Answers {
 }
 export type Question = keyof Answers;
 
-export const answersOf = (info: PatientInfo): Answers => ({
+export const toAnswers = (info: PatientInfo): Answers => ({
   activityLevel: info.activityLevel ?? '',
   ageRange: info.ageRange ?? '',
   state: info.state ?? '',
@@ -23,9 +23,11 @@ export const basicQuestions = ['activityLevel', 'ageRange', 'state'] as const;
 export const limbQuestions = ['upperExtremity', 'lowerExtremity'] as const;
 
 /** The first of these questions that has no answer yet. */
-export const firstOpen = <Q extends Question>(answers: Answers, questions: readonly Q[]): Q | undefined =>
-  questions.find((question) => answers[question] === '');
+export const findUnanswered = <Q extends Question>(
+  answers: Answers,
+  questions: readonly Q[],
+): Q | undefined => questions.find((question) => answers[question] === '');
 
 /** These answers as the account keeps them. The controls offer the lists' own values, so each answer is one of them. */
-export const infoOf = (answers: Answers, questions: readonly Question[]): PatientInfo =>
+export const toPatientInfo = (answers: Answers, questions: readonly Question[]): PatientInfo =>
   Object.fromEntries(questions.map((question) => [question, answers[question]])) as PatientInfo;

@@ -5,17 +5,17 @@ import type { PatientInfo } from '@app/types';
 const retryMs = 1500;
 
 /** When the person read what their answers are for and went on: kept beside them, and cleared with them. */
-const consent = () => ({ healthDataConsentAt: new Date().toISOString() });
+const createConsent = () => ({ healthDataConsentAt: new Date().toISOString() });
 
-/** Writes answers, and that they were given knowingly. A failure is only logged (specification, section 8). */
+/** Writes answers, and that they were given knowingly. A failure is only logged. */
 export async function saveInfo(identity: Identity, patientinfo: PatientInfo): Promise<Outcome> {
-  const outcome = await identity.updateUnsafeMetadata({ patientinfo, ...consent() });
+  const outcome = await identity.updateUnsafeMetadata({ patientinfo, ...createConsent() });
   // The name of the problem alone: what was chosen is nobody's business.
   if (!outcome.ok) console.error(`Saving the profile failed: ${outcome.problem}`);
   return outcome;
 }
 
-/** The same with one more try, for the last step: its answers would else be lost (decisions, T25). */
+/** The same with one more try, for the last step: its answers would else be lost. */
 export async function saveInfoTwice(
   identity: Identity,
   patientinfo: PatientInfo,

@@ -1,4 +1,4 @@
-import { paths, personalWords } from '@app/seo';
+import { getPersonalWords, paths } from '@app/seo';
 import { Banner, Button, Dialog, Link, Row, Stack } from '@app/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
@@ -6,11 +6,11 @@ import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import {
   type Answers,
-  answersOf,
   basicQuestions,
-  firstOpen,
-  infoOf,
+  findUnanswered,
   limbQuestions,
+  toAnswers,
+  toPatientInfo,
 } from '../onboarding/answers.ts';
 import { BasicQuestions } from '../onboarding/BasicQuestions.tsx';
 import { LimbQuestions } from '../onboarding/LimbQuestions.tsx';
@@ -25,20 +25,20 @@ type Said = 'saved' | 'cleared' | 'failed' | undefined;
 export default function PatientInfoPage() {
   const { session, identity } = useAccount();
   const info = session.status === 'signed-in' ? session.user.patientInfo : {};
-  const [answers, setAnswers] = useState(() => answersOf(info));
+  const [answers, setAnswers] = useState(() => toAnswers(info));
   const [said, setSaid] = useState<Said>();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const whyId = useId();
-  const { patientInfo: words } = personalWords(pageLocale());
-  const open = firstOpen(answers, questions);
+  const { patientInfo: words } = getPersonalWords(pageLocale());
+  const open = findUnanswered(answers, questions);
   const isEmpty = questions.every((question) => answers[question] === '') && Object.keys(info).length === 0;
 
-  const answer = (change: Partial<Answers>) => {
+  const updateAnswers = (change: Partial<Answers>) => {
     setSaid(undefined);
     setAnswers((before) => ({ ...before, ...change }));
   };
-  const attempt = async (write: () => ReturnType<typeof clearInfo>, success: Said) => {
+  const runAttempt = async (write: () => ReturnType<typeof clearInfo>, success: Said) => {
     setBusy(true);
     const { ok } = await write();
     setBusy(false);
@@ -48,11 +48,14 @@ export default function PatientInfoPage() {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!identity || open) return;
-    void attempt(() => saveInfo(identity, { ...infoOf(answers, questions), complete: true }), 'saved');
+    void runAttempt(
+      () => saveInfo(identity, { ...toPatientInfo(answers, questions), complete: true }),
+      'saved',
+    );
   };
   const clear = async () => {
     setAsking(false);
-    if (identity && (await attempt(() => clearInfo(identity), 'cleared'))) setAnswers(answersOf({}));
+    if (identity && (await runAttempt(() => clearInfo(identity), 'cleared'))) setAnswers(toAnswers({}));
   };
 
   return (
@@ -62,8 +65,8 @@ export default function PatientInfoPage() {
           <p>
             {m.info_consent()} <Link href={paths.healthData}>{m.info_policy()}</Link>
           </p>
-          <BasicQuestions answers={answers} onAnswer={answer} />
-          <LimbQuestions answers={answers} onAnswer={answer} />
+          <BasicQuestions answers={answers} onAnswer={updateAnswers} />
+          <LimbQuestions answers={answers} onAnswer={updateAnswers} />
           <Row>
             <Button type="submit" disabled={busy || !identity || open !== undefined} aria-describedby={whyId}>
               {m.info_save()}

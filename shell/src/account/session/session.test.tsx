@@ -1,7 +1,7 @@
 import type { IdentityState } from '@app/auth';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionOf, workingIdentity } from '../../testing/open-account.tsx';
+import { createAccountSession, workingIdentity } from '../../testing/open-account.tsx';
 
 /** The provider: whether it runs, and what it tells. */
 const provider = vi.hoisted(() => ({ runs: false, tell: (_state: unknown): void => {} }));
@@ -71,7 +71,7 @@ describe('without the cookie of a session', () => {
     screen.getByText('on its way');
     await tell({ session: { status: 'signed-out' }, identity: workingIdentity() });
     screen.getByText('there');
-    await tell({ session: sessionOf('patient'), identity: workingIdentity() });
+    await tell({ session: createAccountSession('patient'), identity: workingIdentity() });
     expect(status()).toBe('signed-in');
   });
 
@@ -80,7 +80,7 @@ describe('without the cookie of a session', () => {
     cookie('1795132800');
     await act(async () => void window.dispatchEvent(new Event('focus')));
     await ready();
-    await tell({ session: sessionOf('patient'), identity: workingIdentity() });
+    await tell({ session: createAccountSession('patient'), identity: workingIdentity() });
     expect(status()).toBe('signed-in');
   });
 });
@@ -93,7 +93,7 @@ describe('with it', () => {
     expect(status()).toBe('loading');
     await ready();
     await waitFor(() => screen.getByText('on its way'));
-    await tell({ session: sessionOf('patient'), identity: workingIdentity() });
+    await tell({ session: createAccountSession('patient'), identity: workingIdentity() });
     expect(status()).toBe('signed-in');
     await tell({ session: { status: 'signed-out' }, identity: workingIdentity() });
     expect(status()).toBe('signed-out');

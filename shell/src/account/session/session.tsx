@@ -18,7 +18,7 @@ const AccountContext = createContext<Account>({
 export const AccountStandIn = AccountContext.Provider;
 export const useAccount = () => useContext(AccountContext);
 
-/** Nothing of it is loaded before somebody may be signed in or wants to be (decisions, ruling 18). */
+/** Nothing of it is loaded before somebody may be signed in or wants to be. */
 const parts = new Loadable(() =>
   withRetries(() => import(/* webpackChunkName: "identity" */ './identity-parts.ts')),
 );
@@ -29,7 +29,7 @@ export function useMemberParts() {
   return state.status === 'loaded' ? state.value : undefined;
 }
 
-const only = (status: Exclude<IdentitySession['status'], 'signed-in'>): IdentityState => ({
+const createIdentityState = (status: Exclude<IdentitySession['status'], 'signed-in'>): IdentityState => ({
   session: { status },
   identity: undefined,
 });
@@ -38,7 +38,7 @@ const only = (status: Exclude<IdentitySession['status'], 'signed-in'>): Identity
 export function AccountProvider({ children }: { children: ReactNode }) {
   const [expected] = useState(() => mayHaveSession(document.cookie));
   const [awake, setAwake] = useState(expected);
-  const [state, setState] = useState(() => only(expected ? 'loading' : 'signed-out'));
+  const [state, setState] = useState(() => createIdentityState(expected ? 'loading' : 'signed-out'));
 
   useEffect(() => {
     if (awake) return;
@@ -62,7 +62,7 @@ function Identity({ onChange }: { onChange: (state: IdentityState) => void }) {
   const failed = state.status === 'failed';
   useEffect(() => {
     const status = mayHaveSession(document.cookie) ? 'unavailable' : 'signed-out';
-    if (failed) onChange({ ...only(status), identity: null });
+    if (failed) onChange({ ...createIdentityState(status), identity: null });
   }, [failed, onChange]);
   if (state.status !== 'loaded') return null;
   const { Provider } = state.value;

@@ -1,7 +1,7 @@
 import { useNavigate } from '@app/router';
 import { useEffect, useRef } from 'react';
 import { leftPage } from '../../frame/left-page.ts';
-import { buttonSaves, saveRedirect, takeRedirect } from '../redirect.ts';
+import { getButtonRedirect, saveRedirect, takeRedirect } from '../redirect.ts';
 import { useAccount } from './session.tsx';
 
 /** Sends who is signed in on to where they wanted to go, else home. */
@@ -20,13 +20,13 @@ export function useGoOn(): void {
 
 /**
  * The other half of a login or signup button, wherever it stood: saves the page that it was pressed on, if that is one
- * of those that buttons save (specification, section 5). A press before any script ran comes with a new document.
+ * of those that buttons save. A press before any script ran comes with a new document.
  */
 export function useSavedWayBack(): void {
   useEffect(() => {
     const { referrer } = document;
     const before = URL.canParse(referrer) ? new URL(referrer) : undefined;
     const fromHtml = before?.origin === window.location.origin ? before.pathname + before.search : '';
-    saveRedirect(buttonSaves(leftPage.address || fromHtml));
+    saveRedirect(getButtonRedirect(leftPage.address || fromHtml));
   }, []);
 }

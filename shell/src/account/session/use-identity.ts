@@ -1,9 +1,9 @@
-import { failed, type Identity, type Outcome } from '@app/auth';
+import { type Identity, type Outcome, toFailure } from '@app/auth';
 import { useEffect, useRef } from 'react';
 import { useAccount } from './session.tsx';
 
 /**
- * Runs one action of the identity provider. Pages show their forms before it is there, so whoever is quicker waits.
+ * Runs one action of the identity provider. Pages show their forms before it is there, so anyone who is quicker waits.
  * @returns the same function throughout
  */
 export type WithIdentity = <T>(action: (identity: Identity) => Promise<Outcome<T>>) => Promise<Outcome<T>>;
@@ -25,7 +25,7 @@ export function useIdentity(): { withIdentity: WithIdentity; down: boolean } {
       now.current !== undefined
         ? now.current
         : await new Promise<Identity | null>((resolve) => waiting.current.push(resolve));
-    return there ? action(there) : failed('unavailable');
+    return there ? action(there) : toFailure('unavailable');
   });
   return { withIdentity: withIdentity.current, down: identity === null };
 }

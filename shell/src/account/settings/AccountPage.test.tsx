@@ -1,12 +1,12 @@
-import { failed } from '@app/auth';
-import { mock, problemOf } from '@app/test-kit/mock';
+import { toFailure } from '@app/auth';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import { deleteMe, exportMe, getOwnListing, getPreferences, putPreferences } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { open, sessionOf, workingIdentity } from '../../testing/open-account.tsx';
+import { createAccountSession, open, workingIdentity } from '../../testing/open-account.tsx';
 import AccountPage from './AccountPage.tsx';
 
 installJsdomDialog();
@@ -26,7 +26,7 @@ const server = mockServer(
     return { exportedAt: '2026-11-21T10:00:00.000Z', account: { id: 'user_patient' }, data: { reviews: [] } };
   }),
   mock(getOwnListing, () => {
-    if (own === undefined) throw problemOf(getOwnListing, 503);
+    if (own === undefined) throw createProblem(getOwnListing, 503);
     const listing = own && {
       ...{ _id: 'l1', id: 'l1', slug: 'renata-okafor', firstName: 'Renata', lastName: 'Okafor' },
       ...{ status: own.approved ? ('approved' as const) : ('pending' as const), approved: own.approved },
@@ -60,11 +60,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const page = (identity = workingIdentity(), session = sessionOf('patient')) =>
+const page = (identity = workingIdentity(), session = createAccountSession('patient')) =>
   open(<AccountPage />, '/account', { identity, session });
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const refuse = (problem: Parameters<typeof failed>[0]) => async (): Promise<never> =>
-  failed(problem) as never;
+const refuse = (problem: Parameters<typeof toFailure>[0]) => async (): Promise<never> =>
+  toFailure(problem) as never;
 
 test('is for who is signed in', () => {
   expect(open(<AccountPage />, '/account').address()).toBe('/login');
@@ -118,7 +118,7 @@ describe('photo', () => {
   });
 
   test('is removed', async () => {
-    const session = sessionOf('patient', { imageUrl: '/img/1' });
+    const session = createAccountSession('patient', { imageUrl: '/img/1' });
     if (session.status === 'signed-in') session.user.hasImage = true;
     const { user, identity } = page(workingIdentity(), session);
     await user.click(section('Photo').getByRole('button', { name: 'Remove the photo' }));
@@ -154,7 +154,7 @@ describe('password', () => {
   });
 
   test('is set anew where the account has none', () => {
-    const session = sessionOf('patient');
+    const session = createAccountSession('patient');
     if (session.status === 'signed-in') session.user.hasPassword = false;
     page(workingIdentity(), session);
     expect(section('Password').queryByLabelText(/^Current/)).toBeNull();
@@ -227,7 +227,7 @@ describe('e-mails', () => {
 
   test('a prosthetist chooses about reviews and reminders', async () => {
     mails = { ...all, 'Reminders to confirm my listing': false };
-    page(workingIdentity(), sessionOf('prosthetist'));
+    page(workingIdentity(), createAccountSession('prosthetist'));
     expect(await boxes()).toEqual([
       ['New reviews of my listing', true],
       ['Reminders to confirm my listing', false],
@@ -243,7 +243,7 @@ describe('e-mails', () => {
         return { mails: { ...all, ...body.mails } };
       }),
     );
-    const { user } = page(workingIdentity(), sessionOf('prosthetist'));
+    const { user } = page(workingIdentity(), createAccountSession('prosthetist'));
     const reviews = await box('New reviews of my listing');
     await user.click(reviews);
     expect(reviews.checked).toBe(false);
@@ -256,7 +256,7 @@ describe('e-mails', () => {
   test('one that cannot be kept goes back, and says why', async () => {
     server.use(
       mock(putPreferences, () => {
-        throw problemOf(putPreferences, 503, { message: 'Not now. Try again.' });
+        throw createProblem(putPreferences, 503, { message: 'Not now. Try again.' });
       }),
     );
     const { user } = page();
@@ -283,7 +283,7 @@ describe('e-mails', () => {
   test('that do not come are asked for again', async () => {
     server.use(
       mock(getPreferences, () => {
-        throw problemOf(getPreferences, 503);
+        throw createProblem(getPreferences, 503);
       }),
     );
     const { user } = page();
@@ -325,7 +325,7 @@ describe('data', () => {
   test("that do not come are explained in the service's words", async () => {
     server.use(
       mock(exportMe, () => {
-        throw problemOf(exportMe, 429, { message: 'Ten a day. Come back tomorrow.' });
+        throw createProblem(exportMe, 429, { message: 'Ten a day. Come back tomorrow.' });
       }),
     );
     const { user } = page();
@@ -375,7 +375,7 @@ describe('deletion', () => {
   });
 
   describe('by a prosthetist', () => {
-    const beginAsProsthetist = () => begin(page(workingIdentity(), sessionOf('prosthetist')));
+    const beginAsProsthetist = () => begin(page(workingIdentity(), createAccountSession('prosthetist')));
 
     test('says that the public page stays, and asks what becomes of it, not of reviews', async () => {
       const { user } = await beginAsProsthetist();
@@ -431,7 +431,7 @@ describe('deletion', () => {
   test('that fails says why, keeps the account and can be tried again', async () => {
     server.use(
       mock(deleteMe, () => {
-        throw problemOf(deleteMe, 503, { message: 'Not now. Try again.' });
+        throw createProblem(deleteMe, 503, { message: 'Not now. Try again.' });
       }),
     );
     const { user, identity } = await begin();

@@ -1,4 +1,4 @@
-import { personalWords } from '@app/seo';
+import { getPersonalWords } from '@app/seo';
 import { useState } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
@@ -31,7 +31,7 @@ function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
   if (session.status !== 'signed-in') return null;
   const { user, getToken } = session;
   return (
-    <TextPage words={personalWords(pageLocale()).account}>
+    <TextPage words={getPersonalWords(pageLocale()).account}>
       <NameSection user={user} withIdentity={withIdentity} />
       <PhotoSection user={user} withIdentity={withIdentity} />
       <PasswordSection user={user} withIdentity={withIdentity} />

@@ -1,4 +1,4 @@
-import { labelOf, type OptionalMail, optionalMails } from '@app/option-lists';
+import { getLabel, type OptionalMail, optionalMails } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { call, getPreferences, putPreferences, type Role } from '@app/types';
 import { Button, Check, FieldError, Row, Stack } from '@app/ui';
@@ -39,7 +39,7 @@ export function MailsSection({ role, getToken }: Props) {
           {mailsOf[role].map((mail) => (
             <Check
               key={mail}
-              label={labelOf(optionalMails, mail, locale)}
+              label={getLabel(optionalMails, mail, locale)}
               checked={wanted[mail]}
               onChange={({ target }) => choose(mail, target.checked)}
             />
@@ -59,7 +59,7 @@ function usePreferences(getToken: Props['getToken']) {
   const kept = useRef(wanted);
   /** Ticks are sent one after the other: the last one is what stays. */
   const saving = useRef(Promise.resolve());
-  const wishes = useRef(0);
+  const saveCount = useRef(0);
 
   const load = useCallback(async () => {
     setProblem('');
@@ -74,7 +74,7 @@ function usePreferences(getToken: Props['getToken']) {
     load();
   }, [load]);
 
-  const save = async (mail: OptionalMail, on: boolean, wish: number) => {
+  const save = async (mail: OptionalMail, on: boolean, saveNumber: number) => {
     let failure = '';
     try {
       const options = { token: await getToken(), locale };
@@ -84,14 +84,14 @@ function usePreferences(getToken: Props['getToken']) {
       failure = callProblem(error);
     }
     if (failure) setProblem(failure);
-    if (wish === wishes.current) setWanted(kept.current);
+    if (saveNumber === saveCount.current) setWanted(kept.current);
   };
   const choose = (mail: OptionalMail, on: boolean) => {
     setWanted((before) => before && { ...before, [mail]: on });
     setProblem('');
-    wishes.current += 1;
-    const wish = wishes.current;
-    saving.current = saving.current.then(() => save(mail, on, wish));
+    saveCount.current += 1;
+    const saveNumber = saveCount.current;
+    saving.current = saving.current.then(() => save(mail, on, saveNumber));
   };
   return { wanted, problem, load, choose };
 }

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { AccountForm } from '../form/AccountForm.tsx';
 import { checkFilled } from '../form/checks.ts';
 import { NameField } from '../form/fields.tsx';
-import { problemText } from '../problem-text.ts';
+import { getProblemText } from '../problem-text.ts';
 import type { WithIdentity } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 
@@ -30,7 +30,7 @@ export function NameSection({ user, withIdentity }: Props) {
           const outcome = await withIdentity(({ updateName }) =>
             updateName(read('firstName').trim(), read('lastName').trim()),
           );
-          if (!outcome.ok) return { form: problemText(outcome.problem) };
+          if (!outcome.ok) return { form: getProblemText(outcome.problem) };
           toast({ text: m.account_name_saved() });
           return undefined;
         }}

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { AccountForm } from '../form/AccountForm.tsx';
 import { checkFilled, checkNewPassword } from '../form/checks.ts';
 import { PasswordField } from '../form/fields.tsx';
-import { problemText } from '../problem-text.ts';
+import { getProblemText } from '../problem-text.ts';
 import type { WithIdentity } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 
@@ -33,7 +33,7 @@ export function PasswordSection({ user, withIdentity }: Props) {
           const outcome = await withIdentity(({ changePassword }) =>
             changePassword(read('current'), read('next')),
           );
-          if (!outcome.ok) return passwordErrors(outcome.problem);
+          if (!outcome.ok) return toPasswordErrors(outcome.problem);
           toast({ text: m.password_changed() });
           setTimes(times + 1);
           return undefined;
@@ -59,7 +59,7 @@ export function PasswordSection({ user, withIdentity }: Props) {
   );
 }
 
-function passwordErrors(problem: IdentityProblem) {
+function toPasswordErrors(problem: IdentityProblem) {
   if (problem === 'wrong_password') return { current: m.password_current_wrong() };
-  return { [problem.startsWith('password_') ? 'next' : 'form']: problemText(problem) };
+  return { [problem.startsWith('password_') ? 'next' : 'form']: getProblemText(problem) };
 }

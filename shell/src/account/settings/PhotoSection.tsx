@@ -3,7 +3,7 @@ import { useShell } from '@app/shell-api';
 import { Button, Field, FieldError, Input, Row, UserIcon } from '@app/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { problemText } from '../problem-text.ts';
+import { getProblemText } from '../problem-text.ts';
 import type { WithIdentity } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 import styles from './PhotoSection.module.css';
@@ -14,7 +14,7 @@ interface Props {
   withIdentity: WithIdentity;
 }
 
-interface Picked {
+interface PhotoChoice {
   file: File;
   preview: string;
 }
@@ -23,7 +23,7 @@ interface Picked {
 export function PhotoSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
   const input = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = useState<Picked>();
+  const [picked, setPicked] = useState<PhotoChoice>();
   const [error, setError] = useState('');
 
   const letGo = () => {
@@ -46,7 +46,7 @@ export function PhotoSection({ user, withIdentity }: Props) {
   const save = async (photo: File | null) => {
     setError('');
     const outcome = await withIdentity(({ setPhoto }) => setPhoto(photo));
-    if (!outcome.ok) return setError(problemText(outcome.problem));
+    if (!outcome.ok) return setError(getProblemText(outcome.problem));
     letGo();
     toast({ text: photo ? m.photo_saved() : m.photo_removed() });
   };

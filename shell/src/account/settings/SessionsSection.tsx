@@ -3,7 +3,7 @@ import { useShell } from '@app/shell-api';
 import { Badge, Button, More, Row, VisuallyHidden } from '@app/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { problemText } from '../problem-text.ts';
+import { getProblemText } from '../problem-text.ts';
 import type { WithIdentity } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 import styles from './SessionsSection.module.css';
@@ -19,7 +19,7 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
 
   const load = useCallback(async () => {
     const outcome = await withIdentity(({ listSessions }) => listSessions());
-    setProblem(outcome.ok ? '' : problemText(outcome.problem));
+    setProblem(outcome.ok ? '' : getProblemText(outcome.problem));
     if (outcome.ok) setSessions(outcome.value.toSorted((a, b) => Number(b.current) - Number(a.current)));
   }, [withIdentity]);
   useEffect(() => {
@@ -28,12 +28,12 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
 
   const end = async ({ id }: ActiveSession) => {
     const outcome = await withIdentity(({ revokeSession }) => revokeSession(id));
-    toast({ text: outcome.ok ? m.sessions_ended() : problemText(outcome.problem) });
+    toast({ text: outcome.ok ? m.sessions_ended() : getProblemText(outcome.problem) });
     await load();
   };
   const endOthers = async () => {
     const outcome = await withIdentity(({ revokeOtherSessions }) => revokeOtherSessions());
-    toast({ text: outcome.ok ? m.sessions_ended_others() : problemText(outcome.problem) });
+    toast({ text: outcome.ok ? m.sessions_ended_others() : getProblemText(outcome.problem) });
     await load();
   };
   const list = (some: readonly ActiveSession[]) => (
@@ -41,16 +41,16 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
       {some.map((one) => (
         <li key={one.id}>
           <p>
-            <b>{nameOf(one)}</b> {one.current && <Badge>{m.sessions_current()}</Badge>}
+            <b>{getDeviceName(one)}</b> {one.current && <Badge>{m.sessions_current()}</Badge>}
             <br />
-            {[one.place, m.sessions_seen({ time: timeText(one.lastActiveAt, locale) })]
+            {[one.place, m.sessions_seen({ time: formatTime(one.lastActiveAt, locale) })]
               .filter(Boolean)
               .join(' · ')}
           </p>
           {!one.current && (
             <Button kind="secondary" onClick={() => end(one)}>
               {m.sessions_end()}
-              <VisuallyHidden> – {nameOf(one)}</VisuallyHidden>
+              <VisuallyHidden> – {getDeviceName(one)}</VisuallyHidden>
             </Button>
           )}
         </li>
@@ -82,8 +82,8 @@ export function SessionsSection({ withIdentity }: { withIdentity: WithIdentity }
   );
 }
 
-const nameOf = ({ browser, device }: ActiveSession): string =>
+const getDeviceName = ({ browser, device }: ActiveSession): string =>
   browser && device ? m.sessions_browser_on({ browser, device }) : browser || device || m.sessions_unknown();
 
-const timeText = (time: Date, locale: string): string =>
+const formatTime = (time: Date, locale: string): string =>
   time.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@app/router';
-import { paths, personalWords, titleWithSite } from '@app/seo';
+import { formatDocumentTitle, getPersonalWords, paths } from '@app/seo';
 import { call, type Role, setRole } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
 import { useEffect, useRef } from 'react';
@@ -16,18 +16,18 @@ export function SetRolePage() {
   const { session, identity } = useAccount();
   const navigate = useNavigate();
   // The account changes on the way: that is no reason to begin again.
-  const begun = useRef(false);
+  const started = useRef(false);
 
   useEffect(() => {
-    if (begun.current || session.status === 'loading' || session.status === 'unavailable') return;
-    begun.current = true;
-    whereTo(role === 'prosthetist' ? role : 'patient', session, identity).then((to) =>
+    if (started.current || session.status === 'loading' || session.status === 'unavailable') return;
+    started.current = true;
+    applyRole(role === 'prosthetist' ? role : 'patient', session, identity).then((to) =>
       navigate(to, { replace: true }),
     );
   }, [role, session, identity, navigate]);
 
-  const { title, lead } = personalWords(pageLocale()).setRole;
-  useTitle(titleWithSite(title, pageLocale()));
+  const { title, lead } = getPersonalWords(pageLocale()).setRole;
+  useTitle(formatDocumentTitle(title, pageLocale()));
   if (session.status === 'unavailable') return <IdentityDown />;
   return (
     <Wrap width="narrow" className="First-page">
@@ -46,7 +46,7 @@ export function SetRolePage() {
 const readableMs = 600;
 
 /** Takes the role, once, and gives where to go then; whatever fails leads home. */
-async function whereTo(
+async function applyRole(
   role: Role,
   session: Account['session'],
   identity: Account['identity'],

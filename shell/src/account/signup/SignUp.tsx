@@ -1,6 +1,6 @@
 import type { Identity, IdentityProblem } from '@app/auth';
 import { Navigate } from '@app/router';
-import { accountWords, paths, type SignupRole } from '@app/seo';
+import { getAccountWords, paths, type SignupRole } from '@app/seo';
 import { Link, Stack } from '@app/ui';
 import { useState } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
@@ -10,27 +10,27 @@ import { AccountForm, type FormErrors, type Read } from '../form/AccountForm.tsx
 import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkFilled, checkNewPassword } from '../form/checks.ts';
 import { IdentityNotice } from '../login/IdentityNotice.tsx';
-import { problemText } from '../problem-text.ts';
+import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/session.tsx';
 import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
-import { saveCodeStep, wasAtCodeStep } from './code-step.ts';
+import { isAtCodeStep, saveCodeStep } from './code-step.ts';
 import { SignUpFields } from './SignUpFields.tsx';
 
 /** Opens an account: who, then the code from the mail. What follows is the role. */
 export function SignUp({ role }: { role: SignupRole }) {
-  const { role: words } = accountWords(pageLocale());
+  const { role: words } = getAccountWords(pageLocale());
   const { session, identity } = useAccount();
   const { withIdentity, down } = useIdentity();
   if (session.status === 'signed-in') return <Navigate to={paths.setRole(role)} replace />;
   // After a reload the provider tells who awaits a code.
-  if (session.status === 'loading' || (identity === undefined && wasAtCodeStep())) return null;
+  if (session.status === 'loading' || (identity === undefined && isAtCodeStep())) return null;
   return (
     <TextPage words={words[role]}>
       {down && <IdentityNotice />}
       <Steps
         role={role}
         withIdentity={withIdentity}
-        pending={wasAtCodeStep() ? identity?.signUp.pending() : undefined}
+        pending={isAtCodeStep() ? identity?.signUp.pending() : undefined}
       />
       <p>
         <Link href={paths.signup}>{words.back}</Link>
@@ -58,12 +58,12 @@ function Steps({ role, withIdentity, pending }: StepsProps) {
   };
   return (
     <Stack>
-      {/* Kept while the code is typed: whoever corrects the address finds everything as it was. */}
+      {/* Kept while the code is typed: anyone who corrects the address finds everything as it was. */}
       <div hidden={mailed}>
         <AccountForm
           submit={m.signup_submit()}
           onSubmit={async (read, data) => {
-            const wrong = wrongIn(read, !asksAge || data.has('age'));
+            const wrong = findFormErrors(read, !asksAge || data.has('age'));
             if (Object.values(wrong).some(Boolean)) return wrong;
             const account = {
               email: read('email').trim(),
@@ -73,7 +73,7 @@ function Steps({ role, withIdentity, pending }: StepsProps) {
               ageAttestedAt: new Date(),
             };
             const outcome = await withIdentity(({ signUp }) => signUp.start(account));
-            if (!outcome.ok) return { [beside[outcome.problem] ?? 'form']: problemText(outcome.problem) };
+            if (!outcome.ok) return { [beside[outcome.problem] ?? 'form']: getProblemText(outcome.problem) };
             setEmail(account.email);
             setMailed(true);
             return undefined;
@@ -100,7 +100,7 @@ function Steps({ role, withIdentity, pending }: StepsProps) {
   );
 }
 
-const wrongIn = (read: Read, oldEnough: boolean): FormErrors => ({
+const findFormErrors = (read: Read, oldEnough: boolean): FormErrors => ({
   firstName: checkFilled(read('firstName'), m.check_first_name()),
   lastName: checkFilled(read('lastName'), m.check_last_name()),
   email: checkEmail(read('email')),

@@ -9,7 +9,7 @@ import { EmailField, NameField, PasswordField } from '../form/fields.tsx';
 interface Props {
   errors: FormErrors;
   asksAge: boolean;
-  /** Typed before a reload; whoever came that far had said that they are old enough. */
+  /** Typed before a reload; anyone who came that far had said that they are old enough. */
   before?: Pick<NewAccount, 'email' | 'firstName' | 'lastName'>;
 }
 

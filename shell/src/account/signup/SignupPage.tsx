@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@app/router';
-import { accountWords, paths, type SignupRole, signupGuide } from '@app/seo';
+import { getAccountWords, getSignupGuide, paths, type SignupRole } from '@app/seo';
 import { ButtonLink, Card, Link, Pairs } from '@app/ui';
 import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
@@ -18,12 +18,12 @@ export function SignupPage() {
 
 function Chooser() {
   const locale = pageLocale();
-  const { signup } = accountWords(locale);
+  const { signup } = getAccountWords(locale);
   const { session } = useAccount();
   // Without a role the choice is still to be made.
   if (session.status === 'signed-in' && session.user.role) return <Navigate to={paths.home} replace />;
   return (
-    <TextPage words={signup} sections={[signupGuide(locale)]}>
+    <TextPage words={signup} sections={[getSignupGuide(locale)]}>
       <Pairs>
         {(['patient', 'prosthetist'] as const).map((role) => (
           <Card key={role} className="Stack">

@@ -10,7 +10,7 @@ export function saveCodeStep(isThere: boolean): void {
   }
 }
 
-export function wasAtCodeStep(): boolean {
+export function isAtCodeStep(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {

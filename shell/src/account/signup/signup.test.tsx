@@ -1,11 +1,11 @@
-import { failed } from '@app/auth';
-import { mock, problemOf } from '@app/test-kit/mock';
+import { toFailure } from '@app/auth';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import { setRole } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { open, sessionOf, storedRedirect, workingIdentity } from '../../testing/open-account.tsx';
+import { createAccountSession, open, storedRedirect, workingIdentity } from '../../testing/open-account.tsx';
 import { SignupPages } from '../../testing/signup-pages.tsx';
 
 /** What was asked of set-role, and in whose name. */
@@ -35,11 +35,13 @@ describe('P5: /signup', () => {
   });
 
   test('asks nobody who has a role', () => {
-    expect(open(<SignupPages />, '/signup', { session: sessionOf('patient') }).address()).toBe('/');
+    expect(open(<SignupPages />, '/signup', { session: createAccountSession('patient') }).address()).toBe(
+      '/',
+    );
   });
 
   test('still asks who is signed in without one', () => {
-    open(<SignupPages />, '/signup', { session: sessionOf('undecided') });
+    open(<SignupPages />, '/signup', { session: createAccountSession('undecided') });
     screen.getByRole('link', { name: "I'm a Patient" });
   });
 });
@@ -113,7 +115,7 @@ describe('/signup/{role}', () => {
     expect(vi.mocked(identity!.signUp.start)).toHaveBeenCalledOnce();
   });
 
-  test('a reload at the code finds the code step, and whoever corrects the address what they typed', async () => {
+  test('a reload at the code finds the code step, and anyone who corrects the address what they typed', async () => {
     const first = open(<SignupPages />, '/signup/patient');
     await fill(first.user);
     await first.user.click(goOn());
@@ -141,7 +143,7 @@ describe('/signup/{role}', () => {
 
   test('an address that is taken is said beside it, and nothing typed is lost', async () => {
     const identity = workingIdentity();
-    identity.signUp.start.mockImplementation(async (): Promise<never> => failed('email_taken') as never);
+    identity.signUp.start.mockImplementation(async (): Promise<never> => toFailure('email_taken') as never);
     const { user } = open(<SignupPages />, '/signup/patient', { identity });
     await fill(user);
     await user.click(goOn());
@@ -151,7 +153,7 @@ describe('/signup/{role}', () => {
     expect(age().checked).toBe(true);
   });
 
-  test('whoever corrects the address finds the rest as it was', async () => {
+  test('anyone who corrects the address finds the rest as it was', async () => {
     const { user, identity } = open(<SignupPages />, '/signup/patient');
     await fill(user, 'sma@example.org');
     await user.click(goOn());
@@ -169,7 +171,7 @@ describe('/signup/{role}', () => {
     ['Admin', '/signup/set-role/patient'],
   ])('as %s, a finished account goes on to %s', async (role, to) => {
     const view = open(<SignupPages without="set-role" />, `/signup/${role}`);
-    await view.become({ session: sessionOf('undecided') });
+    await view.become({ session: createAccountSession('undecided') });
     expect(view.address()).toBe(to);
   });
 });
@@ -184,7 +186,7 @@ describe('/signup/set-role/{role}', () => {
     ['admin', 'patient', '/'],
     ['Prosthetist', 'patient', '/'],
   ])('%s: sets %s, reads the account anew, and goes to %s', async (parameter, role, to) => {
-    const { address, identity } = at(parameter, { session: sessionOf('undecided') });
+    const { address, identity } = at(parameter, { session: createAccountSession('undecided') });
     expect(within(screen.getByRole('status')).getByRole('heading').textContent).toBe(
       'Finalizing Your Account',
     );
@@ -195,12 +197,12 @@ describe('/signup/set-role/{role}', () => {
 
   test('a patient goes home also where an address was stored, which stays to be offered there; a prosthetist forgets it', async () => {
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
-    const patient = at('patient', { session: sessionOf('undecided') });
+    const patient = at('patient', { session: createAccountSession('undecided') });
     await waitFor(() => expect(patient.address()).toBe('/'));
     expect(storedRedirect()).toBe('/prosthetists/anna-berg?write=1');
     patient.unmount();
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
-    const prosthetist = at('prosthetist', { session: sessionOf('undecided') });
+    const prosthetist = at('prosthetist', { session: createAccountSession('undecided') });
     await waitFor(() => expect(prosthetist.address()).toBe('/edit-listing'));
     expect(storedRedirect()).toBeNull();
   });
@@ -209,9 +211,9 @@ describe('/signup/set-role/{role}', () => {
     const identity = workingIdentity();
     const answer = Promise.withResolvers<Awaited<ReturnType<typeof identity.refresh>>>();
     identity.refresh.mockImplementation(() => answer.promise);
-    const view = at('prosthetist', { session: sessionOf('undecided'), identity });
+    const view = at('prosthetist', { session: createAccountSession('undecided'), identity });
     await waitFor(() => expect(identity.refresh).toHaveBeenCalled());
-    await view.become({ session: sessionOf('prosthetist') });
+    await view.become({ session: createAccountSession('prosthetist') });
     expect(view.address()).toBe('/signup/set-role/prosthetist');
     answer.resolve({ ok: true, value: undefined });
     await waitFor(() => expect(view.address()).toBe('/edit-listing'));
@@ -219,7 +221,7 @@ describe('/signup/set-role/{role}', () => {
   });
 
   test.each(['patient', 'prosthetist'] as const)('a %s goes home, and nothing is asked', async (who) => {
-    const { address } = at('prosthetist', { session: sessionOf(who) });
+    const { address } = at('prosthetist', { session: createAccountSession(who) });
     await waitFor(() => expect(address()).toBe('/'));
     expect(asked).toEqual([]);
   });
@@ -227,25 +229,25 @@ describe('/signup/set-role/{role}', () => {
   test.each([409, 403, 503])('%d leads home', async (status) => {
     server.use(
       mock(setRole, () => {
-        throw problemOf(setRole, status);
+        throw createProblem(setRole, status);
       }),
     );
-    const { address, identity } = at('prosthetist', { session: sessionOf('undecided') });
+    const { address, identity } = at('prosthetist', { session: createAccountSession('undecided') });
     await waitFor(() => expect(address()).toBe('/'));
     expect(identity?.refresh).not.toHaveBeenCalled();
   });
 
   test('a refresh that fails leads home', async () => {
     const identity = workingIdentity();
-    identity.refresh.mockImplementation(async (): Promise<never> => failed('offline') as never);
-    const { address } = at('prosthetist', { session: sessionOf('undecided'), identity });
+    identity.refresh.mockImplementation(async (): Promise<never> => toFailure('offline') as never);
+    const { address } = at('prosthetist', { session: createAccountSession('undecided'), identity });
     await waitFor(() => expect(address()).toBe('/'));
   });
 
   test('it waits while identity is loading', async () => {
     const view = at('patient', { session: { status: 'loading' } });
     expect(view.address()).toBe('/signup/set-role/patient');
-    await view.become({ session: sessionOf('undecided') });
+    await view.become({ session: createAccountSession('undecided') });
     await waitFor(() => expect(view.address()).toBe('/'));
     expect(asked).toHaveLength(1);
   });

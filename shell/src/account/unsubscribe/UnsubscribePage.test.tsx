@@ -1,10 +1,10 @@
 import { useRoutes } from '@app/router';
-import { mock, problemOf } from '@app/test-kit/mock';
+import { createProblem, mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { readUnsubscribeToken, unsubscribe } from '@app/types';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { open, sessionOf } from '../../testing/open-account.tsx';
+import { createAccountSession, open } from '../../testing/open-account.tsx';
 import UnsubscribePage from './UnsubscribePage.tsx';
 
 const token = `${'x'.repeat(22)}.2`;
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const Page = () => useRoutes([{ path: '/unsubscribe/:token', element: <UnsubscribePage /> }]);
-const at = (given: string, session?: ReturnType<typeof sessionOf>) =>
+const at = (given: string, session?: ReturnType<typeof createAccountSession>) =>
   open(<Page />, `/unsubscribe/${given}`, { ...(session && { session }) });
 const button = () => screen.getByRole('button', { name: 'Stop these e-mails' });
 
@@ -46,7 +46,7 @@ test('signed out, one press stops it; then it says how to get it again, and has 
 });
 
 test('signed in it goes by the link, too, and not by who is here', async () => {
-  const { user } = at(token, sessionOf('prosthetist'));
+  const { user } = at(token, createAccountSession('prosthetist'));
   await user.click(button());
   await screen.findByText(/no longer get/);
   expect(asked).toEqual([token]);
@@ -55,7 +55,7 @@ test('signed in it goes by the link, too, and not by who is here', async () => {
 test.each([429, 503])('a press that is answered with %d can be repeated', async (status) => {
   server.use(
     mock(unsubscribe, () => {
-      throw problemOf(unsubscribe, status, { message: 'Not now.' });
+      throw createProblem(unsubscribe, status, { message: 'Not now.' });
     }),
   );
   const { user } = at(token);
@@ -82,7 +82,7 @@ test.each([
 ])('a link that %s leads to the account', async (_, given, isAsked) => {
   server.use(
     mock(unsubscribe, () => {
-      throw problemOf(unsubscribe, 404);
+      throw createProblem(unsubscribe, 404);
     }),
   );
   const { user } = at(given);

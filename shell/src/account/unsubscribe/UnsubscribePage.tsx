@@ -1,6 +1,6 @@
-import { labelOf, optionalMails } from '@app/option-lists';
+import { getLabel, optionalMails } from '@app/option-lists';
 import { useParams } from '@app/router';
-import { paths, personalWords } from '@app/seo';
+import { getPersonalWords, paths } from '@app/seo';
 import { CallError, call, readUnsubscribeToken, unsubscribe } from '@app/types';
 import { Banner, Button, FieldError, Link } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -19,9 +19,9 @@ export default function UnsubscribePage() {
   const { token = '' } = useParams();
   const mail = readUnsubscribeToken(token)?.mail;
   return (
-    <TextPage words={personalWords(pageLocale()).unsubscribe}>
+    <TextPage words={getPersonalWords(pageLocale()).unsubscribe}>
       {mail ? (
-        <Stop key={token} token={token} mail={labelOf(optionalMails, mail, pageLocale())} />
+        <Stop key={token} token={token} mail={getLabel(optionalMails, mail, pageLocale())} />
       ) : (
         <NoLink />
       )}

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { saveRedirect } from '../../account/redirect.ts';
-import { open, sessionOf, storedRedirect } from '../../testing/open-account.tsx';
+import { createAccountSession, open, storedRedirect } from '../../testing/open-account.tsx';
 import { ContinueOffer } from './ContinueOffer.tsx';
 
-const patient = { session: sessionOf('patient') };
+const patient = { session: createAccountSession('patient') };
 
 test.each([
   ['/prosthetists/anna-berg?write=1', 'Continue to the profile'],

@@ -1,4 +1,4 @@
-import { homeTitle, homeWords } from '@app/seo';
+import { getHomeTitle, getHomeWords } from '@app/seo';
 import { Ground, Scene, Wrap } from '@app/ui';
 import { pageLocale } from '../../frame/locale.ts';
 import { useTitle } from '../../frame/use-title.ts';
@@ -10,8 +10,8 @@ import { RecentReviews } from './RecentReviews.tsx';
 /** The page's first act is a place to search from. What comes below loads by itself, in its own time. */
 export default function HomePage() {
   const locale = pageLocale();
-  const words = homeWords(locale);
-  useTitle(homeTitle(locale));
+  const words = getHomeWords(locale);
+  useTitle(getHomeTitle(locale));
   return (
     <>
       <section className="First-hero" aria-labelledby="hero-title">

@@ -1,21 +1,21 @@
 import { useFreshTries } from '@app/remote-kit/loading';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { keepingFocus } from '../../loading/kept-focus.ts';
+import { preserveFocus } from '../../loading/keep-focus.ts';
 import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
 import { useRemotes } from '../../remotes/remote-pages.ts';
 import { PlainSearchForm } from './PlainSearchForm.tsx';
-import { nothingTyped, type TypedSearch, typedIn } from './typed-search.ts';
+import { nothingTyped, readTypedSearch, type TypedSearch } from './typed-search.ts';
 
 /** Until the page is taken over, its HTML still stands in the document and may hold what was typed. */
-const typedBefore = () =>
-  document.documentElement.dataset.ready === 'true' ? nothingTyped : typedIn(document);
+const getTypedSearch = () =>
+  document.documentElement.dataset.ready === 'true' ? nothingTyped : readTypedSearch(document);
 
 /** The search form of mf-search. Until it is there, and while it does not come, a plain form that works. */
 export function HomeSearch() {
   const slot = useRemotes().slotOf('mf_search', 'homeSearch');
   const area = useRef<HTMLDivElement>(null);
-  const [plain] = useState(typedBefore);
+  const [plain] = useState(getTypedSearch);
   const isThere = slot.state().status === 'loaded';
   const [taken, setTaken] = useState<TypedSearch | undefined>(isThere ? plain : undefined);
 
@@ -23,7 +23,9 @@ export function HomeSearch() {
     const takeOver = () => {
       const { current } = area;
       if (!current || slot.state().status !== 'loaded') return;
-      keepingFocus(current, () => flushSync(() => setTaken((earlier) => earlier ?? typedIn(current))));
+      preserveFocus(current, () =>
+        flushSync(() => setTaken((earlier) => earlier ?? readTypedSearch(current))),
+      );
     };
     slot.start().then(takeOver);
     return slot.subscribe(takeOver);

@@ -1,4 +1,4 @@
-import { homeWords } from '@app/seo';
+import { getHomeWords } from '@app/seo';
 import { type Drawing, Figure, Wrap } from '@app/ui';
 import { pageLocale } from '../../frame/locale.ts';
 import styles from './HowItWorks.module.css';
@@ -6,7 +6,7 @@ import styles from './HowItWorks.module.css';
 const art: Drawing[] = ['stride-1', 'stride-2', 'stride-3'];
 
 export function HowItWorks() {
-  const { title, steps } = homeWords(pageLocale()).how;
+  const { title, steps } = getHomeWords(pageLocale()).how;
   return (
     <section className={styles.HowItWorks} aria-labelledby="how">
       <Wrap>

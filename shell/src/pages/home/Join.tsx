@@ -1,14 +1,14 @@
-import { homeWords, paths } from '@app/seo';
+import { getHomeWords, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { ButtonLink, Figure, Link, Row, Stack, Wrap } from '@app/ui';
 import { pageLocale } from '../../frame/locale.ts';
 import { m } from '../../paraglide/messages.js';
 import styles from './Join.module.css';
 
-/** For those alone who are not signed in (specification, section 2). */
+/** For those alone who are not signed in. */
 export function Join() {
   const { session } = useShell();
-  const { join } = homeWords(pageLocale());
+  const { join } = getHomeWords(pageLocale());
   if (session.status !== 'signed-out') return null;
   return (
     <section className={styles.Join} aria-labelledby="join">

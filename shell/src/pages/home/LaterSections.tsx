@@ -1,13 +1,13 @@
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
 import { useShell } from '@app/shell-api';
-import { cameWithHtml, FromHtml } from '../../loading/FromHtml.tsx';
+import { FromHtml, hasHtmlSection } from '../../loading/FromHtml.tsx';
 import { useSoon } from './use-soon.ts';
 
 const sections = new Loadable(() => withRetries(() => import('./HomeSections.tsx')));
 
 /** The rest of Home. Until its code is there the sections of the HTML stand in its place, also when it never comes. */
 export function LaterSections() {
-  const { soon, ref } = useSoon(cameWithHtml('how'));
+  const { soon, ref } = useSoon(hasHtmlSection('how'));
   return <div ref={ref}>{soon ? <Sections /> : <Brought />}</div>;
 }
 

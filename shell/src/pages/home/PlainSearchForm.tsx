@@ -1,5 +1,5 @@
 import { nationwideRadius, radiusOptionsMiles } from '@app/option-lists';
-import { paths, radiusText, searchFormWords } from '@app/seo';
+import { formatRadius, paths, searchFormWords } from '@app/seo';
 import { Field, Input, SearchRow, Select } from '@app/ui';
 import { pageLocale } from '../../frame/locale.ts';
 import type { TypedSearch } from './typed-search.ts';
@@ -35,7 +35,7 @@ export function PlainSearchForm({ typed }: { typed: TypedSearch }) {
             <Select name="radius" defaultValue={typed.radius || nationwideRadius}>
               {radiusOptionsMiles.map((miles) => (
                 <option key={miles} value={miles}>
-                  {radiusText(miles, false, locale)}
+                  {formatRadius(miles, false, locale)}
                 </option>
               ))}
             </Select>

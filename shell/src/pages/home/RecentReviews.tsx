@@ -1,4 +1,4 @@
-import { cameWithHtml, FromHtml } from '../../loading/FromHtml.tsx';
+import { FromHtml, hasHtmlSection } from '../../loading/FromHtml.tsx';
 import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
 import { useSoon } from './use-soon.ts';
 
@@ -8,7 +8,7 @@ import { useSoon } from './use-soon.ts';
  */
 export function RecentReviews() {
   const { soon, ref } = useSoon(false);
-  if (cameWithHtml('recent')) return <FromHtml id="recent" otherwise={null} />;
+  if (hasHtmlSection('recent')) return <FromHtml id="recent" otherwise={null} />;
   return (
     <div ref={ref}>
       {soon && <RemoteSlot remote="mf_search" name="recentReviews" props={{}} instead={null} />}

@@ -1,4 +1,4 @@
-import { frameWords, homeWords, paths } from '@app/seo';
+import { getFrameWords, getHomeWords, paths } from '@app/seo';
 import { Figure, Link, Wrap } from '@app/ui';
 import { pageLocale } from '../../frame/locale.ts';
 import { m } from '../../paraglide/messages.js';
@@ -11,8 +11,8 @@ const exampleMiles = ['0.9', '1.8', '6.6'];
 /** How a review gets here, that no place on the list is for sale, and who stands behind the listings. */
 export function WhyTrust() {
   const locale = pageLocale();
-  const { proof, noAds, network } = homeWords(locale);
-  const howReviewsWork = frameWords(locale)
+  const { proof, noAds, network } = getHomeWords(locale);
+  const howReviewsWork = getFrameWords(locale)
     .groups.flatMap(({ links }) => links)
     .find(({ href }) => href === paths.howReviewsWork);
   return (

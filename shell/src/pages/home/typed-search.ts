@@ -5,10 +5,10 @@ export type TypedSearch = SlotProps['homeSearch']['initial'];
 export const nothingTyped: TypedSearch = { name: '', zipCode: '', radius: '' };
 
 /** What stands in the search form of an area. */
-export function typedIn(area: ParentNode): TypedSearch {
-  const typed = (name: string) => {
+export function readTypedSearch(area: ParentNode): TypedSearch {
+  const readControl = (name: string) => {
     const control = area.querySelector(`form[role="search"] [name="${name}"]`);
     return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.value : '';
   };
-  return { name: typed('name'), zipCode: typed('zipCode'), radius: typed('radius') };
+  return { name: readControl('name'), zipCode: readControl('zipCode'), radius: readControl('radius') };
 }

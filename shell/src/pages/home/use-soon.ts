@@ -15,15 +15,15 @@ export function useSoon(stands: boolean) {
   const [soon, setSoon] = useState(false);
   useEffect(() => {
     if (soon || !ref.current) return;
-    const now = () => setSoon(true);
+    const showNow = () => setSoon(true);
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) now();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) showNow();
       },
       { rootMargin: stands ? lookedAt : ahead },
     );
     observer.observe(ref.current);
-    const cancel = stands ? () => {} : whenIdle(now);
+    const cancel = stands ? () => {} : runWhenIdle(showNow);
     return () => {
       observer.disconnect();
       cancel();
@@ -32,7 +32,7 @@ export function useSoon(stands: boolean) {
   return { soon, ref };
 }
 
-function whenIdle(run: () => void): () => void {
+function runWhenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, idleAtLatestMs);

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { cacheValue } from './cache-value.ts';
+
+const hour = 3_600_000;
+
+it('gets once for all who ask at once, and again after its time', async () => {
+  let [count, now] = [0, 0];
+  const value = cacheValue(
+    async () => ++count,
+    hour,
+    () => now,
+  );
+  expect(await Promise.all([value(), value(), value()])).toEqual([1, 1, 1]);
+  now = hour - 1;
+  expect(await value()).toBe(1);
+  now = hour;
+  expect(await Promise.all([value(), value()])).toEqual([2, 2]);
+});
+
+it('keeps the old value where the new one cannot be had, and asks again later', async () => {
+  let now = 0;
+  let answer: () => Promise<string> = async () => 'first';
+  const value = cacheValue(
+    () => answer(),
+    hour,
+    () => now,
+  );
+  expect(await value()).toBe('first');
+  answer = () => Promise.reject(new Error('away'));
+  now = hour;
+  expect(await value()).toBe('first');
+  answer = async () => 'second';
+  expect(await value()).toBe('first');
+  now = 2 * hour;
+  expect(await value()).toBe('second');
+});
+
+it('has nothing to fall back on the first time', async () => {
+  let answer: () => Promise<string> = () => Promise.reject(new Error('away'));
+  const value = cacheValue(() => answer(), hour);
+  await expect(value()).rejects.toThrow('away');
+  answer = async () => 'there';
+  expect(await value()).toBe('there');
+});

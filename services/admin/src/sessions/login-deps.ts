@@ -1,0 +1,50 @@
+import { type Db, getCollections } from '@app/db';
+import type { StaffGate } from '@app/service-kit';
+import { createPasswords, type Passwords } from '@app/team';
+import { type Attempts, createAttempts } from '../login/attempts.ts';
+import { deriveKeys, type Keys } from '../login/secret.ts';
+import { createStaffGate } from './gate.ts';
+import { createNotesStore, type NotesStore } from './notes.store.ts';
+import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
+
+/** All that the way in is made of. */
+export interface Door {
+  gate: StaffGate;
+  sessions: SessionsStore;
+  notes: NotesStore;
+  attempts: Attempts;
+  passwords: Passwords;
+  keys: Keys;
+  /** Whether cookies are for https only. */
+  secure: boolean;
+  now: () => Date;
+}
+
+export interface DoorOptions {
+  /** `ADMIN_SECRET`. */
+  secret: string;
+  /** Where pages of the back office are. */
+  origins: readonly string[];
+  passwords?: Passwords;
+  now?: () => Date;
+}
+
+export function createLoginDeps(
+  db: Db,
+  { secret, origins, passwords = createPasswords(), now = () => new Date() }: DoorOptions,
+): Door {
+  const collections = getCollections(db);
+  const keys = deriveKeys(secret);
+  const sessions = createSessionsStore(collections, now);
+  const notes = createNotesStore(collections, now);
+  return {
+    gate: createStaffGate({ collections, sessions, notes, keys, origins }),
+    sessions,
+    notes,
+    attempts: createAttempts(db),
+    passwords,
+    keys,
+    secure: origins.some((origin) => origin.startsWith('https:')),
+    now,
+  };
+}

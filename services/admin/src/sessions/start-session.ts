@@ -1,0 +1,23 @@
+import type { ClientSession } from '@app/db';
+import { createSessionCookie, createXsrfCookie } from '../login/cookies.ts';
+import { readAddress } from './address.ts';
+import { createXsrfToken } from './gate.ts';
+import type { Door } from './login-deps.ts';
+import { sessionSeconds } from './sessions.store.ts';
+
+/** A new session of a browser: the token for its pages, and the cookies without which the token is worth nothing. */
+export async function startSession(
+  { sessions, keys, secure }: Pick<Door, 'sessions' | 'keys' | 'secure'>,
+  adminId: Parameters<Door['sessions']['begin']>[0],
+  request: Request,
+  session?: ClientSession,
+): Promise<{ id: string; token: string; cookies: string[] }> {
+  const browser = { agent: request.headers.get('user-agent') ?? '', address: readAddress(request) };
+  const { id, token, cookie } = await sessions.begin(adminId, browser, session);
+  const lasting = { secure, seconds: sessionSeconds };
+  return {
+    id,
+    token,
+    cookies: [createSessionCookie(cookie, lasting), createXsrfCookie(createXsrfToken(keys, id), lasting)],
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createTtlCache } from './ttl-cache.ts';
+
+it('asks once for all who ask at once and within the time, and again afterwards', async () => {
+  let asked = 0;
+  let now = 0;
+  const value = createTtlCache(
+    async () => ++asked,
+    10_000,
+    () => now,
+  );
+  expect(await Promise.all([value(), value(), value()])).toEqual([1, 1, 1]);
+  now = 9_999;
+  expect(await value()).toBe(1);
+  now = 10_000;
+  expect(await value()).toBe(2);
+});
+
+it('a failure is told, and not kept', async () => {
+  let fails = true;
+  const value = createTtlCache(async () => {
+    if (fails) throw new Error('away');
+    return 1;
+  }, 10_000);
+  await expect(value()).rejects.toThrow('away');
+  fails = false;
+  expect(await value()).toBe(1);
+});

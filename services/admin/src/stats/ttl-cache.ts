@@ -1,0 +1,19 @@
+/** A value that is costly to get: got at most once in `forMs`, however many ask at once. A failure is not kept. */
+export function createTtlCache<T>(
+  get: () => Promise<T>,
+  forMs: number,
+  now: () => number = () => performance.now(),
+) {
+  let last: { value: T; at: number } | undefined;
+  let going: Promise<T> | undefined;
+  return async (): Promise<T> => {
+    if (last && now() - last.at < forMs) return last.value;
+    const startedAt = now();
+    going ??= get().finally(() => {
+      going = undefined;
+    });
+    const value = await going;
+    last = { value, at: startedAt };
+    return value;
+  };
+}

@@ -1,0 +1,47 @@
+import { type Case, Conflict, DomainError, type RefusalCode } from '@app/moderation';
+import { HttpProblem, problems } from '@app/service-kit';
+
+/** The console is English only. */
+const sentences: Partial<Record<RefusalCode, readonly [status: 400 | 409, sentence: string]>> = {
+  stale: [409, 'This changed since you opened it. Look at it as it is now, then decide.'],
+  not_now: [409, 'This was decided in the meantime, or can no longer be decided this way.'],
+  too_late: [409, 'It is too late to undo this.'],
+  held: [409, 'A legal hold prevents this.'],
+  merged: [409, 'This listing was merged into another one.'],
+  same_person: [409, 'Someone else on the team has to decide this.'],
+  already_owner: [409, 'This account owns another listing that is or was public.'],
+  already_claimed: [409, 'This listing has an owner now.'],
+  pending_claim_exists: [409, 'Another claim of this listing is waiting now.'],
+  already_reviewed: [409, 'The author has another review of this listing now.'],
+  conflict: [400, 'A live value changed after this was sent. Choose for that field.'],
+  field: [400, 'One of these values is not allowed.'],
+  no_changes: [400, 'This changes nothing.'],
+  number_not_public: [400, 'The listing shows another number. Call that one, then log the call.'],
+  reason_missing: [400, 'Say why: add notes, or choose a reason.'],
+  not_seen: [409, 'Look at the proof first, then confirm it.'],
+  same_listing: [400, 'These are the same listing.'],
+  not_a_redaction: [400, 'Only marks may replace words, and nothing else may change.'],
+};
+
+/**
+ * Gives what a verb of `moderation` gives; its refusal becomes the answer. `freshOf` makes the members of `fresh` from
+ * the case as it is now: under the name and in the form of the record's own call.
+ */
+export async function toHttpProblem<T>(
+  command: Promise<T>,
+  freshOf?: (fresh: Case) => Promise<Record<string, unknown>>,
+): Promise<T> {
+  try {
+    return await command;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'not_found') throw problems.notFound();
+    const said = sentences[error.code];
+    if (!said) throw error;
+    const fresh = error instanceof Conflict && freshOf ? await freshOf(error.fresh) : undefined;
+    throw new HttpProblem(said[0], error.code, () => said[1], {
+      ...(fresh && { members: { fresh } }),
+      cause: error,
+    });
+  }
+}

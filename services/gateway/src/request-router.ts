@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type HttpProblem, problems } from '@app/service-kit';
+import { StorageAway } from '@app/storage';
+import type { ServiceName } from '@app/types';
+import { contractHeader, isOutdated } from '@app/types/contract';
+import { createHeaderPolicy } from './answer-head.ts';
+import { type createFailureReports, failuresPath } from './failure-reports.ts';
+import { forward } from './forward.ts';
+import type { Doors } from './host-routing.ts';
+import { type Annex, handleProxyMount } from './proxy-mount.ts';
+import type { AddressOf } from './request-head.ts';
+import { createRequestId } from './request-id.ts';
+import type { AnswerKind, routeTable } from './route-table.ts';
+import { sendProblem } from './send.ts';
+import type { createStaticFiles } from './static-files.ts';
+import type { Upstream } from './upstream.ts';
+
+interface Front {
+  route: ReturnType<typeof routeTable>;
+  upstreams: Readonly<Partial<Record<ServiceName, Upstream>>>;
+  annexes: readonly Annex[];
+  files: ReturnType<typeof createStaticFiles>;
+  /** Addresses under /api that the gateway answers itself. */
+  own: ReadonlySet<string>;
+  headers: Readonly<Record<'page' | 'file' | AnswerKind, Readonly<Record<string, string>>>>;
+  addressOf: AddressOf;
+  doors: Doors;
+  /** Takes what pages report of remotes that did not load. */
+  failureReports: ReturnType<typeof createFailureReports>;
+}
+
+const asksForJson = /\bapplication\/json\b/i;
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
+/**
+ * What stands before the app: calls go to their services, files come from memory, and whatever only reads is left to
+ * the app. True: the request has been taken over.
+ */
+export function createRequestRouter(to: Front) {
+  const { route, upstreams, annexes, files, own, headers, addressOf, doors } = to;
+  const said = {
+    data: createHeaderPolicy(headers.data),
+    photo: createHeaderPolicy(headers.photo),
+    staff: createHeaderPolicy(headers.staff, { setsCookies: true }),
+  };
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const target = request.url ?? '/';
+    const end = target.indexOf('?');
+    const pathname = end === -1 ? target : target.slice(0, end);
+    const method = request.method ?? 'GET';
+    const refuse = (problem: HttpProblem, saying = headers.data): true => {
+      void sendProblem(request, response, problem, { headers: saying, requestId: createRequestId() });
+      return true;
+    };
+
+    if (!doors.stands(request.headers.host, pathname)) {
+      // At the public address the app answers, as it does for any page that is not there.
+      if (doors.at(request.headers.host) === 'public' && isRead(method) && /^\/admin(\/|$)/.test(pathname))
+        return false;
+      return refuse(problems.notFound(), headers.page);
+    }
+    if (pathname === failuresPath) return to.failureReports(request, response);
+    const inApi = pathname.startsWith('/api/') || pathname === '/api';
+    const query = end === -1 ? '' : target.slice(end);
+    const match = own.has(pathname) ? undefined : route(method, pathname, query);
+    if (match && match.kind !== 'unknown') {
+      const isCall =
+        inApi || !match.negotiated || !isRead(method) || asksForJson.test(request.headers.accept ?? '');
+      if (isCall && match.kind === 'wrong-method') return refuse(problems.methodNotAllowed(match.allow));
+      if (isCall && match.kind === 'malformed') return refuse(problems.badRequest());
+      if (isCall && match.kind === 'forward') {
+        const upstream = upstreams[match.service];
+        if (!upstream) return refuse(problems.unavailable());
+        // Before anything of it is read or sent on: its page goes on showing what was typed.
+        if (isOutdated(request.headers[contractHeader])) return refuse(problems.refresh());
+        forward(request, response, {
+          upstream,
+          requestId: createRequestId(),
+          said: said[match.answer],
+          vary: match.vary,
+          isPrivate: match.isPrivate || request.headers.authorization !== undefined,
+          passage: match.passage,
+          mayRepeat:
+            match.repeat === 'always' ||
+            (match.repeat === 'keyed' && request.headers['idempotency-key'] !== undefined),
+          target,
+          address: addressOf(request),
+        });
+        return true;
+      }
+    } else if (match && inApi) return refuse(problems.notFound());
+
+    if (handleProxyMount(annexes, request, response, pathname, { addressOf, refuse })) return true;
+    if (!isRead(method)) return refuse(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
+    const file = files.locate(pathname);
+    if (!file) return false;
+    files.serve(request, response, file, file.immutable ? headers.file : headers.page).then(
+      (served) => served || refuse(problems.notFound(), headers.page),
+      (error: unknown) =>
+        refuse(
+          error instanceof StorageAway ? problems.unavailable() : problems.internal(error),
+          headers.page,
+        ),
+    );
+    return true;
+  };
+}
