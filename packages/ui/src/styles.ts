@@ -13,6 +13,7 @@ import './feedback/Banner.module.css';
 import './feedback/Dialog.module.css';
 import './feedback/Empty.module.css';
 import './feedback/Progress.module.css';
+import './feedback/Sheet.module.css';
 import './feedback/Skeleton.module.css';
 import './feedback/Toast.module.css';
 import './forms/Check.module.css';
