@@ -194,7 +194,7 @@ function base({ name, dir, development, uiClassNames, prose = false }: Build): C
 }
 
 /** Whatever a module is asked for by, this file answers instead. */
-const insteadOf = (module: RegExp, file: string) =>
+const replaceModule = (module: RegExp, file: string) =>
   new rspack.NormalModuleReplacementPlugin(module, (found) => {
     if (found.createData?.resource) found.createData.resource = path.join(root, 'tools/build', file);
   });
@@ -205,13 +205,16 @@ function common(development: boolean): RspackPluginInstance[] {
     new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (found) => {
       found.request = found.request.replace(/\.cjs$/, '.js');
     }),
-    insteadOf(/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'no-snapshots.js'),
-    insteadOf(/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'no-preload.js'),
-    insteadOf(/error-codes[\\/]dist[\\/]desc\.mjs$/, 'no-error-descriptions.js'),
-    insteadOf(/webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/, 'no-static-remotes.js'),
-    insteadOf(/query-core[\\/]build[\\/]modern[\\/]mutationCache\.js$/, 'no-mutations.js'),
-    insteadOf(/query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/, 'no-infinite-queries.js'),
-    insteadOf(/[\\/]src[\\/]paraglide[\\/]runtime\.js$/, 'messages-runtime.js'),
+    replaceModule(
+      /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
+      'no-snapshots.js',
+    ),
+    replaceModule(/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'no-preload.js'),
+    replaceModule(/error-codes[\\/]dist[\\/]desc\.mjs$/, 'no-error-descriptions.js'),
+    replaceModule(/webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/, 'no-static-remotes.js'),
+    replaceModule(/query-core[\\/]build[\\/]modern[\\/]mutationCache\.js$/, 'no-mutations.js'),
+    replaceModule(/query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/, 'no-infinite-queries.js'),
+    replaceModule(/[\\/]src[\\/]paraglide[\\/]runtime\.js$/, 'messages-runtime.js'),
   ];
   return development
     ? [...lighter, new ReactRefreshRspackPlugin()]
@@ -385,7 +388,7 @@ export function defineRemote({ name, dir, port, budget }: RemoteBuild): ConfigFu
       optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 120_000 } },
       plugins: [
         ...common(development),
-        insteadOf(/webpack-bundler-runtime[\\/]dist[\\/]index\.js$/, 'bundler-runtime-of-shell.js'),
+        replaceModule(/webpack-bundler-runtime[\\/]dist[\\/]index\.js$/, 'bundler-runtime-of-shell.js'),
         new ModuleFederationPlugin({
           name,
           filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',

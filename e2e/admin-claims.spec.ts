@@ -1,11 +1,11 @@
 import type { ListingDoc } from '@app/db';
 import { type Person, signIn } from './people.ts';
-import { callsOf, mailTo, newPractitioner, ownListing, unclaimedListing } from './practice.ts';
+import { mailTo, newPractitioner, openCalls, ownListing, unclaimedListing } from './practice.ts';
 import { publicReview } from './reviewed.ts';
 import {
-  auditOf,
   dock,
   expect,
+  fetchAuditRows,
   givePasswordAgain,
   item,
   long,
@@ -20,25 +20,25 @@ import {
 test.use({ expectedErrors: [/status of 403/] });
 
 /** Somebody says that this listing is theirs; gives who, and the claim's id. */
-async function claimOf(listing: ListingDoc): Promise<{ claimant: Person; id: string }> {
+async function createClaim(listing: ListingDoc): Promise<{ claimant: Person; id: string }> {
   const claimant = await newPractitioner();
-  const calls = await callsOf(claimant);
+  const calls = await openCalls(claimant);
   const prosthetistId = listing._id.toHexString();
   const { status, json } = await calls('POST', '/api/prosthetists/claim', { prosthetistId });
   expect(status, JSON.stringify(json)).toBeLessThan(300);
   const { claims } = await ownListing(calls);
   return { claimant, id: claims[0]!.id };
 }
-const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
+const formatName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
-const pageOf = ({ slug }: ListingDoc) => `/prosthetists/${slug}`;
+const toPath = ({ slug }: ListingDoc) => `/prosthetists/${slug}`;
 const asPage = { headers: { accept: 'text/html' } };
 
 test('A3 a claim is rejected for a reason only; it leaves the queue, and the log says who, when and why', async ({
   page,
 }) => {
   const listing = await unclaimedListing();
-  const { id, claimant } = await claimOf(listing);
+  const { id, claimant } = await createClaim(listing);
   await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
   const reject = item(page).getByRole('button', { name: 'Reject the claim' });
   await expect(reject).toBeDisabled();
@@ -48,7 +48,7 @@ test('A3 a claim is rejected for a reason only; it leaves the queue, and the log
   await expect(reject).toBeDisabled();
   await reason.fill('The clinic does not know you.');
   await reject.click();
-  await expect(dock(page, `Rejected the claim of ${nameOf(claimant)}.`)).toBeVisible();
+  await expect(dock(page, `Rejected the claim of ${formatName(claimant)}.`)).toBeVisible();
   const { lastName } = listing;
   await opened(page, `/admin/pending-claims?q=${lastName}`);
   await expect(page.getByRole('main')).toContainText('0 waiting');
@@ -70,7 +70,7 @@ test('A10 a claim whose listing was deleted is found as orphaned; cleaning up re
   page,
 }) => {
   const listing = await unclaimedListing();
-  const { id, claimant } = await claimOf(listing);
+  const { id, claimant } = await createClaim(listing);
   await signInAsStaff(page, team.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -79,22 +79,22 @@ test('A10 a claim whose listing was deleted is found as orphaned; cleaning up re
   await dialog.getByRole('textbox', { name: 'Why' }).fill('The clinic has closed.');
   await sure.click();
   await givePasswordAgain(page);
-  await expect(dock(page, `Deleted ${nameOf(listing)}.`)).toBeVisible();
+  await expect(dock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
 
   await opened(page, '/admin/pending-claims/orphaned');
   const orphan = page.getByRole('checkbox', {
-    name: new RegExp(`^${nameOf(claimant)}, for ${nameOf(listing)}`),
+    name: new RegExp(`^${formatName(claimant)}, for ${formatName(listing)}`),
   });
   await orphan.check();
   const preview = page.getByRole('button', { name: 'Preview the clean-up of 1 claim' });
   await expect(preview).toBeDisabled();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Its clinic has closed.');
   await preview.click();
-  await expect(dialog.getByRole('list', { name: 'To be removed' })).toContainText(nameOf(claimant));
+  await expect(dialog.getByRole('list', { name: 'To be removed' })).toContainText(formatName(claimant));
   await dialog.getByRole('button', { name: 'Remove 1 claim' }).click();
   await expect(dock(page, 'Removed 1 claim.')).toBeVisible();
   await expect(orphan).toHaveCount(0);
-  const [row] = await auditOf(await staffCalls(), 'claim', id);
+  const [row] = await fetchAuditRows(await staffCalls(), 'claim', id);
   expect(row).toMatchObject({ action: 'claim.purge', actor: { kind: 'admin', name: team.owner.name } });
 });
 
@@ -103,7 +103,7 @@ test('A10 a deleted listing is gone for everybody; brought back, it is there wit
 }) => {
   const listing = await unclaimedListing();
   const { text } = await publicReview(listing.slug);
-  const { id } = await claimOf(listing);
+  const { id } = await createClaim(listing);
   const own = `/admin/prosthetists/${listing._id.toHexString()}`;
   await signInAsStaff(page, team.owner, own);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -112,15 +112,15 @@ test('A10 a deleted listing is gone for everybody; brought back, it is there wit
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Entered twice.');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await givePasswordAgain(page);
-  await expect(dock(page, `Deleted ${nameOf(listing)}.`)).toBeVisible();
-  const gone = await page.request.get(pageOf(listing), asPage);
+  await expect(dock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
+  const gone = await page.request.get(toPath(listing), asPage);
   expect(gone.status()).toBe(410);
   expect(await gone.text()).not.toContain(text);
 
   await opened(page, own);
   await page.getByRole('button', { name: /^Bring back/ }).click();
-  await expect(dock(page, `Brought ${nameOf(listing)} back, with its reviews.`)).toBeVisible();
-  const back = await page.request.get(pageOf(listing), asPage);
+  await expect(dock(page, `Brought ${formatName(listing)} back, with its reviews.`)).toBeVisible();
+  const back = await page.request.get(toPath(listing), asPage);
   expect(back.status()).toBe(200);
   expect(await back.text()).toContain(text);
   await opened(page, `/admin/pending-claims/${id}`);
@@ -135,7 +135,7 @@ test(
       website: 'https://www.capitol-limb.example/',
       npi: '1234567893',
     });
-    const { id, claimant } = await claimOf(listing);
+    const { id, claimant } = await createClaim(listing);
     const workEmail = `front-desk@capitol-limb.example`;
     const own = await (await browser.newContext()).newPage();
     await signIn(own, claimant);
@@ -165,8 +165,10 @@ test(
       .getByRole('textbox', { name: 'Reason to approve anyway' })
       .fill('Married name: the license register has both.');
     await approve.click();
-    await expect(dock(page, `${nameOf(claimant)} now manages ${nameOf(listing)}’s listing.`)).toBeVisible();
-    const [row] = await auditOf(await staffCalls(), 'claim', id);
+    await expect(
+      dock(page, `${formatName(claimant)} now manages ${formatName(listing)}’s listing.`),
+    ).toBeVisible();
+    const [row] = await fetchAuditRows(await staffCalls(), 'claim', id);
     expect(row).toMatchObject({ action: 'claim.approve', actor: { name: team.moderator.name } });
   },
 );
@@ -177,7 +179,7 @@ test(
   async ({ page }) => {
     test.slow();
     const listing = await unclaimedListing();
-    const { id, claimant } = await claimOf(listing);
+    const { id, claimant } = await createClaim(listing);
     await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
     await item(page)
       .getByRole('textbox', { name: 'Reason to approve anyway' })
@@ -185,8 +187,10 @@ test(
     await item(page)
       .getByRole('button', { name: /^Approve: give the listing to/ })
       .click();
-    await expect(dock(page, `${nameOf(claimant)} now manages ${nameOf(listing)}’s listing.`)).toBeVisible();
-    const own = await ownListing(await callsOf(claimant));
+    await expect(
+      dock(page, `${formatName(claimant)} now manages ${formatName(listing)}’s listing.`),
+    ).toBeVisible();
+    const own = await ownListing(await openCalls(claimant));
     expect(own.listing).toMatchObject({ slug: listing.slug, approved: true });
     await mailTo(page, claimant, 'The listing is yours now');
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, long, opened, test } from './journey.ts';
 
 /** Every file that a page asks for from now on: its address, and what stands in it. */
-function filesOf(page: Page) {
+function recordFiles(page: Page) {
   const paths = new Set<string>();
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
@@ -48,7 +48,7 @@ test.describe('the door of the back office', () => {
     long,
     async ({ page }) => {
       test.slow();
-      const files = filesOf(page);
+      const files = recordFiles(page);
       await opened(page, '/admin/login');
       await expect(page).toHaveURL('/admin/login');
       await letIn(page);
@@ -124,7 +124,7 @@ test('the document of the back office is kept, found and framed by nobody', asyn
 });
 
 test('a visitor’s pages ask for no file of the back office, and name none', long, async ({ page }) => {
-  const files = filesOf(page);
+  const files = recordFiles(page);
   for (const path of ['/', '/login', '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance'])
     await opened(page, path);
   await page.waitForLoadState('networkidle');

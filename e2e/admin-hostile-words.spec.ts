@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { createCsv, heading, practitioners, press, preview, state } from './imports.ts';
 import { newName } from './practice.ts';
 import { database } from './running-site.ts';
-import { auditOf, expect, long, opened, signInAsStaff, staffCalls, team, test } from './staff.ts';
+import { expect, fetchAuditRows, long, opened, signInAsStaff, staffCalls, team, test } from './staff.ts';
 
 const words = scripts.join('\n');
 /** For what takes a thousand characters. */
@@ -224,7 +224,7 @@ test(
       notes: note,
     });
     expect(status).toBe(200);
-    const [rejection] = await auditOf(calls, 'listing', ids.waiting);
+    const [rejection] = await fetchAuditRows(calls, 'listing', ids.waiting);
 
     await signInAsStaff(page);
     const pages: Record<string, readonly string[]> = {

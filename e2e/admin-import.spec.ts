@@ -1,13 +1,23 @@
 // Files that come in and go out, in the console, against the real services.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { bring, choose, createCsv, heading, practitioners, press, preview, rowOf, state } from './imports.ts';
+import {
+  bring,
+  choose,
+  createCsv,
+  findRow,
+  heading,
+  practitioners,
+  press,
+  preview,
+  state,
+} from './imports.ts';
 import { siteUrl } from './running-site.ts';
 import { expect, givePasswordAgain, long, opened, signInAsStaff, test } from './staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const sums = (page: Page) => main(page).getByText(/^(This file would add|Added) /);
-const textOf = async (download: Download) => readFile(await download.path(), 'utf8');
+const readText = async (download: Download) => readFile(await download.path(), 'utf8');
 
 // What takes data out, or takes an import back, is refused until the password was given again.
 test.use({ expectedErrors: [/status of 403/] });
@@ -33,20 +43,20 @@ test('I1 a preview tells what a file would do, line by line, and leaves the data
     'This file would add 6, change 2 and leave 1 as they are. 0 possible duplicates, 1 errors, 0 left out.',
   );
   await main(page).getByRole('radio', { name: 'Error (1)' }).check();
-  const bad = rowOf(page, 'Line 11');
+  const bad = findRow(page, 'Line 11');
   await expect(bad).toContainText('Error in State');
   await expect(bad).toContainText('Massachusets');
   await main(page).getByRole('radio', { name: 'Change (2)' }).check();
-  await expect(rowOf(page, 'Line 2')).toContainText('Same NPI');
-  await rowOf(page, 'Line 2').getByText('1 field changes').click();
-  await expect(rowOf(page, 'Line 2').getByRole('row', { name: /Clinic phone/ })).toContainText(
+  await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
+  await findRow(page, 'Line 2').getByText('1 field changes').click();
+  await expect(findRow(page, 'Line 2').getByRole('row', { name: /Clinic phone/ })).toContainText(
     '(617) 555-0199 (differs)(617) 555-0123',
   );
   expect(await people.stored()).toEqual(before);
 
   const saved = page.waitForEvent('download');
   await press(page, 'Download 1 row with errors');
-  const wrong = await textOf(await saved);
+  const wrong = await readText(await saved);
   expect(wrong).toContain('Massachusets');
   expect(wrong).not.toContain(people.npi(3));
 });
@@ -114,11 +124,11 @@ test('I3 a ZIP code keeps its zero; where the zero was lost it comes back, with 
   const lost = { ZIP: '2110' };
   await preview(page, createCsv(people.row(0), people.row(1, lost), people.row(2, { ...lost, state: 'TX' })));
   await state(page, 'Waiting for you');
-  await expect(rowOf(page, 'Line 2')).toContainText('Boston, MA 02110');
-  await expect(rowOf(page, 'Line 2')).not.toContainText('Note');
-  await expect(rowOf(page, 'Line 3')).toContainText('Boston, MA 02110');
-  await expect(rowOf(page, 'Line 3')).toContainText('Note in ZIP code');
-  await expect(rowOf(page, 'Line 4')).toContainText('Error in ZIP code');
+  await expect(findRow(page, 'Line 2')).toContainText('Boston, MA 02110');
+  await expect(findRow(page, 'Line 2')).not.toContainText('Note');
+  await expect(findRow(page, 'Line 3')).toContainText('Boston, MA 02110');
+  await expect(findRow(page, 'Line 3')).toContainText('Note in ZIP code');
+  await expect(findRow(page, 'Line 4')).toContainText('Error in ZIP code');
   await press(page, 'Import this file');
   await state(page, 'Imported');
   expect((await people.stored()).map(({ zipCode }) => zipCode)).toEqual(['02110', '02110']);
@@ -136,9 +146,9 @@ test('I4 a known NPI is a change; the same name and ZIP code without one are hel
   );
   await preview(page, file);
   await state(page, 'Waiting for you');
-  await expect(rowOf(page, 'Line 2')).toContainText('Change');
-  await expect(rowOf(page, 'Line 2')).toContainText('Same NPI');
-  const twin = rowOf(page, 'Line 3');
+  await expect(findRow(page, 'Line 2')).toContainText('Change');
+  await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
+  const twin = findRow(page, 'Line 3');
   await expect(twin).toContainText('Possible duplicate');
   await expect(twin).toContainText('Same name and ZIP code');
   const sides = page.getByRole('table', { name: 'Line 3 beside the listing' });
@@ -149,7 +159,7 @@ test('I4 a known NPI is a change; the same name and ZIP code without one are hel
   await twin.getByRole('radio', { name: 'Change the listing' }).check();
   await page.reload();
   await expect(twin.getByRole('radio', { name: 'Change the listing' })).toBeChecked();
-  await expect(rowOf(page, 'Line 4').getByRole('radio', { name: 'Leave out' })).toBeChecked();
+  await expect(findRow(page, 'Line 4').getByRole('radio', { name: 'Leave out' })).toBeChecked();
   await press(page, 'Import this file');
   await state(page, 'Imported');
   expect(await people.stored()).toMatchObject([
@@ -173,7 +183,7 @@ test('I6 what a spreadsheet would run leaves with an apostrophe, and comes back 
   await givePasswordAgain(page);
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
-  const text = await textOf(download);
+  const text = await readText(download);
   const [headers = ''] = text.split('\r\n');
   const line = text.split('\r\n').find((one) => one.includes(people.lastName(0)));
   expect(line).toContain(`"'=HYPERLINK(""https://evil.test"",""Click"")"`);
@@ -192,7 +202,7 @@ test(
     const people = practitioners();
     const saved = page.waitForEvent('download');
     await press(page, 'Download a template');
-    const template = await textOf(await saved);
+    const template = await readText(await saved);
     expect(template.charCodeAt(0)).toBe(0xfeff);
     await choose(page, template, 'template.csv');
     await expect(main(page).getByRole('combobox', { name: 'Field for zipCode' })).toHaveValue('zipCode');

@@ -23,7 +23,7 @@ test.use({ expectedErrors: [/Failed to load resource: .*(?:401|403|503)/] });
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken'));
 
 /** How often the page came to the way in, from now on. */
-function loginsOf(page: Page): () => number {
+function countLogins(page: Page): () => number {
   let times = 0;
   page.on('framenavigated', (frame) => {
     if (new URL(frame.url()).pathname === '/admin/login') times++;
@@ -77,7 +77,7 @@ test('A7 a session that is over leads to the way in once, and what was typed is 
   await signInAsStaff(page, member, `/admin/reviews/${id}`);
   const notes = item(page).getByRole('textbox', { name: 'Notes to the author' });
   await notes.fill('Half a thought, not sent');
-  const logins = loginsOf(page);
+  const logins = countLogins(page);
 
   await expireSessions(member);
   await item(page).getByRole('button', { name: 'Approve' }).click();

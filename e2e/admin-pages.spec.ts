@@ -9,7 +9,7 @@ import { axeFindsNothing, showIn } from './axe.ts';
 import { createCsv, practitioners, preview, state } from './imports.ts';
 import { newName } from './practice.ts';
 import { database } from './running-site.ts';
-import { auditOf, expect, long, opened, signInAsStaff, staffCalls, test } from './staff.ts';
+import { expect, fetchAuditRows, long, opened, signInAsStaff, staffCalls, test } from './staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000);
@@ -123,7 +123,7 @@ async function addresses(page: Page): Promise<Address[]> {
     notes: 'Please add a phone number.',
   });
   expect(rejected.status).toBe(200);
-  const [row] = await auditOf(calls, 'listing', waiting);
+  const [row] = await fetchAuditRows(calls, 'listing', waiting);
   const people = practitioners();
   const file = 'listings-of-all-offices-of-southern-wyoming-2026-11-22.csv';
   await preview(

@@ -9,9 +9,9 @@ import { publicPractice, unclaimedListing } from './practice.ts';
 import { pendingReview } from './reviewed.ts';
 import { database } from './running-site.ts';
 import {
-  auditOf,
   dock,
   expect,
+  fetchAuditRows,
   item,
   long,
   menu,
@@ -88,7 +88,7 @@ test.describe('two of the team', () => {
     await expect(item(second)).toContainText('Not done: this changed while you were looking at it');
     await expect(item(second).getByRole('list', { name: 'State' })).toContainText('Public');
     await expect(approve(second)).toHaveCount(0);
-    const rows = await auditOf(await staffCalls(), 'review', id);
+    const rows = await fetchAuditRows(await staffCalls(), 'review', id);
     expect(rows.filter(({ action }) => action === 'review.approve')).toHaveLength(1);
     expect(rows.filter(({ action }) => action === 'review.reject')).toHaveLength(0);
     await elsewhere.close();
@@ -130,7 +130,7 @@ test('A6 25 at once: each with a result and a line in the log of its own', async
   expect(await publicCount(page, listing.slug)).toBe(25);
   const calls = await staffCalls();
   for (const { publicId } of reviews) {
-    const rows = await auditOf(calls, 'review', publicId);
+    const rows = await fetchAuditRows(calls, 'review', publicId);
     expect(rows).toMatchObject([{ action: 'review.approve', actor: { name: team.moderator.name } }]);
   }
 });

@@ -17,7 +17,7 @@ import {
 test.use({ expectedErrors: [/Failed to load resource: .*(?:401|403)/] });
 
 /** The code that an app shows so many steps of 30 seconds from now; no code is taken twice. */
-const codeOf = (secret: string, steps = 0) =>
+const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 test('a second factor: set up, asked for at the next sign-in, and a recovery code works once', async ({
@@ -31,7 +31,7 @@ test('a second factor: set up, asked for at the next sign-in, and a recovery cod
   await panel.getByRole('button', { name: 'Set up a second factor' }).click();
   await expect(panel.getByRole('img')).toBeVisible();
   const secret = ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  await panel.getByRole('textbox', { name: 'Code that the app shows' }).fill(codeOf(secret));
+  await panel.getByRole('textbox', { name: 'Code that the app shows' }).fill(generateCode(secret));
   await panel.getByRole('button', { name: 'Switch it on' }).click();
   const codes = main.getByRole('region', { name: 'Recovery codes' }).locator('code');
   await expect(codes).toHaveCount(10);
@@ -54,7 +54,7 @@ test('a second factor: set up, asked for at the next sign-in, and a recovery cod
   await expect(code).toBeFocused();
   await enter('000000');
   await expect(page.getByRole('alert')).toContainText('This code is not right');
-  await enter(codeOf(secret, 1));
+  await enter(generateCode(secret, 1));
   await expect(menu(page)).toBeVisible();
 
   await signOut();

@@ -6,9 +6,9 @@ import { publicPractice } from './practice.ts';
 import { publicReview } from './reviewed.ts';
 import { database } from './running-site.ts';
 import {
-  auditOf,
   dock,
   expect,
+  fetchAuditRows,
   item,
   opened,
   signInAsStaff,
@@ -60,7 +60,7 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   await panel.getByRole('button', { name: 'Confirm the care' }).click();
   await expect(dock(desk, 'Its file is deleted.')).toBeVisible();
   await office.close();
-  const rows = await auditOf(await staffCalls(), 'review', id);
+  const rows = await fetchAuditRows(await staffCalls(), 'review', id);
   const told = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
   expect(told.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
 

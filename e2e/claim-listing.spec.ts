@@ -2,17 +2,17 @@
 import { getCollections, type ListingDoc } from '@app/db';
 import type { Page } from '@playwright/test';
 import { moderate } from './decisions.ts';
-import { anyOf, expect, long, opened, test } from './journey.ts';
+import { expect, long, matchAny, opened, test } from './journey.ts';
 import { type Person, signIn, storedAccount } from './people.ts';
 import {
   button,
-  callsOf,
   field,
   heading,
   listingMenu,
   mailTo,
   newName,
   newPractitioner,
+  openCalls,
   ownListing,
   pendingPractice,
   publicPractice,
@@ -29,7 +29,7 @@ const fullName = ({ firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastN
   `${firstName} ${lastName}`;
 const claimButton = (page: Page, listing: Pick<ListingDoc, 'firstName' | 'lastName'>) =>
   button(page, `This is me - Request to Claim – ${fullName(listing)}`);
-const idOf = ({ _id }: Pick<ListingDoc, '_id'>) => _id.toHexString();
+const toId = ({ _id }: Pick<ListingDoc, '_id'>) => _id.toHexString();
 
 async function openSearch(page: Page): Promise<void> {
   await opened(page, '/edit-listing');
@@ -50,8 +50,8 @@ async function atListing(page: Page, listing: Pick<ListingDoc, 'firstName' | 'la
   return person;
 }
 const claim = async (person: Person, listing: Pick<ListingDoc, '_id'>) => {
-  const calls = await callsOf(person);
-  const { status } = await calls('POST', '/api/prosthetists/claim', { prosthetistId: idOf(listing) });
+  const calls = await openCalls(person);
+  const { status } = await calls('POST', '/api/prosthetists/claim', { prosthetistId: toId(listing) });
   expect(status).toBe(201);
   const { claims } = await ownListing(calls);
   return claims[0]!.id;
@@ -107,7 +107,7 @@ test('K4 asked for, it waits for the team: nothing is linked, and the queue has 
   await expect(main(page)).toContainText(`We e-mail you at ${person.email} with the decision.`);
   await expect(main(page)).toContainText('Once it is approved, you can edit the profile here');
   await expect(await listingMenu(page)).toContainText('Profile not connected to your account');
-  const { claims } = await ownListing(await callsOf(person));
+  const { claims } = await ownListing(await openCalls(person));
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: listing.slug } }]);
   await mailTo(page, person, 'We have your request for a listing');
 });
@@ -124,7 +124,7 @@ test('what helps the team goes with the claim, once it is right', long, async ({
   await field(page, 'NPI').fill('1234567893');
   await claimButton(page, listing).click();
   await expect(heading(page, 'Claim Request Submitted!')).toBeVisible();
-  const { claims } = await ownListing(await callsOf(person));
+  const { claims } = await ownListing(await openCalls(person));
   const stored = await database((db) => getCollections(db).claims.findOne({ userId: person.id }));
   expect(claims).toMatchObject([{ id: stored?._id.toHexString(), status: 'pending' }]);
   expect(stored?.evidence).toMatchObject({ npi: '1234567893', note: 'I have been here since 2009.' });
@@ -167,7 +167,7 @@ test.describe('somebody has it', () => {
 test.describe('K8 failures', () => {
   test.use({
     expectedErrors: [
-      anyOf(
+      matchAny(
         /net::ERR_INTERNET_DISCONNECTED \S+\/(?:api\/prosthetists\/claim|__clerk\/v1\/client\S*)$/,
         /status of 500 .*\/api\/prosthetists\/claim$/,
         /status of 503 .*\/api\/users\/search-prosthetists\?/,
@@ -191,7 +191,7 @@ test.describe('K8 failures', () => {
     await page.unroute('**/api/prosthetists/claim');
     await claimButton(page, listing).dblclick();
     await expect(heading(page, 'Claim Request Submitted!')).toBeVisible();
-    expect((await ownListing(await callsOf(person))).claims).toHaveLength(1);
+    expect((await ownListing(await openCalls(person))).claims).toHaveLength(1);
   });
 
   test('K8 the search fails', async ({ page }) => {
@@ -228,7 +228,7 @@ test('K9 approved, the listing is theirs after a reload, and a mail says so', as
   expect(mail.text).toContain(fullName(listing));
   await expect
     .poll(async () => (await storedAccount(person)).unsafe_metadata.prosthetistProfile)
-    .toEqual({ prosthetistId: idOf(listing), complete: true });
+    .toEqual({ prosthetistId: toId(listing), complete: true });
 });
 
 test('K9 rejected, the page and the mail tell why, and it can be asked for again', async ({ page }) => {
@@ -294,7 +294,7 @@ test.describe('in place of the listing that was sent in', () => {
       await expect(heading(page, 'Edit Your Listing')).toBeVisible();
       await expect(field(page, 'Last name')).toHaveValue(wanted.lastName);
       await expect(await listingMenu(page)).toContainText('Visible to patients');
-      expect((await ownListing(own.calls)).listing).toMatchObject({ _id: idOf(wanted), status: 'approved' });
+      expect((await ownListing(own.calls)).listing).toMatchObject({ _id: toId(wanted), status: 'approved' });
       expect((await own.calls('GET', `/api/prosthetists/${own.id}?edit=true`)).status).toBe(404);
     },
   );
@@ -303,15 +303,15 @@ test.describe('in place of the listing that was sent in', () => {
 test('K10 a claim carries the identity of its session, whatever it says of itself', async () => {
   const listing = await unclaimedListing();
   const [person, other] = [await newPractitioner(), await newPractitioner()];
-  const calls = await callsOf(person);
+  const calls = await openCalls(person);
   const { status } = await calls('POST', '/api/prosthetists/claim', {
-    prosthetistId: idOf(listing),
+    prosthetistId: toId(listing),
     claimantUserId: other.id,
     claimantEmail: other.email,
     claimantName: 'Somebody Else',
   });
   expect(status).toBe(201);
-  expect((await ownListing(await callsOf(other))).claims).toEqual([]);
+  expect((await ownListing(await openCalls(other))).claims).toEqual([]);
   const stored = await database((db) => getCollections(db).claims.findOne({ listingId: listing._id }));
   expect(stored).toMatchObject({
     userId: person.id,

@@ -7,7 +7,6 @@ import { accountPassword, codeFor, newEmail, openSignedIn, signIn, storedAccount
 import {
   basics,
   button,
-  callsOf,
   field,
   fillBasics,
   heading,
@@ -17,6 +16,7 @@ import {
   newName,
   newPractitioner,
   nextTo,
+  openCalls,
   openStep2,
   ownListing,
   pendingPractice,
@@ -34,7 +34,7 @@ const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare'
 
 const isCreation = (one: Request) =>
   one.method() === 'POST' && new URL(one.url()).pathname === '/api/prosthetists';
-const listingsOf = (person: { id: string }) =>
+const findListings = (person: { id: string }) =>
   database((db) => getCollections(db).listings.find({ ownerUserId: person.id }).toArray());
 
 /** Whether the public finds it: by its address, and by its name. */
@@ -167,7 +167,7 @@ test('C3 C5 completed, it is under review: nobody finds it until the team says s
   await expect(heading(page, steps.joined)).toBeFocused();
   await expect(main(page)).toContainText('1-2 business days');
   await expect(await listingMenu(page)).toContainText('Pending approval');
-  const [listing] = await listingsOf(person);
+  const [listing] = await findListings(person);
   expect(listing).toMatchObject({ status: 'pending', approved: false, lastName: name });
   expect(await isPublic(page, listing!.slug, name)).toBe(false);
   await mailTo(page, person, 'We have your listing');
@@ -231,20 +231,20 @@ test.describe('C6 the service fails', () => {
     for (const step of ['contact', 'credentials', 'services'] as const) await nextTo(page, step);
     await complete(page).click();
     await expect(heading(page, steps.joined)).toBeVisible();
-    expect(await listingsOf(person)).toHaveLength(1);
+    expect(await findListings(person)).toHaveLength(1);
   });
 });
 
 test('C7 a call that names another owner and calls itself approved makes a pending listing of the caller', async () => {
   const [person, other] = [await newPractitioner(), await newPractitioner()];
-  const calls = await callsOf(person);
+  const calls = await openCalls(person);
   const body = listingBody({ approved: true, status: 'approved', ownerUserId: other.id, userId: other.id });
   const { status, json } = await calls<{ _id: string; approved: boolean }>('POST', '/api/prosthetists', body);
   expect(status).toBe(201);
   expect(json.approved).toBe(false);
-  const [listing] = await listingsOf(person);
+  const [listing] = await findListings(person);
   expect(listing).toMatchObject({ status: 'pending', approved: false, lastName: body.lastName });
-  expect(await listingsOf(other)).toEqual([]);
+  expect(await findListings(other)).toEqual([]);
   const audit = await database((db) =>
     getCollections(db).audit.find({ 'target.kind': 'listing', 'target.id': json._id }).toArray(),
   );
@@ -261,7 +261,7 @@ test('C8 a listing of that name in that ZIP is offered before step 3: claim it',
   await expect(heading(page, 'Are you already listed?')).toBeFocused();
   await button(page, `This is me - Request to Claim – Quilla ${twin.lastName}`).click();
   await expect(heading(page, 'Claim Request Submitted!')).toBeFocused();
-  const { listing, claims } = await ownListing(await callsOf(person));
+  const { listing, claims } = await ownListing(await openCalls(person));
   expect(listing).toBeNull();
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: twin.slug } }]);
 });

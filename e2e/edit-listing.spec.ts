@@ -6,10 +6,10 @@ import { focusOn, tabTo } from './keys.ts';
 import { editable, publicTexts, queuedUpdates, waitingUpdate } from './listing-changes.ts';
 import { accounts, newAccount, signIn, signOut } from './people.ts';
 import {
-  callsOf,
   heading,
   listingMenu,
   mailTo,
+  openCalls,
   type Practice,
   pendingPractice,
   publicPractice,
@@ -225,7 +225,7 @@ test.describe('E6 the id of somebody else in the metadata', () => {
     await expect(main(page)).not.toContainText(practice.body.company);
     await expect((await listingMenu(page)).locator('p')).toContainText('Status unavailable');
 
-    const calls = await callsOf(stranger);
+    const calls = await openCalls(stranger);
     const sent = { ...practice.body, phone: '(314) 555-0100' };
     const { status, json } = await calls('POST', `/api/prosthetists/${practice.id}/update`, sent);
     expect([status, json.error]).toEqual([403, 'not_yours']);

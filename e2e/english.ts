@@ -7,7 +7,7 @@ import { expect } from './journey.ts';
 
 /** A text, or its variants by number. */
 type Message = string | { match: Record<string, string> }[];
-const variantsOf = (message: Message): string[] =>
+const listVariants = (message: Message): string[] =>
   typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
 
 const slices = ['shell', 'mf-search', 'mf-listing-wizard', 'packages/seo'];
@@ -19,7 +19,7 @@ async function words(locale: string): Promise<string[]> {
     JSON.parse(await readFile(path.join(root, slice, 'messages', `${locale}.json`), 'utf8'));
   const all = await Promise.all(slices.map(read));
   return all.flatMap((texts) =>
-    Object.entries(texts).flatMap(([key, text]) => (key === '$schema' ? [] : variantsOf(text))),
+    Object.entries(texts).flatMap(([key, text]) => (key === '$schema' ? [] : listVariants(text))),
   );
 }
 

@@ -31,7 +31,7 @@ const controls = [
 ].join(',');
 
 /** Lines of text as they are read, without white space, controls and the parts that only paper shows. */
-async function linesOf(page: Page): Promise<string[]> {
+async function readLines(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main, selector) => {
     const shown = main.cloneNode(true) as HTMLElement;
     for (const element of shown.querySelectorAll(selector)) element.remove();
@@ -60,7 +60,7 @@ for (const [name, address] of Object.entries(pages)) {
       const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
       await plain.goto(address || pages.results);
       if (!address) await plain.getByRole('article').first().getByRole('link').first().click();
-      const before = await linesOf(plain);
+      const before = await readLines(plain);
 
       await page.goto(new URL(plain.url()).pathname + new URL(plain.url()).search);
       await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
@@ -72,7 +72,7 @@ for (const [name, address] of Object.entries(pages)) {
           .locator(name === 'home' ? 'figure' : 'button[aria-pressed]')
           .first(),
       ).toBeAttached();
-      const after = await linesOf(page);
+      const after = await readLines(page);
       await plain.close();
 
       expect(before.length).toBeGreaterThan(10);

@@ -3,7 +3,7 @@
 import { getCollections } from '@app/db';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
-import { callsOf, listingBody, newPractitioner, unclaimedListing } from './practice.ts';
+import { listingBody, newPractitioner, openCalls, unclaimedListing } from './practice.ts';
 import { publicReview } from './reviewed.ts';
 import { database } from './running-site.ts';
 import { expect, long, type StaffSession, staffSession, teamPassword, test } from './staff.ts';
@@ -28,15 +28,15 @@ async function done<T>(staff: StaffSession, ...call: Parameters<StaffSession>): 
   return (await reply.json()) as T;
 }
 const at = ({ id }: Public, step = '') => `/api/admin/prosthetists/${id}${step}`;
-const versionOf = async (staff: StaffSession, one: Public) =>
+const readVersion = async (staff: StaffSession, one: Public) =>
   (await done<{ listing: { v: number } }>(staff, 'GET', at(one))).listing.v;
 const decide = async (staff: StaffSession, one: Public, step: 'suspend' | 'approve') =>
   done(staff, 'PATCH', at(one, `/${step}`), {
-    data: { v: await versionOf(staff, one), notes: 'The number is of somebody else.' },
+    data: { v: await readVersion(staff, one), notes: 'The number is of somebody else.' },
   });
 const remove = async (staff: StaffSession, one: Public) =>
   done(staff, 'DELETE', at(one), {
-    data: { v: await versionOf(staff, one), reason: 'The clinic has closed.' },
+    data: { v: await readVersion(staff, one), reason: 'The clinic has closed.' },
   });
 
 /** Public, with a former address, and a photo that the team has put there. */
@@ -136,11 +136,11 @@ test(
     const [keep, drop] = [await listed(staff), await listed(staff)];
     await expectPublic(request, drop);
     const { text } = await publicReview(drop.slug);
-    const wish = {
-      ...{ keep: keep.id, v: await versionOf(staff, keep) },
-      ...{ drop: drop.id, dropV: await versionOf(staff, drop), take: [] },
+    const mergeInput = {
+      ...{ keep: keep.id, v: await readVersion(staff, keep) },
+      ...{ drop: drop.id, dropV: await readVersion(staff, drop), take: [] },
     };
-    await done(staff, 'POST', '/api/admin/prosthetists/merge', { data: wish });
+    await done(staff, 'POST', '/api/admin/prosthetists/merge', { data: mergeInput });
     await expectLeadTo(request, drop.addresses, keep.slug);
     await expectTraces(request, drop, nowhere);
     await expectPublic(request, keep);
@@ -163,7 +163,7 @@ test('suspended: as if it were not there; public again, it is all there again', 
   await expectStatus(request, one, 404, etag);
   await expectTraces(request, one, nowhere);
   await done(staff, 'POST', `/api/admin/prosthetists/${one.id}/reopen`, {
-    data: { v: await versionOf(staff, one) },
+    data: { v: await readVersion(staff, one) },
   });
   await expectStatus(request, one, 404, etag);
   await decide(staff, one, 'approve');
@@ -206,7 +206,7 @@ test('purged: its addresses stay gone, and nobody gets one again', long, async (
   await expectTraces(request, one, nowhere);
 
   const body = listingBody({ lastName: one.lastName });
-  const calls = await callsOf(await newPractitioner({ lastName: one.lastName }));
+  const calls = await openCalls(await newPractitioner({ lastName: one.lastName }));
   const { status, json } = await calls<{ slug: string }>('POST', '/api/prosthetists', body);
   expect(status, JSON.stringify(json)).toBe(201);
   expect(json.slug).toBe(`${one.slug}-2`);

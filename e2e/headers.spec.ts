@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from './journey.ts';
 import { accounts } from './people.ts';
-import { callsOf, newPractitioner, ownListing } from './practice.ts';
+import { newPractitioner, openCalls, ownListing } from './practice.ts';
 import { running, siteUrl } from './running-site.ts';
 
 const paths = [
@@ -49,8 +49,8 @@ test('S32 forged headers make nobody of an anonymous caller, and nobody else of 
   const forged = { 'x-user-id': accounts.usual.id, 'x-user-role': 'prosthetist' };
   const anonymous = await request.get('/api/me/listing', { headers: forged });
   expect(anonymous.status()).toBe(401);
-  expect((await ownListing(await callsOf(accounts.usual))).listing).not.toBeNull();
-  expect((await ownListing(await callsOf(await newPractitioner(), forged))).listing).toBeNull();
+  expect((await ownListing(await openCalls(accounts.usual))).listing).not.toBeNull();
+  expect((await ownListing(await openCalls(await newPractitioner(), forged))).listing).toBeNull();
 });
 
 test('S32 nothing of the site listens beyond the loopback address', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anyOf, expect, getCards, long, opened, test, texts } from './journey.ts';
+import { expect, getCards, long, matchAny, opened, test, texts } from './journey.ts';
 import {
   accountPassword,
   accounts,
@@ -35,7 +35,7 @@ test('signed out, no public page asks the identity provider for anything', async
 test.describe('F9 the identity provider is down', () => {
   test.use({
     expectedErrors: [
-      anyOf(
+      matchAny(
         /^console: Failed to load resource: net::(?:ERR_FAILED|ERR_INTERNET_DISCONNECTED) \S+\/__clerk\//,
         /^page error: Clerk: Failed to load Clerk, failed to load script: \/__clerk\//,
         /^console: Saving the profile failed: offline /,

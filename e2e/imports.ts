@@ -75,7 +75,7 @@ export async function bring(page: Page, text: string, { publish = false } = {}):
 }
 
 /** One row of a plan, by what stands in it. */
-export const rowOf = (page: Page, text: string | RegExp) =>
+export const findRow = (page: Page, text: string | RegExp) =>
   main(page)
     .getByRole('region', { name: /of the file$/ })
     .getByRole('listitem')

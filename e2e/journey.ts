@@ -42,7 +42,7 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
 export { expect };
 
 /** One pattern of several: Playwright would take a list of two for a value and its settings. */
-export const anyOf = (...patterns: RegExp[]) =>
+export const matchAny = (...patterns: RegExp[]) =>
   new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'), 's');
 
 /** Marks what only `pnpm test:all` runs: a proof that takes long, or a variation of what another test proves. */

@@ -12,13 +12,13 @@ const port = await findFreePort();
 let site: Site;
 
 /** The processes below this one, by what they run. */
-async function pidOf(entry: string): Promise<number> {
+async function findPid(entry: string): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,ppid=,args=']);
   const rows = stdout.split('\n').map((row) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? []);
   const found = rows.find(([, , parent, args]) => Number(parent) === site.pid && args?.includes(entry));
   return Number(found?.[1] ?? 0);
 }
-const listingPid = () => pidOf('services/listing/src/main.ts');
+const listingPid = () => findPid('services/listing/src/main.ts');
 
 test.describe('the listing service is gone', long, () => {
   test.describe.configure({ mode: 'serial' });

@@ -8,13 +8,13 @@ import { type Person, signIn, signOut } from './people.ts';
 import {
   basics,
   button,
-  callsOf,
   field,
   fillBasics,
   heading,
   newName,
   newPractitioner,
   nextTo,
+  openCalls,
   openStep2,
   ownListing,
   steps,
@@ -27,12 +27,12 @@ const complete = (page: Page) => button(page, 'Complete Profile');
 const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare', exact: true });
 const kept = (page: Page) => main(page).getByText('We kept what you entered last time.');
 
-const listingsOf = ({ id }: Person) =>
+const countListings = ({ id }: Person) =>
   database((db) => getCollections(db).listings.countDocuments({ ownerUserId: id }));
 
 /** What the server keeps, once it has this company. */
 async function onServer(person: Person, company: string): Promise<void> {
-  const calls = await callsOf(person);
+  const calls = await openCalls(person);
   const look = async () => {
     const { json } = await calls<{ draft: { values: { company: string } } | null }>('GET', '/api/me/draft');
     return json.draft?.values.company;
@@ -142,13 +142,13 @@ test('pressed twice, it is created once', long, async ({ page }) => {
   await plan(page).check();
   await complete(page).dblclick();
   await expect(heading(page, steps.joined)).toBeVisible();
-  expect(await listingsOf(person)).toBe(1);
+  expect(await countListings(person)).toBe(1);
   // Back leads to no form that could be sent again.
   await page.goBack();
   await expect(heading(page, steps.joined)).toBeVisible();
   await page.reload();
   await expect(heading(page, steps.joined)).toBeVisible();
-  expect(await listingsOf(person)).toBe(1);
+  expect(await countListings(person)).toBe(1);
 });
 
 test.describe('without a network', () => {
@@ -176,7 +176,7 @@ test.describe('without a network', () => {
     await context.setOffline(false);
     await complete(page).click();
     await expect(heading(page, steps.joined)).toBeVisible();
-    expect(await listingsOf(person)).toBe(1);
+    expect(await countListings(person)).toBe(1);
   });
 
   test('F11 a lost answer: the next press finds the listing that was made', long, async ({ page }) => {
@@ -196,11 +196,11 @@ test.describe('without a network', () => {
     await expect(
       main(page).getByRole('alert').filter({ hasText: 'Failed to create profile. Please try again.' }),
     ).toBeVisible();
-    expect(await listingsOf(person)).toBe(1);
+    expect(await countListings(person)).toBe(1);
     await complete(page).click();
     await expect(heading(page, steps.joined)).toBeVisible();
     expect(keys[1]).toBe(keys[0]);
-    expect(await listingsOf(person)).toBe(1);
+    expect(await countListings(person)).toBe(1);
   });
 });
 
@@ -241,5 +241,5 @@ test('C1 to C5 with the keyboard alone', long, async ({ page }) => {
   await to(complete(page));
   await page.keyboard.press('Enter');
   await expect(heading(page, steps.joined)).toBeFocused();
-  expect((await ownListing(await callsOf(person))).listing).toMatchObject({ status: 'pending' });
+  expect((await ownListing(await openCalls(person))).listing).toMatchObject({ status: 'pending' });
 });

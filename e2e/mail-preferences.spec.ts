@@ -18,7 +18,7 @@ async function switchOff(page: Page, person: Person, name: string): Promise<void
   await page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox', { name }).uncheck();
   expect((await kept).status()).toBe(200);
 }
-const wishes = async (calls: Calls) =>
+const fetchMailPreferences = async (calls: Calls) =>
   (await calls<{ mails: Record<string, boolean> }>('GET', '/api/me/preferences')).json.mails;
 
 async function subjectsTo({ request }: Page, { email }: Person): Promise<string[]> {
@@ -53,24 +53,24 @@ test('mails that are off do not come, all others do; a link stops one kind by a 
 
   const [link = ''] = /\/unsubscribe\/[\w.-]+/.exec(mail.text) ?? [];
   expect(new URL(mail.unsubscribe ?? '').pathname, 'in the header').toBe(`/api${link}`);
-  const wantedBefore = await wishes(on.calls);
+  const wantedBefore = await fetchMailPreferences(on.calls);
   expect(wantedBefore[newReviews]).toBe(true);
   // As programs do that look at every link of a mail.
   expect((await page.request.get(link)).status()).toBe(200);
   expect([404, 405]).toContain((await page.request.get(`/api${link}`)).status());
   await page.request.head(link);
-  expect(await wishes(on.calls)).toEqual(wantedBefore);
+  expect(await fetchMailPreferences(on.calls)).toEqual(wantedBefore);
 
   const anyone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
   const reading = await anyone.newPage();
   await opened(reading, link);
   await expect(reading.getByRole('main')).toContainText(newReviews);
-  expect(await wishes(on.calls)).toEqual(wantedBefore);
+  expect(await fetchMailPreferences(on.calls)).toEqual(wantedBefore);
   await reading.getByRole('button', { name: 'Stop these e-mails' }).click();
   await expect(
     reading.getByRole('status').filter({ hasText: 'You will no longer get the e-mail' }),
   ).toBeVisible();
-  expect(await wishes(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
+  expect(await fetchMailPreferences(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
   await anyone.close();
 
   await on.calls('PUT', '/api/me/preferences', { mails: { [newReviews]: true } });
@@ -78,5 +78,5 @@ test('mails that are off do not come, all others do; a link stops one kind by a 
   const form = { 'List-Unsubscribe': 'One-Click' };
   const pressed = await page.request.post(mail.unsubscribe ?? '', { form });
   expect(await pressed.json()).toEqual({ mail: newReviews, wanted: false });
-  expect(await wishes(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
+  expect(await fetchMailPreferences(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
 });

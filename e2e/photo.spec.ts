@@ -59,7 +59,7 @@ async function waitingPhoto(practice: Practice): Promise<string> {
   expect(to).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
   return String(to);
 }
-const statusOf = async (request: APIRequestContext, at: string) => (await request.get(at)).status();
+const fetchStatus = async (request: APIRequestContext, at: string) => (await request.get(at)).status();
 
 /** The served file: a square WebP without a word of where it comes from. */
 async function servedPhoto(request: APIRequestContext, address: string) {
@@ -111,7 +111,7 @@ test('E7 a new photo with GPS: cropped by keyboard, hidden until approved, then 
   await send(page);
 
   const address = await waitingPhoto(practice);
-  expect(await statusOf(request, address), 'before it is approved').toBe(404);
+  expect(await fetchStatus(request, address), 'before it is approved').toBe(404);
   expect(await publicTexts(request, practice)).not.toContain(address);
   await openForm(page);
   await main(page).getByRole('button', { name: 'Put these changes in the form' }).click();
@@ -119,7 +119,7 @@ test('E7 a new photo with GPS: cropped by keyboard, hidden until approved, then 
   expect(await own(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(99);
 
   await moderate('approve', await waitingUpdate(practice));
-  await expect.poll(() => statusOf(request, address)).toBe(200);
+  await expect.poll(() => fetchStatus(request, address)).toBe(200);
   const bytes = await servedPhoto(request, address);
   expect([await colorAt(bytes, 20), await colorAt(bytes, 490)], 'the part that was chosen').toEqual([
     'blue',
@@ -136,9 +136,9 @@ test('E7 a new photo with GPS: cropped by keyboard, hidden until approved, then 
   await expect(picker(page).getByRole('img', { name: 'No photo' })).toBeVisible();
   await expect(picker(page).getByRole('button', { name: 'Choose a photo' })).toBeFocused();
   await send(page);
-  expect(await statusOf(request, address), 'public until that is approved').toBe(200);
+  expect(await fetchStatus(request, address), 'public until that is approved').toBe(200);
   await moderate('approve', await waitingUpdate(practice));
-  await expect.poll(() => statusOf(request, address)).toBe(404);
+  await expect.poll(() => fetchStatus(request, address)).toBe(404);
 });
 
 test(
@@ -160,12 +160,12 @@ test(
     const { status, json } = await upload(await photoWithPlace());
     expect(status).toBe(201);
     const profilePicture: string = json.url;
-    expect(await statusOf(request, profilePicture)).toBe(404);
+    expect(await fetchStatus(request, profilePicture)).toBe(404);
     const sent = { ...practice.body, profilePicture };
     expect((await practice.calls('POST', `/api/prosthetists/${practice.id}/update`, sent)).status).toBe(202);
-    expect(await statusOf(request, profilePicture)).toBe(404);
+    expect(await fetchStatus(request, profilePicture)).toBe(404);
     await moderate('approve', await waitingUpdate(practice));
-    await expect.poll(() => statusOf(request, profilePicture)).toBe(200);
+    await expect.poll(() => fetchStatus(request, profilePicture)).toBe(200);
     const bytes = await servedPhoto(request, profilePicture);
     expect([await colorAt(bytes, 100), await colorAt(bytes, 400)]).toEqual(['red', 'blue']);
   },

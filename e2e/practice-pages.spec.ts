@@ -6,9 +6,9 @@ import { noEnglish } from './english.ts';
 import { expect, long, test } from './journey.ts';
 import { signIn } from './people.ts';
 import {
-  callsOf,
   listingBody,
   newPractitioner,
+  openCalls,
   pendingPractice,
   publicPractice,
   unclaimedListing,
@@ -37,7 +37,7 @@ async function throughClaiming(page: Page, look: Look): Promise<void> {
     await unclaimedListing(),
     await unclaimedListing(),
   ];
-  const calls = await callsOf(person);
+  const calls = await openCalls(person);
   const claim = async ({ _id }: typeof waiting) => {
     const { json } = await calls<{ claim: { id: string } }>('POST', '/api/prosthetists/claim', {
       prosthetistId: _id.toHexString(),
@@ -87,7 +87,7 @@ async function throughClaiming(page: Page, look: Look): Promise<void> {
 async function throughCreating(page: Page, look: Look): Promise<void> {
   const twin = await unclaimedListing();
   const person = await newPractitioner();
-  const calls = await callsOf(person);
+  const calls = await openCalls(person);
   const full = { ...listingBody({ lastName: twin.lastName }), yearStartedPracticing: '' };
   const draft = (over: object) => calls('PUT', '/api/me/draft', { step: 2, values: { ...full, ...over } });
   await signIn(page, person);

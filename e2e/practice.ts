@@ -45,7 +45,7 @@ export type Calls = <T = Record<string, unknown>>(
 ) => Promise<Answer<T>>;
 
 /** A session of this person beside any page: the password, then a fresh token with each call, and headers beside it. */
-export async function callsOf(
+export async function openCalls(
   person: Pick<Person, 'email'>,
   headers: Record<string, string> = {},
 ): Promise<Calls> {
@@ -93,7 +93,7 @@ export interface Practice {
 export async function pendingPractice(over: object = {}): Promise<Practice> {
   const body = listingBody(over);
   const person = await newPractitioner({ firstName: body.firstName, lastName: body.lastName });
-  const calls = await callsOf(person);
+  const calls = await openCalls(person);
   const { status, json } = await calls<{ _id: string; slug: string }>('POST', '/api/prosthetists', body);
   expect(status, JSON.stringify(json)).toBe(201);
   await identityApi('PATCH', `/users/${person.id}/metadata`, {

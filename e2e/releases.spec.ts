@@ -6,7 +6,7 @@ import { handBuilt } from '../tools/remotes/gate/testing/hand-built.ts';
 import { loadDocument } from './document-loads.ts';
 import { test as base, expect, long, opened, texts } from './journey.ts';
 import { rewordBuild } from './reworded-build.ts';
-import { type Shipping, startShipping } from './shipping.ts';
+import { type ReleaseSite, startShipping } from './shipping.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const first = '2.0.0';
@@ -17,14 +17,14 @@ const words = {
   [second]: { map: 'Open the map', facts: 'Good to know' },
 };
 
-interface Published extends Shipping {
+interface PublishedRelease extends ReleaseSite {
   secondBuild: string;
   /** The chunk of the second version that has its words of the results page. */
   resultsChunk: string;
 }
 
 /** A site with mf-search published twice; neither is live yet. */
-const test = base.extend<object, { shipping: Published }>({
+const test = base.extend<object, { shipping: PublishedRelease }>({
   shipping: [
     async ({ browserName: _ }, use) => {
       const shipping = await startShipping();
@@ -47,7 +47,7 @@ const test = base.extend<object, { shipping: Published }>({
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 /** The scripts of mf-search that a tab asks for, from now on: its versions and its files. */
-function scriptsOf(page: Page): { version: string; file: string }[] {
+function recordScripts(page: Page): { version: string; file: string }[] {
   const asked: { version: string; file: string }[] = [];
   page.on('request', (request) => {
     const [, version, file] = /\/mf_search\/([^/]+)\/(.+\.js)$/.exec(new URL(request.url()).pathname) ?? [];
@@ -56,7 +56,7 @@ function scriptsOf(page: Page): { version: string; file: string }[] {
   return asked;
 }
 
-const versionsOf = (asked: { version: string }[]) => [...new Set(asked.map(({ version }) => version))];
+const listVersions = (asked: { version: string }[]) => [...new Set(asked.map(({ version }) => version))];
 const mapButton = (page: Page, version: keyof typeof words) =>
   page.getByRole('button', { name: words[version].map, exact: true });
 const factsOn = (page: Page, version: keyof typeof words) =>
@@ -68,7 +68,7 @@ test('S23 a second version goes live: the open tab goes on with the first, a new
 }) => {
   await shipping.activate(first);
   await shipping.untilLive(first);
-  const old = scriptsOf(page);
+  const old = recordScripts(page);
   await opened(page, near);
   await expect(mapButton(page, first)).toBeVisible();
 
@@ -87,13 +87,13 @@ test('S23 a second version goes live: the open tab goes on with the first, a new
   expect(more, 'chunks that the old tab had not loaded yet').not.toEqual([]);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
   await expect(mapButton(page, first)).toBeVisible();
-  expect(versionsOf(old)).toEqual([first]);
+  expect(listVersions(old)).toEqual([first]);
 
   const tab = await page.context().newPage();
-  const fresh = scriptsOf(tab);
+  const fresh = recordScripts(tab);
   await opened(tab, near);
   await expect(mapButton(tab, second)).toBeVisible();
-  expect(versionsOf(fresh)).toEqual([second]);
+  expect(listVersions(fresh)).toEqual([second]);
 });
 
 test.describe('a file of the live version is tampered with on disk', () => {
@@ -241,7 +241,7 @@ test(
 );
 
 /** A visitor who comes for the first time: nothing is kept yet. */
-async function newTab(browser: Browser, { origin }: Shipping): Promise<Page> {
+async function newTab(browser: Browser, { origin }: ReleaseSite): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
   return context.newPage();
 }
@@ -250,17 +250,17 @@ async function newTab(browser: Browser, { origin }: Shipping): Promise<Page> {
  * Opens the results in a browser of its own, and gives the version whose words they show.
  * @throws where they show none, or a script of another version was asked for
  */
-async function viewed(browser: Browser, shipping: Shipping): Promise<string> {
+async function viewed(browser: Browser, shipping: ReleaseSite): Promise<string> {
   const page = await newTab(browser, shipping);
   try {
-    const asked = scriptsOf(page);
+    const asked = recordScripts(page);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await opened(page, near);
     await expect(mapButton(page, first).or(mapButton(page, second))).toBeVisible();
     await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
     const version = (await mapButton(page, second).isVisible()) ? second : first;
-    const versions = versionsOf(asked);
+    const versions = listVersions(asked);
     if (versions.join() !== version || errors.length > 0)
       throw new Error(`the page says ${version}, its scripts are of ${versions}. ${errors.join(' ')}`);
     return version;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anyOf, expect, getCards, long, opened, test, texts } from './journey.ts';
+import { expect, getCards, long, matchAny, opened, test, texts } from './journey.ts';
 import { accounts, signIn } from './people.ts';
 import { missingFiles, otherFiles } from './remote-errors.ts';
 
@@ -184,7 +184,7 @@ test('F8 a slow file of mf-search leaves the page readable meanwhile', long, asy
 test.describe('a registry that is wrong', () => {
   test.use({
     expectedErrors: [
-      anyOf(
+      matchAny(
         /^console: The registry cannot be read: SyntaxError/,
         /^console: (?:LoadFailed: )?Error: skipped: mf_search: /,
       ),

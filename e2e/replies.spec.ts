@@ -4,20 +4,20 @@ import { moderate } from './decisions.ts';
 import { expect, long, opened, test } from './journey.ts';
 import { signIn } from './people.ts';
 import { mailTo, type Practice, publicPractice } from './practice.ts';
-import { publicReview, type Reviewed } from './reviewed.ts';
+import { publicReview, type ReviewFixture } from './reviewed.ts';
 
 const safe =
   'Thank you for taking the time to write. We read every review with the whole team, and words like these help other people choose.';
 
 /** The review's part of /my-listing. */
-const card = (page: Page, { text }: Reviewed) =>
+const card = (page: Page, { text }: ReviewFixture) =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
-const answer = (page: Page, review: Reviewed) => card(page, review).getByRole('textbox');
-const press = (page: Page, review: Reviewed, name: string | RegExp) =>
+const answer = (page: Page, review: ReviewFixture) => card(page, review).getByRole('textbox');
+const press = (page: Page, review: ReviewFixture, name: string | RegExp) =>
   card(page, review).getByRole('button', { name }).click();
 
 /** A public listing with a public review; the practice is signed in and at its page. */
-async function answering(page: Page): Promise<{ practice: Practice; review: Reviewed }> {
+async function answering(page: Page): Promise<{ practice: Practice; review: ReviewFixture }> {
   const practice = await publicPractice();
   const review = await publicReview(practice.slug);
   await signIn(page, practice.person);
@@ -25,7 +25,12 @@ async function answering(page: Page): Promise<{ practice: Practice; review: Revi
   await expect(card(page, review)).toBeVisible();
   return { practice, review };
 }
-async function sendReply(page: Page, review: Reviewed, text: string, open: RegExp = /^Reply/): Promise<void> {
+async function sendReply(
+  page: Page,
+  review: ReviewFixture,
+  text: string,
+  open: RegExp = /^Reply/,
+): Promise<void> {
   await press(page, review, open);
   await answer(page, review).fill(text);
   await press(page, review, /^Send the reply/);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { moderate } from './decisions.ts';
 import { expect } from './journey.ts';
 import { answered, newAccount, type Person } from './people.ts';
-import { type Calls, callsOf } from './practice.ts';
+import { type Calls, openCalls } from './practice.ts';
 
-export interface Reviewed {
+export interface ReviewFixture {
   author: Person;
   calls: Calls;
   /** The review's, as addresses have it. */
@@ -14,9 +14,9 @@ export interface Reviewed {
 }
 
 /** A review by a new patient that waits for the team, written without the form. */
-export async function pendingReview(slug: string, over: object = {}): Promise<Reviewed> {
+export async function pendingReview(slug: string, over: object = {}): Promise<ReviewFixture> {
   const author = await newAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
-  const calls = await callsOf(author);
+  const calls = await openCalls(author);
   const text = `The socket held from the first long walk on. Mark ${randomUUID().slice(0, 13)}.`;
   const none = { fitComfort: null, listening: null, followUp: null, timeliness: null, billing: null };
   const { status, json } = await calls<{ review: { id: string } }>(
@@ -44,7 +44,7 @@ export async function pendingReview(slug: string, over: object = {}): Promise<Re
 }
 
 /** The same, public. */
-export async function publicReview(slug: string, over: object = {}): Promise<Reviewed> {
+export async function publicReview(slug: string, over: object = {}): Promise<ReviewFixture> {
   const review = await pendingReview(slug, over);
   await moderate('approve', `review:${review.id}`);
   return review;

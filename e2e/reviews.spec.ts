@@ -26,7 +26,7 @@ const card = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 
 /** The newest review of this account as `moderate` names it, read in its own session. */
-async function reviewIdOf(page: Page, person: Person): Promise<string> {
+async function findReviewId(page: Page, person: Person): Promise<string> {
   const reviews = await page.evaluate(async (id) => {
     const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
     const headers = { authorization: `Bearer ${await Clerk.session.getToken()}` };
@@ -65,7 +65,7 @@ test('P7 an anonymous review waits unseen, counts in the header, and is public w
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Reviews (1)' })).toBeVisible();
   expect(await publicTexts(page, slug)).not.toContain(text);
 
-  await moderate('approve', await reviewIdOf(page, person));
+  await moderate('approve', await findReviewId(page, person));
   await expect.poll(() => publicTexts(page, slug)).toContain(text);
   const told = await publicTexts(page, slug);
   for (const secret of [person.id, person.email, person.firstName]) expect(told).not.toContain(secret);
@@ -82,7 +82,7 @@ test('P8 a change of a public review waits while the old text stays; sent back, 
   const [before, after, again] = [words(mark()), words(mark()), words(mark())];
   await signIn(page, person);
   await write(page, slug, before);
-  const id = await reviewIdOf(page, person);
+  const id = await findReviewId(page, person);
   await moderate('approve', id);
   await expect.poll(() => publicTexts(page, slug)).toContain(before);
 
@@ -180,7 +180,7 @@ test('R3 where fewer than five of a state share a level, a review shows the broa
   const text = words(mark());
   await signIn(page, person);
   await write(page, slug, text);
-  await moderate('approve', await reviewIdOf(page, person));
+  await moderate('approve', await findReviewId(page, person));
   await expect.poll(() => publicTexts(page, slug)).toContain(text);
   const reply = await page.request.get(`/api/prosthetists/${slug}/reviews`, {
     headers: { accept: 'application/json' },
@@ -234,7 +234,7 @@ test(
     const text = words(mark());
     await signIn(page, person);
     await write(page, slug, text);
-    const id = await reviewIdOf(page, person);
+    const id = await findReviewId(page, person);
     await moderate('reject', id, { reasons: ['Not about this care'] });
     await page.reload();
     await card(page, text)

@@ -3,34 +3,34 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A word that the build says, and what it says instead. */
-type Rewording = readonly [before: string, after: string];
+type TextReplacement = readonly [before: string, after: string];
 
 /**
  * Copies a built remote and changes words in its chunks, as a second build of other messages would: its entry knows the
  * hashes of the chunks as they are now. Gives the chunk of each rewording.
  * @throws where the build does not say a word, or its entry knows no hash of the chunk that does
  */
-export async function rewordBuild(from: string, to: string, rewordings: readonly Rewording[]) {
+export async function rewordBuild(from: string, to: string, rewordings: readonly TextReplacement[]) {
   await cp(from, to, { recursive: true });
   const names = (await readdir(to)).filter((name) => name.endsWith('.js'));
   const entry = names.find((name) => name.startsWith('remoteEntry.'));
   if (!entry) throw new Error(`${from} has no entry`);
   const texts = new Map<string, string>();
   for (const name of names) texts.set(name, await readFile(path.join(to, name), 'utf8'));
-  const textOf = (name: string) => texts.get(name) ?? '';
+  const readText = (name: string) => texts.get(name) ?? '';
 
   const chunks: string[] = [];
   for (const [before, after] of rewordings) {
-    const chunk = names.find((name) => textOf(name).includes(`"${before}"`));
+    const chunk = names.find((name) => readText(name).includes(`"${before}"`));
     if (!chunk) throw new Error(`No chunk in ${from} says "${before}"`);
-    const old = hashOf(textOf(chunk));
-    texts.set(chunk, textOf(chunk).replaceAll(`"${before}"`, `"${after}"`));
-    if (!textOf(entry).includes(old)) throw new Error(`${entry} knows no hash of ${chunk}`);
-    texts.set(entry, textOf(entry).replaceAll(old, hashOf(textOf(chunk))));
+    const old = computeHash(readText(chunk));
+    texts.set(chunk, readText(chunk).replaceAll(`"${before}"`, `"${after}"`));
+    if (!readText(entry).includes(old)) throw new Error(`${entry} knows no hash of ${chunk}`);
+    texts.set(entry, readText(entry).replaceAll(old, computeHash(readText(chunk))));
     chunks.push(chunk);
   }
-  for (const name of new Set([...chunks, entry])) await writeFile(path.join(to, name), textOf(name));
+  for (const name of new Set([...chunks, entry])) await writeFile(path.join(to, name), readText(name));
   return chunks;
 }
 
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const computeHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

@@ -16,7 +16,7 @@ import { connectMongo } from '@app/service-kit';
 import { built, root } from '../tools/remotes/files.ts';
 import { builtOffer } from '../tools/remotes/offer.ts';
 import { releaseFiles } from '../tools/remotes/open.ts';
-import { seedOf } from '../tools/remotes/publish-built.ts';
+import { readSeed } from '../tools/remotes/publish-built.ts';
 import { readBuild } from '../tools/remotes/read-build.ts';
 import { liveIn } from './document-loads.ts';
 import { startSite } from './site.ts';
@@ -44,7 +44,7 @@ export async function startShipping() {
     /** For builds that a test makes; goes with the site. */
     folder,
     /** What `pnpm build` has made of mf-search. */
-    buildFolder: path.join(built.remotes, name, seedOf(built).remotes[name]?.version ?? 'none'),
+    buildFolder: path.join(built.remotes, name, readSeed(built).remotes[name]?.version ?? 'none'),
     /** Where a published file lies. */
     fileOf: (version: string, file: string) => path.join(remotesDir, name, version, file),
     async publish(build: string, version: string): Promise<void> {
@@ -78,4 +78,4 @@ export async function startShipping() {
     },
   };
 }
-export type Shipping = Awaited<ReturnType<typeof startShipping>>;
+export type ReleaseSite = Awaited<ReturnType<typeof startShipping>>;

@@ -101,7 +101,7 @@ interface AuditRow {
   actor: { kind: string; name: string | null };
 }
 /** What the log says of one thing, the newest first. */
-export async function auditOf(calls: Calls, kind: string, target: string): Promise<AuditRow[]> {
+export async function fetchAuditRows(calls: Calls, kind: string, target: string): Promise<AuditRow[]> {
   const query = new URLSearchParams({ kind, target, pageSize: '50' });
   const { status, json } = await calls<{ items: AuditRow[] }>('GET', `/api/admin/audit?${query}`);
   expect(status, JSON.stringify(json)).toBe(200);

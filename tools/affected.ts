@@ -1,9 +1,9 @@
 // `pnpm affected`: what a change has to be tried with. A team's change of its own slice takes that slice's checks, not
 // the whole site's.
 import { parseArgs } from 'node:util';
-import { type Affected, affectedBy } from './slices/affected.ts';
+import { type AffectedParts, affectedBy } from './slices/affected.ts';
 import { listChanged } from './slices/changed.ts';
-import { checksOf } from './slices/checks.ts';
+import { listChecks } from './slices/checks.ts';
 import { readSlices } from './slices/slices.ts';
 import { readUnits } from './slices/units.ts';
 import { root, runStep } from './verify/run-step.ts';
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 
-function ask(): Affected {
+function ask(): AffectedParts {
   const slices = readSlices(root);
   const { slice: name, base, journeys } = values;
   const slice = slices.find((one) => one.name === name || (name && one.folders.includes(name)));
@@ -47,7 +47,7 @@ async function affected(): Promise<boolean> {
   console.log(`Parts     ${found.folders.join(' ') || 'none'}`);
   console.log(`Journeys  ${found.journeys === 'all' ? 'all' : found.journeys.join(' ') || 'none'}`);
   if (!values.run) return true;
-  for (const step of checksOf(found, readUnits(root))) if (!(await runStep(step))) return false;
+  for (const step of listChecks(found, readUnits(root))) if (!(await runStep(step))) return false;
   return true;
 }
 

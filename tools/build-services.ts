@@ -2,7 +2,7 @@
 // native packages that they use. Nothing else of the repository is needed to run them.
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { bundleOf } from './deploy/bundle.ts';
+import { buildBundle } from './deploy/bundle.ts';
 import { deployables } from './deploy/deployables.ts';
 import { takePackage } from './deploy/take-package.ts';
 import { root } from './remotes/files.ts';
@@ -19,7 +19,7 @@ export async function buildServices(names: readonly string[], into: string): Pro
   const compiler = rspack(
     wanted.map((one) => {
       const out = path.join(into, one.name);
-      return bundleOf(one, { out, onNative: (name, usedIn) => used.push({ name, usedIn, out }) });
+      return buildBundle(one, { out, onNative: (name, usedIn) => used.push({ name, usedIn, out }) });
     }),
   );
   await new Promise<void>((resolve, reject) => {

@@ -12,7 +12,7 @@ import { RspackDevServer } from '@rspack/dev-server';
 import type { BuildEnv } from '../rspack.config.base.ts';
 import { remoteName, root, writeJson } from './remotes/files.ts';
 import { seedIfEmpty } from './seed.ts';
-import { isEmulated, serviceEnv, servicesFor, urlOf } from './services.ts';
+import { isEmulated, serviceEnv, servicesFor, toUrl } from './services.ts';
 import { readSlices } from './slices/slices.ts';
 import { helpers, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
@@ -44,14 +44,14 @@ function fail(error: unknown): void {
   void end(1);
 }
 
-async function configOf(folder: string): Promise<Configuration> {
+async function loadConfig(folder: string): Promise<Configuration> {
   const { default: config } = await import(path.join(root, folder, 'rspack.config.ts'));
   return (config as (env: BuildEnv) => Configuration)({ RSPACK_SERVE: true });
 }
 
 /** A development server; gives the port that its config names. */
 async function serveFrontEnd(folder: string): Promise<number> {
-  const config = await configOf(folder);
+  const config = await loadConfig(folder);
   const { port } = config.devServer as { port: number };
   if (!(await isPortFree(port)))
     throw new Problem(`Port ${port}, of ${folder}'s development server, is taken.`);
@@ -163,7 +163,7 @@ async function dev(): Promise<void> {
     };
     for (const { name, entry } of services) runService(name, entry, env);
     const never = new Promise<string>(() => {});
-    await Promise.all(services.map(({ name }) => whenReady(`${urlOf(ports[name])}/readyz`, never)));
+    await Promise.all(services.map(({ name }) => whenReady(`${toUrl(ports[name])}/readyz`, never)));
     return [`${services.map(({ name }) => name).join(', ')}, restarting on change`, undefined];
   });
   console.log(`\n${helpers(PORT, process.env)}\nReady: http://localhost:${PORT}`);

@@ -10,7 +10,7 @@ const cache = path.join(root, 'node_modules/.cache/inlang');
 const format = path.join(root, 'node_modules/@inlang/plugin-message-format/dist/index.js');
 
 /** The compiler's project folder: the same settings for every slice, so nobody keeps copies of them. */
-function projectOf(slice: string): string {
+function createProject(slice: string): string {
   const project = path.join(cache, `${slice.replaceAll('/', '-')}.inlang`);
   mkdirSync(project, { recursive: true });
   const relative = (file: string) => `./${path.relative(cache, file)}`;
@@ -69,7 +69,7 @@ for (const slice of slices) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
   // Browser slices read <html lang> (overwriteGetLocale in their entry); services name the language in each call.
   await compile({
-    project: projectOf(slice),
+    project: createProject(slice),
     outdir,
     strategy: ['baseLocale'],
     emitReadme: false,

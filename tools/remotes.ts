@@ -16,8 +16,8 @@ import {
 import { built, remoteName, root } from './remotes/files.ts';
 import { wholeJudge } from './remotes/gate/whole-judge.ts';
 import { builtOffer } from './remotes/offer.ts';
-import { type Opened, open } from './remotes/open.ts';
-import { seedOf } from './remotes/publish-built.ts';
+import { open, type ReleaseContext } from './remotes/open.ts';
+import { readSeed } from './remotes/publish-built.ts';
 import { readBuild } from './remotes/read-build.ts';
 import { differing, listed } from './remotes/say.ts';
 
@@ -45,7 +45,7 @@ const { values, positionals } = parseArgs({
 const [command = '', folder = '', first = '', second = ''] = positionals;
 const name = remoteName(path.basename(folder));
 
-const commands: Record<string, (opened: Opened) => Promise<string>> = {
+const commands: Record<string, (opened: ReleaseContext) => Promise<string>> = {
   async list({ ctx }) {
     const remotes = await listReleases(ctx, { name: name || undefined });
     return remotes.length > 0 ? remotes.map(listed).join('\n\n') : 'Nothing was published yet.';
@@ -58,12 +58,12 @@ const commands: Record<string, (opened: Opened) => Promise<string>> = {
       : `${build.name} ${build.version} is there already, with the same bytes.`;
   },
   async check(opened) {
-    await tryRelease(opened.ctx, { name, version: first }, await judgeOf(opened));
+    await tryRelease(opened.ctx, { name, version: first }, await createValidator(opened));
     return `${name} ${first} passes the gate. It can be made live from here, and from the page "Releases".`;
   },
   async activate(opened) {
-    const wish = { name, version: first };
-    const { isChanged } = await activateRelease(opened.ctx, wish, await judgeOf(opened));
+    const selection = { name, version: first };
+    const { isChanged } = await activateRelease(opened.ctx, selection, await createValidator(opened));
     return `${name} ${first} ${isChanged ? 'is live' : 'was live already'}.`;
   },
   async rollback({ ctx, files }) {
@@ -78,7 +78,7 @@ const commands: Record<string, (opened: Opened) => Promise<string>> = {
     return differing(await diffReleases(ctx, { name, from: first, to: second }));
   },
   async keep({ ctx, files }) {
-    const seed = Object.entries(seedOf(built).remotes);
+    const seed = Object.entries(readSeed(built).remotes);
     const spared = seed.map(([of, { version }]) => ({ name: of, version }));
     const removed = await keepReleases(ctx, files, { spared });
     return removed.length === 0
@@ -87,7 +87,7 @@ const commands: Record<string, (opened: Opened) => Promise<string>> = {
   },
 };
 /** The whole gate, before the built shell and beside what is live. */
-async function judgeOf({ ctx, files }: Opened) {
+async function createValidator({ ctx, files }: ReleaseContext) {
   const offer = builtOffer(built);
   const { remotes, releases } = await readLive(ctx);
   const registry = buildRegistry(remotes, releases, { contract: offer.contract });
@@ -110,7 +110,7 @@ if (!run || positionals.length < (words[command] ?? 0)) {
   console.error(help);
   process.exit(command === '' || command === 'help' ? 0 : 1);
 }
-let opened: Opened | undefined;
+let opened: ReleaseContext | undefined;
 try {
   opened = await open(values.data);
   console.log(await run(opened));

@@ -42,17 +42,17 @@ afterAll(async () => {
 });
 
 const MONGODB_MEMBERS = ports.map((port) => `127.0.0.1:${port}`).join(',');
-const wish = (MONGODB_PASSWORD: string) => ({
+const createSettings = (MONGODB_PASSWORD: string) => ({
   MONGODB_MEMBERS,
   MONGODB_ROOT_PASSWORD: 'root-password-of-tests',
   MONGODB_PASSWORD,
 });
 /** As compose.yaml tells the services. */
-const uriOf = (password: string) => `mongodb://app:${password}@${MONGODB_MEMBERS}/app?replicaSet=rs0`;
+const createUri = (password: string) => `mongodb://app:${password}@${MONGODB_MEMBERS}/app?replicaSet=rs0`;
 
 it('makes a set, in which the site’s user can do all that services need', async () => {
-  await makeReplicaSet(wish('first-password-of-tests'));
-  const { client, db } = await connectMongo(uriOf('first-password-of-tests'));
+  await makeReplicaSet(createSettings('first-password-of-tests'));
+  const { client, db } = await connectMongo(createUri('first-password-of-tests'));
   try {
     const { hosts } = await client.db('admin').command({ hello: 1 });
     expect(hosts).toHaveLength(size);
@@ -88,12 +88,12 @@ it('lets nobody in without a password', async () => {
 });
 
 it('changes nothing where it was done before, but for a new password of the site’s user', async () => {
-  await makeReplicaSet(wish('first-password-of-tests'));
-  await makeReplicaSet(wish('second-password-of-tests'));
-  const { client, db } = await connectMongo(uriOf('second-password-of-tests'));
+  await makeReplicaSet(createSettings('first-password-of-tests'));
+  await makeReplicaSet(createSettings('second-password-of-tests'));
+  const { client, db } = await connectMongo(createUri('second-password-of-tests'));
   expect(await db.collection('locks').countDocuments()).toBe(1);
   await client.close();
-  await expect(connectMongo(uriOf('first-password-of-tests'), { waitMs: 1_000 })).rejects.toThrow(
+  await expect(connectMongo(createUri('first-password-of-tests'), { waitMs: 1_000 })).rejects.toThrow(
     'No MongoDB answers',
   );
 });

@@ -12,7 +12,7 @@ export const settings = z.object({
   /** Of the user "app", whom the services sign in as. */
   MONGODB_PASSWORD: z.string().min(16),
 });
-type Wish = z.output<typeof settings>;
+type ReplicaSetSettings = z.output<typeof settings>;
 
 const database = 'app';
 const patienceMs = 120_000;
@@ -22,8 +22,8 @@ const codes = { unauthorized: 13, alreadyInitialized: 23, userExists: 51_003 };
 const has = (error: unknown, code: number) => error instanceof MongoServerError && error.code === code;
 
 /** @throws where the servers do not answer in time, or hold users that are not ours */
-export async function makeReplicaSet(wish: Wish): Promise<void> {
-  const members = wish.MONGODB_MEMBERS.split(',');
+export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void> {
+  const members = options.MONGODB_MEMBERS.split(',');
   const here = `mongodb://127.0.0.1:${members[0]?.split(':')[1]}/?directConnection=true`;
   await using local = await connected(new MongoClient(here, { serverSelectionTimeoutMS: patienceMs }));
   const admin = local.client.db('admin');
@@ -43,14 +43,14 @@ export async function makeReplicaSet(wish: Wish): Promise<void> {
   );
   if (!hasUsers) {
     await electedHere(admin);
-    await admin.command({ createUser: 'root', pwd: wish.MONGODB_ROOT_PASSWORD, roles: ['root'] });
+    await admin.command({ createUser: 'root', pwd: options.MONGODB_ROOT_PASSWORD, roles: ['root'] });
   }
 
-  const all = `mongodb://${wish.MONGODB_MEMBERS}/?replicaSet=rs0`;
-  const auth = { username: 'root', password: wish.MONGODB_ROOT_PASSWORD };
+  const all = `mongodb://${options.MONGODB_MEMBERS}/?replicaSet=rs0`;
+  const auth = { username: 'root', password: options.MONGODB_ROOT_PASSWORD };
   await using owner = await connected(new MongoClient(all, { auth, serverSelectionTimeoutMS: patienceMs }));
   const db = owner.client.db(database);
-  const site = { pwd: wish.MONGODB_PASSWORD, roles: ['readWrite', 'dbAdmin'] };
+  const site = { pwd: options.MONGODB_PASSWORD, roles: ['readWrite', 'dbAdmin'] };
   await db.command({ createUser: 'app', ...site }).catch((error: unknown) => {
     if (!has(error, codes.userExists)) throw error;
     return db.command({ updateUser: 'app', ...site });

@@ -36,12 +36,12 @@ async function main(): Promise<void> {
   const uri = process.env.MONGODB_URI;
   if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
   const data = path.resolve(import.meta.dirname, '..', values.data);
-  const tombstones = await tombstonesOf(values.deletions, data);
+  const tombstones = await readTombstones(values.deletions, data);
   await checkBackup(file);
   const { client, db } = await connectMongo(uri, { appName: 'restore' });
   try {
     // Before it goes: it knows who of the team was shut out since the backup.
-    const shutOut = await shutOutOf(db);
+    const shutOut = await listDeactivated(db);
     if (values.drop) await clear(db);
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const photos = env.STORAGE === 'disk' ? createStorage(env, db) : undefined;
@@ -80,7 +80,7 @@ const minutes = (ms: number) =>
   ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`;
 
 /** @throws where there is no such file: deleted accounts would come back without a word */
-async function tombstonesOf(given: string | undefined, data: string): Promise<Iterable<Tombstone>> {
+async function readTombstones(given: string | undefined, data: string): Promise<Iterable<Tombstone>> {
   if (given === 'none') return [];
   const file = given ? path.resolve(given) : path.join(data, 'deletions.jsonl');
   try {
@@ -92,7 +92,7 @@ async function tombstonesOf(given: string | undefined, data: string): Promise<It
   }
 }
 
-const shutOutOf = (db: Db) =>
+const listDeactivated = (db: Db) =>
   getCollections(db)
     .admins.find({ status: 'disabled' })
     .map(({ _id }) => _id)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { withLock } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import type { Db } from 'mongodb';
-import { clear, type Filled, fill, foundIn } from './seed/fill.ts';
+import { clear, type FillResult, fill, foundIn } from './seed/fill.ts';
 
 const DEFAULT_LISTINGS = 10_000;
 const PROGRESS_MS = 250;
@@ -58,7 +58,7 @@ function startOfToday(): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
 }
 
-function throttled(listings: number, tell: (line: string) => void = () => {}): (soFar: Filled) => void {
+function throttled(listings: number, tell: (line: string) => void = () => {}): (soFar: FillResult) => void {
   let next = 0;
   return (soFar) => {
     if (performance.now() < next) return;

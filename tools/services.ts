@@ -45,9 +45,9 @@ const root = path.resolve(import.meta.dirname, '..');
 export const servicesFor = (env: Env): Service[] =>
   services.filter(({ entry, unless }) => existsSync(path.join(root, entry)) && (!unless || !env[unless]));
 
-export const urlOf = (port: number | undefined) => `http://127.0.0.1:${port}`;
+export const toUrl = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
-export interface Wiring {
+export interface ServicePorts {
   /** By the service's name. */
   ports: Readonly<Record<string, number>>;
   mongoUri: string;
@@ -58,13 +58,13 @@ export interface Wiring {
 }
 
 /** What every service finds in its environment beside what a person has set: its port, the others, the data. */
-export function serviceEnv({ ports, mongoUri, publicOrigin, given }: Wiring): Record<string, string> {
+export function serviceEnv({ ports, mongoUri, publicOrigin, given }: ServicePorts): Record<string, string> {
   const env: Record<string, string> = { MONGODB_URI: mongoUri, PUBLIC_ORIGIN: publicOrigin };
   // Links to versions that are not live: of one start, where nobody has set what signs them.
   env.PREVIEW_SECRET = given.PREVIEW_SECRET || randomBytes(32).toString('base64url');
   for (const { name, portVariable, urlVariable } of servicesFor(given)) {
     env[portVariable] = String(ports[name]);
-    if (urlVariable) env[urlVariable] = urlOf(ports[name]);
+    if (urlVariable) env[urlVariable] = toUrl(ports[name]);
   }
   if (isEmulated(given)) Object.assign(env, emulated(ports, publicOrigin));
   env.DEV_MAIL = showsMail(given) ? '1' : '0';
@@ -88,11 +88,11 @@ export const showsMail = (given: Env): boolean =>
     : given.NODE_ENV !== 'production' && isPrivate(given) && (isEmulated(given) || !given.SMTP_URL);
 
 /** Clerk's settings, where the emulator stands in for it: the services cannot tell them from real ones. */
-const emulated = (ports: Wiring['ports'], publicOrigin: string) => ({
+const emulated = (ports: ServicePorts['ports'], publicOrigin: string) => ({
   CLERK_PUBLISHABLE_KEY: developmentKeys.publishableKey,
   CLERK_SECRET_KEY: developmentKeys.secretKey,
   CLERK_WEBHOOK_SECRET: developmentKeys.webhookSecret,
-  CLERK_API_URL: urlOf(ports.identity),
+  CLERK_API_URL: toUrl(ports.identity),
   CLERK_ISSUER: publicOrigin + publicPath,
   CLERK_PROXY_URL: publicPath,
   // Without the prebuilt forms, which are the larger part: ours are our own.

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findFreePort, isPortFree } from '@app/embedded-mongodb';
 import { site } from '@app/option-lists';
-import { isEmulated, serviceEnv, servicesFor, urlOf } from './services.ts';
+import { isEmulated, serviceEnv, servicesFor, toUrl } from './services.ts';
 import { helpers, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
 import { complain, line, step } from './start/console.ts';
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
   await step('Services', async () => {
     const ports: Record<string, number> = {};
     for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await findFreePort();
-    if (isEmulated(process.env)) await data.tell({ identityUrl: urlOf(ports.identity) });
+    if (isEmulated(process.env)) await data.tell({ identityUrl: toUrl(ports.identity) });
     const env = {
       ...process.env,
       ...serviceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),
@@ -126,7 +126,7 @@ async function start(): Promise<void> {
     stops.push(() => Promise.all(others.map(({ stop }) => stop(stopMs.others))));
     stops.push(() => Promise.all(gateway.map(({ stop }) => stop(stopMs.gateway))));
     const died = Promise.race(running.map(({ diedEarly }) => diedEarly));
-    await Promise.all(services.map(({ name }) => whenReady(`${urlOf(ports[name])}/readyz`, died)));
+    await Promise.all(services.map(({ name }) => whenReady(`${toUrl(ports[name])}/readyz`, died)));
     for (const service of running) service.settle();
     return [services.map(({ name }) => name).join(', '), undefined];
   });

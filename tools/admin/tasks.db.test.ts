@@ -7,37 +7,41 @@ import { doTask } from './tasks.ts';
 
 const { db } = await testDatabase();
 const { admins, adminSessions, audit } = getCollections(db);
-const wish = { email: 'me@team.test', name: 'Me', role: 'owner', password: undefined, factor: false };
+const taskInput = { email: 'me@team.test', name: 'Me', role: 'owner', password: undefined, factor: false };
 const shownIn = (said: string) => / with (\S+) \(shown once\)/.exec(said)?.[1] ?? '';
 const lets = async (password: string) =>
-  createPasswords().isRight(password, (await admins.findOne({ email: wish.email }))?.passwordHash);
+  createPasswords().isRight(password, (await admins.findOne({ email: taskInput.email }))?.passwordHash);
 
 test('somebody is let in, with a password that is shown once', async () => {
-  expect(await doTask(db, 'list', wish)).toMatch(/Nobody of the team/);
-  const password = shownIn(await doTask(db, 'create', wish));
+  expect(await doTask(db, 'list', taskInput)).toMatch(/Nobody of the team/);
+  const password = shownIn(await doTask(db, 'create', taskInput));
   expect(password.length).toBeGreaterThan(20);
   expect(await lets(password)).toBe(true);
-  expect(await doTask(db, 'list', wish)).toMatch(/^me@team\.test +owner +active .*never here$/);
-  await expect(doTask(db, 'create', wish)).rejects.toThrow('pnpm admin reset me@team.test');
+  expect(await doTask(db, 'list', taskInput)).toMatch(/^me@team\.test +owner +active .*never here$/);
+  await expect(doTask(db, 'create', taskInput)).rejects.toThrow('pnpm admin reset me@team.test');
 });
 
 test('a lost password is replaced: all sessions end, and the second factor goes where it is lost, too', async () => {
-  const { _id: adminId } = (await admins.findOne({ email: wish.email }))!;
+  const { _id: adminId } = (await admins.findOne({ email: taskInput.email }))!;
   const at = new Date();
   const totp = { secret: 'sealed', enabledAt: at, lastStep: 1, recovery: [] };
   await admins.updateOne({ _id: adminId }, { $set: { totp, status: 'disabled' } });
   const session = { adminId, createdAt: at, lastSeenAt: at, expiresAt: at, agent: '', address: '' };
   await adminSessions.insertOne({ _id: new ObjectId(), tokenHash: 'a', cookieHash: 'b', ...session });
 
-  const first = shownIn(await doTask(db, 'reset', wish));
+  const first = shownIn(await doTask(db, 'reset', taskInput));
   expect(await lets(first)).toBe(true);
   expect(await adminSessions.countDocuments()).toBe(0);
-  expect(await admins.findOne({ email: wish.email })).toMatchObject({ status: 'active', totp });
-  const said = await doTask(db, 'reset', { ...wish, factor: true, password: 'over the hills and far away' });
+  expect(await admins.findOne({ email: taskInput.email })).toMatchObject({ status: 'active', totp });
+  const said = await doTask(db, 'reset', {
+    ...taskInput,
+    factor: true,
+    password: 'over the hills and far away',
+  });
   expect(said).toBe('me@team.test may sign in with the password of ADMIN_PASSWORD.');
   expect(await lets('over the hills and far away')).toBe(true);
   expect(await lets(first)).toBe(false);
-  expect(await admins.findOne({ email: wish.email })).not.toHaveProperty('totp');
+  expect(await admins.findOne({ email: taskInput.email })).not.toHaveProperty('totp');
   const rows = await audit.find().sort({ _id: 1 }).toArray();
   expect(rows.map(({ action, actor }) => [action, actor.id])).toEqual([
     ['admin.added', 'terminal'],
@@ -53,14 +57,14 @@ test.each([
   ['reset', { email: 'new@team.test' }, /Nobody of the team/],
 ] as const)('%s of %o is refused with a sentence', async (task, over, sentence) => {
   const before = await admins.find().toArray();
-  await expect(doTask(db, task, { ...wish, ...over })).rejects.toThrow(sentence);
+  await expect(doTask(db, task, { ...taskInput, ...over })).rejects.toThrow(sentence);
   expect(await admins.find().toArray()).toEqual(before);
 });
 
 test('the first owner is made where nobody is, and nobody else ever again', async () => {
   expect(await makeFirstOwner(db, {})).toBeNull();
   await admins.deleteMany({});
-  const bad = { email: wish.email, password: 'passwordpassword' };
+  const bad = { email: taskInput.email, password: 'passwordpassword' };
   await expect(makeFirstOwner(db, bad)).rejects.toThrow(/cannot be used/);
   const made = await makeFirstOwner(db, {});
   expect(made).toMatchObject({ email: 'owner@localhost.test', password: expect.any(String) });

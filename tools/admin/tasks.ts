@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 export const tasks: readonly string[] = ['list', 'create', 'reset'];
 
-export interface Wish {
+export interface TaskInput {
   email: string;
   name: string;
   role: string;
@@ -20,10 +20,10 @@ export interface Wish {
  * Gives what to tell anyone who asked.
  * @throws with a sentence that says what is wrong
  */
-export async function doTask(db: Db, task: string, wish: Wish): Promise<string> {
+export async function doTask(db: Db, task: string, input: TaskInput): Promise<string> {
   if (task === 'list') return list(db);
-  if (!z.email().safeParse(wish.email).success) throw new Error(`"${wish.email}" is no e-mail address.`);
-  return task === 'create' ? create(db, wish) : reset(db, wish);
+  if (!z.email().safeParse(input.email).success) throw new Error(`"${input.email}" is no e-mail address.`);
+  return task === 'create' ? create(db, input) : reset(db, input);
 }
 
 async function list(db: Db): Promise<string> {
@@ -40,7 +40,7 @@ async function list(db: Db): Promise<string> {
   return rows.join('\n') || 'Nobody of the team is there yet: pnpm admin create EMAIL';
 }
 
-async function create(db: Db, { email, name, role, password }: Wish): Promise<string> {
+async function create(db: Db, { email, name, role, password }: TaskInput): Promise<string> {
   const { admins } = getCollections(db);
   const known = adminRoles.find((one) => one === role);
   if (!known) throw new Error(`A role is one of: ${adminRoles.join(', ')}.`);
@@ -53,7 +53,7 @@ async function create(db: Db, { email, name, role, password }: Wish): Promise<st
   return told(email, passwordHash.password, password);
 }
 
-async function reset(db: Db, { email, password, factor }: Wish): Promise<string> {
+async function reset(db: Db, { email, password, factor }: TaskInput): Promise<string> {
   const { admins, adminSessions } = getCollections(db);
   const found = await admins.findOne({ email });
   if (!found) throw new Error(`Nobody of the team has the address ${email}.`);

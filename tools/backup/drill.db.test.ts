@@ -20,7 +20,7 @@ import { type Db, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { BrokenBackup } from './file.ts';
-import { checkBackup, restoreBackup, sumsOf } from './restore.ts';
+import { checkBackup, computeSums, restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 
 const { uri } = await createEmptyDatabase();
@@ -114,7 +114,7 @@ it('drill', async () => {
   expect(await readdir(path.dirname(file))).toEqual(['one.gz']);
   expect(sums.collections.reviews?.count).toBe(2);
   expect(sums.photos.count).toBe(2);
-  const before = await sumsOf(db, Object.keys(sums.collections));
+  const before = await computeSums(db, Object.keys(sums.collections));
   expect(before).toEqual(sums.collections);
 
   // After the backup somebody leaves, and everything of them goes.
@@ -136,7 +136,7 @@ it('drill', async () => {
   );
 
   // The restore held every collection against the backup's sums; what no deletion touches is still so.
-  const again = await sumsOf(db, ['listings', 'kinds', 'outbox']);
+  const again = await computeSums(db, ['listings', 'kinds', 'outbox']);
   expect(again.kinds).toEqual(before.kinds);
   expect(again.listings).toEqual(before.listings);
   expect(restored).toMatchObject({ replayed: 1, erased: 1, unsure: [] });
@@ -166,8 +166,8 @@ it('holds no proof of care, and brings none back', async () => {
 
   // Decided after the backup was made: the copy of then does not let anybody read it again, nor do files that stayed.
   await wipe();
-  const wish = { client, db, photos: diskAt('proofs'), proofs, file: proofFile, tombstones: [] };
-  await restoreBackup({ ...wish, now: new Date() });
+  const restoreInput = { client, db, photos: diskAt('proofs'), proofs, file: proofFile, tombstones: [] };
+  await restoreBackup({ ...restoreInput, now: new Date() });
   expect(await proofs.get(`${name}.bin`)).toBeUndefined();
   expect(await collections.proofKeys.countDocuments()).toBe(0);
   expect(await collections.proofs.findOne({ _id: name })).toMatchObject({ status: 'expired' });
@@ -231,8 +231,8 @@ it('lets nobody of the team back in who was shut out since, and none of their se
   await writeBackup({ client, db, file: teamFile, now: new Date() });
   await wipe();
   const shutOut = [leaves._id, left._id];
-  const wish = { client, db, file: teamFile, tombstones: [], shutOut, now: new Date() };
-  const restored = await restoreBackup(wish);
+  const restoreInput = { client, db, file: teamFile, tombstones: [], shutOut, now: new Date() };
+  const restored = await restoreBackup(restoreInput);
   expect(restored.team).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
   expect(restored.keptOut).toEqual(['leaves@team.test']);
   expect(await admins.findOne({ _id: leaves._id })).toMatchObject({ status: 'disabled', v: 2 });
@@ -243,8 +243,8 @@ it('lets nobody of the team back in who was shut out since, and none of their se
 });
 
 it('refuses a database that is not empty', async () => {
-  const wish = { client, db, file, tombstones: [], now: new Date() };
-  await expect(restoreBackup(wish)).rejects.toThrow(/not empty/);
+  const restoreInput = { client, db, file, tombstones: [], now: new Date() };
+  await expect(restoreBackup(restoreInput)).rejects.toThrow(/not empty/);
 });
 
 it.each([
@@ -259,8 +259,8 @@ it.each([
   await wipe();
   const damaged = path.join(base, 'damaged.gz');
   await writeFile(damaged, gzipSync(damage(gunzipSync(await readFile(file)))));
-  const wish = { client, db, file: damaged, tombstones: [], now: new Date() };
-  await expect(restoreBackup(wish)).rejects.toThrow(BrokenBackup);
+  const restoreInput = { client, db, file: damaged, tombstones: [], now: new Date() };
+  await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackup);
   await expect(checkBackup(damaged)).rejects.toThrow(BrokenBackup);
 });
 

@@ -35,7 +35,7 @@ export interface Sums {
 }
 
 /** Counts and hashes what goes by, in its order. */
-export class Summing {
+export class ChecksumStream {
   #count = 0;
   #hash: Hash = createHash('sha256');
   add(bytes: Uint8Array): void {

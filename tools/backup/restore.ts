@@ -7,16 +7,16 @@ import type { FileStorage } from '@app/storage';
 import { type Binary, BSON, type Db, type Document, type MongoClient, ObjectId } from 'mongodb';
 import {
   BrokenBackup,
+  ChecksumStream,
   exact,
   type Header,
   photoBytes,
   recordsIn,
-  Summing,
   type Sums,
   version,
 } from './file.ts';
 
-export interface RestoreWish {
+export interface RestoreInput {
   client: MongoClient;
   db: Db;
   photos?: FileStorage | undefined;
@@ -30,7 +30,7 @@ export interface RestoreWish {
   now: Date;
 }
 
-export interface Restored {
+export interface RestoreResult {
   /** The moment that the backup is of. */
   at: Date;
   sums: Sums;
@@ -53,12 +53,12 @@ const batch = 500;
  * and erases again anyone who was deleted since, and every proof of care.
  * @throws {BrokenBackup} where the file is damaged, or the database does not hold what it should afterwards
  */
-export async function restoreBackup(wish: RestoreWish): Promise<Restored> {
-  const { client, db, photos, proofs, file, tombstones, shutOut = [], now } = wish;
+export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
+  const { client, db, photos, proofs, file, tombstones, shutOut = [], now } = input;
   if (!(await isEmpty(db)))
     throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
   const { header, sums } = await putBack(db, photos, file);
-  const found = await sumsOf(db, Object.keys(sums.collections));
+  const found = await computeSums(db, Object.keys(sums.collections));
   for (const [name, sum] of Object.entries(sums.collections)) {
     const now = found[name];
     if (now?.count !== sum.count || now.sha256 !== sum.sha256)
@@ -117,15 +117,15 @@ async function keepOut(
  * @throws {BrokenBackup} where it is damaged or not whole
  */
 export async function checkBackup(file: string): Promise<void> {
-  const found: Record<string, Summing> = Object.create(null);
-  const photos = new Summing();
+  const found: Record<string, ChecksumStream> = Object.create(null);
+  const photos = new ChecksumStream();
   let name = '';
   let sums: Sums | undefined;
-  for await (const { letter, bytes } of recordsOf(file)) {
+  for await (const { letter, bytes } of readRecords(file)) {
     if (letter === 'H') headerIn(bytes);
     if (letter === 'C') {
       name = String(BSON.deserialize(bytes).name);
-      found[name] = new Summing();
+      found[name] = new ChecksumStream();
     }
     if (letter === 'D') found[name]?.add(bytes);
     if (letter === 'P') {
@@ -141,7 +141,7 @@ export async function checkBackup(file: string): Promise<void> {
 }
 
 /** `pipeline`, because `pipe` would let what cannot be opened end the process. */
-function recordsOf(file: string): ReturnType<typeof recordsIn> {
+function readRecords(file: string): ReturnType<typeof recordsIn> {
   const unzipped = createGunzip();
   pipeline(createReadStream(file), unzipped, () => {});
   return recordsIn(unzipped);
@@ -170,14 +170,14 @@ async function putBack(
   let sums: Sums | undefined;
   let name = '';
   let waiting: Document[] = [];
-  const kept = new Summing();
+  const kept = new ChecksumStream();
   const flush = async () => {
     if (waiting.length === 0) return;
     // What was valid then may not be for the validators of an older database here.
     await db.collection(name).insertMany(waiting, { ordered: false, bypassDocumentValidation: true });
     waiting = [];
   };
-  for await (const { letter, bytes } of recordsOf(file)) {
+  for await (const { letter, bytes } of readRecords(file)) {
     if (letter === 'D') {
       waiting.push(BSON.deserialize(bytes, exact));
       if (waiting.length >= batch) await flush();
@@ -200,10 +200,10 @@ async function putBack(
 }
 
 /** Counts and hashes of a database, as a backup has them. */
-export async function sumsOf(db: Db, names: readonly string[]): Promise<Sums['collections']> {
+export async function computeSums(db: Db, names: readonly string[]): Promise<Sums['collections']> {
   const sums: Sums['collections'] = {};
   for (const name of names) {
-    const summing = new Summing();
+    const summing = new ChecksumStream();
     for await (const document of db.collection(name).find({}, { ...exact, sort: { _id: 1 } })) {
       summing.add(BSON.serialize(document));
     }

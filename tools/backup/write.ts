@@ -6,7 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { FileStorage } from '@app/storage';
 import { Binary, BSON, type Db, type MongoClient } from 'mongodb';
-import { exact, framed, type Header, photoBytes, record, Summing, type Sums, version } from './file.ts';
+import {
+  ChecksumStream,
+  exact,
+  framed,
+  type Header,
+  photoBytes,
+  record,
+  type Sums,
+  version,
+} from './file.ts';
 import { pruneBackups } from './prune.ts';
 
 /** Of this process or that browser only: they would be wrong in another database. */
@@ -22,7 +31,7 @@ const notKept: ReadonlySet<string> = new Set([
   'proofFiles.chunks',
 ]);
 
-export interface BackupWish {
+export interface BackupInput {
   client: MongoClient;
   db: Db;
   /** Files that are on the disk; absent where photos are kept elsewhere. */
@@ -43,7 +52,7 @@ export interface Written {
  * whole or not at all, and for its owner's eyes only: it holds everything that the database does. Backups beside it that
  * are too old go first, so that they also go while writing fails.
  */
-export async function writeBackup({ client, db, photos, file, now: at }: BackupWish): Promise<Written> {
+export async function writeBackup({ client, db, photos, file, now: at }: BackupInput): Promise<Written> {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
   const pruned = await pruneBackups(folder, at);
@@ -88,7 +97,7 @@ async function putCollections(client: MongoClient, db: Db, put: Put): Promise<Su
   try {
     for (const name of names) {
       await put(record('C', { name }));
-      const summing = new Summing();
+      const summing = new ChecksumStream();
       const all = db.collection(name).find({}, { ...exact, session, sort: { _id: 1 } });
       for await (const document of all) {
         const bytes = BSON.serialize(document);
@@ -105,7 +114,7 @@ async function putCollections(client: MongoClient, db: Db, put: Put): Promise<Su
 
 /** A photo that goes meanwhile was named by nothing any more. */
 async function putPhotos(photos: FileStorage | undefined, put: Put): Promise<Sums['photos']> {
-  const summing = new Summing();
+  const summing = new ChecksumStream();
   if (!photos) return summing.sum;
   const keys: string[] = [];
   for await (const { key } of photos.list()) keys.push(key);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cpuMs, cpuOf, parseStat } from './cpu.ts';
+import { cpuMs, measureCpu, parseStat } from './cpu.ts';
 
 const stat = (name: string, user: number, system: number) =>
   `4711 (${name}) S 1 4711 4711 0 -1 4194304 100 0 0 0 ${user} ${system} 0 0 20 0 12 0 8800 1 1`;
@@ -12,7 +12,7 @@ describe('parseStat', () => {
 
 it('sees what this process itself says that it used', async () => {
   const before = process.cpuUsage();
-  const [seen] = await cpuOf([process.pid], async () => {
+  const [seen] = await measureCpu([process.pid], async () => {
     while (process.cpuUsage(before).user < 200_000);
   });
   const { user, system } = process.cpuUsage(before);

@@ -16,7 +16,7 @@ export function parseStat(stat: string): number {
 }
 
 /** CPU milliseconds that the processes used while `work` ran. */
-export async function cpuOf(pids: readonly number[], work: () => Promise<void>): Promise<number[]> {
+export async function measureCpu(pids: readonly number[], work: () => Promise<void>): Promise<number[]> {
   const before = pids.map(cpuMs);
   await work();
   return pids.map((pid, i) => cpuMs(pid) - (before[i] ?? 0));

@@ -48,9 +48,9 @@ const base = await build();
 const index = new SearchIndex(base);
 const grown = (await memoryNow()) - before;
 
-const wish = (query: string) =>
+const parseSearch = (query: string) =>
   parseSearchRequest(z.parse(searchQuery, readQuery(new URLSearchParams(query)))).search;
-const find = (query: string) => search(index.snapshot(), wish(query));
+const find = (query: string) => search(index.snapshot(), parseSearch(query));
 
 /**
  * Walks through the items so often in all, and gives the CPU milliseconds. One at a time, as the servers are asked too:
@@ -113,7 +113,7 @@ async function answer(job: Job): Promise<object> {
 async function timed(queries: readonly string[], times: number) {
   const searches: { query: string; hits: number; ms: number }[] = [];
   for (const query of queries) {
-    const asked = wish(query);
+    const asked = parseSearch(query);
     let ms = Number.POSITIVE_INFINITY;
     let hits = 0;
     for (let i = 0; i < times; i++) {

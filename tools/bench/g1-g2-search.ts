@@ -1,7 +1,7 @@
 import { buildUrl, getProsthetist, searchProsthetists } from '@app/types';
 import type { Size } from './bench-size.ts';
 import { type Child, startChild } from './child.ts';
-import { cpuOf } from './cpu.ts';
+import { measureCpu } from './cpu.ts';
 import { digits, medianRatio, type Outcome } from './goal.ts';
 import { interleaved, median } from './interleaved.ts';
 import { load } from './load.ts';
@@ -42,7 +42,7 @@ export async function g1g2(size: Size, rounds: number): Promise<Outcome[]> {
   const queries = samples.zips.map((zipCode) => `zipCode=${zipCode}&radius=50`);
   const searches = queries.map((query) => `${searchProsthetists.path}?${query}`);
   const slugs = samples.slugs.map((id) => buildUrl(getProsthetist, { params: { id } }));
-  const totals = await totalsOf(engine, queries);
+  const totals = await fetchTotals(engine, queries);
   const isRight = (body: string, path: string) => {
     const expected = totals.get(path.slice(path.indexOf('?') + 1))!;
     return (
@@ -60,7 +60,7 @@ export async function g1g2(size: Size, rounds: number): Promise<Outcome[]> {
   ) => ({
     name,
     run: async (): Promise<Cost> => {
-      const [node, mongod] = await cpuOf([child.pid, mongo.pid], () =>
+      const [node, mongod] = await measureCpu([child.pid, mongo.pid], () =>
         load(at(i), paths, { requests, connections: 1, check }),
       );
       return { node: node! / requests, mongod: mongod! / requests };
@@ -70,7 +70,7 @@ export async function g1g2(size: Size, rounds: number): Promise<Outcome[]> {
     name,
     run: async (): Promise<Cost> => {
       let node = 0;
-      const [mongod] = await cpuOf([mongo.pid], async () => {
+      const [mongod] = await measureCpu([mongo.pid], async () => {
         node = (await engine.ask<{ cpuMs: number }>(job)).cpuMs;
       });
       return { node: node / job.times, mongod: mongod! / job.times };
@@ -146,7 +146,7 @@ export async function g1g2(size: Size, rounds: number): Promise<Outcome[]> {
 }
 
 /** The exact totals, so that a wrong answer fails the run. */
-async function totalsOf(engine: Child, queries: string[]): Promise<Map<string, number>> {
+async function fetchTotals(engine: Child, queries: string[]): Promise<Map<string, number>> {
   const { searches } = await engine.ask<{ searches: { query: string; hits: number }[] }>({
     job: 'timeSearch',
     queries,

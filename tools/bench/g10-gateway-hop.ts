@@ -1,6 +1,6 @@
 import { recentReviews } from '@app/types';
 import { startChild } from './child.ts';
-import { cpuOf } from './cpu.ts';
+import { measureCpu } from './cpu.ts';
 import { medianRatio, microseconds, type Outcome } from './goal.ts';
 import { interleaved } from './interleaved.ts';
 import { load } from './load.ts';
@@ -22,7 +22,9 @@ export async function g10(ports: readonly [number, number], rounds: number): Pro
     name,
     run: async () => {
       const check = (body: string) => body === 'hello';
-      const [ms] = await cpuOf([pid], () => load(`http://127.0.0.1:${port}`, [path], { requests, check }));
+      const [ms] = await measureCpu([pid], () =>
+        load(`http://127.0.0.1:${port}`, [path], { requests, check }),
+      );
       return ms! / requests;
     },
   });

@@ -2,7 +2,7 @@ import type { Size } from './bench-size.ts';
 import { digits, type Outcome } from './goal.ts';
 import { median } from './interleaved.ts';
 
-interface Timed {
+interface Measurement {
   hits: number;
   ms: number;
 }
@@ -10,8 +10,8 @@ interface Timed {
 const radii = [25, 50, 100, 150, 200, 250];
 
 /** The slope of the straight line that fits best: milliseconds a hit. */
-export function slopeOf(points: readonly Timed[]): number {
-  const mean = (of: (point: Timed) => number) =>
+export function computeSlope(points: readonly Measurement[]): number {
+  const mean = (of: (point: Measurement) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
   const hits = mean((point) => point.hits);
   const ms = mean((point) => point.ms);
@@ -26,7 +26,7 @@ export function slopeOf(points: readonly Timed[]): number {
 export async function g4({ engine, samples, name, listings }: Size): Promise<Outcome[]> {
   const zips = samples.zips.slice(0, 60);
   const time = async (queries: string[], times: number) =>
-    (await engine.ask<{ searches: Timed[] }>({ job: 'timeSearch', queries, times })).searches;
+    (await engine.ask<{ searches: Measurement[] }>({ job: 'timeSearch', queries, times })).searches;
 
   const searches = await time(
     radii.flatMap((radius) => zips.map((zip) => `zipCode=${zip}&radius=${radius}`)),
@@ -41,7 +41,7 @@ export async function g4({ engine, samples, name, listings }: Size): Promise<Out
     {
       id: 'G4',
       what: `${name}: the first page, for each hit`,
-      value: slopeOf(searches) * 1000,
+      value: computeSlope(searches) * 1000,
       limit: 0.35,
       unit: 'µs',
       detail: `${searches.length} searches of up to ${most} hits, the fastest of 15 tries each`,

@@ -1,7 +1,7 @@
 import { searchProsthetists } from '@app/types';
 import type { Size } from './bench-size.ts';
 import { startChild } from './child.ts';
-import { cpuOf } from './cpu.ts';
+import { measureCpu } from './cpu.ts';
 import { digits, medianRatio, type Outcome } from './goal.ts';
 import { interleaved, median } from './interleaved.ts';
 import { load } from './load.ts';
@@ -32,7 +32,7 @@ async function deepPages({ name, mongo, samples, ports }: Size, rounds: number):
           const paths = queries.map((query) => `${searchProsthetists.path}?${query}&page=${number}`);
           const check = (body: string) =>
             body.split('"slug":').length - 1 === 20 && body.includes(`"page":${number},`);
-          const [node, mongod] = await cpuOf([server.pid, mongo.pid], () =>
+          const [node, mongod] = await measureCpu([server.pid, mongo.pid], () =>
             load(origin, paths, { requests, check }),
           );
           return (node! + mongod!) / requests;

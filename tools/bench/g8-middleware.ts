@@ -1,5 +1,5 @@
 import { startChild } from './child.ts';
-import { cpuOf } from './cpu.ts';
+import { measureCpu } from './cpu.ts';
 import { medianRatio, microseconds, type Outcome } from './goal.ts';
 import { interleaved } from './interleaved.ts';
 import { load } from './load.ts';
@@ -28,7 +28,7 @@ export async function g8(ports: readonly [number, number], rounds: number): Prom
         name: mode,
         run: async () => {
           const check = (body: string) => body.includes('"page":2') && body.length > 10_000;
-          const [ms] = await cpuOf([child.pid], () =>
+          const [ms] = await measureCpu([child.pid], () =>
             load(`http://127.0.0.1:${port}`, [search], { requests, check }),
           );
           return ms! / requests;

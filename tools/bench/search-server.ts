@@ -49,11 +49,11 @@ const figures = createFigureCounter(createFiguresStore(getCollections(db)), logg
 
 // Nobody signs in to a benchmark.
 const { identity } = testIdentity();
-const accountOf = () => Promise.reject(problems.unavailable());
+const refuseAccount = () => Promise.reject(problems.unavailable());
 const app =
   cards === 'read'
     ? readingApp()
-    : createSearchApp({ client, db, live, feed, figures, logger, identity, accountOf });
+    : createSearchApp({ client, db, live, feed, figures, logger, identity, accountOf: refuseAccount });
 await serve({
   app,
   port: Number(port),

@@ -28,7 +28,7 @@ export default declared(exposed);
 `;
 
 /** The text of a declaration of what the remote in this folder exposes. @throws where it cannot be declared */
-async function declarationOf(dir: string): Promise<string> {
+async function buildDeclaration(dir: string): Promise<string> {
   const scratch = path.join(dir, 'node_modules/.cache/expose');
   const out = path.join(scratch, 'out');
   await rm(out, { recursive: true, force: true });
@@ -70,7 +70,7 @@ export class ReleaseFacts {
     const { Compilation, sources } = compiler.rspack;
     let declaration = Promise.resolve('');
     compiler.hooks.beforeCompile.tap('ReleaseFacts', () => {
-      declaration = declarationOf(this.#dir);
+      declaration = buildDeclaration(this.#dir);
       // Anyone who waits for it below hears of a failure.
       declaration.catch(() => {});
     });
@@ -81,7 +81,7 @@ export class ReleaseFacts {
         const [, contract] = /\bcontract: ['"]([^'"]+)['"]/.exec(text) ?? [];
         if (!contract) throw new Error(`${this.#dir}/src/expose.ts: write contract: '1.2.3' as const`);
         const { paths = [] } = JSON.parse(await readFile(path.join(this.#dir, 'slice.json'), 'utf8'));
-        const facts = { contract, budget: this.#budget, parts: partsOf(compilation), paths };
+        const facts = { contract, budget: this.#budget, parts: listParts(compilation), paths };
         compilation.emitAsset('expose.d.ts', new sources.RawSource(text));
         compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(facts, null, 2)}\n`));
       });
@@ -90,7 +90,7 @@ export class ReleaseFacts {
 }
 
 /** The files of each page and slot: what every import in the exposed module loads. */
-function partsOf({ chunkGroups }: Compilation): string[][] {
+function listParts({ chunkGroups }: Compilation): string[][] {
   const isExposed = (group: (typeof chunkGroups)[number]) =>
     group.chunks.some(({ name }) => name === '__federation_expose_expose');
   return chunkGroups

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { codeowners, getWorkflowFile } from '../slices/ci.ts';
 import { root } from '../verify/run-step.ts';
 import { withFolder, withoutFolder } from './lockfile.ts';
-import { namesOf, whyNot } from './names.ts';
+import { toNames, whyNot } from './names.ts';
 import { sharedLines, withLines, withoutLines } from './shared-lines.ts';
 import { createSlice, removeSlice } from './slice.ts';
-import { filesOf } from './template.ts';
+import { fillFiles } from './template.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
@@ -38,7 +38,7 @@ test.each([
 test.each(['a', 'trial-slice', 'b2-of-the-fourth-team'])(
   'the shared lines of %s go in once and out again',
   (name) => {
-    for (const lines of sharedLines(namesOf(name))) {
+    for (const lines of sharedLines(toNames(name))) {
       const before = read(lines.file);
       expect(withoutLines(before, lines)).toBeUndefined();
       const within = withLines(before, lines);
@@ -49,7 +49,7 @@ test.each(['a', 'trial-slice', 'b2-of-the-fourth-team'])(
 );
 
 test('lines that somebody changed are not taken for others', () => {
-  const [first] = sharedLines(namesOf('trial-slice'));
+  const [first] = sharedLines(toNames('trial-slice'));
   expect(() => withLines('nothing of that', first!)).toThrow('has changed');
   expect(
     withoutLines(withLines(read(first!.file), first!).replace('trial-slice', 'trial-words'), first!),
@@ -66,7 +66,7 @@ test('a slice comes with its workflow and its owners, and goes away without a tr
     'mf-search/slice.json',
     'mf-search/rspack.config.ts',
   ];
-  const shared = sharedLines(namesOf('trial-slice')).map(({ file }) => file);
+  const shared = sharedLines(toNames('trial-slice')).map(({ file }) => file);
   for (const file of [...settings, ...shared, '.github', 'packages/types/src'])
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
   const readAll = () => {
@@ -93,8 +93,8 @@ test('a slice comes with its workflow and its owners, and goes away without a tr
 });
 
 test('nothing in a new slice stands for something else any more', () => {
-  const facts = { ...namesOf('trial-slice'), port: '4105', contract: '1.2.0' };
-  const files = filesOf(facts);
+  const facts = { ...toNames('trial-slice'), port: '4105', contract: '1.2.0' };
+  const files = fillFiles(facts);
   expect(files.map(({ file }) => file)).toContain('mf-trial-slice/src/expose.ts');
   for (const { file, text } of files)
     expect([file, /__[A-Za-z]+__/.exec(file + text)?.[0]]).toEqual([file, undefined]);

@@ -8,7 +8,7 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-const importersOf = (lock: string) => {
+const findImporters = (lock: string) => {
   const start = lock.indexOf('\nimporters:\n') + '\nimporters:\n'.length;
   const end = lock.indexOf('\npackages:\n', start);
   return { start, end, text: lock.slice(start, end) };
@@ -16,8 +16,8 @@ const importersOf = (lock: string) => {
 const heading = (folder: string) => `\n  ${folder}:\n`;
 
 /** The part of one folder, from its heading to the next one's. */
-function partOf(lock: string, folder: string): { start: number; end: number } | undefined {
-  const { start, end, text } = importersOf(lock);
+function findPart(lock: string, folder: string): { start: number; end: number } | undefined {
+  const { start, end, text } = findImporters(lock);
   const at = text.indexOf(heading(folder));
   if (at === -1) return undefined;
   const next = /\n {2}\S/.exec(text.slice(at + 1));
@@ -29,7 +29,7 @@ function partOf(lock: string, folder: string): { start: number; end: number } | 
  * @throws where that one does not use one of them
  */
 export function withFolder(lock: string, folder: string, manifest: Manifest, like: string): string {
-  const model = partOf(lock, like);
+  const model = findPart(lock, like);
   const versions = model ? lock.slice(model.start, model.end) : '';
   const entry = (name: string) => {
     const key = name.startsWith('@') ? `'${name}'` : name;
@@ -47,7 +47,7 @@ export function withFolder(lock: string, folder: string, manifest: Manifest, lik
     names.length > 0 ? `    ${title}:\n${names.sort().map(entry).join('')}` : '';
   const { dependencies = {}, devDependencies = {} } = manifest;
   const part = `  ${folder}:\n${group('dependencies', Object.keys(dependencies))}${group('devDependencies', Object.keys(devDependencies))}\n`;
-  const { start, text, end } = importersOf(lock);
+  const { start, text, end } = findImporters(lock);
   const next = [...text.matchAll(/^ {2}(\S+):$/gm)].find(([, name]) => name! > folder);
   const place = next ? start + next.index : end;
   return lock.slice(0, place) + part + lock.slice(place);
@@ -55,6 +55,6 @@ export function withFolder(lock: string, folder: string, manifest: Manifest, lik
 
 /** The lockfile without a folder. */
 export function withoutFolder(lock: string, folder: string): string {
-  const part = partOf(lock, folder);
+  const part = findPart(lock, folder);
   return part ? lock.slice(0, part.start) + lock.slice(part.end) : lock;
 }

@@ -16,7 +16,7 @@ export interface Names {
   VARIABLE: string;
 }
 
-export function namesOf(name: string): Names {
+export function toNames(name: string): Names {
   const Pascal = name.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
   return {
     name,
@@ -33,8 +33,8 @@ const form = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 export function whyNot(name: string, root: string): string | undefined {
   if (!form.test(name) || name.length > 30)
     return `"${name}" is no name of a slice: small letters, digits and single hyphens, at most 30, a letter first.`;
-  const { Pascal, camel } = namesOf(name);
-  const there = foldersOf(name).filter((folder) => existsSync(path.join(root, folder)));
+  const { Pascal, camel } = toNames(name);
+  const there = listFolders(name).filter((folder) => existsSync(path.join(root, folder)));
   if (there.length > 0) return `There is ${there.join(' and ')} already. Nothing was written.`;
   if (isOwnRoot(name)) return `"${name}" is taken: the site has pages of its own at /${name}.`;
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -49,7 +49,7 @@ export function whyNot(name: string, root: string): string | undefined {
 }
 
 /** What belongs to the slice alone. */
-export const foldersOf = (name: string): string[] => [`mf-${name}`, `services/${name}`];
+export const listFolders = (name: string): string[] => [`mf-${name}`, `services/${name}`];
 
 /** As part of a regular expression that finds this text. */
 export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

@@ -5,9 +5,9 @@ import { contractVersion } from '@app/shell-api';
 import { removeCi, writeCi } from '../slices/ci.ts';
 import { readSlices } from '../slices/slices.ts';
 import { withFolder, withoutFolder } from './lockfile.ts';
-import { foldersOf, type Names, namesOf, whyNot } from './names.ts';
+import { listFolders, type Names, toNames, whyNot } from './names.ts';
 import { sharedLines, withLines, withoutLines } from './shared-lines.ts';
-import { filesOf, pathsOf } from './template.ts';
+import { fillFiles, fillPaths } from './template.ts';
 
 const here = path.resolve(import.meta.dirname, '../..');
 const lockfile = 'pnpm-lock.yaml';
@@ -22,17 +22,17 @@ const models = { remote: 'mf-search', service: 'services/account' };
 export function createSlice(name: string, root: string): Names {
   const refusal = whyNot(name, root);
   if (refusal) throw new Error(refusal);
-  const names = namesOf(name);
-  const files = filesOf({ ...names, port: String(freePort(root)), contract: contractVersion });
+  const names = toNames(name);
+  const files = fillFiles({ ...names, port: String(freePort(root)), contract: contractVersion });
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const shared = new Map<string, string>();
   for (const lines of sharedLines(names))
     shared.set(lines.file, withLines(shared.get(lines.file) ?? read(lines.file), lines));
-  const [remote = '', service = ''] = foldersOf(name);
-  const manifestOf = (folder: string) =>
+  const [remote = '', service = ''] = listFolders(name);
+  const parseManifest = (folder: string) =>
     JSON.parse(files.find(({ file }) => file === `${folder}/package.json`)!.text);
-  const locked = withFolder(read(lockfile), remote, manifestOf(remote), models.remote);
-  shared.set(lockfile, withFolder(locked, service, manifestOf(service), models.service));
+  const locked = withFolder(read(lockfile), remote, parseManifest(remote), models.remote);
+  shared.set(lockfile, withFolder(locked, service, parseManifest(service), models.service));
 
   for (const { file, text } of files) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -50,8 +50,8 @@ export function createSlice(name: string, root: string): Names {
  * @throws with a sentence where it is none that was created so; then nothing was changed
  */
 export function removeSlice(name: string, root: string): void {
-  const names = namesOf(name);
-  const [gone] = foldersOf(name).filter((folder) => !existsSync(path.join(root, folder)));
+  const names = toNames(name);
+  const [gone] = listFolders(name).filter((folder) => !existsSync(path.join(root, folder)));
   if (gone) throw new Error(`There is no slice ${name}: ${gone} is not here.`);
   const shared = new Map<string, string>();
   for (const lines of sharedLines(names)) {
@@ -66,9 +66,9 @@ export function removeSlice(name: string, root: string): void {
   const locked = readFileSync(path.join(root, lockfile), 'utf8');
   shared.set(
     lockfile,
-    foldersOf(name).reduce((lock, folder) => withoutFolder(lock, folder), locked),
+    listFolders(name).reduce((lock, folder) => withoutFolder(lock, folder), locked),
   );
-  for (const file of [...foldersOf(name), ...pathsOf(names)])
+  for (const file of [...listFolders(name), ...fillPaths(names)])
     rmSync(path.join(root, file), { recursive: true, force: true });
   for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
   removeCi(name, root);

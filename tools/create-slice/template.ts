@@ -15,14 +15,14 @@ export type Facts = Names & {
 };
 
 /** Every file of a new slice, by its path. */
-export const filesOf = (facts: Facts): { file: string; text: string }[] =>
+export const fillFiles = (facts: Facts): { file: string; text: string }[] =>
   templateFiles().map((file) => ({
     file: filled(file.slice(0, -ending.length), facts),
     text: filled(readFileSync(path.join(folder, file), 'utf8'), facts),
   }));
 
 /** Where the files of a slice are. */
-export const pathsOf = (names: Names): string[] =>
+export const fillPaths = (names: Names): string[] =>
   templateFiles().map((file) => filled(file.slice(0, -ending.length), names));
 
 const templateFiles = () => globSync(`**/*${ending}`, { cwd: folder }).sort();

@@ -24,7 +24,7 @@ export type OnNative = (name: string, usedIn: string) => void;
  * One file for each program: Node strips no types below node_modules, and finds one file faster than some thousand.
  * Unminified, so that a stack in a log can be read. What a program loads later stays a file of its own.
  */
-export const bundleOf = (
+export const buildBundle = (
   { name, programs }: Deployable,
   { out, onNative }: { out: string; onNative: OnNative },
 ): Configuration => ({

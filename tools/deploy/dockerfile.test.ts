@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { root } from '../remotes/files.ts';
 import { services } from '../services.ts';
 import { deployables } from './deployables.ts';
-import { imageOf, readDockerfile } from './dockerfile.ts';
+import { buildImage, readDockerfile } from './dockerfile.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const text = read('Dockerfile');
@@ -44,7 +44,7 @@ test('each deployable has an image, and no other thing has: not what stands in f
 test.each(deployables.filter(({ name }) => name !== 'tools'))(
   'the image of $name asks itself how it is, where it listens',
   ({ name }) => {
-    const { env, healthCheck } = imageOf(stages, name);
+    const { env, healthCheck } = buildImage(stages, name);
     const port = env[services.find((one) => one.name === name)!.portVariable];
     expect(healthCheck.join(' ')).toContain(`http://127.0.0.1:${port}/readyz`);
     expect(env.LISTEN_HOST).toBe('0.0.0.0');
@@ -52,7 +52,7 @@ test.each(deployables.filter(({ name }) => name !== 'tools'))(
 );
 
 describe.each(deployables)('the image of $name', ({ name, programs }) => {
-  const image = imageOf(stages, name);
+  const image = buildImage(stages, name);
 
   it('holds what build:services makes of it, and runs one of its programs', () => {
     expect(image.copies[0]).toEqual({ from: `dist/services/${name}`, to: '' });

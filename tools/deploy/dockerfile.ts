@@ -79,7 +79,7 @@ function read(stage: Stage, instruction: string, rest: string): void {
 }
 
 /** @throws where there is no such stage, or it does not say all that an image of ours says */
-export function imageOf(stages: readonly Stage[], name: string): Image {
+export function buildImage(stages: readonly Stage[], name: string): Image {
   const own = stages.find((stage) => stage.name === name);
   const base = stages.find((stage) => stage.name === own?.from);
   if (!own || !base) throw new Error(`No image is called ${name}`);

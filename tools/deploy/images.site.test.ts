@@ -27,7 +27,7 @@ import { buildServices } from '../build-services.ts';
 import { root } from '../remotes/files.ts';
 import { services as table } from '../services.ts';
 import { deployables } from './deployables.ts';
-import { imageOf, layOut, readDockerfile } from './dockerfile.ts';
+import { buildImage, layOut, readDockerfile } from './dockerfile.ts';
 
 const it = test.runIf(isFullRun);
 const stages = readDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'));
@@ -58,7 +58,7 @@ const given = {
 };
 
 /** Told as anyone who starts it does; `tools` listens to nobody. */
-const portOf = (name: string) =>
+const getPort = (name: string) =>
   Object.fromEntries(
     table.filter((one) => one.name === name).map(({ portVariable }) => [portVariable, String(ports[name])]),
   );
@@ -72,14 +72,14 @@ const running = new Map<string, Run>();
 /** A command of the image, as Docker would run it. */
 function runIn(name: string, [program, ...args]: readonly string[]): Run {
   expect(program).toBe('node');
-  const image = imageOf(stages, name);
+  const image = buildImage(stages, name);
   const at = (value: string) =>
     value.replace(/^\/app(?=\/|$)/, path.join(folder, name)).replace(/^\/data$/, path.join(folder, 'data'));
   const env = {
     ...Object.fromEntries(Object.entries(image.env).map(([key, value]) => [key, at(value)])),
     HOME: path.join(folder, 'home'),
     ...given,
-    ...portOf(name),
+    ...getPort(name),
   };
   const child = spawn(path.join(folder, 'node'), args, {
     cwd: path.join(folder, name),
@@ -106,7 +106,7 @@ beforeAll(async () => {
       ? path.join(folder, 'built', path.basename(file))
       : path.join(root, file);
   for (const name of [...services, 'tools'])
-    layOut(imageOf(stages, name), { built: inBuild, app: path.join(folder, name) });
+    layOut(buildImage(stages, name), { built: inBuild, app: path.join(folder, name) });
   rmSync(path.join(folder, 'built'), { recursive: true });
   for (const file of globSync('**/*', { cwd: folder, withFileTypes: true }))
     if (!file.isSymbolicLink())
@@ -145,13 +145,13 @@ it.each(['listing', 'admin', 'tools'])('%s has the native code that it uses', as
 });
 
 it('a service says what it lacks before the database was brought up to date', async () => {
-  const early = runIn('account', imageOf(stages, 'account').command);
+  const early = runIn('account', buildImage(stages, 'account').command);
   expect(await ended(early)).toBe(1);
   expect(early.said()).toContain('indexes are missing');
 });
 
 it('tools bring the database to what the release needs', async () => {
-  const migrating = runIn('tools', imageOf(stages, 'tools').command);
+  const migrating = runIn('tools', buildImage(stages, 'tools').command);
   expect([await ended(migrating), migrating.said()]).toEqual([
     0,
     expect.stringContaining('what this release needs'),
@@ -159,7 +159,7 @@ it('tools bring the database to what the release needs', async () => {
 });
 
 it.each(services)('%s starts, and finds itself well', async (name) => {
-  const { command, healthCheck } = imageOf(stages, name);
+  const { command, healthCheck } = buildImage(stages, name);
   const run = runIn(name, command);
   running.set(name, run);
   const asking = healthCheck.map((word) => word.replace(':8080/', `:${ports[name]}/`));
@@ -198,7 +198,7 @@ it('tools make a backup, and let somebody of the team in', async () => {
 });
 
 it('each ends well by the signal of its image', async () => {
-  for (const [name, { child }] of running) child.kill(imageOf(stages, name).stopSignal as NodeJS.Signals);
+  for (const [name, { child }] of running) child.kill(buildImage(stages, name).stopSignal as NodeJS.Signals);
   const codes = await Promise.all([...running].map(async ([name, run]) => [name, await ended(run)] as const));
   expect(codes).toEqual(services.map((name) => [name, 0]));
 });

@@ -4,8 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { deployables } from './deployables.ts';
 import {
+  getPod,
   type Manifest,
-  podOf,
   readCompose,
   readKustomization,
   readManifests,
@@ -64,11 +64,11 @@ describe('compose.yaml', () => {
 describe('the manifests', () => {
   const manifests = readManifests();
   const all = manifests.map(({ manifest }) => manifest);
-  const validators = validatorsOf(readSchema('kubernetes-1.34.json'));
+  const validators = createValidators(readSchema('kubernetes-1.34.json'));
   const named = (kind: string, name: string) =>
     all.find((one) => one.kind === kind && one.metadata.name === name);
   const deployments = all.filter(({ kind }) => kind === 'Deployment');
-  const pods = all.flatMap((one) => podOf(one) ?? []);
+  const pods = all.flatMap((one) => getPod(one) ?? []);
 
   it.each(
     manifests.map(
@@ -100,14 +100,14 @@ describe('the manifests', () => {
   it.each(services)('%s has a deployment, an address and a budget for disruptions', (name) => {
     expect(deployments.map(({ metadata }) => metadata.name).sort()).toEqual([...services].sort());
     for (const kind of ['Service', 'PodDisruptionBudget']) expect(named(kind, name)).toBeDefined();
-    const labels = podOf(named('Deployment', name)!)?.metadata.labels;
+    const labels = getPod(named('Deployment', name)!)?.metadata.labels;
     expect(named('Service', name)?.spec.selector).toEqual(labels);
     expect(named('PodDisruptionBudget', name)?.spec.selector).toEqual({ matchLabels: labels });
     expect(named('Deployment', name)?.spec.selector).toEqual({ matchLabels: labels });
   });
 
   it.each(services)('%s is asked at addresses that it answers, and gets the time to end well', (name) => {
-    const pod = podOf(named('Deployment', name)!)!.spec;
+    const pod = getPod(named('Deployment', name)!)!.spec;
     const [container] = pod.containers;
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
       expect(container?.[probe]).toMatchObject({
@@ -165,7 +165,7 @@ describe('the manifests', () => {
 });
 
 /** For each kind, its published schema; a word that the schema does not have is a fault, as for the server itself. */
-function validatorsOf(published: Record<string, unknown>) {
+function createValidators(published: Record<string, unknown>) {
   const definitions = published.definitions as Record<string, Definition>;
   for (const one of Object.values(definitions)) if (one.properties) one.additionalProperties ??= false;
   // The one definition that is two types at once, which the document calls a string.

@@ -76,7 +76,7 @@ export const readKustomization = (
 } => parse(read(path.join('deploy/kubernetes', folder, 'kustomization.yaml')));
 
 /** The pod of a manifest that makes any. */
-export const podOf = ({ spec }: Manifest): Template | undefined =>
+export const getPod = ({ spec }: Manifest): Template | undefined =>
   spec?.template ?? spec?.jobTemplate?.spec.template;
 
 export const readSchema = (file: string): Record<string, unknown> =>

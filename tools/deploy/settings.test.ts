@@ -6,8 +6,8 @@ import { root } from '../remotes/files.ts';
 import { settings as replicaSet } from '../replica-set.ts';
 import { services as table } from '../services.ts';
 import { deployables } from './deployables.ts';
-import { imageOf, readDockerfile } from './dockerfile.ts';
-import { type EnvVar, podOf, readCompose, readKustomization, readManifests } from './manifests.ts';
+import { buildImage, readDockerfile } from './dockerfile.ts';
+import { type EnvVar, getPod, readCompose, readKustomization, readManifests } from './manifests.ts';
 
 interface Env {
   settings: z.ZodObject;
@@ -25,7 +25,7 @@ const schemas = Object.fromEntries(
     services.map(async (name) => [name, (await import(`../../services/${name}/src/env.ts`)) as Env] as const),
   ),
 );
-const schemaOf = (name: string) => {
+const getSchema = (name: string) => {
   const found = schemas[name];
   if (!found) throw new Error(`${name} has no settings`);
   return found;
@@ -35,9 +35,9 @@ const schemaOf = (name: string) => {
 const ofEvery = ['NODE_ENV', 'LISTEN_HOST', 'LOG_LEVEL', 'DATA_DIR'];
 /** How services find each other: told by anyone who starts them. */
 const wiring = table.flatMap(({ portVariable, urlVariable }) => [portVariable, urlVariable]);
-const known = (name: string) => [...Object.keys(schemaOf(name).settings.shape), ...ofEvery];
+const known = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...ofEvery];
 const required = (name: string) =>
-  Object.entries(schemaOf(name).settings.shape)
+  Object.entries(getSchema(name).settings.shape)
     .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
     .map(([key]) => key);
 
@@ -46,7 +46,7 @@ const example = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].ma
 const inCompose = (name: string) => compose.services[name]?.environment ?? {};
 const inPod = (name: string): EnvVar[] => {
   const manifest = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
-  return (manifest && podOf(manifest)?.spec.containers[0]?.env) ?? [];
+  return (manifest && getPod(manifest)?.spec.containers[0]?.env) ?? [];
 };
 const places = services.flatMap((name) => [
   { name, where: 'compose.yaml', given: Object.keys(inCompose(name)) },
@@ -54,7 +54,7 @@ const places = services.flatMap((name) => [
 ]);
 
 describe.each(places)('the settings of $name in $where', ({ name, given }) => {
-  const all = [...Object.keys(imageOf(stages, name).env), ...given];
+  const all = [...Object.keys(buildImage(stages, name).env), ...given];
 
   it('are all known to it', () => {
     // The admin service asks its neighbours how they are; their addresses are no settings of a schema.
@@ -66,7 +66,7 @@ describe.each(places)('the settings of $name in $where', ({ name, given }) => {
   it('have all that it needs, in production as well', () => {
     expect(required(name).filter((key) => !all.includes(key))).toEqual([]);
     const set = Object.fromEntries(all.map((key) => [key, key === 'NODE_ENV' ? 'production' : 'x']));
-    expect(schemaOf(name).refusesToStart?.(set)).toBeUndefined();
+    expect(getSchema(name).refusesToStart?.(set)).toBeUndefined();
   });
 
   it('are those of .env.example, but for how services find each other', () => {
@@ -96,7 +96,7 @@ it('the servers of MongoDB are made a set with what that needs', () => {
 
 describe('what manifests refer to', () => {
   const env = manifests.flatMap(
-    (manifest) => podOf(manifest)?.spec.containers.flatMap((one) => one.env ?? []) ?? [],
+    (manifest) => getPod(manifest)?.spec.containers.flatMap((one) => one.env ?? []) ?? [],
   );
 
   it('is in the settings of the kustomization, where it may not be missing', () => {

@@ -20,7 +20,7 @@ export function takePackage(
   into: string,
   taken = new Map<string, string>(),
 ): void {
-  const file = manifestOf(name, usedIn);
+  const file = findManifest(name, usedIn);
   if (!file) throw new Error(`${name}, which ${usedIn} uses, is not installed`);
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
   const before = taken.get(name);
@@ -38,10 +38,10 @@ export function takePackage(
   for (const needed of Object.keys(dependencies)) takePackage(needed, folder, into, taken);
   // One for each kind of machine: only this one's is installed.
   for (const one of Object.keys(optionalDependencies))
-    if (manifestOf(one, folder)) takePackage(one, folder, into, taken);
+    if (findManifest(one, folder)) takePackage(one, folder, into, taken);
 }
 
-function manifestOf(name: string, usedIn: string): string | undefined {
+function findManifest(name: string, usedIn: string): string | undefined {
   try {
     const file = findPackageJSON(name, pathToFileURL(path.join(usedIn, 'x.js')));
     return file && realpathSync(file); // what it needs lies beside the real one

@@ -6,7 +6,7 @@ import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { urlOf } from '../services.ts';
+import { toUrl } from '../services.ts';
 import { type Link, link } from './link.ts';
 import { type Ask, ask, failed, underLoad } from './load.ts';
 import { practices } from './members.ts';
@@ -117,7 +117,7 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
       const next = await site.run('listing', { port: await findFreePort() });
       listing.targets = [next.port];
       await instance.stop(10_000);
-      await expect(fetch(`${urlOf(instance.port)}/livez`)).rejects.toThrow();
+      await expect(fetch(`${toUrl(instance.port)}/livez`)).rejects.toThrow();
       instance = next;
       await sleep(500);
     }

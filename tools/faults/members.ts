@@ -24,7 +24,7 @@ export async function practices(client: MongoClient, database: string, origin: s
     onDeleted: () => {},
   });
   /** A fresh one: they live for a minute. */
-  const headersOf = async (id: string): Promise<Record<string, string>> => {
+  const createHeaders = async (id: string): Promise<Record<string, string>> => {
     const user = await users.byId(id);
     if (!user) throw new Error(`There is no ${id}`);
     const session = {
@@ -36,5 +36,5 @@ export async function practices(client: MongoClient, database: string, origin: s
       'content-type': 'application/json',
     };
   };
-  return { ids, headersOf };
+  return { ids, headersOf: createHeaders };
 }

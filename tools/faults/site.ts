@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, startMongo } from '@app/embedded-mongodb';
 import { toUrlVariable } from '@app/types';
-import { serviceEnv, services, urlOf } from '../services.ts';
+import { serviceEnv, services, toUrl } from '../services.ts';
 import { prepareIndexes } from '../start/database.ts';
 import { logFolder } from '../start/log-folder.ts';
 import { whenReady } from '../start/ready.ts';
-import { type Supervised, supervise } from '../start/supervise.ts';
+import { type SupervisedProcess, supervise } from '../start/supervise.ts';
 import { root } from '../verify/run-step.ts';
 import type { Link } from './link.ts';
 
 /** A running instance of a service, under the supervisor of `npm start`. */
-export interface Instance extends Supervised {
+export interface Instance extends SupervisedProcess {
   port: number;
 }
 
@@ -77,7 +77,7 @@ export async function startSite(
       GATEWAY_REGISTRY_SEED: at('registry.json'),
     };
     for (const [name, one] of Object.entries(links)) {
-      env[toUrlVariable(name as 'search')] = urlOf(one.port);
+      env[toUrlVariable(name as 'search')] = toUrl(one.port);
       one.targets = [ports[name] as number];
     }
 
@@ -95,7 +95,7 @@ export async function startSite(
         onGaveUp: (sentence) => console.error(sentence),
       });
       stops.push(() => instance.stop(stopMs));
-      await whenReady(`${urlOf(port)}/readyz`, instance.diedEarly);
+      await whenReady(`${toUrl(port)}/readyz`, instance.diedEarly);
       instance.settle();
       return { ...instance, port };
     };

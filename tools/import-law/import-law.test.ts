@@ -72,11 +72,11 @@ const allowed: [file: string, ...imported: string[]][] = [
   ['e2e/home.ts', 'packages/test-kit/src/mongo.ts'],
 ];
 
-const indexOf = (name: string) => `packages/${name}/src/index.ts`;
+const toIndexPath = (name: string) => `packages/${name}/src/index.ts`;
 /** For each package the first one that it may not use, but for itself. */
 const againstOrder = Object.entries(packageOrder).map(([name, used]): [string, string, string] => {
   const other = Object.keys(packageOrder).find((one) => one !== name && !used.includes(one)) ?? '';
-  return [`order-of-${name}`, `packages/${name}/src/against-order.ts`, indexOf(other)];
+  return [`order-of-${name}`, `packages/${name}/src/against-order.ts`, toIndexPath(other)];
 });
 
 const against: [rule: string, file: string, imported: string][] = [
@@ -128,7 +128,7 @@ describe('a tree of our shape', () => {
     for (const [file, ...imported] of allowed) write(file, ...imported);
     write('packages/utils/src/index.ts');
     for (const name of Object.keys(packageOrder))
-      if (!allowed.some(([file]) => file === indexOf(name))) write(indexOf(name));
+      if (!allowed.some(([file]) => file === toIndexPath(name))) write(toIndexPath(name));
     for (const [, file, imported] of against) write(file, imported);
     const kit = { '@app/test-kit': 'workspace:*' };
     writeFileSync(path.join(root, 'shell/package.json'), JSON.stringify({ dependencies: kit }));

@@ -9,7 +9,7 @@ export function offerOfShell(libraries: readonly string[]): ShellOffer {
   const resolve = createRequire(path.join(root, 'shell/package.json')).resolve;
   return {
     contract: contractVersion,
-    shared: Object.fromEntries(libraries.map((library) => [library, versionOf(library, resolve)])),
+    shared: Object.fromEntries(libraries.map((library) => [library, readVersion(library, resolve)])),
   };
 }
 
@@ -24,7 +24,7 @@ export function builtOffer({ offer }: Built): ShellOffer {
 }
 
 /** Not every package exports its package.json, so it is looked for above the file that it resolves to. */
-function versionOf(library: string, resolve: (id: string) => string): string {
+function readVersion(library: string, resolve: (id: string) => string): string {
   for (let folder = path.dirname(resolve(library)); ; folder = path.dirname(folder)) {
     const { name, version } = readJson<{ name?: string; version?: string }>(
       path.join(folder, 'package.json'),

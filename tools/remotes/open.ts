@@ -10,7 +10,7 @@ import { findDatabase } from '../start/find-database.ts';
 import { root } from './files.ts';
 
 /** Where releases are kept and how they are changed. */
-export interface Opened {
+export interface ReleaseContext {
   ctx: ReleaseCtx;
   files: FileStorage;
   close: () => Promise<void>;
@@ -26,7 +26,7 @@ export const releaseFiles = (env: NodeJS.ProcessEnv): FileStorage => {
  * Anyone who sits at this terminal, on the database of MONGODB_URI or of the running `npm start`.
  * @throws with a sentence where there is none
  */
-export async function open(dataDir: string | undefined): Promise<Opened> {
+export async function open(dataDir: string | undefined): Promise<ReleaseContext> {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const { MONGODB_URI, DATA_DIR } = process.env;
   const folder = path.resolve(root, dataDir ?? (DATA_DIR || '.data'));

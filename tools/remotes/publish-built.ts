@@ -19,7 +19,7 @@ export async function publishBuilt(
 ): Promise<{ name: string; version: string; live: string }[]> {
   const judge = createQuickValidator(files, builtOffer(built));
   const told: { name: string; version: string; live: string }[] = [];
-  for (const [name, { version }] of Object.entries(seedOf(built).remotes)) {
+  for (const [name, { version }] of Object.entries(readSeed(built).remotes)) {
     const build = await readBuild(path.join(built.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
     const remote = await ctx.collections.remotes.findOne({ _id: name });
@@ -30,5 +30,5 @@ export async function publishBuilt(
 }
 
 /** What the build embedded. */
-export const seedOf = ({ registry: file }: Built): Registry =>
+export const readSeed = ({ registry: file }: Built): Registry =>
   z.parse(registry, readJson(file, { schema: 1, contract: '', remotes: {} }));

@@ -52,7 +52,7 @@ export async function readBuild(
   const first = [metaData.remoteEntry.name, ...exposes.flatMap(({ assets }) => assets.js.sync)];
   return {
     ...{ name, version, files },
-    entry: await entryOf(manifest, { version, contract, paths, now, read }),
+    entry: await readEntry(manifest, { version, contract, paths, now, read }),
     contract,
     exposes: Buffer.from(await read('expose.d.ts')).toString(),
     bytes: { gzip: await measureBytes(first, parts, read), budget },
@@ -67,7 +67,7 @@ interface Known {
   read: (file: string) => Promise<Uint8Array>;
 }
 
-async function entryOf(
+async function readEntry(
   { name, metaData, exposes, shared }: Manifest,
   { version, contract, paths, now, read }: Known,
 ): Promise<RemoteEntry> {

@@ -9,7 +9,7 @@ import { writeSampleBuild } from './build-for-tests.ts';
 import { embed } from './embed.ts';
 import { type Built, builtIn } from './files.ts';
 import { builtOffer, offerOfShell } from './offer.ts';
-import { seedOf } from './publish-built.ts';
+import { readSeed } from './publish-built.ts';
 import { readBuild } from './read-build.ts';
 
 const offer = { contract: contractVersion, shared: { react: '19.3.1' } };
@@ -64,7 +64,7 @@ test('what a build embeds is a folder for each version, the seed of the registry
   writeSampleBuild(dist, 'first');
   const first = await readBuild(dist);
   embed([first], offer, built);
-  expect(seedOf(built)).toMatchObject({
+  expect(readSeed(built)).toMatchObject({
     contract: contractVersion,
     remotes: { mf_search: { version: first.version } },
   });
@@ -73,7 +73,7 @@ test('what a build embeds is a folder for each version, the seed of the registry
   writeSampleBuild(dist, 'second');
   const second = await readBuild(dist);
   embed([second], offer, built);
-  expect(seedOf(built).remotes.mf_search?.version).toBe(second.version);
+  expect(readSeed(built).remotes.mf_search?.version).toBe(second.version);
   const chunk = (version: string) => path.join(built.remotes, 'mf_search', version, 'expose.js');
   expect(readFileSync(chunk(first.version), 'utf8')).toBe('first');
   expect(readFileSync(chunk(second.version), 'utf8')).toBe('second');

@@ -8,17 +8,17 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** Every version of a remote, what is live since when and by whom, and what the gate said last. */
 export function listed({ name, remote, releases }: RemoteReleases): string {
-  const lines = releases.map((release) => `  ${lineOf(release, remote)}`);
+  const lines = releases.map((release) => `  ${formatLine(release, remote)}`);
   return [name, ...lines].join('\n');
 }
 
-function lineOf(release: ReleaseDoc, remote: RemoteDoc | null): string {
+function formatLine(release: ReleaseDoc, remote: RemoteDoc | null): string {
   const { version, publishedAt, publishedBy, gate, removedAt } = release;
   const stands = [
     remote?.live === version && `live since ${minute(remote.since)} (${remote.by.name})`,
     remote?.canary?.version === version && `canary for ${Math.round(remote.canary.share * 100)} %`,
     remote?.fallback?.from === version && `failed in browsers: ${remote.fallback.to} is live in its place`,
-    gateOf(gate),
+    formatGate(gate),
     removedAt && `files removed ${minute(removedAt)}`,
   ].filter(Boolean);
   const told = [version.padEnd(22), `published ${minute(publishedAt)} (${publishedBy.name})`, ...stands];
@@ -26,7 +26,7 @@ function lineOf(release: ReleaseDoc, remote: RemoteDoc | null): string {
 }
 
 /** What the gate said last, and by which of its checks. */
-function gateOf(gate: ReleaseDoc['gate']): string {
+function formatGate(gate: ReleaseDoc['gate']): string {
   if (!gate) return 'not judged yet';
   const ids = gate.checks.filter(({ passed }) => passed === gate.passed).map(({ id }) => id);
   return `${gate.passed ? 'passed' : 'refused by'} the gate ${minute(gate.at)}: ${ids.join(', ')}`;

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { type Flags, flagsOf } from './flags.ts';
+import { type Flags, toFlags } from './flags.ts';
 import { type Phrase, Said, say } from './phrases.ts';
 import type { Random } from './random.ts';
 import { bioParts } from './words/bios.ts';
@@ -48,7 +48,7 @@ export function drawBio(random: Random, facts: BioFacts, length: 'usual' | 'long
 }
 
 /** What the listing lets its owner say. */
-export function bioFactsOf(doc: ListingDoc, thisYear: number): BioFacts {
+export function toBioFacts(doc: ListingDoc, thisYear: number): BioFacts {
   const { yearStartedPracticing: yearStarted, specialties, languageAccommodations: languages } = doc;
   const years = yearStarted === undefined ? 0 : thisYear - yearStarted;
   const arms = doc.limbLevels?.includes('Hand') ?? specialties.includes('Myoelectric');
@@ -76,6 +76,6 @@ export function bioFactsOf(doc: ListingDoc, thisYear: number): BioFacts {
     company: doc.company ?? doc.clinic ?? '',
     yearStarted,
     years,
-    flags: flagsOf(Object.keys(flags).filter((flag) => flags[flag])),
+    flags: toFlags(Object.keys(flags).filter((flag) => flags[flag])),
   };
 }

@@ -11,20 +11,20 @@ export function monthsBefore(date: Date, months: number): Date {
 }
 
 /** YYYY-MM, as a review stores the month of care. */
-export function monthOf(date: Date): string {
+export function toMonth(date: Date): string {
   const month = date.getUTCMonth() + 1;
   return `${date.getUTCFullYear()}-${month < 10 ? '0' : ''}${month}`;
 }
 
 /** The season as people in the United States count it by months. */
-export function seasonOf(date: Date): string {
+export function toSeason(date: Date): string {
   return ['winter', 'spring', 'summer', 'fall'][Math.floor(((date.getUTCMonth() + 1) % 12) / 3)]!;
 }
 
-export function earlierOf(a: Date, b: Date): Date {
+export function pickEarlier(a: Date, b: Date): Date {
   return a < b ? a : b;
 }
 
-export function laterOf(a: Date, b: Date): Date {
+export function pickLater(a: Date, b: Date): Date {
   return a > b ? a : b;
 }

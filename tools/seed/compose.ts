@@ -2,7 +2,7 @@ import type { Dimension } from '@app/option-lists';
 import { type Flags, holdsAll } from './flags.ts';
 import { type Phrase, type Said, type Slots, say } from './phrases.ts';
 import type { Random } from './random.ts';
-import type { Stars, Wording } from './wording.ts';
+import type { PhraseBook, Stars } from './wording.ts';
 import type { Aspect } from './words/aspect.ts';
 
 export const MIN_LENGTH = 50;
@@ -13,7 +13,7 @@ const PARAGRAPHS_FROM = 650;
 const NEARLY = 40;
 
 export interface Brief {
-  wording: Wording;
+  wording: PhraseBook;
   stars: Stars;
   ratings: Readonly<Record<Dimension, number | null>>;
   flags: Flags;

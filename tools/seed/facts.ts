@@ -1,8 +1,8 @@
-import { type Flags, flagsOf } from './flags.ts';
+import { type Flags, toFlags } from './flags.ts';
 import type { Profile } from './listing.ts';
 import type { Random } from './random.ts';
 import type { Reviewer } from './reviewer.ts';
-import { insurersOf, isDouble, isUpper } from './voice.ts';
+import { isDouble, isUpper, listInsurers } from './voice.ts';
 
 const stageFlags: Readonly<Record<string, string>> = {
   'First prosthesis': 'first',
@@ -21,7 +21,7 @@ export interface Scene {
 }
 
 /** What holds in this review, so that no sentence denies what the listing or another field says. */
-export function factsOf(random: Random, { profile, reviewer, stage, device }: Scene): Flags {
+export function pickFacts(random: Random, { profile, reviewer, stage, device }: Scene): Flags {
   const { doc } = profile;
   const { relation, ageRange, limb } = reviewer;
   const upper = isUpper(reviewer);
@@ -58,11 +58,11 @@ export function factsOf(random: Random, { profile, reviewer, stage, device }: Sc
   mark('sameday', doc.sameDayRepairs ?? random.chance(0.4));
   mark('spanish', doc.languageAccommodations.includes('Spanish'));
   mark('asl', doc.languageAccommodations.includes('ASL'));
-  mark('insured', insurersOf(doc.insuranceAccepted).length > 0);
+  mark('insured', listInsurers(doc.insuranceAccepted).length > 0);
   mark('far', random.chance(outOfState ? 0.22 : 0.03));
   mark('placeKnown', doc.accessibility !== undefined);
   mark('placeUnknown', doc.accessibility === undefined);
   mark('stepFree', doc.accessibility?.includes('Step-free entrance'));
   mark('restroom', doc.accessibility?.includes('Accessible restroom'));
-  return flagsOf(facts);
+  return toFlags(facts);
 }

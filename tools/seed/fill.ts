@@ -13,7 +13,7 @@ import {
 import type { Db } from 'mongodb';
 import { generate, type SeedOptions } from './generate.ts';
 import { ShownLevels } from './shown-levels.ts';
-import { flagOf, withTeamWork } from './team-work.ts';
+import { createFlag, withTeamWork } from './team-work.ts';
 
 const LISTINGS_AT_ONCE = 1000;
 const REVIEWS_AT_ONCE = 3000;
@@ -21,7 +21,7 @@ const RAISED_AT_ONCE = 5000;
 /** Seeding does not wait for the disk: what a crash loses is seeded again. */
 const insert = { ordered: false, writeConcern: { w: 1 } } as const;
 
-export interface Filled {
+export interface FillResult {
   listings: number;
   reviews: number;
 }
@@ -34,11 +34,11 @@ interface SeedMark {
   startedAt: Date;
 }
 
-const marksOf = (db: Db) => db.collection<SeedMark>('seeds');
+const getMarks = (db: Db) => db.collection<SeedMark>('seeds');
 
 /** "none" for an empty database, "broken" where a seed was cut off, else "some": ours or somebody's data, left alone. */
 export async function foundIn(db: Db): Promise<'none' | 'broken' | 'some'> {
-  const mark = await marksOf(db).findOne({ _id: 'seed' });
+  const mark = await getMarks(db).findOne({ _id: 'seed' });
   if (mark?.state === 'running') return 'broken';
   return (await db.collection('listings').findOne({}, { projection: { _id: 1 } })) ? 'some' : 'none';
 }
@@ -65,8 +65,8 @@ export async function clear(db: Db): Promise<void> {
 export async function fill(
   db: Db,
   options: SeedOptions,
-  onProgress: (soFar: Filled) => void = () => {},
-): Promise<Filled> {
+  onProgress: (soFar: FillResult) => void = () => {},
+): Promise<FillResult> {
   await prepareDatabase(db);
   // Building an index over all at the end costs a third of keeping it up to date meanwhile.
   for (const name of ['listings', 'reviews']) await db.collection(name).dropIndexes();
@@ -75,11 +75,11 @@ export async function fill(
     listings: options.listings,
     startedAt: new Date(),
   };
-  await marksOf(db).replaceOne({ _id: 'seed' }, mark, { upsert: true });
+  await getMarks(db).replaceOne({ _id: 'seed' }, mark, { upsert: true });
 
   const collections = getCollections(db);
   const levels = new ShownLevels();
-  const filled: Filled = { listings: 0, reviews: 0 };
+  const filled: FillResult = { listings: 0, reviews: 0 };
   const flags: FlagDoc[] = [];
   const updates: UpdateDoc[] = [];
   const claims: ClaimDoc[] = [];
@@ -105,7 +105,7 @@ export async function fill(
     for (const review of written) levels.see(review);
     listings.push({ ...seeded.listing, levelCounts: countLevels(written) });
     for (const review of written) {
-      if (review.status === 'flagged') flags.push(flagOf(review, flags.length));
+      if (review.status === 'flagged') flags.push(createFlag(review, flags.length));
       reviews.push(review);
       if (reviews.length >= REVIEWS_AT_ONCE) await flush();
     }
@@ -132,7 +132,7 @@ export async function fill(
   const raisedListings = levels.raisedListings();
   for (let from = 0; from < raisedListings.length; from += LISTINGS_AT_ONCE)
     await recountLevels(collections, raisedListings.slice(from, from + LISTINGS_AT_ONCE));
-  await marksOf(db).updateOne({ _id: 'seed' }, { $set: { state: 'done' } });
+  await getMarks(db).updateOne({ _id: 'seed' }, { $set: { state: 'done' } });
   onProgress(filled);
   return filled;
 }

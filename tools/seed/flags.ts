@@ -7,10 +7,10 @@ export interface Flags {
 const places = new Map<string, number>();
 
 /** Bits of these facts; a name gets its place when it is first heard. */
-export function flagsOf(names: Iterable<string>): Flags {
+export function toFlags(names: Iterable<string>): Flags {
   let [low, high] = [0, 0];
   for (const name of names) {
-    const place = placeOf(name);
+    const place = findPlace(name);
     if (place < 31) low |= 1 << place;
     else high |= 1 << (place - 31);
   }
@@ -27,7 +27,7 @@ export function holdsAny(flags: Flags, wanted: Flags): boolean {
   return (flags.low & wanted.low) !== 0 || (flags.high & wanted.high) !== 0;
 }
 
-function placeOf(name: string): number {
+function findPlace(name: string): number {
   const known = places.get(name);
   if (known !== undefined) return known;
   const place = places.size;

@@ -17,22 +17,23 @@ import {
   upperExtremityValues,
 } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
-import { generate, type Seeded } from './generate.ts';
+import { generate, type SeedListing } from './generate.ts';
 import { now, seeded } from './seed-for-tests.ts';
 
-const hashOf = (all: readonly Seeded[]) => createHash('sha256').update(JSON.stringify(all)).digest('hex');
+const computeHash = (all: readonly SeedListing[]) =>
+  createHash('sha256').update(JSON.stringify(all)).digest('hex');
 const all = seeded({ listings: 1500 });
 const listings = all.map(({ listing }) => listing);
 const reviews = all.flatMap((one) => one.reviews);
 
 describe('determinism', () => {
   it('the same seed makes the same documents, another seed others', () => {
-    expect(hashOf(seeded())).toBe(hashOf(seeded()));
-    expect(hashOf(seeded())).not.toBe(hashOf(seeded({ seed: 5 })));
+    expect(computeHash(seeded())).toBe(computeHash(seeded()));
+    expect(computeHash(seeded())).not.toBe(computeHash(seeded({ seed: 5 })));
   });
   it('a bigger seed begins with the smaller one', () => {
     const small = seeded({ listings: 120 });
-    expect(hashOf(seeded({ listings: 200 }).slice(0, small.length))).toBe(hashOf(small));
+    expect(computeHash(seeded({ listings: 200 }).slice(0, small.length))).toBe(computeHash(small));
   });
   it('in a seed of a million one listing has so many reviews that every page of them must be cut', () => {
     const first = seeded({ listings: 0 }).length;

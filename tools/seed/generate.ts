@@ -24,7 +24,7 @@ export interface SeedOptions {
 }
 
 /** One listing with all that is about it, counters right. */
-export interface Seeded {
+export interface SeedListing {
   listing: ListingDoc;
   reviews: ReviewDoc[];
   updates: UpdateDoc[];
@@ -52,7 +52,7 @@ const QUALITY_DEVIATION = 0.9;
 const starCuts = [-1.65, -1.38, -1.0, -0.4].map((cut) => cut * Math.sqrt(1 + QUALITY_DEVIATION ** 2));
 
 /** Personas, then `listings` random ones. The same options give the same documents; a bigger seed begins with the smaller one. */
-export function* generate({ listings, now, seed = DEFAULT_SEED }: SeedOptions): Generator<Seeded> {
+export function* generate({ listings, now, seed = DEFAULT_SEED }: SeedOptions): Generator<SeedListing> {
   const slugs = new Slugs();
   const world = new World(seed, now, slugs);
   yield* makePersonas(world);
@@ -184,7 +184,7 @@ export class World {
     profile: Profile,
     stars = this.drawStars(this.#drawCount(profile)),
     mayWrite?: (writer: Reviewer) => boolean,
-  ): Pick<Seeded, 'listing' | 'reviews'> {
+  ): Pick<SeedListing, 'listing' | 'reviews'> {
     const said = new Said();
     const taken = new Set<string>();
     const reviews = stars.map((one) => {

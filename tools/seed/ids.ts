@@ -35,7 +35,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /** "Søren Núñez-O'Hara, St. Louis, MO" → "soren-nunez-o-hara-st-louis-mo". */
-export function slugOf(...parts: string[]): string {
+export function toSlug(...parts: string[]): string {
   return parts
     .join(' ')
     .normalize('NFKD')
@@ -52,7 +52,7 @@ export class Slugs {
   readonly #given = new Map<number, number>();
 
   take(slug: string): string {
-    const key = hashOf(slug);
+    const key = computeHash(slug);
     const times = (this.#given.get(key) ?? 0) + 1;
     this.#given.set(key, times);
     // Two slugs with one hash share a counter, which costs a needless number and nothing else.
@@ -61,7 +61,7 @@ export class Slugs {
 }
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
+function computeHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;

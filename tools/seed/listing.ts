@@ -1,10 +1,10 @@
 import { type ListingDoc, type ListingStatus, toNameKeys } from '@app/db';
 import { computeCounters } from '@app/moderation';
-import { bioFactsOf, drawBio } from './bio.ts';
-import { daysBefore, laterOf } from './calendar.ts';
+import { drawBio, toBioFacts } from './bio.ts';
+import { daysBefore, pickLater } from './calendar.ts';
 import { drawLicenses, drawYearStarted } from './credentials.ts';
 import { soil } from './dirt.ts';
-import { type Slugs, seedId, slugOf } from './ids.ts';
+import { type Slugs, seedId, toSlug } from './ids.ts';
 import {
   drawDeviceFamilies,
   drawLanguages,
@@ -67,7 +67,7 @@ export function drawListing(order: ListingOrder): Profile {
   const confirmed = drawConfirmed(random, claimed, now);
   const doc: ListingDoc = {
     _id: seedId('listing', createdAt, order.index),
-    slug: order.slugs.take(slugOf(person.firstName, person.lastName, site.city, site.state)),
+    slug: order.slugs.take(toSlug(person.firstName, person.lastName, site.city, site.state)),
     v: random.int(1, 6),
     status,
     approved: status === 'approved',
@@ -81,7 +81,7 @@ export function drawListing(order: ListingOrder): Profile {
     zipCode: site.zip,
     phone: practice.phone,
     ...(random.chance(0.3) && { patientContactPhone: drawPhone(random, site.areaCode) }),
-    email: emailOf(person, practice),
+    email: createEmail(person, practice),
     ...(random.chance(0.72) && { website: `https://${practice.host}/` }),
     ...(yearStarted !== undefined && { yearStartedPracticing: yearStarted }),
     licenses: drawLicenses(random, site.state, yearStarted),
@@ -99,10 +99,10 @@ export function drawListing(order: ListingOrder): Profile {
     ...(status === 'imported' && { externalKey: `import-${thisYear}-01.csv:${order.index}` }),
     ...computeCounters([]),
     createdAt,
-    updatedAt: laterOf(createdAt, confirmed.confirmedAt ?? createdAt),
+    updatedAt: pickLater(createdAt, confirmed.confirmedAt ?? createdAt),
   };
-  if (random.chance(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(random, bioFactsOf(doc, thisYear));
-  if (!order.clean) soil(random, doc, (long) => drawBio(random, bioFactsOf(doc, thisYear), long));
+  if (random.chance(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(random, toBioFacts(doc, thisYear));
+  if (!order.clean) soil(random, doc, (long) => drawBio(random, toBioFacts(doc, thisYear), long));
   Object.assign(doc, toNameKeys(doc));
   return {
     doc,
@@ -112,8 +112,8 @@ export function drawListing(order: ListingOrder): Profile {
   };
 }
 
-function emailOf({ firstName, lastName }: Person, { host }: Practice): string {
-  return `${slugOf(firstName).replaceAll('-', '')}.${slugOf(lastName).replaceAll('-', '')}@${host.replace(/\.example$/, '.test')}`;
+function createEmail({ firstName, lastName }: Person, { host }: Practice): string {
+  return `${toSlug(firstName).replaceAll('-', '')}.${toSlug(lastName).replaceAll('-', '')}@${host.replace(/\.example$/, '.test')}`;
 }
 
 function drawCreatedAt(random: Random, status: ListingStatus, now: Date): Date {

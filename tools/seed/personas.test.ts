@@ -3,15 +3,15 @@ import { accounts } from '@app/test-kit/accounts';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas, unlisted, unlistedSlugs, zipWithNobodyNear } from '@app/test-kit/personas';
 import { describe, expect, it } from 'vitest';
-import type { Seeded } from './generate.ts';
+import type { SeedListing } from './generate.ts';
 import { now, seeded } from './seed-for-tests.ts';
 
 const alone = seeded({ listings: 0 });
 const byId = new Map(alone.map((one) => [String(one.listing._id), one]));
-const find = ({ id }: { id: string }): Seeded => byId.get(id)!;
+const find = ({ id }: { id: string }): SeedListing => byId.get(id)!;
 
 /** Miles from a ZIP to the nearest place of each public listing that has a point. */
-function milesFrom(zip: string, all: readonly Seeded[]): number[] {
+function milesFrom(zip: string, all: readonly SeedListing[]): number[] {
   const origin = lookupZip(zip)!;
   return all
     .filter(({ listing }) => listing.approved)
@@ -22,7 +22,7 @@ function milesFrom(zip: string, all: readonly Seeded[]): number[] {
       return Math.min(...pairs.map((point) => computeMiles(origin, point)));
     });
 }
-const within = (miles: number, zip: string, all: readonly Seeded[]) =>
+const within = (miles: number, zip: string, all: readonly SeedListing[]) =>
   milesFrom(zip, all).filter((one) => one <= miles).length;
 
 describe('personas', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flagsOf, noFlags } from './flags.ts';
+import { noFlags, toFlags } from './flags.ts';
 import { phrases, Said, say } from './phrases.ts';
 import { Random } from './random.ts';
 
@@ -30,7 +30,7 @@ describe('Said', () => {
 
   it('chooses only what fits, and the rarest first', () => {
     const said = new Said();
-    const lower = flagsOf(['lower']);
+    const lower = toFlags(['lower']);
     const texts = Array.from({ length: 6 }, () => say(said.choose(pool, lower, random)!, random, slots));
     expect(texts.slice(0, 3).toSorted()).toEqual(['Four.', 'One.', 'Two.']);
     expect(texts.slice(3).toSorted()).toEqual(['Four.', 'One.', 'Two.']);

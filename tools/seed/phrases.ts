@@ -1,6 +1,6 @@
 // Sentences as data. `[a|b]` is a choice, `{slot}` is filled in by the speaker, `{3-6}` is a number in words.
 // `@lower,!child …` at the start says when a sentence may be used: every flag must hold, a flag with `!` must not.
-import { type Flags, flagsOf, holdsAll, holdsAny } from './flags.ts';
+import { type Flags, holdsAll, holdsAny, toFlags } from './flags.ts';
 import type { Random } from './random.ts';
 
 type Part =
@@ -37,26 +37,26 @@ function read(line: string): Phrase {
   const conditions = flags.split(',').filter(Boolean);
   return {
     id: nextId++,
-    needs: flagsOf(conditions.filter((flag) => !flag.startsWith('!'))),
-    forbids: flagsOf(conditions.filter((flag) => flag.startsWith('!')).map((flag) => flag.slice(1))),
-    parts: partsOf(words, true),
-    casual: partsOf(contracted(words), true),
+    needs: toFlags(conditions.filter((flag) => !flag.startsWith('!'))),
+    forbids: toFlags(conditions.filter((flag) => flag.startsWith('!')).map((flag) => flag.slice(1))),
+    parts: parseParts(words, true),
+    casual: parseParts(contracted(words), true),
   };
 }
 
-function partsOf(text: string, atStart: boolean): Part[] {
+function parseParts(text: string, atStart: boolean): Part[] {
   let capital = atStart;
   return text
     .split(/(\{[^{}]+\}|\[[^[\]]+\])/)
     .filter(Boolean)
     .map((piece) => {
-      const part = partOf(piece, capital);
+      const part = parsePart(piece, capital);
       capital = /[.!?] $/.test(piece);
       return part;
     });
 }
 
-function partOf(piece: string, capital: boolean): Part {
+function parsePart(piece: string, capital: boolean): Part {
   const range = /^\{(\d+)-(\d+)\}$/.exec(piece);
   if (range) return { from: Number(range[1]), to: Number(range[2]), capital };
   if (piece.startsWith('{')) return { slot: piece.slice(1, -1), capital };
@@ -65,7 +65,7 @@ function partOf(piece: string, capital: boolean): Part {
       choice: piece
         .slice(1, -1)
         .split('|')
-        .map((one) => partsOf(one, capital)),
+        .map((one) => parseParts(one, capital)),
     };
   return piece;
 }

@@ -71,7 +71,7 @@ export function drawPractice(
     site,
     ...drawAddress(random, site),
     phone: drawPhone(random, site.areaCode),
-    host: hostOf(company),
+    host: toHost(company),
     ...terms,
   };
 }
@@ -122,7 +122,7 @@ export function drawPhone(random: Random, areaCode: string): string {
 }
 
 /** "Copperbrook Limb & Brace" → `copperbrooklimb.example`. */
-export function hostOf(company: string): string {
+export function toHost(company: string): string {
   const words = company
     .toLowerCase()
     .replace(/[^a-z ]/g, '')

@@ -1,5 +1,5 @@
 import type { ReviewReply } from '@app/db';
-import { daysBefore, earlierOf, seasonOf } from './calendar.ts';
+import { daysBefore, pickEarlier, toSeason } from './calendar.ts';
 import { noFlags } from './flags.ts';
 import { type Phrase, type Said, say } from './phrases.ts';
 import type { Random } from './random.ts';
@@ -21,11 +21,11 @@ export function drawReply(random: Random, order: ReplyOrder): ReviewReply | unde
   const { stars, publishedAt, now, inSpanish, said } = order;
   // Of all reviews 18 % have one, 30 % of those with one or two stars; 38 % of the listings have an owner.
   if (!random.chance(stars <= 2 ? 0.84 : 0.475)) return undefined;
-  const answeredAt = earlierOf(daysBefore(publishedAt, -random.between(1, 20)), daysBefore(now, 0.005));
-  const slots = { P: order.called, season: seasonOf(answeredAt) };
+  const answeredAt = pickEarlier(daysBefore(publishedAt, -random.between(1, 20)), daysBefore(now, 0.005));
+  const slots = { P: order.called, season: toSeason(answeredAt) };
   const change =
     stars <= 3 && !inSpanish && random.chance(0.3) ? random.pick(['planned', 'made'] as const) : undefined;
-  const text = planOf(random, order, change)
+  const text = pickPlan(random, order, change)
     .map((pool) => said.choose(pool, noFlags, random))
     .filter((phrase) => phrase !== undefined)
     .map((phrase) => say(phrase, random, slots))
@@ -39,7 +39,7 @@ export function drawReply(random: Random, order: ReplyOrder): ReviewReply | unde
   };
 }
 
-function planOf(
+function pickPlan(
   random: Random,
   { stars, inSpanish }: ReplyOrder,
   change: ReviewReply['change'],

@@ -1,8 +1,8 @@
 import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
 import { type Dimension, dimensions, toLevels } from '@app/option-lists';
-import { daysBefore, earlierOf, laterOf, monthOf, monthsBefore } from './calendar.ts';
+import { daysBefore, monthsBefore, pickEarlier, pickLater, toMonth } from './calendar.ts';
 import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
-import { factsOf } from './facts.ts';
+import { pickFacts } from './facts.ts';
 import type { Flags } from './flags.ts';
 import { seedId } from './ids.ts';
 import type { Profile } from './listing.ts';
@@ -63,7 +63,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
   const times = drawTimes(random, { status, now, listed: doc.createdAt });
   const speaksSpanish = doc.languageAccommodations.includes('Spanish');
   const inSpanish = reviewer.latino && random.chance(speaksSpanish ? 0.6 : 0.12);
-  const flags = factsOf(random, { profile, reviewer, stage, device });
+  const flags = pickFacts(random, { profile, reviewer, stage, device });
   const about = {
     firstName: calledName(profile),
     woman: profile.person.woman,
@@ -116,7 +116,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     limb: reviewer.limb,
     ...(device && { device }),
     ...createFitting(stage, times.careDate),
-    careMonth: monthOf(times.careDate),
+    careMonth: toMonth(times.careDate),
     relation: reviewer.relation,
     anonymous: random.chance(
       reviewer.relation === 'parent/guardian' || reviewer.ageRange === 'Teen' ? 0.85 : 0.385,
@@ -202,14 +202,14 @@ function drawTimes(
     status === 'pending'
       ? daysBefore(now, Math.min(20, random.exponential(1.3)))
       : monthsBefore(now, months * (1 - random.unit() ** 2.2));
-  const createdAt = earlierOf(
-    laterOf(laterOf(written, careDate), daysBefore(listed, -1)),
+  const createdAt = pickEarlier(
+    pickLater(pickLater(written, careDate), daysBefore(listed, -1)),
     daysBefore(now, 0.02),
   );
   return {
     careDate,
     createdAt,
-    publishedAt: earlierOf(daysBefore(createdAt, -random.between(0.1, 2.5)), daysBefore(now, 0.01)),
+    publishedAt: pickEarlier(daysBefore(createdAt, -random.between(0.1, 2.5)), daysBefore(now, 0.01)),
   };
 }
 

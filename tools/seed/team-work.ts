@@ -1,12 +1,12 @@
 import { computeFingerprint, type FlagDoc, type ReviewDoc } from '@app/db';
 import { decisionReasonValues, flagReasonValues } from '@app/option-lists';
-import { daysBefore, earlierOf } from './calendar.ts';
+import { daysBefore, pickEarlier } from './calendar.ts';
 import { seedId } from './ids.ts';
 
 /** What the team's work, and what finds copies, leave on a review. The same review gets the same each time. */
 export function withTeamWork(review: ReviewDoc, now: Date): ReviewDoc {
   const { status, visible, publishedAt, submittedAt } = review;
-  const decidedAt = earlierOf(publishedAt ?? daysBefore(submittedAt, -1), now);
+  const decidedAt = pickEarlier(publishedAt ?? daysBefore(submittedAt, -1), now);
   const by = `admin_seed_${1 + (lot(review) % 3)}`;
   const common = { note: '', at: decidedAt, by };
   return {
@@ -15,13 +15,13 @@ export function withTeamWork(review: ReviewDoc, now: Date): ReviewDoc {
     ...(status === 'flagged' && { openFlags: 1 }),
     ...(visible && { decision: { outcome: 'approved', reasons: [], ...common } }),
     ...(status === 'rejected' && {
-      decision: { outcome: 'rejected', reasons: [reasonOf(review)], ...common },
+      decision: { outcome: 'rejected', reasons: [pickReason(review)], ...common },
     }),
   };
 }
 
 /** The reader's flag that makes a review a flagged one. */
-export function flagOf(review: ReviewDoc, index: number): FlagDoc {
+export function createFlag(review: ReviewDoc, index: number): FlagDoc {
   // What needs a note, and what is about the author's age, is left to people.
   const reasons = flagReasonValues.slice(0, 5);
   return {
@@ -35,7 +35,7 @@ export function flagOf(review: ReviewDoc, index: number): FlagDoc {
   };
 }
 
-const reasonOf = (review: ReviewDoc) => decisionReasonValues[lot(review) % decisionReasonValues.length]!;
+const pickReason = (review: ReviewDoc) => decisionReasonValues[lot(review) % decisionReasonValues.length]!;
 
 /** A number of the review's own. */
 function lot({ publicId }: ReviewDoc): number {

@@ -51,14 +51,14 @@ export function englishSlots(random: Random, reviewer: Reviewer, about: About): 
     his: about.woman ? 'her' : 'his',
     himself: about.woman ? 'herself' : 'himself',
     city: about.city,
-    insurer: insurerOf(random, about),
+    insurer: pickInsurer(random, about),
     device: deviceWord(reviewer),
     act: goal,
     years: numberWord(reviewer.years),
     lossYear: String(lossYear),
     cause: random.pick(causes[causeKey(reviewer)]),
-    loss: lossOf(reviewer, my),
-    amp: ampOf(reviewer),
+    loss: describeLoss(reviewer, my),
+    amp: describeAmputation(reviewer),
   };
 }
 
@@ -78,7 +78,7 @@ export function spanishSlots(random: Random, reviewer: Reviewer, about: About): 
   return {
     P: about.firstName,
     quien: reviewer.relation === 'parent/guardian' ? child : kin[reviewer.kin],
-    insurer: insurerOf(random, about),
+    insurer: pickInsurer(random, about),
     hacer: random.pick(
       goalsEs[reviewer.relation === 'parent/guardian' ? 'child' : isUpper(reviewer) ? 'upper' : 'lower'],
     ),
@@ -103,13 +103,13 @@ const noPlans = [
 ];
 
 /** The plans that somebody could have a story about. */
-export function insurersOf(insurance: readonly string[]): string[] {
+export function listInsurers(insurance: readonly string[]): string[] {
   return insurance.filter((plan) => !noPlans.includes(plan)).map((plan) => planNames[plan] ?? plan);
 }
 
 /** One plan for the whole review; a sentence asks for it only where there is one. */
-function insurerOf(random: Random, { insurance }: About): string {
-  const plans = insurersOf(insurance);
+function pickInsurer(random: Random, { insurance }: About): string {
+  const plans = listInsurers(insurance);
   return plans.length > 0 ? random.pick(plans) : '';
 }
 
@@ -140,16 +140,16 @@ function causeKey({ ageRange, relation }: Reviewer): keyof typeof causes {
 }
 
 /** "lost my left leg below the knee", "was born without her right hand". */
-function lossOf(reviewer: Reviewer, my: string): string {
+function describeLoss(reviewer: Reviewer, my: string): string {
   const upper = isUpper(reviewer);
   const double = isDouble(reviewer);
   const level = (upper ? reviewer.limb.upper : reviewer.limb.lower).replace(/^\w+ /, '');
-  const part = partOf(level, double);
+  const part = describePart(level, double);
   const owned = double ? `both ${part}` : `${my} ${reviewer.side} ${part}`;
   return `${reviewer.born ? 'was born without' : 'lost'} ${owned}`;
 }
 
-function partOf(level: string, double: boolean): string {
+function describePart(level: string, double: boolean): string {
   const s = double ? 's' : '';
   switch (level) {
     case 'hand':
@@ -170,7 +170,7 @@ function partOf(level: string, double: boolean): string {
 }
 
 /** "a below-knee amputee"; born differences are named as such. */
-function ampOf(reviewer: Reviewer): string {
+function describeAmputation(reviewer: Reviewer): string {
   const whole = isUpper(reviewer) ? reviewer.limb.upper : reviewer.limb.lower;
   const level = whole.replace(/^\w+ /, '');
   const words: Record<string, string> = {

@@ -15,7 +15,7 @@ export interface Subject {
 }
 
 /** By part rating; what it all led to stands alone. */
-function subjectsOf(aspects: readonly Aspect[]): Subject[] {
+function groupSubjects(aspects: readonly Aspect[]): Subject[] {
   const groups = Map.groupBy(aspects, ({ dimension, last }) => (last ? 'last' : dimension));
   return [...groups].map(([name, members]) => ({ name, aspects: members }));
 }
@@ -23,7 +23,7 @@ function subjectsOf(aspects: readonly Aspect[]): Subject[] {
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
 /** Everything that reviews of one language are made of. */
-export interface Wording {
+export interface PhraseBook {
   openings: readonly Phrase[];
   subjects: readonly Subject[];
   closings: Readonly<Record<Stars, readonly Phrase[]>>;
@@ -35,9 +35,17 @@ export interface Wording {
   toGood: readonly Phrase[];
 }
 
-export const english: Wording = {
+export const english: PhraseBook = {
   openings,
-  subjects: subjectsOf([...timeliness, ...listening, ...billing, ...fit, ...followUp, ...staff, ...extras]),
+  subjects: groupSubjects([
+    ...timeliness,
+    ...listening,
+    ...billing,
+    ...fit,
+    ...followUp,
+    ...staff,
+    ...extras,
+  ]),
   closings,
   shorts,
   leads: {
@@ -48,9 +56,9 @@ export const english: Wording = {
   toGood: turnsToGood,
 };
 
-export const spanish: Wording = {
+export const spanish: PhraseBook = {
   openings: openingsEs,
-  subjects: subjectsOf(aspectsEs),
+  subjects: groupSubjects(aspectsEs),
   closings: closingsEs,
   toBad: turnsEs.bad,
   toGood: turnsEs.good,

@@ -5,11 +5,11 @@ import { Random } from './random.ts';
 import { drawReviewer } from './reviewer.ts';
 import { seeded } from './seed-for-tests.ts';
 import { englishSlots, spanishSlots } from './voice.ts';
-import { english, spanish, type Wording } from './wording.ts';
+import { english, type PhraseBook, spanish } from './wording.ts';
 import { replies } from './words/replies.ts';
 import { titles, titlesByTag } from './words/titles.ts';
 
-const phrasesOf = (wording: Wording): Phrase[] => [
+const listPhrases = (wording: PhraseBook): Phrase[] => [
   ...wording.openings,
   ...wording.subjects.flatMap(({ aspects }) =>
     aspects.flatMap(({ good, mixed, poor }) => [...good, ...mixed, ...poor]),
@@ -38,10 +38,10 @@ describe('every sentence can be said by everybody', () => {
   it.each([
     [
       'English',
-      [...phrasesOf(english), ...Object.values(titles).flat(), ...Object.values(titlesByTag).flat()],
+      [...listPhrases(english), ...Object.values(titles).flat(), ...Object.values(titlesByTag).flat()],
       englishSlots,
     ],
-    ['Spanish', phrasesOf(spanish), spanishSlots],
+    ['Spanish', listPhrases(spanish), spanishSlots],
   ] as const)('%s', (_, all, slotsOf) => {
     expect(all.length).toBeGreaterThan(90);
     const odd = reviewers.flatMap((reviewer) => {
@@ -55,7 +55,7 @@ describe('every sentence can be said by everybody', () => {
     expect([...new Set(odd)]).toEqual([]);
   });
   it('there is a good stock of them', () => {
-    expect(phrasesOf(english).length).toBeGreaterThan(500);
+    expect(listPhrases(english).length).toBeGreaterThan(500);
   });
 });
 
@@ -83,7 +83,7 @@ describe('what people read', () => {
     expect(twice.reduce((sum, one) => sum + one, 0) / twice.length).toBeLessThan(0.04);
   });
   it('words follow the stars: five praise, one warns', () => {
-    const textsOf = (stars: number) =>
+    const listTexts = (stars: number) =>
       all
         .flatMap(({ reviews }) => reviews)
         .filter((one) => one.overallRating === stars && one.text.length > 100);
@@ -92,7 +92,7 @@ describe('what people read', () => {
     const warning =
       /would not go back|Look elsewhere|not fit|never|hurts?|waited|do not recommend|second opinion|don't recommend|rushed|weeks/i;
     const share = (stars: number, words: RegExp) =>
-      textsOf(stars).filter(({ text }) => words.test(text)).length / textsOf(stars).length;
+      listTexts(stars).filter(({ text }) => words.test(text)).length / listTexts(stars).length;
     expect(share(5, praise)).toBeGreaterThan(2 * share(1, praise));
     expect(share(1, warning)).toBeGreaterThan(1.3 * share(5, warning));
   });

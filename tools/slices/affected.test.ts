@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { affectedBy, isAmong } from './affected.ts';
-import { isContractOf, readSlices, type Slice } from './slices.ts';
-import { readUnits, type Unit, unitOf, withDependents } from './units.ts';
+import { isOwnContract, readSlices, type Slice } from './slices.ts';
+import { findUnit, readUnits, type Unit, withDependents } from './units.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const unit = (folder: string, ...uses: string[]): Unit => ({ folder, uses, missing: [] });
@@ -77,8 +77,8 @@ describe('what a change has to be tried with', () => {
 });
 
 test('the deepest folder owns a file; users of users count', () => {
-  expect(unitOf('tools/import-law/law.ts', units)?.folder).toBe('tools/import-law');
-  expect(unitOf('rspack.config.base.ts', units)).toBeUndefined();
+  expect(findUnit('tools/import-law/law.ts', units)?.folder).toBe('tools/import-law');
+  expect(findUnit('rspack.config.base.ts', units)).toBeUndefined();
   expect([...withDependents(['packages/seo'], units)].sort()).toEqual([
     'mf-search',
     'packages/seo',
@@ -97,7 +97,7 @@ describe('this repository', () => {
     for (const slice of here) {
       expect(folders).toEqual(expect.arrayContaining(slice.folders));
       for (const name of slice.contracts)
-        expect([name, types.some((file) => isContractOf({ ...slice, contracts: [name] }, file))]).toEqual([
+        expect([name, types.some((file) => isOwnContract({ ...slice, contracts: [name] }, file))]).toEqual([
           name,
           true,
         ]);
@@ -107,7 +107,7 @@ describe('this repository', () => {
   });
   test('no call belongs to two slices', () => {
     for (const file of types) {
-      const owners = here.filter((slice) => isContractOf(slice, file)).map(({ name }) => name);
+      const owners = here.filter((slice) => isOwnContract(slice, file)).map(({ name }) => name);
       expect([file, owners.length <= 1]).toEqual([file, true]);
     }
   });

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { isContractOf, type Slice } from './slices.ts';
-import { type Unit, unitOf, withDependents } from './units.ts';
+import { isOwnContract, type Slice } from './slices.ts';
+import { findUnit, type Unit, withDependents } from './units.ts';
 
 /** What a change may have broken, and has to be tried before it lands. */
-export interface Affected {
+export interface AffectedParts {
   /** Folders of the workspace whose tests are run, sorted. */
   folders: string[];
   /** Journeys in the browser: all, or those of the slices that changed. */
@@ -15,7 +15,7 @@ const readersOfContracts = ['packages/types', 'services/gateway'];
 /** Words for people; no test reads them. */
 const isProse = (file: string) => /^(docs\/|[A-Z]+(\.md)?$)|\.md$/.test(file);
 /** Journeys and their helpers are in one folder; a file of one journey is that journey's. */
-const journeyOf = (file: string) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1];
+const findJourney = (file: string) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1];
 
 /**
  * Follows changed files (relative to the root) to all that may behave otherwise: a slice's own files and calls lead to
@@ -26,7 +26,7 @@ export function affectedBy(
   changed: readonly string[],
   units: readonly Unit[],
   slices: readonly Slice[],
-): Affected {
+): AffectedParts {
   const folders = new Set<string>();
   const journeys = new Set<string>();
   let all = false;
@@ -40,10 +40,10 @@ export function affectedBy(
   };
 
   for (const file of changed) {
-    const journey = journeyOf(file);
-    const contract = slices.find((slice) => isContractOf(slice, file));
+    const journey = findJourney(file);
+    const contract = slices.find((slice) => isOwnContract(slice, file));
     const owner = slices.find((slice) => slice.folders.some((folder) => file.startsWith(`${folder}/`)));
-    const unit = unitOf(file, units);
+    const unit = findUnit(file, units);
     if (isProse(file)) continue;
     if (journey) journeys.add(journey);
     else if (owner) touch(owner);
@@ -62,5 +62,5 @@ export function affectedBy(
 }
 
 /** Whether a journey (a file of e2e/) is one of these; `*` stands for any. */
-export const isAmong = (journey: string, journeys: Affected['journeys']): boolean =>
+export const isAmong = (journey: string, journeys: AffectedParts['journeys']): boolean =>
   journeys === 'all' || journeys.some((name) => path.matchesGlob(journey, name));

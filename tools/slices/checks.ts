@@ -3,13 +3,13 @@ import path from 'node:path';
 import { incrementalTypes } from '../verify/changed.ts';
 import { root, type Step } from '../verify/run-step.ts';
 import { importRules, lint, messages, vitest } from '../verify/steps.ts';
-import { type Affected, isAmong } from './affected.ts';
+import { type AffectedParts, isAmong } from './affected.ts';
 import type { Unit } from './units.ts';
 
 const scratch = path.join(root, 'node_modules/.cache/affected');
 
 /** What shows whether the affected parts still work, cheapest first. */
-export function checksOf({ folders, journeys }: Affected, units: readonly Unit[]): Step[] {
+export function listChecks({ folders, journeys }: AffectedParts, units: readonly Unit[]): Step[] {
   if (folders.length === 0 && journeys.length === 0) return [];
   return [
     messages,
@@ -60,7 +60,7 @@ const tests = (folders: readonly string[]): Step[] =>
       ];
 
 /** Journeys need the whole site, so a part of the repository has none. */
-function inBrowser(journeys: Affected['journeys'], units: readonly Unit[]): Step[] {
+function inBrowser(journeys: AffectedParts['journeys'], units: readonly Unit[]): Step[] {
   if (!existsSync(path.join(root, 'e2e')) || !isWhole(units)) return [];
   const files = globSync('e2e/*.spec.ts', { cwd: root }).filter((file) =>
     isAmong(path.basename(file, '.spec.ts'), journeys),

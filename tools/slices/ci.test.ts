@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { root } from '../verify/run-step.ts';
 import { codeowners, getWorkflowFile, listOwnFiles, removeCi, toOwners, toWorkflow, writeCi } from './ci.ts';
-import { isContractOf, readSlices } from './slices.ts';
+import { isOwnContract, readSlices } from './slices.ts';
 
 const slices = readSlices(root);
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -29,7 +29,7 @@ describe.each(slices)('slice $name', (slice) => {
 
   test('its team owns its folders and calls, and a change there starts its workflow', () => {
     const calls = globSync('packages/types/src/**/*.ts', { cwd: root }).filter((file) =>
-      isContractOf(slice, file),
+      isOwnContract(slice, file),
     );
     for (const file of [
       ...folders.flatMap((folder) => [`${folder}/package.json`, `${folder}/src/a/b.ts`]),

@@ -30,5 +30,5 @@ export const readSlices = (root: string): Slice[] =>
     });
 
 /** Whether a file of packages/types holds calls of this slice. */
-export const isContractOf = ({ contracts }: Slice, file: string): boolean =>
+export const isOwnContract = ({ contracts }: Slice, file: string): boolean =>
   contracts.some((name) => path.matchesGlob(file, `packages/types/src/${name}{,.test}.ts`));

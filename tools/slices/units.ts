@@ -36,7 +36,7 @@ export function readUnits(root: string): Unit[] {
 }
 
 /** The folder whose package a file belongs to; undefined: it lies beside them all. */
-export const unitOf = (file: string, units: readonly Unit[]): Unit | undefined =>
+export const findUnit = (file: string, units: readonly Unit[]): Unit | undefined =>
   units
     .filter(({ folder }) => file.startsWith(`${folder}/`))
     .sort((a, b) => b.folder.length - a.folder.length)[0];

@@ -41,8 +41,8 @@ export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: 
       let stream: Writable | undefined;
       let timer: NodeJS.Timeout | undefined;
       const begin = (flags: 'w' | 'a') => {
-        const begun = open(file, flags);
-        begun.on('error', (error) => {
+        const opened = open(file, flags);
+        opened.on('error', (error) => {
           failed(file, error);
           stream = undefined;
           timer ??= setTimeout(() => {
@@ -50,7 +50,7 @@ export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: 
             begin('a');
           }, retryMs).unref();
         });
-        stream = begun;
+        stream = opened;
       };
       if (existsSync(file)) renameSync(file, `${file}.1`);
       begin('w');

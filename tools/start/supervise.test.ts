@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logFolder } from './log-folder.ts';
-import { type Supervised, supervise } from './supervise.ts';
+import { type SupervisedProcess, supervise } from './supervise.ts';
 
 let dir: string;
 let said: string[];
 let gaveUp: string[];
-let running: Supervised | undefined;
+let running: SupervisedProcess | undefined;
 
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'supervise-'));
@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-function run(program: string, restartMs = [10, 10]): Supervised {
+function run(program: string, restartMs = [10, 10]): SupervisedProcess {
   const entry = path.join(dir, 'program.mjs');
   writeFileSync(entry, program);
   running = supervise({

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { complain } from './console.ts';
 import type { LogFolder } from './log-folder.ts';
 
-export interface Supervised {
+export interface SupervisedProcess {
   /** Settles with a sentence when the process ended by itself before `settle()` was called. */
   diedEarly: Promise<string>;
   /** From now on a crash is answered by a restart. */
@@ -33,7 +33,7 @@ const steadyMs = 60_000;
 const pinoWarn = 40;
 
 /** Runs a service, keeps its log, shows what is grave on the console, and starts it again when it crashes. */
-export function supervise(options: SuperviseOptions): Supervised {
+export function supervise(options: SuperviseOptions): SupervisedProcess {
   const { name, entry, env, logs, onGaveUp, restartMs = backOff } = options;
   const log = logs.begin(name);
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 export function lockfileFaults(lockfile: string): string[] {
   const lines = lockfile.split('\n');
   const faults = lines.flatMap((line, index) => {
-    const fault = faultOf(line.trim());
+    const fault = findFault(line.trim());
     return fault ? [`pnpm-lock.yaml:${index + 1}: ${fault}: ${line.trim()}`] : [];
   });
   if (!lines.some((line) => line.includes('resolution: ')))
@@ -15,7 +15,7 @@ export function lockfileFaults(lockfile: string): string[] {
   return faults;
 }
 
-function faultOf(line: string): string | undefined {
+function findFault(line: string): string | undefined {
   if (line.startsWith('resolution: ') && !/^resolution: \{integrity: sha512-[A-Za-z0-9+/]+=*\}$/.test(line)) {
     return 'not a registry package with a sha512';
   }

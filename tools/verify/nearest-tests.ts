@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Unit, unitOf } from '../slices/units.ts';
+import { findUnit, type Unit } from '../slices/units.ts';
 
 const isTest = (file: string) => /(?<!\.db|\.site)\.test\.tsx?$/.test(file);
 /** Every import of this repository's own files names the file as it is, in the formatter's one spelling. */
@@ -18,7 +18,7 @@ export function findNearestTests(
   { root, most }: { root: string; most: number },
 ): { tests: string[]; leftOut: number } {
   const folders = new Set(
-    changed.map((file) => unitOf(file, units)?.folder).filter((one) => one !== undefined),
+    changed.map((file) => findUnit(file, units)?.folder).filter((one) => one !== undefined),
   );
   const importers = new Map<string, string[]>();
   for (const file of [...folders].flatMap((folder) => listCode(folder, root))) {

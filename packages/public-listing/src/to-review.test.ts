@@ -1,6 +1,6 @@
 import type { ReviewDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { publicReview, recentReview, seasonOf } from '@app/types';
+import { publicReview, recentReview, toSeason } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -124,7 +124,7 @@ it('an approved answer shows its words and its season alone, and whether its cha
     text: 'Thank you.',
     change: null,
     resolved: false,
-    published: seasonOf(6, 2026),
+    published: toSeason(6, 2026),
   });
   const solved = { ...reply, change: 'made' as const, resolvedAt: publishedAt };
   expect(toReview(reviewDoc({ reply: solved }), []).reply).toMatchObject({ change: 'made', resolved: true });

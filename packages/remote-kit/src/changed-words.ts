@@ -7,13 +7,13 @@ export type { MarkedPiece };
 const mostEdits = 600;
 
 /** Words and signs, each with the space behind it. */
-const wordsOf = (text: string): string[] => text.match(/(?:[\p{L}\p{N}'’]+|[^\s])\s*|^\s+/gu) ?? [];
+const splitWords = (text: string): string[] => text.match(/(?:[\p{L}\p{N}'’]+|[^\s])\s*|^\s+/gu) ?? [];
 const bare = (word: string) => word.trimEnd();
 
 const whole = (text: string): MarkedPiece[] => (text ? [{ text, changed: true }] : []);
 
 /** Neighbours as one piece; the space behind marked words stays plain. */
-function pieceOf(words: readonly string[], changed: boolean): MarkedPiece[] {
+function toPiece(words: readonly string[], changed: boolean): MarkedPiece[] {
   const text = words.join('');
   const marked = changed ? text.trimEnd() : '';
   return [
@@ -27,7 +27,7 @@ function pieceOf(words: readonly string[], changed: boolean): MarkedPiece[] {
  * common, both are wholly changed: single words left between marks would only look like noise.
  */
 export function changedWords(from: string, to: string): { old: MarkedPiece[]; now: MarkedPiece[] } {
-  const [before, after] = [wordsOf(from), wordsOf(to)];
+  const [before, after] = [splitWords(from), splitWords(to)];
   const changes = diffArrays(before, after, {
     comparator: (a, b) => bare(a) === bare(b),
     maxEditLength: mostEdits,
@@ -40,11 +40,11 @@ export function changedWords(from: string, to: string): { old: MarkedPiece[]; no
   let [i, j] = [0, 0];
   for (const { added, removed, count } of changes) {
     if (!added) {
-      sides.old.push(...pieceOf(before.slice(i, i + count), removed));
+      sides.old.push(...toPiece(before.slice(i, i + count), removed));
       i += count;
     }
     if (!removed) {
-      sides.now.push(...pieceOf(after.slice(j, j + count), added));
+      sides.now.push(...toPiece(after.slice(j, j + count), added));
       j += count;
     }
   }

@@ -3,12 +3,12 @@ import type { Season } from './review.ts';
 const seasons = ['winter', 'spring', 'summer', 'fall'] as const;
 
 /** Meteorological season of a month, in the northern hemisphere; January 2026 is winter 2026. Never more exact than that. */
-export function seasonOf(month: number, year: number): Season {
+export function toSeason(month: number, year: number): Season {
   return { season: seasons[Math.floor((month % 12) / 3)] as Season['season'], year };
 }
 
 /** "2026-10" → fall 2026. */
 export const seasonOfMonth = (yearMonth: string): Season =>
-  seasonOf(Number(yearMonth.slice(5, 7)), Number(yearMonth.slice(0, 4)));
+  toSeason(Number(yearMonth.slice(5, 7)), Number(yearMonth.slice(0, 4)));
 
-export const seasonOfDate = (date: Date): Season => seasonOf(date.getUTCMonth() + 1, date.getUTCFullYear());
+export const seasonOfDate = (date: Date): Season => toSeason(date.getUTCMonth() + 1, date.getUTCFullYear());

@@ -2,24 +2,30 @@ import path from 'node:path';
 import { type App, createApp, type Logger, registerHealthRoutes } from '@app/service-kit';
 import { createReleasesStorage } from '@app/storage';
 import { endpoints, type ServiceName, serviceNames, toUrlVariable } from '@app/types';
-import { mountApiDocs } from './api-docs.ts';
-import { mountBackOffice } from './back-office-page.ts';
+import { mountApiDocs } from './docs/api-docs.ts';
 import { type Settings, toFallbackRule } from './env.ts';
-import { createFailureReports } from './failure-reports.ts';
-import { createAutoRollback } from './fall-backs.ts';
 import { createHostRouting } from './host-routing.ts';
-import { renderIdentityMeta, toIdentitySources } from './identity-page.ts';
-import { mapMeta, mapSources } from './map-tiles.ts';
-import { otherCalls } from './other-calls.ts';
-import { mountPages } from './page-routes.ts';
-import { pageMaker } from './pages.ts';
-import { previewLinks } from './preview-link.ts';
-import { createProxyMounts } from './proxy-mounts.ts';
-import { createLiveRegistry } from './registry.ts';
-import { createAddressReader } from './request-head.ts';
+import { mountBackOffice } from './pages/back-office-page.ts';
+import { renderIdentityMeta, toIdentitySources } from './pages/identity-page.ts';
+import { mapMeta, mapSources } from './pages/map-tiles.ts';
+import { mountPages } from './pages/page-routes.ts';
+import { pageMaker } from './pages/pages.ts';
+import { renderRobots } from './pages/robots.ts';
+import { mountSitemap } from './pages/sitemap.ts';
+import { createSitemapSource } from './pages/sitemap-source.ts';
+import { createLiveTemplate } from './pages/template.ts';
+import { createVisitCounter } from './pages/visits.ts';
+import { otherCalls } from './proxy/other-calls.ts';
+import { createProxyMounts } from './proxy/proxy-mounts.ts';
+import { createAddressReader } from './proxy/request-head.ts';
+import { routeTable } from './proxy/route-table.ts';
+import { createUpstream, isReady, type Upstream } from './proxy/upstream.ts';
+import { createFailureReports } from './releases/failure-reports.ts';
+import { createAutoRollback } from './releases/fall-backs.ts';
+import { previewLinks } from './releases/preview-link.ts';
+import { createLiveRegistry } from './releases/registry.ts';
+import { createVariantChooser } from './releases/variant.ts';
 import { createRequestRouter } from './request-router.ts';
-import { renderRobots } from './robots.ts';
-import { routeTable } from './route-table.ts';
 import {
   backOfficeHeaders,
   createDataHeaders,
@@ -27,13 +33,7 @@ import {
   createPhotoHeaders,
   pageHeaders,
 } from './security-headers.ts';
-import { mountSitemap } from './sitemap.ts';
-import { createSitemapSource } from './sitemap-source.ts';
-import { createStaticFiles } from './static-files.ts';
-import { createLiveTemplate } from './template.ts';
-import { createUpstream, isReady, type Upstream } from './upstream.ts';
-import { createVariantChooser } from './variant.ts';
-import { createVisitCounter } from './visits.ts';
+import { createStaticFiles } from './static/static-files.ts';
 
 /** Everything that the gateway answers: `createRequestRouter` sees a request first, `app` gets what it leaves. */
 export function createGateway(settings: Settings, logger: Logger) {

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { findReleasesStorageFault, releasesStorageSettings } from '@app/storage';
 import { serviceNames, toUrlVariable } from '@app/types';
 import * as z from 'zod';
-import type { FallbackRule } from './failing-remotes.ts';
-import { parseFrontendHost } from './identity-page.ts';
-import { parseTileSources } from './map-tiles.ts';
+import { parseFrontendHost } from './pages/identity-page.ts';
+import { parseTileSources } from './pages/map-tiles.ts';
+import type { FallbackRule } from './releases/failing-remotes.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const parseFolder = (inRoot: string) =>

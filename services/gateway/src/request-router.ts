@@ -3,17 +3,17 @@ import { type HttpProblem, problems } from '@app/service-kit';
 import { StorageAway } from '@app/storage';
 import type { ServiceName } from '@app/types';
 import { contractHeader, isOutdated } from '@app/types/contract';
-import { createHeaderPolicy } from './answer-head.ts';
-import { type createFailureReports, failuresPath } from './failure-reports.ts';
-import { forward } from './forward.ts';
 import type { Doors } from './host-routing.ts';
-import { type Annex, handleProxyMount } from './proxy-mount.ts';
-import type { AddressOf } from './request-head.ts';
-import { createRequestId } from './request-id.ts';
-import type { AnswerKind, routeTable } from './route-table.ts';
-import { sendProblem } from './send.ts';
-import type { createStaticFiles } from './static-files.ts';
-import type { Upstream } from './upstream.ts';
+import { createHeaderPolicy } from './proxy/answer-head.ts';
+import { forward } from './proxy/forward.ts';
+import { type Annex, handleProxyMount } from './proxy/proxy-mount.ts';
+import type { AddressOf } from './proxy/request-head.ts';
+import { createRequestId } from './proxy/request-id.ts';
+import type { AnswerKind, routeTable } from './proxy/route-table.ts';
+import { sendProblem } from './proxy/send.ts';
+import type { Upstream } from './proxy/upstream.ts';
+import { type createFailureReports, failuresPath } from './releases/failure-reports.ts';
+import type { createStaticFiles } from './static/static-files.ts';
 
 interface Front {
   route: ReturnType<typeof routeTable>;

@@ -54,14 +54,14 @@ async function auditOnce(url: string, port: number): Promise<PageFigures> {
     tbt: figure('total-blocking-time'),
     cls: figure('cumulative-layout-shift'),
     scriptKilobytes: await gzipKilobytes(ownScripts(lhr.audits['network-requests']?.details, url)),
-    faults: categories.slice(1).flatMap((id) => faultsOf(lhr, id)),
+    faults: categories.slice(1).flatMap((id) => listFaults(lhr, id)),
   };
 }
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
 /** Audits that count towards the category and did not pass. */
-const faultsOf = ({ categories: found, audits }: Result, category: string) =>
+const listFaults = ({ categories: found, audits }: Result, category: string) =>
   (found[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
     .map(({ id }) => id);

@@ -7,7 +7,7 @@ import type { Outcome } from '../goal.ts';
 import { interleaved } from '../interleaved.ts';
 import { judgeAgainstBundle } from './against-bundle.ts';
 import { type BuiltSite, buildBothWays } from './one-bundle.ts';
-import { contentOf, visit } from './visit.ts';
+import { fetchContent, visit } from './visit.ts';
 
 export interface Comparison {
   /** Of a running site: its data is on the pages, its front end is not. */
@@ -71,7 +71,7 @@ async function serve({ shellDir, remotesDir, registry }: BuiltSite, port: number
 
 /** A build that shows something else, or an error, is not worth comparing with. */
 async function sameContent(federated: string, bundled: string, browserPort: number): Promise<void> {
-  const one = await contentOf(federated, browserPort);
-  const other = await contentOf(bundled, browserPort);
+  const one = await fetchContent(federated, browserPort);
+  const other = await fetchContent(bundled, browserPort);
   if (one !== other) throw new Error(`${federated} and ${bundled} differ:\n${one}\n---\n${other}`);
 }

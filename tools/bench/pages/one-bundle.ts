@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { defineHost, shared } from '../../../rspack.config.base.ts';
 import { host } from '../../../shell/rspack.config.ts';
-import { compile, configOf } from '../../build.ts';
+import { compile, loadConfig } from '../../build.ts';
 import { embed } from '../../remotes/embed.ts';
 import { builtIn, writeJson } from '../../remotes/files.ts';
 import { offerOfShell } from '../../remotes/offer.ts';
@@ -38,7 +38,7 @@ export async function buildBothWays(folder: string): Promise<{ federated: BuiltS
     output: { ...config.output, path: target },
   });
   const parts = await Promise.all(
-    ['shell', ...remotes].map(async (name) => into(await configOf(name), at('build', name))),
+    ['shell', ...remotes].map(async (name) => into(await loadConfig(name), at('build', name))),
   );
   const stats = await compile([...parts, into(oneBundle(), at('build/one-bundle'))]);
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: true }));

@@ -25,7 +25,7 @@ export async function visit(url: string, port: number): Promise<Visit> {
 }
 
 /** A page's words and elements once its scripts have taken it over and nothing more loads. */
-export async function contentOf(url: string, port: number): Promise<string> {
+export async function fetchContent(url: string, port: number): Promise<string> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   try {
     // So high that all of it is in view: what only loads there belongs to it.

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getMediaType } from '@app/releases';
-import { renderAssets, renderRegistry, rootEnd } from '@app/service-gateway/page-html';
-import { filterRemotes } from '@app/service-gateway/registry';
+import { renderAssets, renderRegistry, rootEnd } from '@app/service-gateway/pages/page-html';
+import { cutTemplate } from '@app/service-gateway/pages/template';
+import { filterRemotes } from '@app/service-gateway/releases/registry';
 import { backOfficeHeaders, pageHeaders } from '@app/service-gateway/security-headers';
-import { cutTemplate } from '@app/service-gateway/template';
 import type { Registry } from '@app/types';
 
 export interface SmokeSite {
@@ -22,7 +22,7 @@ export interface SmokeSite {
 
 /** Serves it on loopback under the policy of the live site. Calls of the API find nothing. */
 export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string; close: () => void }> {
-  const page = documentOf(site);
+  const page = renderDocument(site);
   const said = (site.door === 'admin' ? backOfficeHeaders : pageHeaders)({ https: false });
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -60,7 +60,7 @@ function fileAt(pathname: string, { shellDir, read }: SmokeSite): (() => Promise
   return undefined;
 }
 
-function documentOf({ shellDir, registry, door }: SmokeSite): string {
+function renderDocument({ shellDir, registry, door }: SmokeSite): string {
   const template = cutTemplate(readFileSync(path.join(shellDir, `${door}.html`), 'utf8'));
   const offered = filterRemotes(door, registry);
   return [

@@ -14,7 +14,7 @@ export interface SmokeShell extends Pick<SmokeSite, 'shellDir' | 'read'> {
 const patienceMs = 10_000;
 const tabs = 3;
 /** Only the back office has a document of its own. */
-const doorOf = (name: string) => (name === 'mf_admin' ? 'admin' : 'public');
+const getDoor = (name: string) => (name === 'mf_admin' ? 'admin' : 'public');
 
 /**
  * Loads what a release exposes, every page and slot of it, and opens each of its addresses. Calls of the API find
@@ -26,7 +26,7 @@ export async function smokeCheck(
   { shellDir, registry, read }: SmokeShell,
 ): Promise<GateCheck> {
   const started = performance.now();
-  const door = doorOf(name);
+  const door = getDoor(name);
   const trial = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
   const site = await serveSmokeSite({ shellDir, registry: trial, door, read });
   const { executablePath, args, env } = await finder();
@@ -36,7 +36,7 @@ export async function smokeCheck(
     const seen = watch(context, site.origin, name);
     const start = door === 'admin' ? '/admin/login' : '/guide';
     const patterns = await loadedParts(await context.newPage(), site.origin + start, entry.entry, name, seen);
-    const addresses = patterns.map(addressOf);
+    const addresses = patterns.map(toAddress);
     if (seen.length === 0) await openAll(context, site.origin, addresses, seen);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (seen.length === 0) {
@@ -153,7 +153,7 @@ async function loadedParts(
 }
 
 /** An address that a pattern matches: `/places/:state` → `/places/trial`. */
-const addressOf = (pattern: string) => pattern.replace(/\/:\w+\??/g, '/trial').replace(/\/?\*$/, '') || '/';
+const toAddress = (pattern: string) => pattern.replace(/\/:\w+\??/g, '/trial').replace(/\/?\*$/, '') || '/';
 
 async function openAll(
   context: BrowserContext,

@@ -22,7 +22,7 @@ export const wholeJudge = (files: FileStorage, { shellDir, offer, registry }: Li
   judge: (release) =>
     validateRelease(release, offer, {
       read: createFileReader(files, release),
-      shape: (one) => shapeCheck(one, remoteTypeOf(shellDir)),
+      shape: (one) => shapeCheck(one, readRemoteType(shellDir)),
       smoke: async (one) => {
         // The driver of a browser, for this alone.
         const { smokeCheck } = await import('./smoke.ts');
@@ -38,7 +38,7 @@ async function read(files: FileStorage, address: string): Promise<Uint8Array> {
 }
 
 /** What the live shell was built with; its build copies it beside its files. */
-function remoteTypeOf(shellDir: string): string {
+function readRemoteType(shellDir: string): string {
   const built = path.join(shellDir, 'remote.ts');
   return readFileSync(
     existsSync(built) ? built : path.join(root, 'packages/shell-api/src/remote.ts'),

@@ -2,7 +2,7 @@ import type { BlockedAttempt, ClaimDoc, ClaimEvidence, ListingDoc } from '@app/d
 import { checkClaim, withCalls, withProvenEmail } from '@app/moderation';
 import { licenseValues } from '@app/option-lists';
 import { daysBefore } from '../calendar.ts';
-import { seedId, slugOf } from '../ids.ts';
+import { seedId, toSlug } from '../ids.ts';
 import { drawNpi } from '../offers.ts';
 import { drawPerson } from '../people.ts';
 import type { Random } from '../random.ts';
@@ -32,7 +32,7 @@ export function drawClaim(listing: Claimable, { random, index, now }: PaperworkO
   const asks = random.chance(COLLEAGUE) ? drawPerson(random, { women: 0.5, unicode: 0 }) : listing;
   const at = daysBefore(now, drawWait(random));
   const person = nameAndMail(asks);
-  const claim = claimOf(listing, {
+  const claim = createClaim(listing, {
     userId: drawUserId(random),
     ...person,
     evidence: drawEvidence(random, listing, person.email),
@@ -91,7 +91,7 @@ interface Asked {
 }
 
 /** The claim as the listing service would have written it. */
-export function claimOf(
+export function createClaim(
   listing: Claimable,
   { userId, name, email, evidence, blocked = [], index, at }: Asked,
 ): ClaimDoc {
@@ -116,7 +116,7 @@ const drawUserId = (random: Random) => `user_${random.text(27)}`;
 
 /** As people with a common mail provider have it; nobody is reached. */
 function nameAndMail({ firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>) {
-  const part = (name: string) => slugOf(name).replaceAll('-', '');
+  const part = (name: string) => toSlug(name).replaceAll('-', '');
   return {
     name: `${firstName} ${lastName}`,
     email: `${part(firstName)}.${part(lastName)}@mail.test`,

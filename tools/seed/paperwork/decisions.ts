@@ -1,5 +1,5 @@
 import type { ListingDecision, ListingDoc } from '@app/db';
-import { daysBefore, earlierOf } from '../calendar.ts';
+import { daysBefore, pickEarlier } from '../calendar.ts';
 import type { Random } from '../random.ts';
 import { refusals, suspensions } from '../words/team.ts';
 import type { PaperworkOrder } from './paperwork.ts';
@@ -12,7 +12,7 @@ export function withWord(listing: ListingDoc, { random, now }: PaperworkOrder): 
     ...listing,
     ...(sent && { submittedAt: createdAt }),
     ...(status === 'rejected' && {
-      decision: { ...word(random, earlierOf(daysBefore(createdAt, -1.5), now)), outcome: 'rejected' },
+      decision: { ...word(random, pickEarlier(daysBefore(createdAt, -1.5), now)), outcome: 'rejected' },
     }),
     ...(status === 'suspended' && {
       decision: {

@@ -24,7 +24,7 @@ const updates = all.flatMap((one) => one.updates);
 const claims = all.flatMap((one) => one.claims);
 const orphans = claims.filter(({ listingId }) => !byId.has(String(listingId)));
 const attached = claims.filter(({ listingId }) => byId.has(String(listingId)));
-const listingOf = ({ listingId }: UpdateDoc | ClaimDoc) => byId.get(String(listingId)) as ListingDoc;
+const findListing = ({ listingId }: UpdateDoc | ClaimDoc) => byId.get(String(listingId)) as ListingDoc;
 const percent = (part: number, of: number) => (100 * part) / of;
 
 describe('laws', () => {
@@ -53,7 +53,7 @@ describe('changes', () => {
   it('are of public listings by their owners, one each, sent within days', () => {
     expect(new Set(updates.map(({ listingId }) => String(listingId))).size).toBe(updates.length);
     for (const update of updates) {
-      const { approved, ownerUserId } = listingOf(update);
+      const { approved, ownerUserId } = findListing(update);
       expect([approved, ownerUserId]).toEqual([true, update.userId]);
       const days = (now.getTime() - update.submittedAt.getTime()) / dayMs;
       expect(days).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('changes', () => {
   it('wish what a form would take, and nothing that is so already', () => {
     const field = listingInput.shape;
     for (const update of updates) {
-      const live = toFields(listingOf(update));
+      const live = toFields(findListing(update));
       const names = getRequestedFields(update);
       expect(names.length).toBeGreaterThan(0);
       expect(names.toSorted()).toEqual(Object.keys(update.changes).toSorted());
@@ -79,7 +79,7 @@ describe('changes', () => {
 
   it('a few have a field that has moved since', () => {
     const moved = updates.filter(
-      (update) => findConflicts({ update, listing: listingOf(update) }).length > 0,
+      (update) => findConflicts({ update, listing: findListing(update) }).length > 0,
     );
     expect(moved.length).toBeGreaterThan(0);
     expect(percent(moved.length, updates.length)).toBeLessThan(12);
@@ -92,7 +92,7 @@ describe('claims', () => {
     expect(new Set(claims.map(({ userId }) => userId)).size).toBe(claims.length);
     expect(new Set(claims.map(({ _id }) => String(_id))).size).toBe(claims.length);
     for (const claim of attached) {
-      const { approved, ownerUserId } = listingOf(claim);
+      const { approved, ownerUserId } = findListing(claim);
       expect([approved, ownerUserId]).toEqual([true, undefined]);
     }
     for (const { createdAt, expiresAt } of claims) {
@@ -105,7 +105,7 @@ describe('claims', () => {
   it('their evidence is judged as the service would; some have who asked meanwhile', () => {
     for (const claim of attached) {
       const { claimantName: name, claimantEmail, evidence, emailCode, calls = [] } = claim;
-      const listing = listingOf(claim);
+      const listing = findListing(claim);
       const first = checkClaim(listing, { name, emails: [claimantEmail] }, evidence);
       const proven = emailCode?.confirmedAt
         ? withProvenEmail(first, evidence.workEmail, listing.website)

@@ -15,11 +15,11 @@ const MOVED = 0.06;
 
 type Change = (random: Random, now: Fields) => Partial<Fields>;
 
-const areaOf = (phone: unknown) => /\d{3}/.exec(String(phone))?.[0] ?? '314';
+const getAreaCode = (phone: unknown) => /\d{3}/.exec(String(phone))?.[0] ?? '314';
 
 /** What people change: the phone most of all. */
 const kinds: readonly (readonly [Change, number])[] = [
-  [(random, { phone }) => ({ phone: `(${areaOf(phone)}) 555-01${random.int(10, 99)}` }), 30],
+  [(random, { phone }) => ({ phone: `(${getAreaCode(phone)}) 555-01${random.int(10, 99)}` }), 30],
   [(random, { insuranceAccepted }) => ({ insuranceAccepted: otherPlans(random, insuranceAccepted) }), 25],
   [(random) => ({ firstVisitDays: random.int(2, 30), acceptsNewPatients: true }), 15],
   [() => ({ acceptsNewPatients: false }), 6],
@@ -47,7 +47,7 @@ export function drawUpdate(listing: ListingDoc, { random, index, now }: Paperwor
     for (let i = 0; i < times; i++) changes = { ...changes, ...random.weighted(kinds)(random, before) };
     changes = differing(before, changes);
   }
-  return updateOf(listing, {
+  return createUpdate(listing, {
     changes,
     index,
     at: daysBefore(now, drawWait(random)),
@@ -64,11 +64,11 @@ interface Sent {
 }
 
 /** The change with the values that were public when it was sent. */
-export function updateOf(listing: ListingDoc, { changes, index, at, moved: isMoved }: Sent): UpdateDoc {
+export function createUpdate(listing: ListingDoc, { changes, index, at, moved: isMoved }: Sent): UpdateDoc {
   const before = toFields(listing);
   const names = Object.keys(changes) as FieldName[];
   const base = Object.fromEntries(names.map((name) => [name, before[name]]));
-  if (isMoved && 'phone' in base) base.phone = `(${areaOf(base.phone)}) 555-0101`;
+  if (isMoved && 'phone' in base) base.phone = `(${getAreaCode(base.phone)}) 555-0101`;
   return {
     _id: seedId('update', at, index),
     listingId: listing._id,

@@ -7,12 +7,12 @@ import { computeCounters } from '@app/moderation';
 import { accounts } from '@app/test-kit/accounts';
 import { toFixedId } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
-import { daysBefore, laterOf } from '../calendar.ts';
-import type { Seeded, World } from '../generate.ts';
+import { daysBefore, pickLater } from '../calendar.ts';
+import type { SeedListing, World } from '../generate.ts';
 import { drawSiteNear, type Site, siteAt } from '../geography.ts';
 import { drawListing } from '../listing.ts';
 import { drawFigures } from '../paperwork/figures.ts';
-import { hostOf, type Practice } from '../practices.ts';
+import { type Practice, toHost } from '../practices.ts';
 import type { Random } from '../random.ts';
 import type { Stars } from '../wording.ts';
 import { hidden } from './hidden.ts';
@@ -24,12 +24,12 @@ const NEIGHBOR_MILES = 70;
 const NEIGHBORS_FROM = 200;
 
 /** All personas, then the listings around ZIP 63101. */
-export function* makePersonas(world: World): Generator<Seeded> {
+export function* makePersonas(world: World): Generator<SeedListing> {
   for (const [i, persona] of [...named, ...hidden].entries()) yield makePersona(world, persona, i + 1);
   for (let i = 0; i < NEIGHBORS; i++) yield makeNeighbor(world, i);
 }
 
-function makeNeighbor(world: World, number: number): Seeded {
+function makeNeighbor(world: World, number: number): SeedListing {
   const index = NEIGHBORS_FROM + number;
   const random = world.restart(index);
   const practice = world.newPractice(siteNear(random, siteAt('63101'), NEIGHBOR_MILES));
@@ -57,11 +57,11 @@ function publicParts({ now }: World, id: string, { loc }: Practice, number: numb
   };
 }
 
-function makePersona(world: World, persona: Persona, index: number): Seeded {
+function makePersona(world: World, persona: Persona, index: number): SeedListing {
   const random = world.restart(index);
   const { now } = world;
-  const practice = practiceOf(world, persona);
-  const [firstName, lastName] = namesOf(persona.name);
+  const practice = createPractice(world, persona);
+  const [firstName, lastName] = splitName(persona.name);
   const person = { firstName, lastName, woman: persona.woman ?? false, latino: false };
   const drawn = drawListing({ random, index, now, slugs: world.slugs, practice, person, clean: true });
   const { doc } = drawn;
@@ -71,9 +71,9 @@ function makePersona(world: World, persona: Persona, index: number): Seeded {
   Object.assign(doc, typeof persona.set === 'function' ? persona.set(profile, random, now) : persona.set);
   for (const field of persona.unset ?? []) delete doc[field];
   Object.assign(doc, toNameKeys(doc), {
-    updatedAt: laterOf(doc.updatedAt, doc.confirmedAt ?? doc.createdAt),
+    updatedAt: pickLater(doc.updatedAt, doc.confirmedAt ?? doc.createdAt),
   });
-  const { reviews } = world.withReviews(profile, starsOf(random, persona.stars), persona.writers);
+  const { reviews } = world.withReviews(profile, listStars(random, persona.stars), persona.writers);
   for (const review of reviews) makePublic(review, now);
   persona.edit?.(reviews, now);
   const listing = { ...doc, ...computeCounters(reviews) };
@@ -91,26 +91,26 @@ const accountIds = new Set(Object.values(accounts).map(({ id }) => id));
 const isShownToOwner = ({ approved, ownerUserId = '' }: ListingDoc) =>
   approved && accountIds.has(ownerUserId);
 
-function practiceOf(world: World, { zip, city, company, street, suite, phone }: Persona): Practice {
+function createPractice(world: World, { zip, city, company, street, suite, phone }: Persona): Practice {
   const drawn = world.newPractice(siteAt(zip));
   return {
     ...drawn,
     company,
     site: { ...drawn.site, ...(city && { city }) },
-    host: hostOf(company),
+    host: toHost(company),
     ...(street && { street, suite }),
     ...(phone && { phone }),
   };
 }
 
 /** The last word is the surname; `longName` has four first names, `hostile` a surname of two words. */
-function namesOf(name: string): [first: string, last: string] {
+function splitName(name: string): [first: string, last: string] {
   const words = name.split(' ');
   const firsts = name.includes('<') ? 1 : words.length - 1;
   return [words.slice(0, firsts).join(' '), words.slice(firsts).join(' ')];
 }
 
-function starsOf(random: Random, histogram: Histogram = [0, 0, 0, 0, 0]): Stars[] {
+function listStars(random: Random, histogram: Histogram = [0, 0, 0, 0, 0]): Stars[] {
   const stars = histogram.flatMap((count, i) => Array.from({ length: count }, () => (i + 1) as Stars));
   return stars
     .map((star) => ({ star, key: random.unit() }))

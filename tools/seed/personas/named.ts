@@ -1,7 +1,7 @@
 import { accessibilityValues, insuranceValues } from '@app/option-lists';
 import { toAccountId } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';
-import { bioFactsOf, drawBio } from '../bio.ts';
+import { drawBio, toBioFacts } from '../bio.ts';
 import { daysBefore, monthsBefore } from '../calendar.ts';
 import { hostile } from '../dirt.ts';
 import { siteAt } from '../geography.ts';
@@ -248,7 +248,7 @@ export const named: readonly Persona[] = [
       'The Greater Mississippi Valley Center for Prosthetic Design, Rehabilitation Arts and Orthopedic Technology',
     stars: [0, 0, 0, 3, 9],
     set: ({ doc }, random, now) => ({
-      professionalBio: drawBio(random, bioFactsOf(doc, now.getUTCFullYear()), 'long'),
+      professionalBio: drawBio(random, toBioFacts(doc, now.getUTCFullYear()), 'long'),
     }),
   },
   {

@@ -1,7 +1,7 @@
 import type { ReviewDoc } from '@app/db';
 import { accounts } from '@app/test-kit/accounts';
 import { ObjectId } from 'mongodb';
-import { daysBefore, monthOf, monthsBefore } from '../calendar.ts';
+import { daysBefore, monthsBefore, toMonth } from '../calendar.ts';
 import type { Stars } from '../wording.ts';
 
 /** The three newest reviews of the first persona, in words that tests and the picture in the README know. */
@@ -67,7 +67,7 @@ export function tellNewest(reviews: ReviewDoc[], now: Date): void {
       practice: 'Riverfront Limb Works',
       incentive: 'none',
       edited: false,
-      careMonth: monthOf(monthsBefore(now, 2 + i * 2)),
+      careMonth: toMonth(monthsBefore(now, 2 + i * 2)),
       createdAt: daysBefore(now, 4 + i * 3),
       submittedAt: daysBefore(now, 4 + i * 3),
       publishedAt: daysBefore(now, 3.5 + i * 3),
@@ -104,7 +104,7 @@ export function givePatientOne(reviews: ReviewDoc[], now: Date): void {
     tags: ['Comfortable socket', 'Quick adjustments', 'Sports & running'],
     stage: 'New socket',
     edited: false,
-    careMonth: monthOf(monthsBefore(now, 5)),
+    careMonth: toMonth(monthsBefore(now, 5)),
     attestedAt: daysBefore(now, 40),
     createdAt: daysBefore(now, 40),
     submittedAt: daysBefore(now, 40),
@@ -122,7 +122,7 @@ export function addPatientsPending(reviews: ReviewDoc[], now: Date): void {
     text: 'Two visits so far, both on time. Hollis measured twice and told me plainly that the running foot can wait until my volume settles. I would have liked the evening hours to start sooner.',
     tags: ['Listens', 'Honest about timelines'],
     stage: 'Second opinion',
-    careMonth: monthOf(monthsBefore(now, 1)),
+    careMonth: toMonth(monthsBefore(now, 1)),
     attestedAt: createdAt,
   });
 }

@@ -1,12 +1,12 @@
 import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
 import { accounts } from '@app/test-kit/accounts';
 import { daysBefore } from '../calendar.ts';
-import { claimOf } from '../paperwork/claims.ts';
-import { updateOf } from '../paperwork/updates.ts';
+import { createClaim } from '../paperwork/claims.ts';
+import { createUpdate } from '../paperwork/updates.ts';
 
 /** Another phone, a website and the wait: sent yesterday, not decided. */
 export const changing = (listing: ListingDoc, now: Date): UpdateDoc[] => [
-  updateOf(listing, {
+  createUpdate(listing, {
     changes: {
       phone: '(314) 555-0129',
       website: 'https://halvorsentalbot.example/visits',
@@ -20,7 +20,7 @@ export const changing = (listing: ListingDoc, now: Date): UpdateDoc[] => [
 /** Another name of the practice, refused two days ago. */
 export const refusedChange = (listing: ListingDoc, now: Date): UpdateDoc[] => [
   {
-    ...updateOf(listing, {
+    ...createUpdate(listing, {
       changes: { company: 'Handworks Hospital Group' },
       index: 2,
       at: daysBefore(now, 4),
@@ -48,5 +48,5 @@ export const claimed = (listing: ListingDoc, now: Date): ClaimDoc[] => {
     note: 'I have worked here since 2014. You can call the front desk and ask for me.',
   };
   const asked = { userId: id, name: `${firstName} ${lastName}`, email, evidence };
-  return [claimOf(listing, { ...asked, index: 1, at: daysBefore(now, 2) })];
+  return [createClaim(listing, { ...asked, index: 1, at: daysBefore(now, 2) })];
 };

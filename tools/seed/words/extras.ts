@@ -1,4 +1,4 @@
-import { flagsOf } from '../flags.ts';
+import { toFlags } from '../flags.ts';
 import { phrases } from '../phrases.ts';
 import type { Aspect } from './aspect.ts';
 
@@ -6,7 +6,7 @@ import type { Aspect } from './aspect.ts';
 export const extras: readonly Aspect[] = [
   {
     dimension: 'overall',
-    needs: flagsOf(['second']),
+    needs: toFlags(['second']),
     good: phrases(`
 {he} made two small changes to the old socket while {we} waited, and it was better at once.
 {he} said that the other clinic had done most things right, which took character.
@@ -23,7 +23,7 @@ It was useful to hear, though there was no clear answer.
   },
   {
     dimension: 'overall',
-    needs: flagsOf(['child']),
+    needs: toFlags(['child']),
     goodTag: 'Great with kids',
     good: phrases(`
 {he} let {who} hold the [cast saw|heat gun], switched off, before anything started.
@@ -46,7 +46,7 @@ There are stickers in the drawer, and patience to go with them.
   },
   {
     dimension: 'overall',
-    needs: flagsOf(['sport']),
+    needs: toFlags(['sport']),
     goodTag: 'Sports & running',
     good: phrases(`
 {P} watched {me} run before {he} touched anything.
@@ -65,7 +65,7 @@ The sport leg is set up like a walking leg.
   },
   {
     dimension: 'overall',
-    needs: flagsOf(['myo']),
+    needs: toFlags(['myo']),
     goodTag: 'Myoelectric know-how',
     good: phrases(`
 {he} spent an afternoon finding the right spots for the electrodes.
@@ -84,7 +84,7 @@ The hand twitches by itself, and "sweat" is the only explanation so far.
   },
   {
     dimension: 'overall',
-    needs: flagsOf(['upper']),
+    needs: toFlags(['upper']),
     goodTag: 'Upper-limb know-how',
     good: phrases(`
 Most places see one arm a year. {P} sees them all the time.
@@ -101,7 +101,7 @@ It is rare to find someone who knows arms this well.
   },
   {
     dimension: 'overall',
-    needs: flagsOf(['osseo']),
+    needs: toFlags(['osseo']),
     goodTag: 'Osseointegration know-how',
     good: phrases(`
 {P} talked to the surgical team directly about the abutment and the loading plan.
@@ -117,7 +117,7 @@ The alignment on the implant took some trial and error.
   },
   {
     dimension: 'overall',
-    needs: flagsOf(['cosmetic']),
+    needs: toFlags(['cosmetic']),
     goodTag: 'Natural look',
     good: phrases(`
 The color match is so good that people at work have not noticed.
@@ -134,7 +134,7 @@ The color is off, and "it will settle" is not an answer.
   },
   {
     dimension: 'overall',
-    needs: flagsOf(['far']),
+    needs: toFlags(['far']),
     goodTag: 'Worth the travel',
     good: phrases(`
 @served {we} drive {2-5} hours each way and have never regretted it.
@@ -152,7 +152,7 @@ It is a long drive, so {we} save up questions.
   },
   {
     dimension: 'overall',
-    needs: flagsOf(['fitted']),
+    needs: toFlags(['fitted']),
     last: true,
     good: phrases(`
 {I} can {act} again.

@@ -1,4 +1,4 @@
-import { flagsOf } from '../flags.ts';
+import { toFlags } from '../flags.ts';
 import { phrases } from '../phrases.ts';
 import type { Aspect } from './aspect.ts';
 
@@ -6,7 +6,7 @@ import type { Aspect } from './aspect.ts';
 export const fit: readonly Aspect[] = [
   {
     dimension: 'fitComfort',
-    needs: flagsOf(['served']),
+    needs: toFlags(['served']),
     poorTag: 'Many remakes',
     good: phrases(`
 @fitted,lower {P} made [two|three] check sockets and would not move on until {I} could stand in one for half an hour without shifting around.
@@ -52,7 +52,7 @@ Things were filed down until there was nothing left to file.
   },
   {
     dimension: 'fitComfort',
-    needs: flagsOf(['served']),
+    needs: toFlags(['served']),
     again: true,
     goodTag: 'Comfortable socket',
     poorTag: 'Socket pain',
@@ -105,7 +105,7 @@ The pain was the same at every visit and so was the answer: give it time.
   },
   {
     dimension: 'fitComfort',
-    needs: flagsOf(['served']),
+    needs: toFlags(['served']),
     good: phrases(`
 @lower,wearing The new suspension holds, even when it is hot out.
 @lower,experienced,fitted {P} switched {me} from a pin lock to suction and the pistoning stopped.
@@ -133,7 +133,7 @@ The pain was the same at every visit and so was the answer: give it time.
   },
   {
     dimension: 'fitComfort',
-    needs: flagsOf(['served']),
+    needs: toFlags(['served']),
     again: true,
     good: phrases(`
 @lower,wearing,!first {my} walk is the best it has been since the surgery.

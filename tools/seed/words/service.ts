@@ -1,4 +1,4 @@
-import { flagsOf } from '../flags.ts';
+import { toFlags } from '../flags.ts';
 import { phrases } from '../phrases.ts';
 import type { Aspect } from './aspect.ts';
 
@@ -6,7 +6,7 @@ import type { Aspect } from './aspect.ts';
 export const followUp: readonly Aspect[] = [
   {
     dimension: 'followUp',
-    needs: flagsOf(['served']),
+    needs: toFlags(['served']),
     again: true,
     goodTag: 'Quick adjustments',
     good: phrases(`
@@ -42,7 +42,7 @@ The squeak came back [the next day|before we were home].
   },
   {
     dimension: 'followUp',
-    needs: flagsOf(['served']),
+    needs: toFlags(['served']),
     good: phrases(`
 @sameday,lower The foot shell split on a [Friday|Monday] and was replaced that afternoon.
 @lower They lent {me} a loaner foot while the repair was out.
@@ -130,7 +130,7 @@ The earliest appointment was [five|six] weeks out, and then it was moved.
   },
   {
     dimension: 'timeliness',
-    needs: flagsOf(['fitted']),
+    needs: toFlags(['fitted']),
     goodTag: 'Honest about timelines',
     poorTag: 'Long waits',
     good: phrases(`
@@ -290,7 +290,7 @@ The staff argued about the schedule in front of {us}.
   },
   {
     dimension: 'staff',
-    needs: flagsOf(['placeKnown']),
+    needs: toFlags(['placeKnown']),
     goodTag: 'Accessible clinic',
     good: phrases(`
 @stepFree Parking right at the door, no steps, wide hallway.
@@ -309,7 +309,7 @@ Parking is tight at noon.
   },
   {
     dimension: 'staff',
-    needs: flagsOf(['placeUnknown']),
+    needs: toFlags(['placeUnknown']),
     goodTag: 'Accessible clinic',
     poorTag: 'Access problems',
     good: phrases(`

@@ -1,4 +1,4 @@
-import { flagsOf } from '../flags.ts';
+import { toFlags } from '../flags.ts';
 import { phrases } from '../phrases.ts';
 import type { Aspect } from './aspect.ts';
 
@@ -152,7 +152,7 @@ Tres personas nos dieron tres respuestas distintas.
   },
   {
     dimension: 'overall',
-    needs: flagsOf(['child']),
+    needs: toFlags(['child']),
     goodTag: 'Great with kids',
     good: phrases(`
 Dejó que {quien} tocara la sierra apagada para que no tuviera miedo.
@@ -167,7 +167,7 @@ No tiene paciencia con los niños.
   },
   {
     dimension: 'overall',
-    needs: flagsOf(['fitted']),
+    needs: toFlags(['fitted']),
     last: true,
     good: phrases(`
 @self Volví a {hacer}, y eso no tiene precio.

@@ -29,7 +29,7 @@ const pages: Partial<Record<Fault, string>> = {
 };
 
 /** The container as federation reads it: `get` gives a factory of the exposed module. */
-const entryOf = (name: string, fault: Fault): string => {
+const writeEntry = (name: string, fault: Fault): string => {
   if (fault === 'throws-at-load') return `throw new Error('broken on purpose');`;
   if (fault === 'syntax-error') return `var ${name} = { init() {`;
   return `var ${name} = (() => {
@@ -52,7 +52,7 @@ const entryOf = (name: string, fault: Fault): string => {
 export function handBuilt(folder: string, fault: Fault, name = 'mf_search'): void {
   mkdirSync(folder, { recursive: true });
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
-  write('remoteEntry.js', entryOf(name, fault));
+  write('remoteEntry.js', writeEntry(name, fault));
   if (fault !== 'missing-chunk') write('page.js', `/* ${fault} */`);
   const page = fault === 'wrong-shape' ? '' : 'page: () => Promise<{ default: () => string }>';
   write(

@@ -1,0 +1,111 @@
+import type { Endpoint } from '@app/types';
+import { getTimeoutMs } from '../proxy/upstream.ts';
+
+/** What each input means; the schema says what it may be. */
+const meanings: Record<string, string> = {
+  id: "A listing's slug, one of its earlier slugs, or its id.",
+  userId: "The account's id at the identity provider.",
+  name: 'Part of a name, a practice or a city. Typing mistakes and missing accents are forgiven.',
+  zipCode: 'Where distances start. Five digits, or ZIP+4.',
+  radius:
+    'Miles around the ZIP code. 1 to 275; 275 and everything from 10000 up mean nationwide. Values between are refused.',
+  page: 'A jump to a page of 20. Pages 1 to 500 by number; further ones by `after`.',
+  sortBy:
+    'The order. Anything unknown means distance; without a ZIP code distance means relevance with a name, else best rated first. `relevance` (how well the name fits) needs a name. `match` needs facts to match: `POST /api/prosthetists/match`.',
+  after:
+    '`next` of an earlier reply: goes on right after its last listing. Along it nothing comes twice and nothing is missed.',
+  state: 'Two-letter code in a search, a slug such as `missouri` in a path.',
+  city: 'A slug such as `st-louis`.',
+  insurance: 'Takes any of these plans. Repeat the key for several.',
+  specialty: 'Has any of these specialties. Repeat the key for several.',
+  license: 'Has any of these licenses or certifications. Repeat the key for several.',
+  language: 'Speaks any of these languages. Repeat the key for several.',
+  limbLevel: 'Treats any of these limb levels. Repeat the key for several.',
+  accessibility: 'Has all of these. Repeat the key for several.',
+  firstVisitDays: 'A new patient usually waits at most so many days for a first visit.',
+  children: 'Only those who treat children.',
+  acceptsNewPatients: 'Only those who say that they take new patients.',
+  sameDayRepairs: 'Only those who say that they repair on the same day.',
+  q: 'Words of a name or practice; all must match.',
+  limit: 'At most so many; ten where absent.',
+  firstName: 'As it is about to be sent.',
+  lastName: 'As it is about to be sent.',
+  zip: 'Five digits.',
+  show: 'Which of them.',
+  kind: 'What was decided about.',
+  token: 'As the link in the mail has it.',
+  edit: 'The own listing, with its private fields and what waits.',
+  _: 'Accepted and ignored.',
+};
+
+/** Where the same name means something else. */
+const meaningsOfReviews: Record<string, string> = {
+  page: 'Which page of ten.',
+  sortBy: 'The order. Anything unknown means newest first.',
+  limbLevel: 'Displays any of these limb levels. Repeat the key for several.',
+  stage: 'Tells of any of these stages. Repeat the key for several.',
+  minRating: 'At least so many stars, of the care or of the `dimension`.',
+  dimension: 'The part of the care that stars and order mean; only reviews that rate it.',
+};
+
+/** In calls of the back office. */
+const meaningsForTeam: Record<string, string> = {
+  id: "The record's id: a review's public id, 24 hexadecimal digits of anything else.",
+  kind: 'What kind of record it is.',
+  page: 'Which page, from 1.',
+  pageSize: 'How many on a page.',
+  q: 'Words to look for.',
+  from: 'Not before this day or instant.',
+  to: 'Not after this day or instant.',
+};
+
+/** What an input of a call means. */
+export function describeInput({ path }: Pick<Endpoint, 'path'>, name: string): string {
+  if (path.startsWith('/api/admin/')) return meaningsForTeam[name] ?? 'Narrows or orders what is given.';
+  if (name === 'id' && path.startsWith('/api/me/decisions/'))
+    return 'Of the listing, update, claim or flag that was decided about.';
+  if (name === 'review' || (name === 'id' && path.startsWith('/api/reviews/')))
+    return "A review's public id.";
+  const ofReviews = path.endsWith('/reviews') ? meaningsOfReviews[name] : undefined;
+  return ofReviews ?? meanings[name] ?? '';
+}
+
+const mustHaveSession = ({ session = 'none', right }: Endpoint) => session !== 'none' || right !== undefined;
+const isRead = ({ method }: Endpoint) => method === 'GET';
+const hasInput = ({ params, query, body, upload, idempotent }: Endpoint) =>
+  [params, query, body, upload, idempotent].some((one) => one !== undefined);
+
+/** What gateway and services may answer to a call beside what the call itself says. */
+const general: readonly (readonly [status: number, to: (endpoint: Endpoint) => boolean, why: string])[] = [
+  [400, hasInput, 'Some input is malformed; `fields` says which, and what to do about it.'],
+  [401, mustHaveSession, 'An expired or forged session.'],
+  [403, ({ right }) => right !== undefined, '`no_right`: the role does not allow it.'],
+  [405, () => true, 'The path is right, the method is not; `Allow` names those that are.'],
+  [
+    409,
+    ({ idempotent = false }) => idempotent,
+    '`idempotency_conflict`: another request under this key. `in_progress`: the first one under it is still at work.',
+  ],
+  [413, (endpoint) => !isRead(endpoint), 'The body is longer than 1 MB.'],
+  [414, () => true, 'The query is longer than 8 kB.'],
+  [415, ({ body }) => body !== undefined, 'The body is not `application/json`.'],
+  [431, () => true, 'The headers are larger than 16 kB.'],
+  [
+    503,
+    () => true,
+    'The service is starting, stopping or out of reach. `Retry-After` says when to try again.',
+  ],
+];
+
+/** Every status but that of success, each with its reasons, the call's own first. */
+export function listFailures(endpoint: Endpoint): Record<number, string> {
+  const failures: Record<number, string> = { ...endpoint.problems };
+  for (const [status, applies, why] of general) if (applies(endpoint)) failures[status] ??= why;
+  if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {
+    failures[409] = `${failures[409]} \`in_progress\`: the first request under this key is still at work.`;
+  }
+  const usual = getTimeoutMs(endpoint.service === 'gateway' ? 'search' : endpoint.service);
+  const patience = endpoint.upload?.answerMs ?? usual;
+  failures[504] = `The service did not answer within ${patience / 1000} seconds.`;
+  return failures;
+}

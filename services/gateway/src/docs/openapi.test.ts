@@ -1,0 +1,241 @@
+import { endpoints, getCurrentYear } from '@app/types';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { otherCalls } from '../proxy/other-calls.ts';
+import { renderApiDocs } from './api-docs-html.ts';
+import { openApi } from './openapi.ts';
+
+const document = openApi({ origin: 'http://site.example', endpoints });
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate({ ...structuredClone(document) });
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+    expect(document.openapi).toMatch(/^3\.1/);
+  });
+
+  it('has every call at every address, and every status that it may answer', () => {
+    for (const { path, aliases = [], method, problems, status = 200 } of endpoints) {
+      for (const at of [path, ...aliases]) {
+        const operation = document.paths[at]?.[method.toLowerCase()];
+        const statuses = Object.keys(operation?.responses ?? {});
+        expect(statuses).toEqual(
+          expect.arrayContaining([
+            String(status),
+            '405',
+            '414',
+            '431',
+            '503',
+            '504',
+            ...Object.keys(problems),
+          ]),
+        );
+        const takesInput = operation?.requestBody ?? operation?.parameters.some((one) => one.in !== 'header');
+        if (takesInput) expect(statuses, `${method} ${at}`).toContain('400');
+        expect(statuses.filter((one) => one.startsWith('2'))).toEqual([String(status)]);
+        for (const [one, answer] of Object.entries(operation?.responses ?? {})) {
+          expect(answer.description).toMatch(/^\S.*\S$/);
+          expect(answer.description).not.toContain('undefined');
+          if (Number(one) >= 400)
+            expect(answer.content?.['application/problem+json']?.schema.$ref).toBe(
+              '#/components/schemas/Problem',
+            );
+        }
+      }
+    }
+  });
+
+  it('says what a form must bring, and rules that hold between fields', () => {
+    expect(document.paths['/api/admin/import']?.post?.requestBody?.required).toBe(true);
+    const { FlagReviewBody, PostReviewBody } = document.components.schemas;
+    expect(FlagReviewBody).toMatchObject({
+      if: { properties: { reason: { const: 'Something else' } } },
+      // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
+      then: { required: ['note'], properties: { note: { minLength: 1 } } },
+    });
+    expect(document.components.schemas.CreateListingBody).toMatchObject({
+      properties: {
+        state: { enum: expect.arrayContaining(['MO']) },
+        yearStartedPracticing: { maximum: getCurrentYear() },
+      },
+    });
+    expect(PostReviewBody).toMatchObject({ properties: { tags: { uniqueItems: true } } });
+    const radius = document.paths['/api/prosthetists']?.get?.parameters.find(({ name }) => name === 'radius');
+    expect(radius?.schema.anyOf).toEqual([{ maximum: 275 }, { minimum: 10_000 }]);
+  });
+
+  it('says what a page and a program get at an address that both have', () => {
+    const { responses } = document.paths['/prosthetists/{id}']!.get!;
+    expect(responses[301]).toMatchObject({ description: expect.stringContaining('Accept') });
+    for (const status of ['200', '400', '404', '410'])
+      expect(responses[status]?.content, status).toHaveProperty(['text/html']);
+    expect(responses[404]?.content).toHaveProperty(['application/problem+json']);
+    expect(document.paths['/api/prosthetists/{id}']?.get?.responses).not.toHaveProperty('301');
+  });
+
+  it('says who may call', () => {
+    const getSecurity = (path: string, method: string) => document.paths[path]?.[method]?.security;
+    expect(getSecurity('/api/prosthetists', 'get')).toEqual([]);
+    expect(getSecurity('/api/prosthetists/{id}/reviews', 'get')).toEqual([{}, { session: [] }]);
+    expect(getSecurity('/api/users/set-role', 'post')).toEqual([{ session: [] }]);
+    expect(document.components.securitySchemes.session).toMatchObject({ type: 'http', scheme: 'bearer' });
+    for (const { path, method, session = 'none', right, problems } of endpoints) {
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      expect('401' in (operation?.responses ?? {}), `${method} ${path}`).toBe(
+        session !== 'none' || right !== undefined || 401 in problems,
+      );
+      if (right) expect(operation?.security).toEqual([{ teamToken: [], teamCookie: [] }]);
+    }
+  });
+
+  it('says what is sent', () => {
+    for (const { id, path, method, body, idempotent = false } of endpoints) {
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Body`;
+      const content = operation?.requestBody?.content['application/json'];
+      expect(content?.schema.$ref).toBe(body ? `#/components/schemas/${name}` : undefined);
+      if (body) expect(operation?.responses).toMatchObject({ 413: {}, 415: {} });
+      const keyed = operation?.parameters.some((parameter) => parameter.name === 'Idempotency-Key');
+      expect(keyed, id).toBe(idempotent);
+      if (idempotent) expect(operation?.responses[409]?.description).toContain('in_progress');
+    }
+    expect(document.components.schemas.PostReviewBody).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['overallRating', 'text', 'attest']),
+      properties: { text: { minLength: 50, maxLength: 4000 } },
+    });
+    expect(Object.keys(document.paths['/api/prosthetists/{id}/reviews']?.post?.responses ?? {})).toContain(
+      '201',
+    );
+  });
+
+  it('tells forms with a file from JSON, and files from replies', () => {
+    const { post } = document.paths['/api/admin/import'] ?? {};
+    expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+    expect(document.components.schemas.ImportFileBody).toMatchObject({
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary' }, mapping: {}, publish: {} },
+    });
+    expect(post?.responses).toMatchObject({
+      408: {},
+      413: {},
+      504: { description: expect.stringContaining('60 seconds') },
+    });
+    const listMediaTypes = (path: string) =>
+      Object.keys(document.paths[path]?.get?.responses[200]?.content ?? {}).sort();
+    expect(listMediaTypes('/api/admin/import/{id}/errors')).toEqual(['text/csv']);
+    expect(listMediaTypes('/api/admin/export/{kind}')).toEqual(['application/json', 'text/csv']);
+    for (const { media, path } of endpoints)
+      if (!media && path.startsWith('/api/admin/import'))
+        expect(listMediaTypes(path)).not.toContain('text/csv');
+  });
+
+  it('promises a version only where an answer may be kept', () => {
+    const has304 = (path: string, method: string) =>
+      '304' in (document.paths[path]?.[method]?.responses ?? {});
+    expect(has304('/api/prosthetists', 'get')).toBe(true);
+    expect(has304('/api/user-reviews/{userId}', 'get')).toBe(false);
+    expect(has304('/api/users/set-role', 'post')).toBe(false);
+  });
+
+  it('tells two calls at one address as one operation, with the flag that tells them apart', () => {
+    const { get } = document.paths['/api/prosthetists/{id}'] ?? {};
+    expect(get?.operationId).toBe('getProsthetist');
+    expect(get?.description).toContain('With `edit=true`: ');
+    expect(get?.parameters.find(({ name }) => name === 'edit')).toMatchObject({
+      in: 'query',
+      required: false,
+      description: expect.stringMatching(/\S/),
+    });
+    expect(get?.responses[200]?.content?.['application/json']?.schema).toEqual({
+      oneOf: [
+        { $ref: '#/components/schemas/GetProsthetistReply' },
+        { $ref: '#/components/schemas/GetEditableListingReply' },
+      ],
+    });
+    expect(get?.responses[403]?.description).toMatch(/^With `edit=true`: .*not_yours/);
+    expect(get?.responses[404]?.description).toMatch(/ With `edit=true`: /);
+    expect(document.paths['/prosthetists/{id}']?.get?.description).not.toContain('edit=true');
+  });
+
+  it('has photos, which are no JSON', () => {
+    const { post } = document.paths['/api/uploads/profile-picture'] ?? {};
+    expect(post?.security).toEqual([{ session: [] }]);
+    expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+    expect(document.components.schemas.UploadProfilePictureBody).toMatchObject({ required: ['photo'] });
+    expect(document.paths['/photos/{name}']?.get?.security).toEqual([]);
+    for (const { method, path } of otherCalls.filter(({ service }) => service === 'listing'))
+      expect(Object.keys(document.paths[path] ?? {}), path).toEqual([method.toLowerCase()]);
+  });
+
+  it('names each operation once', () => {
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('says what each input may be: limits, defaults, lists that repeat their key', () => {
+    const parameters = document.paths['/api/prosthetists']?.get?.parameters ?? [];
+    const of = (name: string) => parameters.find((parameter) => parameter.name === name);
+    expect(of('radius')).toMatchObject({
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1, default: 10_000 },
+    });
+    expect(of('name')).toMatchObject({ allowEmptyValue: true, schema: { maxLength: 100 } });
+    expect(of('radius')).not.toHaveProperty('allowEmptyValue');
+    expect(of('sortBy')?.schema.anyOf).toEqual([
+      expect.objectContaining({ enum: expect.arrayContaining(['distance']) }),
+      { type: 'string' },
+    ]);
+    expect(of('insurance')).toMatchObject({
+      style: 'form',
+      explode: true,
+      schema: { type: 'array', items: { enum: expect.arrayContaining(['Medicare']) } },
+    });
+    expect(document.paths['/api/prosthetists/{id}']?.get?.parameters[0]).toMatchObject({
+      name: 'id',
+      in: 'path',
+      required: true,
+    });
+    const all = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(
+      all.flatMap((operation) => operation.parameters).filter(({ description }) => description === ''),
+    ).toEqual([]);
+    const review = document.paths['/api/reviews/{id}']?.put?.parameters[0];
+    expect(review?.description).toBe("A review's public id.");
+  });
+
+  it('has shapes that every reference finds', () => {
+    for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      expect(document.components.schemas).toHaveProperty(name!);
+    }
+    expect(document.components.schemas.GetProsthetistReply).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['slug', 'approved']),
+    });
+    expect(document.components.schemas.GetProsthetistReply).not.toHaveProperty('additionalProperties', false);
+  });
+});
+
+describe('its page for people', () => {
+  const html = renderApiDocs(document);
+
+  it('needs no script, no other file and no other host', () => {
+    expect(html).not.toMatch(/<script|<link rel="stylesheet"|src=|@import|url\(/);
+    expect(
+      [...html.matchAll(/href="([^"]*)"/g)]
+        .map(([, href]) => href)
+        .filter((href) => !/^(#|\/(?!\/)|mailto:|data:,)/.test(href!)),
+    ).toEqual([]);
+  });
+
+  it('leads to every call, and each link in it has a target', () => {
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
+    for (const { id, flag } of endpoints) if (!flag) expect(ids).toContain(id);
+  });
+});

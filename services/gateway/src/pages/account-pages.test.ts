@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
+import { sentinels, startSearchStub } from '../stand-in-for-tests.ts';
+
+const identity = {
+  CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsubG9jYWxob3N0JA==',
+  CLERK_PROXY_URL: '/__clerk',
+};
+let search: Awaited<ReturnType<typeof startSearchStub>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+let atHome: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  search = await startSearchStub();
+  gateway = await runGateway(search.url, identity);
+  atHome = await runGateway(search.url, { PUBLIC_ORIGIN: 'http://localhost:4000' });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await atHome.stop();
+  await search.stop();
+});
+
+const html = { accept: 'text/html' };
+const personal = [
+  '/signup/set-role/patient',
+  '/signup/set-role/prosthetist',
+  '/reset-password',
+  '/account',
+  '/patientinfo',
+  '/my-reviews',
+  '/submitprosthetist',
+  '/edit-listing',
+  '/my-listing',
+  `/prosthetist/${sentinels.slug}`,
+];
+const accountPages = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', ...personal];
+const unsubscribe = `/unsubscribe/${'x'.repeat(22)}.0`;
+const publicPages = [
+  '/',
+  '/guide',
+  '/health-data',
+  '/transparency',
+  `/prosthetists/${sentinels.slug}`,
+  `/r/${sentinels.slug}`,
+  unsubscribe,
+];
+
+describe('a page for one person', () => {
+  it.each([...personal, unsubscribe])(
+    '%s is the same for everybody, and nothing for search engines',
+    async (at) => {
+      search.seen.length = 0;
+      const answer = await gateway.get(at, html);
+      const body = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).toMatch(/<h1>.+<\/h1>/);
+      expect(search.seen).toEqual([]);
+      const again = await gateway.get(at, { ...html, authorization: 'Bearer a.b.c', cookie: '__session=x' });
+      expect(await again.text()).toBe(body);
+    },
+  );
+
+  it('a profile that is a draft, deleted or nobody’s looks like any other', async () => {
+    const pages = await Promise.all(
+      [sentinels.slug, sentinels.deleted, sentinels.missing].map(async (slug) => {
+        const answer = await gateway.get(`/prosthetist/${slug}`, html);
+        return `${answer.status} ${(await answer.text()).replaceAll(slug, 'slug')}`;
+      }),
+    );
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).toContain('<link rel="canonical" href="http://site.example/prosthetists/slug">');
+    expect(pages[0]).not.toMatch(/Okafor/);
+  });
+
+  it.each(['%00', '..%2fetc', 'a'.repeat(300), '%7B%22%24gt%22%3A%22%22%7D', 'UPPER'])(
+    'is refused where its address is none: %s',
+    async (slug) => {
+      const answer = await gateway.get(`/prosthetist/${slug}`, html);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).not.toContain('rel="canonical"');
+    },
+  );
+});
+
+describe('who can be signed in', () => {
+  it('every page is told, and may start the session’s worker', async () => {
+    for (const at of [...accountPages, '/', '/guide', '/no-such-page', `/prosthetists/${sentinels.slug}`]) {
+      const answer = await gateway.get(at, html);
+      expect(await answer.text(), at).toContain(
+        '<meta name="identity" content="{&quot;publishableKey&quot;:&quot;pk_live_Y2xlcmsubG9jYWxob3N0JA==&quot;,&quot;proxyUrl&quot;:&quot;/__clerk&quot;}">',
+      );
+      expect(answer.headers.get('content-security-policy'), at).toContain("worker-src 'self' blob:");
+    }
+  });
+
+  it('is nobody where no key is set', async () => {
+    const answer = await atHome.get('/login', html);
+    expect(await answer.text()).not.toContain('name="identity"');
+    expect(answer.headers.get('content-security-policy')).not.toContain('worker-src');
+  });
+});
+
+describe('the two names of this machine', () => {
+  it.each(accountPages)('%s leads to localhost, where the cookies are', async (at) => {
+    const answer = await atHome.get(`${at}?a=1&b=%2F%2Fevil.test`, html);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(`http://localhost:${atHome.port}${at}?a=1&b=%2F%2Fevil.test`);
+    const there = await fetch(`http://localhost:${atHome.port}${at}`, { headers: html });
+    expect([there.status, there.redirected]).toEqual([200, false]);
+  });
+
+  it.each(publicPages)('%s stands under both', async (at) => {
+    expect((await atHome.get(at, html)).status).not.toBe(302);
+    expect((await fetch(`http://localhost:${atHome.port}${at}`, { headers: html })).redirected).toBe(false);
+  });
+
+  it('are one where the site has an address of its own: a proxy may reach it by 127.0.0.1', async () => {
+    expect((await gateway.get('/login', html)).status).toBe(200);
+  });
+});
+
+describe('the map', () => {
+  it('is told its tile server, and pages may show its tiles', async () => {
+    const mapped = await runGateway(search.url, {
+      MAP_TILE_URL: 'https://{s}.tile.example/{z}/{x}/{y}.png',
+      MAP_TILE_CREDIT: '© Map makers',
+    });
+    const answer = await mapped.get('/search-results?zipCode=63101&radius=100&page=1&sortBy=distance', html);
+    expect(await answer.text()).toContain(
+      '<meta name="map-tile-url" content="https://{s}.tile.example/{z}/{x}/{y}.png"><meta name="map-tile-credit" content="© Map makers">',
+    );
+    expect(answer.headers.get('content-security-policy')).toContain(
+      "img-src 'self' data: https://a.tile.example https://b.tile.example https://c.tile.example;",
+    );
+    await mapped.stop();
+    expect(await (await gateway.get('/', html)).text()).not.toContain('map-tile');
+  });
+});

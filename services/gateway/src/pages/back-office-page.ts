@@ -1,0 +1,64 @@
+import { site } from '@app/option-lists';
+import { escapeHtml, previewBarHtml } from '@app/seo';
+import { type App, type AppEnv, markDirect, problems } from '@app/service-kit';
+import type { Context } from 'hono';
+import type { Doors } from '../host-routing.ts';
+import type { previewLinks } from '../releases/preview-link.ts';
+import type { createVariantChooser, Variant } from '../releases/variant.ts';
+import { renderAssets, renderRegistry, rootEnd } from './page-html.ts';
+import type { Template } from './template.ts';
+
+interface BackOffice {
+  /** Of `admin.html`. */
+  template: () => Template | undefined;
+  /** Which version of its remote the browser gets. */
+  variantOf: ReturnType<typeof createVariantChooser>;
+  links: ReturnType<typeof previewLinks>;
+  /** Hears of every page which remotes it loads. */
+  sent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
+  headers: Readonly<Record<string, string>>;
+  doors: Doors;
+}
+
+/** The document of the back office: one for all its addresses, in English, with nothing in it that a visitor may not see. */
+export function mountBackOffice(app: App, office: BackOffice): void {
+  const { template, variantOf, links, sent, headers, doors } = office;
+  const page = markDirect(async (c, said) => {
+    // Visitors at another address than the back office's find no page here.
+    if (doors.at(c.req.header('host')) === 'public') return c.notFound();
+    const preview = links.answerTo(c, new URL(c.req.url));
+    if (preview) return preview;
+    const shell = template();
+    if (!shell) throw problems.unavailable(new Error('the shell is not built'));
+    const variant = await variantOf('admin', c.req);
+    sent(c, Object.keys(variant.registry.remotes), variant);
+    return new Response(renderDocument(shell, variant), {
+      headers: {
+        ...said,
+        // Before what is said of all of its pages: nobody keeps any.
+        ...variant.headers,
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': 'en',
+      },
+    });
+  });
+  app.get('/admin', page);
+  app.get('/admin/*', page);
+}
+
+function renderDocument(template: Template, { registry, preview }: Variant): string {
+  return [
+    template.start,
+    '"en"',
+    template.beforeHead,
+    `<title>${escapeHtml(site.name)} back office</title><meta name="robots" content="noindex, nofollow">`,
+    Object.values(registry.remotes).map(renderAssets).join(''),
+    template.beforeContent,
+    '<noscript><p>The back office needs JavaScript.</p></noscript>',
+    rootEnd,
+    preview ? previewBarHtml({ locale: 'en', ...preview }) : '',
+    renderRegistry(registry),
+    template.end.slice(rootEnd.length),
+  ].join('');
+}

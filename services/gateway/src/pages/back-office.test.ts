@@ -1,0 +1,166 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
+import { startRecordingServer, startSearchStub } from '../stand-in-for-tests.ts';
+
+let search: Awaited<ReturnType<typeof startSearchStub>>;
+let admin: Awaited<ReturnType<typeof startRecordingServer>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+const cookies = ['admin_session=s; HttpOnly; SameSite=Strict; Path=/api/admin', 'XSRF-TOKEN=x; Path=/'];
+beforeAll(async () => {
+  search = await startSearchStub();
+  admin = await startRecordingServer((_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': cookies, etag: '"1"' })
+      .end('{}'),
+  );
+  gateway = await runGateway(search.url, { ADMIN_URL: admin.url });
+});
+afterAll(() => Promise.all([gateway, admin, search].map((one) => one.stop())));
+
+describe('the document of the back office', () => {
+  it.each(['/admin', '/admin/login', '/admin/reviews/abc', '/admin/?a=1'])(
+    'stands at %s, kept, found and framed by nobody',
+    async (path) => {
+      const answer = await gateway.get(path, { 'accept-language': 'es', cookie: 'lang=es' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('etag')).toBeNull();
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+      expect(answer.headers.get('x-frame-options')).toBe('DENY');
+      expect(answer.headers.get('content-language')).toBe('en');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy.split('; ')).toEqual([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
+      ]);
+    },
+  );
+
+  it('holds no script, no style and no word of identity, and of the remotes its own alone', async () => {
+    const html = await (await gateway.get('/admin')).text();
+    expect(html).toContain('<html lang="en"');
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+    expect(html).toContain('/shell/admin.0123456789.js');
+    expect(html).toContain('/mf_admin/1.0.0/style.0123456789.css');
+    const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+    expect(scripts).toHaveLength(2);
+    for (const [, attributes = '', words] of scripts)
+      expect(/type="application\/json"/.test(attributes) || words === '').toBe(true);
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|clerk|mf_search|mf_listing_wizard/i);
+  });
+
+  it('is nothing that a visitor’s page learns of', async () => {
+    for (const path of ['/', '/guide', '/login', '/nowhere', '/sitemap.xml', '/robots.txt'])
+      expect(await (await gateway.get(path)).text(), path).not.toMatch(/mf_admin|\/admin/);
+  });
+
+  it('is read, and written to by nobody', async () => {
+    expect((await gateway.get('/admin/login', {}, { method: 'POST', body: 'a=1' })).status).toBe(405);
+  });
+
+  it('is 503 where the shell was not built, and visitors’ pages go on', async () => {
+    const alone = await runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.pathOf('remotes') });
+    expect((await alone.get('/admin')).status).toBe(503);
+    await alone.stop();
+  });
+});
+
+describe('calls of the back office', () => {
+  it('bring the cookies of the team and none of a visitor’s, and what shows that a page of ours wrote', async () => {
+    await gateway.get(
+      '/api/admin/logout',
+      {
+        authorization: 'Bearer abc',
+        cookie: '__session=secret; admin_session=s; lang=es; XSRF-TOKEN=x; my_admin_session=no',
+        'x-xsrf-token': 'x',
+        'sec-fetch-site': 'same-origin',
+        'user-agent': 'a browser',
+        'x-forwarded-for': '10.0.0.1',
+      },
+      { method: 'POST' },
+    );
+    expect(admin.last()?.headers).toMatchObject({
+      authorization: 'Bearer abc',
+      cookie: 'admin_session=s; XSRF-TOKEN=x',
+      'x-xsrf-token': 'x',
+      'user-agent': 'a browser',
+      'x-client-address': '127.0.0.1',
+    });
+    expect(admin.last()?.headers['x-forwarded-for']).toBeUndefined();
+    await gateway.get('/api/admin/me', { cookie: '__session=secret' });
+    expect(admin.last()?.headers.cookie).toBeUndefined();
+  });
+
+  it('alone set cookies, and nobody keeps their answers', async () => {
+    const answer = await gateway.get('/api/admin/me');
+    expect(answer.headers.getSetCookie()).toEqual(cookies);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('etag')).toBeNull();
+    const other = await startRecordingServer((_, response) =>
+      response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
+    );
+    const site = await runGateway(other.url);
+    expect((await site.get('/api/reviews/recent')).headers.getSetCookie()).toEqual([]);
+    await Promise.all([site.stop(), other.stop()]);
+  });
+});
+
+describe('with an origin of its own', () => {
+  let apart: Awaited<ReturnType<typeof runGateway>>;
+  beforeAll(async () => {
+    apart = await runGateway(search.url, {
+      ADMIN_URL: admin.url,
+      ADMIN_ORIGIN: 'https://staff.example:8443',
+    });
+  });
+  afterAll(() => apart.stop());
+
+  /** By hand: fetch does not let one choose the host. */
+  async function fetchStatus(host: string, path: string, method = 'GET') {
+    const socket = connect(apart.port, '127.0.0.1');
+    socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1]);
+  }
+
+  it.each([
+    ['/admin', 200, 404],
+    ['/admin/login', 200, 404],
+    ['/api/admin/me', 200, 404],
+    ['/api/admin/nothing', 404, 404],
+    ['/mf_admin/1.0.0/remoteEntry.0123456789.js', 200, 404],
+    ['/shell/public.0123456789.js', 200, 200],
+    ['/art/scene.svg', 200, 200],
+    ['/livez', 200, 200],
+    ['/', 404, 200],
+    ['/login', 404, 200],
+    ['/guide', 404, 200],
+    ['/administration', 404, 404],
+    ['/api/reviews/recent', 404, 200],
+    ['/mf_search/1.0.0/remoteEntry.0123456789.js', 404, 200],
+    ['/sitemap.xml', 404, 200],
+  ])('%s is %i there and %i elsewhere', async (path, there, elsewhere) => {
+    expect(await fetchStatus('staff.example:8443', path)).toBe(there);
+    expect(await fetchStatus('STAFF.example:8443', path)).toBe(there);
+    for (const host of ['site.example', 'staff.example', 'staff.example.evil.test:8443', 'localhost'])
+      expect([host, await fetchStatus(host, path)]).toEqual([host, elsewhere]);
+  });
+
+  it('is written to only there', async () => {
+    expect(await fetchStatus('staff.example:8443', '/api/admin/logout', 'POST')).toBe(200);
+    expect(await fetchStatus('site.example', '/api/admin/logout', 'POST')).toBe(404);
+    expect(await fetchStatus('site.example', '/admin', 'POST')).toBe(404);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { buildContentSecurityPolicy } from '../security-headers.ts';
+import { parseFrontendHost, renderIdentityMeta, toIdentitySources } from './identity-page.ts';
+
+const emulated = {
+  CLERK_PUBLISHABLE_KEY: 'pk_live_Y2xlcmsubG9jYWxob3N0JA==',
+  CLERK_PROXY_URL: '/__clerk',
+  CLERK_JS_URL: '/__clerk/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js',
+};
+const key = (host: string, kind = 'live') => `pk_${kind}_${Buffer.from(`${host}$`).toString('base64')}`;
+const hosted = { CLERK_PUBLISHABLE_KEY: key('clerk.site.example') };
+const policy = (identity: Parameters<typeof toIdentitySources>[0]) =>
+  buildContentSecurityPolicy({ sources: [toIdentitySources(identity)] });
+
+describe('a publishable key', () => {
+  it('names the host of the Frontend API', () => {
+    expect(parseFrontendHost(emulated.CLERK_PUBLISHABLE_KEY)).toBe('clerk.localhost');
+    expect(parseFrontendHost(key('happy-fox-1.clerk.accounts.dev', 'test'))).toBe(
+      'happy-fox-1.clerk.accounts.dev',
+    );
+  });
+
+  it.each([
+    'sk_live_abc',
+    'pk_live_',
+    'pk_live_%%',
+    `pk_live_${Buffer.from('clerk.site.example').toString('base64')}`,
+    key("evil.test; script-src 'unsafe-inline'"),
+    key('evil.test https://other.test'),
+    key('*.evil.test'),
+    key('evil.test/path'),
+    key('localhost'),
+  ])('is refused where it names none: %s', (given) => {
+    expect(parseFrontendHost(given)).toBeUndefined();
+  });
+});
+
+describe('a page', () => {
+  it('is told what is set and nothing else', () => {
+    const meta = renderIdentityMeta(emulated);
+    const content = /^<meta name="identity" content="([^"]*)">$/.exec(meta)?.[1] ?? '';
+    expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
+      publishableKey: emulated.CLERK_PUBLISHABLE_KEY,
+      proxyUrl: emulated.CLERK_PROXY_URL,
+      clerkJsUrl: emulated.CLERK_JS_URL,
+    });
+    expect(renderIdentityMeta(hosted)).not.toMatch(/proxyUrl|clerkJsUrl/);
+    expect(renderIdentityMeta({})).toBe('');
+  });
+
+  it('loads nothing more where nobody can sign in', () => {
+    expect(policy({})).toBe(buildContentSecurityPolicy());
+    expect(policy({})).not.toMatch(/worker-src|frame-src/);
+  });
+
+  it('may start the worker of a proxied provider, and reaches no other host', () => {
+    expect(policy(emulated)).toContain("; worker-src 'self' blob:;");
+    expect(policy(emulated)).not.toMatch(/https?:|frame-src/);
+  });
+
+  it('may reach Clerk itself', () => {
+    const of = Object.fromEntries(
+      policy(hosted)
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0], directive]),
+    );
+    expect(of).toMatchObject({
+      'default-src': "default-src 'none'",
+      'script-src':
+        "script-src 'self' https://clerk.site.example https://challenges.cloudflare.com https://*.protect.clerk.com",
+      'connect-src': "connect-src 'self' https://clerk.site.example https://*.protect.clerk.com:*",
+      'img-src': "img-src 'self' data: https://img.clerk.com",
+      'worker-src': "worker-src 'self' blob:",
+      'frame-src': 'frame-src https://challenges.cloudflare.com',
+    });
+    expect(policy(hosted)).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  });
+
+  it('may reach a proxy and a script on hosts of their own', () => {
+    const policyOf = policy({
+      ...hosted,
+      CLERK_PROXY_URL: 'https://id.site.example/clerk',
+      CLERK_JS_URL: 'https://files.site.example/clerk.js',
+    });
+    expect(policyOf).toContain(
+      "script-src 'self' https://id.site.example https://files.site.example https://challenges",
+    );
+    expect(policyOf).not.toContain('https://clerk.site.example');
+  });
+});

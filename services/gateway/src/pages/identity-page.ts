@@ -1,0 +1,53 @@
+// What a page must know and may load so that people can sign in (the identity provider is Clerk, or its emulator).
+import { escapeHtml } from '@app/seo';
+import type { Settings } from '../env.ts';
+import type { Sources } from '../security-headers.ts';
+
+type Identity = Pick<Settings, 'CLERK_PUBLISHABLE_KEY' | 'CLERK_PROXY_URL' | 'CLERK_JS_URL'>;
+
+/** The host of the Frontend API that a publishable key names: "pk_live_" and the base64 of "host$". */
+export function parseFrontendHost(publishableKey: string): string | undefined {
+  const encoded = /^pk_(?:live|test)_([A-Za-z0-9+/]+={0,2})$/.exec(publishableKey)?.[1];
+  const host = encoded && /^([^$]+)\$$/.exec(Buffer.from(encoded, 'base64').toString('latin1'))?.[1];
+  return host && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/i.test(host) ? host : undefined;
+}
+
+/** How the page's script learns it; empty where nobody can sign in. */
+export function renderIdentityMeta({
+  CLERK_PUBLISHABLE_KEY,
+  CLERK_PROXY_URL,
+  CLERK_JS_URL,
+}: Identity): string {
+  if (!CLERK_PUBLISHABLE_KEY) return '';
+  const told = {
+    publishableKey: CLERK_PUBLISHABLE_KEY,
+    ...(CLERK_PROXY_URL && { proxyUrl: CLERK_PROXY_URL }),
+    ...(CLERK_JS_URL && { clerkJsUrl: CLERK_JS_URL }),
+  };
+  return `<meta name="identity" content="${escapeHtml(JSON.stringify(told))}">`;
+}
+
+/** The origin of an address on another host; nothing of a path on this one. */
+const toForeignOrigins = (address: string | undefined) =>
+  address?.startsWith('http') ? [new URL(address).origin] : [];
+
+const botCheck = 'https://challenges.cloudflare.com';
+
+/**
+ * What the provider's SDK needs: a worker of its own making that refreshes the session; with Clerk itself its hosts and
+ * the bot check at sign-up. Behind a proxy on this origin nothing but the worker.
+ */
+export function toIdentitySources(identity: Identity): Sources {
+  const { CLERK_PUBLISHABLE_KEY: key, CLERK_PROXY_URL: proxy, CLERK_JS_URL: script } = identity;
+  if (!key) return {};
+  const worker = { 'worker-src': ["'self'", 'blob:'] };
+  if (proxy?.startsWith('/')) return { ...worker, 'script-src': toForeignOrigins(script) };
+  const frontend = proxy ? toForeignOrigins(proxy) : [`https://${parseFrontendHost(key)}`];
+  return {
+    ...worker,
+    'script-src': [...frontend, ...toForeignOrigins(script), botCheck, 'https://*.protect.clerk.com'],
+    'connect-src': [...frontend, 'https://*.protect.clerk.com:*'],
+    'img-src': ['https://img.clerk.com'],
+    'frame-src': [botCheck],
+  };
+}

@@ -1,0 +1,95 @@
+import { pickRounds } from '@app/test-kit/full-tests';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
+import { detectLanguage } from './language.ts';
+import { isOwnPath } from './redirect.ts';
+
+const of = (headers: Record<string, string>) => detectLanguage({ headers: new Headers(headers) });
+
+describe('the visitor’s language', () => {
+  it.each([
+    [{}, 'en'],
+    [{ 'accept-language': 'es-US,es;q=0.9' }, 'es'],
+    [{ cookie: 'a=b; lang=es' }, 'es'],
+    [{ cookie: 'lang=en', 'accept-language': 'es' }, 'en'],
+    [{ cookie: 'lang=fr', 'accept-language': 'es' }, 'es'],
+    [{ cookie: 'xlang=es' }, 'en'],
+  ])('%j', (headers, locale) => {
+    expect(of(headers)).toBe(locale);
+  });
+});
+
+describe('choosing a language', () => {
+  let gateway: Awaited<ReturnType<typeof runGateway>>;
+  beforeAll(async () => {
+    gateway = await runGateway('http://127.0.0.1:1');
+  });
+  afterAll(() => gateway.stop());
+
+  it('keeps the choice and comes back to the same page', async () => {
+    const response = await gateway.get('/guide?a=1&lang=es&b=2');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/guide?a=1&b=2']);
+    expect(response.headers.get('set-cookie')).toMatch(/^lang=es; Path=\/; .*SameSite=Lax; HttpOnly$/);
+    const page = await gateway.get('/guide', { cookie: 'lang=es' });
+    expect(await page.text()).toContain('<html lang="es">');
+  });
+
+  it('takes no other language', async () => {
+    const response = await gateway.get('/guide?lang=fr');
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
+  });
+
+  it.each([
+    '//evil.test',
+    '//evil.test/?lang=es',
+    '/%09/evil.test/?lang=es',
+    '/%5Cevil.test?lang=es',
+    '/%2f%2fevil.test/?lang=es',
+    '///evil.test/',
+    '/\\evil.test/?lang=es',
+  ])('S18 never leads to another site: %s', async (at) => {
+    const response = await gateway.get(at);
+    const location = response.headers.get('location');
+    expect(response.status).toBeLessThan(500);
+    if (location) expect(new URL(location, gateway.url).origin).toBe(gateway.url);
+  });
+});
+
+describe('isOwnPath', () => {
+  it('says yes only where a browser stays', () => {
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      'evil.test',
+      ':',
+      '@',
+      '.',
+      '..',
+      '\t',
+      '\n',
+      '%2f',
+      '?',
+      '#',
+      'a',
+      'http:',
+      'javascript:',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const path = parts.join('');
+        if (!isOwnPath(path)) return;
+        expect(new URL(path, 'https://site.example').origin).toBe('https://site.example');
+      }),
+      { numRuns: pickRounds(500, 3_000) },
+    );
+    expect(isOwnPath('/guide?a=1')).toBe(true);
+    expect([
+      isOwnPath('//evil.test'),
+      isOwnPath('/\\evil.test'),
+      isOwnPath('/\t/evil.test'),
+      isOwnPath('guide'),
+    ]).toEqual([false, false, false, false]);
+  });
+});

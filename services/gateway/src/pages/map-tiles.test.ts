@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { buildContentSecurityPolicy } from '../security-headers.ts';
+import { mapMeta, mapSources, parseTileSources } from './map-tiles.ts';
+
+describe('a template of map tiles', () => {
+  it.each([
+    ['https://tiles.site.example/{z}/{x}/{y}.png', ['https://tiles.site.example']],
+    ['https://tiles.site.example:8443/{z}/{x}/{y}{r}.png?key=a,b;c', ['https://tiles.site.example:8443']],
+    [
+      'https://{s}.tile.example/{z}/{x}/{y}.png',
+      ['https://a.tile.example', 'https://b.tile.example', 'https://c.tile.example'],
+    ],
+    [
+      'https://tile-{s}.example.org/{z}/{y}/{x}',
+      ['https://tile-a.example.org', 'https://tile-b.example.org', 'https://tile-c.example.org'],
+    ],
+    ['http://127.0.0.1:9000/{z}/{x}/{y}.png', ['http://127.0.0.1:9000']],
+    ['/tiles/{z}/{x}/{y}.png', []],
+  ])('%s loads from its hosts', (template, sources) => {
+    expect(parseTileSources(template)).toEqual(sources);
+  });
+
+  it.each([
+    '',
+    'https://tiles.site.example/',
+    'https://tiles.site.example/{z}/{x}.png',
+    'https://tiles.site.example/{z}/{x}/{y}/{y}.png',
+    'https://tiles.site.example/{z}/{x}/{y}.png?{token}',
+    'https://tiles.site.example/{z}/{x}/{y}.png#{z}',
+    'https://{z}.tile.example/{z}/{x}/{y}.png',
+    'https://tile.example/{s}/{z}/{x}/{y}.png',
+    'https://user:secret@tile.example/{z}/{x}/{y}.png',
+    "https://tile.example; script-src 'unsafe-inline'/{z}/{x}/{y}.png",
+    'https://*.tile.example/{z}/{x}/{y}.png',
+    'https://tile example/{z}/{x}/{y}.png',
+    'javascript:alert(1)//{z}/{x}/{y}',
+    'data:image/png,{z}{x}{y}',
+    '//tile.example/{z}/{x}/{y}.png',
+    '/\\tile.example/{z}/{x}/{y}.png',
+    'tile.example/{z}/{x}/{y}.png',
+    '/{s}/{z}/{x}/{y}.png',
+    'https://tile.example/{z}/{x}/{y',
+  ])('is refused where it is none: %s', (template) => {
+    expect(parseTileSources(template)).toBeUndefined();
+  });
+});
+
+describe('a page', () => {
+  const map = {
+    MAP_TILE_URL: 'https://{s}.tile.example/{z}/{x}/{y}.png?a=1&b="',
+    MAP_TILE_CREDIT: '© <Map> makers',
+  };
+
+  it('is told where tiles are and whom to name', () => {
+    expect(mapMeta(map)).toBe(
+      '<meta name="map-tile-url" content="https://{s}.tile.example/{z}/{x}/{y}.png?a=1&amp;b=&quot;">' +
+        '<meta name="map-tile-credit" content="© &lt;Map&gt; makers">',
+    );
+    expect(mapMeta({})).toBe('');
+  });
+
+  it('may show them, and nothing else of their host', () => {
+    const policy = buildContentSecurityPolicy({ sources: [mapSources(map)] });
+    expect(policy).toContain(
+      "img-src 'self' data: https://a.tile.example https://b.tile.example https://c.tile.example;",
+    );
+    expect(policy.match(/tile\.example/g)).toHaveLength(3);
+    expect(buildContentSecurityPolicy({ sources: [mapSources({})] })).toBe(buildContentSecurityPolicy());
+  });
+});

@@ -1,0 +1,66 @@
+import { request } from 'node:http';
+import { apiContract, oldestContract } from '@app/types/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
+import { startRecordingServer } from '../stand-in-for-tests.ts';
+
+let service: Awaited<ReturnType<typeof startRecordingServer>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  service = await startRecordingServer();
+  gateway = await runGateway(service.url);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await service.stop();
+});
+
+const tooOld = { 'x-contract': String(oldestContract - 1) };
+const address = '/api/prosthetists?zipCode=63101';
+
+describe('pages that are older than the API serves', () => {
+  it('are asked to refresh, in their language, and no service hears of it', async () => {
+    const english = await gateway.get(address, tooOld);
+    expect(english.status).toBe(409);
+    expect(english.headers.get('cache-control')).toBe('no-store');
+    expect(await english.json()).toMatchObject({
+      error: 'refresh',
+      message: 'This page is out of date. Please refresh it.',
+    });
+    const spanish = await gateway.get(address, { ...tooOld, 'accept-language': 'es' });
+    expect(await spanish.json()).toMatchObject({
+      message: 'Esta página ya no está al día. Actualícela, por favor.',
+    });
+    expect(service.seen).toEqual([]);
+  });
+
+  it('are told before the body is there', async () => {
+    const headers = { ...tooOld, 'content-type': 'application/json', 'content-length': 100_000 };
+    const asked = request(`${gateway.url}/api/prosthetists/match`, { method: 'POST', headers });
+    asked.on('error', () => {}); // the test ends it, half sent
+    const status = await new Promise((resolve) => {
+      asked.on('response', (answer) => resolve(answer.statusCode));
+      asked.write('{');
+    });
+    asked.destroy();
+    expect(status).toBe(409);
+    expect(service.seen).toEqual([]);
+  });
+
+  it('still get their documents: those are never older than the API', async () => {
+    expect((await gateway.get('/guide', { ...tooOld, accept: 'text/html' })).status).toBe(200);
+  });
+});
+
+describe('everybody else is served as ever, and services do not see the number', () => {
+  it.each([
+    ['other programs', {}],
+    ['pages of today', { 'x-contract': String(apiContract) }],
+    ['pages of the oldest contract', { 'x-contract': String(oldestContract) }],
+    ['pages newer than this gateway', { 'x-contract': String(apiContract + 1) }],
+    ['who sends something else', { 'x-contract': 'none' }],
+  ])('%s', async (_, headers: Record<string, string>) => {
+    expect((await gateway.get(address, headers)).status).toBe(200);
+    expect(service.last()?.headers).not.toHaveProperty('x-contract');
+  });
+});

@@ -1,0 +1,20 @@
+import type { AppEnv } from '@app/service-kit';
+import type { Context } from 'hono';
+import type { AddressOf } from '../proxy/request-head.ts';
+import { isProgram } from '../releases/canary.ts';
+import type { createAutoRollback } from '../releases/fall-backs.ts';
+import type { Variant } from '../releases/variant.ts';
+
+interface Visits {
+  watch: Pick<ReturnType<typeof createAutoRollback>, 'sent'>;
+  addressOf: AddressOf;
+}
+
+/** Counts the pages whose remotes a browser will load; a preview is nobody's but its visitor's. */
+export function createVisitCounter({ watch, addressOf }: Visits) {
+  return (c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void => {
+    const request = c.env?.incoming;
+    if (remotes.length === 0 || preview || !request || c.req.method !== 'GET') return;
+    if (!isProgram(c.req.header('user-agent'))) watch.sent(remotes, registry, addressOf(request));
+  };
+}

@@ -1,0 +1,109 @@
+// A file on its way to a service: it goes on as it comes in, so that the service can refuse it before it is here, and
+// nobody's file stands in our memory.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Transform } from 'node:stream';
+import { detectLocale, HttpProblem, hasBody, problems, toProblemResponse } from '@app/service-kit';
+import type { Upload } from '@app/types';
+import { compress } from '../static/compression.ts';
+import { buildResponseHeaders, chooseEncoding } from './answer-head.ts';
+import type { ForwardOptions } from './forwarding.ts';
+import { filterRequestHeaders } from './request-head.ts';
+import { isTimeout, toPairs } from './upstream.ts';
+
+/** Who is answered while still sending is listened to so much longer: a connection cut at once takes the answer along. */
+const lingerMs = 1_000;
+const lingerBytes = 1024 * 1024;
+
+export async function forwardUpload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: ForwardOptions,
+  { answerMs }: Upload,
+): Promise<void> {
+  const { upstream, passage, target } = to;
+  const declared = request.headers['content-length'];
+  const left = new AbortController();
+  response.once('close', () => left.abort());
+  const sendAnswer = (status: number, headers: string[], body: Buffer) => {
+    if (response.destroyed || response.headersSent) return;
+    const isOver = request.complete || !hasBody(request);
+    response.writeHead(status, [
+      ...headers,
+      ...['content-length', String(body.length)],
+      ...(isOver ? [] : ['connection', 'close']),
+    ]);
+    if (isOver) return void response.end(body);
+    response.write(body);
+    drainRequest(request, () => response.end());
+  };
+  const refuse = async (problem: HttpProblem) => {
+    const locale = detectLocale({ headers: { get: () => request.headers['accept-language'] ?? null } });
+    const headers = { ...to.said.headers, 'x-request-id': to.requestId };
+    const said = toProblemResponse(problem, { locale, requestId: to.requestId, headers });
+    sendAnswer(said.status, [...said.headers].flat(), Buffer.from(await said.arrayBuffer()));
+  };
+
+  if (Number(declared ?? 0) > passage.mostBytes) return refuse(problems.payloadTooLarge());
+  if (!upstream.breaker.allows()) return refuse(problems.unavailable());
+  try {
+    const reply = await upstream.pool.request({
+      path: target,
+      method: 'POST',
+      headers: [
+        ...filterRequestHeaders(request, upstream.host, to),
+        ...(declared ? ['content-length', declared] : []),
+      ],
+      body: hasBody(request) ? limitBody(request, passage.mostBytes) : null,
+      headersTimeout: answerMs,
+      signal: left.signal,
+    });
+    upstream.breaker.succeeded();
+    const given = toPairs(reply.headers);
+    const body = Buffer.from(await reply.body.arrayBuffer());
+    const encoding = chooseEncoding(request, reply.statusCode, given);
+    const headers = omitContentLength(buildResponseHeaders(given, to, encoding));
+    sendAnswer(reply.statusCode, headers, encoding ? await compress(body, encoding) : body);
+  } catch (error) {
+    if (left.signal.aborted) return;
+    if (error instanceof HttpProblem) return refuse(error);
+    const failure = error as Error;
+    if (isTimeout(failure)) return refuse(problems.writeTimeout());
+    upstream.breaker.failed();
+    await refuse(problems.unavailable(failure));
+  }
+}
+
+/** The body as far as it may go. Of unknown length, it is found too long on its way. */
+function limitBody(request: IncomingMessage, mostBytes: number): Transform {
+  let bytes = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      if (bytes > mostBytes) done(problems.payloadTooLarge());
+      else done(null, chunk);
+    },
+  });
+  // The request is left alone by what becomes of its copy: there is still an answer to give.
+  request.pipe(through);
+  request.once('error', (error) => through.destroy(error));
+  return through;
+}
+
+/** Reads on for a moment without keeping anything. */
+function drainRequest(request: IncomingMessage, cut: () => void): void {
+  let bytes = 0;
+  request.unpipe();
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > lingerBytes) request.pause();
+  });
+  request.resume();
+  const alarm = setTimeout(cut, lingerMs);
+  request.once('end', () => {
+    clearTimeout(alarm);
+    cut();
+  });
+}
+
+const omitContentLength = (pairs: readonly string[]): string[] =>
+  pairs.filter((_, i) => pairs[i - (i % 2)] !== 'content-length');

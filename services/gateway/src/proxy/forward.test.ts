@@ -1,0 +1,423 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type RequestListener,
+} from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createDeadlines } from '@app/service-kit';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startPlainServer } from '../stand-in-for-tests.ts';
+import { createHeaderPolicy } from './answer-head.ts';
+import { forward } from './forward.ts';
+import type { ForwardOptions } from './forwarding.ts';
+import { calls } from './request-head.ts';
+import { createUpstream } from './upstream.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** A forwarder alone, in front of any address. */
+async function createHopTo(url: string, headersMs = 300, over: Partial<ForwardOptions> = {}) {
+  const to = createUpstream('search', url, headersMs);
+  const said = createHeaderPolicy({ 'x-content-type-options': 'nosniff' });
+  const server = createServer((request, response) =>
+    forward(request, response, {
+      upstream: to,
+      requestId: 'given-by-the-gateway',
+      said,
+      vary: '',
+      isPrivate: false,
+      passage: calls,
+      target: request.url ?? '',
+      address: '203.0.113.7',
+      ...over,
+    }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(
+    () => to.close(),
+    () => server.close(),
+    () => server.closeAllConnections(),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function createHop(listener: RequestListener, headersMs?: number, over?: Partial<ForwardOptions>) {
+  const service = await startPlainServer(listener);
+  ends.push(service.stop);
+  return createHopTo(service.url, headersMs, over);
+}
+
+const readProblem = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as { error: string }),
+});
+
+describe('what a service sees', () => {
+  it('is what services read: no identity that a visitor made up, nothing of this connection', async () => {
+    let seen: IncomingHttpHeaders = {};
+    const url = await createHop((request, response) => {
+      seen = request.headers;
+      response.end();
+    });
+    await fetch(`${url}/api/x?a=1`, {
+      headers: {
+        'x-user-id': 'admin',
+        'x-user-role': 'admin',
+        'x-forwarded-for': '10.0.0.1',
+        'x-request-id': 'made-up-by-a-visitor',
+        'x-client-address': '10.0.0.1',
+        cookie: 'a=1',
+        te: 'trailers',
+        accept: 'application/json',
+        'accept-language': 'es',
+        'if-none-match': '"1"',
+        authorization: 'Bearer abc',
+        'idempotency-key': 'k-1',
+      },
+    });
+    expect(seen).toMatchObject({
+      accept: 'application/json',
+      'accept-language': 'es',
+      'if-none-match': '"1"',
+      authorization: 'Bearer abc',
+      'idempotency-key': 'k-1',
+    });
+    expect(seen['x-request-id']).toBe('given-by-the-gateway');
+    expect(seen['x-client-address']).toBe('203.0.113.7');
+    expect(Object.keys(seen).filter((name) => /^x-user|^x-forwarded|^cookie|^te$/.test(name))).toEqual([]);
+  });
+
+  it('is the address as it was asked for, byte for byte', async () => {
+    const url = await createHop((request, response) => response.end(request.url));
+    const path = '/api/prosthetists/..%2f..%2fetc?name=%E0%A4%A&zipCode[$gt]=';
+    expect(await (await fetch(url + path)).text()).toBe(path);
+  });
+
+  it('holds a body up to 1 MB, of declared or of unknown length', async () => {
+    const url = await createHop((request, response) => {
+      text(request).then(
+        (body) => response.end(String(body.length)),
+        () => response.destroy(),
+      );
+    });
+    expect(await (await fetch(url, { method: 'POST', body: 'x'.repeat(500_000) })).text()).toBe('500000');
+    expect(
+      await readProblem(await fetch(url, { method: 'POST', body: 'x'.repeat(1_100_000) })),
+    ).toMatchObject({
+      status: 413,
+    });
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 20; i++) controller.enqueue(new Uint8Array(100_000));
+        controller.close();
+      },
+    });
+    const endless: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
+    const refused = await fetch(url, endless).then(readProblem, () => ({ status: 'cut' }));
+    expect([413, 'cut']).toContain(refused.status);
+  });
+});
+
+describe('what a visitor gets', () => {
+  it('is the answer with its status and headers, but nothing of the service connection', async () => {
+    const url = await createHop((_, response) => {
+      response.writeHead(201, {
+        'content-type': 'application/json',
+        etag: '"7"',
+        'content-length': 7,
+        'keep-alive': 'timeout=1',
+        'x-own': 'a',
+      });
+      response.end('{"a":1}');
+    });
+    const response = await fetch(url);
+    expect([response.status, await response.json()]).toEqual([201, { a: 1 }]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      etag: '"7"',
+      'x-own': 'a',
+      'x-request-id': 'given-by-the-gateway',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.headers.get('keep-alive')).not.toBe('timeout=1');
+  });
+
+  it('comes as it is written: the first part does not wait for the last', async () => {
+    let finish = () => {};
+    const url = await createHop((_, response) => {
+      response.write('first');
+      finish = () => response.end(' last');
+    });
+    const reader = (await fetch(url)).body!.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('first');
+    finish();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe(' last');
+  });
+
+  it('comes whole where the visitor reads slowly', async () => {
+    const big = 'x'.repeat(5_000_000);
+    const url = await createHop((_, response) => response.end(big));
+    const [response] = (await once(httpRequest(url).end(), 'response')) as [
+      import('node:http').IncomingMessage,
+    ];
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await text(response)).length).toBe(big.length);
+  });
+
+  it('is compressed where it pays, and says that its version is then a weak one', async () => {
+    const json = JSON.stringify({ text: 'prosthetist '.repeat(500) });
+    const url = await createHop((_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        etag: '"7"',
+        'content-length': json.length,
+      });
+      response.end(json);
+    });
+    const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    expect([response.headers.get('content-encoding'), response.headers.get('etag')]).toEqual(['br', 'W/"7"']);
+    expect(response.headers.get('vary')).toContain('accept-encoding');
+    expect(await response.text()).toBe(json);
+    const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+    expect([plain.headers.get('content-encoding'), plain.headers.get('etag')]).toEqual([null, '"7"']);
+  });
+
+  it.each(['br', 'identity'])(
+    'is kept by nobody where it is one person’s, whatever the service says of it (%s)',
+    async (encoding) => {
+      let seen: IncomingHttpHeaders = {};
+      const json = JSON.stringify({ text: 'mine '.repeat(500) });
+      const url = await createHop(
+        (request, response) => {
+          seen = request.headers;
+          response.writeHead(200, {
+            'content-type': 'application/json',
+            'cache-control': 'no-cache',
+            'cdn-cache-control': 'max-age=60',
+            'last-modified': 'Sat, 21 Nov 2026 00:00:00 GMT',
+            etag: '"7"',
+          });
+          response.end(json);
+        },
+        undefined,
+        { isPrivate: true },
+      );
+      const response = await fetch(url, { headers: { 'accept-encoding': encoding, 'if-none-match': '"7"' } });
+      expect(await response.text()).toBe(json);
+      expect(seen['if-none-match']).toBeUndefined();
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
+      for (const name of ['etag', 'cdn-cache-control', 'last-modified']) {
+        expect(response.headers.get(name), name).toBeNull();
+      }
+    },
+  );
+
+  it('is open to no other site, even where a service says so', async () => {
+    const url = await createHop((_, response) => {
+      response.writeHead(200, {
+        'access-control-allow-origin': 'https://evil.test',
+        'access-control-allow-credentials': 'true',
+      });
+      response.end();
+    });
+    const { headers } = await fetch(url, { headers: { origin: 'https://evil.test' } });
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('has no body for HEAD', async () => {
+    const url = await createHop((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 });
+      response.end();
+    });
+    const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
+      200,
+      '5000',
+      '',
+    ]);
+  });
+});
+
+describe('what is no answer of HTTP is not handed on', () => {
+  const plain = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+  /** A service that says the same bytes to each request. */
+  async function hopToBytes(bytes: string) {
+    const service = createTcpServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', () => socket.write(bytes, 'latin1'));
+    });
+    service.listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    ends.push(() => service.close());
+    return createHopTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+  }
+
+  it.each([
+    ['another protocol', 'HTTP/2 200\r\n\r\n'],
+    ['no status', 'HTTP/1.1 abc\r\n\r\n'],
+    ['garbage', 'garbage\r\n\r\n'],
+    ['a header without a name', 'HTTP/1.1 200 OK\r\n: empty\r\n\r\n'],
+    ['a header without a colon', 'HTTP/1.1 200 OK\r\nno colon\r\n\r\n'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nok'],
+    ['a negative length', 'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\nok'],
+    ['a length in hex', 'HTTP/1.1 200 OK\r\ncontent-length: 0x10\r\n\r\nok'],
+    [
+      'a length and chunks',
+      'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a head of 70 kB', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(70_000)}`],
+  ])('%s: 503', async (_, bytes) => {
+    expect((await fetch(await hopToBytes(bytes))).status).toBe(503);
+  });
+
+  it.each([
+    ['a broken chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'],
+    ['a chunk longer than it says', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabcdef\r\n'],
+  ])('%s: the answer is cut', async (_, bytes) => {
+    const whole = fetch(await hopToBytes(bytes)).then(async (response) => {
+      if (response.ok) await response.text();
+      else throw new Error(`${response.status}`);
+    });
+    await expect(whole).rejects.toThrow();
+  });
+
+  it('an answer that nobody asked for is nobody’s', async () => {
+    const url = await hopToBytes(`${plain}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil`);
+    for (let i = 0; i < 3; i++) expect(await (await fetch(url)).text()).toBe('ok');
+  });
+});
+
+describe('a service that fails', () => {
+  it('keeps every connection busy: anyone who waits for one is answered too', async () => {
+    const url = await createHop(() => {}, 100);
+    const answers = await Promise.all(Array.from({ length: 90 }, async () => (await fetch(url)).status));
+    expect(answers.every((status) => status === 504 || status === 503)).toBe(true);
+  });
+
+  it('is dead: 503', async () => {
+    const service = await startPlainServer(() => {});
+    await service.stop();
+    const response = await fetch(await createHopTo(service.url));
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await readProblem(response)).toMatchObject({
+      status: 503,
+      error: 'unavailable',
+      requestId: 'given-by-the-gateway',
+    });
+  });
+
+  it('hangs: 504 in the visitor’s language', async () => {
+    const url = await createHop(() => {}, 200);
+    const answers = await Promise.all(
+      ['en', 'es'].map(async (language) =>
+        readProblem(await fetch(url, { headers: { 'accept-language': language } })),
+      ),
+    );
+    expect(answers).toMatchObject([
+      { status: 504, error: 'timeout' },
+      { status: 504, error: 'timeout' },
+    ]);
+    expect((answers[0] as unknown as { message: string }).message).not.toBe(
+      (answers[1] as unknown as { message: string }).message,
+    );
+  });
+
+  it('hangs over a write: whether it was done, nobody knows, and nobody says', async () => {
+    const service = await startPlainServer(() => {});
+    const to = { ...createUpstream('search', service.url), writeDeadlines: createDeadlines(50) };
+    ends.push(service.stop, to.close);
+    const answer = await fetch(await createHopTo(service.url, 50, { upstream: to }), {
+      method: 'POST',
+      body: '{}',
+    });
+    expect(await readProblem(answer)).toMatchObject({
+      status: 504,
+      message: expect.stringMatching(/may have been saved.*check before you send it again/),
+    });
+  });
+
+  it('stops midway: the answer is cut, not finished', async () => {
+    const url = await createHop((_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('half');
+      setTimeout(() => response.destroy(), 20);
+    });
+    const response = await fetch(url);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it('is spared after some failures, and tried again', async () => {
+    let tries = 0;
+    let healthy = false;
+    const url = await createHop((_, response) => {
+      tries++;
+      if (healthy) response.end('back');
+    }, 50);
+    for (let i = 0; i < 5; i++) expect((await fetch(url)).status).toBe(504);
+    const before = tries;
+    expect((await fetch(url)).status).toBe(503);
+    expect(tries).toBe(before);
+    healthy = true;
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await (await fetch(url)).text()).toBe('back');
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('closes a kept connection just as it is used: a read is sent once more', async () => {
+    let connections = 0;
+    const service = createTcpServer((socket: Socket) => {
+      connections++;
+      const last = connections === 1;
+      let requests = 0;
+      socket.on('data', () => {
+        requests++;
+        // The first connection answers once and is gone under the second request.
+        if (last && requests === 2) socket.destroy();
+        else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+      });
+      socket.on('error', () => {});
+    });
+    service.listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    ends.push(() => service.close());
+    const url = await createHopTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+    expect(await (await fetch(url)).text()).toBe('ok');
+    expect(await (await fetch(url)).text()).toBe('ok');
+    expect(connections).toBe(2);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(200);
+  });
+
+  it.each([
+    [true, 200],
+    [false, 503],
+  ])('closes a kept connection under a write: sent again where it may be (%s)', async (mayRepeat, status) => {
+    // Each connection answers once, and is gone under its second request.
+    const bodies: string[] = [];
+    const service = createTcpServer((socket: Socket) => {
+      let requests = 0;
+      socket.on('error', () => {});
+      socket.on('data', (bytes) => {
+        if (++requests === 2) return socket.destroy();
+        bodies.push(String(bytes).split('\r\n\r\n')[1] ?? '');
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+      });
+    });
+    service.listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    ends.push(() => service.close());
+    const at = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const url = await createHopTo(at, 300, { mayRepeat });
+    // Two kept connections: that the second one is dying, too, must not matter.
+    await Promise.all([fetch(url), fetch(url)].map(async (one) => (await one).text()));
+    const answer = await fetch(url, { method: 'POST', body: 'wish' });
+    expect(answer.status).toBe(status);
+    expect(bodies.filter((body) => body === 'wish')).toHaveLength(mayRepeat ? 1 : 0);
+  });
+});

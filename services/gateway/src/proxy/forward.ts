@@ -1,0 +1,107 @@
+// A call goes to its service over a pool of kept connections, and the answer streams back.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline, type Writable } from 'node:stream';
+import { type HttpProblem, problems } from '@app/service-kit';
+import type { Dispatcher, Pool } from 'undici';
+import { createCompressor } from '../static/compression.ts';
+import { buildResponseHeaders, chooseEncoding } from './answer-head.ts';
+import { forwardUpload } from './forward-upload.ts';
+import type { ForwardOptions } from './forwarding.ts';
+import { readBody } from './read-body.ts';
+import { filterRequestHeaders } from './request-head.ts';
+import { sendProblem } from './send.ts';
+import { isCut, toPairs } from './upstream.ts';
+
+/** Sends the request on and streams the answer back. Every failure becomes an answer. */
+export function forward(request: IncomingMessage, response: ServerResponse, to: ForwardOptions): void {
+  const { upstream, passage, said, requestId } = to;
+  if (passage.upload) return void forwardUpload(request, response, to, passage.upload);
+  const refuse = (problem: HttpProblem) => {
+    if (response.destroyed || response.headersSent) return;
+    void sendProblem(request, response, problem, { headers: said.headers, requestId });
+  };
+  if (!upstream.breaker.allows()) refuse(problems.unavailable());
+  else if (request.method === 'GET' || request.method === 'HEAD')
+    send(request, response, to, { body: null, refuse, mayRepeat: true });
+  else
+    readBody(request, passage.mostBytes).then(
+      (body) => send(request, response, to, { body, refuse, mayRepeat: to.mayRepeat === true }),
+      refuse,
+    );
+}
+
+interface SendOptions {
+  body: Buffer | null;
+  refuse: (problem: HttpProblem) => void;
+  mayRepeat: boolean;
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  to: ForwardOptions,
+  { body, refuse, mayRepeat }: SendOptions,
+): void {
+  const { upstream, target: path } = to;
+  const method = request.method as Dispatcher.HttpMethod;
+  const isWrite = body !== null;
+  const deadlines = isWrite ? upstream.writeDeadlines : upstream.deadlines;
+  let stopped = false;
+  let stop = () => {
+    stopped = true;
+  };
+  let sink: Writable = response;
+
+  const deadline = deadlines.begin(() => {
+    // A late write tells of the identity provider or of other writers; those who read are served as well as ever.
+    if (!isWrite) upstream.breaker.failed();
+    refuse(isWrite && !to.mayRepeat ? problems.writeTimeout() : problems.timeout());
+    stop();
+  });
+  // The service need not go on for a visitor who has left.
+  response.once('close', () => response.writableFinished || stop());
+
+  const handler = (onCut?: () => void): Dispatcher.DispatchHandler => ({
+    onRequestStart(controller) {
+      stop = () => {
+        stopped = true;
+        controller.abort(new Error('nobody waits for the answer'));
+      };
+      if (stopped) stop();
+    },
+    onResponseStart(_, status, headers) {
+      if (status < 200) return;
+      deadlines.end(deadline);
+      const given = toPairs(headers);
+      const encoding = method === 'HEAD' ? undefined : chooseEncoding(request, status, given);
+      response.writeHead(status, buildResponseHeaders(given, to, encoding));
+      if (!encoding) return;
+      const compressor = createCompressor(encoding);
+      pipeline(compressor, response, () => {});
+      sink = compressor;
+    },
+    onResponseData(controller, chunk) {
+      if (sink.write(chunk)) return;
+      controller.pause();
+      sink.once('drain', () => controller.resume());
+    },
+    onResponseEnd() {
+      // Not before: a service that sends heads alone is as broken as one that sends nothing.
+      upstream.breaker.succeeded();
+      sink.end();
+    },
+    onResponseError(_, error) {
+      if (stopped) return;
+      if (onCut && isCut(error) && !response.headersSent) return onCut();
+      deadlines.end(deadline);
+      upstream.breaker.failed();
+      if (response.headersSent) response.destroy();
+      else refuse(problems.unavailable(error));
+    },
+  });
+
+  const options = { path, method, headers: filterRequestHeaders(request, upstream.host, to), body };
+  const dispatch = (pool: Pool, onCut?: () => void) => pool.dispatch(options, handler(onCut));
+  // A service that ends closes all kept connections at once, perhaps just as one is used: a new one may do.
+  dispatch(upstream.pool, mayRepeat ? () => dispatch(upstream.singleUse) : undefined);
+}

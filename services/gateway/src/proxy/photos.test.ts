@@ -1,0 +1,95 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
+import { startRecordingServer } from '../stand-in-for-tests.ts';
+
+const name = 'Zm9vYmFyYmF6cXV4MTIzNA';
+const uploads = '/api/uploads/profile-picture';
+
+let listing: Awaited<ReturnType<typeof startRecordingServer>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  listing = await startRecordingServer(({ headers }, response) => {
+    const isKnown = headers['if-none-match'] === '"v1"';
+    response.writeHead(isKnown ? 304 : 200, {
+      'content-type': 'image/webp',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-cache',
+      etag: '"v1"',
+    });
+    response.end(isKnown ? undefined : Buffer.alloc(3_000, 7));
+  });
+  gateway = await runGateway('http://127.0.0.1:1', { LISTING_URL: listing.url });
+});
+afterAll(() => Promise.all([gateway.stop(), listing.stop()]));
+
+describe('a public photo', () => {
+  it('is asked for anew each time, shown by our pages alone, and may do nothing', async () => {
+    const answer = await gateway.get(`/photos/${name}.webp`, { 'accept-encoding': 'br' });
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 3_000]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-cache',
+      etag: '"v1"',
+    });
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(listing.last()).toMatchObject({ method: 'GET', url: `/photos/${name}.webp` });
+    expect((await gateway.get(`/photos/${name}.webp`, { 'if-none-match': '"v1"' })).status).toBe(304);
+    expect((await gateway.get(`/photos/${name}.webp`, {}, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('is read and nothing else, at an address that is no other one', async () => {
+    const before = listing.seen.length;
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await gateway.get(`/photos/${name}.webp`, {}, { method })).status).toBe(405);
+    for (const path of ['/photos', '/photos/a/b.webp'])
+      expect((await gateway.get(path)).status, path).toBe(404);
+    for (const path of ['/photos/..', '/photos/%2e%2e', '/photos/..\\..\\readyz']) {
+      // By hand: fetch would resolve the dots before sending.
+      const socket = connect(gateway.port, '127.0.0.1');
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket), path).toMatch(/^HTTP\/1\.1 4/);
+    }
+    expect(listing.seen.length).toBe(before);
+  });
+});
+
+describe('an upload', () => {
+  const createForm = (bytes: number) => {
+    const form = new FormData();
+    form.append('photo', new Blob([new Uint8Array(bytes).fill(7)], { type: 'image/png' }), 'me.png');
+    return form;
+  };
+  const send = (body: FormData) =>
+    gateway.get(uploads, { authorization: 'Bearer a.b.c', cookie: 'a=1' }, { method: 'POST', body });
+
+  it('of 5 MB arrives as it is, with the session and without cookies', async () => {
+    const answer = await send(createForm(5_000_000));
+    expect(listing.last()?.headers).toMatchObject({
+      authorization: 'Bearer a.b.c',
+      'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
+    });
+    expect(listing.last()?.headers.cookie).toBeUndefined();
+    expect(listing.last()?.body.length).toBeGreaterThan(5_000_000);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('of more than 6 MB is refused before the service hears of it', async () => {
+    const before = listing.seen.length;
+    const answer = await send(createForm(6_400_000));
+    expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
+    expect(listing.seen.length).toBe(before);
+  });
+
+  it('is looked at by its sender before it is public, and kept by nobody', async () => {
+    const answer = await gateway.get(`${uploads}/${name}`, { authorization: 'Bearer a.b.c' });
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(answer.headers.get('etag')).toBeNull();
+    expect((await gateway.get(uploads)).status).toBe(405);
+  });
+});

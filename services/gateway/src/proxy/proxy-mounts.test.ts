@@ -1,0 +1,159 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
+import { startRecordingServer } from '../stand-in-for-tests.ts';
+
+let identity: Awaited<ReturnType<typeof startRecordingServer>>;
+let worker: Awaited<ReturnType<typeof startRecordingServer>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  identity = await startRecordingServer((_, response) => {
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'set-cookie': ['__client=abc; Path=/; HttpOnly; SameSite=Lax', '__client_uat=1; Path=/; SameSite=Lax'],
+      'cache-control': 'public, max-age=60',
+      'access-control-allow-origin': '*',
+      etag: '"1"',
+    });
+    response.end(JSON.stringify({ jwt: 'x'.repeat(2000) }));
+  });
+  worker = await startRecordingServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Mail</h1>'),
+  );
+  gateway = await runGateway('http://127.0.0.1:1', {
+    IDENTITY_URL: identity.url,
+    WORKER_URL: worker.url,
+    DEV_MAIL: '1',
+  });
+});
+afterAll(() => Promise.all([gateway.stop(), identity.stop(), worker.stop()]));
+
+describe('the identity emulator', () => {
+  it('stands under /__clerk and need not know it', async () => {
+    await gateway.get('/__clerk/v1/client?_method=PATCH&a=%2F');
+    expect(identity.last()?.url).toBe('/v1/client?_method=PATCH&a=%2F');
+    await gateway.get('/__clerk/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js');
+    expect(identity.last()?.url).toBe('/npm/@clerk/clerk-js@5/dist/clerk.headless.browser.js');
+    await gateway.get('/__clerk');
+    expect(identity.last()?.url).toBe('/');
+    await gateway.get('/__clerk?a=1');
+    expect(identity.last()?.url).toBe('/?a=1');
+  });
+
+  it('sees what a provider of the browser’s own would see, and where the page is', async () => {
+    await gateway.get('/__clerk/v1/client', {
+      cookie: '__client=abc; lang=es',
+      origin: 'http://localhost:4000',
+      referer: 'http://localhost:4000/login',
+      'user-agent': 'a browser',
+      'accept-language': 'es',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'gopher',
+      'x-client-address': '10.0.0.1',
+    });
+    expect(identity.last()?.headers).toMatchObject({
+      cookie: '__client=abc; lang=es',
+      origin: 'http://localhost:4000',
+      referer: 'http://localhost:4000/login',
+      'user-agent': 'a browser',
+      'accept-language': 'es',
+      'x-forwarded-host': new URL(gateway.url).host,
+      'x-forwarded-proto': 'http',
+      'x-client-address': '127.0.0.1',
+    });
+  });
+
+  it('never sees a bearer key: its backend calls are not for browsers', async () => {
+    await gateway.get('/__clerk/v1/users', { authorization: 'Bearer sk_test_x' });
+    expect(identity.last()?.headers.authorization).toBeUndefined();
+  });
+
+  it('sets its cookies; its answers are kept by nobody and open to no other site', async () => {
+    for (const encoding of ['br', 'identity']) {
+      const { headers } = await gateway.get('/__clerk/v1/client', {
+        'accept-encoding': encoding,
+        origin: 'https://evil.test',
+      });
+      expect(headers.getSetCookie()).toEqual([
+        '__client=abc; Path=/; HttpOnly; SameSite=Lax',
+        '__client_uat=1; Path=/; SameSite=Lax',
+      ]);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('etag') ?? headers.get('access-control-allow-origin')).toBeNull();
+    }
+    const script = await gateway.get('/__clerk/npm/clerk.js', { 'accept-encoding': 'identity' });
+    expect([script.headers.get('cache-control'), script.headers.get('etag')]).toEqual([
+      'public, max-age=60',
+      '"1"',
+    ]);
+  });
+
+  it('takes a photo of up to 6 MB as it is', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(5_000_000).fill(7)], { type: 'image/png' }), 'me.png');
+    await gateway.get('/__clerk/v1/me/profile_image', {}, { method: 'POST', body: form });
+    expect(identity.last()?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(identity.last()?.body.length).toBeGreaterThan(5_000_000);
+    const before = identity.seen.length;
+    const tooLong = await gateway.get(
+      '/__clerk/v1/me/profile_image',
+      { 'content-type': 'image/png' },
+      { method: 'POST', body: new Uint8Array(6_400_000) },
+    );
+    expect([tooLong.status, identity.seen.length]).toEqual([413, before]);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('is asked by %s', async (method) => {
+    expect((await gateway.get('/__clerk/v1/me', {}, { method })).status).toBe(200);
+    expect(identity.last()?.method).toBe(method);
+  });
+
+  it('gets no path that could be read as another one', async () => {
+    const before = identity.seen.length;
+    const paths = ['/%2e%2e/v1', '/../v1/users', '/a/%2E%2e', '/.%2e/', '/v1\\..\\users', '/.'];
+    for (const path of paths) {
+      // By hand: fetch would resolve the dots before sending.
+      const socket = connect(gateway.port, '127.0.0.1');
+      socket.write(`GET /__clerk${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket), path).toMatch(/^HTTP\/1\.1 400/);
+    }
+    expect((await gateway.get('/__clerkx/v1')).status).toBe(404);
+    expect(identity.seen.length).toBe(before);
+  });
+
+  it('is not there where no setting names it', async () => {
+    const alone = await runGateway('http://127.0.0.1:1');
+    expect((await alone.get('/__clerk/v1/client')).status).toBe(404);
+    expect((await alone.get('/__clerk/v1/client', {}, { method: 'POST' })).status).toBe(405);
+    await alone.stop();
+  });
+
+  it('is 503 while it is away, and pages go on', async () => {
+    const away = await runGateway('http://127.0.0.1:1', { IDENTITY_URL: 'http://127.0.0.1:1' });
+    expect((await away.get('/__clerk/v1/client')).status).toBe(503);
+    expect((await away.get('/guide')).status).toBe(200);
+    await away.stop();
+  });
+});
+
+describe('the development mail page', () => {
+  it('is the worker’s, at its own address; a mail in it may do nothing', async () => {
+    const answer = await gateway.get('/dev/mail/abc?to=a%40b', { cookie: '__session=x' });
+    expect(worker.last()?.url).toBe('/dev/mail/abc?to=a%40b');
+    expect(worker.last()?.headers.cookie).toBeUndefined();
+    expect(await answer.text()).toBe('<h1>Mail</h1>');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/);
+    expect(answer.headers.get('content-security-policy')).not.toContain('script-src');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect((await gateway.get('/dev/mail')).status).toBe(200);
+    expect((await gateway.get('/dev/mail', {}, { method: 'POST', body: '' })).status).toBe(405);
+    expect((await gateway.get('/dev/mailer')).status).toBe(404);
+  });
+
+  it('is not there where the setting does not ask for it', async () => {
+    const alone = await runGateway('http://127.0.0.1:1', { WORKER_URL: worker.url });
+    expect((await alone.get('/dev/mail')).status).toBe(404);
+    await alone.stop();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Settings } from '../env.ts';
+import { createHeaderPolicy } from './answer-head.ts';
+import type { Annex } from './proxy-mount.ts';
+import { devMail, identity } from './request-head.ts';
+import { createUpstream } from './upstream.ts';
+
+interface AnnexOptions {
+  /** Whether the site is reached over https. */
+  https: boolean;
+  headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };
+}
+
+/** A mail may be looked at, with the styles that it carries, and do nothing. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What stands behind the gateway in development, as the settings say. */
+export function createProxyMounts(settings: Settings, { https, headers }: AnnexOptions): Annex[] {
+  const { IDENTITY_URL, WORKER_URL, DEV_MAIL } = settings;
+  const annexes: Annex[] = [];
+  if (IDENTITY_URL) {
+    annexes.push({
+      at: '/__clerk',
+      upstream: createUpstream('identity', IDENTITY_URL),
+      unprefixed: true,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      passage: identity,
+      said: createHeaderPolicy(headers.data, { setsCookies: true }),
+      isPrivate: (at) => at.startsWith('/v1/'),
+      addHeaders: ({ headers: { host = '' } }) => [
+        ...['x-forwarded-host', host],
+        ...['x-forwarded-proto', https ? 'https' : 'http'],
+      ],
+    });
+  }
+  if (WORKER_URL && DEV_MAIL === '1') {
+    annexes.push({
+      at: '/dev/mail',
+      upstream: createUpstream('worker', WORKER_URL),
+      methods: ['GET', 'HEAD'],
+      passage: devMail,
+      said: createHeaderPolicy({ ...headers.page, 'content-security-policy': mailPolicy }),
+      isPrivate: () => true,
+    });
+  }
+  return annexes;
+}

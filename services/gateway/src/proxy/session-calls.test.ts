@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { buildUrl, endpoints, type ServiceName, serviceNames, toUrlVariable } from '@app/types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
+import { startRecordingServer } from '../stand-in-for-tests.ts';
+
+const listening: Partial<Record<ServiceName, Awaited<ReturnType<typeof startRecordingServer>>>> = {};
+/** The one that stands in for a service. */
+const standIn = (name: ServiceName) => {
+  const found = listening[name];
+  if (!found) throw new Error(`${name} is no service behind the gateway`);
+  return found;
+};
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  const text = JSON.stringify({ mine: 'private '.repeat(400) });
+  const answer: Parameters<typeof startRecordingServer>[0] = (_, response) =>
+    response
+      .writeHead(201, { 'content-type': 'application/json', 'cache-control': 'no-cache', etag: '"1"' })
+      .end(text);
+  await Promise.all(
+    serviceNames.map(async (name) => {
+      listening[name] = await startRecordingServer(answer);
+    }),
+  );
+  const urls = serviceNames.map((name) => [toUrlVariable(name), standIn(name).url]);
+  gateway = await runGateway(standIn('search').url, Object.fromEntries(urls));
+});
+afterAll(() => Promise.all([gateway, ...Object.values(listening)].map((one) => one.stop())));
+
+/** A flag in the query goes along: it is a part of the address. */
+const calls = endpoints.map((endpoint) => {
+  const params = Object.fromEntries(
+    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']),
+  );
+  const { flag } = endpoint;
+  return { ...endpoint, url: buildUrl(endpoint, { params }), query: flag ? `?${flag}=true` : '?a=1' };
+});
+
+describe('every call', () => {
+  it.each(calls)(
+    '$method $path goes to $service, as it was sent',
+    async ({ method, url, query, service }) => {
+      const to = standIn(service);
+      const body = method === 'GET' ? undefined : '{"text":"ñandú"}';
+      await gateway.get(
+        url + query,
+        {
+          authorization: 'Bearer a.b.c',
+          'idempotency-key': '0123456789abcdef',
+          'content-type': 'application/json',
+          'x-user-id': 'admin',
+          'x-client-address': '10.0.0.1',
+          'x-forwarded-for': '10.0.0.2',
+        },
+        { method, ...(body && { body }) },
+      );
+      expect(to.last()).toMatchObject({ method, url: url + query });
+      expect(to.last()?.headers).toMatchObject({
+        authorization: 'Bearer a.b.c',
+        'idempotency-key': '0123456789abcdef',
+        'content-type': 'application/json',
+        'x-client-address': '127.0.0.1',
+      });
+      expect(to.last()?.headers['x-user-id'] ?? to.last()?.headers['x-forwarded-for']).toBeUndefined();
+      expect(to.last()?.body.toString()).toBe(body ?? '');
+    },
+  );
+
+  it.each(calls.filter(({ session, right, method }) => session === 'required' || right || method !== 'GET'))(
+    '$method $path is kept by nobody',
+    async ({ method, url, query }) => {
+      for (const encoding of ['br', 'identity']) {
+        const { headers } = await gateway.get(url + query, { 'accept-encoding': encoding }, { method });
+        expect(headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
+        expect(headers.get('cache-control')).toBe('private, no-store');
+        expect(headers.get('etag')).toBeNull();
+      }
+    },
+  );
+
+  it('is kept by nobody where a session came with it, and may be kept where none did', async () => {
+    const anonymous = await gateway.get('/api/reviews/recent', { 'accept-encoding': 'identity' });
+    expect([anonymous.headers.get('cache-control'), anonymous.headers.get('etag')]).toEqual([
+      'no-cache',
+      '"1"',
+    ]);
+    const signedIn = await gateway.get('/api/reviews/recent', { authorization: 'Bearer a.b.c' });
+    expect([signedIn.headers.get('cache-control'), signedIn.headers.get('etag')]).toEqual([
+      'private, no-store',
+      null,
+    ]);
+  });
+
+  it('of an address without /api needs no Accept where no page stands there', async () => {
+    await gateway.get('/user-reviews/user_1', { accept: '*/*', authorization: 'Bearer a.b.c' });
+    expect(standIn('search').last()?.url).toBe('/user-reviews/user_1');
+  });
+
+  it('about accounts and own listings is 503 where no service has them, and the rest goes on', async () => {
+    const alone = await runGateway(standIn('search').url);
+    for (const url of ['/api/me/export', '/api/me/listing', '/api/prosthetists/x?edit=true', '/api/admin/me'])
+      expect((await alone.get(url)).status, url).toBe(503);
+    for (const url of ['/api/reviews/recent', '/api/prosthetists/x', '/api/prosthetists/x?edit=false'])
+      expect((await alone.get(url)).status, url).toBe(201);
+    await alone.stop();
+  });
+
+  it('of practitioners is 503 while their service is dead: search and reviews work, and the site is ready', async () => {
+    const ready = await startRecordingServer((_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}'),
+    );
+    const gone = await runGateway(ready.url, { LISTING_URL: 'http://127.0.0.1:1' });
+    const send = { method: 'POST', body: '{}' };
+    for (const [url, init] of [
+      ['/api/prosthetists', send],
+      ['/api/prosthetists/claim', send],
+      ['/api/prosthetists/jane-doe/update', send],
+      ['/api/prosthetists/jane-doe?edit=true', {}],
+      ['/api/me/draft', {}],
+      ['/api/uploads/profile-picture', send],
+      ['/photos/AAAAAAAAAAAAAAAAAAAAAA.webp', {}],
+    ] as const) {
+      const answer = await gone.get(url, { 'content-type': 'application/json' }, init);
+      expect([answer.status, (await answer.json()).error], url).toEqual([503, 'unavailable']);
+    }
+    for (const url of [
+      '/api/prosthetists?zipCode=63101',
+      '/api/prosthetists/jane-doe',
+      '/api/reviews/recent',
+    ])
+      expect((await gone.get(url)).status, url).toBe(200);
+    const state = await gone.get('/readyz');
+    expect([state.status, await state.json()]).toMatchObject([200, { ready: true, listing: false }]);
+    await Promise.all([gone.stop(), ready.stop()]);
+  });
+
+  it('with a longer body than 1 MB is refused before any service hears of it', async () => {
+    const before = standIn('account').seen.length;
+    const answer = await gateway.get(
+      '/api/users/set-role',
+      { 'content-type': 'application/json' },
+      { method: 'POST', body: 'x'.repeat(1_100_000) },
+    );
+    expect([answer.status, (await answer.json()).error]).toEqual([413, 'payload_too_large']);
+    expect(standIn('account').seen.length).toBe(before);
+  });
+});
+
+describe('behind a proxy of ours', () => {
+  it('the address is the one that the proxy saw', async () => {
+    const behind = await runGateway(standIn('search').url, { TRUST_PROXY: '1' });
+    await behind.get('/api/reviews/recent', { 'x-forwarded-for': '10.0.0.1, 203.0.113.9' });
+    expect(standIn('search').last()?.headers['x-client-address']).toBe('203.0.113.9');
+    await behind.stop();
+  });
+});
+
+describe('the identity provider’s hook', () => {
+  const path = '/api/webhooks/clerk';
+  const signature = {
+    'content-type': 'application/json',
+    'svix-id': 'msg_1',
+    'svix-timestamp': '1795305600',
+    'svix-signature': 'v1,abc= v1,def=',
+  };
+
+  it('arrives with its signature and byte for byte, without what others send', async () => {
+    const body = new Uint8Array(randomBytes(3000));
+    await gateway.get(
+      path,
+      { ...signature, authorization: 'Bearer a.b.c', cookie: 'a=1' },
+      { method: 'POST', body },
+    );
+    expect(standIn('account').last()).toMatchObject({ method: 'POST', url: path, headers: signature });
+    expect(standIn('account').last()?.body.equals(body)).toBe(true);
+    expect(
+      standIn('account').last()?.headers.authorization ?? standIn('account').last()?.headers.cookie,
+    ).toBeUndefined();
+  });
+
+  it('is posted and nothing else; other calls pass no signature on', async () => {
+    expect((await gateway.get(path)).status).toBe(405);
+    await gateway.get('/api/users/set-role', signature, { method: 'POST', body: '{}' });
+    expect(Object.keys(standIn('account').last()?.headers ?? {}).join()).not.toContain('svix');
+  });
+});

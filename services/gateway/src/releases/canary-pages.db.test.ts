@@ -1,0 +1,94 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startShippingGateway } from '../shipping-for-tests.ts';
+
+const site = await startShippingGateway(await testDatabase(), { PUBLIC_ORIGIN: 'https://site.example' });
+const { page } = site;
+
+beforeAll(async () => {
+  await site.publish('1.0.0');
+  await site.publish('1.1.0');
+  await site.activate('1.0.0');
+  await site.heard('1.0.0');
+});
+afterAll(site.stop);
+
+const liveCanary = async (share: number) => {
+  await site.canary('1.1.0', share);
+  await site.heard('1.1.0', 'mf_search', { cookie: 'canary=0' });
+};
+
+it('without a canary nobody gets a cookie, whatever they bring, and pages may be kept', async () => {
+  for (const brought of ['', 'canary=0']) {
+    const { cookie, said, versionOf } = await page('/', { cookie: brought });
+    expect(cookie).toBeNull();
+    expect(said.get('cache-control')).toBe('no-cache');
+    expect(versionOf()).toBe('1.0.0');
+  }
+});
+
+it('visitors keep what their number gives them, which is all that the cookie says', async () => {
+  await liveCanary(0.2);
+  const first = await page();
+  expect(first.cookie).toMatch(/^canary=\d{1,2}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/);
+  const [mine = ''] = first.cookie?.split(';') ?? [];
+  for (let i = 0; i < 3; i++) {
+    const again = await page(i === 1 ? '/guide' : '/', { cookie: mine });
+    expect(again.versionOf()).toBe(first.versionOf());
+    expect(again.cookie).toBeNull();
+  }
+  for (const [number, version] of Object.entries({ 0: '1.1.0', 19: '1.1.0', 20: '1.0.0', 99: '1.0.0' })) {
+    const theirs = await page('/', { cookie: `canary=${number}` });
+    expect(theirs.versionOf(), number).toBe(version);
+    expect(theirs.html).toContain(`href="/mf_search/${version}/remoteEntry.1.js"`);
+    expect(theirs.cookie).toBeNull();
+  }
+});
+
+it('no cache of others hands a version or a number on, and each version has its own', async () => {
+  const [one, other] = [await page('/', { cookie: 'canary=0' }), await page('/', { cookie: 'canary=50' })];
+  for (const { said } of [one, other]) {
+    expect(said.get('cache-control')).toBe('private, no-cache');
+    expect(said.get('vary')).toContain('cookie');
+  }
+  const etag = one.said.get('etag') ?? '';
+  expect(other.said.get('etag')).not.toBe(etag);
+  expect((await page('/', { cookie: 'canary=0', 'if-none-match': etag })).status).toBe(304);
+  const moved = await page('/', { cookie: 'canary=50', 'if-none-match': etag });
+  expect([moved.status, moved.versionOf()]).toEqual([200, '1.0.0']);
+  for (const encoding of ['br', 'gzip', 'br', 'gzip']) {
+    for (const [number, version] of [
+      ['0', '1.1.0'],
+      ['50', '1.0.0'],
+    ]) {
+      const packed = await page('/', { cookie: `canary=${number}`, 'accept-encoding': encoding });
+      expect(packed.said.get('content-encoding')).toBe(encoding);
+      expect(packed.versionOf()).toBe(version);
+    }
+  }
+});
+
+it('search engines get what is live, and no cookie', async () => {
+  for (let i = 0; i < 10; i++) {
+    const { cookie, said, versionOf } = await page('/', {
+      'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)',
+    });
+    expect([cookie, versionOf(), said.get('cache-control')]).toEqual([null, '1.0.0', 'no-cache']);
+  }
+});
+
+it('one of the back office changes nothing for visitors', async () => {
+  await site.activate('1.0.0');
+  await site.heard('1.0.0', 'mf_search', { cookie: 'canary=0' });
+  await site.publish('2.0.0', 'mf_admin');
+  await site.publish('2.1.0', 'mf_admin');
+  await site.activate('2.0.0', 'mf_admin');
+  await site.canary('2.1.0', 0.5, 'mf_admin');
+  await site.heard('2.1.0', 'mf_admin', { cookie: 'canary=49' });
+  const theirs = await page('/admin', { cookie: 'canary=50' });
+  expect(theirs.versionOf('mf_admin')).toBe('2.0.0');
+  expect(theirs.said.get('cache-control')).toBe('private, no-store');
+  expect((await page('/admin/reviews')).cookie).toMatch(/^canary=/);
+  const visitor = await page();
+  expect([visitor.cookie, visitor.said.get('cache-control')]).toEqual([null, 'no-cache']);
+});

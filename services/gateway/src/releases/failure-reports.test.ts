@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
+import { createHostRouting } from '../host-routing.ts';
+import { startSearchStub } from '../stand-in-for-tests.ts';
+import { failuresPath } from './failure-reports.ts';
+
+const staff = 'http://staff.example';
+let search: Awaited<ReturnType<typeof startSearchStub>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  search = await startSearchStub();
+  gateway = await runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staff });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await search.stop();
+});
+
+let address = 0;
+const report = { remote: 'mf_search', version: '1.0.0' };
+/** Each from another address, unless it is told. */
+const send = (body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
+  gateway.get(
+    '/api/remote-failures',
+    { origin: gateway.url, 'x-forwarded-for': `198.51.100.${address++}`, ...headers },
+    { method, ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }) },
+  );
+
+it('takes a report of one of our own pages and says nothing back', async () => {
+  for (const origin of [gateway.url, 'http://site.example', staff]) {
+    const answer = await send(report, { origin });
+    expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([204, '', null]);
+  }
+});
+
+it('stands at both doors', () => {
+  const { stands } = createHostRouting(staff);
+  for (const host of ['staff.example', 'site.example']) expect(stands(host, failuresPath)).toBe(true);
+});
+
+it('is not heard from other sites, whose visitors would be many', async () => {
+  for (const origin of ['https://evil.example', 'null', ''])
+    expect((await send(report, { origin })).status, origin).toBe(400);
+});
+
+it.each([
+  ['no JSON', '{'],
+  ['nothing', ''],
+  ['something else', []],
+  ['more than that', { ...report, visitor: 'me' }],
+  ['a path for a name', { ...report, remote: '../mf_search' }],
+  ['no version', { remote: 'mf_search' }],
+  ['an object for a version', { ...report, version: { $ne: '' } }],
+])('refuses %s', async (_, body) => {
+  expect((await send(body)).status).toBe(400);
+});
+
+it('refuses what is long, and other methods', async () => {
+  expect((await send({ ...report, version: '1'.repeat(2_000) })).status).toBe(413);
+  const read = await send('', {}, 'GET');
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+it('hears one address ten times a minute', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.9' };
+  const statuses: number[] = [];
+  for (let i = 0; i < 12; i++) statuses.push((await send(report, from)).status);
+  expect(statuses).toEqual([...Array(10).fill(204), 429, 429]);
+  expect((await send(report)).status).toBe(204);
+});

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpProblem, problems, toAddressKey } from '@app/service-kit';
+import * as z from 'zod/mini';
+import { readBody } from '../proxy/read-body.ts';
+import type { AddressOf } from '../proxy/request-head.ts';
+import { createRequestId } from '../proxy/request-id.ts';
+import { sendProblem } from '../proxy/send.ts';
+
+/** Where a page says that a remote did not load. It is the shell's, not a call for programs. */
+export const failuresPath = '/api/remote-failures';
+
+const report = z.strictObject({
+  remote: z.string().check(z.regex(/^mf_[a-z0-9_]{1,60}$/)),
+  version: z.string().check(z.regex(/^[\w.+-]{1,64}$/)),
+});
+
+const mostBytes = 1024;
+/** From one address in a minute; a page reports each of its remotes once. */
+const mostReports = 10;
+/** Told by this many, none is told apart until the minute is over. */
+const mostAddresses = 50_000;
+
+interface Reports {
+  reported: (name: string, version: string, address: string) => Promise<void>;
+  addressOf: AddressOf;
+  /** The site's own addresses, beside the one that the request came to. */
+  origins: readonly string[];
+  headers: Readonly<Record<string, string>>;
+  now?: () => number;
+}
+
+/** Takes a report, says nothing back, and keeps nothing of who sent it. */
+export function createFailureReports({ reported, addressOf, origins, headers, now = Date.now }: Reports) {
+  const allows = createMinuteLimiter(now);
+
+  async function take(request: IncomingMessage): Promise<void> {
+    if (!isOwnPage(request, origins)) throw problems.badRequest();
+    const address = addressOf(request);
+    if (!allows(toAddressKey(address))) throw problems.rateLimited(60);
+    const body = await readBody(request, mostBytes);
+    const { data } = z.safeParse(report, parseJson(body.toString()));
+    if (!data) throw problems.badRequest();
+    await reported(data.remote, data.version, address);
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): true => {
+    const requestId = createRequestId();
+    const refuse = (problem: HttpProblem) =>
+      void sendProblem(request, response, problem, { headers, requestId });
+    if (request.method !== 'POST') refuse(problems.methodNotAllowed(['POST']));
+    else
+      take(request).then(
+        () => response.writeHead(204, { ...headers, 'x-request-id': requestId }).end(),
+        (error: unknown) => refuse(error instanceof HttpProblem ? error : problems.internal(error)),
+      );
+    return true;
+  };
+}
+
+/** Whether one of our own pages sends it: another site could have all of its visitors say that we fail. */
+function isOwnPage({ headers: { origin, host } }: IncomingMessage, origins: readonly string[]): boolean {
+  if (!origin || !URL.canParse(origin)) return false;
+  return new URL(origin).host === host || origins.includes(origin);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function createMinuteLimiter(now: () => number) {
+  const counts = new Map<string, number>();
+  let minute = 0;
+  return (who: string): boolean => {
+    const present = Math.floor(now() / 60_000);
+    if (present !== minute) {
+      minute = present;
+      counts.clear();
+    }
+    const count = (counts.get(who) ?? 0) + 1;
+    if (counts.size < mostAddresses || counts.has(who)) counts.set(who, count);
+    return count <= mostReports;
+  };
+}

@@ -1,0 +1,155 @@
+import { createReleasesStorage } from '@app/storage';
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startShippingGateway } from '../shipping-for-tests.ts';
+import { takeBack } from './take-back.store.ts';
+
+const database = await testDatabase();
+/** The proxy before it says where visitors are. */
+const site = await startShippingGateway(database, { TRUST_PROXY: '1' });
+const { gateway, collections } = site;
+const name = 'mf_search';
+
+beforeEach(async () => {
+  await site.empty();
+  version += 1;
+  await site.publish(good());
+  await site.publish(bad());
+  await site.activate(good());
+  await site.activate(bad());
+  await site.heard(bad(), name, robot);
+});
+afterAll(site.stop);
+
+/** New ones for each test: a gateway settles about each version once. */
+let version = 0;
+const good = () => `1.${version}.0`;
+const bad = () => `1.${version}.1`;
+const robot = { 'user-agent': 'a bot' };
+const from = (address: number) => ({ 'x-forwarded-for': `198.51.100.${address}` });
+
+const load = (address: number, headers: Record<string, string> = {}) =>
+  site.page('/', { ...from(address), ...headers });
+const report = (address: number, of = bad(), remote = name) =>
+  gateway.get(
+    '/api/remote-failures',
+    { ...from(address), origin: gateway.url },
+    { method: 'POST', body: JSON.stringify({ remote, version: of }) },
+  );
+const remote = () => collections.remotes.findOne({ _id: name });
+const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+async function reportFailures(visitors: number, of = bad(), first = 0) {
+  for (let i = 0; i < visitors; i++) await report(first + i, of);
+}
+
+it('a version that fails for more than a fifth of its visitors gives way, and everything says so', async () => {
+  for (let i = 0; i < 20; i++) await load(i);
+  await reportFailures(4);
+  await soon();
+  expect((await remote())?.live).toBe(bad());
+  expect((await report(4)).status).toBe(204);
+  await site.heard(good());
+  expect(await remote()).toMatchObject({
+    live: good(),
+    by: { name: 'gateway' },
+    fallback: { from: bad(), to: good(), failed: 5, loads: 20 },
+  });
+  const [row] = await collections.audit.find({ action: 'release.fell_back' }).toArray();
+  expect(row).toMatchObject({
+    actor: { kind: 'system', id: 'gateway' },
+    before: { live: bad() },
+    after: { live: good(), failed: 5, loads: 20 },
+  });
+  expect(JSON.stringify(row)).not.toContain('198.51');
+});
+
+it('one address takes nothing back, however often it loads and says so', async () => {
+  for (let i = 0; i < 30; i++) await load(7);
+  for (let i = 0; i < 30; i++) await report(7);
+  await report(8);
+  await soon();
+  expect((await remote())?.live).toBe(bad());
+});
+
+it('pages to programs and pages without the remote are no loads', async () => {
+  for (let i = 0; i < 10; i++) {
+    await load(i, robot);
+    await site.page('/guide', from(i));
+  }
+  await reportFailures(10);
+  await soon();
+  expect((await remote())?.live).toBe(bad());
+});
+
+it('what it fell back to stays, and so does what somebody chose again', async () => {
+  for (let i = 0; i < 20; i++) await load(i);
+  await reportFailures(5);
+  await site.heard(good());
+  for (let i = 0; i < 20; i++) await load(i);
+  await reportFailures(20, good());
+  await soon();
+  expect((await remote())?.live).toBe(good());
+
+  await site.activate(bad());
+  const other = await startShippingGateway(database, { TRUST_PROXY: '1' });
+  try {
+    await other.heard(bad(), name, robot);
+    for (let i = 0; i < 20; i++) await other.page('/', from(i));
+    for (let i = 0; i < 20; i++)
+      await other.gateway.get(
+        '/api/remote-failures',
+        { ...from(i), origin: other.gateway.url },
+        { method: 'POST', body: JSON.stringify({ remote: name, version: bad() }) },
+      );
+    await soon();
+    expect((await remote())?.live).toBe(bad());
+  } finally {
+    await other.stop();
+  }
+});
+
+it('of several gateways that find it at once, one takes it back', async () => {
+  const files = createReleasesStorage(
+    { REMOTES_STORE: 'disk', REMOTES_DIR: gateway.pathOf('remotes'), S3_REGION: '' },
+    '/',
+  );
+  const failing = { name, version: bad(), failed: 5, loads: 20 };
+  const taken = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      takeBack({ client: database.client, collections }, files, failing, new Date()),
+    ),
+  );
+  expect(taken.filter(({ how }) => how === 'fell_back')).toEqual([{ how: 'fell_back', to: good() }]);
+  expect((await remote())?.live).toBe(good());
+  expect(await collections.audit.countDocuments({ action: 'release.fell_back' })).toBe(1);
+});
+
+it('the first version ever stays: there is nothing to go back to', async () => {
+  await collections.remotes.updateOne({ _id: name }, { $set: { before: [] } });
+  for (let i = 0; i < 20; i++) await load(i);
+  await reportFailures(20);
+  await soon();
+  expect((await remote())?.live).toBe(bad());
+});
+
+it('a canary that fails ends, and the live version stays', async () => {
+  const canary = `1.${version}.2`;
+  await site.publish(canary);
+  await site.canary(canary, 0.5);
+  await site.heard(canary, name, { cookie: 'canary=0', ...from(100) });
+  for (let i = 0; i < 20; i++) await load(100 + i, { cookie: 'canary=0' });
+  await reportFailures(5, canary, 100);
+  await expect.poll(async () => (await remote())?.canary, { timeout: 5_000 }).toBeNull();
+  expect((await remote())?.live).toBe(bad());
+  const row = await collections.audit.findOne({ action: 'release.canary' }, { sort: { _id: -1 } });
+  expect(row?.reason).toBe('It failed for 5 of 20 visitors.');
+});
+
+it('nothing is heard of versions that nobody is sent', async () => {
+  for (let i = 0; i < 20; i++) await load(i);
+  await reportFailures(20, '9.9.9');
+  expect((await report(30, bad(), 'mf_other')).status).toBe(204);
+  await soon();
+  expect((await remote())?.live).toBe(bad());
+});

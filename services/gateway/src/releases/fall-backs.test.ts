@@ -1,0 +1,58 @@
+import { createLogger } from '@app/service-kit';
+import { expect, it, vi } from 'vitest';
+import { sampleRegistry } from '../gateway-for-tests.ts';
+import { createAutoRollback } from './fall-backs.ts';
+import type { Taken } from './take-back.store.ts';
+
+/** A gateway that sent one page each to three addresses, whose registry answers as told. */
+function createWatchedGateway(...answers: Taken[]) {
+  const logger = createLogger('test');
+  const told = vi.spyOn(logger, 'warn').mockImplementation(() => {});
+  const takeBack = vi.fn(async () => answers[takeBack.mock.calls.length - 1] ?? answers.at(-1)!);
+  const registry = sampleRegistry();
+  const live = Object.assign(() => registry, {
+    canaries: () => ({}),
+    entryOf: async () => undefined,
+    takeBack,
+    close: async () => {},
+  });
+  const watch = createAutoRollback({ live, rule: { share: 0.2, loads: 3, addresses: 3 }, logger });
+  for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) watch.sent(['mf_search'], registry, address);
+  const fail = async () => {
+    for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
+      await watch.reported('mf_search', '1.0.0', address);
+  };
+  return { fail, takeBack, told, watch };
+}
+
+const failing = { name: 'mf_search', version: '1.0.0', failed: 3, loads: 3 };
+
+it('has it taken back once, and the log says so', async () => {
+  const { fail, takeBack, told } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
+  await fail();
+  await fail();
+  expect(takeBack.mock.calls).toEqual([[failing]]);
+  expect(told.mock.calls).toEqual([
+    [{ ...failing, how: 'fell_back', to: '0.9.0' }, 'a remote fails in browsers'],
+  ]);
+});
+
+it('asks again where it could not be done, and no more once it is settled', async () => {
+  const { fail, takeBack } = createWatchedGateway(
+    { how: 'later', why: 'MongoDB is away' },
+    { how: 'kept', why: 'no other' },
+  );
+  await fail();
+  await fail();
+  await fail();
+  expect(takeBack).toHaveBeenCalledTimes(2);
+});
+
+it('an IPv6 network is one visitor, as is an address written in two ways', async () => {
+  const { takeBack, watch } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
+  for (let i = 0; i < 50; i++) await watch.reported('mf_search', '1.0.0', `2001:db8:1:2::${i}`);
+  for (const address of ['10.0.0.1', '::ffff:10.0.0.1']) await watch.reported('mf_search', '1.0.0', address);
+  expect(takeBack).not.toHaveBeenCalled();
+  await watch.reported('mf_search', '1.0.0', '10.0.0.2');
+  expect(takeBack).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,119 @@
+import { signPreview } from '@app/releases';
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { previewSecret, startShippingGateway } from '../shipping-for-tests.ts';
+
+const site = await startShippingGateway(await testDatabase());
+const { page } = site;
+
+beforeAll(async () => {
+  for (const name of ['mf_search', 'mf_admin']) {
+    await site.publish('1.0.0', name);
+    await site.publish('1.1.0', name);
+    await site.activate('1.0.0', name);
+  }
+  await site.heard('1.0.0');
+  await site.heard('1.0.0', 'mf_admin');
+});
+afterAll(site.stop);
+
+const hour = 3_600_000;
+const linkTo = (over: { name?: string; version?: string; left?: number; secret?: string } = {}) => {
+  const { name = 'mf_search', version = '1.1.0', left = hour, secret = previewSecret } = over;
+  return signPreview(secret, { name, version, until: new Date(Date.now() + left) });
+};
+
+describe('a preview link', () => {
+  it('leads to the page without it, with a cookie that ends with it', async () => {
+    const { status, said, cookie } = await page(
+      `/search-results?zipCode=63101&preview=${linkTo()}&radius=50`,
+    );
+    expect([status, said.get('location')]).toEqual([302, '/search-results?zipCode=63101&radius=50']);
+    expect(said.get('cache-control')).toBe('private, no-store');
+    expect(cookie).toMatch(/^preview=mf_search~1\.1\.0~\S+; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/);
+    const seconds = Number(/Max-Age=(\d+)/.exec(cookie ?? '')?.[1]);
+    expect(seconds).toBeGreaterThan(3_500);
+    expect(seconds).toBeLessThanOrEqual(3_600);
+  });
+
+  it.each([
+    ['over', linkTo({ left: -1_000 })],
+    ['of another secret', linkTo({ secret: `${previewSecret}!` })],
+    ['changed', linkTo().replace('1.1.0', '1.0.0')],
+    ['no link', '"><script>'],
+    ['empty', ''],
+  ])('that is %s does nothing but lead to the page', async (_, link) => {
+    const { status, said, cookie } = await page(`/guide?preview=${encodeURIComponent(link)}`);
+    expect([status, said.get('location'), cookie]).toEqual([302, '/guide', null]);
+  });
+
+  it('never leads to another site', async () => {
+    const { said } = await page(`//evil.example/?preview=${linkTo()}`);
+    expect(new URL(said.get('location') ?? '', 'http://site.example').host).toBe('site.example');
+  });
+});
+
+describe('who came by it', () => {
+  const cookie = `preview=${linkTo()}`;
+
+  it('gets that version on every page, and nobody keeps or indexes it', async () => {
+    for (const at of ['/', '/guide']) {
+      const seen = await page(at, { cookie });
+      expect(seen.versionOf()).toBe('1.1.0');
+      expect(seen.said.get('cache-control')).toBe('private, no-store');
+      expect(seen.said.get('x-robots-tag')).toBe('noindex');
+      expect(seen.said.get('etag')).toBeNull();
+    }
+    const plain = await page('/');
+    expect([plain.versionOf(), plain.said.get('x-robots-tag')]).toEqual(['1.0.0', null]);
+    expect(plain.html).not.toContain('PreviewBar');
+  });
+
+  it('is told so in their language, beside the page, with a way out', async () => {
+    const { html } = await page('/', { cookie });
+    expect(html).toContain(
+      '</div><aside class="PreviewBar" aria-label="Preview">Preview of mf_search 1.1.0 – <a href="?preview=leave" rel="nofollow">Leave</a></aside>',
+    );
+    const spanish = await page('/', { cookie: `lang=es; ${cookie}` });
+    expect(spanish.html).toContain(
+      'Vista previa de mf_search 1.1.0 – <a href="?preview=leave" rel="nofollow">Salir</a>',
+    );
+  });
+
+  it('leaves by it, to the page that they are at', async () => {
+    const { status, said, cookie: set } = await page('/guide?preview=leave', { cookie });
+    expect([status, said.get('location')]).toEqual([302, '/guide']);
+    expect(set).toMatch(/^preview=; Path=\/; Max-Age=0;/);
+  });
+
+  it.each([
+    ['a forged cookie', `preview=${linkTo({ secret: `${previewSecret}!` })}`],
+    ['one that is over', `preview=${linkTo({ left: -1_000 })}`],
+    ['a version that is not there', `preview=${linkTo({ version: '9.9.9' })}`],
+    ['a remote that is not there', `preview=${linkTo({ name: 'mf_other' })}`],
+    ['a remote of the back office', `preview=${linkTo({ name: 'mf_admin' })}`],
+  ])('gets what everybody gets with %s', async (_, theirs) => {
+    const { versionOf, html, said } = await page('/', { cookie: theirs });
+    expect(versionOf()).toBe('1.0.0');
+    expect(html).not.toContain('PreviewBar');
+    expect(html).not.toContain('mf_admin');
+    expect(said.get('cache-control')).toBe('no-cache');
+  });
+
+  it('in the back office gets its remote, by a link of its own', async () => {
+    const link = linkTo({ name: 'mf_admin' });
+    expect((await page(`/admin/reviews?preview=${link}`)).said.get('location')).toBe('/admin/reviews');
+    const seen = await page('/admin/reviews', { cookie: `preview=${link}` });
+    expect(seen.versionOf('mf_admin')).toBe('1.1.0');
+    expect(seen.html).toContain('Preview of mf_admin 1.1.0');
+    expect((await page('/admin', { cookie })).html).not.toContain('PreviewBar');
+  });
+
+  it('whose files were removed meanwhile gets what everybody gets', async () => {
+    await site.collections.releases.updateOne(
+      { _id: 'mf_search@1.1.0' },
+      { $set: { removedAt: new Date() } },
+    );
+    expect((await page('/', { cookie })).versionOf()).toBe('1.0.0');
+  });
+});

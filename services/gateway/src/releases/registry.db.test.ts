@@ -1,0 +1,153 @@
+import { getCollections, prepareDatabase, type ReleaseDoc, type RemoteDoc } from '@app/db';
+import { createEmptyDatabase } from '@app/test-kit/mongo';
+import type { Registry } from '@app/types';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
+import { silent, startSearchStub } from '../stand-in-for-tests.ts';
+import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
+
+const { db, uri } = await createEmptyDatabase();
+await prepareDatabase(db);
+const { releases, remotes } = getCollections(db);
+const seed = sampleRegistry('0.1.0');
+const open: { close: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+beforeEach(async () => {
+  await releases.deleteMany({});
+  await remotes.deleteMany({});
+});
+
+const by = { name: 'Ana' };
+const at = new Date('2026-11-22T08:00:00Z');
+
+async function publish(version: string, name = 'mf_search') {
+  const release: ReleaseDoc = {
+    ...{ _id: `${name}@${version}`, name, version, files: [], contract: '1.2.0', exposes: '' },
+    entry: sampleRegistry(version).remotes[name]!,
+    ...{ bytes: { gzip: 1, budget: 2 }, gate: null, publishedAt: at, publishedBy: by },
+    ...{ usedAt: null, removedAt: null },
+  };
+  await releases.insertOne(release);
+}
+
+async function activate(version: string, name = 'mf_search') {
+  const remote: Omit<RemoteDoc, '_id'> = {
+    ...{ v: 1, live: version, since: at, by, before: [], canary: null, fallback: null },
+    ...{ updatedAt: new Date(), updatedBy: by },
+  };
+  await remotes.replaceOne({ _id: name }, remote, { upsert: true });
+}
+
+const noFiles = () => {
+  throw new Error('nothing is taken back here');
+};
+
+function createRegistry(address: string, over: { origin?: string } = {}): LiveRegistry {
+  const source = {
+    uri: address,
+    seed: () => seed,
+    origin: over.origin,
+    files: noFiles,
+    logger: silent,
+    pauseMs: 20,
+  };
+  const found = createDatabaseRegistry(source);
+  open.push(found);
+  return found;
+}
+
+const versions = (registry: Registry) =>
+  Object.fromEntries(Object.entries(registry.remotes).map(([name, { version }]) => [name, version]));
+const expectSearchVersion = (registry: LiveRegistry) =>
+  expect.poll(() => versions(registry()).mf_search, { timeout: 5_000 });
+
+test('what the build embedded holds until the database says, and for what it says nothing of', async () => {
+  await publish('1.0.0');
+  await activate('1.0.0');
+  const registry = createRegistry(uri);
+  expect(versions(registry())).toEqual(versions(seed));
+  await expectSearchVersion(registry).toBe('1.0.0');
+  expect(versions(registry())).toEqual({ ...versions(seed), mf_search: '1.0.0' });
+  expect(registry().contract).toBe(seed.contract);
+  expect(registry()).toBe(registry()); // pages are made of one value while nothing changes
+});
+
+test('each change is known', async () => {
+  await publish('1.0.0');
+  await publish('1.1.0');
+  await activate('1.0.0');
+  const registry = createRegistry(uri);
+  await expectSearchVersion(registry).toBe('1.0.0');
+  for (const version of ['1.1.0', '1.0.0', '1.1.0']) {
+    await activate(version);
+    await expectSearchVersion(registry).toBe(version);
+  }
+});
+
+test('the stream is opened again when it breaks, and nothing that happened meanwhile is missed', async () => {
+  await publish('1.0.0');
+  await publish('1.1.0');
+  await activate('1.0.0');
+  const registry = createRegistry(uri);
+  await expectSearchVersion(registry).toBe('1.0.0');
+  // What a restored backup does: streams of a collection that is dropped end.
+  await remotes.drop();
+  await activate('1.1.0');
+  await expectSearchVersion(registry).toBe('1.1.0');
+  await activate('1.0.0');
+  await expectSearchVersion(registry).toBe('1.0.0');
+  await prepareDatabase(db);
+});
+
+test('with files of a CDN, all addresses are its', async () => {
+  await publish('1.0.0');
+  await activate('1.0.0');
+  const registry = createRegistry(uri, { origin: 'https://cdn.example.com' });
+  await expectSearchVersion(registry).toBe('1.0.0');
+  const { mf_search: live, mf_admin: embedded } = registry().remotes;
+  expect(live?.entry).toBe('https://cdn.example.com/mf_search/1.0.0/remoteEntry.0123456789.js');
+  expect(embedded?.styles[0]?.href).toBe('https://cdn.example.com/mf_admin/0.1.0/style.0123456789.css');
+});
+
+// The driver looks for a server for 30 seconds: a page that waited for it would come too late.
+test('pages never wait for a MongoDB that is away, and the gateway is ready without it', {
+  timeout: 20_000,
+}, async () => {
+  const search = await startSearchStub();
+  const gateway = await runGateway(search.url, {
+    MONGODB_URI: 'mongodb://127.0.0.1:1/app?replicaSet=rs0',
+  });
+  try {
+    const page = await (await gateway.get('/')).text();
+    expect(page).toContain('/mf_search/1.0.0/remoteEntry.0123456789.js');
+    expect((await gateway.get('/readyz')).status).toBe(200);
+  } finally {
+    await gateway.stop();
+    await search.stop();
+  }
+});
+
+test('a page has the live version as soon as the database has it; each door its own remotes', async () => {
+  await publish('2.0.0');
+  await publish('2.0.0', 'mf_admin');
+  await activate('2.0.0');
+  await activate('2.0.0', 'mf_admin');
+  const search = await startSearchStub();
+  const gateway = await runGateway(search.url, { MONGODB_URI: uri });
+  const html = async (path: string) => (await gateway.get(path)).text();
+  try {
+    await expect.poll(() => html('/'), { timeout: 5_000 }).toContain('/mf_search/2.0.0/');
+    expect(await html('/')).not.toContain('mf_admin');
+    expect(await html('/admin')).toContain('/mf_admin/2.0.0/');
+    expect(await html('/admin')).not.toContain('mf_search');
+    await publish('2.1.0');
+    await activate('2.1.0');
+    await expect.poll(() => html('/'), { timeout: 5_000 }).toContain('/mf_search/2.1.0/');
+  } finally {
+    await gateway.stop();
+    await search.stop();
+  }
+});

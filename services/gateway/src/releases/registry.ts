@@ -1,0 +1,67 @@
+import path from 'node:path';
+import type { Logger } from '@app/service-kit';
+import { createReleasesStorage, type ReleasesStorageSettings } from '@app/storage';
+import { type Registry, readRegistry } from '@app/types';
+import { createCachedFile } from '../static/cached-file.ts';
+import { createDatabaseRegistry, type LiveRegistry } from './registry.store.ts';
+
+const backOffice = 'mf_admin';
+
+/** Whose pages: each has remotes of its own. */
+export type Visitors = 'public' | 'admin';
+
+/** What one door learns of the live remotes: visitors nothing of the back office, and the team nothing else. */
+export const filterRemotes = (door: Visitors, { remotes, ...rest }: Registry): Registry => ({
+  ...rest,
+  remotes: Object.fromEntries(
+    Object.entries(remotes).filter(([name]) => (name === backOffice) === (door === 'admin')),
+  ),
+});
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+
+/** A file says what all visitors get, and nobody else has a say. */
+const withoutDatabase = {
+  canaries: () => ({}),
+  entryOf: async () => undefined,
+  takeBack: async () => ({ how: 'kept', why: 'the registry is a file' }) as const,
+  close: async () => {},
+};
+
+const none: Registry = { schema: 1, contract: '', remotes: {} };
+
+interface RegistrySettings extends ReleasesStorageSettings {
+  GATEWAY_REGISTRY_FILE?: string | undefined;
+  GATEWAY_REGISTRY_SEED: string;
+  MONGODB_URI?: string | undefined;
+  REMOTES_ORIGIN?: string | undefined;
+}
+
+/**
+ * The live remotes: of a file where a developer named one, else of the database; where there is neither, what the build
+ * embedded.
+ */
+export function createLiveRegistry(settings: RegistrySettings, logger: Logger): LiveRegistry {
+  const { GATEWAY_REGISTRY_FILE: file, GATEWAY_REGISTRY_SEED, MONGODB_URI: uri } = settings;
+  const seed = createFileRegistry(file ?? GATEWAY_REGISTRY_SEED, logger);
+  if (file || !uri) return Object.assign(() => seed(), withoutDatabase);
+  const createFiles = () => createReleasesStorage(settings, root);
+  return createDatabaseRegistry({ uri, seed, origin: settings.REMOTES_ORIGIN, files: createFiles, logger });
+}
+
+/**
+ * The remotes that a file names. Another version goes live by a change of this file alone. A broken file changes nothing, a broken
+ * entry takes its own remote alone, and a missing file leaves the site without remotes, not without pages.
+ */
+export const createFileRegistry = (file: string, logger: Logger): (() => Registry) => {
+  const parse = (text: string): Registry => {
+    const { registry, unreadable } = readRegistry(JSON.parse(text));
+    if (unreadable.length > 0)
+      logger.error({ remotes: unreadable }, 'entries of the registry cannot be read');
+    return registry;
+  };
+  return createCachedFile(file, parse, {
+    fallback: none,
+    onProblem: (error) => logger.error({ err: error }, 'the registry of remotes cannot be read'),
+  });
+};

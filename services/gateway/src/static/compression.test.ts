@@ -1,0 +1,58 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createPageCompressor } from '../pages/compressed-pages.ts';
+import { createCompressedCopies } from './compressed-copies.ts';
+import { isWorthCompressing, negotiateEncoding } from './compression.ts';
+
+describe('encodingFor', () => {
+  it.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['br;q=0.5', 'br'],
+    ['GZIP', 'gzip'],
+    ['identity', undefined],
+    ['sbr, agzip', undefined],
+  ])('%s → %s', (header, encoding) => {
+    expect(negotiateEncoding(header)).toBe(encoding);
+  });
+});
+
+describe('isWorthCompressing', () => {
+  it.each([
+    ['text/html; charset=utf-8', 5000, true],
+    ['application/problem+json', 5000, true],
+    ['application/json', 200, false],
+    ['font/woff2', 50_000, false],
+    ['image/svg+xml', 5000, true],
+  ])('%s of %i bytes: %s', (type, bytes, worth) => {
+    expect(isWorthCompressing(type, bytes)).toBe(worth);
+  });
+});
+
+describe('kept copies', () => {
+  it('of a file get better behind the first visitor', async () => {
+    const body = Buffer.from(
+      Array.from({ length: 4000 }, (_, i) => `const name${i % 97} = ${i};`).join('\n'),
+    );
+    const copies = createCompressedCopies();
+    const quick = await copies.of('file 1', body, 'br');
+    await copies.settled();
+    const best = await copies.of('file 1', body, 'br');
+    expect(best.length).toBeLessThan(quick.length);
+    expect(brotliDecompressSync(best)).toEqual(body);
+  });
+
+  it('of pages are made once for each version', async () => {
+    const compressed = createPageCompressor();
+    const [one, same, other] = await Promise.all([
+      compressed('v1', 'a'.repeat(2000), 'gzip'),
+      compressed('v1', 'ignored', 'gzip'),
+      compressed('v2', 'b', 'gzip'),
+    ]);
+    expect(same).toBe(one);
+    expect(gunzipSync(one).toString()).toBe('a'.repeat(2000));
+    expect(gunzipSync(other).toString()).toBe('b');
+  });
+});

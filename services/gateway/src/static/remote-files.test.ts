@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
+import { buildContentSecurityPolicy } from '../security-headers.ts';
+import { startBucketStub, startSearchStub } from '../stand-in-for-tests.ts';
+
+const cdn = 'https://cdn.example.com';
+const inBucket = 'mf_search/3.0.0/page.0123456789.js';
+const script = `console.log(${JSON.stringify('published later '.repeat(200))});`;
+let search: Awaited<ReturnType<typeof startSearchStub>>;
+let bucket: Awaited<ReturnType<typeof startBucketStub>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+
+beforeAll(async () => {
+  search = await startSearchStub();
+  bucket = await startBucketStub({ [`remotes/${inBucket}`]: script });
+  gateway = await runGateway(search.url, {
+    ...{ REMOTES_STORE: 's3', S3_BUCKET: 'site', S3_ENDPOINT: bucket.url },
+    ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', REMOTES_ORIGIN: `${cdn}/` },
+  });
+});
+afterAll(() => Promise.all([gateway.stop(), bucket.stop(), search.stop()]));
+
+describe('files of remotes that are in a bucket', () => {
+  it('are served as those on disk are: for ever, compressed, to any origin, and from memory the second time', async () => {
+    const first = await gateway.get(`/${inBucket}`, { 'accept-encoding': 'gzip' });
+    expect(first.status).toBe(200);
+    expect(await first.text()).toBe(script);
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+      'access-control-allow-origin': '*',
+    });
+    const asked = bucket.asked.length;
+    const again = await gateway.get(`/${inBucket}`, { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([again.status, bucket.asked.length]).toEqual([304, asked]);
+  });
+
+  it('are not asked for where the folder has them, nor by an address that is none', async () => {
+    const before = bucket.asked.length;
+    expect((await gateway.get('/mf_search/1.0.0/remoteEntry.0123456789.js')).status).toBe(200);
+    expect((await gateway.get('/mf_search/3.0.0/..%2fsecret.js')).status).toBe(404);
+    expect((await gateway.get('/mf_search/3.0.0/none.exe')).status).toBe(404);
+    expect(bucket.asked.length).toBe(before);
+  });
+
+  it('that are nowhere are 404, and 503 while the bucket is away; neither is kept', async () => {
+    const missing = await gateway.get('/mf_search/3.0.0/none.0123456789.js');
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    bucket.fails = true;
+    const away = await gateway.get('/mf_search/3.0.0/other.0123456789.js');
+    bucket.fails = false;
+    expect([away.status, away.headers.get('cache-control')]).toEqual([503, 'no-store']);
+  });
+});
+
+describe('with a CDN for files of remotes', () => {
+  it('pages may load scripts, style sheets, pictures and fonts from it, and nothing else', async () => {
+    const policy = (await gateway.get('/')).headers.get('content-security-policy') ?? '';
+    const of = (name: string) =>
+      policy.split('; ').find((directive) => directive.startsWith(`${name} `)) ?? '';
+    for (const name of ['script-src', 'style-src', 'img-src', 'font-src']) expect(of(name)).toContain(cdn);
+    for (const name of ['connect-src', 'default-src', 'form-action']) expect(of(name)).not.toContain(cdn);
+    expect(buildContentSecurityPolicy()).not.toContain('https:');
+  });
+
+  it('the back office too', async () => {
+    const policy = (await gateway.get('/admin')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self' ${cdn};`);
+    expect(policy).toContain(`connect-src 'self';`);
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
+
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  gateway = await runGateway('http://127.0.0.1:1');
+});
+afterAll(() => gateway.stop());
+
+const entry = '/mf_search/1.0.0/remoteEntry.0123456789.js';
+
+/** As it is written: `fetch` would tidy the path up. */
+async function sendRaw(target: string) {
+  const socket = connect(gateway.port, '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+describe('files', () => {
+  it.each([
+    ['/shell/public.0123456789.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    [entry, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/art/scene.svg', 'image/svg+xml', 'no-cache'],
+  ])('%s is %s, kept as %s', async (at, type, cache) => {
+    const response = await gateway.get(at);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe(cache);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await gateway.get(at, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  it('are for other origins where their names never hold anything else, and only there', async () => {
+    const said = async (at: string) => {
+      const { headers } = await gateway.get(at, { origin: 'https://www.example.com' });
+      return [headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')];
+    };
+    for (const at of ['/shell/public.0123456789.js', entry])
+      expect(await said(at)).toEqual(['*', 'cross-origin']);
+    for (const at of [
+      '/art/scene.svg',
+      '/shell/none.0123456789.js',
+      '/robots.txt',
+      '/api/prosthetists',
+      '/livez',
+    ])
+      expect([at, (await said(at))[0]]).toEqual([at, null]);
+  });
+
+  it('that are not there (yet) are kept by nobody', async () => {
+    for (const at of ['/shell/none.0123456789.js', '/mf_search/9.9.9/remoteEntry.0123456789.js']) {
+      const { status, headers } = await gateway.get(at);
+      expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
+    }
+  });
+
+  it.each(['br', 'gzip'])('come compressed by %s, and the same', async (encoding) => {
+    const plain = await (
+      await gateway.get('/shell/public.0123456789.js', { 'accept-encoding': 'identity' })
+    ).text();
+    const response = await gateway.get('/shell/public.0123456789.js', { 'accept-encoding': encoding });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(plain.length / 2);
+    expect(await response.text()).toBe(plain);
+  });
+
+  it('are what is on disk now: gone when they are gone, back when they are back', async () => {
+    gateway.write('remotes/mf_search/1.0.1/a.js', 'one');
+    expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('one');
+    rmSync(gateway.pathOf('remotes/mf_search/1.0.1/a.js'));
+    expect((await gateway.get('/mf_search/1.0.1/a.js')).status).toBe(404);
+    gateway.write('remotes/mf_search/1.0.1/a.js', 'another');
+    expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('another');
+  });
+
+  it.each([
+    '/shell/../secret.js',
+    '/shell/%2e%2e/secret.js',
+    '/shell/..%2fsecret.js',
+    '/shell/..\\secret.js',
+    '/shell/art/../../secret.js',
+    '/art/..%2f..%2fsecret.js',
+    '/mf_search/../../secret.js',
+    '/mf_search/%2e%2e/%2e%2e/secret.js',
+    '/shell//etc/passwd',
+    '/shell/public.html',
+    '/shell/.env',
+    '/shell/',
+    '/shell',
+    '/mf_search',
+    '/mf_search/1.0.0/remoteEntry.0123456789.js.map',
+  ])('nothing else: %s', async (at) => {
+    const answer = await sendRaw(at);
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|404)/);
+    expect(answer).not.toContain('outside');
+    expect(answer).not.toContain('root:');
+  });
+
+  it('is no folder, also one that is called like a file', async () => {
+    mkdirSync(gateway.pathOf('shell/folder.js'));
+    expect((await gateway.get('/shell/folder.js')).status).toBe(404);
+  });
+});
