@@ -8,7 +8,7 @@ import { startApp } from './testing/running-app.ts';
 
 const { send, provider, collections } = await startApp();
 const { reviews, flags, reports, listings, audit, proofs } = collections;
-const { pendingUpdates, claims, appeals, drafts, preferences, photos } = collections;
+const { pendingUpdates, claims, appeals, drafts, preferences, savedPeople, photos } = collections;
 
 const at = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
 
@@ -186,6 +186,10 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
     off: ['Replies to my reviews'],
     token: randomLike(`token_${userId}`),
   });
+  await savedPeople.insertOne({
+    _id: userId,
+    people: [{ listingId: new ObjectId(), note: `note of ${mark}`, savedAt: at }],
+  });
   await photos.insertOne({ _id: randomLike(userId), userId, bytes: 7, createdAt: at });
 }
 
@@ -245,6 +249,7 @@ it('holds everything of the account, and nothing of another', async () => {
   ]);
   expect(data.drafts).toMatchObject([{ step: 3, values: { firstName: 'mark-of-a' } }]);
   expect(data.preferences).toEqual([{ off: ['Replies to my reviews'] }]);
+  expect(data.saved).toMatchObject([{ note: 'note of mark-of-a' }]);
   expect(data.photos).toMatchObject([{ address: `/photos/${randomLike('user_a')}.webp`, bytes: 7 }]);
   expect(data.audit).toMatchObject([
     { by: 'team', action: 'account.note' },
