@@ -77,7 +77,7 @@ interface Build {
   prose?: boolean;
 }
 
-function base({ name, dir, development, uiClassNames, prose = false }: Build): Configuration {
+function createBaseConfig({ name, dir, development, uiClassNames, prose = false }: Build): Configuration {
   const hash = development ? '' : '.[contenthash:10]';
   // Custom properties are the house's tokens: a hashed `--star` would be another one than the page's.
   const cssModules = { namedExports: false, dashedIdents: false } as const;
@@ -200,7 +200,7 @@ const replaceModule = (module: RegExp, file: string) =>
   });
 
 /** Plugins of everything that meets in one page. */
-function common(development: boolean): RspackPluginInstance[] {
+function createCommonPlugins(development: boolean): RspackPluginInstance[] {
   const lighter = [
     new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (found) => {
       found.request = found.request.replace(/\.cjs$/, '.js');
@@ -222,7 +222,7 @@ function common(development: boolean): RspackPluginInstance[] {
 }
 
 /** The shell brings them; a remote carries no copy of its own, not even as a fallback. */
-const sharedBy = (from: 'host' | 'remote') =>
+const shareLibraries = (from: 'host' | 'remote') =>
   Object.fromEntries(
     Object.entries(shared).map(([id, requiredVersion]) => [
       id,
@@ -235,7 +235,7 @@ const sharedBy = (from: 'host' | 'remote') =>
     ]),
   );
 
-const devServer = (port: number) => ({
+const createDevServer = (port: number) => ({
   port,
   host: '127.0.0.1',
   hot: true,
@@ -298,13 +298,13 @@ export interface Host {
 }
 
 /** The shell's part of it: it brings the runtime for everybody, and knows no remote before the page names them. */
-const federation = () =>
+const createFederation = () =>
   new ModuleFederationPlugin({
     name: 'shell',
     remotes: {},
     manifest: false,
     dts: false,
-    shared: sharedBy('host'),
+    shared: shareLibraries('host'),
     shareStrategy: 'loaded-first',
     experiments: {
       provideExternalRuntime: true,
@@ -315,7 +315,7 @@ const federation = () =>
 /** The build of the shell: it brings the shared libraries, the federation runtime and the style sheet's layers. */
 export function defineHost({ dir, port, doors, copy = [], font, federated = true }: Host): ConfigFunction {
   return ({ RSPACK_SERVE = false, development = RSPACK_SERVE } = {}) => {
-    const config = base({ name: 'shell', dir, development, uiClassNames: '[local]' });
+    const config = createBaseConfig({ name: 'shell', dir, development, uiClassNames: '[local]' });
     const publicPath = development ? `http://127.0.0.1:${port}/shell/` : '/shell/';
     const copied = development ? [...copy, devtoolsHook.file] : copy;
     return {
@@ -339,7 +339,7 @@ export function defineHost({ dir, port, doors, copy = [], font, federated = true
         },
       },
       plugins: [
-        ...common(development),
+        ...createCommonPlugins(development),
         ...Object.entries(doors).map(
           ([door, { template }]) =>
             new rspack.HtmlRspackPlugin({
@@ -353,9 +353,9 @@ export function defineHost({ dir, port, doors, copy = [], font, federated = true
         ),
         new PreloadFont(font),
         new rspack.CopyRspackPlugin({ patterns: copied }),
-        ...(federated ? [federation()] : []),
+        ...(federated ? [createFederation()] : []),
       ],
-      devServer: devServer(port),
+      devServer: createDevServer(port),
     };
   };
 }
@@ -373,7 +373,7 @@ export interface RemoteBuild {
 /** The build of a remote. It exposes one module, `src/expose.ts`. */
 export function defineRemote({ name, dir, port, budget }: RemoteBuild): ConfigFunction {
   return ({ RSPACK_SERVE = false, standalone = false, development = RSPACK_SERVE } = {}) => {
-    const config = base({
+    const config = createBaseConfig({
       name,
       dir,
       development,
@@ -387,7 +387,7 @@ export function defineRemote({ name, dir, port, budget }: RemoteBuild): ConfigFu
       // Pages share much in small pieces: few larger files compress better, and the entry holds fewer hashes.
       optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 120_000 } },
       plugins: [
-        ...common(development),
+        ...createCommonPlugins(development),
         replaceModule(/webpack-bundler-runtime[\\/]dist[\\/]index\.js$/, 'bundler-runtime-of-shell.js'),
         new ModuleFederationPlugin({
           name,
@@ -395,7 +395,7 @@ export function defineRemote({ name, dir, port, budget }: RemoteBuild): ConfigFu
           exposes: { './expose': './src/expose.ts' },
           manifest: { fileName: 'mf-manifest.json' },
           dts: false,
-          shared: sharedBy('remote'),
+          shared: shareLibraries('remote'),
           shareStrategy: 'loaded-first',
           experiments: {
             externalRuntime: true,
@@ -404,14 +404,14 @@ export function defineRemote({ name, dir, port, budget }: RemoteBuild): ConfigFu
         }),
         ...(development ? [] : [new ReleaseFacts(dir, budget)]),
       ],
-      devServer: devServer(port),
+      devServer: createDevServer(port),
     };
-    return standalone ? alone(config, { dir, port, development }) : published;
+    return standalone ? runAlone(config, { dir, port, development }) : published;
   };
 }
 
 /** `externalRuntime` needs a shell around it, so a remote on its own is an ordinary application. */
-function alone(
+function runAlone(
   config: Configuration,
   { dir, port, development }: { dir: string; port: number; development: boolean },
 ): Configuration {
@@ -428,7 +428,7 @@ function alone(
       ...(development ? [new ReactRefreshRspackPlugin()] : []),
     ],
     devServer: {
-      ...devServer(port),
+      ...createDevServer(port),
       historyApiFallback: true,
       static: { directory: path.join(dir, 'public') },
     },

@@ -1,7 +1,7 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { axeFindsNothing, showIn } from './axe.ts';
-import { expect, long, opened, test } from './journey.ts';
+import { expectNoAxeFindings, showIn } from './axe.ts';
+import { expect, long, openPage, test } from './journey.ts';
 import { publicRoutes } from './routes.ts';
 
 // A page that answers 404 or 400 is a page all the same; the browser's own note about its status is expected.
@@ -11,10 +11,10 @@ test.use({ expectedErrors: [/the server responded with a status of 4\d\d/] });
 async function lookAt(page: Page, routes: readonly string[]): Promise<void> {
   const desk = page.viewportSize()!;
   for (const route of routes) {
-    await opened(page, route);
+    await openPage(page, route);
     for (const colorScheme of ['light', 'dark'] as const) {
       await showIn(page, colorScheme);
-      await axeFindsNothing(page, `${route}, ${colorScheme}`);
+      await expectNoAxeFindings(page, `${route}, ${colorScheme}`);
     }
     await page.setViewportSize({ width: 320, height: 640 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { axeFindsNothing, showIn } from './axe.ts';
-import { englishOn, noEnglish } from './english.ts';
-import { expect, long, opened, test } from './journey.ts';
-import { focusOn, tabTo } from './keys.ts';
+import { expectNoAxeFindings, showIn } from './axe.ts';
+import { expectNoEnglish, findEnglish } from './english.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { focusByTab, focusOn } from './keys.ts';
 import {
   accountPassword,
   answered,
-  codeFor,
-  newAccount,
-  newEmail,
+  createAccount,
+  createEmail,
+  fetchStoredAccount,
+  getUserMenu,
   openSignedIn,
+  readMailedCode,
   signIn,
-  storedAccount,
-  userMenu,
 } from './people.ts';
 
 const open = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', '/reset-password'];
@@ -20,7 +20,7 @@ const own = ['/account', '/patientinfo', '/my-reviews'];
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Through the dialog, with a look at each step. */
-async function throughDialog(page: Page, look: (step: string) => Promise<void>) {
+async function walkDialog(page: Page, look: (step: string) => Promise<void>) {
   await expect(dialog(page)).toBeVisible();
   await look('dialog, step 1');
   const buttons = dialog(page).locator('button:not([aria-label])');
@@ -33,10 +33,10 @@ async function throughDialog(page: Page, look: (step: string) => Promise<void>) 
   await look('dialog, step 3');
 }
 
-async function axeFindsNothingInEither(page: Page, where: string): Promise<void> {
+async function expectNoAxeFindingsInBothSchemes(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await showIn(page, colorScheme);
-    await axeFindsNothing(page, `${where}, ${colorScheme}`);
+    await expectNoAxeFindings(page, `${where}, ${colorScheme}`);
   }
 }
 
@@ -44,129 +44,129 @@ test.describe('P10 axe finds nothing, light or dark', long, () => {
   test('on the pages that sign in, with their errors', async ({ page }) => {
     test.slow();
     for (const address of open) {
-      await opened(page, address);
+      await openPage(page, address);
       const submit = page.getByRole('main').locator('button[type=submit]');
       if (await submit.count()) await submit.first().click();
-      await axeFindsNothingInEither(page, address);
+      await expectNoAxeFindingsInBothSchemes(page, address);
     }
   });
   test('on the pages of an account, with their menus', async ({ page }) => {
-    const person = await newAccount({ role: 'patient', patientinfo: answered });
+    const person = await createAccount({ role: 'patient', patientinfo: answered });
     await signIn(page, person);
     for (const address of own) {
-      await opened(page, address);
+      await openPage(page, address);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await userMenu(page, person).click();
-      await axeFindsNothingInEither(page, address);
+      await getUserMenu(page, person).click();
+      await expectNoAxeFindingsInBothSchemes(page, address);
     }
   });
   test('in the dialog, at each step', async ({ page }) => {
-    await openSignedIn(page, await newAccount({ role: 'patient' }));
-    await throughDialog(page, (step) => axeFindsNothingInEither(page, step));
+    await openSignedIn(page, await createAccount({ role: 'patient' }));
+    await walkDialog(page, (step) => expectNoAxeFindingsInBothSchemes(page, step));
   });
 });
 
 test('P10 with the keyboard alone: sign up, answer the dialog, sign out, sign in', long, async ({ page }) => {
   test.setTimeout(90_000);
-  const email = newEmail();
-  await opened(page, '/signup');
+  const email = createEmail();
+  await openPage(page, '/signup');
   const main = page.getByRole('main');
-  await tabTo(page, focusOn(main.getByRole('link', { name: "I'm a Patient" })));
+  await focusByTab(page, focusOn(main.getByRole('link', { name: "I'm a Patient" })));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/signup/patient');
   const password = page.getByRole('textbox', { name: 'Password', exact: true });
-  await tabTo(page, focusOn(page.getByLabel('First name')));
+  await focusByTab(page, focusOn(page.getByLabel('First name')));
   await page.keyboard.type('Kay');
-  await tabTo(page, focusOn(page.getByLabel('Last name')));
+  await focusByTab(page, focusOn(page.getByLabel('Last name')));
   await page.keyboard.type('Journey');
-  await tabTo(page, focusOn(page.getByLabel('E-mail')));
+  await focusByTab(page, focusOn(page.getByLabel('E-mail')));
   await page.keyboard.type(email);
-  await tabTo(page, focusOn(password));
+  await focusByTab(page, focusOn(password));
   await page.keyboard.type(accountPassword);
-  await tabTo(page, focusOn(page.getByLabel('I am 13 or older.')));
+  await focusByTab(page, focusOn(page.getByLabel('I am 13 or older.')));
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Code/)).toBeFocused();
-  await tabTo(page, focusOn(page.getByLabel('Code')));
-  await page.keyboard.type(await codeFor(page, email));
+  await focusByTab(page, focusOn(page.getByLabel('Code')));
+  await page.keyboard.type(await readMailedCode(page, email));
   await page.keyboard.press('Enter');
 
   await expect(dialog(page)).toBeVisible();
   const button = (name: string) => dialog(page).getByRole('button', { name });
-  await tabTo(page, focusOn(button('Next')));
+  await focusByTab(page, focusOn(button('Next')));
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused();
-  await tabTo(page, focusOn(dialog(page).getByRole('radio').first()));
+  await focusByTab(page, focusOn(dialog(page).getByRole('radio').first()));
   await page.keyboard.press('Space');
-  await tabTo(page, focusOn(dialog(page).getByLabel('Age range')));
+  await focusByTab(page, focusOn(dialog(page).getByLabel('Age range')));
   await page.keyboard.type('Young');
-  await tabTo(page, focusOn(dialog(page).getByLabel('State')));
+  await focusByTab(page, focusOn(dialog(page).getByLabel('State')));
   await page.keyboard.type('Missouri');
-  await tabTo(page, focusOn(button('Next')));
+  await focusByTab(page, focusOn(button('Next')));
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused();
-  await tabTo(page, focusOn(dialog(page).getByLabel('Upper extremity')));
+  await focusByTab(page, focusOn(dialog(page).getByLabel('Upper extremity')));
   await page.keyboard.type('None');
-  await tabTo(page, focusOn(dialog(page).getByLabel('Lower extremity')));
+  await focusByTab(page, focusOn(dialog(page).getByLabel('Lower extremity')));
   await page.keyboard.type('Single below');
-  await tabTo(page, focusOn(button('Save')));
+  await focusByTab(page, focusOn(button('Save')));
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
 
   const kay = { firstName: 'Kay', lastName: 'Journey' };
   const summary = page.getByRole('banner').locator('summary').filter({ hasText: 'Kay J.' });
   const signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
-  await tabTo(page, focusOn(summary), 'Shift+Tab');
+  await focusByTab(page, focusOn(summary), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await tabTo(page, focusOn(signOutButton));
+  await focusByTab(page, focusOn(signOutButton));
   await page.keyboard.press('Enter');
   const login = page.getByRole('banner').getByRole('link', { name: 'LOGIN' });
   await expect(login).toBeVisible();
-  await tabTo(page, focusOn(login));
+  await focusByTab(page, focusOn(login));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
-  await tabTo(page, focusOn(page.getByLabel('E-mail')));
+  await focusByTab(page, focusOn(page.getByLabel('E-mail')));
   await page.keyboard.type(email);
-  await tabTo(page, focusOn(password));
+  await focusByTab(page, focusOn(password));
   await page.keyboard.type(accountPassword);
   await page.keyboard.press('Enter');
-  await expect(userMenu(page, kay)).toBeVisible();
+  await expect(getUserMenu(page, kay)).toBeVisible();
 });
 
 test('the next check finds what is English', long, async ({ page }) => {
-  await opened(page, '/login');
-  expect((await englishOn(page)).length).toBeGreaterThan(10);
+  await openPage(page, '/login');
+  expect((await findEnglish(page)).length).toBeGreaterThan(10);
 });
 
 test.describe('in Spanish, nothing is left in English', long, () => {
   test.use({ locale: 'es-US' });
   test('on the pages that sign in, with their errors', async ({ page }) => {
     for (const address of open) {
-      await opened(page, address);
+      await openPage(page, address);
       const submit = page.getByRole('main').locator('button[type=submit]');
       if (await submit.count()) await submit.first().click();
-      await noEnglish(page, address);
+      await expectNoEnglish(page, address);
     }
   });
 
   test('in the dialog and on the pages of an account', async ({ page }) => {
-    const person = await newAccount({ role: 'patient' });
+    const person = await createAccount({ role: 'patient' });
     await openSignedIn(page, person);
-    await throughDialog(page, (step) => noEnglish(page, step));
+    await walkDialog(page, (step) => expectNoEnglish(page, step));
     await dialog(page).locator('select').nth(0).selectOption('None');
     await dialog(page).locator('select').nth(1).selectOption('Single below-knee');
     await dialog(page).locator('button:not([aria-label])').last().click();
     await expect(dialog(page)).toHaveCount(0);
     // Shown in Spanish, kept as the specification writes it.
-    expect((await storedAccount(person)).unsafe_metadata.patientinfo).toMatchObject({
+    expect((await fetchStoredAccount(person)).unsafe_metadata.patientinfo).toMatchObject({
       lowerExtremity: 'Single below-knee',
       complete: true,
     });
     for (const address of own) {
-      await opened(page, address);
+      await openPage(page, address);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await userMenu(page, person).click();
-      await noEnglish(page, address);
+      await getUserMenu(page, person).click();
+      await expectNoEnglish(page, address);
     }
   });
 });

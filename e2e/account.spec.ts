@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { expect, long, opened, test } from './journey.ts';
+import { expect, long, openPage, test } from './journey.ts';
 import {
   accountPassword,
   answered,
-  codeFor,
-  newAccount,
+  createAccount,
+  getUserMenu,
+  readMailedCode,
   signIn,
   signOut,
   submitLogin,
-  userMenu,
 } from './people.ts';
-import { publicPractice } from './practice.ts';
-import { identityApi } from './running-site.ts';
-import { signInAsStaff, staffCalls, team, teamPassword } from './staff.ts';
+import { createPublicPractice } from './practice.ts';
+import { callIdentityApi } from './running-site.ts';
+import { openStaffCalls, signInAsStaff, team, teamPassword } from './staff.ts';
 
-const patient = () => newAccount({ role: 'patient', patientinfo: answered });
+const patient = () => createAccount({ role: 'patient', patientinfo: answered });
 /** One red dot. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -32,7 +32,7 @@ test('the name changes on the page, in the header and for good', long, async ({ 
   await page.getByLabel('First name').fill('Renée');
   await page.getByRole('button', { name: 'Save the name' }).click();
   await expect(page.getByText('Your name is saved.').first()).toBeVisible();
-  await expect(userMenu(page, { ...person, firstName: 'Renée' })).toBeVisible();
+  await expect(getUserMenu(page, { ...person, firstName: 'Renée' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Renée');
 });
@@ -84,13 +84,13 @@ test.describe('passwords', () => {
 
   test('a forgotten one is replaced with a mailed code; the old one is refused then', async ({ page }) => {
     const person = await patient();
-    await opened(page, '/login');
+    await openPage(page, '/login');
     await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL('/reset-password');
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await expect(page.getByLabel(/^Code/)).toBeFocused();
-    const code = await codeFor(page, person.email);
+    const code = await readMailedCode(page, person.email);
     await page.getByLabel('Code').fill(code === '111111' ? '222222' : '111111');
     await page.getByRole('button', { name: 'Check the code' }).click();
     await expect(page.getByText('That isn’t the code we sent.')).toBeVisible();
@@ -98,37 +98,37 @@ test.describe('passwords', () => {
     await page.getByRole('button', { name: 'Check the code' }).click();
     await page.getByRole('textbox', { name: 'New password' }).fill('two steps at a time');
     await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(userMenu(page, person)).toBeVisible();
+    await expect(getUserMenu(page, person)).toBeVisible();
     await expect(page).toHaveURL('/');
 
     await signOut(page, person);
-    await opened(page, '/login');
+    await openPage(page, '/login');
     await submitLogin(page, person, accountPassword);
     await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible();
     await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
     await submitLogin(page, person, 'two steps at a time');
-    await expect(userMenu(page, person)).toBeVisible();
+    await expect(getUserMenu(page, person)).toBeVisible();
   });
 
   test('an address without an account is told the same as one with', long, async ({ page }) => {
-    await opened(page, '/reset-password');
+    await openPage(page, '/reset-password');
     await page.getByLabel('E-mail').fill('nobody-at-all@journey.test');
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await expect(page.getByText('If nobody-at-all@journey.test has an account here')).toBeVisible();
-    await opened(page, '/login');
+    await openPage(page, '/login');
     await submitLogin(page, { email: 'nobody-at-all@journey.test' });
     await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible();
   });
 
   test('signing in with a mailed code needs no password', long, async ({ page }) => {
     const person = await patient();
-    await opened(page, '/login');
+    await openPage(page, '/login');
     await page.getByRole('button', { name: 'Sign in with a code instead' }).click();
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByRole('button', { name: 'Send me a code' }).click();
-    await page.getByLabel('Code').fill(await codeFor(page, person.email));
+    await page.getByLabel('Code').fill(await readMailedCode(page, person.email));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(userMenu(page, person)).toBeVisible();
+    await expect(getUserMenu(page, person)).toBeVisible();
   });
 
   test('a new one is taken with the current one alone', long, async ({ page }) => {
@@ -143,7 +143,7 @@ test.describe('passwords', () => {
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await expect(page.getByText('Your password was changed.').first()).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Current password' })).toHaveValue('');
-    await expect(userMenu(page, person)).toBeVisible();
+    await expect(getUserMenu(page, person)).toBeVisible();
   });
 
   test('S25 a deleted account gives a receipt, is signed out, and cannot sign in again', async ({ page }) => {
@@ -163,11 +163,11 @@ test.describe('passwords', () => {
     await expect(page.getByText('Reference number for questions:').locator('b')).toHaveText(/^\S{6,}$/);
     await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
 
-    await opened(page, '/login');
+    await openPage(page, '/login');
     await submitLogin(page, person);
     await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
-    const found = await identityApi<unknown[]>(
+    const found = await callIdentityApi<unknown[]>(
       'GET',
       `/users?email_address=${encodeURIComponent(person.email)}`,
     );
@@ -193,7 +193,7 @@ test.describe('a practitioner who leaves says what becomes of the page', () => {
     async ({ browser }) => {
       test.slow();
       const leave = async ({ radio, sure }: (typeof fates)[number]) => {
-        const { person, slug, id } = await publicPractice({
+        const { person, slug, id } = await createPublicPractice({
           professionalBio: `The bio of ${sure}, in words.`,
         });
         const page = await (await browser.newContext()).newPage();
@@ -218,7 +218,7 @@ test.describe('a practitioner who leaves says what becomes of the page', () => {
         return { html, id };
       };
 
-      const staff = await staffCalls();
+      const staff = await openStaffCalls();
       const [kept, closed, asked] = [await leave(fates[0]!), await leave(fates[1]!), await leave(fates[2]!)];
       await staff('POST', '/api/admin/elevate', { password: teamPassword });
       expect((await staff('POST', '/api/admin/jobs/sweep-deletions/run')).status).toBeLessThan(300);

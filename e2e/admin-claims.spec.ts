@@ -1,17 +1,17 @@
 import type { ListingDoc } from '@app/db';
 import { type Person, signIn } from './people.ts';
-import { mailTo, newPractitioner, openCalls, ownListing, unclaimedListing } from './practice.ts';
-import { publicReview } from './reviewed.ts';
+import { createPractitioner, createUnclaimedListing, fetchMail, openCalls, ownListing } from './practice.ts';
+import { createPublicReview } from './reviewed.ts';
 import {
-  dock,
   expect,
   fetchAuditRows,
+  getDock,
+  getItem,
   givePasswordAgain,
-  item,
   long,
-  opened,
+  openPage,
+  openStaffCalls,
   signInAsStaff,
-  staffCalls,
   team,
   test,
 } from './staff.ts';
@@ -21,7 +21,7 @@ test.use({ expectedErrors: [/status of 403/] });
 
 /** Somebody says that this listing is theirs; gives who, and the claim's id. */
 async function createClaim(listing: ListingDoc): Promise<{ claimant: Person; id: string }> {
-  const claimant = await newPractitioner();
+  const claimant = await createPractitioner();
   const calls = await openCalls(claimant);
   const prosthetistId = listing._id.toHexString();
   const { status, json } = await calls('POST', '/api/prosthetists/claim', { prosthetistId });
@@ -37,25 +37,25 @@ const asPage = { headers: { accept: 'text/html' } };
 test('A3 a claim is rejected for a reason only; it leaves the queue, and the log says who, when and why', async ({
   page,
 }) => {
-  const listing = await unclaimedListing();
+  const listing = await createUnclaimedListing();
   const { id, claimant } = await createClaim(listing);
   await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
-  const reject = item(page).getByRole('button', { name: 'Reject the claim' });
+  const reject = getItem(page).getByRole('button', { name: 'Reject the claim' });
   await expect(reject).toBeDisabled();
-  await expect(item(page)).toContainText('To reject, write a reason first.');
-  const reason = item(page).getByRole('textbox', { name: 'Reason to the claimant' });
+  await expect(getItem(page)).toContainText('To reject, write a reason first.');
+  const reason = getItem(page).getByRole('textbox', { name: 'Reason to the claimant' });
   await reason.fill('   ');
   await expect(reject).toBeDisabled();
   await reason.fill('The clinic does not know you.');
   await reject.click();
-  await expect(dock(page, `Rejected the claim of ${formatName(claimant)}.`)).toBeVisible();
+  await expect(getDock(page, `Rejected the claim of ${formatName(claimant)}.`)).toBeVisible();
   const { lastName } = listing;
-  await opened(page, `/admin/pending-claims?q=${lastName}`);
+  await openPage(page, `/admin/pending-claims?q=${lastName}`);
   await expect(page.getByRole('main')).toContainText('0 waiting');
-  await opened(page, `/admin/pending-claims/${id}`);
-  await expect(item(page)).toContainText(`Rejected by ${team.moderator.name}`);
+  await openPage(page, `/admin/pending-claims/${id}`);
+  await expect(getItem(page)).toContainText(`Rejected by ${team.moderator.name}`);
 
-  await opened(page, `/admin/audit?kind=claim&target=${id}&action=claim.reject`);
+  await openPage(page, `/admin/audit?kind=claim&target=${id}&action=claim.reject`);
   const rows = page.getByRole('main').getByRole('row').filter({ hasText: 'Claim rejected' });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(team.moderator.name);
@@ -69,7 +69,7 @@ test('A3 a claim is rejected for a reason only; it leaves the queue, and the log
 test('A10 a claim whose listing was deleted is found as orphaned; cleaning up removes it, and the log says so', async ({
   page,
 }) => {
-  const listing = await unclaimedListing();
+  const listing = await createUnclaimedListing();
   const { id, claimant } = await createClaim(listing);
   await signInAsStaff(page, team.owner, `/admin/prosthetists/${listing._id.toHexString()}`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -79,9 +79,9 @@ test('A10 a claim whose listing was deleted is found as orphaned; cleaning up re
   await dialog.getByRole('textbox', { name: 'Why' }).fill('The clinic has closed.');
   await sure.click();
   await givePasswordAgain(page);
-  await expect(dock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
+  await expect(getDock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
 
-  await opened(page, '/admin/pending-claims/orphaned');
+  await openPage(page, '/admin/pending-claims/orphaned');
   const orphan = page.getByRole('checkbox', {
     name: new RegExp(`^${formatName(claimant)}, for ${formatName(listing)}`),
   });
@@ -92,17 +92,17 @@ test('A10 a claim whose listing was deleted is found as orphaned; cleaning up re
   await preview.click();
   await expect(dialog.getByRole('list', { name: 'To be removed' })).toContainText(formatName(claimant));
   await dialog.getByRole('button', { name: 'Remove 1 claim' }).click();
-  await expect(dock(page, 'Removed 1 claim.')).toBeVisible();
+  await expect(getDock(page, 'Removed 1 claim.')).toBeVisible();
   await expect(orphan).toHaveCount(0);
-  const [row] = await fetchAuditRows(await staffCalls(), 'claim', id);
+  const [row] = await fetchAuditRows(await openStaffCalls(), 'claim', id);
   expect(row).toMatchObject({ action: 'claim.purge', actor: { kind: 'admin', name: team.owner.name } });
 });
 
 test('A10 a deleted listing is gone for everybody; brought back, it is there with its reviews and its claim', async ({
   page,
 }) => {
-  const listing = await unclaimedListing();
-  const { text } = await publicReview(listing.slug);
+  const listing = await createUnclaimedListing();
+  const { text } = await createPublicReview(listing.slug);
   const { id } = await createClaim(listing);
   const own = `/admin/prosthetists/${listing._id.toHexString()}`;
   await signInAsStaff(page, team.owner, own);
@@ -112,26 +112,26 @@ test('A10 a deleted listing is gone for everybody; brought back, it is there wit
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Entered twice.');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await givePasswordAgain(page);
-  await expect(dock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
+  await expect(getDock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
   const gone = await page.request.get(toPath(listing), asPage);
   expect(gone.status()).toBe(410);
   expect(await gone.text()).not.toContain(text);
 
-  await opened(page, own);
+  await openPage(page, own);
   await page.getByRole('button', { name: /^Bring back/ }).click();
-  await expect(dock(page, `Brought ${formatName(listing)} back, with its reviews.`)).toBeVisible();
+  await expect(getDock(page, `Brought ${formatName(listing)} back, with its reviews.`)).toBeVisible();
   const back = await page.request.get(toPath(listing), asPage);
   expect(back.status()).toBe(200);
   expect(await back.text()).toContain(text);
-  await opened(page, `/admin/pending-claims/${id}`);
-  await expect(item(page).getByRole('button', { name: /^Approve: give the listing to/ })).toBeVisible();
+  await openPage(page, `/admin/pending-claims/${id}`);
+  await expect(getItem(page).getByRole('button', { name: /^Approve: give the listing to/ })).toBeVisible();
 });
 
 test(
   'a claim is proven by the code at the practice’s domain; another name is seen by staff, who say why',
   long,
   async ({ page, browser }) => {
-    const listing = await unclaimedListing({
+    const listing = await createUnclaimedListing({
       website: 'https://www.capitol-limb.example/',
       npi: '1234567893',
     });
@@ -139,19 +139,19 @@ test(
     const workEmail = `front-desk@capitol-limb.example`;
     const own = await (await browser.newContext()).newPage();
     await signIn(own, claimant);
-    await opened(own, '/edit-listing');
+    await openPage(own, '/edit-listing');
     const claimForm = own.getByRole('main');
     await claimForm.getByRole('textbox', { name: 'Work email' }).fill(workEmail);
     await claimForm.getByRole('button', { name: 'E-mail me a code' }).click();
     await expect(claimForm).toContainText(`We e-mailed a code to ${workEmail}.`);
 
     await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
-    await expect(item(page)).toContainText(`${workEmail} (not proven: the code was not entered)`);
-    await expect(item(page)).toContainText('Differs: stated only');
-    const approve = item(page).getByRole('button', { name: /^Approve: give the listing to/ });
+    await expect(getItem(page)).toContainText(`${workEmail} (not proven: the code was not entered)`);
+    await expect(getItem(page)).toContainText('Differs: stated only');
+    const approve = getItem(page).getByRole('button', { name: /^Approve: give the listing to/ });
     await expect(approve).toBeDisabled();
 
-    const mail = await mailTo(own, { email: workEmail }, 'is your code');
+    const mail = await fetchMail(own, { email: workEmail }, 'is your code');
     const code = /\b(\d{6})\b/.exec(`${mail.subject} ${mail.text}`)![1]!;
     await claimForm.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code);
     await claimForm.getByRole('button', { name: 'Confirm the address' }).click();
@@ -159,16 +159,16 @@ test(
     await own.context().close();
 
     await page.reload();
-    await expect(item(page)).toContainText(`${workEmail} (proven: the e-mailed code was entered)`);
-    await expect(item(page)).toContainText('Matches: proven');
-    await item(page)
+    await expect(getItem(page)).toContainText(`${workEmail} (proven: the e-mailed code was entered)`);
+    await expect(getItem(page)).toContainText('Matches: proven');
+    await getItem(page)
       .getByRole('textbox', { name: 'Reason to approve anyway' })
       .fill('Married name: the license register has both.');
     await approve.click();
     await expect(
-      dock(page, `${formatName(claimant)} now manages ${formatName(listing)}’s listing.`),
+      getDock(page, `${formatName(claimant)} now manages ${formatName(listing)}’s listing.`),
     ).toBeVisible();
-    const [row] = await fetchAuditRows(await staffCalls(), 'claim', id);
+    const [row] = await fetchAuditRows(await openStaffCalls(), 'claim', id);
     expect(row).toMatchObject({ action: 'claim.approve', actor: { name: team.moderator.name } });
   },
 );
@@ -178,20 +178,20 @@ test(
   long,
   async ({ page }) => {
     test.slow();
-    const listing = await unclaimedListing();
+    const listing = await createUnclaimedListing();
     const { id, claimant } = await createClaim(listing);
     await signInAsStaff(page, team.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
-    await item(page)
+    await getItem(page)
       .getByRole('textbox', { name: 'Reason to approve anyway' })
       .fill('Known at the practice.');
-    await item(page)
+    await getItem(page)
       .getByRole('button', { name: /^Approve: give the listing to/ })
       .click();
     await expect(
-      dock(page, `${formatName(claimant)} now manages ${formatName(listing)}’s listing.`),
+      getDock(page, `${formatName(claimant)} now manages ${formatName(listing)}’s listing.`),
     ).toBeVisible();
     const own = await ownListing(await openCalls(claimant));
     expect(own.listing).toMatchObject({ slug: listing.slug, approved: true });
-    await mailTo(page, claimant, 'The listing is yours now');
+    await fetchMail(page, claimant, 'The listing is yours now');
   },
 );

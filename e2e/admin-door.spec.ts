@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
+import { expect, long, openPage, test } from './journey.ts';
 
 /** Every file that a page asks for from now on: its address, and what stands in it. */
 function recordFiles(page: Page) {
@@ -49,17 +49,17 @@ test.describe('the door of the back office', () => {
     async ({ page }) => {
       test.slow();
       const files = recordFiles(page);
-      await opened(page, '/admin/login');
+      await openPage(page, '/admin/login');
       await expect(page).toHaveURL('/admin/login');
       await letIn(page);
-      await opened(page, '/admin');
+      await openPage(page, '/admin');
       const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
       await expect(links.first()).toBeVisible();
       await page.getByText('More').click();
       const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
       expect(addresses.length).toBeGreaterThanOrEqual(8);
       for (const address of addresses) {
-        await opened(page, address);
+        await openPage(page, address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       }
       await page.waitForLoadState('networkidle');
@@ -76,7 +76,7 @@ test.describe('the door of the back office', () => {
 
   test('injects no style and runs no text: its policy stands in the browser', async ({ page }) => {
     await letIn(page);
-    await opened(page, '/admin');
+    await openPage(page, '/admin');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.locator('style').count()).toBe(0);
     expect(await page.locator('script:not([src]):not([type="application/json"])').count()).toBe(0);
@@ -126,7 +126,7 @@ test('the document of the back office is kept, found and framed by nobody', asyn
 test('a visitor’s pages ask for no file of the back office, and name none', long, async ({ page }) => {
   const files = recordFiles(page);
   for (const path of ['/', '/login', '/search-results?zipCode=63101&radius=50&page=1&sortBy=distance'])
-    await opened(page, path);
+    await openPage(page, path);
   await page.waitForLoadState('networkidle');
   const loaded = await files();
   expect(loaded.length).toBeGreaterThan(3);

@@ -6,10 +6,19 @@ import { createPracticeHelpers } from '@app/service-admin/testing/practices';
 import { letIn } from '@app/service-admin/testing/seed-team';
 import { scripts } from '@app/test-kit/attack-texts';
 import type { Page } from '@playwright/test';
-import { createCsv, heading, practitioners, press, preview, state } from './imports.ts';
-import { newName } from './practice.ts';
-import { database } from './running-site.ts';
-import { expect, fetchAuditRows, long, opened, signInAsStaff, staffCalls, team, test } from './staff.ts';
+import { createCsv, createPractitioners, expectState, getHeading, press, preview } from './imports.ts';
+import { createName } from './practice.ts';
+import { withDatabase } from './running-site.ts';
+import {
+  expect,
+  fetchAuditRows,
+  long,
+  openPage,
+  openStaffCalls,
+  signInAsStaff,
+  team,
+  test,
+} from './staff.ts';
 
 const words = scripts.join('\n');
 /** For what takes a thousand characters. */
@@ -49,11 +58,11 @@ const fields = (lastName: string): Partial<ListingDoc> => ({
 
 /** Something of each kind in the team's queues, all of it in hostile words. */
 const hostileSite = () =>
-  database(async (db) => {
+  withDatabase(async (db) => {
     const collections = getCollections(db);
     const { listings, reviews, flags, reports, secondOpinions, legalRequests } = collections;
     const { listing, update, claim } = createPracticeHelpers({ client: db.client, collections });
-    const name = newName();
+    const name = createName();
     const waiting = createListingDoc({ ...fields(`${name}a`), status: 'pending', submittedAt: new Date() });
     await listings.insertOne(waiting, { ignoreUndefined: true });
     const live = await listing({
@@ -198,7 +207,7 @@ async function listen(page: Page): Promise<string[]> {
 const bare = (text: string) => text.replace(/\s+/g, '');
 
 /** The page says every one of these texts as it was written, and nothing of them has become markup. */
-async function saysLiterally(page: Page, where: string, texts: readonly string[]): Promise<void> {
+async function expectLiteralTexts(page: Page, where: string, texts: readonly string[]): Promise<void> {
   const main = page.getByRole('main');
   const said = () =>
     main.evaluate((element) => {
@@ -218,7 +227,7 @@ test(
     test.setTimeout(240_000);
     const { name, ids } = await hostileSite();
     const heard = await listen(page);
-    const calls = await staffCalls();
+    const calls = await openStaffCalls();
     const { status } = await calls('PATCH', `/api/admin/prosthetists/${ids.waiting}/reject`, {
       v: 1,
       notes: note,
@@ -256,9 +265,9 @@ test(
       '/admin/data-reports?report=contact': [],
     };
     for (const [address, texts] of Object.entries(pages)) {
-      await opened(page, address);
+      await openPage(page, address);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await saysLiterally(page, address, texts);
+      await expectLiteralTexts(page, address, texts);
     }
     expect(heard).toEqual([]);
   },
@@ -266,7 +275,7 @@ test(
 
 test('S10 nor anything of a file: its name, its columns, its cells', long, async ({ page }) => {
   test.setTimeout(120_000);
-  const people = practitioners();
+  const people = createPractitioners();
   const heard = await listen(page);
   await signInAsStaff(page, team.owner, '/admin/import-data');
   // Browsers themselves take quotes out of the names of files that they send.
@@ -279,15 +288,15 @@ test('S10 nor anything of a file: its name, its columns, its cells', long, async
     ]),
   ).split('\r\n');
   await preview(page, [`${header},"<img src=x onerror=alert(1)>"`, ...rows].join('\r\n'), fileName);
-  await state(page, 'Waiting for you');
+  await expectState(page, 'Waiting for you');
   await page.getByText(/^Columns \(/).click();
-  await saysLiterally(page, 'the plan', ['<img src=x onerror=alert(1)>', fileName]);
+  await expectLiteralTexts(page, 'the plan', ['<img src=x onerror=alert(1)>', fileName]);
   const list = page.getByRole('main').getByRole('region', { name: /of the file$/ });
   let read = '';
   for (let end = false; !end; ) {
     await expect(list.locator('[aria-hidden=true]')).toHaveCount(0);
     read += bare((await list.textContent()) ?? '');
-    await saysLiterally(page, 'rows of the plan', []);
+    await expectLiteralTexts(page, 'rows of the plan', []);
     end = await list.evaluate((element) => {
       element.scrollBy(0, element.clientHeight);
       return element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
@@ -296,18 +305,18 @@ test('S10 nor anything of a file: its name, its columns, its cells', long, async
   expect(read).toContain(bare('<script>alert(1)</script>'));
   expect(read).toContain(bare('<img src=x onerror=alert(1)>'));
   await press(page, 'Import this file');
-  await state(page, 'Imported');
-  await saysLiterally(page, 'the import', [fileName]);
+  await expectState(page, 'Imported');
+  await expectLiteralTexts(page, 'the import', [fileName]);
   for (const address of ['/admin/import-data', '/admin']) {
     // The dashboard's figures are counted anew after ten seconds at the earliest.
     await expect(async () => {
-      await opened(page, address);
+      await openPage(page, address);
       await expect(page.getByRole('main')).toContainText(fileName, { timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
-    await saysLiterally(page, address, [fileName]);
+    await expectLiteralTexts(page, address, [fileName]);
   }
-  await opened(page, `/admin/prosthetists?q=${people.name}`);
-  await saysLiterally(page, 'what was imported', ['<']);
-  await expect(heading(page, 'Prosthetists')).toBeVisible();
+  await openPage(page, `/admin/prosthetists?q=${people.name}`);
+  await expectLiteralTexts(page, 'what was imported', ['<']);
+  await expect(getHeading(page, 'Prosthetists')).toBeVisible();
   expect(heard).toEqual([]);
 });

@@ -5,15 +5,15 @@ import {
   bring,
   choose,
   createCsv,
+  createPractitioners,
+  expectState,
   findRow,
-  heading,
-  practitioners,
+  getHeading,
   press,
   preview,
-  state,
 } from './imports.ts';
-import { siteUrl } from './running-site.ts';
-import { expect, givePasswordAgain, long, opened, signInAsStaff, test } from './staff.ts';
+import { getSiteUrl } from './running-site.ts';
+import { expect, givePasswordAgain, long, openPage, signInAsStaff, test } from './staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const sums = (page: Page) => main(page).getByText(/^(This file would add|Added) /);
@@ -24,8 +24,8 @@ test.use({ expectedErrors: [/status of 403/] });
 test.beforeEach(({ page }) => signInAsStaff(page, undefined, '/admin/import-data'));
 
 /** Three listings, and the file that meets them: six new ones, two changed, one as it is, and one with a bad state. */
-async function ten(page: Page) {
-  const people = practitioners();
+async function importTen(page: Page) {
+  const people = createPractitioners();
   await bring(page, createCsv(people.row(0), people.row(1), people.row(2)));
   const rows = [people.row(0, { phone: '(617) 555-0199' }), people.row(1, { ZIP: '02111' }), people.row(2)];
   for (let n = 3; n < 9; n++) rows.push(people.row(n));
@@ -35,10 +35,10 @@ async function ten(page: Page) {
 test('I1 a preview tells what a file would do, line by line, and leaves the data as they are', async ({
   page,
 }) => {
-  const { people, file } = await ten(page);
+  const { people, file } = await importTen(page);
   const before = await people.stored();
   await preview(page, file);
-  await state(page, 'Waiting for you');
+  await expectState(page, 'Waiting for you');
   await expect(sums(page)).toHaveText(
     'This file would add 6, change 2 and leave 1 as they are. 0 possible duplicates, 1 errors, 0 left out.',
   );
@@ -67,16 +67,16 @@ test.describe('a plan that was committed', () => {
     page,
   }) => {
     test.slow();
-    const { people, file } = await ten(page);
+    const { people, file } = await importTen(page);
     const before = await people.stored();
     await preview(page, file);
-    await state(page, 'Waiting for you');
+    await expectState(page, 'Waiting for you');
     const other = await page.context().newPage();
-    await opened(other, page.url());
+    await openPage(other, page.url());
     await expect(sums(other)).toBeVisible();
 
     await press(page, 'Import this file');
-    await state(page, 'Imported');
+    await expectState(page, 'Imported');
     await expect(sums(page)).toContainText('Added 6, changed 2, left 1 as they are.');
     const after = await people.stored();
     expect(after.map(({ npi }) => npi).sort()).toEqual(
@@ -101,7 +101,7 @@ test.describe('a plan that was committed', () => {
     await dialog.getByRole('textbox', { name: /Why/ }).fill('The wrong file.');
     await dialog.getByRole('button', { name: 'Roll back' }).click();
     await givePasswordAgain(page);
-    await state(page, 'Rolled back');
+    await expectState(page, 'Rolled back');
     await expect(main(page)).toContainText('6 listings removed, 2 restored.');
     const restored = await people.stored();
     const words = (docs: typeof before) =>
@@ -120,24 +120,24 @@ test.describe('a plan that was committed', () => {
 test('I3 a ZIP code keeps its zero; where the zero was lost it comes back, with a word about it', async ({
   page,
 }) => {
-  const people = practitioners();
+  const people = createPractitioners();
   const lost = { ZIP: '2110' };
   await preview(page, createCsv(people.row(0), people.row(1, lost), people.row(2, { ...lost, state: 'TX' })));
-  await state(page, 'Waiting for you');
+  await expectState(page, 'Waiting for you');
   await expect(findRow(page, 'Line 2')).toContainText('Boston, MA 02110');
   await expect(findRow(page, 'Line 2')).not.toContainText('Note');
   await expect(findRow(page, 'Line 3')).toContainText('Boston, MA 02110');
   await expect(findRow(page, 'Line 3')).toContainText('Note in ZIP code');
   await expect(findRow(page, 'Line 4')).toContainText('Error in ZIP code');
   await press(page, 'Import this file');
-  await state(page, 'Imported');
+  await expectState(page, 'Imported');
   expect((await people.stored()).map(({ zipCode }) => zipCode)).toEqual(['02110', '02110']);
 });
 
 test('I4 a known NPI is a change; the same name and ZIP code without one are held side by side, and wait for a choice', async ({
   page,
 }) => {
-  const people = practitioners();
+  const people = createPractitioners();
   await bring(page, createCsv(people.row(0), people.row(1), people.row(2)));
   const file = createCsv(
     people.row(0, { address: '9 Elm Street' }),
@@ -145,7 +145,7 @@ test('I4 a known NPI is a change; the same name and ZIP code without one are hel
     people.row(2, { npi: '', phone: '(617) 555-0188' }),
   );
   await preview(page, file);
-  await state(page, 'Waiting for you');
+  await expectState(page, 'Waiting for you');
   await expect(findRow(page, 'Line 2')).toContainText('Change');
   await expect(findRow(page, 'Line 2')).toContainText('Same NPI');
   const twin = findRow(page, 'Line 3');
@@ -161,7 +161,7 @@ test('I4 a known NPI is a change; the same name and ZIP code without one are hel
   await expect(twin.getByRole('radio', { name: 'Change the listing' })).toBeChecked();
   await expect(findRow(page, 'Line 4').getByRole('radio', { name: 'Leave out' })).toBeChecked();
   await press(page, 'Import this file');
-  await state(page, 'Imported');
+  await expectState(page, 'Imported');
   expect(await people.stored()).toMatchObject([
     { npi: people.npi(0), address: '9 Elm Street' },
     { npi: people.npi(1), phone: '(617) 555-0177' },
@@ -172,7 +172,7 @@ test('I4 a known NPI is a change; the same name and ZIP code without one are hel
 test('I6 what a spreadsheet would run leaves with an apostrophe, and comes back without', async ({
   page,
 }) => {
-  const people = practitioners();
+  const people = createPractitioners();
   const formula = '=HYPERLINK("https://evil.test","Click")';
   await bring(page, createCsv(people.row(0, { clinic: formula })));
   expect(await people.stored()).toMatchObject([{ company: formula }]);
@@ -191,7 +191,7 @@ test('I6 what a spreadsheet would run leaves with an apostrophe, and comes back 
   expect(line).not.toMatch(/(^|,)"?[=@\t]/);
 
   await preview(page, `${headers}\r\n${line}\r\n`, 'back.csv');
-  await state(page, 'Waiting for you');
+  await expectState(page, 'Waiting for you');
   await expect(sums(page)).toContainText('This file would add 0, change 0 and leave 1 as they are.');
 });
 
@@ -199,7 +199,7 @@ test(
   'columns are matched by their names or by hand, a template can be had, and what is no CSV is told',
   long,
   async ({ page }) => {
-    const people = practitioners();
+    const people = createPractitioners();
     const saved = page.waitForEvent('download');
     await press(page, 'Download a template');
     const template = await readText(await saved);
@@ -215,7 +215,7 @@ test(
     await expect(main(page).getByRole('button', { name: 'Preview the import' })).toBeDisabled();
     await main(page).getByRole('combobox', { name: 'Field for Area' }).selectOption('ZIP code *');
     await press(page, 'Preview the import');
-    await expect(heading(page, 'own.csv')).toBeVisible();
+    await expect(getHeading(page, 'own.csv')).toBeVisible();
     await expect(sums(page)).toContainText('This file would add 1,');
     await main(page).getByText('Columns (2 not read)').click();
     await expect(main(page)).toContainText('Nr: not read');
@@ -232,13 +232,13 @@ async function rollBack(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: /Why/ }).fill('The wrong file.');
   await dialog.getByRole('button', { name: 'Roll back' }).click();
   await givePasswordAgain(page);
-  await state(page, 'Rolled back', 120_000);
+  await expectState(page, 'Rolled back', 120_000);
 }
 
 /** As many as the customer's own file may have, all of Boston; where time is short, enough to be cancelled. */
 const many = process.env.FULL_TESTS ? 10_000 : 3_000;
 const manyShown = many.toLocaleString('en');
-const manyRows = ({ row }: ReturnType<typeof practitioners>) =>
+const manyRows = ({ row }: ReturnType<typeof createPractitioners>) =>
   createCsv(...Array.from({ length: many }, (_, n) => row(n)));
 
 test.describe(`${manyShown} rows`, () => {
@@ -246,16 +246,16 @@ test.describe(`${manyShown} rows`, () => {
     page,
   }) => {
     test.setTimeout(240_000);
-    const people = practitioners();
+    const people = createPractitioners();
     await preview(page, manyRows(people));
-    await state(page, 'Waiting for you', 120_000);
+    await expectState(page, 'Waiting for you', 120_000);
     await press(page, 'Import this file');
     const bar = main(page).getByRole('progressbar', {
       name: new RegExp(`^Importing: [\\d,]+ of ${manyShown} rows$`),
     });
     await expect(bar).toBeVisible();
     await press(page, 'Cancel');
-    await state(page, 'Canceled');
+    await expectState(page, 'Canceled');
     const told = await main(page).getByText(`of ${manyShown} rows were imported`).textContent();
     const done = Number(told?.match(/^[\d,]+/)?.[0].replaceAll(',', ''));
     const stored = await people.stored();
@@ -270,18 +270,18 @@ test.describe(`${manyShown} rows`, () => {
 
   test('published immediately, are found at once', long, async ({ page, browser }) => {
     test.setTimeout(300_000);
-    const people = practitioners();
+    const people = createPractitioners();
     await preview(page, manyRows(people));
-    await state(page, 'Waiting for you', 120_000);
+    await expectState(page, 'Waiting for you', 120_000);
     await main(page).getByLabel('Publish immediately').check();
     await press(page, 'Import this file');
-    await state(page, 'Imported', 200_000);
+    await expectState(page, 'Imported', 200_000);
     await expect(sums(page)).toContainText(`Added ${manyShown},`);
 
-    const visitor = await browser.newPage({ baseURL: siteUrl(), locale: 'en-US' });
+    const visitor = await browser.newPage({ baseURL: getSiteUrl(), locale: 'en-US' });
     const query = new URLSearchParams({ name: people.lastName(many - 1), radius: '10000', page: '1' });
     await expect(async () => {
-      await opened(visitor, `/search-results?${query}&sortBy=distance`);
+      await openPage(visitor, `/search-results?${query}&sortBy=distance`);
       await expect(visitor.getByRole('article').first()).toContainText(people.lastName(many - 1), {
         timeout: 1_000,
       });

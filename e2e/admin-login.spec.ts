@@ -1,16 +1,16 @@
 import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
-import { pendingPractice, publicPractice } from './practice.ts';
-import { pendingReview } from './reviewed.ts';
-import { database } from './running-site.ts';
+import { createPendingPractice, createPublicPractice } from './practice.ts';
+import { createPendingReview } from './reviewed.ts';
+import { withDatabase } from './running-site.ts';
 import {
+  createMember,
   expect,
   expireSessions,
-  item,
+  getItem,
+  getMenu,
   long,
-  menu,
-  newMember,
-  opened,
+  openPage,
   signInAsStaff,
   submitStaffLogin,
   team,
@@ -39,7 +39,7 @@ test('A1 without a token an address of the console leads to the way in, and sign
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) asked.push(pathname);
   });
-  await opened(page, '/admin/reviews?queue=flags');
+  await openPage(page, '/admin/reviews?queue=flags');
   await expect(page).toHaveURL('/admin/login');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('back office');
   expect(asked).toEqual([]);
@@ -51,8 +51,8 @@ test('A1 without a token an address of the console leads to the way in, and sign
 test('A1 a wrong password is told in the server’s words, an answer without words in ours', async ({
   page,
 }) => {
-  const member = await newMember('viewer');
-  await opened(page, '/admin/login');
+  const member = await createMember('viewer');
+  await openPage(page, '/admin/login');
   await submitStaffLogin(page, member, 'not the password');
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
   await expect(page).toHaveURL('/admin/login');
@@ -65,28 +65,28 @@ test('A1 a wrong password is told in the server’s words, an answer without wor
   await expect(page.getByRole('alert')).toHaveText('Failed to login. Please check your credentials.');
   await page.unroute('**/api/admin/login');
   await submitStaffLogin(page, member);
-  await expect(menu(page)).toBeVisible();
+  await expect(getMenu(page)).toBeVisible();
 });
 
 test('A7 a session that is over leads to the way in once, and what was typed is there afterwards', async ({
   page,
 }) => {
-  const { slug } = await publicPractice();
-  const { id } = await pendingReview(slug);
-  const member = await newMember('moderator');
+  const { slug } = await createPublicPractice();
+  const { id } = await createPendingReview(slug);
+  const member = await createMember('moderator');
   await signInAsStaff(page, member, `/admin/reviews/${id}`);
-  const notes = item(page).getByRole('textbox', { name: 'Notes to the author' });
+  const notes = getItem(page).getByRole('textbox', { name: 'Notes to the author' });
   await notes.fill('Half a thought, not sent');
   const logins = countLogins(page);
 
   await expireSessions(member);
-  await item(page).getByRole('button', { name: 'Approve' }).click();
+  await getItem(page).getByRole('button', { name: 'Approve' }).click();
   await expect(page).toHaveURL('/admin/login');
   expect(await token(page)).toBeNull();
   await submitStaffLogin(page, member);
   await expect(page).toHaveURL(`/admin/reviews/${id}`);
   await expect(notes).toHaveValue('Half a thought, not sent');
-  await expect(item(page).getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(getItem(page).getByRole('button', { name: 'Approve' })).toBeVisible();
   expect(logins()).toBe(1);
 });
 
@@ -95,7 +95,7 @@ test('A7 anyone who may not is told so, and stays signed in where they are', asy
   await signInAsStaff(page, team.viewer, address);
   await expect(page.getByRole('main')).toContainText('Your role does not allow this');
   await expect(page).toHaveURL(address);
-  await menu(page).getByRole('link', { name: 'Reviews' }).click();
+  await getMenu(page).getByRole('link', { name: 'Reviews' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
   expect(await token(page)).not.toBeNull();
 });
@@ -104,14 +104,14 @@ test(
   'A7 a right that was lost meanwhile is told where it is missed; the session and the notes stay',
   long,
   async ({ page }) => {
-    const { id } = await pendingPractice();
-    const member = await newMember('moderator');
+    const { id } = await createPendingPractice();
+    const member = await createMember('moderator');
     await signInAsStaff(page, member, `/admin/prosthetists/${id}`);
     const sendBack = page.getByRole('button', { name: 'Send back' });
     await sendBack.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Notes to the owner' }).fill('Please add the suite number.');
-    await database((db) =>
+    await withDatabase((db) =>
       getCollections(db).admins.updateOne({ email: member.email }, { $set: { role: 'viewer' } }),
     );
     await dialog.getByRole('button', { name: 'Send back' }).click();
@@ -144,11 +144,11 @@ test('A8 the token alone lets nobody in: a browser without its cookie is sent to
   await clean.close();
   // Anyone who it was taken from goes on.
   await page.reload();
-  await expect(menu(page)).toBeVisible();
+  await expect(getMenu(page)).toBeVisible();
 });
 
 test('signing out ends the session at the server too', long, async ({ page }) => {
-  const member = await newMember('viewer');
+  const member = await createMember('viewer');
   await signInAsStaff(page, member);
   const headers = { authorization: `Bearer ${await token(page)}` };
   expect((await page.request.get('/api/admin/me', { headers })).status()).toBe(200);

@@ -5,22 +5,22 @@ import { reportFieldValues, site } from '@app/option-lists';
 import { createPracticeHelpers } from '@app/service-admin/testing/practices';
 import { team } from '@app/test-kit/team';
 import type { Page } from '@playwright/test';
-import { axeFindsNothing, showIn } from './axe.ts';
-import { createCsv, practitioners, preview, state } from './imports.ts';
-import { newName } from './practice.ts';
-import { database } from './running-site.ts';
-import { expect, fetchAuditRows, long, opened, signInAsStaff, staffCalls, test } from './staff.ts';
+import { expectNoAxeFindings, showIn } from './axe.ts';
+import { createCsv, createPractitioners, expectState, preview } from './imports.ts';
+import { createName } from './practice.ts';
+import { withDatabase } from './running-site.ts';
+import { expect, fetchAuditRows, long, openPage, openStaffCalls, signInAsStaff, test } from './staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000);
 
 /** Something of each kind that waits, of names and words that are long, as the longest real ones are. */
 const waitingSite = () =>
-  database(async (db) => {
+  withDatabase(async (db) => {
     const collections = getCollections(db);
     const { listings, reviews, flags, reports, secondOpinions } = collections;
     const { listing, update, claim } = createPracticeHelpers({ client: db.client, collections });
-    const lastName = newName();
+    const lastName = createName();
     const long = {
       firstName: 'Maximiliana',
       lastName: `${lastName}-Featherstonehaugh`,
@@ -114,24 +114,24 @@ interface Address {
   ready?: (page: Page) => ReturnType<Page['getByRole']>;
 }
 
-async function addresses(page: Page): Promise<Address[]> {
+async function listAddresses(page: Page): Promise<Address[]> {
   const { fullName, lastName, ids, reviews } = await waitingSite();
   const [waiting, live, update, claim] = ids;
-  const calls = await staffCalls();
+  const calls = await openStaffCalls();
   const rejected = await calls('PATCH', `/api/admin/prosthetists/${waiting}/reject`, {
     v: 1,
     notes: 'Please add a phone number.',
   });
   expect(rejected.status).toBe(200);
   const [row] = await fetchAuditRows(calls, 'listing', waiting);
-  const people = practitioners();
+  const people = createPractitioners();
   const file = 'listings-of-all-offices-of-southern-wyoming-2026-11-22.csv';
   await preview(
     page,
     createCsv(people.row(0), people.row(1, { state: 'Massachusets' }), people.row(2, { ZIP: '2110' })),
     file,
   );
-  await state(page, 'Waiting for you');
+  await expectState(page, 'Waiting for you');
   const batch = new URL(page.url()).pathname;
   const item = (page: Page) => main(page).getByRole('article').getByRole('heading', { name: 'History' });
   const table = (page: Page) => main(page).getByRole('table').first();
@@ -172,8 +172,8 @@ async function addresses(page: Page): Promise<Address[]> {
 }
 
 /** Waits until the page has what it asked for: nothing stands in for it any more. */
-async function arrived(page: Page, { address, title, ready }: Address): Promise<void> {
-  await opened(page, address);
+async function expectArrival(page: Page, { address, title, ready }: Address): Promise<void> {
+  await openPage(page, address);
   const heading = main(page).getByRole('heading', { level: 1 });
   await expect(heading, address).toHaveCount(1);
   await expect(heading, address).toHaveText(title);
@@ -203,11 +203,11 @@ async function lookAt(page: Page, all: readonly Address[]): Promise<void> {
   for (const one of all) {
     // All pages are looked at, whatever is found on the first.
     const look = (how: string) =>
-      axeFindsNothing(page, `${one.address}, ${how}`).catch((fault: Error) => faults.push(fault.message));
+      expectNoAxeFindings(page, `${one.address}, ${how}`).catch((fault: Error) => faults.push(fault.message));
     await test.step(one.address, async () => {
       await showIn(page, 'light');
-      await arrived(page, one);
-      await outlined(page, one.address);
+      await expectArrival(page, one);
+      await expectOutline(page, one.address);
       await look('light');
       await showIn(page, 'dark');
       await look('dark');
@@ -235,7 +235,7 @@ for (let part = 0; part < parts; part++) {
   test(`all pages of the console, ${part + 1} of ${parts}`, long, async ({ page }) => {
     test.setTimeout(300_000);
     await signInAsStaff(page, team.owner, '/admin/import-data');
-    const all = await addresses(page);
+    const all = await listAddresses(page);
     await lookAt(
       page,
       all.filter((_, i) => i % parts === part),
@@ -244,7 +244,7 @@ for (let part = 0; part < parts; part++) {
 }
 
 /** Headings go down one step at a time, and none is empty. */
-async function outlined(page: Page, where: string): Promise<void> {
+async function expectOutline(page: Page, where: string): Promise<void> {
   const levels = await main(page)
     .getByRole('heading')
     .evaluateAll((all) =>

@@ -1,10 +1,10 @@
 // What owners see of releases on the site as it is. Nothing that is live is changed here: other journeys are under way.
-import { expect, long, menu, opened, signInAsStaff, team, test } from './staff.ts';
+import { expect, getMenu, long, openPage, signInAsStaff, team, test } from './staff.ts';
 
 test('an owner sees what is live of each part of the site, since when and why', long, async ({ page }) => {
   await signInAsStaff(page, team.owner, '/admin');
-  await menu(page).getByText('More', { exact: true }).click();
-  await menu(page).getByRole('link', { name: 'Releases' }).click();
+  await getMenu(page).getByText('More', { exact: true }).click();
+  await getMenu(page).getByRole('link', { name: 'Releases' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeFocused();
   const main = page.getByRole('main');
   for (const name of ['Back office', 'Practitioners’ listings', 'Search and profiles']) {
@@ -30,10 +30,10 @@ test.describe('others of the team', () => {
 
   test('a moderator finds no such page', long, async ({ page }) => {
     await signInAsStaff(page, team.moderator, '/admin');
-    await menu(page).getByText('More', { exact: true }).click();
-    await expect(menu(page).getByRole('link', { name: 'Audit log' })).toBeVisible();
-    await expect(menu(page).getByRole('link', { name: 'Releases' })).toHaveCount(0);
-    await opened(page, '/admin/releases');
+    await getMenu(page).getByText('More', { exact: true }).click();
+    await expect(getMenu(page).getByRole('link', { name: 'Audit log' })).toBeVisible();
+    await expect(getMenu(page).getByRole('link', { name: 'Releases' })).toHaveCount(0);
+    await openPage(page, '/admin/releases');
     await expect(page.getByRole('heading', { name: 'Your role does not allow this' })).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('npm start');
   });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { getCards, long, texts } from './journey.ts';
-import { missingFiles } from './remote-errors.ts';
-import { expect, menu, opened, signInAsStaff, test } from './staff.ts';
+import { matchMissingFiles } from './remote-errors.ts';
+import { expect, getMenu, openPage, signInAsStaff, test } from './staff.ts';
 
 /** Every try to load the entry of a remote, from now on; none comes. */
-async function dead(page: Page, name: string): Promise<string[]> {
+async function blockRemote(page: Page, name: string): Promise<string[]> {
   const tries: string[] = [];
   page.on('request', (request) => {
     const isEntry = new RegExp(`/${name}/.*remoteEntry`).test(request.url());
@@ -15,14 +15,14 @@ async function dead(page: Page, name: string): Promise<string[]> {
 }
 
 test.describe('mf-admin is dead', () => {
-  test.use({ expectedErrors: [missingFiles('mf_admin')] });
+  test.use({ expectedErrors: [matchMissingFiles('mf_admin')] });
 
   for (const address of ['/admin', '/admin/login', '/admin/reviews']) {
     test(
       `X1 ${address} says so after one try and three retries; the public site still works`,
       address === '/admin' ? {} : long,
       async ({ page }) => {
-        const tries = await dead(page, 'mf_admin');
+        const tries = await blockRemote(page, 'mf_admin');
         await page.goto(address);
         await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
           timeout: 20_000,
@@ -31,7 +31,7 @@ test.describe('mf-admin is dead', () => {
         await expect(page.getByText(texts.troubleLoading)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-        await opened(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+        await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
         await expect(getCards(page)).toHaveCount(20);
         await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
       },
@@ -39,7 +39,7 @@ test.describe('mf-admin is dead', () => {
   }
 
   test('X1 Try Again brings the console once its files are there', long, async ({ page }) => {
-    await dead(page, 'mf_admin');
+    await blockRemote(page, 'mf_admin');
     await page.goto('/admin/login');
     await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 20_000 });
     await page.unroute('**/mf_admin/**');
@@ -51,11 +51,11 @@ test.describe('mf-admin is dead', () => {
 });
 
 test('X1 while the remotes of visitors are dead the console works', long, async ({ page }) => {
-  const search = await dead(page, 'mf_search');
-  const wizard = await dead(page, 'mf_listing_wizard');
+  const search = await blockRemote(page, 'mf_search');
+  const wizard = await blockRemote(page, 'mf_listing_wizard');
   await signInAsStaff(page);
   for (const name of ['Reviews', 'Pending claims', 'Settings']) {
-    await menu(page)
+    await getMenu(page)
       .getByRole('link', { name: new RegExp(`^${name}`) })
       .click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import type { Page } from '@playwright/test';
-import { focusOn, tabTo } from './keys.ts';
-import { publicTexts } from './listing-changes.ts';
-import { publicPractice, unclaimedListing } from './practice.ts';
-import { pendingReview } from './reviewed.ts';
-import { database } from './running-site.ts';
+import { focusByTab, focusOn } from './keys.ts';
+import { fetchPublicTexts } from './listing-changes.ts';
+import { createPublicPractice, createUnclaimedListing } from './practice.ts';
+import { createPendingReview } from './reviewed.ts';
+import { withDatabase } from './running-site.ts';
 import {
-  dock,
   expect,
   fetchAuditRows,
-  item,
+  getDock,
+  getItem,
+  getMenu,
   long,
-  menu,
-  opened,
+  openPage,
+  openStaffCalls,
   signInAsStaff,
-  staffCalls,
   team,
   teamPassword,
   test,
@@ -25,35 +25,35 @@ import {
 } from './staff.ts';
 
 /** What anybody is told of the listing: how many reviews it has, and their words. */
-async function publicCount(page: Page, slug: string): Promise<number> {
+async function countPublicReviews(page: Page, slug: string): Promise<number> {
   const reply = await page.request.get(`/api/prosthetists/${slug}`, {
     headers: { accept: 'application/json' },
   });
   return ((await reply.json()) as { reviewCount: number }).reviewCount;
 }
-const approve = (page: Page) => item(page).getByRole('button', { name: 'Approve' });
+const approve = (page: Page) => getItem(page).getByRole('button', { name: 'Approve' });
 
 test('A4 an approved review is public and counts; Undo takes both back', async ({ page }) => {
-  const practice = await publicPractice();
-  const { id, text } = await pendingReview(practice.slug);
+  const practice = await createPublicPractice();
+  const { id, text } = await createPendingReview(practice.slug);
   // With nothing else in the list, no other test's item opens after the decision.
   await signInAsStaff(page, team.moderator, `/admin/reviews/${id}?listing=${practice.id}`);
-  await expect(item(page)).toContainText(text);
-  const before = await publicTexts(page.request, practice);
+  await expect(getItem(page)).toContainText(text);
+  const before = await fetchPublicTexts(page.request, practice);
   expect(before).not.toContain(text);
-  expect(await publicCount(page, practice.slug)).toBe(0);
+  expect(await countPublicReviews(page, practice.slug)).toBe(0);
 
   await approve(page).click();
   const said = `Published the review of ${practice.body.firstName} ${practice.body.lastName}.`;
-  await expect(dock(page, said)).toBeVisible();
-  expect(await publicTexts(page.request, practice)).toContain(text);
-  expect(await publicCount(page, practice.slug)).toBe(1);
+  await expect(getDock(page, said)).toBeVisible();
+  expect(await fetchPublicTexts(page.request, practice)).toContain(text);
+  expect(await countPublicReviews(page, practice.slug)).toBe(1);
 
   await undo(page).click();
-  await expect(dock(page, `Undone: ${said}`)).toBeVisible();
-  expect(await publicTexts(page.request, practice)).not.toContain(text);
-  expect(await publicCount(page, practice.slug)).toBe(0);
-  await opened(page, `/admin/reviews/${id}`);
+  await expect(getDock(page, `Undone: ${said}`)).toBeVisible();
+  expect(await fetchPublicTexts(page.request, practice)).not.toContain(text);
+  expect(await countPublicReviews(page, practice.slug)).toBe(0);
+  await openPage(page, `/admin/reviews/${id}`);
   await expect(approve(page)).toBeVisible();
 });
 
@@ -64,31 +64,31 @@ test.describe('two of the team', () => {
     page,
     browser,
   }) => {
-    const practice = await publicPractice();
-    const { id } = await pendingReview(practice.slug);
+    const practice = await createPublicPractice();
+    const { id } = await createPendingReview(practice.slug);
     const address = `/admin/reviews/${id}?listing=${practice.id}`;
     const elsewhere = await browser.newContext();
     const second = await elsewhere.newPage();
     await signInAsStaff(page, team.moderator, address);
-    await expect(item(page)).toContainText('You have it open; others see it as taken.');
+    await expect(getItem(page)).toContainText('You have it open; others see it as taken.');
     await signInAsStaff(second, team.moderator2, address);
-    await expect(item(second)).toContainText(`${team.moderator.name} is on it.`);
+    await expect(getItem(second)).toContainText(`${team.moderator.name} is on it.`);
     await expect(approve(second)).toBeVisible();
 
     await approve(page).click();
-    await expect(dock(page, 'Published the review of')).toBeVisible();
+    await expect(getDock(page, 'Published the review of')).toBeVisible();
     const answer = second.waitForResponse((reply) => reply.status() === 409);
-    await item(second).getByRole('checkbox', { name: 'Not about this care' }).check();
-    await item(second).getByRole('button', { name: 'Reject' }).click();
+    await getItem(second).getByRole('checkbox', { name: 'Not about this care' }).check();
+    await getItem(second).getByRole('button', { name: 'Reject' }).click();
     const refused = await answer;
     expect(await refused.json()).toMatchObject({
       error: 'stale',
       fresh: { review: { status: 'approved' } },
     });
-    await expect(item(second)).toContainText('Not done: this changed while you were looking at it');
-    await expect(item(second).getByRole('list', { name: 'State' })).toContainText('Public');
+    await expect(getItem(second)).toContainText('Not done: this changed while you were looking at it');
+    await expect(getItem(second).getByRole('list', { name: 'State' })).toContainText('Public');
     await expect(approve(second)).toHaveCount(0);
-    const rows = await fetchAuditRows(await staffCalls(), 'review', id);
+    const rows = await fetchAuditRows(await openStaffCalls(), 'review', id);
     expect(rows.filter(({ action }) => action === 'review.approve')).toHaveLength(1);
     expect(rows.filter(({ action }) => action === 'review.reject')).toHaveLength(0);
     await elsewhere.close();
@@ -97,7 +97,7 @@ test.describe('two of the team', () => {
 
 test('A6 25 at once: each with a result and a line in the log of its own', async ({ page }) => {
   test.slow();
-  const listing = await unclaimedListing();
+  const listing = await createUnclaimedListing();
   const reviews = Array.from({ length: 25 }, (_, number) =>
     reviewDoc({
       listingId: listing._id,
@@ -108,7 +108,7 @@ test('A6 25 at once: each with a result and a line in the log of its own', async
     }),
   );
   for (const review of reviews) delete review.publishedAt;
-  await database((db) => getCollections(db).reviews.insertMany(reviews));
+  await withDatabase((db) => getCollections(db).reviews.insertMany(reviews));
   await signInAsStaff(page, team.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const queue = page.getByRole('navigation', { name: 'Queue' });
   const all = page.getByRole('checkbox', { name: 'Select all on this page' });
@@ -127,8 +127,8 @@ test('A6 25 at once: each with a result and a line in the log of its own', async
   const name = `${listing.firstName} ${listing.lastName}: approved`;
   await expect(dialog.getByRole('listitem').filter({ hasText: name })).toHaveCount(25);
 
-  expect(await publicCount(page, listing.slug)).toBe(25);
-  const calls = await staffCalls();
+  expect(await countPublicReviews(page, listing.slug)).toBe(25);
+  const calls = await openStaffCalls();
   for (const { publicId } of reviews) {
     const rows = await fetchAuditRows(calls, 'review', publicId);
     expect(rows).toMatchObject([{ action: 'review.approve', actor: { name: team.moderator.name } }]);
@@ -139,39 +139,39 @@ test(
   'the keyboard alone: sign in, open a review, reject it with a reason, and take that back',
   long,
   async ({ page }) => {
-    const practice = await publicPractice();
-    const { id, text } = await pendingReview(practice.slug);
+    const practice = await createPublicPractice();
+    const { id, text } = await createPendingReview(practice.slug);
     const keys = page.keyboard;
-    await opened(page, `/admin/reviews?listing=${practice.id}`);
+    await openPage(page, `/admin/reviews?listing=${practice.id}`);
     await expect(page).toHaveURL('/admin/login');
-    await tabTo(page, focusOn(page.getByLabel('E-mail address')));
+    await focusByTab(page, focusOn(page.getByLabel('E-mail address')));
     await keys.type(team.moderator.email);
-    await tabTo(page, focusOn(page.getByRole('textbox', { name: 'Password' })));
+    await focusByTab(page, focusOn(page.getByRole('textbox', { name: 'Password' })));
     await keys.type(teamPassword);
     await keys.press('Enter');
-    await expect(menu(page)).toBeVisible();
+    await expect(getMenu(page)).toBeVisible();
 
     const line = page.getByRole('navigation', { name: 'Queue' }).getByRole('link');
     await expect(line).toHaveCount(1);
     await keys.press('j');
     await expect(page).toHaveURL(`/admin/reviews/${id}?listing=${practice.id}`);
-    await expect(item(page)).toContainText(text);
-    await expect(item(page).getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(getItem(page)).toContainText(text);
+    await expect(getItem(page).getByRole('heading', { level: 2 })).toBeFocused();
     // Without a reason, R leads to the reasons.
     await keys.press('r');
-    const reasons = item(page).getByRole('group', { name: 'Reasons' }).getByRole('checkbox');
+    const reasons = getItem(page).getByRole('group', { name: 'Reasons' }).getByRole('checkbox');
     await expect(reasons.first()).toBeFocused();
     await keys.press('Space');
     await keys.press('n');
-    await expect(item(page).getByRole('textbox', { name: 'Notes to the author' })).toBeFocused();
+    await expect(getItem(page).getByRole('textbox', { name: 'Notes to the author' })).toBeFocused();
     await keys.type('About your own care, please.');
-    await tabTo(page, focusOn(item(page).getByRole('button', { name: 'Reject' })));
+    await focusByTab(page, focusOn(getItem(page).getByRole('button', { name: 'Reject' })));
     await keys.press('Enter');
     const said = `Rejected the review of ${practice.body.firstName} ${practice.body.lastName}.`;
-    await expect(dock(page, said)).toBeVisible();
+    await expect(getDock(page, said)).toBeVisible();
     await expect(line).toHaveCount(0);
     await keys.press('u');
-    await expect(dock(page, `Undone: ${said}`)).toBeVisible();
+    await expect(getDock(page, `Undone: ${said}`)).toBeVisible();
     await expect(line).toHaveCount(1);
     await keys.press('?');
     await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts');

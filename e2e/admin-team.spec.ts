@@ -1,12 +1,12 @@
 import { TOTP } from 'otpauth';
-import { newEmail } from './people.ts';
+import { createEmail } from './people.ts';
 import {
-  dock,
+  createMember,
   expect,
+  getDock,
+  getMenu,
   long,
-  menu,
-  newMember,
-  opened,
+  openPage,
   signInAsStaff,
   submitStaffLogin,
   teamPassword,
@@ -23,7 +23,7 @@ const generateCode = (secret: string, steps = 0) =>
 test('a second factor: set up, asked for at the next sign-in, and a recovery code works once', async ({
   page,
 }) => {
-  const member = await newMember('moderator');
+  const member = await createMember('moderator');
   await signInAsStaff(page, member, '/admin/profile');
   const main = page.getByRole('main');
   const panel = main.getByRole('region', { name: 'Second factor' });
@@ -55,12 +55,12 @@ test('a second factor: set up, asked for at the next sign-in, and a recovery cod
   await enter('000000');
   await expect(page.getByRole('alert')).toContainText('This code is not right');
   await enter(generateCode(secret, 1));
-  await expect(menu(page)).toBeVisible();
+  await expect(getMenu(page)).toBeVisible();
 
   await signOut();
   await submitStaffLogin(page, member);
   await enter(recovery);
-  await expect(menu(page)).toBeVisible();
+  await expect(getMenu(page)).toBeVisible();
   await signOut();
   await submitStaffLogin(page, member);
   await enter(recovery);
@@ -71,7 +71,7 @@ test(
   'every browser with a session is listed, and can be signed out from another one',
   long,
   async ({ page, browser }) => {
-    const member = await newMember('viewer');
+    const member = await createMember('viewer');
     await signInAsStaff(page, member, '/admin/profile');
     const other = await browser.newContext();
     const left = await other.newPage();
@@ -82,11 +82,11 @@ test(
     await expect(panel.getByRole('listitem')).toHaveCount(2);
     await expect(panel.getByRole('listitem').filter({ hasText: 'this one' })).toHaveCount(1);
     await panel.getByRole('button', { name: /^Sign out – / }).click();
-    await expect(dock(page, 'was signed out.')).toBeVisible();
+    await expect(getDock(page, 'was signed out.')).toBeVisible();
     await expect(panel.getByRole('listitem')).toHaveCount(1);
-    await menu(left).getByRole('link', { name: 'Reviews' }).click();
+    await getMenu(left).getByRole('link', { name: 'Reviews' }).click();
     await expect(left).toHaveURL('/admin/login');
-    await expect(menu(page)).toBeVisible();
+    await expect(getMenu(page)).toBeVisible();
     await other.close();
   },
 );
@@ -95,11 +95,11 @@ test(
   'somebody new is let in with a password of one use, and chooses their own before anything else',
   long,
   async ({ page, browser }) => {
-    const owner = await newMember('owner');
+    const owner = await createMember('owner');
     await signInAsStaff(page, owner, '/admin/settings/users');
     const main = page.getByRole('main');
     const panel = main.getByRole('region', { name: 'Invite someone' });
-    const email = newEmail();
+    const email = createEmail();
     await panel.getByRole('textbox', { name: 'Name' }).fill('Quentin Newly');
     await panel.getByRole('textbox', { name: 'E-mail address' }).fill(email);
     await panel.getByRole('combobox', { name: 'Role' }).selectOption('moderator');
@@ -113,15 +113,15 @@ test(
 
     const other = await browser.newContext();
     const newcomer = await other.newPage();
-    await opened(newcomer, '/admin/reviews');
+    await openPage(newcomer, '/admin/reviews');
     await submitStaffLogin(newcomer, { email }, password);
     await expect(newcomer).toHaveURL('/admin/profile');
     const own = newcomer.getByRole('region', { name: 'Password' });
     await own.getByRole('textbox', { name: 'Current password' }).fill(password);
     await own.getByRole('textbox', { name: 'New password' }).fill('lantern orchard saddle quartz');
     await own.getByRole('button', { name: 'Change password' }).click();
-    await expect(dock(newcomer, 'Your password was changed.')).toBeVisible();
-    await menu(newcomer).getByRole('link', { name: 'Reviews' }).click();
+    await expect(getDock(newcomer, 'Your password was changed.')).toBeVisible();
+    await getMenu(newcomer).getByRole('link', { name: 'Reviews' }).click();
     await expect(newcomer.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
     await other.close();
   },

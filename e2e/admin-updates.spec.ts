@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test';
-import { editable, publicTexts } from './listing-changes.ts';
-import { mailTo, type Practice, publicPractice } from './practice.ts';
-import { dock, expect, item, signInAsStaff, staffCalls, team, test } from './staff.ts';
+import { fetchEditable, fetchPublicTexts } from './listing-changes.ts';
+import { createPublicPractice, fetchMail, type Practice } from './practice.ts';
+import { expect, getDock, getItem, openStaffCalls, signInAsStaff, team, test } from './staff.ts';
 
 /** The owner sends changes; gives the id of what waits. */
-async function changed(practice: Practice, fields: object): Promise<string> {
+async function submitChange(practice: Practice, fields: object): Promise<string> {
   const { id, body, calls } = practice;
   const { status, json } = await calls('POST', `/api/prosthetists/${id}/update`, { ...body, ...fields });
   expect(status, JSON.stringify(json)).toBeLessThan(300);
-  const { pendingUpdate } = await editable(practice);
+  const { pendingUpdate } = await fetchEditable(practice);
   expect(pendingUpdate, 'a change that waits').not.toBeNull();
   return pendingUpdate!.id;
 }
 const row = (page: Page, name: string) =>
-  item(page)
+  getItem(page)
     .getByRole('group')
     .filter({ has: page.locator('legend', { hasText: name }) });
 const pick = (page: Page, what: 'Accept' | 'Return', name: string) =>
   row(page, name)
     .getByRole('radio', { name: `${what} – ${name}` })
     .check();
-const apply = (page: Page) => item(page).getByRole('button', { name: /^Apply:/ });
+const apply = (page: Page) => getItem(page).getByRole('button', { name: /^Apply:/ });
 
 test('A2 two of three fields go live, one goes back with notes that its owner gets', async ({ page }) => {
   test.slow();
-  const practice = await publicPractice();
-  const update = await changed(practice, {
+  const practice = await createPublicPractice();
+  const update = await submitChange(practice, {
     phone: '(314) 555-0188',
     company: 'Laramie Limb Works',
     address: '99 Wrong Way',
@@ -33,33 +33,33 @@ test('A2 two of three fields go live, one goes back with notes that its owner ge
   await signInAsStaff(page, team.moderator, `/admin/pending-updates/${update}?q=${practice.body.lastName}`);
   await expect(apply(page)).toHaveText('Apply: 3 accepted, 0 returned');
   await pick(page, 'Return', 'Address line 1');
-  await expect(item(page)).toContainText('please say why you return something');
+  await expect(getItem(page)).toContainText('please say why you return something');
   const notes = 'The register knows no Wrong Way. Please check the street.';
-  await item(page).getByRole('textbox', { name: 'Notes to the provider' }).fill(notes);
+  await getItem(page).getByRole('textbox', { name: 'Notes to the provider' }).fill(notes);
   await expect(apply(page)).toHaveText('Apply: 2 accepted, 1 returned');
   await apply(page).click();
   const name = `${practice.body.firstName} ${practice.body.lastName}`;
-  await expect(dock(page, `Approved 2 fields, returned 1 for ${name}.`)).toBeVisible();
+  await expect(getDock(page, `Approved 2 fields, returned 1 for ${name}.`)).toBeVisible();
 
-  const live = await publicTexts(page.request, practice);
+  const live = await fetchPublicTexts(page.request, practice);
   expect(live).toContain('(314) 555-0188');
   expect(live).toContain('Laramie Limb Works');
   expect(live).toContain(practice.body.address);
   expect(live).not.toContain('99 Wrong Way');
-  const owner = await editable(practice);
+  const owner = await fetchEditable(practice);
   expect(owner.pendingUpdate).toBeNull();
   expect(JSON.stringify(owner)).toContain(notes);
   // Mails about decisions leave once they can no longer be taken back.
-  const { text } = await mailTo(page, practice.person, 'Some of your changes are public');
+  const { text } = await fetchMail(page, practice.person, 'Some of your changes are public');
   expect(text).toContain(notes);
 });
 
 test('A9 a field that moved since it was sent is marked, and nothing is applied before somebody chose', async ({
   page,
 }) => {
-  const practice = await publicPractice();
-  const update = await changed(practice, { phone: '(314) 555-0188', company: 'Laramie Limb Works' });
-  const staff = await staffCalls(team.data);
+  const practice = await createPublicPractice();
+  const update = await submitChange(practice, { phone: '(314) 555-0188', company: 'Laramie Limb Works' });
+  const staff = await openStaffCalls(team.data);
   const { json } = await staff<{ listing: { v: number } }>('GET', `/api/admin/prosthetists/${practice.id}`);
   const moved = await staff('PUT', `/api/admin/prosthetists/${practice.id}`, {
     v: json.listing.v,
@@ -73,17 +73,17 @@ test('A9 a field that moved since it was sent is marked, and nothing is applied 
   await expect(row(page, 'Clinic phone')).toContainText(`Was ${practice.body.phone} when this was sent`);
   await expect(row(page, 'Clinic phone').getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(row(page, 'Company')).not.toContainText('The live value changed');
-  await expect(item(page)).toContainText('1 field still needs a choice: Clinic phone.');
+  await expect(getItem(page)).toContainText('1 field still needs a choice: Clinic phone.');
   await expect(apply(page)).toHaveAttribute('aria-disabled', 'true');
 
   // Pressing it leads to what is missing, and sends nothing. It says that it is disabled, so it has to be forced.
   await apply(page).click({ force: true });
   await expect(row(page, 'Clinic phone').getByRole('radio').first()).toBeFocused();
-  expect(await publicTexts(page.request, practice)).not.toContain('Laramie Limb Works');
+  expect(await fetchPublicTexts(page.request, practice)).not.toContain('Laramie Limb Works');
   await pick(page, 'Accept', 'Clinic phone');
   await apply(page).click();
-  await expect(dock(page, /^Approved 2 fields for/)).toBeVisible();
-  const live = await publicTexts(page.request, practice);
+  await expect(getDock(page, /^Approved 2 fields for/)).toBeVisible();
+  const live = await fetchPublicTexts(page.request, practice);
   expect(live).toContain('(314) 555-0188');
   expect(live).not.toContain('(314) 555-0177');
 });

@@ -36,15 +36,16 @@ export default class AxeReport implements Reporter {
 
   onEnd(): void {
     if (this.#checks.length === 0) return;
-    const of = <K extends keyof AxeCheck>(key: K) => [...new Set(this.#checks.map((one) => one[key]))].sort();
+    const listDistinct = <K extends keyof AxeCheck>(key: K) =>
+      [...new Set(this.#checks.map((one) => one[key]))].sort();
     const report = {
       at: new Date().toISOString(),
       // The journeys that carry the tag `long` run in `npm run test:all` alone.
       complete: Boolean(process.env.FULL_TESTS),
-      axe: of('version'),
-      colorSchemes: of('colorScheme'),
-      widths: of('width'),
-      pages: of('page'),
+      axe: listDistinct('version'),
+      colorSchemes: listDistinct('colorScheme'),
+      widths: listDistinct('width'),
+      pages: listDistinct('page'),
       failed: this.#checks.filter(({ violations }) => violations.length > 0).length,
       checks: this.#checks,
     };

@@ -8,8 +8,8 @@ export const showIn = (page: Page, colorScheme: 'light' | 'dark') =>
   page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 
 /** Every rule that is on by default, and the one about sizes of targets, which is not. */
-export async function axeFindsNothing(page: Page, where = ''): Promise<void> {
-  await settled(page);
+export async function expectNoAxeFindings(page: Page, where = ''): Promise<void> {
+  await waitUntilSettled(page);
   const { violations, passes, testEngine } = await new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze();
@@ -33,7 +33,7 @@ export async function axeFindsNothing(page: Page, where = ''): Promise<void> {
 }
 
 /** Colours on their way from one scheme or state to another are nobody's contrast: wait for what will end. */
-const settled = (page: Page) =>
+const waitUntilSettled = (page: Page) =>
   page.evaluate(async () => {
     const ending = document
       .getAnimations()

@@ -1,4 +1,4 @@
-import { expect, opened, test } from './journey.ts';
+import { expect, openPage, test } from './journey.ts';
 
 const junkSlugs = [
   '..%2f..%2fetc',
@@ -81,7 +81,7 @@ test.describe('the results page with junk in its address', () => {
       'zipCode=00000&radius=50',
       'zipCode=63101&radius=50&page=zero',
     ]) {
-      await opened(page, `/search-results?${search}`);
+      await openPage(page, `/search-results?${search}`);
       await expect(page.getByRole('search'), search).toBeVisible();
       await expect(page.getByRole('alert').first(), search).toBeVisible();
       await expect(page.getByRole('article'), search).toHaveCount(0);

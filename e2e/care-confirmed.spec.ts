@@ -2,18 +2,18 @@
 import { getCollections } from '@app/db';
 import { createPdf } from '@app/test-kit/papers';
 import { openSignedIn } from './people.ts';
-import { publicPractice } from './practice.ts';
-import { publicReview } from './reviewed.ts';
-import { database } from './running-site.ts';
+import { createPublicPractice } from './practice.ts';
+import { createPublicReview } from './reviewed.ts';
+import { withDatabase } from './running-site.ts';
 import {
-  dock,
+  createStaffSession,
   expect,
   fetchAuditRows,
-  item,
-  opened,
+  getDock,
+  getItem,
+  openPage,
+  openStaffCalls,
   signInAsStaff,
-  staffCalls,
-  staffSession,
   team,
   test,
 } from './staff.ts';
@@ -25,8 +25,8 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   browser,
 }) => {
   test.slow();
-  const practice = await publicPractice();
-  const { author, id, text } = await publicReview(practice.slug);
+  const practice = await createPublicPractice();
+  const { author, id, text } = await createPublicReview(practice.slug);
 
   // The author is told who looks and for how long, sends the file, and may take it back.
   await openSignedIn(page, author, '/my-reviews');
@@ -41,12 +41,12 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   expect(kept).toMatchObject({ status: 'waiting', hasKey: true });
 
   // Who has another role does not see it; nobody does without a row of the log.
-  const data = await staffSession(team.data);
+  const data = await createStaffSession(team.data);
   expect((await data('GET', `/api/admin/reviews/${id}/proof`)).status()).toBe(403);
   const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const desk = await office.newPage();
   await signInAsStaff(desk, team.moderator, `/admin/reviews/${id}?queue=proofs&listing=${practice.id}`);
-  const panel = item(desk);
+  const panel = getItem(desk);
   await expect(panel.getByRole('button', { name: 'Confirm the care' })).toBeDisabled();
   await panel.getByRole('button', { name: 'Look at the proof' }).click();
   const picture = panel.getByRole('img', { name: 'The proof that the author sent' });
@@ -58,9 +58,9 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   }));
   expect(height).toBeGreaterThan(2 * width);
   await panel.getByRole('button', { name: 'Confirm the care' }).click();
-  await expect(dock(desk, 'Its file is deleted.')).toBeVisible();
+  await expect(getDock(desk, 'Its file is deleted.')).toBeVisible();
   await office.close();
-  const rows = await fetchAuditRows(await staffCalls(), 'review', id);
+  const rows = await fetchAuditRows(await openStaffCalls(), 'review', id);
   const told = rows.map(({ action }) => action).filter((action) => action.endsWith('_proof'));
   expect(told.toSorted()).toEqual(['review.attach_proof', 'review.confirm_proof', 'review.view_proof']);
 
@@ -71,13 +71,13 @@ test('Care confirmed: the author sends proof, staff look and confirm, the badge 
   await expect
     .poll(async () => (await page.request.get(`/api/prosthetists/${practice.slug}/reviews`)).text())
     .toContain('"verification":"proof"');
-  await opened(page, `/prosthetists/${practice.slug}`);
+  await openPage(page, `/prosthetists/${practice.slug}`);
   await expect(page.getByRole('main')).toContainText('Care confirmed');
 });
 
 /** What is stored of a review's proof. */
 const findProof = (publicId: string) =>
-  database(async (db) => {
+  withDatabase(async (db) => {
     const { proofs, proofKeys, reviews } = getCollections(db);
     const review = await reviews.findOne({ publicId });
     const proof = await proofs.findOne({ reviewId: review!._id });

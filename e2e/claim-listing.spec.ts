@@ -1,25 +1,25 @@
 // A prosthetist finds the own listing and asks for it, against the real services; staff decide by commands.
 import { getCollections, type ListingDoc } from '@app/db';
 import type { Page } from '@playwright/test';
-import { moderate } from './decisions.ts';
-import { expect, long, matchAny, opened, test } from './journey.ts';
-import { type Person, signIn, storedAccount } from './people.ts';
+import { decideListing } from './decisions.ts';
+import { expect, long, matchAny, openPage, test } from './journey.ts';
+import { fetchStoredAccount, type Person, signIn } from './people.ts';
 import {
-  button,
-  field,
-  heading,
-  listingMenu,
-  mailTo,
-  newName,
-  newPractitioner,
+  createName,
+  createPendingPractice,
+  createPractitioner,
+  createPublicPractice,
+  createUnclaimedListing,
+  fetchMail,
+  getButton,
+  getField,
+  getHeading,
   openCalls,
+  openListingMenu,
   ownListing,
-  pendingPractice,
-  publicPractice,
   steps,
-  unclaimedListing,
 } from './practice.ts';
-import { database } from './running-site.ts';
+import { withDatabase } from './running-site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const query = (page: Page) => main(page).getByRole('searchbox', { name: 'Name or practice' });
@@ -28,21 +28,24 @@ const claimError = (page: Page) => main(page).getByRole('alert').filter({ hasTex
 const fullName = ({ firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
 const claimButton = (page: Page, listing: Pick<ListingDoc, 'firstName' | 'lastName'>) =>
-  button(page, `This is me - Request to Claim – ${fullName(listing)}`);
+  getButton(page, `This is me - Request to Claim – ${fullName(listing)}`);
 const toId = ({ _id }: Pick<ListingDoc, '_id'>) => _id.toHexString();
 
 async function openSearch(page: Page): Promise<void> {
-  await opened(page, '/edit-listing');
-  await button(page, 'Find My Existing Profile').click();
-  await expect(heading(page, 'Find Your Existing Profile')).toBeFocused();
+  await openPage(page, '/edit-listing');
+  await getButton(page, 'Find My Existing Profile').click();
+  await expect(getHeading(page, 'Find Your Existing Profile')).toBeFocused();
 }
 async function search(page: Page, text: string): Promise<void> {
   await query(page).fill(text);
-  await button(page, 'Search').click();
+  await getButton(page, 'Search').click();
 }
 /** A practitioner who looks at this listing among the hits. */
-async function atListing(page: Page, listing: Pick<ListingDoc, 'firstName' | 'lastName'>): Promise<Person> {
-  const person = await newPractitioner();
+async function openClaimForm(
+  page: Page,
+  listing: Pick<ListingDoc, 'firstName' | 'lastName'>,
+): Promise<Person> {
+  const person = await createPractitioner();
   await signIn(page, person);
   await openSearch(page);
   await search(page, listing.lastName);
@@ -60,31 +63,36 @@ const claim = async (person: Person, listing: Pick<ListingDoc, '_id'>) => {
 test('K1 K2 nothing is searched for nothing; without hits the ways on are back and creating', async ({
   page,
 }) => {
-  await signIn(page, await newPractitioner());
+  await signIn(page, await createPractitioner());
   await openSearch(page);
   await expect(page.getByText(/Step \d of 4/)).toHaveCount(0);
-  await expect(button(page, 'Search')).toBeDisabled();
+  await expect(getButton(page, 'Search')).toBeDisabled();
   await query(page).fill('   ');
-  await expect(button(page, 'Search')).toBeDisabled();
-  await search(page, newName());
+  await expect(getButton(page, 'Search')).toBeDisabled();
+  await search(page, createName());
   await expect(main(page).getByText('No matching profiles found.')).toBeVisible();
-  await button(page, 'Back').click();
-  await expect(button(page, 'Find My Existing Profile')).toBeVisible();
-  await button(page, 'Find My Existing Profile').click();
-  await button(page, 'Skip - Create New Profile').click();
-  await expect(heading(page, steps.basic)).toBeFocused();
+  await getButton(page, 'Back').click();
+  await expect(getButton(page, 'Find My Existing Profile')).toBeVisible();
+  await getButton(page, 'Find My Existing Profile').click();
+  await getButton(page, 'Skip - Create New Profile').click();
+  await expect(getHeading(page, steps.basic)).toBeFocused();
 });
 
 test('K3 at most ten hits, each with name, practice, town, number of reviews and its own button', async ({
   page,
 }) => {
-  const lastName = newName();
+  const lastName = createName();
   const company = 'Forest Park Prosthetics';
-  const few = await unclaimedListing({ company, reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] });
+  const few = await createUnclaimedListing({
+    company,
+    reviewCount: 1,
+    ratingSum: 5,
+    histogram: [0, 0, 0, 0, 1],
+  });
   for (let number = 0; number < 11; number++) {
-    await unclaimedListing({ lastName, slug: `quilla-${lastName.toLowerCase()}-${number}` });
+    await createUnclaimedListing({ lastName, slug: `quilla-${lastName.toLowerCase()}-${number}` });
   }
-  await signIn(page, await newPractitioner());
+  await signIn(page, await createPractitioner());
   await openSearch(page);
   await search(page, few.lastName);
   await expect(hits(page)).toHaveCount(1);
@@ -99,33 +107,33 @@ test('K3 at most ten hits, each with name, practice, town, number of reviews and
 });
 
 test('K4 asked for, it waits for the team: nothing is linked, and the queue has it', async ({ page }) => {
-  const listing = await unclaimedListing();
-  const person = await atListing(page, listing);
+  const listing = await createUnclaimedListing();
+  const person = await openClaimForm(page, listing);
   await claimButton(page, listing).click();
-  await expect(heading(page, 'Claim Request Submitted!')).toBeFocused();
+  await expect(getHeading(page, 'Claim Request Submitted!')).toBeFocused();
   await expect(main(page)).toContainText('Our team reviews your request in 1-2 business days.');
   await expect(main(page)).toContainText(`We e-mail you at ${person.email} with the decision.`);
   await expect(main(page)).toContainText('Once it is approved, you can edit the profile here');
-  await expect(await listingMenu(page)).toContainText('Profile not connected to your account');
+  await expect(await openListingMenu(page)).toContainText('Profile not connected to your account');
   const { claims } = await ownListing(await openCalls(person));
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: listing.slug } }]);
-  await mailTo(page, person, 'We have your request for a listing');
+  await fetchMail(page, person, 'We have your request for a listing');
 });
 
 test('what helps the team goes with the claim, once it is right', long, async ({ page }) => {
-  const listing = await unclaimedListing();
-  const person = await atListing(page, listing);
+  const listing = await createUnclaimedListing();
+  const person = await openClaimForm(page, listing);
   await main(page).getByText('Help us check faster (optional)').click();
-  await field(page, 'NPI').fill('1234567890');
-  await field(page, 'Note for our team').fill('I have been here since 2009.');
+  await getField(page, 'NPI').fill('1234567890');
+  await getField(page, 'Note for our team').fill('I have been here since 2009.');
   await claimButton(page, listing).click();
-  await expect(field(page, 'NPI')).toBeFocused();
-  await expect(field(page, 'NPI')).toHaveAttribute('aria-invalid', 'true');
-  await field(page, 'NPI').fill('1234567893');
+  await expect(getField(page, 'NPI')).toBeFocused();
+  await expect(getField(page, 'NPI')).toHaveAttribute('aria-invalid', 'true');
+  await getField(page, 'NPI').fill('1234567893');
   await claimButton(page, listing).click();
-  await expect(heading(page, 'Claim Request Submitted!')).toBeVisible();
+  await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
   const { claims } = await ownListing(await openCalls(person));
-  const stored = await database((db) => getCollections(db).claims.findOne({ userId: person.id }));
+  const stored = await withDatabase((db) => getCollections(db).claims.findOne({ userId: person.id }));
   expect(claims).toMatchObject([{ id: stored?._id.toHexString(), status: 'pending' }]);
   expect(stored?.evidence).toMatchObject({ npi: '1234567893', note: 'I have been here since 2009.' });
 });
@@ -135,17 +143,17 @@ test.describe('somebody has it', () => {
   test.use({ expectedErrors: [conflict] });
 
   test('K5 the own claim waits already', async ({ page }) => {
-    const listing = await unclaimedListing();
-    const person = await atListing(page, listing);
+    const listing = await createUnclaimedListing();
+    const person = await openClaimForm(page, listing);
     await claim(person, listing);
     await claimButton(page, listing).click();
     await expect(claimError(page)).toHaveText('You already have a pending claim for this profile.');
   });
 
   test('K6 a claim of somebody else waits', async ({ page }) => {
-    const listing = await unclaimedListing();
-    await claim(await newPractitioner(), listing);
-    await atListing(page, listing);
+    const listing = await createUnclaimedListing();
+    await claim(await createPractitioner(), listing);
+    await openClaimForm(page, listing);
     await claimButton(page, listing).click();
     await expect(claimError(page)).toContainText(
       'This listing has a pending claim from another user. If this is your profile, please contact an administrator for assistance.',
@@ -154,8 +162,8 @@ test.describe('somebody has it', () => {
   });
 
   test('K7 somebody else owns it', async ({ page }) => {
-    const { body } = await publicPractice();
-    await atListing(page, body);
+    const { body } = await createPublicPractice();
+    await openClaimForm(page, body);
     await expect(hits(page)).toContainText('Already claimed');
     await claimButton(page, body).click();
     await expect(claimError(page)).toContainText(
@@ -176,8 +184,8 @@ test.describe('K8 failures', () => {
   });
 
   test('K8 offline, an unknown error, and then it is sent', async ({ page, context }) => {
-    const listing = await unclaimedListing();
-    const person = await atListing(page, listing);
+    const listing = await createUnclaimedListing();
+    const person = await openClaimForm(page, listing);
     await context.setOffline(true);
     await claimButton(page, listing).click();
     await expect(claimError(page)).toHaveText('Network error. Please check your connection and try again.');
@@ -190,13 +198,13 @@ test.describe('K8 failures', () => {
     await expect(claimError(page)).toHaveText('Failed to submit claim request');
     await page.unroute('**/api/prosthetists/claim');
     await claimButton(page, listing).dblclick();
-    await expect(heading(page, 'Claim Request Submitted!')).toBeVisible();
+    await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
     expect((await ownListing(await openCalls(person))).claims).toHaveLength(1);
   });
 
   test('K8 the search fails', async ({ page }) => {
-    const listing = await unclaimedListing();
-    await signIn(page, await newPractitioner());
+    const listing = await createUnclaimedListing();
+    await signIn(page, await createPractitioner());
     await openSearch(page);
     await page.route('**/api/users/search-prosthetists*', (route) =>
       route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
@@ -205,7 +213,7 @@ test.describe('K8 failures', () => {
     await expect(claimError(page)).toHaveText('Error searching for profiles. Please try again.');
     await expect(query(page)).toHaveValue(listing.lastName);
     await page.unroute('**/api/users/search-prosthetists*');
-    await button(page, 'Search').click();
+    await getButton(page, 'Search').click();
     await expect(claimButton(page, listing)).toBeVisible();
     await expect(claimError(page)).toHaveCount(0);
   });
@@ -213,48 +221,48 @@ test.describe('K8 failures', () => {
 
 test('K9 approved, the listing is theirs after a reload, and a mail says so', async ({ page }) => {
   test.slow();
-  const listing = await unclaimedListing();
-  const person = await newPractitioner();
+  const listing = await createUnclaimedListing();
+  const person = await createPractitioner();
   await signIn(page, person);
   const id = await claim(person, listing);
-  await opened(page, '/edit-listing');
+  await openPage(page, '/edit-listing');
   await expect(main(page)).toContainText('Waiting for our team');
-  await moderate('approve', `claim:${id}`, { note: 'Known at the practice.' });
+  await decideListing('approve', `claim:${id}`, { note: 'Known at the practice.' });
   await page.reload();
-  await expect(heading(page, 'Edit Your Listing')).toBeVisible();
-  await expect(field(page, 'Last name')).toHaveValue(listing.lastName);
-  await expect(await listingMenu(page)).toContainText('Visible to patients');
-  const mail = await mailTo(page, person, 'The listing is yours now');
+  await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
+  await expect(getField(page, 'Last name')).toHaveValue(listing.lastName);
+  await expect(await openListingMenu(page)).toContainText('Visible to patients');
+  const mail = await fetchMail(page, person, 'The listing is yours now');
   expect(mail.text).toContain(fullName(listing));
   await expect
-    .poll(async () => (await storedAccount(person)).unsafe_metadata.prosthetistProfile)
+    .poll(async () => (await fetchStoredAccount(person)).unsafe_metadata.prosthetistProfile)
     .toEqual({ prosthetistId: toId(listing), complete: true });
 });
 
 test('K9 rejected, the page and the mail tell why, and it can be asked for again', async ({ page }) => {
   test.slow();
-  const listing = await unclaimedListing();
-  const person = await newPractitioner();
+  const listing = await createUnclaimedListing();
+  const person = await createPractitioner();
   const note = 'Please add the e-mail of the practice.';
   await signIn(page, person);
-  await moderate('reject', `claim:${await claim(person, listing)}`, { note });
-  await opened(page, '/edit-listing');
+  await decideListing('reject', `claim:${await claim(person, listing)}`, { note });
+  await openPage(page, '/edit-listing');
   await expect(main(page)).toContainText('Not approved');
   await expect(main(page)).toContainText(note);
   await expect(main(page).getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
-  await button(page, 'Find My Existing Profile').click();
+  await getButton(page, 'Find My Existing Profile').click();
   await search(page, listing.lastName);
   await claimButton(page, listing).click();
-  await expect(heading(page, 'Claim Request Submitted!')).toBeVisible();
-  expect((await mailTo(page, person, 'Your request for a listing was declined')).text).toContain(note);
+  await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
+  expect((await fetchMail(page, person, 'Your request for a listing was declined')).text).toContain(note);
 });
 
 test('a claim is withdrawn after a question, and then somebody else may ask', long, async ({ page }) => {
-  const listing = await unclaimedListing();
-  const person = await newPractitioner();
+  const listing = await createUnclaimedListing();
+  const person = await createPractitioner();
   await signIn(page, person);
   await claim(person, listing);
-  await opened(page, '/edit-listing');
+  await openPage(page, '/edit-listing');
   const withdraw = main(page).getByRole('button', { name: /^Withdraw the request/ });
   const dialog = page.getByRole('dialog');
   await withdraw.click();
@@ -264,8 +272,8 @@ test('a claim is withdrawn after a question, and then somebody else may ask', lo
   await dialog.getByRole('button', { name: 'Withdraw the request' }).click();
   await expect(page.getByText(`You withdrew the request for ${fullName(listing)}.`).first()).toBeVisible();
   await expect(withdraw).toHaveCount(0);
-  await expect(heading(page, /^Welcome/)).toBeFocused();
-  await claim(await newPractitioner(), listing);
+  await expect(getHeading(page, /^Welcome/)).toBeFocused();
+  await claim(await createPractitioner(), listing);
 });
 
 test.describe('in place of the listing that was sent in', () => {
@@ -276,24 +284,24 @@ test.describe('in place of the listing that was sent in', () => {
     'who sent one in asks for a public one instead; approved, that takes its place',
     long,
     async ({ page }) => {
-      const [own, wanted] = [await pendingPractice(), await unclaimedListing()];
+      const [own, wanted] = [await createPendingPractice(), await createUnclaimedListing()];
       await signIn(page, own.person);
-      await opened(page, '/edit-listing');
-      await expect(heading(page, steps.joined)).toBeVisible();
-      await button(page, 'Find My Existing Profile').click();
-      await expect(heading(page, 'Find Your Existing Profile')).toBeFocused();
+      await openPage(page, '/edit-listing');
+      await expect(getHeading(page, steps.joined)).toBeVisible();
+      await getButton(page, 'Find My Existing Profile').click();
+      await expect(getHeading(page, 'Find Your Existing Profile')).toBeFocused();
       await search(page, wanted.lastName);
       await claimButton(page, wanted).click();
-      await expect(heading(page, 'Claim Request Submitted!')).toBeFocused();
-      await button(page, 'See my requests').click();
-      await expect(heading(page, steps.joined)).toBeVisible();
+      await expect(getHeading(page, 'Claim Request Submitted!')).toBeFocused();
+      await getButton(page, 'See my requests').click();
+      await expect(getHeading(page, steps.joined)).toBeVisible();
       await expect(main(page)).toContainText('Waiting for our team');
       const { claims } = await ownListing(own.calls);
-      await moderate('approve', `claim:${claims[0]!.id}`, { note: 'Known at the practice.' });
+      await decideListing('approve', `claim:${claims[0]!.id}`, { note: 'Known at the practice.' });
       await page.reload();
-      await expect(heading(page, 'Edit Your Listing')).toBeVisible();
-      await expect(field(page, 'Last name')).toHaveValue(wanted.lastName);
-      await expect(await listingMenu(page)).toContainText('Visible to patients');
+      await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
+      await expect(getField(page, 'Last name')).toHaveValue(wanted.lastName);
+      await expect(await openListingMenu(page)).toContainText('Visible to patients');
       expect((await ownListing(own.calls)).listing).toMatchObject({ _id: toId(wanted), status: 'approved' });
       expect((await own.calls('GET', `/api/prosthetists/${own.id}?edit=true`)).status).toBe(404);
     },
@@ -301,8 +309,8 @@ test.describe('in place of the listing that was sent in', () => {
 });
 
 test('K10 a claim carries the identity of its session, whatever it says of itself', async () => {
-  const listing = await unclaimedListing();
-  const [person, other] = [await newPractitioner(), await newPractitioner()];
+  const listing = await createUnclaimedListing();
+  const [person, other] = [await createPractitioner(), await createPractitioner()];
   const calls = await openCalls(person);
   const { status } = await calls('POST', '/api/prosthetists/claim', {
     prosthetistId: toId(listing),
@@ -312,7 +320,7 @@ test('K10 a claim carries the identity of its session, whatever it says of itsel
   });
   expect(status).toBe(201);
   expect((await ownListing(await openCalls(other))).claims).toEqual([]);
-  const stored = await database((db) => getCollections(db).claims.findOne({ listingId: listing._id }));
+  const stored = await withDatabase((db) => getCollections(db).claims.findOne({ listingId: listing._id }));
   expect(stored).toMatchObject({
     userId: person.id,
     claimantEmail: person.email,

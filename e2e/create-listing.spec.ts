@@ -1,41 +1,48 @@
 // A prosthetist creates a listing, against the real services. Every test has an account and names of its own.
 import { getCollections } from '@app/db';
 import type { Page, Request } from '@playwright/test';
-import { moderate } from './decisions.ts';
-import { expect, long, opened, test } from './journey.ts';
-import { accountPassword, codeFor, newEmail, openSignedIn, signIn, storedAccount } from './people.ts';
+import { decideListing } from './decisions.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import {
+  accountPassword,
+  createEmail,
+  fetchStoredAccount,
+  openSignedIn,
+  readMailedCode,
+  signIn,
+} from './people.ts';
 import {
   basics,
-  button,
-  field,
+  clickNextTo,
+  createListingBody,
+  createName,
+  createPendingPractice,
+  createPractitioner,
+  createUnclaimedListing,
+  fetchMail,
   fillBasics,
-  heading,
-  listingBody,
-  listingMenu,
-  mailTo,
-  newName,
-  newPractitioner,
-  nextTo,
+  getButton,
+  getField,
+  getHeading,
   openCalls,
+  openListingMenu,
   openStep2,
   ownListing,
-  pendingPractice,
   steps,
   toLastStep,
-  unclaimedListing,
 } from './practice.ts';
-import { database, identityApi } from './running-site.ts';
+import { callIdentityApi, withDatabase } from './running-site.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const next = (page: Page) => button(page, 'Next');
-const complete = (page: Page) => button(page, 'Complete Profile');
+const next = (page: Page) => getButton(page, 'Next');
+const complete = (page: Page) => getButton(page, 'Complete Profile');
 const license = (page: Page) => main(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' });
 const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare', exact: true });
 
 const isCreation = (one: Request) =>
   one.method() === 'POST' && new URL(one.url()).pathname === '/api/prosthetists';
 const findListings = (person: { id: string }) =>
-  database((db) => getCollections(db).listings.find({ ownerUserId: person.id }).toArray());
+  withDatabase((db) => getCollections(db).listings.find({ ownerUserId: person.id }).toArray());
 
 /** Whether the public finds it: by its address, and by its name. */
 async function isPublic({ request }: Page, slug: string, name: string): Promise<boolean> {
@@ -50,99 +57,99 @@ async function isPublic({ request }: Page, slug: string, name: string): Promise<
 }
 
 test('C1 without a listing the menu says so, and leads to the three ways on', async ({ page }) => {
-  await openSignedIn(page, await newPractitioner());
-  const menu = await listingMenu(page);
+  await openSignedIn(page, await createPractitioner());
+  const menu = await openListingMenu(page);
   await expect(menu).toContainText('Profile not connected to your account');
   await menu.getByRole('link', { name: 'Create or Claim Listing' }).click();
   await expect(page).toHaveURL('/edit-listing');
-  await expect(button(page, 'Find My Existing Profile')).toBeVisible();
-  await expect(button(page, 'Create New Profile')).toBeVisible();
+  await expect(getButton(page, 'Find My Existing Profile')).toBeVisible();
+  await expect(getButton(page, 'Create New Profile')).toBeVisible();
   await expect(page.getByText(/Step \d of 4/)).toHaveCount(0);
-  await button(page, 'Maybe Later').click();
+  await getButton(page, 'Maybe Later').click();
   await expect(page).toHaveURL('/');
 });
 
 test('C1 from the sign-up straight into the wizard, and its names are filled in', long, async ({ page }) => {
-  const email = newEmail();
-  await opened(page, '/signup');
+  const email = createEmail();
+  await openPage(page, '/signup');
   await main(page).getByRole('link', { name: "I'm a Practitioner" }).click();
-  await field(page, 'First name').fill('Nora');
-  await field(page, 'Last name').fill('Journey');
-  await field(page, 'E-mail').fill(email);
-  await field(page, 'Password').fill(accountPassword);
-  await button(page, 'Continue').click();
-  await field(page, 'Code').fill(await codeFor(page, email));
-  await button(page, 'Create my account').click();
-  await expect(heading(page, 'Welcome, Nora')).toBeVisible();
+  await getField(page, 'First name').fill('Nora');
+  await getField(page, 'Last name').fill('Journey');
+  await getField(page, 'E-mail').fill(email);
+  await getField(page, 'Password').fill(accountPassword);
+  await getButton(page, 'Continue').click();
+  await getField(page, 'Code').fill(await readMailedCode(page, email));
+  await getButton(page, 'Create my account').click();
+  await expect(getHeading(page, 'Welcome, Nora')).toBeVisible();
   await expect(page).toHaveURL('/edit-listing');
-  await button(page, 'Create New Profile').click();
-  await expect(heading(page, steps.basic)).toBeFocused();
-  await expect(field(page, 'First name')).toHaveValue('Nora');
-  await expect(field(page, 'Last name')).toHaveValue('Journey');
+  await getButton(page, 'Create New Profile').click();
+  await expect(getHeading(page, steps.basic)).toBeFocused();
+  await expect(getField(page, 'First name')).toHaveValue('Nora');
+  await expect(getField(page, 'Last name')).toHaveValue('Journey');
 });
 
 test('C2 step 2 counts as the first of four, and each of its seven answers is needed', async ({ page }) => {
-  const person = await newPractitioner();
+  const person = await createPractitioner();
   await signIn(page, person);
   await openStep2(page);
   await expect(main(page).getByText('Step 1 of 4')).toBeVisible();
   const progress = main(page).getByRole('progressbar');
   await expect(progress).toHaveAttribute('aria-valuenow', '1');
   await expect(progress).toHaveAttribute('aria-valuemax', '4');
-  await expect(field(page, 'First name')).toHaveValue(person.firstName);
-  await expect(field(page, 'Last name')).toHaveValue(person.lastName);
+  await expect(getField(page, 'First name')).toHaveValue(person.firstName);
+  await expect(getField(page, 'Last name')).toHaveValue(person.lastName);
   await expect(next(page)).toBeDisabled();
   await fillBasics(page);
   await expect(next(page)).toBeEnabled();
   for (const [name, text] of Object.entries(basics)) {
-    await field(page, name).fill('');
+    await getField(page, name).fill('');
     await expect(next(page), `without ${name}`).toBeDisabled();
-    await field(page, name).fill(text);
+    await getField(page, name).fill(text);
     await expect(next(page)).toBeEnabled();
   }
-  await field(page, 'State').fill('');
-  await field(page, 'State').pressSequentially('wyxx');
-  await field(page, 'ZIP').click();
-  await expect(field(page, 'State')).toHaveValue('WY');
+  await getField(page, 'State').fill('');
+  await getField(page, 'State').pressSequentially('wyxx');
+  await getField(page, 'ZIP').click();
+  await expect(getField(page, 'State')).toHaveValue('WY');
 });
 
 test('C3 an e-mail opens the way on; a year outside 1950 to this one is refused', async ({ page }) => {
-  await signIn(page, await newPractitioner());
+  await signIn(page, await createPractitioner());
   await openStep2(page);
-  await fillBasics(page, { 'Last name': newName() });
-  await nextTo(page, 'contact');
+  await fillBasics(page, { 'Last name': createName() });
+  await clickNextTo(page, 'contact');
   await expect(main(page).getByText('Step 2 of 4')).toBeVisible();
-  const email = field(page, 'Contact email');
+  const email = getField(page, 'Contact email');
   await email.fill('');
   await expect(next(page)).toBeDisabled();
   await email.fill('front.desk@');
   await expect(next(page)).toBeDisabled();
   await email.fill('front.desk@clinic.test');
   await expect(next(page)).toBeEnabled();
-  const year = field(page, 'Year started practicing');
+  const year = getField(page, 'Year started practicing');
   for (const wrong of ['1949', String(new Date().getFullYear() + 1)]) {
     await year.fill(wrong);
     await next(page).click();
     await expect(year, wrong).toHaveAttribute('aria-invalid', 'true');
-    await expect(heading(page, steps.contact)).toBeVisible();
+    await expect(getHeading(page, steps.contact)).toBeVisible();
   }
   await year.fill('1950');
-  await nextTo(page, 'credentials');
+  await clickNextTo(page, 'credentials');
 });
 
 test('C4 a license and a plan are needed', async ({ page }) => {
-  await signIn(page, await newPractitioner());
+  await signIn(page, await createPractitioner());
   await openStep2(page);
-  await fillBasics(page, { 'Last name': newName() });
-  await nextTo(page, 'contact');
-  await nextTo(page, 'credentials');
+  await fillBasics(page, { 'Last name': createName() });
+  await clickNextTo(page, 'contact');
+  await clickNextTo(page, 'credentials');
   await expect(next(page)).toBeDisabled();
   await license(page).check();
   await expect(next(page)).toBeEnabled();
   await license(page).uncheck();
   await expect(next(page)).toBeDisabled();
   await license(page).check();
-  await nextTo(page, 'services');
+  await clickNextTo(page, 'services');
   await expect(main(page).getByText('Step 4 of 4')).toBeVisible();
   await expect(complete(page)).toBeDisabled();
   await plan(page).check();
@@ -153,8 +160,8 @@ test('C4 a license and a plan are needed', async ({ page }) => {
 
 test('C3 C5 completed, it is under review: nobody finds it until the team says so', async ({ page }) => {
   test.slow();
-  const person = await newPractitioner();
-  const name = newName();
+  const person = await createPractitioner();
+  const name = createName();
   await signIn(page, person);
   await toLastStep(page, { 'Last name': name });
   await plan(page).check();
@@ -164,38 +171,40 @@ test('C3 C5 completed, it is under review: nobody finds it until the team says s
   expect(sent).toMatchObject({ approved: false, lastName: name, insuranceAccepted: ['Medicare'] });
   expect(sent).not.toHaveProperty('yearStartedPracticing');
 
-  await expect(heading(page, steps.joined)).toBeFocused();
+  await expect(getHeading(page, steps.joined)).toBeFocused();
   await expect(main(page)).toContainText('1-2 business days');
-  await expect(await listingMenu(page)).toContainText('Pending approval');
+  await expect(await openListingMenu(page)).toContainText('Pending approval');
   const [listing] = await findListings(person);
   expect(listing).toMatchObject({ status: 'pending', approved: false, lastName: name });
   expect(await isPublic(page, listing!.slug, name)).toBe(false);
-  await mailTo(page, person, 'We have your listing');
+  await fetchMail(page, person, 'We have your listing');
   await expect
-    .poll(async () => (await storedAccount(person)).unsafe_metadata.prosthetistProfile)
+    .poll(async () => (await fetchStoredAccount(person)).unsafe_metadata.prosthetistProfile)
     .toEqual({ prosthetistId: listing!._id.toHexString(), complete: true });
   await page.reload();
-  await expect(heading(page, steps.joined)).toBeVisible();
+  await expect(getHeading(page, steps.joined)).toBeVisible();
 
-  await moderate('approve', `listing:${listing!._id}`);
+  await decideListing('approve', `listing:${listing!._id}`);
   await expect.poll(() => isPublic(page, listing!.slug, name)).toBe(true);
   await page.reload();
-  await expect(heading(page, 'Edit Your Listing')).toBeVisible();
-  await expect(await listingMenu(page)).toContainText('Visible to patients');
-  await mailTo(page, person, 'Your listing is public');
+  await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
+  await expect(await openListingMenu(page)).toContainText('Visible to patients');
+  await fetchMail(page, person, 'Your listing is public');
 });
 
 test('sent back by the team, it can be changed and sent again', long, async ({ page }) => {
-  const practice = await pendingPractice();
-  await moderate('reject', `listing:${practice.id}`, { note: 'Please name the practice as its door does.' });
+  const practice = await createPendingPractice();
+  await decideListing('reject', `listing:${practice.id}`, {
+    note: 'Please name the practice as its door does.',
+  });
   await signIn(page, practice.person);
   await page.goto('/edit-listing');
-  await expect(heading(page, 'Your listing needs changes')).toBeVisible();
+  await expect(getHeading(page, 'Your listing needs changes')).toBeVisible();
   await expect(main(page)).toContainText('Please name the practice as its door does.');
-  await button(page, 'Edit and resend').click();
-  await field(page, 'Company').fill('Capitol Limb Works, LLC');
-  await button(page, 'Submit Changes for Review').click();
-  await expect(heading(page, steps.joined)).toBeFocused();
+  await getButton(page, 'Edit and resend').click();
+  await getField(page, 'Company').fill('Capitol Limb Works, LLC');
+  await getButton(page, 'Submit Changes for Review').click();
+  await expect(getHeading(page, steps.joined)).toBeFocused();
   const { listing } = await ownListing(practice.calls);
   expect(listing).toMatchObject({ _id: practice.id, status: 'pending' });
 });
@@ -204,8 +213,8 @@ test.describe('C6 the service fails', () => {
   test.use({ expectedErrors: [/status of 500|Failed to create prosthetist/] });
 
   test('C6 the page says so, keeps every answer, and the next press creates it', async ({ page }) => {
-    const person = await newPractitioner();
-    const name = newName();
+    const person = await createPractitioner();
+    const name = createName();
     await signIn(page, person);
     await toLastStep(page, { 'Last name': name });
     await plan(page).check();
@@ -217,82 +226,87 @@ test.describe('C6 the service fails', () => {
     await complete(page).click();
     await expect(main(page).getByRole('alert')).toContainText('Failed to create profile. Please try again.');
     await expect(plan(page)).toBeChecked();
-    await button(page, 'Back').click();
-    await expect(heading(page, steps.credentials)).toBeVisible();
+    await getButton(page, 'Back').click();
+    await expect(getHeading(page, steps.credentials)).toBeVisible();
     await expect(license(page)).toBeChecked();
-    await button(page, 'Back').click();
-    await expect(heading(page, steps.contact)).toBeVisible();
-    await button(page, 'Back').click();
-    await expect(heading(page, steps.basic)).toBeVisible();
+    await getButton(page, 'Back').click();
+    await expect(getHeading(page, steps.contact)).toBeVisible();
+    await getButton(page, 'Back').click();
+    await expect(getHeading(page, steps.basic)).toBeVisible();
     for (const [label, text] of Object.entries({ ...basics, 'Last name': name })) {
-      await expect(field(page, label)).toHaveValue(text);
+      await expect(getField(page, label)).toHaveValue(text);
     }
     await page.unroute('**/api/prosthetists');
-    for (const step of ['contact', 'credentials', 'services'] as const) await nextTo(page, step);
+    for (const step of ['contact', 'credentials', 'services'] as const) await clickNextTo(page, step);
     await complete(page).click();
-    await expect(heading(page, steps.joined)).toBeVisible();
+    await expect(getHeading(page, steps.joined)).toBeVisible();
     expect(await findListings(person)).toHaveLength(1);
   });
 });
 
 test('C7 a call that names another owner and calls itself approved makes a pending listing of the caller', async () => {
-  const [person, other] = [await newPractitioner(), await newPractitioner()];
+  const [person, other] = [await createPractitioner(), await createPractitioner()];
   const calls = await openCalls(person);
-  const body = listingBody({ approved: true, status: 'approved', ownerUserId: other.id, userId: other.id });
+  const body = createListingBody({
+    approved: true,
+    status: 'approved',
+    ownerUserId: other.id,
+    userId: other.id,
+  });
   const { status, json } = await calls<{ _id: string; approved: boolean }>('POST', '/api/prosthetists', body);
   expect(status).toBe(201);
   expect(json.approved).toBe(false);
   const [listing] = await findListings(person);
   expect(listing).toMatchObject({ status: 'pending', approved: false, lastName: body.lastName });
   expect(await findListings(other)).toEqual([]);
-  const audit = await database((db) =>
+  const audit = await withDatabase((db) =>
     getCollections(db).audit.find({ 'target.kind': 'listing', 'target.id': json._id }).toArray(),
   );
   expect(audit.map(({ actor }) => actor)).toEqual([{ kind: 'user', id: person.id }]);
 });
 
 test('C8 a listing of that name in that ZIP is offered before step 3: claim it', async ({ page }) => {
-  const twin = await unclaimedListing();
-  const person = await newPractitioner();
+  const twin = await createUnclaimedListing();
+  const person = await createPractitioner();
   await signIn(page, person);
   await openStep2(page);
   await fillBasics(page, { 'Last name': twin.lastName });
   await next(page).click();
-  await expect(heading(page, 'Are you already listed?')).toBeFocused();
-  await button(page, `This is me - Request to Claim – Quilla ${twin.lastName}`).click();
-  await expect(heading(page, 'Claim Request Submitted!')).toBeFocused();
+  await expect(getHeading(page, 'Are you already listed?')).toBeFocused();
+  await getButton(page, `This is me - Request to Claim – Quilla ${twin.lastName}`).click();
+  await expect(getHeading(page, 'Claim Request Submitted!')).toBeFocused();
   const { listing, claims } = await ownListing(await openCalls(person));
   expect(listing).toBeNull();
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: twin.slug } }]);
 });
 
 test('C8 or go on, and be asked no more', async ({ page }) => {
-  const twin = await unclaimedListing();
-  await signIn(page, await newPractitioner());
+  const twin = await createUnclaimedListing();
+  await signIn(page, await createPractitioner());
   await openStep2(page);
   await fillBasics(page, { 'Last name': twin.lastName });
   await next(page).click();
-  await expect(heading(page, 'Are you already listed?')).toBeVisible();
-  await button(page, /^None of these is me/).click();
-  await expect(heading(page, steps.contact)).toBeVisible();
-  await button(page, 'Back').click();
-  await expect(heading(page, steps.basic)).toBeVisible();
-  await expect(field(page, 'Last name')).toHaveValue(twin.lastName);
-  await nextTo(page, 'contact');
+  await expect(getHeading(page, 'Are you already listed?')).toBeVisible();
+  await getButton(page, /^None of these is me/).click();
+  await expect(getHeading(page, steps.contact)).toBeVisible();
+  await getButton(page, 'Back').click();
+  await expect(getHeading(page, steps.basic)).toBeVisible();
+  await expect(getField(page, 'Last name')).toHaveValue(twin.lastName);
+  await clickNextTo(page, 'contact');
 });
 
 test('who has a listing already is led to it, and a second one is refused', long, async ({ page }) => {
-  const { person, calls, id } = await pendingPractice();
-  const again = await calls('POST', '/api/prosthetists', listingBody());
+  const { person, calls, id } = await createPendingPractice();
+  const again = await calls('POST', '/api/prosthetists', createListingBody());
   expect(again).toMatchObject({ status: 409, json: { error: 'already_owner' } });
   // The account has forgotten it; the server has not.
-  await identityApi('PATCH', `/users/${person.id}/metadata`, {
+  await callIdentityApi('PATCH', `/users/${person.id}/metadata`, {
     unsafe_metadata: { prosthetistProfile: null },
   });
   await signIn(page, person);
   await page.goto('/edit-listing');
-  await expect(heading(page, steps.joined)).toBeVisible();
+  await expect(getHeading(page, steps.joined)).toBeVisible();
   await expect
-    .poll(async () => (await storedAccount(person)).unsafe_metadata.prosthetistProfile)
+    .poll(async () => (await fetchStoredAccount(person)).unsafe_metadata.prosthetistProfile)
     .toMatchObject({ prosthetistId: id });
 });

@@ -16,7 +16,7 @@ import {
   rejectUpdate,
 } from '@app/moderation';
 import { toObjectId } from '@app/service-admin/prosthetists/around.store';
-import { database } from './running-site.ts';
+import { withDatabase } from './running-site.ts';
 
 interface Details {
   reasons?: string[];
@@ -51,13 +51,13 @@ const decisions: Readonly<Record<string, Decide>> = {
  * Decides about an item: `review:…`, `reply:…` (the id of its review), `listing:…`, `update:…`, `claim:…`.
  * Its mails leave at once: the decision cannot be undone.
  */
-export async function moderate(
+export async function decideListing(
   verdict: 'approve' | 'reject' | 'uphold',
   item: string,
   { reasons = [], note = '', accept, by = 'owner' }: Details = {},
 ): Promise<void> {
   const [kind, id = ''] = item.split(':');
-  await database(async (db) => {
+  await withDatabase(async (db) => {
     const ctx: Ctx = {
       client: db.client,
       collections: getCollections(db),

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { type Registry, readRegistry } from '@app/types';
 
 /** The registry that a document holds. */
-function registryIn(html: string): Registry | undefined {
+function parseRegistry(html: string): Registry | undefined {
   const [, json] = /<script type="application\/json" id="mf-registry">([^<]*)</.exec(html) ?? [];
   return json === undefined ? undefined : readRegistry(JSON.parse(json)).registry;
 }
 
 /** Which version of a remote the documents of a site name now. */
-export async function liveIn(origin: string, name: string): Promise<string | undefined> {
+export async function findLiveVersion(origin: string, name: string): Promise<string | undefined> {
   const reply = await fetch(`${origin}/guide`);
-  return registryIn(await reply.text())?.remotes[name]?.version;
+  return parseRegistry(await reply.text())?.remotes[name]?.version;
 }
 
 /**
@@ -21,7 +21,7 @@ export async function loadDocument(address: string, name: string): Promise<strin
   const reply = await fetch(address);
   const html = await reply.text();
   if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
-  const remote = registryIn(html)?.remotes[name];
+  const remote = parseRegistry(html)?.remotes[name];
   if (!remote) throw new Error(`${address} names no ${name}`);
   const files = [{ href: remote.entry, integrity: remote.integrity }, ...remote.preload, ...remote.styles];
   for (const { href, integrity } of files) {

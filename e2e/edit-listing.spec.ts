@@ -1,18 +1,23 @@
 // Step 7 of the wizard, "Edit Your Listing", and what becomes of changes. Every test has a listing of its own.
 import type { Locator, Page } from '@playwright/test';
-import { moderate } from './decisions.ts';
-import { expect, long, opened, test } from './journey.ts';
-import { focusOn, tabTo } from './keys.ts';
-import { editable, publicTexts, queuedUpdates, waitingUpdate } from './listing-changes.ts';
-import { accounts, newAccount, signIn, signOut } from './people.ts';
+import { decideListing } from './decisions.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { focusByTab, focusOn } from './keys.ts';
 import {
-  heading,
-  listingMenu,
-  mailTo,
+  createWaitingUpdate,
+  fetchEditable,
+  fetchPublicTexts,
+  listQueuedUpdates,
+} from './listing-changes.ts';
+import { accounts, createAccount, signIn, signOut } from './people.ts';
+import {
+  createPendingPractice,
+  createPublicPractice,
+  fetchMail,
+  getHeading,
   openCalls,
+  openListingMenu,
   type Practice,
-  pendingPractice,
-  publicPractice,
 } from './practice.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -23,15 +28,15 @@ const phone = (page: Page) => box(page, 'Clinic phone');
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Submit Changes for Review' });
 const waiting = (page: Page) => main(page).getByRole('region', { name: /waiting for review$/ });
 const sentBack = (page: Page) => main(page).getByRole('region', { name: /^Our team sent/ });
-const active = (page: Page) => heading(page, 'Your Profile is Active');
+const active = (page: Page) => getHeading(page, 'Your Profile is Active');
 
 async function openForm(page: Page): Promise<void> {
-  await opened(page, '/edit-listing');
-  await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+  await openPage(page, '/edit-listing');
+  await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
 }
 /** A new public listing, whose owner is signed in. */
 async function ownPractice(page: Page, over: object = {}): Promise<Practice> {
-  const practice = await publicPractice(over);
+  const practice = await createPublicPractice(over);
   await signIn(page, practice.person);
   return practice;
 }
@@ -60,10 +65,10 @@ test('E1 an approved listing: loading, then every field, and what becomes of cha
     await held;
     await route.fallback();
   });
-  await opened(page, '/edit-listing');
-  await expect(heading(page, 'Loading Your Listing')).toBeVisible();
+  await openPage(page, '/edit-listing');
+  await expect(getHeading(page, 'Loading Your Listing')).toBeVisible();
   goOn();
-  await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+  await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   await expect(main(page)).toContainText('Profile Approved!');
   await expect(main(page)).toContainText('All changes are reviewed by our team before going live.');
   const values = {
@@ -98,8 +103,8 @@ test('E2 E3 a change waits while the public reads the old value; a reload shows 
   const practice = await ownPractice(page);
   await sendPhone(page, '(314) 555-0177');
   await expect(main(page)).toContainText(`we e-mail you at ${practice.person.email} when they are approved`);
-  expect(await queuedUpdates(practice)).toHaveLength(1);
-  const told = await publicTexts(request, practice);
+  expect(await listQueuedUpdates(practice)).toHaveLength(1);
+  const told = await fetchPublicTexts(request, practice);
   expect(told).toMatch(/555.?0142/);
   expect(told).not.toMatch(/555.?0177/);
 
@@ -116,24 +121,24 @@ test('E2 E3 a change waits while the public reads the old value; a reload shows 
   await button('Withdraw these changes').click();
   await button('Yes, withdraw').click();
   await expect(waiting(page)).toHaveCount(0);
-  expect(await queuedUpdates(practice)).toEqual([]);
+  expect(await listQueuedUpdates(practice)).toEqual([]);
   await page.reload();
-  await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+  await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);
 });
 
 test('E4 what is not approved shows where it stands', async ({ page }) => {
-  const { person } = await pendingPractice();
+  const { person } = await createPendingPractice();
   await signIn(page, person);
-  await opened(page, '/edit-listing');
-  await expect(heading(page, 'Thank You for Joining')).toBeVisible();
+  await openPage(page, '/edit-listing');
+  await expect(getHeading(page, 'Thank You for Joining')).toBeVisible();
   await expect(main(page)).toContainText('Your profile is under review. Review takes 1-2 business days');
 });
 
 test('E4 an incomplete profile begins at step 1', async ({ page }) => {
-  await signIn(page, await newAccount({ role: 'prosthetist', firstName: 'Quill' }));
-  await opened(page, '/edit-listing');
-  await expect(heading(page, 'Welcome, Quill')).toBeVisible();
+  await signIn(page, await createAccount({ role: 'prosthetist', firstName: 'Quill' }));
+  await openPage(page, '/edit-listing');
+  await expect(getHeading(page, 'Welcome, Quill')).toBeVisible();
   for (const name of ['Maybe Later', 'Find My Existing Profile', 'Create New Profile']) {
     await expect(main(page).getByRole('button', { name })).toBeVisible();
   }
@@ -148,7 +153,7 @@ test.describe('E4 a look-up that fails', () => {
     await page.route(lookUps, (route) =>
       route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
     );
-    await opened(page, '/edit-listing');
+    await openPage(page, '/edit-listing');
     // It asks a few times more before it believes that.
     await expect(main(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible({
       timeout: 30_000,
@@ -156,7 +161,7 @@ test.describe('E4 a look-up that fails', () => {
     await expect(main(page)).toContainText('We couldn’t check whether you already have a listing.');
     await page.unroute(lookUps);
     await main(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+    await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   });
 });
 
@@ -190,7 +195,7 @@ test.describe('E5 an update that fails', () => {
     await failsWith('Failed to update profile. Please try again.');
     await submit(page).click();
     await expect(active(page)).toBeVisible();
-    expect((await editable(practice)).pendingUpdate?.changed).toHaveLength(1);
+    expect((await fetchEditable(practice)).pendingUpdate?.changed).toHaveLength(1);
   });
 
   test('where the id is missing, it says so and keeps what was typed', async ({ page }) => {
@@ -214,22 +219,22 @@ test.describe('E6 the id of somebody else in the metadata', () => {
   test('opens nothing, changes nothing, and the menu says that the status is unavailable', async ({
     page,
   }) => {
-    const practice = await publicPractice();
-    const stranger = await newAccount({
+    const practice = await createPublicPractice();
+    const stranger = await createAccount({
       role: 'prosthetist',
       prosthetistProfile: { prosthetistId: practice.id, complete: true },
     });
     await signIn(page, stranger);
-    await opened(page, '/edit-listing');
+    await openPage(page, '/edit-listing');
     await expect(main(page).getByRole('button', { name: 'Create New Profile' })).toBeVisible();
     await expect(main(page)).not.toContainText(practice.body.company);
-    await expect((await listingMenu(page)).locator('p')).toContainText('Status unavailable');
+    await expect((await openListingMenu(page)).locator('p')).toContainText('Status unavailable');
 
     const calls = await openCalls(stranger);
     const sent = { ...practice.body, phone: '(314) 555-0100' };
     const { status, json } = await calls('POST', `/api/prosthetists/${practice.id}/update`, sent);
     expect([status, json.error]).toEqual([403, 'not_yours']);
-    expect((await editable(practice)).pendingUpdate).toBeNull();
+    expect((await fetchEditable(practice)).pendingUpdate).toBeNull();
   });
 });
 
@@ -248,10 +253,10 @@ test('E8 a second edit takes the place of the one that waits, with the newest va
   await submit(page).click();
   await expect(active(page)).toBeVisible();
 
-  expect(await queuedUpdates(practice)).toHaveLength(1);
-  await moderate('approve', await waitingUpdate(practice));
-  await expect.poll(() => publicTexts(request, practice)).toMatch(/555.?0172/);
-  const told = await publicTexts(request, practice);
+  expect(await listQueuedUpdates(practice)).toHaveLength(1);
+  await decideListing('approve', await createWaitingUpdate(practice));
+  await expect.poll(() => fetchPublicTexts(request, practice)).toMatch(/555.?0172/);
+  const told = await fetchPublicTexts(request, practice);
   expect(told).toContain('Windward Limb Works');
   expect(told).not.toMatch(/555.?(0171|0142)/);
 });
@@ -260,7 +265,7 @@ test('a refused update says why, and its values are taken up again', long, async
   const practice = await ownPractice(page);
   await sendPhone(page, '(314) 555-0111');
   const note = 'This number rings at a bakery.';
-  await moderate('reject', await waitingUpdate(practice), { note });
+  await decideListing('reject', await createWaitingUpdate(practice), { note });
   await openForm(page);
   await expect(sentBack(page)).toContainText('Our team sent 1 change back');
   await expect(sentBack(page)).toContainText(note);
@@ -287,11 +292,11 @@ test(
     await box(page, 'Company').fill('The Very Best Limb Works');
     await submit(page).click();
     await expect(active(page)).toBeVisible();
-    const update = await waitingUpdate(practice);
+    const update = await createWaitingUpdate(practice);
     const note = 'A name without praise, please.';
-    await moderate('approve', update, { accept: ['phone'], note });
-    await expect.poll(() => publicTexts(request, practice)).toMatch(/555.?0188/);
-    expect(await publicTexts(request, practice)).not.toContain('The Very Best');
+    await decideListing('approve', update, { accept: ['phone'], note });
+    await expect.poll(() => fetchPublicTexts(request, practice)).toMatch(/555.?0188/);
+    expect(await fetchPublicTexts(request, practice)).not.toContain('The Very Best');
 
     await openForm(page);
     await expect(phone(page)).toHaveValue('(314) 555-0188');
@@ -299,7 +304,7 @@ test(
     await expect(sentBack(page)).toContainText('Our team sent 1 change back');
     await expect(sentBack(page)).toContainText(note);
     await expect(sentBack(page).getByRole('rowheader')).toHaveText(['Company']);
-    const mail = await mailTo(page, practice.person, 'Some of your changes are public');
+    const mail = await fetchMail(page, practice.person, 'Some of your changes are public');
     expect(mail.text).toContain('Company');
     expect(mail.text).not.toContain('Clinic phone');
     expect(mail.text).toContain(note);
@@ -307,24 +312,24 @@ test(
 );
 
 test('a listing that was sent back is edited and sent again', long, async ({ page, request }) => {
-  const practice = await pendingPractice();
+  const practice = await createPendingPractice();
   await signIn(page, practice.person);
   const note = 'Please give the street of the practice.';
-  await moderate('reject', `listing:${practice.id}`, { note });
-  await opened(page, '/edit-listing');
-  await expect(heading(page, 'Your listing needs changes')).toBeVisible();
+  await decideListing('reject', `listing:${practice.id}`, { note });
+  await openPage(page, '/edit-listing');
+  await expect(getHeading(page, 'Your listing needs changes')).toBeVisible();
   await expect(main(page)).toContainText(note);
   await main(page).getByRole('button', { name: 'Edit and resend' }).click();
-  await expect(heading(page, 'Edit Your Listing')).toBeFocused();
+  await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
   await expect(main(page)).toContainText(note);
   await expect(main(page)).not.toContainText('Profile Approved!');
   await box(page, 'Address line 1').fill('88 Kingshighway Blvd');
   await submit(page).click();
-  await expect(heading(page, 'Thank You for Joining')).toBeVisible();
-  expect(await editable(practice)).toMatchObject({ status: 'pending', notes: '' });
-  expect(await publicTexts(request, practice)).not.toContain('88 Kingshighway');
-  await moderate('approve', `listing:${practice.id}`);
-  await expect.poll(() => publicTexts(request, practice)).toContain('88 Kingshighway Blvd');
+  await expect(getHeading(page, 'Thank You for Joining')).toBeVisible();
+  expect(await fetchEditable(practice)).toMatchObject({ status: 'pending', notes: '' });
+  expect(await fetchPublicTexts(request, practice)).not.toContain('88 Kingshighway');
+  await decideListing('approve', `listing:${practice.id}`);
+  await expect.poll(() => fetchPublicTexts(request, practice)).toContain('88 Kingshighway Blvd');
 });
 
 test('what was typed and not sent outlives a reload, and is dropped on request', long, async ({ page }) => {
@@ -363,7 +368,7 @@ test(
     test.slow();
     const practice = await ownPractice(page);
     await openForm(page);
-    const to = (target: Locator, key?: string) => tabTo(page, focusOn(target), key);
+    const to = (target: Locator, key?: string) => focusByTab(page, focusOn(target), key);
     const part = (name: string) =>
       main(page).getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name });
     await to(part('Contact and Practice Details'));
@@ -378,14 +383,14 @@ test(
     await expect(active(page)).toBeFocused();
     await to(main(page).getByRole('button', { name: 'Back to your listing' }));
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Edit Your Listing')).toBeFocused();
+    await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
     await to(waiting(page).getByRole('button', { name: 'Withdraw these changes' }));
     await page.keyboard.press('Enter');
     await to(waiting(page).getByRole('button', { name: 'Yes, withdraw' }));
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Edit Your Listing')).toBeFocused();
+    await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
     await expect(waiting(page)).toHaveCount(0);
-    expect((await editable(practice)).pendingUpdate).toBeNull();
+    expect((await fetchEditable(practice)).pendingUpdate).toBeNull();
   },
 );
 

@@ -13,7 +13,7 @@ const listVariants = (message: Message): string[] =>
 const slices = ['shell', 'mf-search', 'mf-listing-wizard', 'packages/seo'];
 
 /** Every text of every slice in one language. */
-async function words(locale: string): Promise<string[]> {
+async function readMessages(locale: string): Promise<string[]> {
   const root = path.resolve(import.meta.dirname, '..');
   const read = async (slice: string): Promise<Record<string, Message>> =>
     JSON.parse(await readFile(path.join(root, slice, 'messages', `${locale}.json`), 'utf8'));
@@ -24,7 +24,7 @@ async function words(locale: string): Promise<string[]> {
 }
 
 /** Labels of the option lists, which are sent in English and shown in the page's language. */
-const labels = (locale: Locale): string[] =>
+const listLabels = (locale: Locale): string[] =>
   Object.values<unknown>(lists).flatMap((list) =>
     Array.isArray(list) ? list.filter(isOption).map(({ label }) => label[locale]) : [],
   );
@@ -33,7 +33,7 @@ const isOption = (one: unknown): one is Option =>
 
 const gap = /\{\w+\}/;
 /** A text with gaps, as it looks once they are filled. */
-const filled = (text: string) =>
+const fillTemplate = (text: string) =>
   new RegExp(
     `^${text
       .split(gap)
@@ -43,18 +43,18 @@ const filled = (text: string) =>
 
 /** Tells a text that the English page says and the Spanish one says otherwise. */
 async function isEnglish(): Promise<(text: string) => boolean> {
-  const spanish = new Set([...(await words('es')), ...labels('es')]);
-  const english = [...(await words('en')), ...labels('en')].filter((text) => !spanish.has(text));
+  const spanish = new Set([...(await readMessages('es')), ...listLabels('es')]);
+  const english = [...(await readMessages('en')), ...listLabels('en')].filter((text) => !spanish.has(text));
   const whole = new Set(english.filter((text) => !gap.test(text)));
   // With too few letters of its own, anything would look like it.
   const patterns = english
     .filter((text) => gap.test(text) && text.replaceAll(/\{\w+\}|\P{L}/gu, '').length >= 6)
-    .map(filled);
+    .map(fillTemplate);
   return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
 }
 
 /** Everything that the page says: its texts, and the names that only assistive technology reads. */
-const said = (page: Page) =>
+const readSaidTexts = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -70,11 +70,11 @@ const said = (page: Page) =>
   });
 
 /** What this page says in English. */
-export async function englishOn(page: Page): Promise<string[]> {
-  return (await said(page)).filter(await isEnglish());
+export async function findEnglish(page: Page): Promise<string[]> {
+  return (await readSaidTexts(page)).filter(await isEnglish());
 }
 
-export async function noEnglish(page: Page, where: string): Promise<void> {
+export async function expectNoEnglish(page: Page, where: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  expect(await englishOn(page), where).toEqual([]);
+  expect(await findEnglish(page), where).toEqual([]);
 }

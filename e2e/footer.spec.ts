@@ -1,7 +1,7 @@
-import { expect, long, opened, test } from './journey.ts';
+import { expect, long, openPage, test } from './journey.ts';
 
 test('X3 Search Now and Join Now in the footer', async ({ page }) => {
-  await opened(page, '/guide');
+  await openPage(page, '/guide');
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Search Now' }).click();
   await expect(page).toHaveURL(/\/search-results\?/);
@@ -17,7 +17,7 @@ test('X3 Search Now and Join Now in the footer', async ({ page }) => {
 });
 
 test('the footer names every place of the specification', long, async ({ page }) => {
-  await opened(page, '/');
+  await openPage(page, '/');
   const footer = page.getByRole('contentinfo');
   for (const name of [
     'FAQ',

@@ -1,8 +1,8 @@
 // Forms on phones: no word is broken by letters, and a thumb hits every control.
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
-import { answered, newAccount, openSignedIn } from './people.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { answered, createAccount, openSignedIn } from './people.ts';
 
 const widths = [320, 360, 376, 390, 412, 430, 480];
 const review = `/prosthetist/${personas.full.slug}?write=1`;
@@ -12,7 +12,7 @@ for (const locale of ['en-US', 'es-US']) {
     test.use({ locale });
 
     test('the form of a review can be read at every width of a phone', async ({ page }) => {
-      await openSignedIn(page, await newAccount({ role: 'patient', patientinfo: answered }), review);
+      await openSignedIn(page, await createAccount({ role: 'patient', patientinfo: answered }), review);
       const main = page.getByRole('main');
       await expect(main.getByRole('radio').first()).toBeVisible();
       await expectReadable(page);
@@ -31,12 +31,12 @@ for (const locale of ['en-US', 'es-US']) {
       '/signup/prosthetist',
     ])
       test(`the form of ${path} can be read at every width of a phone`, long, async ({ page }) => {
-        await opened(page, path);
+        await openPage(page, path);
         await expectReadable(page);
       });
 
     test('the patient information can be read at every width of a phone', long, async ({ page }) => {
-      await openSignedIn(page, await newAccount({ role: 'patient' }), '/patientinfo');
+      await openSignedIn(page, await createAccount({ role: 'patient' }), '/patientinfo');
       await expect(page.getByRole('main').locator('input, select').first()).toBeVisible();
       await expectReadable(page);
     });

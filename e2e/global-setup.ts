@@ -4,11 +4,11 @@ import { startSite } from './site.ts';
 /** Enough for full pages of results in big cities, and seeded within seconds. */
 const listings = 2_000;
 
-export default async function globalSetup(): Promise<() => Promise<void>> {
+export default async function setUpSite(): Promise<() => Promise<void>> {
   const { dataDir, stop } = await startSite({ port: process.env.E2E_PORT, listings });
   process.env.E2E_DATA_DIR = dataDir; // where running-site.ts learns what else runs
   // It reads E2E_DATA_DIR as it loads.
-  const { database, disconnect } = await import('./running-site.ts');
+  const { withDatabase: database, closeDatabase: disconnect } = await import('./running-site.ts');
   await database(seedTeam);
   await disconnect();
   return stop;

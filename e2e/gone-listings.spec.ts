@@ -3,10 +3,10 @@
 import { getCollections } from '@app/db';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
-import { listingBody, newPractitioner, openCalls, unclaimedListing } from './practice.ts';
-import { publicReview } from './reviewed.ts';
-import { database } from './running-site.ts';
-import { expect, long, type StaffSession, staffSession, teamPassword, test } from './staff.ts';
+import { createListingBody, createPractitioner, createUnclaimedListing, openCalls } from './practice.ts';
+import { createPublicReview } from './reviewed.ts';
+import { withDatabase } from './running-site.ts';
+import { createStaffSession, expect, long, type StaffSession, teamPassword, test } from './staff.ts';
 
 interface Public {
   id: string;
@@ -22,40 +22,42 @@ const html = { headers: { accept: 'text/html' }, maxRedirects: 0 };
 const asJson = { headers: { accept: 'application/json' }, maxRedirects: 0 };
 
 /** A call of the team that must work. */
-async function done<T>(staff: StaffSession, ...call: Parameters<StaffSession>): Promise<T> {
+async function sendDone<T>(staff: StaffSession, ...call: Parameters<StaffSession>): Promise<T> {
   const reply = await staff(...call);
   expect(reply.status(), `${call[0]} ${call[1]}: ${await reply.text()}`).toBeLessThan(300);
   return (await reply.json()) as T;
 }
 const at = ({ id }: Public, step = '') => `/api/admin/prosthetists/${id}${step}`;
 const readVersion = async (staff: StaffSession, one: Public) =>
-  (await done<{ listing: { v: number } }>(staff, 'GET', at(one))).listing.v;
+  (await sendDone<{ listing: { v: number } }>(staff, 'GET', at(one))).listing.v;
 const decide = async (staff: StaffSession, one: Public, step: 'suspend' | 'approve') =>
-  done(staff, 'PATCH', at(one, `/${step}`), {
+  sendDone(staff, 'PATCH', at(one, `/${step}`), {
     data: { v: await readVersion(staff, one), notes: 'The number is of somebody else.' },
   });
 const remove = async (staff: StaffSession, one: Public) =>
-  done(staff, 'DELETE', at(one), {
+  sendDone(staff, 'DELETE', at(one), {
     data: { v: await readVersion(staff, one), reason: 'The clinic has closed.' },
   });
 
 /** Public, with a former address, and a photo that the team has put there. */
-async function listed(staff: StaffSession): Promise<Public> {
-  const { _id, slug, lastName } = await unclaimedListing();
+async function createListed(staff: StaffSession): Promise<Public> {
+  const { _id, slug, lastName } = await createUnclaimedListing();
   const former = `former-${slug}`;
   const id = _id.toHexString();
-  await database((db) => getCollections(db).listings.updateOne({ _id }, { $set: { slugHistory: [former] } }));
+  await withDatabase((db) =>
+    getCollections(db).listings.updateOne({ _id }, { $set: { slugHistory: [former] } }),
+  );
   const one = { id, slug, lastName, addresses: [slug, former, id], photo: '' };
   const buffer = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer();
   const multipart = { profileImage: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer } };
-  const { url } = await done<{ url: string }>(staff, 'POST', at(one, '/profile-picture'), { multipart });
+  const { url } = await sendDone<{ url: string }>(staff, 'POST', at(one, '/profile-picture'), { multipart });
   return { ...one, photo: url };
 }
 
 /** What there is of it where visitors and machines look for it. */
-async function traces(request: APIRequestContext, { slug, lastName, photo }: Public) {
+async function findTraces(request: APIRequestContext, { slug, lastName, photo }: Public) {
   const query = new URLSearchParams({ name: lastName, radius: '10000' });
   const search = await request.get(`/api/prosthetists?${query}`, asJson);
   const { prosthetists } = (await search.json()) as { prosthetists: { slug: string }[] };
@@ -72,7 +74,7 @@ async function traces(request: APIRequestContext, { slug, lastName, photo }: Pub
 const everywhere = { search: true, results: true, sitemap: true, photo: 200 };
 const nowhere = { search: false, results: false, sitemap: false, photo: 404 };
 const expectTraces = (request: APIRequestContext, one: Public, there: typeof everywhere) =>
-  expect.poll(() => traces(request, one), { timeout: 20_000 }).toEqual(there);
+  expect.poll(() => findTraces(request, one), { timeout: 20_000 }).toEqual(there);
 
 /** Every address answers this status, as a page that tells nothing of it and that nobody indexes, and as data. */
 async function expectStatus(request: APIRequestContext, one: Public, status: 404 | 410, etag: string) {
@@ -122,8 +124,8 @@ async function expectLeadTo(request: APIRequestContext, addresses: readonly stri
   }
 }
 const elevated = async () => {
-  const staff = await staffSession();
-  await done(staff, 'POST', '/api/admin/elevate', { data: { password: teamPassword } });
+  const staff = await createStaffSession();
+  await sendDone(staff, 'POST', '/api/admin/elevate', { data: { password: teamPassword } });
   return staff;
 };
 
@@ -133,14 +135,14 @@ test(
   async ({ request }) => {
     test.slow();
     const staff = await elevated();
-    const [keep, drop] = [await listed(staff), await listed(staff)];
+    const [keep, drop] = [await createListed(staff), await createListed(staff)];
     await expectPublic(request, drop);
-    const { text } = await publicReview(drop.slug);
+    const { text } = await createPublicReview(drop.slug);
     const mergeInput = {
       ...{ keep: keep.id, v: await readVersion(staff, keep) },
       ...{ drop: drop.id, dropV: await readVersion(staff, drop), take: [] },
     };
-    await done(staff, 'POST', '/api/admin/prosthetists/merge', { data: mergeInput });
+    await sendDone(staff, 'POST', '/api/admin/prosthetists/merge', { data: mergeInput });
     await expectLeadTo(request, drop.addresses, keep.slug);
     await expectTraces(request, drop, nowhere);
     await expectPublic(request, keep);
@@ -157,12 +159,12 @@ test(
 test('suspended: as if it were not there; public again, it is all there again', long, async ({ request }) => {
   test.slow();
   const staff = await elevated();
-  const one = await listed(staff);
+  const one = await createListed(staff);
   const etag = await expectPublic(request, one);
   await decide(staff, one, 'suspend');
   await expectStatus(request, one, 404, etag);
   await expectTraces(request, one, nowhere);
-  await done(staff, 'POST', `/api/admin/prosthetists/${one.id}/reopen`, {
+  await sendDone(staff, 'POST', `/api/admin/prosthetists/${one.id}/reopen`, {
     data: { v: await readVersion(staff, one) },
   });
   await expectStatus(request, one, 404, etag);
@@ -173,8 +175,8 @@ test('suspended: as if it were not there; public again, it is all there again', 
 test('deleted: gone, with its reviews; restored, it is all there again', long, async ({ request }) => {
   test.slow();
   const staff = await elevated();
-  const one = await listed(staff);
-  const { text } = await publicReview(one.slug);
+  const one = await createListed(staff);
+  const { text } = await createPublicReview(one.slug);
   const etag = await expectPublic(request, one);
   const recent = async () => (await request.get('/api/reviews/recent', asJson)).text();
   await expect.poll(recent).toContain(text);
@@ -184,7 +186,7 @@ test('deleted: gone, with its reviews; restored, it is all there again', long, a
   await expectTraces(request, one, nowhere);
   expect(await recent()).not.toContain(text);
 
-  await done(staff, 'POST', at(one, '/restore'));
+  await sendDone(staff, 'POST', at(one, '/restore'));
   await expectPublic(request, one);
   expect(await recent()).toContain(text);
   expect(await (await request.get(`/prosthetists/${one.slug}`, html)).text()).toContain(text);
@@ -193,20 +195,22 @@ test('deleted: gone, with its reviews; restored, it is all there again', long, a
 test('purged: its addresses stay gone, and nobody gets one again', long, async ({ request }) => {
   test.slow();
   const staff = await elevated();
-  const one = await listed(staff);
+  const one = await createListed(staff);
   const etag = await expectPublic(request, one);
   await remove(staff, one);
   const { slug } = one;
   const monthAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
-  await database((db) => getCollections(db).listings.updateOne({ slug }, { $set: { deletedAt: monthAgo } }));
-  await done(staff, 'POST', '/api/admin/jobs/purge-deleted/run');
-  const left = () => database((db) => getCollections(db).listings.countDocuments({ slug }));
+  await withDatabase((db) =>
+    getCollections(db).listings.updateOne({ slug }, { $set: { deletedAt: monthAgo } }),
+  );
+  await sendDone(staff, 'POST', '/api/admin/jobs/purge-deleted/run');
+  const left = () => withDatabase((db) => getCollections(db).listings.countDocuments({ slug }));
   await expect.poll(left, { timeout: 30_000 }).toBe(0);
   await expectStatus(request, one, 410, etag);
   await expectTraces(request, one, nowhere);
 
-  const body = listingBody({ lastName: one.lastName });
-  const calls = await openCalls(await newPractitioner({ lastName: one.lastName }));
+  const body = createListingBody({ lastName: one.lastName });
+  const calls = await openCalls(await createPractitioner({ lastName: one.lastName }));
   const { status, json } = await calls<{ slug: string }>('POST', '/api/prosthetists', body);
   expect(status, JSON.stringify(json)).toBe(201);
   expect(json.slug).toBe(`${one.slug}-2`);

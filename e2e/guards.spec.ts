@@ -1,6 +1,6 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
+import { expect, long, openPage, test } from './journey.ts';
 import { accounts, type Person, signIn } from './people.ts';
 
 const member = `/prosthetist/${personas.usual.slug}`;
@@ -22,7 +22,7 @@ test('P9 signed out, every guarded address leads to /login, and is kept as secti
   page,
 }) => {
   for (const [address, { kept }] of Object.entries(guarded)) {
-    await opened(page, '/guide');
+    await openPage(page, '/guide');
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(address);
     await expect(page, address).toHaveURL('/login');
@@ -54,7 +54,7 @@ test(
   'T1 /submit-prosthetist: signed out it informs, a patient goes home, a prosthetist to the listing',
   long,
   async ({ page }) => {
-    await opened(page, '/submit-prosthetist');
+    await openPage(page, '/submit-prosthetist');
     await expect(page).toHaveURL('/submit-prosthetist');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await signIn(page, accounts.patient);

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { expect, test } from './journey.ts';
 import { accounts } from './people.ts';
-import { newPractitioner, openCalls, ownListing } from './practice.ts';
-import { running, siteUrl } from './running-site.ts';
+import { createPractitioner, openCalls, ownListing } from './practice.ts';
+import { getRunningSite, getSiteUrl } from './running-site.ts';
 
 const paths = [
   '/',
@@ -50,7 +50,7 @@ test('S32 forged headers make nobody of an anonymous caller, and nobody else of 
   const anonymous = await request.get('/api/me/listing', { headers: forged });
   expect(anonymous.status()).toBe(401);
   expect((await ownListing(await openCalls(accounts.usual))).listing).not.toBeNull();
-  expect((await ownListing(await openCalls(await newPractitioner(), forged))).listing).toBeNull();
+  expect((await ownListing(await openCalls(await createPractitioner(), forged))).listing).toBeNull();
 });
 
 test('S32 nothing of the site listens beyond the loopback address', async () => {
@@ -60,8 +60,8 @@ test('S32 nothing of the site listens beyond the loopback address', async () => 
       socket.once('close', () => socket.destroy()).setTimeout(2_000, () => resolve(false));
       socket.once('connect', () => socket.end());
     });
-  const { identityUrl, mongoUri } = await running();
-  for (const { port } of [siteUrl(), identityUrl, mongoUri].map((address) => new URL(address))) {
+  const { identityUrl, mongoUri } = await getRunningSite();
+  for (const { port } of [getSiteUrl(), identityUrl, mongoUri].map((address) => new URL(address))) {
     expect(await answers('127.0.0.1', Number(port)), port).toBe(true);
     // What listens on every address of this machine answers here too.
     expect(await answers('127.0.0.2', Number(port)), port).toBe(false);

@@ -1,8 +1,8 @@
-import { expect, getCards, opened, test, texts } from './journey.ts';
+import { expect, getCards, openPage, test, texts } from './journey.ts';
 
 test.describe('the search form on Home', () => {
   test.beforeEach(async ({ page }) => {
-    await opened(page, '/');
+    await openPage(page, '/');
     // The form of mf-search takes the place of the plain one.
     await page.waitForLoadState('networkidle');
   });

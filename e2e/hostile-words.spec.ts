@@ -1,6 +1,6 @@
-import { expect, long, opened, test } from './journey.ts';
+import { expect, long, openPage, test } from './journey.ts';
 import { accounts, signIn } from './people.ts';
-import { publicPractice } from './practice.ts';
+import { createPublicPractice } from './practice.ts';
 
 // What would run if any page took a practitioner's words for markup. The service keeps them as they are.
 const scripts = [
@@ -23,7 +23,7 @@ test(
   "S10 nothing of a practitioner's words runs, wherever they are shown",
   long,
   async ({ page, browser }) => {
-    const { person, slug, body } = await publicPractice({
+    const { person, slug, body } = await createPublicPractice({
       company: '"><img src=x onerror=alert(1)>',
       address: '</script><script>alert(1)</script>',
       professionalBio: scripts.join('\n\n'),
@@ -51,20 +51,20 @@ test(
       `/search-results?name=${body.lastName}&radius=10000&page=1&sortBy=distance`,
       `/r/${slug}`,
     ]) {
-      await opened(page, address);
+      await openPage(page, address);
       await expect(page.getByText('"><img src=x onerror=alert(1)>').first(), address).toBeVisible();
     }
-    await opened(page, `/prosthetists/${slug}`);
+    await openPage(page, `/prosthetists/${slug}`);
     for (const text of scripts)
       await expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
 
     await signIn(page, person);
     for (const address of ['/edit-listing', '/my-listing']) {
-      await opened(page, address);
+      await openPage(page, address);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     }
     await signIn(visitor, accounts.patient);
-    await opened(visitor, `/prosthetist/${slug}`);
+    await openPage(visitor, `/prosthetist/${slug}`);
     await expect(visitor.getByText(scripts[0]!, { exact: true }).first()).toBeVisible();
     await visitor.close();
     expect(ran).toEqual([]);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, getCards, long, matchAny, opened, test, texts } from './journey.ts';
+import { expect, getCards, long, matchAny, openPage, test, texts } from './journey.ts';
 import {
   accountPassword,
   accounts,
   answered,
-  newAccount,
+  createAccount,
+  fetchStoredAccount,
+  getUserMenu,
   signIn,
-  storedAccount,
-  userMenu,
 } from './people.ts';
 import { publicRoutes } from './routes.ts';
 
@@ -25,10 +25,10 @@ test('signed out, no public page asks the identity provider for anything', async
   const open = publicRoutes.filter(
     (route) => !/^\/(login|signup|no-such|search-results\?zipCode=00000)/.test(route),
   );
-  for (const route of process.env.FULL_TESTS ? open : open.slice(0, 4)) await opened(page, route);
+  for (const route of process.env.FULL_TESTS ? open : open.slice(0, 4)) await openPage(page, route);
   expect(asked).toEqual([]);
   // The check can fail: a page that signs in does ask.
-  await opened(page, '/login');
+  await openPage(page, '/login');
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
@@ -47,7 +47,7 @@ test.describe('F9 the identity provider is down', () => {
     page,
   }) => {
     await cutOff(page);
-    await opened(page, '/');
+    await openPage(page, '/');
     await page.getByRole('search').getByLabel('Zip code').fill('63101');
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
     await expect(getCards(page)).toHaveCount(20);
@@ -72,10 +72,10 @@ test.describe('F9 the identity provider is down', () => {
     'who was signed in sees the site with LOGIN, and is signed in again when it is back',
     long,
     async ({ page }) => {
-      const person = await newAccount({ role: 'patient', patientinfo: answered });
+      const person = await createAccount({ role: 'patient', patientinfo: answered });
       await signIn(page, person);
       await cutOff(page);
-      await opened(page, results);
+      await openPage(page, results);
       await expect(getCards(page)).toHaveCount(20);
       await expect(header(page).getByRole('link', { name: 'LOGIN' })).toBeVisible({ timeout: 20_000 });
       await noErrorScreen(page);
@@ -88,7 +88,7 @@ test.describe('F9 the identity provider is down', () => {
 
       await page.unroute('**/__clerk/**');
       await page.getByRole('button', { name: 'Try Again' }).click();
-      await expect(userMenu(page, person)).toBeVisible();
+      await expect(getUserMenu(page, person)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
     },
   );
@@ -97,7 +97,7 @@ test.describe('F9 the identity provider is down', () => {
     'offline, what cannot be saved is said at once and stays on the page',
     long,
     async ({ page, context }) => {
-      const person = await newAccount({ role: 'patient', patientinfo: answered });
+      const person = await createAccount({ role: 'patient', patientinfo: answered });
       await signIn(page, person);
       await page.goto('/patientinfo');
       // Not the heading, which the first HTML has, too.
@@ -111,7 +111,7 @@ test.describe('F9 the identity provider is down', () => {
       await context.setOffline(false);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Saved. Search results now show who fits you.')).toBeVisible();
-      expect((await storedAccount(person)).unsafe_metadata.patientinfo).toEqual({
+      expect((await fetchStoredAccount(person)).unsafe_metadata.patientinfo).toEqual({
         ...answered,
         state: 'Ohio',
       });

@@ -1,13 +1,13 @@
 // The neutral invitation to write a review: the same for every patient.
 import { personas } from '@app/test-kit/personas';
-import { expect, long, opened, test } from './journey.ts';
+import { expect, long, openPage, test } from './journey.ts';
 import {
   accountPassword,
   accounts,
   answered,
-  codeFor,
-  newAccount,
-  newEmail,
+  createAccount,
+  createEmail,
+  readMailedCode,
   signIn,
   submitLogin,
 } from './people.ts';
@@ -17,18 +17,18 @@ const invite = `/r/${slug}`;
 const form = `/prosthetist/${slug}?write=1`;
 
 test('signed out, over /login to the form', async ({ page }) => {
-  await opened(page, invite);
+  await openPage(page, invite);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Write a review of ${name}`);
   await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
   await expect(page).toHaveURL('/login');
-  await submitLogin(page, await newAccount({ role: 'patient', patientinfo: answered }));
+  await submitLogin(page, await createAccount({ role: 'patient', patientinfo: answered }));
   await expect(page).toHaveURL(form);
   await expect(page.getByLabel('Your experience')).toBeVisible();
 });
 
 test('new here, over /signup to the form', long, async ({ page }) => {
-  const email = newEmail();
-  await opened(page, invite);
+  const email = createEmail();
+  await openPage(page, invite);
   await page.getByRole('main').getByRole('link', { name: 'Write a review' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('link', { name: "I'm a Patient" }).click();
@@ -38,7 +38,7 @@ test('new here, over /signup to the form', long, async ({ page }) => {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(accountPassword);
   await page.getByLabel('I am 13 or older.').check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Code').fill(await codeFor(page, email));
+  await page.getByLabel('Code').fill(await readMailedCode(page, email));
   await page.getByRole('button', { name: 'Create my account' }).click();
   // Everybody who is new comes Home, where what they came for is offered first.
   await expect(page).toHaveURL('/', { timeout: 20_000 });

@@ -56,7 +56,7 @@ export const texts = {
 } as const;
 
 /** Waits until the page's script has taken over from the HTML that the gateway sent. */
-export async function opened(page: import('@playwright/test').Page, path: string) {
+export async function openPage(page: import('@playwright/test').Page, path: string) {
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeFindsNothing } from './axe.ts';
-import { expect, long, opened, test } from './journey.ts';
-import { tabTo } from './keys.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { focusByTab } from './keys.ts';
 
 const focusNamed = (name: string | RegExp) => async (page: Page) =>
   page.evaluate(
@@ -17,11 +17,11 @@ const focusNamed = (name: string | RegExp) => async (page: Page) =>
   );
 
 test('P10 search and open a listing with the keyboard alone', async ({ page }) => {
-  await opened(page, '/');
+  await openPage(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the main content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, focusNamed('Zip code'));
+  await focusByTab(page, focusNamed('Zip code'));
   await page.keyboard.type('63101');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/zipCode=63101/);
@@ -31,19 +31,19 @@ test('P10 search and open a listing with the keyboard alone', async ({ page }) =
 
   const first = page.getByRole('article').first().getByRole('heading').getByRole('link');
   const name = (await first.textContent())?.trim() ?? '';
-  await tabTo(page, async () => first.evaluate((link) => link === document.activeElement));
+  await focusByTab(page, async () => first.evaluate((link) => link === document.activeElement));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/prosthetists\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(',')[0] ?? name);
-  await axeFindsNothing(page);
+  await expectNoAxeFindings(page);
 
   // Down the whole profile and back up again: focus stays in sight all the way.
-  await tabTo(page, focusNamed('FAQ'));
-  await tabTo(page, focusNamed(/home/i), 'Shift+Tab');
+  await focusByTab(page, focusNamed('FAQ'));
+  await focusByTab(page, focusNamed(/home/i), 'Shift+Tab');
 });
 
 test('P10 the header stays, and its logo is small after 5 px', async ({ page }) => {
-  await opened(page, '/');
+  await openPage(page, '/');
   const logo = page.getByRole('banner').getByRole('link', { name: /home/i }).first();
   const height = () => logo.evaluate((el) => el.getBoundingClientRect().height);
   const before = await height();
@@ -63,7 +63,7 @@ test('P10 the header stays, and its logo is small after 5 px', async ({ page }) 
 
 test('menus close on route change', long, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await opened(page, '/');
+  await openPage(page, '/');
   const guide = page.getByRole('banner').getByRole('link', { name: 'Guide' });
   await expect(guide).toBeHidden();
   await page.getByRole('banner').getByText('Menu').click();

@@ -19,7 +19,7 @@ const focusIsHidden = (page: Page) =>
   });
 
 /** Presses Tab until the wanted element has focus; on the way nothing may hide under the header. */
-export async function tabTo(page: Page, wanted: (page: Page) => Promise<boolean>, key = 'Tab') {
+export async function focusByTab(page: Page, wanted: (page: Page) => Promise<boolean>, key = 'Tab') {
   for (let presses = 0; presses < 120; presses++) {
     if (await wanted(page)) return;
     await page.keyboard.press(key);
@@ -28,6 +28,6 @@ export async function tabTo(page: Page, wanted: (page: Page) => Promise<boolean>
   throw new Error('the wanted element was never reached by keyboard');
 }
 
-/** For `tabTo`: until this very element has it. */
+/** For `focusByTab`: until this very element has it. */
 export const focusOn = (target: Locator) => () =>
   target.evaluate((element) => element === document.activeElement);

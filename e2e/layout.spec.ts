@@ -1,5 +1,5 @@
 import { personas } from '@app/test-kit/personas';
-import { expect, long, opened, test } from './journey.ts';
+import { expect, long, openPage, test } from './journey.ts';
 
 const lists = {
   nationwide: '/search-results?radius=10000&page=1&sortBy=distance',
@@ -13,10 +13,10 @@ for (const [name, path] of Object.entries(lists)) {
       long,
       async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
-        await opened(page, path);
+        await openPage(page, path);
         const cards = page.getByRole('article');
         await expect(cards.first().getByRole('button', { name: /^Save/ })).toBeVisible();
-        expect(await cards.evaluateAll(coveredParts)).toEqual([]);
+        expect(await cards.evaluateAll(findCoveredParts)).toEqual([]);
       },
     );
   }
@@ -25,7 +25,7 @@ for (const [name, path] of Object.entries(lists)) {
 for (const width of [360, 390]) {
   test(`on a phone of ${width} pixels the first result begins within 420 pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await opened(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+    await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
     const first = await page.getByRole('article').first().boundingBox();
     expect(first?.y).toBeLessThanOrEqual(420);
   });
@@ -33,12 +33,12 @@ for (const width of [360, 390]) {
 
 test('on a phone the whole search form of Home is on the first screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await opened(page, '/');
+  await openPage(page, '/');
   await expect(page.getByRole('search').getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 });
 });
 
 /** The text of every two parts of a card that share some room. */
-function coveredParts(cards: Element[]): string[] {
+function findCoveredParts(cards: Element[]): string[] {
   return cards.flatMap((card) => {
     const parts = [...card.children].map((part) => ({ part, box: part.getBoundingClientRect() }));
     return parts.flatMap(({ part, box }, index) =>
@@ -59,7 +59,7 @@ test(
   long,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
-    await opened(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+    await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
     for (const nth of [0, 1, 2]) {
       await page
         .getByRole('article')
@@ -85,7 +85,7 @@ test(
 test('whatever somebody wrote, a profile is never wider than the window', long, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 780 });
   for (const { slug } of [personas.hostile, personas.longName, personas.full]) {
-    await opened(page, `/prosthetists/${slug}`);
+    await openPage(page, `/prosthetists/${slug}`);
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), slug).toBe(0);
   }
@@ -94,7 +94,7 @@ test('whatever somebody wrote, a profile is never wider than the window', long, 
 for (const { slug } of [personas.full, personas.manyPlaces]) {
   for (const format of ['Letter', 'A4']) {
     test(`${slug} prints on one page of ${format}, with the questions to ask`, long, async ({ page }) => {
-      await opened(page, `/prosthetists/${slug}`);
+      await openPage(page, `/prosthetists/${slug}`);
       await expect(page.getByRole('article').first()).toBeVisible();
       const pdf = (await page.pdf({ format })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);

@@ -3,9 +3,18 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findFreePort } from '@app/embedded-mongodb';
 import { personas } from '@app/test-kit/personas';
-import { expect, getCards, long, opened, test } from './journey.ts';
+import { expect, getCards, long, openPage, test } from './journey.ts';
 import { accounts, signIn } from './people.ts';
-import { basics, button, field, heading, newName, nextTo, steps, toLastStep } from './practice.ts';
+import {
+  basics,
+  clickNextTo,
+  createName,
+  getButton,
+  getField,
+  getHeading,
+  steps,
+  toLastStep,
+} from './practice.ts';
 import { type Site, startSite } from './site.ts';
 
 const port = await findFreePort();
@@ -35,64 +44,64 @@ test.describe('the listing service is gone', long, () => {
   test('F12 it hangs: search and reviews work, and the wizard loses nothing', async ({ page, browser }) => {
     test.setTimeout(180_000);
     await signIn(page, accounts.noListing);
-    const name = newName();
+    const name = createName();
     await toLastStep(page, { 'Last name': name });
     await page.getByRole('checkbox', { name: 'Medicare', exact: true }).check();
     const pid = await listingPid();
     process.kill(pid, 'SIGSTOP');
     try {
       const visitor = await (await browser.newContext()).newPage();
-      await opened(visitor, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+      await openPage(visitor, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
       await expect(getCards(visitor)).toHaveCount(20);
-      await opened(visitor, `/prosthetists/${personas.full.slug}`);
+      await openPage(visitor, `/prosthetists/${personas.full.slug}`);
       await expect(visitor.getByRole('heading', { level: 1 })).toContainText(personas.full.name);
       await expect(visitor.getByRole('article').first()).toBeVisible();
       await signIn(visitor, accounts.patient);
-      await opened(visitor, '/my-reviews');
+      await openPage(visitor, '/my-reviews');
       await expect(visitor.getByRole('main').getByRole('article')).not.toHaveCount(0);
       await visitor.context().close();
 
-      await button(page, 'Complete Profile').click();
+      await getButton(page, 'Complete Profile').click();
       const alert = page
         .getByRole('main')
         .getByRole('alert')
         .filter({ hasText: 'Failed to create profile.' });
       await expect(alert).toContainText('Everything you entered is saved.', { timeout: 40_000 });
       await page.reload();
-      await expect(heading(page, steps.services)).toBeVisible({ timeout: 40_000 });
+      await expect(getHeading(page, steps.services)).toBeVisible({ timeout: 40_000 });
       await expect(page.getByRole('checkbox', { name: 'Medicare', exact: true })).toBeChecked();
     } finally {
       process.kill(pid, 'SIGCONT');
     }
-    await button(page, 'Back').click();
-    await expect(heading(page, steps.credentials)).toBeVisible();
-    await button(page, 'Back').click();
-    await expect(heading(page, steps.contact)).toBeVisible();
-    await button(page, 'Back').click();
-    await expect(heading(page, steps.basic)).toBeVisible();
-    await expect(field(page, 'Last name')).toHaveValue(name);
-    await expect(field(page, 'Company')).toHaveValue(basics.Company);
-    for (const step of ['contact', 'credentials', 'services'] as const) await nextTo(page, step);
+    await getButton(page, 'Back').click();
+    await expect(getHeading(page, steps.credentials)).toBeVisible();
+    await getButton(page, 'Back').click();
+    await expect(getHeading(page, steps.contact)).toBeVisible();
+    await getButton(page, 'Back').click();
+    await expect(getHeading(page, steps.basic)).toBeVisible();
+    await expect(getField(page, 'Last name')).toHaveValue(name);
+    await expect(getField(page, 'Company')).toHaveValue(basics.Company);
+    for (const step of ['contact', 'credentials', 'services'] as const) await clickNextTo(page, step);
     // The gateway lets it have calls again after a while.
     await expect(async () => {
-      await button(page, 'Complete Profile').click();
-      await expect(heading(page, steps.joined)).toBeVisible({ timeout: 3_000 });
+      await getButton(page, 'Complete Profile').click();
+      await expect(getHeading(page, steps.joined)).toBeVisible({ timeout: 3_000 });
     }).toPass();
   });
 
   test('F12 killed, it is back by itself, and so is the listing', async ({ page }) => {
     test.setTimeout(90_000);
     await signIn(page, accounts.usual);
-    await opened(page, '/edit-listing');
-    await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+    await openPage(page, '/edit-listing');
+    await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
     const pid = await listingPid();
     process.kill(pid, 'SIGKILL');
-    await opened(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
+    await openPage(page, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance');
     await expect(getCards(page)).toHaveCount(20);
     await expect.poll(listingPid).not.toBe(pid);
     await expect(async () => {
       await page.goto('/edit-listing');
-      await expect(heading(page, 'Edit Your Listing')).toBeVisible({ timeout: 5_000 });
+      await expect(getHeading(page, 'Edit Your Listing')).toBeVisible({ timeout: 5_000 });
     }).toPass();
   });
 });

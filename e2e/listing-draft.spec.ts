@@ -2,33 +2,33 @@
 // listing comes of it, whatever is pressed.
 import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
-import { focusOn, tabTo } from './keys.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { focusByTab, focusOn } from './keys.ts';
 import { type Person, signIn, signOut } from './people.ts';
 import {
   basics,
-  button,
-  field,
+  clickNextTo,
+  createName,
+  createPractitioner,
   fillBasics,
-  heading,
-  newName,
-  newPractitioner,
-  nextTo,
+  getButton,
+  getField,
+  getHeading,
   openCalls,
   openStep2,
   ownListing,
   steps,
   toLastStep,
 } from './practice.ts';
-import { database } from './running-site.ts';
+import { withDatabase } from './running-site.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const complete = (page: Page) => button(page, 'Complete Profile');
+const complete = (page: Page) => getButton(page, 'Complete Profile');
 const plan = (page: Page) => main(page).getByRole('checkbox', { name: 'Medicare', exact: true });
 const kept = (page: Page) => main(page).getByText('We kept what you entered last time.');
 
 const countListings = ({ id }: Person) =>
-  database((db) => getCollections(db).listings.countDocuments({ ownerUserId: id }));
+  withDatabase((db) => getCollections(db).listings.countDocuments({ ownerUserId: id }));
 
 /** What the server keeps, once it has this company. */
 async function onServer(person: Person, company: string): Promise<void> {
@@ -46,24 +46,24 @@ test('a draft outlives a reload, stands in another tab, and leaves the browser w
   browser,
 }) => {
   test.slow();
-  const person = await newPractitioner();
-  const company = `Limb Works ${newName()}`;
+  const person = await createPractitioner();
+  const company = `Limb Works ${createName()}`;
   await signIn(page, person);
   await openStep2(page);
-  await fillBasics(page, { 'Last name': newName(), Company: company });
-  await nextTo(page, 'contact');
-  await field(page, 'Clinic phone').fill('(314) 555-0177');
+  await fillBasics(page, { 'Last name': createName(), Company: company });
+  await clickNextTo(page, 'contact');
+  await getField(page, 'Clinic phone').fill('(314) 555-0177');
   await page.reload();
-  await expect(heading(page, steps.contact)).toBeVisible();
+  await expect(getHeading(page, steps.contact)).toBeVisible();
   await expect(kept(page)).toBeVisible();
-  await expect(field(page, 'Clinic phone')).toHaveValue('(314) 555-0177');
+  await expect(getField(page, 'Clinic phone')).toHaveValue('(314) 555-0177');
 
   const tab = await context.newPage();
   await tab.goto('/edit-listing');
-  await expect(heading(tab, steps.contact)).toBeVisible();
-  await button(tab, 'Back').click();
-  await expect(heading(tab, steps.basic)).toBeVisible();
-  await expect(field(tab, 'Company')).toHaveValue(company);
+  await expect(getHeading(tab, steps.contact)).toBeVisible();
+  await getButton(tab, 'Back').click();
+  await expect(getHeading(tab, steps.basic)).toBeVisible();
+  await expect(getField(tab, 'Company')).toHaveValue(company);
   await tab.close();
 
   await onServer(person, company);
@@ -74,80 +74,80 @@ test('a draft outlives a reload, stands in another tab, and leaves the browser w
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, person);
   await elsewhere.goto('/edit-listing');
-  await expect(heading(elsewhere, steps.basic)).toBeVisible();
-  await expect(field(elsewhere, 'Company')).toHaveValue(company);
-  await nextTo(elsewhere, 'contact');
-  await expect(field(elsewhere, 'Clinic phone')).toHaveValue('(314) 555-0177');
+  await expect(getHeading(elsewhere, steps.basic)).toBeVisible();
+  await expect(getField(elsewhere, 'Company')).toHaveValue(company);
+  await clickNextTo(elsewhere, 'contact');
+  await expect(getField(elsewhere, 'Clinic phone')).toHaveValue('(314) 555-0177');
   await elsewhere.context().close();
 
   // Nobody else at this browser sees it.
-  await signIn(page, await newPractitioner());
-  await opened(page, '/edit-listing');
-  await expect(button(page, 'Create New Profile')).toBeVisible();
+  await signIn(page, await createPractitioner());
+  await openPage(page, '/edit-listing');
+  await expect(getButton(page, 'Create New Profile')).toBeVisible();
   await expect(kept(page)).toHaveCount(0);
 });
 
 test('a draft is thrown away by Start over, and taken back by Undo', long, async ({ page }) => {
-  const person = await newPractitioner();
-  const company = `Limb Works ${newName()}`;
+  const person = await createPractitioner();
+  const company = `Limb Works ${createName()}`;
   await signIn(page, person);
   await openStep2(page);
-  await fillBasics(page, { 'Last name': newName(), Company: company });
-  await nextTo(page, 'contact');
+  await fillBasics(page, { 'Last name': createName(), Company: company });
+  await clickNextTo(page, 'contact');
   await onServer(person, company);
   await page.reload();
-  await button(page, 'Start over').click();
-  await expect(button(page, 'Create New Profile')).toBeVisible();
+  await getButton(page, 'Start over').click();
+  await expect(getButton(page, 'Create New Profile')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(heading(page, steps.contact)).toBeVisible();
+  await expect(getHeading(page, steps.contact)).toBeVisible();
   await onServer(person, company);
   await page.reload();
-  await expect(heading(page, steps.contact)).toBeVisible();
-  await button(page, 'Start over').click();
-  await expect(button(page, 'Create New Profile')).toBeVisible();
+  await expect(getHeading(page, steps.contact)).toBeVisible();
+  await getButton(page, 'Start over').click();
+  await expect(getButton(page, 'Create New Profile')).toBeVisible();
   await page.reload();
-  await expect(button(page, 'Create New Profile')).toBeVisible();
+  await expect(getButton(page, 'Create New Profile')).toBeVisible();
   await expect(kept(page)).toHaveCount(0);
 });
 
 test("the browser's Back and Forward lead through the steps, with all answers", long, async ({ page }) => {
-  await signIn(page, await newPractitioner());
-  await toLastStep(page, { 'Last name': newName() });
+  await signIn(page, await createPractitioner());
+  await toLastStep(page, { 'Last name': createName() });
   await plan(page).check();
   await page.goBack();
-  await expect(heading(page, steps.credentials)).toBeFocused();
+  await expect(getHeading(page, steps.credentials)).toBeFocused();
   await page.goBack();
-  await expect(heading(page, steps.contact)).toBeVisible();
+  await expect(getHeading(page, steps.contact)).toBeVisible();
   await page.goBack();
-  await expect(heading(page, steps.basic)).toBeVisible();
-  await expect(field(page, 'Company')).toHaveValue(basics.Company);
+  await expect(getHeading(page, steps.basic)).toBeVisible();
+  await expect(getField(page, 'Company')).toHaveValue(basics.Company);
   await page.goBack();
-  await expect(button(page, 'Create New Profile')).toBeVisible();
+  await expect(getButton(page, 'Create New Profile')).toBeVisible();
   for (const step of ['basic', 'contact', 'credentials', 'services'] as const) {
     await page.goForward();
-    await expect(heading(page, steps[step])).toBeVisible();
+    await expect(getHeading(page, steps[step])).toBeVisible();
   }
   await expect(plan(page)).toBeChecked();
   // No address leads past what is still missing.
   await plan(page).uncheck();
   await page.goto('/edit-listing?step=5');
-  await expect(heading(page, steps.services)).toBeVisible();
+  await expect(getHeading(page, steps.services)).toBeVisible();
   await expect(complete(page)).toBeDisabled();
 });
 
 test('pressed twice, it is created once', long, async ({ page }) => {
-  const person = await newPractitioner();
+  const person = await createPractitioner();
   await signIn(page, person);
-  await toLastStep(page, { 'Last name': newName() });
+  await toLastStep(page, { 'Last name': createName() });
   await plan(page).check();
   await complete(page).dblclick();
-  await expect(heading(page, steps.joined)).toBeVisible();
+  await expect(getHeading(page, steps.joined)).toBeVisible();
   expect(await countListings(person)).toBe(1);
   // Back leads to no form that could be sent again.
   await page.goBack();
-  await expect(heading(page, steps.joined)).toBeVisible();
+  await expect(getHeading(page, steps.joined)).toBeVisible();
   await page.reload();
-  await expect(heading(page, steps.joined)).toBeVisible();
+  await expect(getHeading(page, steps.joined)).toBeVisible();
   expect(await countListings(person)).toBe(1);
 });
 
@@ -159,9 +159,9 @@ test.describe('without a network', () => {
   });
 
   test('what is typed stays, and is created once the network is back', long, async ({ page, context }) => {
-    const person = await newPractitioner();
+    const person = await createPractitioner();
     await signIn(page, person);
-    await toLastStep(page, { 'Last name': newName() });
+    await toLastStep(page, { 'Last name': createName() });
     await plan(page).check();
     await context.setOffline(true);
     await complete(page).click();
@@ -169,20 +169,20 @@ test.describe('without a network', () => {
       .getByRole('alert')
       .filter({ hasText: 'Failed to create profile. Please try again.' });
     await expect(alert).toContainText('We could not reach the server. Everything you entered is saved.');
-    await button(page, 'Back').click();
-    await expect(heading(page, steps.credentials)).toBeVisible();
-    await nextTo(page, 'services');
+    await getButton(page, 'Back').click();
+    await expect(getHeading(page, steps.credentials)).toBeVisible();
+    await clickNextTo(page, 'services');
     await expect(plan(page)).toBeChecked();
     await context.setOffline(false);
     await complete(page).click();
-    await expect(heading(page, steps.joined)).toBeVisible();
+    await expect(getHeading(page, steps.joined)).toBeVisible();
     expect(await countListings(person)).toBe(1);
   });
 
   test('F11 a lost answer: the next press finds the listing that was made', long, async ({ page }) => {
-    const person = await newPractitioner();
+    const person = await createPractitioner();
     await signIn(page, person);
-    await toLastStep(page, { 'Last name': newName() });
+    await toLastStep(page, { 'Last name': createName() });
     await plan(page).check();
     const keys: (string | undefined)[] = [];
     await page.route('**/api/prosthetists', async (route) => {
@@ -198,7 +198,7 @@ test.describe('without a network', () => {
     ).toBeVisible();
     expect(await countListings(person)).toBe(1);
     await complete(page).click();
-    await expect(heading(page, steps.joined)).toBeVisible();
+    await expect(getHeading(page, steps.joined)).toBeVisible();
     expect(keys[1]).toBe(keys[0]);
     expect(await countListings(person)).toBe(1);
   });
@@ -206,40 +206,40 @@ test.describe('without a network', () => {
 
 test('C1 to C5 with the keyboard alone', long, async ({ page }) => {
   test.setTimeout(90_000);
-  const person = await newPractitioner();
+  const person = await createPractitioner();
   await signIn(page, person);
-  await opened(page, '/edit-listing');
-  const to = (target: ReturnType<typeof field>) => tabTo(page, focusOn(target));
+  await openPage(page, '/edit-listing');
+  const to = (target: ReturnType<typeof getField>) => focusByTab(page, focusOn(target));
   const type = async (name: string, text: string) => {
-    await to(field(page, name));
+    await to(getField(page, name));
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);
   };
-  await to(button(page, 'Create New Profile'));
+  await to(getButton(page, 'Create New Profile'));
   await page.keyboard.press('Enter');
-  await expect(heading(page, steps.basic)).toBeFocused();
-  for (const [name, text] of Object.entries({ ...basics, 'Last name': newName() })) await type(name, text);
-  await to(button(page, 'Next'));
+  await expect(getHeading(page, steps.basic)).toBeFocused();
+  for (const [name, text] of Object.entries({ ...basics, 'Last name': createName() })) await type(name, text);
+  await to(getButton(page, 'Next'));
   await page.keyboard.press('Enter');
-  await expect(heading(page, steps.contact)).toBeFocused();
+  await expect(getHeading(page, steps.contact)).toBeFocused();
   await type('Contact email', 'not an address');
-  await to(field(page, 'Website'));
-  await expect(field(page, 'Contact email')).toHaveAttribute('aria-invalid', 'true');
-  await tabTo(page, focusOn(field(page, 'Contact email')), 'Shift+Tab');
+  await to(getField(page, 'Website'));
+  await expect(getField(page, 'Contact email')).toHaveAttribute('aria-invalid', 'true');
+  await focusByTab(page, focusOn(getField(page, 'Contact email')), 'Shift+Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('front.desk@clinic.test');
-  await to(button(page, 'Next'));
+  await to(getButton(page, 'Next'));
   await page.keyboard.press('Enter');
-  await expect(heading(page, steps.credentials)).toBeFocused();
+  await expect(getHeading(page, steps.credentials)).toBeFocused();
   await to(main(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }));
   await page.keyboard.press('Space');
-  await to(button(page, 'Next'));
+  await to(getButton(page, 'Next'));
   await page.keyboard.press('Enter');
-  await expect(heading(page, steps.services)).toBeFocused();
+  await expect(getHeading(page, steps.services)).toBeFocused();
   await to(plan(page));
   await page.keyboard.press('Space');
   await to(complete(page));
   await page.keyboard.press('Enter');
-  await expect(heading(page, steps.joined)).toBeFocused();
+  await expect(getHeading(page, steps.joined)).toBeFocused();
   expect((await ownListing(await openCalls(person))).listing).toMatchObject({ status: 'pending' });
 });

@@ -2,10 +2,10 @@
 
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, opened, test, texts } from './journey.ts';
-import { answered, newAccount, signIn } from './people.ts';
-import { button, newPractitioner } from './practice.ts';
-import { menu, signInAsStaff } from './staff.ts';
+import { expect, openPage, test, texts } from './journey.ts';
+import { answered, createAccount, signIn } from './people.ts';
+import { createPractitioner, getButton } from './practice.ts';
+import { getMenu, signInAsStaff } from './staff.ts';
 
 // Every failing file leaves the browser's own line in the console, and the loader tells its retries.
 test.use({ expectedErrors: [/./], viewport: { width: 1440, height: 900 } });
@@ -38,7 +38,7 @@ const journeys = [
     words: 'Import and export',
     open: async (page: Page) => {
       await signInAsStaff(page);
-      await menu(page).getByRole('link', { name: 'Import' }).click();
+      await getMenu(page).getByRole('link', { name: 'Import' }).click();
     },
     shown: (page: Page) => page.getByRole('heading', { name: 'Import and export' }),
   },
@@ -47,18 +47,18 @@ const journeys = [
     remote: 'mf_listing_wizard',
     words: 'Create New Profile',
     open: async (page: Page) => {
-      await signIn(page, await newPractitioner());
-      await opened(page, '/edit-listing');
+      await signIn(page, await createPractitioner());
+      await openPage(page, '/edit-listing');
     },
-    shown: (page: Page) => button(page, 'Create New Profile'),
+    shown: (page: Page) => getButton(page, 'Create New Profile'),
   },
   {
     part: 'the form of a review',
     remote: 'mf_search',
     words: 'Ratings by topic, if you like',
     open: async (page: Page) => {
-      await signIn(page, await newAccount({ role: 'patient', patientinfo: answered }));
-      await opened(page, `/prosthetist/${personas.noReviews.slug}?write=1`);
+      await signIn(page, await createAccount({ role: 'patient', patientinfo: answered }));
+      await openPage(page, `/prosthetist/${personas.noReviews.slug}?write=1`);
     },
     shown: (page: Page) => page.getByLabel('Your experience'),
   },

@@ -1,17 +1,17 @@
 // Optional mails: switched off they do not come; a mail's own link switches them off, by a press and never by a look.
 import type { Page } from '@playwright/test';
-import { moderate } from './decisions.ts';
-import { expect, opened, test } from './journey.ts';
+import { decideListing } from './decisions.ts';
+import { expect, openPage, test } from './journey.ts';
 import { type Person, signIn } from './people.ts';
-import { type Calls, mailTo, publicPractice } from './practice.ts';
-import { publicReview } from './reviewed.ts';
+import { type Calls, createPublicPractice, fetchMail } from './practice.ts';
+import { createPublicReview } from './reviewed.ts';
 
 const newReviews = 'New reviews of my listing';
 const replies = 'Replies to my reviews';
 
 async function switchOff(page: Page, person: Person, name: string): Promise<void> {
   await signIn(page, person);
-  await opened(page, '/account');
+  await openPage(page, '/account');
   const kept = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/me/preferences') && answer.request().method() === 'PUT',
   );
@@ -21,7 +21,7 @@ async function switchOff(page: Page, person: Person, name: string): Promise<void
 const fetchMailPreferences = async (calls: Calls) =>
   (await calls<{ mails: Record<string, boolean> }>('GET', '/api/me/preferences')).json.mails;
 
-async function subjectsTo({ request }: Page, { email }: Person): Promise<string[]> {
+async function listMailSubjects({ request }: Page, { email }: Person): Promise<string[]> {
   const answer = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
   const { mails } = (await answer.json()) as { mails: { subject: string }[] };
   return mails.map(({ subject }) => subject);
@@ -32,24 +32,24 @@ test('mails that are off do not come, all others do; a link stops one kind by a 
   browser,
 }) => {
   test.setTimeout(200_000);
-  const [off, on] = [await publicPractice(), await publicPractice()];
+  const [off, on] = [await createPublicPractice(), await createPublicPractice()];
   await switchOff(page, off.person, newReviews);
-  const answered = await publicReview(off.slug);
+  const answered = await createPublicReview(off.slug);
   const others = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
   await switchOff(await others.newPage(), answered.author, replies);
   await others.close();
   const text = 'Thank you for taking the time to write. We read every review with the whole team.';
   const sent = await off.calls('POST', `/api/reviews/${answered.id}/reply`, { text, change: null, v: 0 });
   expect(sent.status).toBe(202);
-  await moderate('approve', `reply:${answered.id}`);
+  await decideListing('approve', `reply:${answered.id}`);
 
   // Decided last, so mailed last: what the others had to get has gone out by then.
-  await publicReview(on.slug);
-  const mail = await mailTo(page, on.person, 'Your listing has a new review');
-  expect(await subjectsTo(page, off.person)).toContain('Your reply is public');
-  expect(await subjectsTo(page, off.person)).not.toContain('Your listing has a new review');
-  expect(await subjectsTo(page, answered.author)).toContain('Your review is public');
-  expect(await subjectsTo(page, answered.author)).not.toContain('Your review has an answer');
+  await createPublicReview(on.slug);
+  const mail = await fetchMail(page, on.person, 'Your listing has a new review');
+  expect(await listMailSubjects(page, off.person)).toContain('Your reply is public');
+  expect(await listMailSubjects(page, off.person)).not.toContain('Your listing has a new review');
+  expect(await listMailSubjects(page, answered.author)).toContain('Your review is public');
+  expect(await listMailSubjects(page, answered.author)).not.toContain('Your review has an answer');
 
   const [link = ''] = /\/unsubscribe\/[\w.-]+/.exec(mail.text) ?? [];
   expect(new URL(mail.unsubscribe ?? '').pathname, 'in the header').toBe(`/api${link}`);
@@ -63,7 +63,7 @@ test('mails that are off do not come, all others do; a link stops one kind by a 
 
   const anyone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
   const reading = await anyone.newPage();
-  await opened(reading, link);
+  await openPage(reading, link);
   await expect(reading.getByRole('main')).toContainText(newReviews);
   expect(await fetchMailPreferences(on.calls)).toEqual(wantedBefore);
   await reading.getByRole('button', { name: 'Stop these e-mails' }).click();

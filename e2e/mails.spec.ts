@@ -1,7 +1,7 @@
 // Which mails somebody gets: chosen on the account page, stopped by a link in the mail itself.
 import type { Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
-import { answered, newAccount, signIn } from './people.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { answered, createAccount, signIn } from './people.ts';
 
 const box = (page: Page, name: string) =>
   page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox', { name });
@@ -14,8 +14,8 @@ test(
   'what is switched off on the account page is off after a reload, and for nobody else',
   long,
   async ({ page }) => {
-    await signIn(page, await newAccount({ role: 'patient', patientinfo: answered }));
-    await opened(page, '/account');
+    await signIn(page, await createAccount({ role: 'patient', patientinfo: answered }));
+    await openPage(page, '/account');
     const kept = saved(page);
     await box(page, 'Replies to my reviews').uncheck();
     expect((await kept).status()).toBe(200);
@@ -29,8 +29,8 @@ test.describe('without a network', () => {
   test.use({ expectedErrors: [/Failed to load resource|ERR_FAILED/] });
 
   test('a tick goes back and says why', long, async ({ page }) => {
-    await signIn(page, await newAccount({ role: 'prosthetist' }));
-    await opened(page, '/account');
+    await signIn(page, await createAccount({ role: 'prosthetist' }));
+    await openPage(page, '/account');
     await expect(box(page, 'New reviews of my listing')).toBeChecked();
     await page.route('**/api/me/preferences', (route) => route.abort());
     await box(page, 'New reviews of my listing').click();
@@ -45,7 +45,7 @@ test.describe('a link that nobody has', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   test('says so, and leads to the account', long, async ({ page }) => {
-    await opened(page, `/unsubscribe/${'x'.repeat(22)}.0`);
+    await openPage(page, `/unsubscribe/${'x'.repeat(22)}.0`);
     await page.getByRole('button', { name: 'Stop these e-mails' }).click();
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Choose e-mails in your account' })).toBeVisible();

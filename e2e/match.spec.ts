@@ -1,17 +1,17 @@
-import { expect, long, opened, test } from './journey.ts';
-import { answered, newAccount, signIn } from './people.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { answered, createAccount, signIn } from './people.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
 test('R2 "Treats children" and "Reviewers like us" leave matching people only, and the count is told', async ({
   page,
 }) => {
-  const parent = await newAccount({
+  const parent = await createAccount({
     role: 'patient',
     patientinfo: { ...answered, ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' },
   });
   await signIn(page, parent);
-  await opened(page, near);
+  await openPage(page, near);
   const main = page.getByRole('main');
   const cards = main.getByRole('article');
   const heading = main.getByRole('heading', { level: 1 });
@@ -34,7 +34,7 @@ test('R2 "Treats children" and "Reviewers like us" leave matching people only, a
 });
 
 test('signed out, what fits is told for this tab alone, and one press forgets it', long, async ({ page }) => {
-  await opened(page, near);
+  await openPage(page, near);
   const addresses: string[] = [];
   page.on('request', (one) => addresses.push(one.url()));
   const main = page.getByRole('main');
@@ -48,6 +48,6 @@ test('signed out, what fits is told for this tab alone, and one press forgets it
   await expect(main.getByText(/^Fits you:/)).toHaveCount(0);
   expect(addresses.join(' ')).not.toMatch(/below|knee|High/);
   const other = await page.context().newPage();
-  await opened(other, near);
+  await openPage(other, near);
   await expect(other.getByText(/^Fits you:/)).toHaveCount(0);
 });

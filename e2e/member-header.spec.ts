@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
-import { accounts, answered, newAccount, openSignedIn, type Person, userMenu } from './people.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { accounts, answered, createAccount, getUserMenu, openSignedIn, type Person } from './people.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 /** The innermost: on a phone all of them stand in one more. */
@@ -17,7 +17,7 @@ const alerts = {
 } as const;
 
 test('signed out: For Providers, LOGIN and SIGN UP, and no menu of anybody', long, async ({ page }) => {
-  await opened(page, '/');
+  await openPage(page, '/');
   for (const name of ['Home', 'Guide', 'Contact', 'For Providers', 'LOGIN', 'SIGN UP']) {
     await expect(header(page).getByRole('link', { name, exact: true })).toBeVisible();
   }
@@ -54,14 +54,14 @@ test('P7 a patient: My Profile with My Reviews (count) and Patient Info', long, 
 });
 
 test('a patient without reviews has no My Reviews', long, async ({ page }) => {
-  await openSignedIn(page, await newAccount({ role: 'patient', patientinfo: answered }));
+  await openSignedIn(page, await createAccount({ role: 'patient', patientinfo: answered }));
   await openMenu(page, 'My Profile');
   await expect(menu(page, 'My Profile').getByRole('link', { name: 'Patient Info' })).toBeVisible();
   await expect(header(page)).not.toContainText('My Reviews');
 });
 
 test('menus close on route change and with Esc', long, async ({ page }) => {
-  await openSignedIn(page, await newAccount({ role: 'patient', patientinfo: answered }));
+  await openSignedIn(page, await createAccount({ role: 'patient', patientinfo: answered }));
   await openMenu(page, 'My Profile');
   await menu(page, 'My Profile').getByRole('link', { name: 'Patient Info' }).click();
   await expect(page).toHaveURL('/patientinfo');
@@ -105,7 +105,7 @@ const statuses: Record<string, { who: () => Person | Promise<Person>; says: stri
     offers: ['Create or Claim Listing'],
   },
   'E6 a listing of somebody else': {
-    who: () => newAccount({ role: 'prosthetist', prosthetistProfile: foreign }),
+    who: () => createAccount({ role: 'prosthetist', prosthetistProfile: foreign }),
     says: ['Status unavailable', 'Failed to fetch listing status'],
     offers: ['View Listing', 'Edit Listing', 'Reviews and Figures'],
   },
@@ -139,7 +139,7 @@ test('X5 complete without prosthetistId: View Listing says that the profile is n
 }) => {
   await openSignedIn(
     page,
-    await newAccount({ role: 'prosthetist', prosthetistProfile: { complete: true } as never }),
+    await createAccount({ role: 'prosthetist', prosthetistProfile: { complete: true } as never }),
   );
   await openMenu(page, 'My Listing');
   await expect(menu(page, 'My Listing')).toContainText('Profile not connected to your account');
@@ -167,6 +167,6 @@ test.describe('X5 a fetch that fails', () => {
     await page.reload();
     await openMenu(page, 'My Listing');
     await expect(menu(page, 'My Listing')).toContainText('Status unavailable');
-    await expect(userMenu(page, accounts.full)).toBeVisible();
+    await expect(getUserMenu(page, accounts.full)).toBeVisible();
   });
 });

@@ -4,24 +4,24 @@ import { readFile } from 'node:fs/promises';
 import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
 import { encode } from 'uqr';
-import { axeFindsNothing } from './axe.ts';
-import { moderate } from './decisions.ts';
-import { englishOn, noEnglish } from './english.ts';
-import { expect, long, opened, test } from './journey.ts';
+import { expectNoAxeFindings } from './axe.ts';
+import { decideListing } from './decisions.ts';
+import { expectNoEnglish, findEnglish } from './english.ts';
+import { expect, long, openPage, test } from './journey.ts';
 import { accounts, signIn } from './people.ts';
-import { heading, type Practice, pendingPractice, publicPractice } from './practice.ts';
-import { publicReview } from './reviewed.ts';
-import { database } from './running-site.ts';
+import { createPendingPractice, createPublicPractice, getHeading, type Practice } from './practice.ts';
+import { createPublicReview } from './reviewed.ts';
+import { withDatabase } from './running-site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const part = (page: Page, name: string) => main(page).getByRole('region', { name });
 
 /** A new public listing whose owner is signed in and at its page. */
 async function ownPage(page: Page, over: object = {}): Promise<Practice> {
-  const practice = await publicPractice(over);
+  const practice = await createPublicPractice(over);
   await signIn(page, practice.person);
-  await opened(page, '/my-listing');
-  await expect(heading(page, 'My Listing')).toBeVisible();
+  await openPage(page, '/my-listing');
+  await expect(getHeading(page, 'My Listing')).toBeVisible();
   return practice;
 }
 
@@ -29,14 +29,14 @@ async function ownPage(page: Page, over: object = {}): Promise<Practice> {
 async function visit(page: Page, path: string, { call = false } = {}): Promise<void> {
   const counted = () => page.waitForRequest((sent) => sent.url().endsWith('/seen'));
   const view = counted();
-  await opened(page, path);
+  await openPage(page, path);
   await view;
   if (!call) return;
   const press = counted();
   await main(page).locator('a[href^="tel:"]').first().dispatchEvent('click');
   await press;
 }
-async function asVisitor(browser: Browser, page: Page, act: (visitor: Page) => Promise<void>) {
+async function actAsVisitor(browser: Browser, page: Page, act: (visitor: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
   const visitor = await context.newPage();
   // The number and the website are pressed; nothing outside of the site is opened.
@@ -58,12 +58,12 @@ test(
     page.on('request', (sent) => {
       if (sent.url().endsWith('/seen')) own.push(sent.url());
     });
-    await opened(page, `/prosthetist/${slug}`);
+    await openPage(page, `/prosthetist/${slug}`);
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText(body.lastName);
     await page.waitForLoadState('networkidle');
 
     const address = `/prosthetists/${slug}`;
-    await asVisitor(browser, page, async (visitor) => {
+    await actAsVisitor(browser, page, async (visitor) => {
       for (let nth = 0; nth < 12; nth++) await visit(visitor, address, { call: nth < 3 });
       for (let nth = 0; nth < 10; nth++) {
         await visitor.locator('a[href^="https://clinic.test"]').first().dispatchEvent('click');
@@ -73,7 +73,7 @@ test(
     await expect
       .poll(
         async () => {
-          await opened(page, '/my-listing');
+          await openPage(page, '/my-listing');
           await expect(figure('Profile opened')).toBeVisible();
           return [
             await figure('Profile opened').textContent(),
@@ -121,8 +121,8 @@ test(
     const svg = await readFile(file, 'utf8');
     expect(squaresIn(svg)).toEqual(dark);
 
-    await asVisitor(browser, page, async (visitor) => {
-      await opened(visitor, `/r/${slug}`);
+    await actAsVisitor(browser, page, async (visitor) => {
+      await openPage(visitor, `/r/${slug}`);
       await expect(visitor.getByRole('heading', { level: 1 })).toContainText(body.lastName);
       await expect(visitor.getByRole('main').getByRole('link', { name: 'Write a review' })).toBeVisible();
     });
@@ -133,14 +133,14 @@ test(
   'what nobody confirmed for long says so; one press makes it fresh for everybody',
   long,
   async ({ page, request }) => {
-    const practice = await publicPractice();
+    const practice = await createPublicPractice();
     const long = new Date(Date.now() - 200 * 86_400_000);
-    await database(async (db) => {
+    await withDatabase(async (db) => {
       const { listings } = getCollections(db);
       await listings.updateOne({ slug: practice.slug }, { $set: { confirmedAt: long } });
     });
     await signIn(page, practice.person);
-    await opened(page, '/my-listing');
+    await openPage(page, '/my-listing');
     const fresh = part(page, 'Is it still right?');
     await expect(fresh).toContainText('That is over 180 days ago');
     await fresh.getByRole('button', { name: 'Everything is still correct' }).click();
@@ -156,18 +156,18 @@ test(
 );
 
 /** A listing with everything that these pages can show at once. */
-async function fullPractice(): Promise<Practice> {
-  const practice = await publicPractice({
+async function createFullPractice(): Promise<Practice> {
+  const practice = await createPublicPractice({
     company: 'Worker’s Limb-and-Orthopedicappliances Company of Missouri',
   });
-  await publicReview(practice.slug);
-  const answered = await publicReview(practice.slug);
+  await createPublicReview(practice.slug);
+  const answered = await createPublicReview(practice.slug);
   const text = 'Thank you for taking the time to write. We read every review with the whole team.';
   expect(
     (await practice.calls('POST', `/api/reviews/${answered.id}/reply`, { text, change: 'made', v: 0 }))
       .status,
   ).toBe(202);
-  await moderate('reject', `reply:${answered.id}`, { note: 'Name the office, please.' });
+  await decideListing('reject', `reply:${answered.id}`, { note: 'Name the office, please.' });
   const change = {
     ...practice.body,
     phone: '(314) 555-0190',
@@ -183,8 +183,8 @@ async function fullPractice(): Promise<Practice> {
 }
 
 /** Through the pages of a practitioner, with a look at each state: selectors of no language. */
-async function throughPages(page: Page, look: (where: string) => Promise<void>): Promise<void> {
-  await opened(page, '/my-listing');
+async function walkPages(page: Page, look: (where: string) => Promise<void>): Promise<void> {
+  await openPage(page, '/my-listing');
   await expect(main(page).locator('article')).toHaveCount(2);
   await expect(main(page).locator('figure svg[role=img]').first()).toBeVisible();
   for (const more of await main(page).locator('summary').all()) await more.click();
@@ -196,7 +196,7 @@ async function throughPages(page: Page, look: (where: string) => Promise<void>):
   await expect(main(page).locator('article mark').first()).toBeVisible();
   await look('/my-listing, a reply that betrays');
 
-  await opened(page, '/edit-listing');
+  await openPage(page, '/edit-listing');
   await expect(main(page).locator('form')).toBeVisible();
   await expect(main(page).getByRole('table')).toBeVisible();
   for (const more of await main(page).locator('form summary').all()) await more.click();
@@ -213,8 +213,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
     test('on the pages of a practitioner', long, async ({ page }) => {
       test.slow();
-      await signIn(page, (await fullPractice()).person);
-      await throughPages(page, (where) => axeFindsNothing(page, where));
+      await signIn(page, (await createFullPractice()).person);
+      await walkPages(page, (where) => expectNoAxeFindings(page, where));
     });
   });
 }
@@ -223,8 +223,8 @@ test.describe('on a phone of 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
   test('nothing scrolls sideways', long, async ({ page }) => {
     test.slow();
-    await signIn(page, (await fullPractice()).person);
-    await throughPages(page, async (where) => {
+    await signIn(page, (await createFullPractice()).person);
+    await walkPages(page, async (where) => {
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, where).toBeLessThanOrEqual(0);
     });
@@ -233,9 +233,9 @@ test.describe('on a phone of 320 pixels', () => {
 
 test('the next check finds what is English', long, async ({ page }) => {
   await signIn(page, accounts.usual);
-  await opened(page, '/my-listing');
+  await openPage(page, '/my-listing');
   await expect(part(page, 'Your reviews').getByRole('article').first()).toBeVisible();
-  expect((await englishOn(page)).length).toBeGreaterThan(30);
+  expect((await findEnglish(page)).length).toBeGreaterThan(30);
 });
 
 test.describe('in Spanish, nothing is left in English', () => {
@@ -243,22 +243,22 @@ test.describe('in Spanish, nothing is left in English', () => {
 
   test('on the pages of a practitioner', long, async ({ page }) => {
     test.slow();
-    await signIn(page, (await fullPractice()).person);
-    await throughPages(page, (where) => noEnglish(page, where));
+    await signIn(page, (await createFullPractice()).person);
+    await walkPages(page, (where) => expectNoEnglish(page, where));
   });
 
   test('where a listing waits or was sent back', long, async ({ page }) => {
-    const { person, id } = await pendingPractice();
+    const { person, id } = await createPendingPractice();
     await signIn(page, person);
     for (const address of ['/edit-listing', '/my-listing']) {
-      await opened(page, address);
+      await openPage(page, address);
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
       await expect(main(page).getByRole('heading', { level: 1 })).not.toHaveText('Cargando su perfil');
-      await noEnglish(page, address);
+      await expectNoEnglish(page, address);
     }
-    await moderate('reject', `listing:${id}`, { note: 'Falta la calle.' });
-    await opened(page, '/edit-listing');
+    await decideListing('reject', `listing:${id}`, { note: 'Falta la calle.' });
+    await openPage(page, '/edit-listing');
     await expect(main(page)).toContainText('Falta la calle.');
-    await noEnglish(page, 'sent back');
+    await expectNoEnglish(page, 'sent back');
   });
 });

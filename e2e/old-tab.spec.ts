@@ -3,8 +3,8 @@
 import { personas } from '@app/test-kit/personas';
 import { apiContract } from '@app/types/contract';
 import type { Page } from '@playwright/test';
-import { expect, getCards, long, opened, test } from './journey.ts';
-import { answered, newAccount, signIn } from './people.ts';
+import { expect, getCards, long, openPage, test } from './journey.ts';
+import { answered, createAccount, signIn } from './people.ts';
 import { fillReview } from './review-form.ts';
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /out of date|al día/ });
@@ -13,16 +13,18 @@ const searchLink = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: /^(Search Now|Buscar ahora)$/ });
 
 /** A reply with members that no page of today has heard of: itself, and everything that it lists. */
-function grown(reply: Record<string, unknown>): Record<string, unknown> {
+function addUnknownFields(reply: Record<string, unknown>): Record<string, unknown> {
   const lists = Object.entries(reply).map(([name, value]) => [
     name,
-    Array.isArray(value) ? value.map((one) => (typeof one === 'object' ? grown(one) : one)) : value,
+    Array.isArray(value)
+      ? value.map((one) => (typeof one === 'object' ? addUnknownFields(one) : one))
+      : value,
   ]);
   return { ...Object.fromEntries(lists), sinceTomorrow: { more: [1] } };
 }
 
 /** From now on the page is one of a contract that the API serves no more, until the result is called. */
-async function growOld(page: Page): Promise<() => Promise<void>> {
+async function makePageOld(page: Page): Promise<() => Promise<void>> {
   const calls = /\/api\//;
   await page.route(calls, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-contract': '0' } }),
@@ -38,12 +40,12 @@ test.describe('a tab that is too old', () => {
     'is told to refresh while a review is being sent; what was typed stays, also through the refresh',
     long,
     async ({ page }) => {
-      const person = await newAccount({ role: 'patient', patientinfo: answered });
+      const person = await createAccount({ role: 'patient', patientinfo: answered });
       await signIn(page, person);
-      await opened(page, `/prosthetist/${personas.usual.slug}?write=1`);
+      await openPage(page, `/prosthetist/${personas.usual.slug}?write=1`);
       const text = 'Old tab: four fittings, and the socket has held from the first long walk on.';
       await fillReview(page, text);
-      const becomeNew = await growOld(page);
+      const becomeNew = await makePageOld(page);
       const main = page.getByRole('main');
       await main.getByLabel('This is about my own care, or that of my family.').check();
       await main.getByLabel(/^I do not work for this practice/).check();
@@ -62,8 +64,8 @@ test.describe('a tab that is too old', () => {
 
   test('says so in Spanish, once for however many calls', long, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'lang', value: 'es', url: baseURL ?? '' }]);
-    await opened(page, '/guide');
-    await growOld(page);
+    await openPage(page, '/guide');
+    await makePageOld(page);
     const refused = page.waitForResponse((response) => response.status() === 409);
     await searchLink(page).click();
     await refused;
@@ -80,12 +82,12 @@ test(
   long,
   async ({ page }) => {
     const told: string[] = [];
-    await opened(page, '/guide');
+    await openPage(page, '/guide');
     await page.route(/\/api\//, async (route) => {
       const said = route.request().headers()['x-contract'];
       if (said) told.push(said); // what is only counted says nothing
       const response = await route.fetch();
-      await route.fulfill({ response, json: grown(await response.json()) });
+      await route.fulfill({ response, json: addUnknownFields(await response.json()) });
     });
     await searchLink(page).click();
     await expect(getCards(page)).toHaveCount(20);

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
-import { answered, newAccount, openSignedIn, storedAccount } from './people.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { answered, createAccount, fetchStoredAccount, openSignedIn } from './people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const next = (page: Page) => dialog(page).getByRole('button', { name: 'Next' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
 
-async function answerBasics(page: Page) {
+async function fillBasics(page: Page) {
   await dialog(page).getByRole('radio', { name: 'High' }).check({ force: true });
   await dialog(page).getByLabel('Age range').selectOption('Young Adult');
   await dialog(page).getByLabel('State').selectOption('Missouri');
 }
-async function answerLimbs(page: Page) {
+async function fillLimbs(page: Page) {
   await dialog(page).getByLabel('Upper extremity').selectOption('None');
   await dialog(page).getByLabel('Lower extremity').selectOption('Single below-knee');
 }
-const info = async (person: { id: string }) => (await storedAccount(person)).unsafe_metadata.patientinfo;
+const info = async (person: { id: string }) => (await fetchStoredAccount(person)).unsafe_metadata.patientinfo;
 
 /** Long after the dialog would have come, by the page's clock, and with all files that it would have asked for. */
 const stayedAway = async (page: Page) => {
@@ -26,7 +26,7 @@ const stayedAway = async (page: Page) => {
 test.beforeEach(({ page }) => page.clock.install());
 
 test('P6 the dialog opens, both gates hold, Save closes it, and it stays closed', async ({ page }) => {
-  const person = await newAccount({ role: 'patient', firstName: 'Vera' });
+  const person = await createAccount({ role: 'patient', firstName: 'Vera' });
   await openSignedIn(page, person);
   await expect(dialog(page)).toContainText('Welcome, Vera');
   await expect(dialog(page)).toContainText('Step 1 of 3');
@@ -64,7 +64,7 @@ test('P6 the dialog opens, both gates hold, Save closes it, and it stays closed'
 });
 
 test('P6 Esc puts it off until the next session of the browser', long, async ({ page, context }) => {
-  const person = await newAccount({ role: 'patient' });
+  const person = await createAccount({ role: 'patient' });
   await openSignedIn(page, person);
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -75,7 +75,7 @@ test('P6 Esc puts it off until the next session of the browser', long, async ({ 
   expect(await info(person)).toBeUndefined();
 
   const later = await context.newPage();
-  await opened(later, '/guide');
+  await openPage(later, '/guide');
   await expect(dialog(later)).toBeVisible();
   await later.close();
 });
@@ -87,7 +87,7 @@ test.describe('P6 whom nobody asks', long, () => {
     ['who has answered', { role: 'patient', patientinfo: answered }],
   ] as const) {
     test(who, async ({ page }) => {
-      await openSignedIn(page, await newAccount(account));
+      await openSignedIn(page, await createAccount(account));
       await stayedAway(page);
     });
   }
@@ -97,10 +97,10 @@ test.describe('P6 a save that fails', long, () => {
   test.use({ expectedErrors: [/Saving the profile failed|Failed to load resource|ERR_FAILED/] });
 
   test('is only logged: the dialog closes and does not come back', async ({ page }) => {
-    const person = await newAccount({ role: 'patient' });
+    const person = await createAccount({ role: 'patient' });
     await openSignedIn(page, person);
     await next(page).click();
-    await answerBasics(page);
+    await fillBasics(page);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     // Writing the account, and nothing else.
@@ -109,7 +109,7 @@ test.describe('P6 a save that fails', long, () => {
     );
     await next(page).click();
     await expect(dialog(page)).toContainText('Step 3 of 3');
-    await answerLimbs(page);
+    await fillLimbs(page);
     await save(page).click();
     await expect(dialog(page)).toHaveCount(0, { timeout: 20_000 });
     expect(logged.filter((text) => text.startsWith('Saving the profile failed')).length).toBeGreaterThan(0);

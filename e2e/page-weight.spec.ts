@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { personas } from '@app/test-kit/personas';
-import { expect, long, opened, test } from './journey.ts';
+import { expect, long, openPage, test } from './journey.ts';
 
 /** Thousands of bytes of script, compressed with gzip, that a first visit may cost. */
 const budgets: [page: string, path: string, kilobytes: number][] = [
@@ -22,7 +22,7 @@ for (const [name, path, kilobytes] of budgets) {
           response.body().then((body) => gzipSync(body, { level: 9 }).length),
         );
       });
-      await opened(page, path);
+      await openPage(page, path);
       await page.waitForLoadState('networkidle');
       const bytes = await Promise.all(scripts.values());
       expect(bytes.length).toBeGreaterThanOrEqual(3); // the shell's, and a remote's entry and its page

@@ -1,14 +1,14 @@
-import { expect, getCards, long, opened, test } from './journey.ts';
-import { answered, newAccount, signIn, storedAccount } from './people.ts';
+import { expect, getCards, long, openPage, test } from './journey.ts';
+import { answered, createAccount, fetchStoredAccount, signIn } from './people.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
 test('R5 "Clear my information" leaves nothing of it in the account, and takes match reasons away', async ({
   page,
 }) => {
-  const person = await newAccount({ role: 'patient', patientinfo: answered });
+  const person = await createAccount({ role: 'patient', patientinfo: answered });
   await signIn(page, person);
-  await opened(page, near);
+  await openPage(page, near);
   await expect(
     page
       .getByRole('main')
@@ -24,22 +24,22 @@ test('R5 "Clear my information" leaves nothing of it in the account, and takes m
   await expect(page.getByText('Cleared. We no longer keep')).toBeVisible();
   await expect(page.getByLabel('Lower extremity')).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Clear my information' })).toBeDisabled();
-  const { unsafe_metadata } = await storedAccount(person);
+  const { unsafe_metadata } = await fetchStoredAccount(person);
   expect(Object.keys(unsafe_metadata)).toEqual(['ageAttestedAt']);
 
-  await opened(page, near);
+  await openPage(page, near);
   await expect(getCards(page)).toHaveCount(20);
   await expect(page.getByRole('main').getByText(/^Fits you:/)).toHaveCount(0);
 });
 
 test('B7 answers are changed and saved with the moment of consent', long, async ({ page }) => {
-  const person = await newAccount({ role: 'patient', patientinfo: answered });
+  const person = await createAccount({ role: 'patient', patientinfo: answered });
   await signIn(page, person);
   await page.goto('/patientinfo');
   await page.getByLabel('State').selectOption('Ohio');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved. Search results now show who fits you.')).toBeVisible();
-  const { unsafe_metadata } = await storedAccount(person);
+  const { unsafe_metadata } = await fetchStoredAccount(person);
   expect(unsafe_metadata.patientinfo).toEqual({ ...answered, state: 'Ohio' });
   expect(unsafe_metadata.healthDataConsentAt).toBeTruthy();
   await page.reload();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, accountPassword, accounts } from '@app/test-kit/accounts';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, opened } from './journey.ts';
-import { identityApi } from './running-site.ts';
+import { expect, openPage } from './journey.ts';
+import { callIdentityApi } from './running-site.ts';
 
 export { accountPassword, accounts };
 
@@ -18,18 +18,18 @@ interface NewPerson extends Metadata {
 }
 
 /** An address that no other test has. */
-export const newEmail = () => `${randomUUID().slice(0, 13)}@journey.test`;
+export const createEmail = () => `${randomUUID().slice(0, 13)}@journey.test`;
 
 /** An account of this test alone, which it may change. */
-export async function newAccount({
+export async function createAccount({
   role,
   firstName = 'Robin',
   lastName = 'Journey',
   ...metadata
 }: NewPerson = {}): Promise<Person> {
-  const email = newEmail();
+  const email = createEmail();
   const ageAttestedAt = new Date().toISOString();
-  const { id } = await identityApi<{ id: string }>('POST', '/users', {
+  const { id } = await callIdentityApi<{ id: string }>('POST', '/users', {
     email_address: [email],
     password: accountPassword,
     first_name: firstName,
@@ -56,11 +56,11 @@ export interface StoredAccount {
 }
 
 /** The account as the identity provider keeps it. */
-export const storedAccount = ({ id }: Pick<Person, 'id'>) =>
-  identityApi<StoredAccount>('GET', `/users/${id}`);
+export const fetchStoredAccount = ({ id }: Pick<Person, 'id'>) =>
+  callIdentityApi<StoredAccount>('GET', `/users/${id}`);
 
 /** The menu that only who is signed in has. */
-export const userMenu = (page: Page, { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
+export const getUserMenu = (page: Page, { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   page.getByRole('banner').getByText(`${firstName} ${lastName.slice(0, 1)}.`);
 
 /** Signs the page's browser in, by what the form of /login sends; the next page that it opens knows of it. */
@@ -71,8 +71,8 @@ export async function signIn(page: Page, person: Pick<Person, 'email'>): Promise
 /** The same, on a page of the site that is open then. */
 export async function openSignedIn(page: Page, person: Person, path = '/'): Promise<void> {
   await signIn(page, person);
-  await opened(page, path);
-  await expect(userMenu(page, person)).toBeVisible();
+  await openPage(page, path);
+  await expect(getUserMenu(page, person)).toBeVisible();
 }
 
 /** Signs in by the password, as the form of /login does; the answer's cookies are the session. Gives its id. */
@@ -101,9 +101,9 @@ export async function callIdentity<T>(
 
 /** By the form, with the password. */
 export async function signInByForm(page: Page, person: Person, password = accountPassword): Promise<void> {
-  await opened(page, '/login');
+  await openPage(page, '/login');
   await submitLogin(page, person, password);
-  await expect(userMenu(page, person)).toBeVisible();
+  await expect(getUserMenu(page, person)).toBeVisible();
 }
 
 /** Fills the form of /login and sends it. */
@@ -114,13 +114,13 @@ export async function submitLogin(page: Page, { email }: Pick<Person, 'email'>, 
 }
 
 export async function signOut(page: Page, person: Person): Promise<void> {
-  await userMenu(page, person).click();
+  await getUserMenu(page, person).click();
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
 }
 
 /** The code of the newest mail to this address, other than those that are used up. */
-export async function codeFor(
+export async function readMailedCode(
   { request }: Page,
   email: string,
   used: readonly string[] = [],

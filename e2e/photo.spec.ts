@@ -1,17 +1,17 @@
 // E7: a photo from the file on a practitioner's phone to the public profile, and everything that it must not tell.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { moderate } from './decisions.ts';
-import { expect, long, opened, test } from './journey.ts';
-import { focusOn, tabTo } from './keys.ts';
-import { editable, publicTexts, waitingUpdate } from './listing-changes.ts';
+import { decideListing } from './decisions.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { focusByTab, focusOn } from './keys.ts';
+import { createWaitingUpdate, fetchEditable, fetchPublicTexts } from './listing-changes.ts';
 import { openSignedIn, signIn } from './people.ts';
-import { heading, type Practice, publicPractice } from './practice.ts';
+import { createPublicPractice, getHeading, type Practice } from './practice.ts';
 
 const secret = 'Quilla at home, 12 Secret Lane';
 
 /** As a phone takes it: the left half red, the right half blue, with where and by whom it was taken. */
-async function photoWithPlace(): Promise<Buffer> {
+async function createPhotoWithPlace(): Promise<Buffer> {
   const half = { width: 400, height: 600, channels: 3 } as const;
   const blue = await sharp({ create: { ...half, background: '#0000ff' } })
     .png()
@@ -46,15 +46,15 @@ const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   picker(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
 async function openForm(page: Page): Promise<void> {
-  await opened(page, '/edit-listing');
-  await expect(heading(page, 'Edit Your Listing')).toBeVisible();
+  await openPage(page, '/edit-listing');
+  await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
 }
 async function send(page: Page): Promise<void> {
   await submit(page).click();
-  await expect(heading(page, 'Your Profile is Active')).toBeVisible();
+  await expect(getHeading(page, 'Your Profile is Active')).toBeVisible();
 }
-async function waitingPhoto(practice: Practice): Promise<string> {
-  const { pendingUpdate } = await editable(practice);
+async function findWaitingPhoto(practice: Practice): Promise<string> {
+  const { pendingUpdate } = await fetchEditable(practice);
   const to = pendingUpdate?.changed.find(({ field }) => field === 'profilePicture')?.to;
   expect(to).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
   return String(to);
@@ -62,7 +62,7 @@ async function waitingPhoto(practice: Practice): Promise<string> {
 const fetchStatus = async (request: APIRequestContext, at: string) => (await request.get(at)).status();
 
 /** The served file: a square WebP without a word of where it comes from. */
-async function servedPhoto(request: APIRequestContext, address: string) {
+async function fetchServedPhoto(request: APIRequestContext, address: string) {
   const reply = await request.get(address);
   expect(reply.status()).toBe(200);
   expect(reply.headers()['content-type']).toBe('image/webp');
@@ -73,7 +73,7 @@ async function servedPhoto(request: APIRequestContext, address: string) {
   expect([found.exif, found.xmp, found.iptc]).toEqual([undefined, undefined, undefined]);
   return bytes;
 }
-async function colorAt(bytes: Buffer, left: number): Promise<'red' | 'blue'> {
+async function readColor(bytes: Buffer, left: number): Promise<'red' | 'blue'> {
   const { data } = await sharp(bytes)
     .extract({ left, top: 256, width: 1, height: 1 })
     .removeAlpha()
@@ -87,13 +87,13 @@ test('E7 a new photo with GPS: cropped by keyboard, hidden until approved, then 
   request,
 }) => {
   test.slow();
-  const practice = await publicPractice();
+  const practice = await createPublicPractice();
   await signIn(page, practice.person);
   await openForm(page);
   await expect(picker(page).getByRole('img', { name: 'No photo' })).toBeVisible();
-  await choose(page, 'IMG_0001.jpg', 'image/jpeg', await photoWithPlace());
+  await choose(page, 'IMG_0001.jpg', 'image/jpeg', await createPhotoWithPlace());
   await expect(dialog(page)).toBeVisible();
-  const to = (target: Locator) => tabTo(page, focusOn(target));
+  const to = (target: Locator) => focusByTab(page, focusOn(target));
   const slider = (name: string) => dialog(page).getByRole('slider', { name });
   await to(dialog(page).getByRole('button', { name: 'Larger' }));
   await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ test('E7 a new photo with GPS: cropped by keyboard, hidden until approved, then 
   await to(slider('Left or right'));
   for (let press = 0; press < 25; press++) await page.keyboard.press('ArrowRight');
   await expect(slider('Left or right')).toHaveAttribute('aria-valuetext', '100 % to the right');
-  await tabTo(page, focusOn(slider('Size')), 'Shift+Tab');
+  await focusByTab(page, focusOn(slider('Size')), 'Shift+Tab');
   for (let press = 0; press < 25; press++) await page.keyboard.press('ArrowRight');
   await to(dialog(page).getByRole('button', { name: 'Use this photo' }));
   await page.keyboard.press('Enter');
@@ -110,23 +110,23 @@ test('E7 a new photo with GPS: cropped by keyboard, hidden until approved, then 
   await expect(main(page)).toContainText('You changed: Photo');
   await send(page);
 
-  const address = await waitingPhoto(practice);
+  const address = await findWaitingPhoto(practice);
   expect(await fetchStatus(request, address), 'before it is approved').toBe(404);
-  expect(await publicTexts(request, practice)).not.toContain(address);
+  expect(await fetchPublicTexts(request, practice)).not.toContain(address);
   await openForm(page);
   await main(page).getByRole('button', { name: 'Put these changes in the form' }).click();
   await expect(own(page), 'its owner sees it').toHaveJSProperty('complete', true);
   expect(await own(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(99);
 
-  await moderate('approve', await waitingUpdate(practice));
+  await decideListing('approve', await createWaitingUpdate(practice));
   await expect.poll(() => fetchStatus(request, address)).toBe(200);
-  const bytes = await servedPhoto(request, address);
-  expect([await colorAt(bytes, 20), await colorAt(bytes, 490)], 'the part that was chosen').toEqual([
+  const bytes = await fetchServedPhoto(request, address);
+  expect([await readColor(bytes, 20), await readColor(bytes, 490)], 'the part that was chosen').toEqual([
     'blue',
     'blue',
   ]);
-  await expect.poll(() => publicTexts(request, practice)).toContain(address);
-  await opened(page, `/prosthetists/${practice.slug}`);
+  await expect.poll(() => fetchPublicTexts(request, practice)).toContain(address);
+  await openPage(page, `/prosthetists/${practice.slug}`);
   const shown = page.locator(`img[src="${address}"]`).first();
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
@@ -137,7 +137,7 @@ test('E7 a new photo with GPS: cropped by keyboard, hidden until approved, then 
   await expect(picker(page).getByRole('button', { name: 'Choose a photo' })).toBeFocused();
   await send(page);
   expect(await fetchStatus(request, address), 'public until that is approved').toBe(200);
-  await moderate('approve', await waitingUpdate(practice));
+  await decideListing('approve', await createWaitingUpdate(practice));
   await expect.poll(() => fetchStatus(request, address)).toBe(404);
 });
 
@@ -145,7 +145,7 @@ test(
   'E7 a file that comes as it is, past the page: its place does not go public either',
   long,
   async ({ page, request }) => {
-    const practice = await publicPractice();
+    const practice = await createPublicPractice();
     await openSignedIn(page, practice.person);
     const upload = (bytes: Buffer) =>
       page.evaluate(async (base64) => {
@@ -157,17 +157,17 @@ test(
         const reply = await fetch('/api/uploads/profile-picture', { method: 'POST', headers, body });
         return { status: reply.status, json: await reply.json() };
       }, bytes.toString('base64'));
-    const { status, json } = await upload(await photoWithPlace());
+    const { status, json } = await upload(await createPhotoWithPlace());
     expect(status).toBe(201);
     const profilePicture: string = json.url;
     expect(await fetchStatus(request, profilePicture)).toBe(404);
     const sent = { ...practice.body, profilePicture };
     expect((await practice.calls('POST', `/api/prosthetists/${practice.id}/update`, sent)).status).toBe(202);
     expect(await fetchStatus(request, profilePicture)).toBe(404);
-    await moderate('approve', await waitingUpdate(practice));
+    await decideListing('approve', await createWaitingUpdate(practice));
     await expect.poll(() => fetchStatus(request, profilePicture)).toBe(200);
-    const bytes = await servedPhoto(request, profilePicture);
-    expect([await colorAt(bytes, 100), await colorAt(bytes, 400)]).toEqual(['red', 'blue']);
+    const bytes = await fetchServedPhoto(request, profilePicture);
+    expect([await readColor(bytes, 100), await readColor(bytes, 400)]).toEqual(['red', 'blue']);
   },
 );
 
@@ -175,7 +175,7 @@ test.describe('E7 files that are none', long, () => {
   test.use({ expectedErrors: [/status of (400|413)/] });
 
   test('each says what to do, and the form stays as it was', async ({ page }) => {
-    const { person } = await publicPractice();
+    const { person } = await createPublicPractice();
     await signIn(page, person);
     await openForm(page);
     const problem = (words: RegExp) => picker(page).getByRole('alert').filter({ hasText: words });
@@ -207,7 +207,7 @@ test.describe('E7 files that are none', long, () => {
   });
 
   test('the service refuses them too', async ({ page }) => {
-    const { person } = await publicPractice();
+    const { person } = await createPublicPractice();
     await openSignedIn(page, person);
     const answers = await page.evaluate(async () => {
       const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
@@ -235,12 +235,12 @@ test.describe('E7 an upload that is lost', long, () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test('keeps photo and form, and is sent again with one press', async ({ page }) => {
-    const practice = await publicPractice();
+    const practice = await createPublicPractice();
     await signIn(page, practice.person);
     await openForm(page);
     await main(page).getByRole('textbox', { name: 'Clinic phone' }).fill('(314) 555-0166');
     await page.route('**/api/uploads/profile-picture', (route) => route.abort());
-    await choose(page, 'IMG_0001.jpg', 'image/jpeg', await photoWithPlace());
+    await choose(page, 'IMG_0001.jpg', 'image/jpeg', await createPhotoWithPlace());
     await dialog(page).getByRole('button', { name: 'Use this photo' }).click();
     await expect(picker(page)).toContainText('Your new photo and all that you filled in are still here.');
     await page.unroute('**/api/uploads/profile-picture');
@@ -248,9 +248,8 @@ test.describe('E7 an upload that is lost', long, () => {
     await expect(own(page)).toBeVisible();
     await expect(main(page)).toContainText(/You changed: (Photo, Clinic phone|Clinic phone, Photo)/);
     await send(page);
-    expect((await editable(practice)).pendingUpdate?.changed.map(({ field }) => field).toSorted()).toEqual([
-      'phone',
-      'profilePicture',
-    ]);
+    expect(
+      (await fetchEditable(practice)).pendingUpdate?.changed.map(({ field }) => field).toSorted(),
+    ).toEqual(['phone', 'profilePicture']);
   });
 });

@@ -1,17 +1,17 @@
 // How the wizard's pages look and read, whatever the language: so they are reached by address, not by their words.
 import type { Page } from '@playwright/test';
-import { axeFindsNothing, showIn } from './axe.ts';
-import { moderate } from './decisions.ts';
-import { noEnglish } from './english.ts';
+import { expectNoAxeFindings, showIn } from './axe.ts';
+import { decideListing } from './decisions.ts';
+import { expectNoEnglish } from './english.ts';
 import { expect, long, test } from './journey.ts';
 import { signIn } from './people.ts';
 import {
-  listingBody,
-  newPractitioner,
+  createListingBody,
+  createPendingPractice,
+  createPractitioner,
+  createPublicPractice,
+  createUnclaimedListing,
   openCalls,
-  pendingPractice,
-  publicPractice,
-  unclaimedListing,
 } from './practice.ts';
 
 const phone = { width: 320, height: 640 };
@@ -30,12 +30,12 @@ async function openStep(page: Page, step: string): Promise<void> {
 const submit = (page: Page) => main(page).locator('form button[type=submit]').last();
 
 /** Step 1 with claims of both kinds, and all of step 1.5. */
-async function throughClaiming(page: Page, look: Look): Promise<void> {
+async function walkClaim(page: Page, look: Look): Promise<void> {
   const [person, rejected, waiting, wanted] = [
-    await newPractitioner(),
-    await unclaimedListing(),
-    await unclaimedListing(),
-    await unclaimedListing(),
+    await createPractitioner(),
+    await createUnclaimedListing(),
+    await createUnclaimedListing(),
+    await createUnclaimedListing(),
   ];
   const calls = await openCalls(person);
   const claim = async ({ _id }: typeof waiting) => {
@@ -45,7 +45,7 @@ async function throughClaiming(page: Page, look: Look): Promise<void> {
     return json.claim.id;
   };
   // The team's words are not translated.
-  await moderate('reject', `claim:${await claim(rejected)}`, { note: 'Más datos, por favor.' });
+  await decideListing('reject', `claim:${await claim(rejected)}`, { note: 'Más datos, por favor.' });
   await claim(waiting);
   await signIn(page, person);
   await page.goto('/edit-listing');
@@ -84,11 +84,11 @@ async function throughClaiming(page: Page, look: Look): Promise<void> {
 }
 
 /** Steps 2 to 6, each with its errors. */
-async function throughCreating(page: Page, look: Look): Promise<void> {
-  const twin = await unclaimedListing();
-  const person = await newPractitioner();
+async function walkCreation(page: Page, look: Look): Promise<void> {
+  const twin = await createUnclaimedListing();
+  const person = await createPractitioner();
   const calls = await openCalls(person);
-  const full = { ...listingBody({ lastName: twin.lastName }), yearStartedPracticing: '' };
+  const full = { ...createListingBody({ lastName: twin.lastName }), yearStartedPracticing: '' };
   const draft = (over: object) => calls('PUT', '/api/me/draft', { step: 2, values: { ...full, ...over } });
   await signIn(page, person);
   await draft({ state: 'ZZ', zipCode: '631' });
@@ -129,14 +129,14 @@ async function throughCreating(page: Page, look: Look): Promise<void> {
 }
 
 /** The header's menu in each state that a listing has, and the pages where there is no form. */
-async function throughStandings(page: Page, look: Look): Promise<void> {
-  const refused = await pendingPractice();
-  await moderate('reject', `listing:${refused.id}`, { note: 'Más datos, por favor.' });
+async function walkStatuses(page: Page, look: Look): Promise<void> {
+  const refused = await createPendingPractice();
+  await decideListing('reject', `listing:${refused.id}`, { note: 'Más datos, por favor.' });
   const standings = {
-    'nothing connected': await newPractitioner(),
-    'under review': (await pendingPractice()).person,
+    'nothing connected': await createPractitioner(),
+    'under review': (await createPendingPractice()).person,
     'sent back': refused.person,
-    public: (await publicPractice()).person,
+    public: (await createPublicPractice()).person,
   };
   for (const [standing, person] of Object.entries(standings)) {
     await page.context().clearCookies();
@@ -153,12 +153,12 @@ async function throughStandings(page: Page, look: Look): Promise<void> {
 }
 
 const ways = {
-  claiming: { walk: throughClaiming, expectedErrors: [/status of 409/] },
+  claiming: { walk: walkClaim, expectedErrors: [/status of 409/] },
   creating: {
-    walk: throughCreating,
+    walk: walkCreation,
     expectedErrors: [/Failed to load resource: net::ERR_FAILED|Failed to create prosthetist/],
   },
-  standings: { walk: throughStandings, expectedErrors: [] },
+  standings: { walk: walkStatuses, expectedErrors: [] },
 };
 
 for (const [name, { walk, expectedErrors }] of Object.entries(ways)) {
@@ -170,12 +170,12 @@ for (const [name, { walk, expectedErrors }] of Object.entries(ways)) {
       await walk(page, async (where) => {
         for (const colorScheme of ['light', 'dark'] as const) {
           await showIn(page, colorScheme);
-          await axeFindsNothing(page, `${where}, ${colorScheme}`);
+          await expectNoAxeFindings(page, `${where}, ${colorScheme}`);
         }
         await page.setViewportSize(phone);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width, where).toBeLessThanOrEqual(phone.width);
-        await axeFindsNothing(page, `${where}, on a phone`);
+        await expectNoAxeFindings(page, `${where}, on a phone`);
         await page.setViewportSize(desk);
       });
     });
@@ -184,7 +184,7 @@ for (const [name, { walk, expectedErrors }] of Object.entries(ways)) {
       test.use({ locale: 'es-US' });
       test('on each', async ({ page }) => {
         test.setTimeout(150_000);
-        await walk(page, (where) => noEnglish(page, where));
+        await walk(page, (where) => expectNoEnglish(page, where));
       });
     });
   });

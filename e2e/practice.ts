@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { getCollections, type ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { type Page, request } from '@playwright/test';
-import { moderate } from './decisions.ts';
-import { expect, opened } from './journey.ts';
-import { callIdentity, newAccount, openSession, type Person } from './people.ts';
-import { database, identityApi, siteUrl } from './running-site.ts';
+import { decideListing } from './decisions.ts';
+import { expect, openPage } from './journey.ts';
+import { callIdentity, createAccount, openSession, type Person } from './people.ts';
+import { callIdentityApi, getSiteUrl, withDatabase } from './running-site.ts';
 
 /** Like no other name of the site, and made of letters alone, as names are. */
-export const newName = () => `Q${randomUUID().replace(/[^a-f]/g, '')}`.slice(0, 12).padEnd(6, 'z');
+export const createName = () => `Q${randomUUID().replace(/[^a-f]/g, '')}`.slice(0, 12).padEnd(6, 'z');
 
 /** A prosthetist who has no listing yet. */
-export const newPractitioner = (more: Parameters<typeof newAccount>[0] = {}) =>
-  newAccount({ role: 'prosthetist', firstName: 'Quilla', lastName: newName(), ...more });
+export const createPractitioner = (more: Parameters<typeof createAccount>[0] = {}) =>
+  createAccount({ role: 'prosthetist', firstName: 'Quilla', lastName: createName(), ...more });
 
 /** Everything that the wizard requires, for a listing of a name that no other has, far from those of other journeys. */
-export const listingBody = (over: object = {}) => ({
+export const createListingBody = (over: object = {}) => ({
   firstName: 'Quilla',
-  lastName: newName(),
+  lastName: createName(),
   company: 'Capitol Limb Works',
   address: '410 Capitol Ave',
   city: 'Cheyenne',
@@ -30,7 +30,7 @@ export const listingBody = (over: object = {}) => ({
   insuranceAccepted: ['Medicare'],
   ...over,
 });
-export type ListingBody = ReturnType<typeof listingBody>;
+export type ListingBody = ReturnType<typeof createListingBody>;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 interface Answer<T> {
@@ -49,7 +49,7 @@ export async function openCalls(
   person: Pick<Person, 'email'>,
   headers: Record<string, string> = {},
 ): Promise<Calls> {
-  const site = siteUrl();
+  const site = getSiteUrl();
   const browser = await request.newContext({ baseURL: site, extraHTTPHeaders: { origin: site } });
   const session = await openSession(browser, person);
   return async <T>(method: Method, path: string, body?: unknown) => {
@@ -72,7 +72,7 @@ export interface OwnListing {
   listing: { _id: string; id: string; slug: string; status: string; approved: boolean } | null;
   claims: { id: string; status: string; notes: string; prosthetist: { slug: string } }[];
 }
-/** What the server says that this person has: the listing, and the claims with their ids for `moderate`. */
+/** What the server says that this person has: the listing, and the claims with their ids for `decideListing`. */
 export async function ownListing(calls: Calls): Promise<OwnListing> {
   const { status, json } = await calls<OwnListing>('GET', '/api/me/listing');
   expect(status).toBe(200);
@@ -90,28 +90,28 @@ export interface Practice {
 }
 
 /** A practitioner whose listing waits for the team, with an account that names it. */
-export async function pendingPractice(over: object = {}): Promise<Practice> {
-  const body = listingBody(over);
-  const person = await newPractitioner({ firstName: body.firstName, lastName: body.lastName });
+export async function createPendingPractice(over: object = {}): Promise<Practice> {
+  const body = createListingBody(over);
+  const person = await createPractitioner({ firstName: body.firstName, lastName: body.lastName });
   const calls = await openCalls(person);
   const { status, json } = await calls<{ _id: string; slug: string }>('POST', '/api/prosthetists', body);
   expect(status, JSON.stringify(json)).toBe(201);
-  await identityApi('PATCH', `/users/${person.id}/metadata`, {
+  await callIdentityApi('PATCH', `/users/${person.id}/metadata`, {
     unsafe_metadata: { prosthetistProfile: { prosthetistId: json._id, complete: true } },
   });
   return { person, calls, body, id: json._id, slug: json.slug };
 }
 
 /** A practitioner whose listing is public. */
-export async function publicPractice(over: object = {}): Promise<Practice> {
-  const practice = await pendingPractice(over);
-  await moderate('approve', `listing:${practice.id}`);
+export async function createPublicPractice(over: object = {}): Promise<Practice> {
+  const practice = await createPendingPractice(over);
+  await decideListing('approve', `listing:${practice.id}`);
   return practice;
 }
 
 /** A public listing that nobody owns, as an import leaves it. */
-export async function unclaimedListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
-  const lastName = newName();
+export async function createUnclaimedListing(over: Partial<ListingDoc> = {}): Promise<ListingDoc> {
+  const lastName = createName();
   const listing = createListingDoc({
     slug: `quilla-${lastName.toLowerCase()}-cheyenne-wy`,
     firstName: 'Quilla',
@@ -122,7 +122,7 @@ export async function unclaimedListing(over: Partial<ListingDoc> = {}): Promise<
     loc: { type: 'Point', coordinates: [-104.82, 41.14] },
     ...over,
   });
-  await database((db) => getCollections(db).listings.insertOne(listing));
+  await withDatabase((db) => getCollections(db).listings.insertOne(listing));
   return listing;
 }
 
@@ -133,7 +133,7 @@ interface Mail {
   unsubscribe: string | null;
 }
 /** The newest mail to this address with this in its subject; of a decision on a page of the console, once Undo is over. */
-export async function mailTo(
+export async function fetchMail(
   { request }: Page,
   { email }: Pick<Person, 'email'>,
   subject: string,
@@ -150,7 +150,7 @@ export async function mailTo(
 }
 
 /** "My Listing" of the header, opened. */
-export async function listingMenu(page: Page) {
+export async function openListingMenu(page: Page) {
   const banner = page.getByRole('banner');
   // The innermost: on a phone all of them stand in one more.
   const menu = banner.locator('details').filter({ hasText: 'My Listing' }).last();
@@ -161,13 +161,14 @@ export async function listingMenu(page: Page) {
   return menu;
 }
 
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 /** The page's own heading. */
-export const heading = (page: Page, name: string | RegExp) =>
-  main(page).getByRole('heading', { level: 1, name });
-export const field = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
-export const button = (page: Page, name: string | RegExp) =>
-  main(page).getByRole('button', { name, exact: true });
+export const getHeading = (page: Page, name: string | RegExp) =>
+  getMain(page).getByRole('heading', { level: 1, name });
+export const getField = (page: Page, name: string) =>
+  getMain(page).getByRole('textbox', { name, exact: true });
+export const getButton = (page: Page, name: string | RegExp) =>
+  getMain(page).getByRole('button', { name, exact: true });
 
 export const steps = {
   basic: 'Basic Practice Information',
@@ -190,27 +191,27 @@ export const basics = {
 
 /** From anywhere to step 2. */
 export async function openStep2(page: Page): Promise<void> {
-  await opened(page, '/edit-listing');
-  await button(page, 'Create New Profile').click();
-  await expect(heading(page, steps.basic)).toBeVisible();
+  await openPage(page, '/edit-listing');
+  await getButton(page, 'Create New Profile').click();
+  await expect(getHeading(page, steps.basic)).toBeVisible();
 }
 
 export async function fillBasics(page: Page, over: Partial<Record<keyof typeof basics, string>> = {}) {
-  for (const [name, text] of Object.entries({ ...basics, ...over })) await field(page, name).fill(text);
+  for (const [name, text] of Object.entries({ ...basics, ...over })) await getField(page, name).fill(text);
 }
 
 /** Presses Next, and waits for the step that it leads to. */
-export async function nextTo(page: Page, step: Exclude<keyof typeof steps, 'basic' | 'joined'>) {
-  await button(page, 'Next').click();
-  await expect(heading(page, steps[step])).toBeVisible();
+export async function clickNextTo(page: Page, step: Exclude<keyof typeof steps, 'basic' | 'joined'>) {
+  await getButton(page, 'Next').click();
+  await expect(getHeading(page, steps[step])).toBeVisible();
 }
 
 /** From step 2 to step 5 with what is required, everything but a plan. */
 export async function toLastStep(page: Page, over: Parameters<typeof fillBasics>[1] = {}): Promise<void> {
   await openStep2(page);
   await fillBasics(page, over);
-  await nextTo(page, 'contact');
-  await nextTo(page, 'credentials');
-  await main(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();
-  await nextTo(page, 'services');
+  await clickNextTo(page, 'contact');
+  await clickNextTo(page, 'credentials');
+  await getMain(page).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();
+  await clickNextTo(page, 'services');
 }

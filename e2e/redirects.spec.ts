@@ -1,20 +1,20 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
-import { accounts, signOut, submitLogin, userMenu } from './people.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { accounts, getUserMenu, signOut, submitLogin } from './people.ts';
 
 const key = 'postLoginRedirect';
 const stored = (page: Page) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
 /** Signs in with a value in the store that somebody else has put there. */
 async function signInWith(page: Page, value: string) {
-  await opened(page, '/login');
+  await openPage(page, '/login');
   await page.evaluate(
     ([name, written]) => sessionStorage.setItem(name as string, written as string),
     [key, value],
   );
   await submitLogin(page, accounts.patient);
-  await expect(userMenu(page, accounts.patient)).toBeVisible();
+  await expect(getUserMenu(page, accounts.patient)).toBeVisible();
 }
 
 /** Ends the session of this browser, and leaves the site. */
@@ -23,7 +23,7 @@ async function leave(page: Page): Promise<void> {
   await page.goto('about:blank');
 }
 
-async function leadHome(page: Page, values: readonly string[]): Promise<void> {
+async function expectHome(page: Page, values: readonly string[]): Promise<void> {
   for (const value of values) {
     await signInWith(page, value);
     await expect(page, value).toHaveURL('/');
@@ -33,11 +33,11 @@ async function leadHome(page: Page, values: readonly string[]): Promise<void> {
 }
 
 test('X2 S18 what may not be stored as a redirect is removed and leads home', ({ page }) =>
-  leadHome(page, ['//evil.test', '/\\evil', '/admin', '/edit-listing']));
+  expectHome(page, ['//evil.test', '/\\evil', '/admin', '/edit-listing']));
 
 test('X2 S18 so is every other way to write another site, and what leads nowhere', long, ({ page }) => {
   test.slow();
-  return leadHome(page, [
+  return expectHome(page, [
     '/my-reviews',
     '/%2f%2fevil.test',
     '/%5cevil.test',
@@ -81,7 +81,7 @@ test(
   long,
   async ({ page }) => {
     const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=rating';
-    await opened(page, results);
+    await openPage(page, results);
     await page.getByRole('banner').getByRole('link', { name: 'LOGIN' }).click();
     await expect(page).toHaveURL('/login');
     await submitLogin(page, accounts.patient);

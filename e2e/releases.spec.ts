@@ -2,10 +2,10 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { personas } from '@app/test-kit/personas';
 import type { Browser, Page } from '@playwright/test';
-import { handBuilt } from '../tools/remotes/gate/testing/hand-built.ts';
+import { writeHandBuilt } from '../tools/remotes/gate/testing/hand-built.ts';
 import { loadDocument } from './document-loads.ts';
-import { test as base, expect, long, opened, texts } from './journey.ts';
-import { rewordBuild } from './reworded-build.ts';
+import { test as base, expect, long, openPage, texts } from './journey.ts';
+import { writeRewordedBuild } from './reworded-build.ts';
 import { type ReleaseSite, startShipping } from './shipping.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
@@ -29,7 +29,7 @@ const test = base.extend<object, { shipping: PublishedRelease }>({
     async ({ browserName: _ }, use) => {
       const shipping = await startShipping();
       const secondBuild = path.join(shipping.folder, 'second');
-      const [resultsChunk = ''] = await rewordBuild(shipping.buildFolder, secondBuild, [
+      const [resultsChunk = ''] = await writeRewordedBuild(shipping.buildFolder, secondBuild, [
         [words[first].map, words[second].map],
         [words[first].facts, words[second].facts],
       ]);
@@ -69,7 +69,7 @@ test('S23 a second version goes live: the open tab goes on with the first, a new
   await shipping.activate(first);
   await shipping.untilLive(first);
   const old = recordScripts(page);
-  await opened(page, near);
+  await openPage(page, near);
   await expect(mapButton(page, first)).toBeVisible();
 
   if (process.env.FULL_TESTS) {
@@ -91,7 +91,7 @@ test('S23 a second version goes live: the open tab goes on with the first, a new
 
   const tab = await page.context().newPage();
   const fresh = recordScripts(tab);
-  await opened(tab, near);
+  await openPage(tab, near);
   await expect(mapButton(tab, second)).toBeVisible();
   expect(listVersions(fresh)).toEqual([second]);
 });
@@ -120,7 +120,7 @@ test.describe('a file of the live version is tampered with on disk', () => {
 
         await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await opened(page, `/prosthetists/${personas.full.slug}`);
+        await openPage(page, `/prosthetists/${personas.full.slug}`);
         await expect(factsOn(page, second)).toBeVisible();
         await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
         await expect(shipping.activate(second), 'the gate reads the files again').rejects.toThrow(
@@ -129,8 +129,8 @@ test.describe('a file of the live version is tampered with on disk', () => {
       } finally {
         await shipping.publish(shipping.secondBuild, second);
       }
-      const tab = await newTab(browser, shipping);
-      await opened(tab, near);
+      const tab = await openTab(browser, shipping);
+      await openPage(tab, near);
       await expect(mapButton(tab, second)).toBeVisible();
       await tab.context().close();
     },
@@ -144,7 +144,7 @@ test(
     await shipping.activate(first);
     await shipping.untilLive(first);
     const build = path.join(shipping.folder, 'react-20');
-    handBuilt(build, 'needs-react-20');
+    writeHandBuilt(build, 'needs-react-20');
     await shipping.publish(build, '20.0.0');
     const { code, printed } = await shipping.command('activate', 'mf-search', '20.0.0');
     expect(code).toBe(1);
@@ -153,7 +153,7 @@ test(
     );
     const list = await shipping.command('list', 'mf-search');
     expect(list.printed).toMatch(/2\.0\.0.*live/);
-    await opened(page, near);
+    await openPage(page, near);
     await expect(mapButton(page, first)).toBeVisible();
   },
 );
@@ -165,13 +165,13 @@ test(
     await shipping.activate(first);
     await shipping.untilLive(first);
     const newTabHas = async (version: keyof typeof words) => {
-      const tab = await newTab(browser, shipping);
+      const tab = await openTab(browser, shipping);
       await tab.goto(near);
       await expect(mapButton(tab, version)).toBeVisible();
       await tab.context().close();
     };
     let started = performance.now();
-    const took = (what: string) => told(`${what} after ${Math.round(performance.now() - started)} ms`);
+    const took = (what: string) => noteMeasure(`${what} after ${Math.round(performance.now() - started)} ms`);
     await shipping.publish(shipping.secondBuild, '3.0.1');
     await shipping.activate('3.0.1');
     await shipping.untilLive('3.0.1');
@@ -210,7 +210,7 @@ test(
     };
     const view = async () => {
       while (!isOver()) {
-        const version = await viewed(browser, shipping).catch((error: Error) => {
+        const version = await openViewed(browser, shipping).catch((error: Error) => {
           failed.push(error.message);
           return 'none';
         });
@@ -229,8 +229,8 @@ test(
     };
     await Promise.all([swap(), view(), view(), load('/'), load('/guide'), load(near)]);
 
-    told(`${sum(loads)} documents with their entry and first files: ${JSON.stringify(loads)}`);
-    told(`${sum(views)} pages in a browser: ${JSON.stringify(views)}`);
+    noteMeasure(`${sum(loads)} documents with their entry and first files: ${JSON.stringify(loads)}`);
+    noteMeasure(`${sum(views)} pages in a browser: ${JSON.stringify(views)}`);
     expect(failed).toEqual([]);
     expect(Object.keys(views).sort()).toEqual([first, second]);
     for (const counts of [loads, views])
@@ -241,7 +241,7 @@ test(
 );
 
 /** A visitor who comes for the first time: nothing is kept yet. */
-async function newTab(browser: Browser, { origin }: ReleaseSite): Promise<Page> {
+async function openTab(browser: Browser, { origin }: ReleaseSite): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
   return context.newPage();
 }
@@ -250,13 +250,13 @@ async function newTab(browser: Browser, { origin }: ReleaseSite): Promise<Page> 
  * Opens the results in a browser of its own, and gives the version whose words they show.
  * @throws where they show none, or a script of another version was asked for
  */
-async function viewed(browser: Browser, shipping: ReleaseSite): Promise<string> {
-  const page = await newTab(browser, shipping);
+async function openViewed(browser: Browser, shipping: ReleaseSite): Promise<string> {
+  const page = await openTab(browser, shipping);
   try {
     const asked = recordScripts(page);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    await opened(page, near);
+    await openPage(page, near);
     await expect(mapButton(page, first).or(mapButton(page, second))).toBeVisible();
     await expect(page.getByText(texts.somethingWrong)).toHaveCount(0);
     const version = (await mapButton(page, second).isVisible()) ? second : first;
@@ -270,7 +270,7 @@ async function viewed(browser: Browser, shipping: ReleaseSite): Promise<string> 
 }
 
 /** Stands in the report of the test. */
-function told(description: string): void {
+function noteMeasure(description: string): void {
   test.info().annotations.push({ type: 'measured', description });
   console.log(`  ${description}`);
 }

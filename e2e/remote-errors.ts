@@ -2,7 +2,7 @@
 import { matchAny } from './journey.ts';
 
 /** Of the loader: of its retries and its end. */
-const failedLoads = (remote: string) =>
+const matchFailedLoads = (remote: string) =>
   matchAny(
     new RegExp(`^console: Loading failed, trying again in \\d s: .*/${remote}/`),
     new RegExp(`^console: (?:LoadFailed: )?Error: failed: ${remote}: `),
@@ -11,15 +11,15 @@ const failedLoads = (remote: string) =>
   );
 
 /** Where files of a remote are gone: beside that the browser's own line of each. */
-export const missingFiles = (remote: string) =>
+export const matchMissingFiles = (remote: string) =>
   matchAny(
     new RegExp(`^console: Failed to load resource: the server responded with a status of 404 .*/${remote}/`),
-    failedLoads(remote),
+    matchFailedLoads(remote),
   );
 
 /** Where its files are not what the registry says. */
-export const otherFiles = (remote: string) =>
+export const matchOtherFiles = (remote: string) =>
   matchAny(
     new RegExp(`^console: Failed to find a valid digest in the 'integrity' attribute for .*/${remote}/`),
-    failedLoads(remote),
+    matchFailedLoads(remote),
   );

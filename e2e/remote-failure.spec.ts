@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, getCards, long, matchAny, opened, test, texts } from './journey.ts';
+import { expect, getCards, long, matchAny, openPage, test, texts } from './journey.ts';
 import { accounts, signIn } from './people.ts';
-import { missingFiles, otherFiles } from './remote-errors.ts';
+import { matchMissingFiles, matchOtherFiles } from './remote-errors.ts';
 
 test.describe('mf-search is dead', () => {
-  test.use({ expectedErrors: [missingFiles('mf_search')] });
+  test.use({ expectedErrors: [matchMissingFiles('mf_search')] });
 
   test.beforeEach(async ({ page }) => {
     await page.route('**/mf_search/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
@@ -59,10 +59,10 @@ test.describe('mf-search is dead', () => {
 });
 
 test.describe('mf-listing-wizard is dead', () => {
-  test.use({ expectedErrors: [missingFiles('mf_listing_wizard')] });
+  test.use({ expectedErrors: [matchMissingFiles('mf_listing_wizard')] });
 
   /** Every try to load its entry, from now on; none comes. */
-  async function dead(page: Page): Promise<string[]> {
+  async function blockRemote(page: Page): Promise<string[]> {
     const tries: string[] = [];
     page.on('request', (request) => {
       if (/mf_listing_wizard\/.*remoteEntry/.test(request.url()) && request.resourceType() === 'script')
@@ -78,7 +78,7 @@ test.describe('mf-listing-wizard is dead', () => {
       address === '/edit-listing' ? {} : long,
       async ({ page }) => {
         await signIn(page, accounts.usual);
-        const tries = await dead(page);
+        const tries = await blockRemote(page);
         await page.goto(address);
         await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
           timeout: 20_000,
@@ -99,7 +99,7 @@ test.describe('mf-listing-wizard is dead', () => {
     long,
     async ({ page }) => {
       await signIn(page, accounts.usual);
-      await dead(page);
+      await blockRemote(page);
       await page.goto('/edit-listing');
       await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({
         timeout: 20_000,
@@ -115,7 +115,7 @@ test.describe('mf-listing-wizard is dead', () => {
 const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
 /** The page says what is wrong with its one part, and everything else of the site is there. */
-async function onlyThisPart(page: Page): Promise<void> {
+async function expectOnlyThisPartFails(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('banner')).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
@@ -141,7 +141,7 @@ async function withRegistry(page: Page, change: (registry: string) => string): P
 }
 
 test.describe('files of mf-search that are not what the registry says', () => {
-  test.use({ expectedErrors: [otherFiles('mf_search')] });
+  test.use({ expectedErrors: [matchOtherFiles('mf_search')] });
 
   test('F8 a tampered file of mf-search is not run', long, async ({ page }) => {
     await page.route(/\/mf_search\/.*\.js/, async (route) => {
@@ -160,7 +160,7 @@ test.describe('files of mf-search that are not what the registry says', () => {
       await route.fulfill({ response, body: whole.slice(0, whole.length / 2) });
     });
     await page.goto(results);
-    await onlyThisPart(page);
+    await expectOnlyThisPartFails(page);
   });
 });
 
@@ -196,7 +196,7 @@ test.describe('a registry that is wrong', () => {
     long,
     async ({ page }) => {
       await withRegistry(page, (registry) => registry.slice(0, -10));
-      await onlyThisPart(page);
+      await expectOnlyThisPartFails(page);
     },
   );
 
@@ -211,7 +211,7 @@ test.describe('a registry that is wrong', () => {
       registry.remotes.mf_search.requires = { shell: '^0.9.0' };
       return JSON.stringify(registry);
     });
-    await onlyThisPart(page);
+    await expectOnlyThisPartFails(page);
     expect(asked).toEqual([]);
   });
 
@@ -242,20 +242,20 @@ test('F8 a manifest that is gone is missed by nobody', long, async ({ page }) =>
     asked.push(route.request().url());
     return route.fulfill({ status: 404, body: 'gone' });
   });
-  await opened(page, results);
+  await openPage(page, results);
   await expect(getCards(page)).toHaveCount(20);
   expect(asked).toEqual([]);
 });
 
 test.describe('after the failure is over', () => {
-  test.use({ expectedErrors: [missingFiles('mf_search')] });
+  test.use({ expectedErrors: [matchMissingFiles('mf_search')] });
 
   test('X1 Try Again brings the page back without a reload', async ({ page }) => {
     let dead = true;
     await page.route('**/mf_search/**', (route) =>
       dead ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
-    await opened(page, '/guide');
+    await openPage(page, '/guide');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Search Now' }).click();
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 20_000 });
     dead = false;

@@ -1,10 +1,10 @@
 // A practice answers its reviews: what the guard says, what the team decides, what the public and the author read.
 import type { Browser, Page } from '@playwright/test';
-import { moderate } from './decisions.ts';
-import { expect, long, opened, test } from './journey.ts';
+import { decideListing } from './decisions.ts';
+import { expect, long, openPage, test } from './journey.ts';
 import { signIn } from './people.ts';
-import { mailTo, type Practice, publicPractice } from './practice.ts';
-import { publicReview, type ReviewFixture } from './reviewed.ts';
+import { createPublicPractice, fetchMail, type Practice } from './practice.ts';
+import { createPublicReview, type ReviewFixture } from './reviewed.ts';
 
 const safe =
   'Thank you for taking the time to write. We read every review with the whole team, and words like these help other people choose.';
@@ -17,11 +17,11 @@ const press = (page: Page, review: ReviewFixture, name: string | RegExp) =>
   card(page, review).getByRole('button', { name }).click();
 
 /** A public listing with a public review; the practice is signed in and at its page. */
-async function answering(page: Page): Promise<{ practice: Practice; review: ReviewFixture }> {
-  const practice = await publicPractice();
-  const review = await publicReview(practice.slug);
+async function openAnsweringPractice(page: Page): Promise<{ practice: Practice; review: ReviewFixture }> {
+  const practice = await createPublicPractice();
+  const review = await createPublicReview(practice.slug);
   await signIn(page, practice.person);
-  await opened(page, '/my-listing');
+  await openPage(page, '/my-listing');
   await expect(card(page, review)).toBeVisible();
   return { practice, review };
 }
@@ -37,7 +37,7 @@ async function sendReply(
   await expect(answer(page, review)).toHaveCount(0);
 }
 /** What anybody reads of the listing's reviews: the page that is sent, and the data. */
-async function publicReviews({ request }: Page, { slug }: Practice): Promise<string> {
+async function fetchPublicReviews({ request }: Page, { slug }: Practice): Promise<string> {
   const replies = await Promise.all([
     request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),
     request.get(`/api/prosthetists/${slug}/reviews`, { headers: { accept: 'application/json' } }),
@@ -45,7 +45,7 @@ async function publicReviews({ request }: Page, { slug }: Practice): Promise<str
   return (await Promise.all(replies.map((one) => one.text()))).join('\n');
 }
 /** The profile as a visitor without an account reads it. */
-async function visited(browser: Browser, page: Page, slug: string, javaScriptEnabled: boolean) {
+async function visitProfile(browser: Browser, page: Page, slug: string, javaScriptEnabled: boolean) {
   const context = await browser.newContext({ javaScriptEnabled, locale: 'en-US' });
   const visitor = await context.newPage();
   await visitor.goto(new URL(`/prosthetists/${slug}`, page.url()).href);
@@ -58,7 +58,7 @@ test(
   'the guard tells what could betray care, a safe text takes its place, and a reply waits unseen',
   long,
   async ({ page }) => {
-    const { practice, review } = await answering(page);
+    const { practice, review } = await openAnsweringPractice(page);
     await press(page, review, /^Reply/);
     const own = card(page, review);
     await expect(own).toContainText('Don’t confirm that the person was your patient');
@@ -88,7 +88,7 @@ test(
     await expect(own).toContainText(safe);
     await page.reload();
     await expect(own).toContainText('Pending');
-    expect(await publicReviews(page, practice)).not.toContain('with the whole team');
+    expect(await fetchPublicReviews(page, practice)).not.toContain('with the whole team');
   },
 );
 
@@ -96,7 +96,7 @@ test.describe('a reply that does not get through', () => {
   test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
 
   test('what was begun outlives a reload, and a failure', long, async ({ page }) => {
-    const { review } = await answering(page);
+    const { review } = await openAnsweringPractice(page);
     await press(page, review, /^Reply/);
     await answer(page, review).fill('Thank you. We look into every word of it.');
     await page.reload();
@@ -116,19 +116,19 @@ test('published, a reply is read by everybody; the author says that its change s
   browser,
 }) => {
   test.setTimeout(180_000);
-  const { practice, review } = await answering(page);
+  const { practice, review } = await openAnsweringPractice(page);
   await press(page, review, /^Reply/);
   await answer(page, review).fill(safe);
   await card(page, review).getByRole('radio', { name: 'Change made' }).check();
   await press(page, review, /^Send the reply/);
   await expect(card(page, review)).toContainText('Pending');
-  await moderate('approve', `reply:${review.id}`);
-  await expect.poll(() => publicReviews(page, practice)).toContain(safe);
+  await decideListing('approve', `reply:${review.id}`);
+  await expect.poll(() => fetchPublicReviews(page, practice)).toContain(safe);
   await page.reload();
   await expect(card(page, review)).toContainText('Public');
 
   for (const script of [false, true]) {
-    const { said, close } = await visited(browser, page, practice.slug, script);
+    const { said, close } = await visitProfile(browser, page, practice.slug, script);
     await expect(said, `script: ${script}`).toContainText(review.text);
     await expect(said).toContainText(`Reply from ${practice.body.company}`);
     await expect(said).toContainText(safe);
@@ -140,13 +140,13 @@ test('published, a reply is read by everybody; the author says that its change s
   const authors = await browser.newContext({ locale: 'en-US', baseURL: new URL(page.url()).origin });
   const reading = await authors.newPage();
   await signIn(reading, review.author);
-  await opened(reading, '/my-reviews');
+  await openPage(reading, '/my-reviews');
   await expect(reading.getByRole('main')).toContainText(safe);
   await reading.getByRole('button', { name: /^This solved it/ }).click();
   await expect(reading.getByRole('main')).toContainText('You said that this solved it.');
   await expect
     .poll(async () => {
-      const { said, close } = await visited(browser, page, practice.slug, false);
+      const { said, close } = await visitProfile(browser, page, practice.slug, false);
       const text = await said.textContent();
       await close();
       return text;
@@ -159,9 +159,9 @@ test('published, a reply is read by everybody; the author says that its change s
   await authors.close();
 
   const told = [
-    await mailTo(page, practice.person, 'Your listing has a new review'),
-    await mailTo(page, practice.person, 'Your reply is public'),
-    await mailTo(page, review.author, 'Your review has an answer'),
+    await fetchMail(page, practice.person, 'Your listing has a new review'),
+    await fetchMail(page, practice.person, 'Your reply is public'),
+    await fetchMail(page, review.author, 'Your review has an answer'),
   ];
   for (const { text } of told) {
     expect(text, 'no words of anybody').not.toContain(review.text);
@@ -175,25 +175,25 @@ test(
   long,
   async ({ page }) => {
     test.slow();
-    const { practice, review } = await answering(page);
+    const { practice, review } = await openAnsweringPractice(page);
     await sendReply(page, review, safe);
-    await moderate('approve', `reply:${review.id}`);
-    await expect.poll(() => publicReviews(page, practice)).toContain(safe);
+    await decideListing('approve', `reply:${review.id}`);
+    await expect.poll(() => fetchPublicReviews(page, practice)).toContain(safe);
     await page.reload();
     const other = 'Thank you very much. Anybody may ring our office and ask for the manager.';
     await sendReply(page, review, other, /^Change your reply/);
     await expect(card(page, review)).toContainText('Your new text, waiting');
     await expect(card(page, review)).toContainText(safe);
-    let told = await publicReviews(page, practice);
+    let told = await fetchPublicReviews(page, practice);
     expect(told).toContain(safe);
     expect(told).not.toContain(other);
 
     const note = 'Please say which office.';
-    await moderate('reject', `reply:${review.id}`, { note });
+    await decideListing('reject', `reply:${review.id}`, { note });
     await page.reload();
     await expect(card(page, review)).toContainText('Your new text, sent back');
     await expect(card(page, review)).toContainText(note);
-    expect(await publicReviews(page, practice)).toContain(safe);
+    expect(await fetchPublicReviews(page, practice)).toContain(safe);
 
     const mended = 'Thank you very much. Anybody may ring the Lindell office and ask for the manager.';
     await press(page, review, /^Edit and resend/);
@@ -201,9 +201,9 @@ test(
     await answer(page, review).fill(mended);
     await press(page, review, /^Send the reply/);
     await expect(card(page, review)).toContainText('Your new text, waiting');
-    await moderate('approve', `reply:${review.id}`);
-    await expect.poll(() => publicReviews(page, practice)).toContain(mended);
-    told = await publicReviews(page, practice);
+    await decideListing('approve', `reply:${review.id}`);
+    await expect.poll(() => fetchPublicReviews(page, practice)).toContain(mended);
+    told = await fetchPublicReviews(page, practice);
     expect(told).not.toContain(safe);
     expect(told).not.toContain(other);
 
@@ -211,16 +211,16 @@ test(
     await press(page, review, /^Delete my reply/);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete my reply' }).click();
     await expect(card(page, review).getByRole('button', { name: /^Reply/ })).toBeVisible();
-    await expect.poll(() => publicReviews(page, practice)).not.toContain(mended);
+    await expect.poll(() => fetchPublicReviews(page, practice)).not.toContain(mended);
   },
 );
 
 test('a first reply that is sent back was never public', long, async ({ page }) => {
-  const { practice, review } = await answering(page);
+  const { practice, review } = await openAnsweringPractice(page);
   await sendReply(page, review, 'You are wrong about everything, and you know it.');
-  await moderate('reject', `reply:${review.id}`, { note: 'Kindly, please.' });
+  await decideListing('reject', `reply:${review.id}`, { note: 'Kindly, please.' });
   await page.reload();
   await expect(card(page, review)).toContainText('Sent back');
   await expect(card(page, review)).toContainText('Kindly, please.');
-  expect(await publicReviews(page, practice)).not.toContain('wrong about everything');
+  expect(await fetchPublicReviews(page, practice)).not.toContain('wrong about everything');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { moderate } from './decisions.ts';
+import { decideListing } from './decisions.ts';
 import { expect } from './journey.ts';
-import { answered, newAccount, type Person } from './people.ts';
+import { answered, createAccount, type Person } from './people.ts';
 import { type Calls, openCalls } from './practice.ts';
 
 export interface ReviewFixture {
@@ -14,8 +14,8 @@ export interface ReviewFixture {
 }
 
 /** A review by a new patient that waits for the team, written without the form. */
-export async function pendingReview(slug: string, over: object = {}): Promise<ReviewFixture> {
-  const author = await newAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
+export async function createPendingReview(slug: string, over: object = {}): Promise<ReviewFixture> {
+  const author = await createAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
   const calls = await openCalls(author);
   const text = `The socket held from the first long walk on. Mark ${randomUUID().slice(0, 13)}.`;
   const none = { fitComfort: null, listening: null, followUp: null, timeliness: null, billing: null };
@@ -44,8 +44,8 @@ export async function pendingReview(slug: string, over: object = {}): Promise<Re
 }
 
 /** The same, public. */
-export async function publicReview(slug: string, over: object = {}): Promise<ReviewFixture> {
-  const review = await pendingReview(slug, over);
-  await moderate('approve', `review:${review.id}`);
+export async function createPublicReview(slug: string, over: object = {}): Promise<ReviewFixture> {
+  const review = await createPendingReview(slug, over);
+  await decideListing('approve', `review:${review.id}`);
   return review;
 }

@@ -2,11 +2,11 @@
 // writes about are its own as well, so that nobody else's journey counts them.
 import { personas } from '@app/test-kit/personas';
 import type { Locator, Page } from '@playwright/test';
-import { moderate } from './decisions.ts';
-import { expect, long, opened, test } from './journey.ts';
-import { focusOn, tabTo } from './keys.ts';
-import { answered, newAccount, type Person, signIn } from './people.ts';
-import { attest, fillReview, toLastStep, write } from './review-form.ts';
+import { decideListing } from './decisions.ts';
+import { expect, long, openPage, test } from './journey.ts';
+import { focusByTab, focusOn } from './keys.ts';
+import { answered, createAccount, type Person, signIn } from './people.ts';
+import { checkAttestation, fillReview, toLastStep, write } from './review-form.ts';
 
 const member = (slug: string) => `/prosthetist/${slug}`;
 const profile = (slug: string) => `/prosthetists/${slug}`;
@@ -17,7 +17,7 @@ const words = (mark: string) =>
 const mark = () => `Canary ${Math.random().toString(36).slice(2, 12)}`;
 
 const newPatient = (more: object = {}) =>
-  newAccount({ role: 'patient', patientinfo: { ...answered, ...more }, firstName: 'Zebulon' });
+  createAccount({ role: 'patient', patientinfo: { ...answered, ...more }, firstName: 'Zebulon' });
 
 const form = (page: Page) => page.getByRole('main');
 const next = (page: Page) => form(page).getByRole('button', { name: 'Next', exact: true });
@@ -25,7 +25,7 @@ const next = (page: Page) => form(page).getByRole('button', { name: 'Next', exac
 const card = (page: Page, text: string): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: text });
 
-/** The newest review of this account as `moderate` names it, read in its own session. */
+/** The newest review of this account as `decideListing` names it, read in its own session. */
 async function findReviewId(page: Page, person: Person): Promise<string> {
   const reviews = await page.evaluate(async (id) => {
     const { Clerk } = window as unknown as { Clerk: { session: { getToken(): Promise<string> } } };
@@ -38,7 +38,7 @@ async function findReviewId(page: Page, person: Person): Promise<string> {
 }
 
 /** Everything that anybody may read about a listing. */
-async function publicTexts(page: Page, slug: string): Promise<string> {
+async function readPublicTexts(page: Page, slug: string): Promise<string> {
   const { request } = page;
   const asJson = { headers: { accept: 'application/json' } };
   const all = await Promise.all([
@@ -63,11 +63,11 @@ test('P7 an anonymous review waits unseen, counts in the header, and is public w
   await expect(own).toContainText('Pending');
   await page.getByRole('banner').getByText('My Profile').click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'My Reviews (1)' })).toBeVisible();
-  expect(await publicTexts(page, slug)).not.toContain(text);
+  expect(await readPublicTexts(page, slug)).not.toContain(text);
 
-  await moderate('approve', await findReviewId(page, person));
-  await expect.poll(() => publicTexts(page, slug)).toContain(text);
-  const told = await publicTexts(page, slug);
+  await decideListing('approve', await findReviewId(page, person));
+  await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
+  const told = await readPublicTexts(page, slug);
   for (const secret of [person.id, person.email, person.firstName]) expect(told).not.toContain(secret);
   await page.reload();
   await expect(card(page, text)).toContainText('Public');
@@ -83,42 +83,45 @@ test('P8 a change of a public review waits while the old text stays; sent back, 
   await signIn(page, person);
   await write(page, slug, before);
   const id = await findReviewId(page, person);
-  await moderate('approve', id);
-  await expect.poll(() => publicTexts(page, slug)).toContain(before);
+  await decideListing('approve', id);
+  await expect.poll(() => readPublicTexts(page, slug)).toContain(before);
 
   const edit = async (text: string) => {
-    await opened(page, '/my-reviews');
+    await openPage(page, '/my-reviews');
     await card(page, before).getByRole('link', { name: /^Edit/ }).click();
     await form(page).getByLabel('Your experience').fill(text);
     await toLastStep(page);
-    await attest(page);
+    await checkAttestation(page);
     await form(page).getByRole('button', { name: 'Send my change' }).click();
     await expect(page).toHaveURL(/\/my-reviews$/);
   };
   await edit(after);
   await expect(card(page, before)).toContainText('Public, change pending');
-  const waiting = await publicTexts(page, slug);
+  const waiting = await readPublicTexts(page, slug);
   expect(waiting).toContain(before);
   expect(waiting).not.toContain(after);
 
-  await moderate('reject', id, { reasons: ['Names another person'], note: 'Please leave out the names.' });
+  await decideListing('reject', id, {
+    reasons: ['Names another person'],
+    note: 'Please leave out the names.',
+  });
   await page.reload();
   await expect(card(page, before)).toContainText('Names another person');
   await expect(card(page, before)).toContainText('Please leave out the names.');
-  expect(await publicTexts(page, slug)).toContain(before);
+  expect(await readPublicTexts(page, slug)).toContain(before);
 
   await edit(again);
-  await moderate('approve', id);
-  await expect.poll(() => publicTexts(page, slug)).toContain(again);
-  expect(await publicTexts(page, slug)).not.toContain(before);
+  await decideListing('approve', id);
+  await expect.poll(() => readPublicTexts(page, slug)).toContain(again);
+  expect(await readPublicTexts(page, slug)).not.toContain(before);
 });
 
 test('P10 keyboard only: open a listing, rate with radios, write and send', async ({ page }) => {
   const person = await newPatient();
   const { slug } = personas.noTricare;
   await signIn(page, person);
-  await opened(page, member(slug));
-  const to = (target: Locator) => tabTo(page, focusOn(target));
+  await openPage(page, member(slug));
+  const to = (target: Locator) => focusByTab(page, focusOn(target));
   const main = form(page);
   await to(main.getByRole('link', { name: 'Write a review' }).first());
   await page.keyboard.press('Enter');
@@ -155,7 +158,7 @@ test('P10 keyboard only: open a listing, rate with radios, write and send', asyn
 test('R1 a parent writes as parent, and anonymously unless they say otherwise', async ({ page }) => {
   const person = await newPatient({ ageRange: "I'm a Parent" });
   await signIn(page, person);
-  await opened(page, `${member(personas.paediatric.slug)}?write=1`);
+  await openPage(page, `${member(personas.paediatric.slug)}?write=1`);
   await form(page).getByRole('radio', { name: 'Very likely' }).check();
   await form(page).getByLabel('Your experience').fill(words(mark()));
   await next(page).click();
@@ -180,8 +183,8 @@ test('R3 where fewer than five of a state share a level, a review shows the broa
   const text = words(mark());
   await signIn(page, person);
   await write(page, slug, text);
-  await moderate('approve', await findReviewId(page, person));
-  await expect.poll(() => publicTexts(page, slug)).toContain(text);
+  await decideListing('approve', await findReviewId(page, person));
+  await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
   const reply = await page.request.get(`/api/prosthetists/${slug}/reviews`, {
     headers: { accept: 'application/json' },
   });
@@ -197,9 +200,9 @@ test.describe('a review that does not get through', () => {
     const { slug } = personas.twoReviews;
     const text = words(mark());
     await signIn(page, person);
-    await opened(page, `${member(slug)}?write=1`);
+    await openPage(page, `${member(slug)}?write=1`);
     await fillReview(page, text);
-    await attest(page);
+    await checkAttestation(page);
     const posts: string[] = [];
     page.on('request', (one) => {
       if (one.method() === 'POST' && one.url().endsWith('/reviews'))
@@ -212,11 +215,11 @@ test.describe('a review that does not get through', () => {
     await expect(form(page).getByRole('alert')).toBeVisible();
     await page.unroute('**/api/prosthetists/*/reviews');
     await page.reload();
-    await opened(page, `${member(slug)}?write=1`);
+    await openPage(page, `${member(slug)}?write=1`);
     await expect(form(page)).toContainText('We kept your unfinished review.');
     await expect(form(page).getByLabel('Your experience')).toHaveValue(text);
     await toLastStep(page);
-    await attest(page);
+    await checkAttestation(page);
     await form(page).getByRole('button', { name: 'Send my review' }).dblclick();
     await expect(page).toHaveURL(/\/my-reviews$/);
     await expect(card(page, text)).toHaveCount(1);
@@ -235,7 +238,7 @@ test(
     await signIn(page, person);
     await write(page, slug, text);
     const id = await findReviewId(page, person);
-    await moderate('reject', id, { reasons: ['Not about this care'] });
+    await decideListing('reject', id, { reasons: ['Not about this care'] });
     await page.reload();
     await card(page, text)
       .getByRole('button', { name: /^Appeal/ })
@@ -247,8 +250,8 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Send the appeal' }).click();
     await expect(card(page, text)).toContainText('Someone else on our team is reading it.');
     await expect(card(page, text).getByRole('button', { name: /^Appeal/ })).toHaveCount(0);
-    await moderate('uphold', id, { by: 'another' });
-    await expect.poll(() => publicTexts(page, slug)).toContain(text);
+    await decideListing('uphold', id, { by: 'another' });
+    await expect.poll(() => readPublicTexts(page, slug)).toContain(text);
 
     await page.reload();
     await card(page, text)
@@ -256,14 +259,14 @@ test(
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
     await expect(card(page, text)).toHaveCount(0);
-    await expect.poll(() => publicTexts(page, slug)).not.toContain(text);
+    await expect.poll(() => readPublicTexts(page, slug)).not.toContain(text);
   },
 );
 
 test('members read all reviews, page by page, filter and sort them; a reader flags one', async ({ page }) => {
   const person = await newPatient();
   await signIn(page, person);
-  await opened(page, member(personas.manyReviews.slug));
+  await openPage(page, member(personas.manyReviews.slug));
   const main = form(page);
   await expect(main.getByRole('heading', { name: 'All reviews' })).toBeVisible();
   await page.goto(`${member(personas.manyReviews.slug)}?sortBy=lowest&page=2`);

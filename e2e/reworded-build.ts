@@ -10,7 +10,7 @@ type TextReplacement = readonly [before: string, after: string];
  * hashes of the chunks as they are now. Gives the chunk of each rewording.
  * @throws where the build does not say a word, or its entry knows no hash of the chunk that does
  */
-export async function rewordBuild(from: string, to: string, rewordings: readonly TextReplacement[]) {
+export async function writeRewordedBuild(from: string, to: string, rewordings: readonly TextReplacement[]) {
   await cp(from, to, { recursive: true });
   const names = (await readdir(to)).filter((name) => name.endsWith('.js'));
   const entry = names.find((name) => name.startsWith('remoteEntry.'));

@@ -9,32 +9,32 @@ const root = path.resolve(import.meta.dirname, '..');
 const dataDir = path.resolve(root, process.env.E2E_DATA_DIR ?? '.data');
 
 /** Where the site under test answers. */
-export const siteUrl = () => process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
+export const getSiteUrl = () => process.env.E2E_URL ?? `http://localhost:${process.env.E2E_PORT}`;
 
 /** What `npm start` left word of. */
-export async function running(): Promise<{ identityUrl: string; mongoUri: string }> {
+export async function getRunningSite(): Promise<{ identityUrl: string; mongoUri: string }> {
   return JSON.parse(await readFile(path.join(dataDir, 'running.json'), 'utf8'));
 }
 
 /** One connection for all tests of a process, which ends it. */
 let connected: ReturnType<typeof connectMongo> | undefined;
-const connect = async () => connectMongo((await running()).mongoUri, { appName: 'journeys' });
+const connect = async () => connectMongo((await getRunningSite()).mongoUri, { appName: 'journeys' });
 
 /** Works on the site's own database, for what no journey could bring about. */
-export async function database<T>(work: (db: Db) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   connected ??= connect();
   return work((await connected).db);
 }
 
 /** Closes the connection of this process, where it has to go on without. */
-export async function disconnect(): Promise<void> {
+export async function closeDatabase(): Promise<void> {
   await (await connected)?.client.close();
   connected = undefined;
 }
 
 /** The backend API of the identity provider, as the site's own services call it. */
-export async function identityApi<T = unknown>(method: string, at: string, body?: object): Promise<T> {
-  const { identityUrl } = await running();
+export async function callIdentityApi<T = unknown>(method: string, at: string, body?: object): Promise<T> {
+  const { identityUrl } = await getRunningSite();
   const reply = await fetch(`${identityUrl}/v1${at}`, {
     method,
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },

@@ -6,7 +6,7 @@ import { findFreePort } from '@app/embedded-mongodb';
 import { findChromium as launchOptions } from '@app/test-kit/chromium';
 import { personas } from '@app/test-kit/personas';
 import { chromium } from '@playwright/test';
-import globalSetup from './global-setup.ts';
+import setUpSite from './global-setup.ts';
 import { publicRoutes } from './routes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -15,7 +15,7 @@ const profile = `/prosthetists/${personas.full.slug}`;
 
 process.env.E2E_PORT ??= String(await findFreePort());
 const site = process.env.SITE ?? `http://localhost:${process.env.E2E_PORT}`;
-const stop = process.env.SITE ? undefined : await globalSetup();
+const stop = process.env.SITE ? undefined : await setUpSite();
 const browser = await chromium.launch(await launchOptions());
 
 async function take(

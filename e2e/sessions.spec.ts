@@ -1,21 +1,21 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
+import { expect, long, openPage, test } from './journey.ts';
 import {
   answered,
-  newAccount,
+  createAccount,
+  getUserMenu,
   openSignedIn,
   type Person,
   signInByForm,
   signOut,
-  userMenu,
 } from './people.ts';
-import { identityApi } from './running-site.ts';
+import { callIdentityApi } from './running-site.ts';
 
-const patient = () => newAccount({ role: 'patient', patientinfo: answered });
+const patient = () => createAccount({ role: 'patient', patientinfo: answered });
 const login = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'LOGIN' });
 
 /** The same person in another browser. */
-async function elsewhere(browser: Browser, person: Person): Promise<Page> {
+async function openElsewhere(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
   await openSignedIn(page, person);
   return page;
@@ -28,10 +28,10 @@ test('a session lives through a reload and is there in a second tab; signing out
   const person = await patient();
   await signInByForm(page, person);
   await page.reload();
-  await expect(userMenu(page, person)).toBeVisible();
+  await expect(getUserMenu(page, person)).toBeVisible();
   const second = await context.newPage();
-  await opened(second, '/patientinfo');
-  await expect(userMenu(second, person)).toBeVisible();
+  await openPage(second, '/patientinfo');
+  await expect(getUserMenu(second, person)).toBeVisible();
   await expect(second).toHaveURL('/patientinfo');
 
   await signOut(page, person);
@@ -48,12 +48,12 @@ test(
   long,
   async ({ page, context }) => {
     const person = await patient();
-    await opened(page, '/guide');
+    await openPage(page, '/guide');
     const second = await context.newPage();
     await openSignedIn(second, person);
     await page.bringToFront();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(userMenu(page, person)).toBeVisible();
+    await expect(getUserMenu(page, person)).toBeVisible();
     await expect(page).toHaveURL('/guide');
   },
 );
@@ -86,15 +86,17 @@ test('a token that has run out is replaced without the page noticing', long, asy
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
   await expect.poll(() => [...tokens].filter((token) => !before.has(token)).length).toBeGreaterThan(0);
-  await expect(userMenu(page, person)).toBeVisible();
+  await expect(getUserMenu(page, person)).toBeVisible();
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
 });
 
 test('a role that was given meanwhile counts from the next page on', long, async ({ page }) => {
-  const person = await newAccount();
+  const person = await createAccount();
   await openSignedIn(page, person);
   await expect(page.getByRole('banner').getByText('My Profile')).toBeVisible();
-  await identityApi('PATCH', `/users/${person.id}/metadata`, { public_metadata: { role: 'prosthetist' } });
+  await callIdentityApi('PATCH', `/users/${person.id}/metadata`, {
+    public_metadata: { role: 'prosthetist' },
+  });
   await page.reload();
   await expect(page.getByRole('banner').getByText('My Listing')).toBeVisible();
   await expect(page.getByRole('banner')).not.toContainText('My Profile');
@@ -110,7 +112,7 @@ test.describe('a session that was ended elsewhere', () => {
     long,
     async ({ page, browser }) => {
       const person = await patient();
-      const other = await elsewhere(browser, person);
+      const other = await openElsewhere(browser, person);
       await openSignedIn(page, person);
       await page.goto('/account');
       const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
@@ -124,7 +126,7 @@ test.describe('a session that was ended elsewhere', () => {
       await expect(sessions).toHaveCount(1);
       await other.reload();
       await expect(login(other)).toBeVisible();
-      await expect(userMenu(page, person)).toBeVisible();
+      await expect(getUserMenu(page, person)).toBeVisible();
       await other.context().close();
     },
   );

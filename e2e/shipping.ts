@@ -14,11 +14,11 @@ import {
 } from '@app/releases';
 import { connectMongo } from '@app/service-kit';
 import { built, root } from '../tools/remotes/files.ts';
-import { builtOffer } from '../tools/remotes/offer.ts';
+import { readBuiltOffer } from '../tools/remotes/offer.ts';
 import { releaseFiles } from '../tools/remotes/open.ts';
 import { readSeed } from '../tools/remotes/publish-built.ts';
 import { readBuild } from '../tools/remotes/read-build.ts';
-import { liveIn } from './document-loads.ts';
+import { findLiveVersion } from './document-loads.ts';
 import { startSite } from './site.ts';
 
 const name = 'mf_search';
@@ -33,8 +33,8 @@ export async function startShipping() {
   const { mongoUri } = JSON.parse(await readFile(path.join(site.dataDir, 'running.json'), 'utf8'));
   const { client, db } = await connectMongo(mongoUri, { appName: 'journeys' });
   const files = releaseFiles({ REMOTES_DIR: remotesDir });
-  const judge = createQuickValidator(files, builtOffer(built));
-  const ctx = (): ReleaseCtx => ({
+  const judge = createQuickValidator(files, readBuiltOffer(built));
+  const createContext = (): ReleaseCtx => ({
     ...{ client, collections: getCollections(db), now: new Date() },
     ...{ actor: { kind: 'system', id: 'journey' }, by: { name: 'journey' } },
   });
@@ -48,19 +48,19 @@ export async function startShipping() {
     /** Where a published file lies. */
     fileOf: (version: string, file: string) => path.join(remotesDir, name, version, file),
     async publish(build: string, version: string): Promise<void> {
-      await publishRelease(ctx(), files, await readBuild(build, { version }));
+      await publishRelease(createContext(), files, await readBuild(build, { version }));
     },
     /** By the checks that `npm start` makes. */
     async activate(version: string): Promise<void> {
-      await activateRelease(ctx(), { name, version }, judge);
+      await activateRelease(createContext(), { name, version }, judge);
     },
     async rollBack(): Promise<string> {
-      const { remote } = await rollBack(ctx(), { name }, judge);
+      const { remote } = await rollBack(createContext(), { name }, judge);
       return remote.live;
     },
     /** Waits until documents name this version. */
     async untilLive(version: string): Promise<void> {
-      while ((await liveIn(origin, name)) !== version) await sleep(20);
+      while ((await findLiveVersion(origin, name)) !== version) await sleep(20);
     },
     /** `pnpm remotes …` on this site: what it prints, and how it ends. */
     command: (...words: string[]) =>

@@ -1,9 +1,9 @@
-import { expect, getCards, long, opened, test } from './journey.ts';
+import { expect, getCards, long, openPage, test } from './journey.ts';
 
 const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
 test('save with Undo, compare up to three, and the fourth says which to drop', async ({ page }) => {
-  await opened(page, search);
+  await openPage(page, search);
   const cards = page.getByRole('article');
   await cards.nth(0).getByRole('button', { name: /^Save/ }).click();
   await expect(cards.nth(0).getByRole('button', { pressed: true })).toHaveCount(1);
@@ -29,7 +29,7 @@ test('save with Undo, compare up to three, and the fourth says which to drop', a
 });
 
 test('the map opens on request, numbered like the list, and asks no other host', long, async ({ page }) => {
-  await opened(page, search);
+  await openPage(page, search);
   await page.getByRole('button', { name: 'Show map' }).click();
   await expect(page.getByRole('button', { name: 'Hide map' })).toBeVisible();
   const map = page.getByRole('region', { name: 'Map of these results' });
@@ -56,7 +56,7 @@ test('the map opens on request, numbered like the list, and asks no other host',
 });
 
 test('filters narrow, keep focus, say how many, and Back undoes them', long, async ({ page }) => {
-  await opened(page, search);
+  await openPage(page, search);
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.textContent();
   const tricare = page.getByRole('checkbox', { name: /TRICARE/ });
@@ -73,7 +73,7 @@ test('filters narrow, keep focus, say how many, and Back undoes them', long, asy
 });
 
 test('paging: nothing twice, totals exact', long, async ({ page }) => {
-  await opened(page, search);
+  await openPage(page, search);
   const names = new Set<string>();
   for (const nth of [1, 2, 3]) {
     await expect(page).toHaveURL(new RegExp(`page=${nth}`));

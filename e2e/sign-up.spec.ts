@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, long, opened, test } from './journey.ts';
+import { expect, long, openPage, test } from './journey.ts';
 import {
   accountPassword,
   answered,
-  codeFor,
-  newAccount,
-  newEmail,
+  createAccount,
+  createEmail,
+  fetchStoredAccount,
+  getUserMenu,
+  readMailedCode,
   signIn,
-  storedAccount,
-  userMenu,
 } from './people.ts';
-import { identityApi } from './running-site.ts';
+import { callIdentityApi } from './running-site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -25,20 +25,20 @@ async function fillSignUp(page: Page, email: string) {
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
 async function finish(page: Page, email: string) {
-  await page.getByLabel('Code').fill(await codeFor(page, email));
+  await page.getByLabel('Code').fill(await readMailedCode(page, email));
   await page.getByRole('button', { name: 'Create my account' }).click();
 }
 
 const byEmail = async (email: string) => {
-  const [found] = await identityApi<{ id: string }[]>(
+  const [found] = await callIdentityApi<{ id: string }[]>(
     'GET',
     `/users?email_address=${encodeURIComponent(email)}`,
   );
-  return found && storedAccount(found);
+  return found && fetchStoredAccount(found);
 };
 
 test('P5 /signup offers both kinds of account and a way to sign in', async ({ page }) => {
-  await opened(page, '/signup');
+  await openPage(page, '/signup');
   await expect(main(page).getByRole('link', { name: "I'm a Patient", exact: true })).toHaveAttribute(
     'href',
     '/signup/patient',
@@ -55,8 +55,8 @@ test('P5 /signup offers both kinds of account and a way to sign in', async ({ pa
 });
 
 test('P5 a patient signs up, sees Finalizing Your Account and lands on home', async ({ page }) => {
-  const email = newEmail();
-  await opened(page, '/signup');
+  const email = createEmail();
+  await openPage(page, '/signup');
   await main(page).getByRole('link', { name: "I'm a Patient" }).click();
   await expect(page).toHaveURL('/signup/patient');
   await fillSignUp(page, email);
@@ -65,7 +65,7 @@ test('P5 a patient signs up, sees Finalizing Your Account and lands on home', as
   await finish(page, email);
   await expect(page.getByRole('heading', { name: 'Finalizing Your Account' })).toBeVisible();
   await expect(page).toHaveURL('/');
-  await expect(userMenu(page, { firstName: 'Nora', lastName: 'Journey' })).toBeVisible();
+  await expect(getUserMenu(page, { firstName: 'Nora', lastName: 'Journey' })).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Welcome, Nora');
   const stored = await byEmail(email);
   expect(stored?.public_metadata.role).toBe('patient');
@@ -73,8 +73,8 @@ test('P5 a patient signs up, sees Finalizing Your Account and lands on home', as
 });
 
 test('P5 a practitioner signs up and lands on /edit-listing', long, async ({ page }) => {
-  const email = newEmail();
-  await opened(page, '/signup/prosthetist');
+  const email = createEmail();
+  await openPage(page, '/signup/prosthetist');
   await fillSignUp(page, email);
   await goOn(page);
   await finish(page, email);
@@ -84,40 +84,40 @@ test('P5 a practitioner signs up and lands on /edit-listing', long, async ({ pag
 });
 
 test('P5 anyone who has a role is sent home by /signup/set-role, and keeps it', async ({ page }) => {
-  const person = await newAccount({ role: 'patient', patientinfo: answered });
+  const person = await createAccount({ role: 'patient', patientinfo: answered });
   await signIn(page, person);
   await page.goto('/signup/set-role/prosthetist');
   await expect(page).toHaveURL('/');
-  await expect(userMenu(page, person)).toBeVisible();
-  expect((await storedAccount(person)).public_metadata.role).toBe('patient');
+  await expect(getUserMenu(page, person)).toBeVisible();
+  expect((await fetchStoredAccount(person)).public_metadata.role).toBe('patient');
 });
 
 test('P5 any other word in /signup/set-role means patient', long, async ({ page }) => {
-  const person = await newAccount();
+  const person = await createAccount();
   await signIn(page, person);
   await page.goto('/signup/set-role/admin');
   await expect(page).toHaveURL('/');
-  await expect.poll(async () => (await storedAccount(person)).public_metadata.role).toBe('patient');
+  await expect.poll(async () => (await fetchStoredAccount(person)).public_metadata.role).toBe('patient');
 });
 
 test.describe('P5 where the role cannot be set', () => {
   test.use({ expectedErrors: [/role was not set|status of 503/] });
 
   test('home it is', long, async ({ page }) => {
-    const person = await newAccount();
+    const person = await createAccount();
     await signIn(page, person);
     await page.route('**/api/users/set-role', (route) =>
       route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
     );
     await page.goto('/signup/set-role/prosthetist');
     await expect(page).toHaveURL('/');
-    expect((await storedAccount(person)).public_metadata.role).toBeUndefined();
+    expect((await fetchStoredAccount(person)).public_metadata.role).toBeUndefined();
   });
 });
 
 test('S26 nobody signs up without saying that they are 13 or older', async ({ page }) => {
-  await opened(page, '/signup/patient');
-  await fillSignUp(page, newEmail());
+  await openPage(page, '/signup/patient');
+  await fillSignUp(page, createEmail());
   await page.getByLabel('I am 13 or older.').uncheck();
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -137,7 +137,7 @@ test.describe('what goes wrong', () => {
     'an address that has an account: the form says so and keeps what was typed',
     long,
     async ({ page }) => {
-      await opened(page, '/signup/patient');
+      await openPage(page, '/signup/patient');
       await fillSignUp(page, 'patient@mail.test');
       await goOn(page);
       await expect(page.getByText('This address already has an account.')).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('what goes wrong', () => {
       await expect(page.getByLabel('First name')).toHaveValue('Nora');
       await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue(accountPassword);
       await expect(page.getByLabel('I am 13 or older.')).toBeChecked();
-      const email = newEmail();
+      const email = createEmail();
       await page.getByLabel('E-mail').fill(email);
       await goOn(page);
       await expect(main(page).getByText(`We sent a code to ${email}.`)).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('what goes wrong', () => {
   );
 
   test('empty fields and a short password are named, one beside each field', long, async ({ page }) => {
-    await opened(page, '/signup/patient');
+    await openPage(page, '/signup/patient');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('short');
     await goOn(page);
     for (const text of [
@@ -171,22 +171,22 @@ test.describe('what goes wrong', () => {
     'a wrong code is refused; another one is sent and opens the account; the address can be corrected',
     long,
     async ({ page }) => {
-      const wrong = newEmail();
-      const email = newEmail();
-      await opened(page, '/signup/patient');
+      const wrong = createEmail();
+      const email = createEmail();
+      await openPage(page, '/signup/patient');
       await fillSignUp(page, wrong);
       await goOn(page);
       await page.getByRole('button', { name: 'Change the address' }).click();
       await expect(page.getByLabel('First name')).toHaveValue('Nora');
       await page.getByLabel('E-mail').fill(email);
       await goOn(page);
-      const first = await codeFor(page, email);
+      const first = await readMailedCode(page, email);
       await page.getByLabel('Code').fill(first === '111111' ? '222222' : '111111');
       await page.getByRole('button', { name: 'Create my account' }).click();
       await expect(page.getByText('That isn’t the code we sent.')).toBeVisible();
       await page.getByRole('button', { name: 'Send another code' }).click();
       await expect(page.getByText(`We sent another code to ${email}.`).first()).toBeVisible();
-      const second = await codeFor(page, email, [first]);
+      const second = await readMailedCode(page, email, [first]);
       await page.getByLabel('Code').fill(`${second.slice(0, 3)} ${second.slice(3)}`);
       await page.getByRole('button', { name: 'Create my account' }).click();
       await expect(page).toHaveURL('/');

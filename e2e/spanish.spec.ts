@@ -1,7 +1,7 @@
-import { expect, getCards, opened, test } from './journey.ts';
+import { expect, getCards, openPage, test } from './journey.ts';
 
 test('a journey in Spanish: switch in the footer, search, read a profile', async ({ page }) => {
-  await opened(page, '/');
+  await openPage(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');

@@ -4,23 +4,23 @@ import { getCollections } from '@app/db';
 import { letIn } from '@app/service-admin/testing/seed-team';
 import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
 import { type APIRequestContext, type APIResponse, type Page, request } from '@playwright/test';
-import { test as base, expect, long, opened } from './journey.ts';
+import { test as base, expect, long, openPage } from './journey.ts';
 import type { Calls } from './practice.ts';
-import { database, siteUrl } from './running-site.ts';
+import { getSiteUrl, withDatabase } from './running-site.ts';
 
-export { expect, long, opened, team, teamPassword };
+export { expect, long, openPage, team, teamPassword };
 
 /** From 1264 px on the console's menu is open. */
 export const test = base.extend({ viewport: { width: 1440, height: 900 } });
 
 /** Somebody of the team, of this test alone: journeys that change an account, or fail to sign in, take one. */
-export async function newMember(role: TeamAccount['role']): Promise<TeamAccount> {
+export async function createMember(role: TeamAccount['role']): Promise<TeamAccount> {
   const member = { role, email: `${randomUUID().slice(0, 13)}@team.test`, name: 'Robin Journey' };
-  const id = await database((db) => letIn(db, member));
+  const id = await withDatabase((db) => letIn(db, member));
   return { ...member, id };
 }
 
-export const menu = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
+export const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
 
 /** Signs the page's browser in, by what the form of /admin/login sends, and opens an address of the console. */
 export async function signInAsStaff(
@@ -32,8 +32,8 @@ export async function signInAsStaff(
   // A file of the site: no page's script runs, and what is stored is the origin's.
   await page.goto('/robots.txt');
   await page.evaluate((given) => localStorage.setItem('adminToken', given), token);
-  await opened(page, path);
-  await expect(menu(page)).toBeVisible();
+  await openPage(page, path);
+  await expect(getMenu(page)).toBeVisible();
 }
 
 /** Fills the form of /admin/login and sends it. */
@@ -56,10 +56,11 @@ export async function givePasswordAgain(page: Page): Promise<void> {
 }
 
 /** The part of the console that is about the open item of a queue. */
-export const item = (page: Page) => page.getByRole('main').getByRole('article').first();
+export const getItem = (page: Page) => page.getByRole('main').getByRole('article').first();
 
 /** What the dock says, with Undo. */
-export const dock = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+export const getDock = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text });
 export const undo = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Undo/ });
 
 /** A session of this member beside any page: JSON or a form to an address, and the reply as it comes. */
@@ -69,8 +70,10 @@ export type StaffSession = (
   sent?: { data?: unknown; multipart?: Record<string, { name: string; mimeType: string; buffer: Buffer }> },
 ) => Promise<APIResponse>;
 
-export async function staffSession(member: Pick<TeamAccount, 'email'> = team.owner): Promise<StaffSession> {
-  const site = siteUrl();
+export async function createStaffSession(
+  member: Pick<TeamAccount, 'email'> = team.owner,
+): Promise<StaffSession> {
+  const site = getSiteUrl();
   const browser = await request.newContext({ baseURL: site, extraHTTPHeaders: { origin: site } });
   const { token, xsrf } = await openStaffSession(browser, member);
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'x-xsrf-token': xsrf };
@@ -87,8 +90,8 @@ async function openStaffSession(browser: APIRequestContext, { email }: Pick<Team
 }
 
 /** The same, for calls that send and answer JSON. */
-export async function staffCalls(member?: Pick<TeamAccount, 'email'>): Promise<Calls> {
-  const session = await staffSession(member);
+export async function openStaffCalls(member?: Pick<TeamAccount, 'email'>): Promise<Calls> {
+  const session = await createStaffSession(member);
   return async <T>(method: string, path: string, body?: unknown) => {
     const reply = await session(method, path, body === undefined ? {} : { data: body });
     return { status: reply.status(), json: (await reply.json()) as T };
@@ -110,7 +113,7 @@ export async function fetchAuditRows(calls: Calls, kind: string, target: string)
 
 /** Every session of this member is over; their browsers learn of it with their next call. */
 export const expireSessions = ({ email }: Pick<TeamAccount, 'email'>) =>
-  database(async (db) => {
+  withDatabase(async (db) => {
     const { admins, adminSessions } = getCollections(db);
     const admin = await admins.findOne({ email });
     await adminSessions.updateMany({ adminId: admin!._id }, { $set: { expiresAt: new Date(0) } });

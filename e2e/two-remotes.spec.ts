@@ -1,10 +1,10 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, getCards, long, opened, test } from './journey.ts';
+import { expect, getCards, long, openPage, test } from './journey.ts';
 import { accounts, openSignedIn, signIn } from './people.ts';
 
 /** Names of the remotes whose files were asked for, from now on. */
-function remotesAsked(page: Page): Set<string> {
+function recordRemotes(page: Page): Set<string> {
   const asked = new Set<string>();
   page.on('request', (request) => {
     const [, name] = /\/(mf_\w+)\//.exec(new URL(request.url()).pathname) ?? [];
@@ -24,8 +24,8 @@ for (const address of [
     `${address} loads nothing of the listing wizard`,
     address.startsWith('/search') ? {} : long,
     async ({ page }) => {
-      const asked = remotesAsked(page);
-      await opened(page, address);
+      const asked = recordRemotes(page);
+      await openPage(page, address);
       await page.waitForLoadState('networkidle');
       expect([...asked].filter((name) => name !== 'mf_search')).toEqual([]);
     },
@@ -34,7 +34,7 @@ for (const address of [
 
 test('the wizard’s pages load nothing of the search', long, async ({ page }) => {
   await signIn(page, accounts.usual);
-  const asked = remotesAsked(page);
+  const asked = recordRemotes(page);
   await page.goto('/my-listing');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -1,28 +1,28 @@
 // Everybody of the site in one story, and nothing but the browser: who makes a listing, who decides, who finds it.
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { answered, newAccount, signIn } from './people.ts';
+import { answered, createAccount, signIn } from './people.ts';
 import {
-  button,
-  field,
+  clickNextTo,
+  createName,
+  createPractitioner,
   fillBasics,
-  heading,
-  newName,
-  newPractitioner,
-  nextTo,
+  getButton,
+  getField,
+  getHeading,
   openStep2,
   steps,
 } from './practice.ts';
 import { write } from './review-form.ts';
-import { siteUrl } from './running-site.ts';
-import { dock, expect, item, long, opened, signInAsStaff, team, test } from './staff.ts';
+import { getSiteUrl } from './running-site.ts';
+import { expect, getDock, getItem, long, openPage, signInAsStaff, team, test } from './staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
 /** Somebody with a browser of their own. */
-async function somebody(browser: Browser): Promise<Page> {
+async function openVisitor(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: siteUrl(),
+    baseURL: getSiteUrl(),
     locale: 'en-US',
     timezoneId: 'America/Chicago',
   });
@@ -31,7 +31,7 @@ async function somebody(browser: Browser): Promise<Page> {
 
 /** A visitor types a name on the first page, and opens what is found. */
 async function find(page: Page, name: string): Promise<void> {
-  await opened(page, '/');
+  await openPage(page, '/');
   const form = page.getByRole('search');
   await form.getByLabel('Prosthetist name').fill(name);
   await form.getByRole('button', { name: 'Search' }).click();
@@ -51,13 +51,13 @@ async function decideInQueue(
   text: string,
   press: string,
 ): Promise<void> {
-  await opened(page, path);
+  await openPage(page, path);
   await page
     .getByRole('navigation', { name: 'Queue' })
     .getByRole('link', { name: new RegExp(name) })
     .click();
-  await expect(item(page)).toContainText(text);
-  await item(page).getByRole('button', { name: press, exact: true }).click();
+  await expect(getItem(page)).toContainText(text);
+  await getItem(page).getByRole('button', { name: press, exact: true }).click();
 }
 
 test(
@@ -65,32 +65,32 @@ test(
   long,
   async ({ page, browser }) => {
     test.setTimeout(240_000);
-    const name = newName();
+    const name = createName();
     const mark = randomUUID().slice(0, 13);
     const review = `The socket held from the first long walk on, and nobody hurried me. ${mark}.`;
     const reply = 'Thank you for taking the time to write. We read every review with the whole team.';
     const [practice, patient, visitor] = [
-      await somebody(browser),
-      await somebody(browser),
-      await somebody(browser),
+      await openVisitor(browser),
+      await openVisitor(browser),
+      await openVisitor(browser),
     ];
 
     // A prosthetist makes a listing.
-    await signIn(practice, await newPractitioner({ lastName: name }));
+    await signIn(practice, await createPractitioner({ lastName: name }));
     await openStep2(practice);
     await fillBasics(practice, { 'Last name': name });
-    await nextTo(practice, 'contact');
+    await clickNextTo(practice, 'contact');
     // Not that of the account: who shares its domain may not review the practice, and all accounts here share one.
-    await field(practice, 'Contact email').fill('front.desk@clinic.test');
-    await nextTo(practice, 'credentials');
+    await getField(practice, 'Contact email').fill('front.desk@clinic.test');
+    await clickNextTo(practice, 'credentials');
     await main(practice).getByRole('checkbox', { name: 'ABC Certified Prosthetist (CP)' }).check();
-    await nextTo(practice, 'services');
+    await clickNextTo(practice, 'services');
     await main(practice).getByRole('checkbox', { name: 'Medicare', exact: true }).check();
-    await button(practice, 'Complete Profile').click();
-    await expect(heading(practice, steps.joined)).toBeVisible();
+    await getButton(practice, 'Complete Profile').click();
+    await expect(getHeading(practice, steps.joined)).toBeVisible();
 
     // Nobody finds it before the team has seen it.
-    await opened(visitor, `/search-results?name=${name}&radius=10000&page=1&sortBy=distance`);
+    await openPage(visitor, `/search-results?name=${name}&radius=10000&page=1&sortBy=distance`);
     await expect(main(visitor).getByRole('article').filter({ hasText: name })).toHaveCount(0);
 
     // The team makes it public.
@@ -103,11 +103,11 @@ test(
       .getByRole('link', { name: new RegExp(name) })
       .click();
     await main(page).getByRole('button', { name: 'Make public' }).click();
-    await expect(dock(page, `Made Quilla ${name} public.`)).toBeVisible();
+    await expect(getDock(page, `Made Quilla ${name} public.`)).toBeVisible();
     await expect(main(page).getByRole('link', { name: /See the live profile/ })).toBeVisible();
 
     // A patient finds it and writes about it.
-    const author = await newAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
+    const author = await createAccount({ role: 'patient', patientinfo: answered, firstName: 'Zebulon' });
     await signIn(patient, author);
     await find(patient, name);
     const slug = new URL(patient.url()).pathname.split('/').at(-1)!;
@@ -118,14 +118,14 @@ test(
     await find(visitor, name);
     await expect(main(visitor)).not.toContainText(review);
     await decideInQueue(page, `/admin/reviews?q=${mark}`, name, review, 'Approve');
-    await expect(dock(page, `Published the review of Quilla ${name}.`)).toBeVisible();
+    await expect(getDock(page, `Published the review of Quilla ${name}.`)).toBeVisible();
     await expect(async () => {
-      await opened(visitor, `/prosthetists/${slug}`);
+      await openPage(visitor, `/prosthetists/${slug}`);
       await expect(main(visitor)).toContainText(review, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
 
     // The practice answers.
-    await opened(practice, '/my-listing');
+    await openPage(practice, '/my-listing');
     const own = main(practice).getByRole('article').filter({ hasText: review });
     await own.getByRole('button', { name: /^Reply/ }).click();
     await own.getByRole('textbox').fill(reply);
@@ -134,17 +134,17 @@ test(
 
     // The team publishes the answer.
     await decideInQueue(page, `/admin/reviews?queue=replies&q=${mark}`, name, reply, 'Approve the reply');
-    await expect(dock(page, `Published the reply of Quilla ${name}.`)).toBeVisible();
+    await expect(getDock(page, `Published the reply of Quilla ${name}.`)).toBeVisible();
 
     // The patient reads it, where they wrote and where everybody reads.
     await expect(async () => {
-      await opened(patient, '/my-reviews');
+      await openPage(patient, '/my-reviews');
       await expect(main(patient)).toContainText(reply, { timeout: 1_000 });
     }).toPass({ timeout: 10_000 });
     await find(patient, name);
     await expect(main(patient)).toContainText(review);
     await expect(main(patient)).toContainText(reply);
-    await opened(visitor, `/prosthetists/${slug}`);
+    await openPage(visitor, `/prosthetists/${slug}`);
     await expect(main(visitor)).toContainText(reply);
     await expect(main(visitor)).not.toContainText(author.firstName);
 

@@ -1,10 +1,10 @@
 import { zipWithNobodyNear } from '@app/test-kit/personas';
-import { expect, opened, test } from './journey.ts';
+import { expect, openPage, test } from './journey.ts';
 
 test('R4 nobody within 25 miles: announced, with counts for wider radii, and one press widens', async ({
   page,
 }) => {
-  await opened(page, `/search-results?zipCode=${zipWithNobodyNear}&radius=25&page=1&sortBy=distance`);
+  await openPage(page, `/search-results?zipCode=${zipWithNobodyNear}&radius=25&page=1&sortBy=distance`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^0 prosthetists/);
   await expect(page.getByRole('status').filter({ hasText: /^0 / })).toHaveCount(1);
   // Only the band of people who are farther away, a section of its own.

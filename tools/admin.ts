@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-async function admin(): Promise<string> {
+async function runAdmin(): Promise<string> {
   const [task = '', email = ''] = positionals;
   if (values.help || !tasks.includes(task)) return help;
   const root = path.resolve(import.meta.dirname, '..');
@@ -42,7 +42,7 @@ async function admin(): Promise<string> {
   }
 }
 
-admin().then(console.log, (error: Error) => {
+runAdmin().then(console.log, (error: Error) => {
   console.error(error.message);
   process.exit(1);
 });

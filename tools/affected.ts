@@ -1,7 +1,7 @@
 // `pnpm affected`: what a change has to be tried with. A team's change of its own slice takes that slice's checks, not
 // the whole site's.
 import { parseArgs } from 'node:util';
-import { type AffectedParts, affectedBy } from './slices/affected.ts';
+import { type AffectedParts, findAffected } from './slices/affected.ts';
 import { listChanged } from './slices/changed.ts';
 import { listChecks } from './slices/checks.ts';
 import { readSlices } from './slices/slices.ts';
@@ -34,11 +34,11 @@ function ask(): AffectedParts {
   if (name && !slice)
     throw new Error(`There is no slice ${name}: ${slices.map((one) => one.name).join(', ')}`);
   const changed = slice ? slice.folders.map((folder) => `${folder}/package.json`) : listChanged(base, root);
-  const affected = affectedBy(changed, readUnits(root), slices);
+  const affected = findAffected(changed, readUnits(root), slices);
   return journeys ? affected : { ...affected, journeys: [] };
 }
 
-async function affected(): Promise<boolean> {
+async function runAffected(): Promise<boolean> {
   if (values.help) {
     console.log(help);
     return true;
@@ -51,7 +51,7 @@ async function affected(): Promise<boolean> {
   return true;
 }
 
-affected().then(
+runAffected().then(
   (passed) => {
     if (!passed) process.exitCode = 1;
   },

@@ -29,7 +29,7 @@ const said: Record<SealProblem['kind'], string> = {
   person: 'covers a row that names another account',
 };
 
-async function main(): Promise<void> {
+async function runAuditLog(): Promise<void> {
   if (values.help || positionals[0] !== 'verify') return console.log(help);
   const [seal, hash] = values.head?.split(':') ?? [];
   if (values.head && !(seal && /^\d+$/.test(seal) && /^[0-9a-f]{64}$/.test(hash ?? '')))
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
 }
 
-await main().catch((error: unknown) => {
+await runAuditLog().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 });
 
-async function main(): Promise<void> {
+async function runBackup(): Promise<void> {
   if (values.help) return console.log(help);
   const root = path.resolve(import.meta.dirname, '..');
   const data = path.resolve(root, values.data);
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
 }
 
-await main().catch((error: unknown) => {
+await runBackup().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

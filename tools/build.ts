@@ -6,8 +6,8 @@ import path from 'node:path';
 import { type Configuration, type MultiStats, rspack } from '@rspack/core';
 import { type BuildEnv, shared } from '../rspack.config.base.ts';
 import { embed } from './remotes/embed.ts';
-import { contentHash, built as places, readJson, root, writeJson } from './remotes/files.ts';
-import { offerOfShell } from './remotes/offer.ts';
+import { computeContentHash, built as places, readJson, root, writeJson } from './remotes/files.ts';
+import { readOfferOfShell } from './remotes/offer.ts';
 import { readBuild } from './remotes/read-build.ts';
 
 const stampFile = path.join(root, 'dist/build-inputs.json');
@@ -32,9 +32,12 @@ export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ bu
     if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: true }));
   }
   const builds = await Promise.all(remotes.map((folder) => readBuild(path.join(root, folder, 'dist'))));
-  embed(builds, offerOfShell(Object.keys(shared)), places);
-  const stamp = (folder: string): Stamp => ({ inputs: inputs[folder] ?? '', output: hashOutput(folder) });
-  writeJson(stampFile, Object.fromEntries(folders.map((folder) => [folder, stamp(folder)])));
+  embed(builds, readOfferOfShell(Object.keys(shared)), places);
+  const createStamp = (folder: string): Stamp => ({
+    inputs: inputs[folder] ?? '',
+    output: hashOutput(folder),
+  });
+  writeJson(stampFile, Object.fromEntries(folders.map((folder) => [folder, createStamp(folder)])));
   return { built: stale };
 }
 
@@ -43,7 +46,7 @@ interface Stamp {
   inputs: string;
   output: string;
 }
-const hashOutput = (folder: string) => contentHash(path.join(root, folder, 'dist'));
+const hashOutput = (folder: string) => computeContentHash(path.join(root, folder, 'dist'));
 
 /** How a folder of the front end is built. */
 export async function loadConfig(folder: string): Promise<Configuration> {

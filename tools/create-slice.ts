@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 });
 const [name = '', ...more] = positionals;
 
-const next = (remote: string) => `Created mf-${name} and services/${name}. Next:
+const formatNextSteps = (remote: string) => `Created mf-${name} and services/${name}. Next:
 1. pnpm install                                 links the new folders
 2. pnpm affected --slice ${name} --run          its checks and tests; write yours beside the files
 3. pnpm --filter @app/mf-${name} dev            its page without shell and backend; npm start: all of it, at /${name}
@@ -35,7 +35,7 @@ try {
       `Removed mf-${name} and services/${name}. Run: pnpm install\nWhere a version of it is live, it stays so until its remote's document is taken out of the database.`,
     );
   } else {
-    console.log(next(createSlice(name, root).remote));
+    console.log(formatNextSteps(createSlice(name, root).remote));
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -10,18 +10,18 @@ import type { RemoteEntry } from '@app/types';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { BuildEnv } from '../rspack.config.base.ts';
-import { remoteName, root, writeJson } from './remotes/files.ts';
+import { root, toRemoteName, writeJson } from './remotes/files.ts';
 import { seedIfEmpty } from './seed.ts';
-import { isEmulated, serviceEnv, servicesFor, toUrl } from './services.ts';
+import { createServiceEnv, isEmulated, listServices, toUrl } from './services.ts';
 import { readSlices } from './slices/slices.ts';
-import { helpers, seedAccounts } from './start/accounts.ts';
+import { renderHelpers, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
-import { complain, step } from './start/console.ts';
+import { printProblem, runStep } from './start/console.ts';
 import { takeDataDir } from './start/data-dir.ts';
-import { embeddedDatabase, givenDatabase } from './start/database.ts';
+import { openGivenDatabase, startEmbeddedDatabase } from './start/database.ts';
 import { compileStaleMessages } from './start/messages.ts';
 import { Problem } from './start/problem.ts';
-import { whenReady } from './start/ready.ts';
+import { waitUntilReady } from './start/ready.ts';
 
 /** What development servers keep in memory, and the few files that the gateway reads. Never `dist/`. */
 const scratch = path.join(root, 'node_modules/.cache/dev');
@@ -40,7 +40,7 @@ async function end(exitCode: number): Promise<void> {
 
 function fail(error: unknown): void {
   if (ending.signal.aborted) return;
-  complain(error instanceof Problem ? error.message : error);
+  printProblem(error instanceof Problem ? error.message : error);
   void end(1);
 }
 
@@ -80,9 +80,9 @@ async function serveFrontEnd(folder: string): Promise<number> {
 }
 
 /** Points at the development servers. Their files change, so they have no hash; the shell accepts that on loopback. */
-function developmentRegistry(ports: Map<string, number>): void {
+function writeDevelopmentRegistry(ports: Map<string, number>): void {
   const slices = readSlices(root);
-  const entryAt = (folder: string, port: number): RemoteEntry => ({
+  const createEntry = (folder: string, port: number): RemoteEntry => ({
     version: 'development',
     entry: `http://127.0.0.1:${port}/remoteEntry.js`,
     integrity: '',
@@ -95,7 +95,7 @@ function developmentRegistry(ports: Map<string, number>): void {
     paths: slices.find(({ folders }) => folders.includes(folder))?.paths,
   });
   const remotes = Object.fromEntries(
-    [...ports].map(([folder, port]) => [remoteName(folder), entryAt(folder, port)]),
+    [...ports].map(([folder, port]) => [toRemoteName(folder), createEntry(folder, port)]),
   );
   writeJson(registryFile, { schema: 1, contract: contractVersion, remotes });
 }
@@ -114,9 +114,9 @@ function runService(name: string, entry: string, env: NodeJS.ProcessEnv): ChildP
   return child;
 }
 
-async function dev(): Promise<void> {
+async function runDev(): Promise<void> {
   const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_URI, PUBLIC_ORIGIN } = readConfig(process.env);
-  const services = servicesFor(process.env);
+  const services = listServices(process.env);
   const asked = process.argv.slice(2);
   const frontEnds = asked.length > 0 ? asked : globSync('mf-*', { cwd: root });
   const { signal } = ending;
@@ -126,36 +126,36 @@ async function dev(): Promise<void> {
   stops.push(data.release);
   if (!(await isPortFree(PORT)))
     throw new Problem(`Port ${PORT} is taken. Choose another: PORT=${PORT + 1} pnpm dev`);
-  const database = await step('MongoDB', async (tell) => {
+  const database = await runStep('MongoDB', async (tell) => {
     const found = MONGODB_URI
-      ? await givenDatabase(MONGODB_URI)
-      : await embeddedDatabase({ dataDir: data.folder, signal, tell, onLost: fail });
+      ? await openGivenDatabase(MONGODB_URI)
+      : await startEmbeddedDatabase({ dataDir: data.folder, signal, tell, onLost: fail });
     return [found.about, found];
   });
   stops.push(database.stop);
-  await step('Data', async (onProgress) => {
+  await runStep('Data', async (onProgress) => {
     const { listings } = await seedIfEmpty({ uri: database.uri, listings: SEED_LISTINGS, onProgress });
     if (isEmulated(process.env)) await seedAccounts(database.uri);
     return [`${listings.toLocaleString('en')} listings`, undefined];
   });
-  const sources = await step('Front ends', async () => {
+  const sources = await runStep('Front ends', async () => {
     await compileStaleMessages(root);
     const ports = new Map<string, number>();
     const shellPort = await serveFrontEnd('shell');
     for (const folder of frontEnds) ports.set(folder, await serveFrontEnd(folder));
-    developmentRegistry(ports);
+    writeDevelopmentRegistry(ports);
     const origins = [shellPort, ...ports.values()].map(
       (port) => `http://127.0.0.1:${port} ws://127.0.0.1:${port}`,
     );
     return [['shell', ...frontEnds].join(', '), origins.join(' ')];
   });
-  await step('Services', async () => {
+  await runStep('Services', async () => {
     const publicOrigin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
     const ports: Record<string, number> = {};
     for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await findFreePort();
     const env = {
       ...process.env,
-      ...serviceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),
+      ...createServiceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),
       DATA_DIR: data.folder,
       GATEWAY_SHELL_DIR: shellDir,
       GATEWAY_REGISTRY_FILE: registryFile,
@@ -163,13 +163,13 @@ async function dev(): Promise<void> {
     };
     for (const { name, entry } of services) runService(name, entry, env);
     const never = new Promise<string>(() => {});
-    await Promise.all(services.map(({ name }) => whenReady(`${toUrl(ports[name])}/readyz`, never)));
+    await Promise.all(services.map(({ name }) => waitUntilReady(`${toUrl(ports[name])}/readyz`, never)));
     return [`${services.map(({ name }) => name).join(', ')}, restarting on change`, undefined];
   });
-  console.log(`\n${helpers(PORT, process.env)}\nReady: http://localhost:${PORT}`);
+  console.log(`\n${renderHelpers(PORT, process.env)}\nReady: http://localhost:${PORT}`);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
-dev().catch(fail);
+runDev().catch(fail);

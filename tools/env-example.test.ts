@@ -7,7 +7,7 @@ import { startEnv } from './start/config.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Every setting that a person may give: those of `npm start` and of each service, without ports and addresses that it finds itself. */
-async function settings(): Promise<string[]> {
+async function listSettings(): Promise<string[]> {
   const found = services.flatMap(({ portVariable, urlVariable }) => [portVariable, urlVariable]);
   const wired = found.filter((key) => key !== undefined && !(key in startEnv.shape));
   const files = globSync('services/*/src/env.ts', { cwd: root });
@@ -22,7 +22,7 @@ async function settings(): Promise<string[]> {
 test('.env.example lists exactly the settings that the schemas know', async () => {
   const example = readFileSync(path.join(root, '.env.example'), 'utf8');
   const listed = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, key]) => key).sort();
-  expect(listed).toEqual(await settings());
+  expect(listed).toEqual(await listSettings());
 });
 
 test('what it shows as defaults are the defaults of npm start', () => {

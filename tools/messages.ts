@@ -13,15 +13,15 @@ const format = path.join(root, 'node_modules/@inlang/plugin-message-format/dist/
 function createProject(slice: string): string {
   const project = path.join(cache, `${slice.replaceAll('/', '-')}.inlang`);
   mkdirSync(project, { recursive: true });
-  const relative = (file: string) => `./${path.relative(cache, file)}`;
+  const toRelative = (file: string) => `./${path.relative(cache, file)}`;
   const settings = {
     baseLocale: 'en',
     locales: ['en', 'es'],
     // A path, not an address: otherwise the plugin is fetched from a CDN.
     telemetry: 'off',
-    modules: [relative(format)],
+    modules: [toRelative(format)],
     'plugin.inlang.messageFormat': {
-      pathPattern: relative(path.join(root, slice, 'messages/{locale}.json')),
+      pathPattern: toRelative(path.join(root, slice, 'messages/{locale}.json')),
     },
   };
   writeFileSync(path.join(project, 'settings.json'), JSON.stringify(settings));

@@ -13,13 +13,13 @@ import {
   rollBack,
   tryRelease,
 } from '@app/releases';
-import { built, remoteName, root } from './remotes/files.ts';
-import { wholeJudge } from './remotes/gate/whole-judge.ts';
-import { builtOffer } from './remotes/offer.ts';
+import { built, root, toRemoteName } from './remotes/files.ts';
+import { createWholeJudge } from './remotes/gate/whole-judge.ts';
+import { readBuiltOffer } from './remotes/offer.ts';
 import { open, type ReleaseContext } from './remotes/open.ts';
 import { readSeed } from './remotes/publish-built.ts';
 import { readBuild } from './remotes/read-build.ts';
-import { differing, listed } from './remotes/say.ts';
+import { formatDifferences, formatReleases } from './remotes/say.ts';
 
 const help = `pnpm remotes list [mf-search]                 every version: which is live, since when, by whom
 pnpm remotes publish mf-search                stores what \`pnpm --filter mf-search build\` made; visitors notice nothing
@@ -43,12 +43,12 @@ const { values, positionals } = parseArgs({
   },
 });
 const [command = '', folder = '', first = '', second = ''] = positionals;
-const name = remoteName(path.basename(folder));
+const name = toRemoteName(path.basename(folder));
 
 const commands: Record<string, (opened: ReleaseContext) => Promise<string>> = {
   async list({ ctx }) {
     const remotes = await listReleases(ctx, { name: name || undefined });
-    return remotes.length > 0 ? remotes.map(listed).join('\n\n') : 'Nothing was published yet.';
+    return remotes.length > 0 ? remotes.map(formatReleases).join('\n\n') : 'Nothing was published yet.';
   },
   async publish({ ctx, files }) {
     const build = await readBuild(path.join(root, folder, 'dist'), values);
@@ -70,12 +70,12 @@ const commands: Record<string, (opened: ReleaseContext) => Promise<string>> = {
     const { remote, from } = await rollBack(
       ctx,
       { name, reason: values.reason },
-      createQuickValidator(files, builtOffer(built)),
+      createQuickValidator(files, readBuiltOffer(built)),
     );
     return `${name} ${remote.live} is live again, in place of ${from}.`;
   },
   async diff({ ctx }) {
-    return differing(await diffReleases(ctx, { name, from: first, to: second }));
+    return formatDifferences(await diffReleases(ctx, { name, from: first, to: second }));
   },
   async keep({ ctx, files }) {
     const seed = Object.entries(readSeed(built).remotes);
@@ -88,10 +88,10 @@ const commands: Record<string, (opened: ReleaseContext) => Promise<string>> = {
 };
 /** The whole gate, before the built shell and beside what is live. */
 async function createValidator({ ctx, files }: ReleaseContext) {
-  const offer = builtOffer(built);
+  const offer = readBuiltOffer(built);
   const { remotes, releases } = await readLive(ctx);
   const registry = buildRegistry(remotes, releases, { contract: offer.contract });
-  return wholeJudge(files, { shellDir: path.join(root, 'shell/dist'), offer, registry });
+  return createWholeJudge(files, { shellDir: path.join(root, 'shell/dist'), offer, registry });
 }
 
 /** How many words each command wants. */

@@ -25,7 +25,7 @@ const has = (error: unknown, code: number) => error instanceof MongoServerError 
 export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void> {
   const members = options.MONGODB_MEMBERS.split(',');
   const here = `mongodb://127.0.0.1:${members[0]?.split(':')[1]}/?directConnection=true`;
-  await using local = await connected(new MongoClient(here, { serverSelectionTimeoutMS: patienceMs }));
+  await using local = await connectClient(new MongoClient(here, { serverSelectionTimeoutMS: patienceMs }));
   const admin = local.client.db('admin');
   // The first is elected where it can be: only there may a user be made by who has none.
   const config = {
@@ -42,13 +42,15 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void>
     },
   );
   if (!hasUsers) {
-    await electedHere(admin);
+    await waitForElection(admin);
     await admin.command({ createUser: 'root', pwd: options.MONGODB_ROOT_PASSWORD, roles: ['root'] });
   }
 
   const all = `mongodb://${options.MONGODB_MEMBERS}/?replicaSet=rs0`;
   const auth = { username: 'root', password: options.MONGODB_ROOT_PASSWORD };
-  await using owner = await connected(new MongoClient(all, { auth, serverSelectionTimeoutMS: patienceMs }));
+  await using owner = await connectClient(
+    new MongoClient(all, { auth, serverSelectionTimeoutMS: patienceMs }),
+  );
   const db = owner.client.db(database);
   const site = { pwd: options.MONGODB_PASSWORD, roles: ['readWrite', 'dbAdmin'] };
   await db.command({ createUser: 'app', ...site }).catch((error: unknown) => {
@@ -57,13 +59,13 @@ export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void>
   });
 }
 
-async function connected(client: MongoClient) {
+async function connectClient(client: MongoClient) {
   await client.connect();
   return { client, [Symbol.asyncDispose]: () => client.close() };
 }
 
 /** Waits until this server is the primary. */
-async function electedHere(admin: Db): Promise<void> {
+async function waitForElection(admin: Db): Promise<void> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
     const { isWritablePrimary } = await admin.command({ hello: 1 });

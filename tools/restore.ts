@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-async function main(): Promise<void> {
+async function runRestore(): Promise<void> {
   const [named] = positionals;
   if (values.help || !named) return console.log(help);
   const file = path.resolve(named);
@@ -69,14 +69,14 @@ async function main(): Promise<void> {
     console.log(
       `These of the team may sign in, with the role, password and second factor of then: ${team.map(({ email, role }) => `${email} (${role})`).join(', ') || 'nobody'}. Who was shut out or got another role or password since, of that a lost database tells nothing: look through the list under Settings, Users.`,
     );
-    console.log(`RPO ${minutes(now.getTime() - at.getTime())} (what was written since is lost)`);
-    console.log(`RTO ${minutes(performance.now() - started)}, without starting the services`);
+    console.log(`RPO ${formatMinutes(now.getTime() - at.getTime())} (what was written since is lost)`);
+    console.log(`RTO ${formatMinutes(performance.now() - started)}, without starting the services`);
   } finally {
     await client.close();
   }
 }
 
-const minutes = (ms: number) =>
+const formatMinutes = (ms: number) =>
   ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`;
 
 /** @throws where there is no such file: deleted accounts would come back without a word */
@@ -104,7 +104,7 @@ async function clear(db: Db): Promise<void> {
   }
 }
 
-await main().catch((error: unknown) => {
+await runRestore().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

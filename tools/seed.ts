@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { withLock } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import type { Db } from 'mongodb';
-import { clear, type FillResult, fill, foundIn } from './seed/fill.ts';
+import { clear, type FillResult, fill, findSeed } from './seed/fill.ts';
 
 const DEFAULT_LISTINGS = 10_000;
 const PROGRESS_MS = 250;
@@ -44,12 +44,12 @@ async function seedUnlessFilled(
   db: Db,
   { listings, onProgress, now = startOfToday() }: SeedRequest,
 ): Promise<SeedAnswer> {
-  const found = await foundIn(db);
+  const found = await findSeed(db);
   if (found === 'some') {
     return { seeded: false, listings: await db.collection('listings').estimatedDocumentCount() };
   }
   if (found === 'broken') await clear(db);
-  const filled = await fill(db, { listings, now }, throttled(listings, onProgress));
+  const filled = await fill(db, { listings, now }, createThrottledReport(listings, onProgress));
   return { seeded: true, listings: filled.listings };
 }
 
@@ -58,7 +58,10 @@ function startOfToday(): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
 }
 
-function throttled(listings: number, tell: (line: string) => void = () => {}): (soFar: FillResult) => void {
+function createThrottledReport(
+  listings: number,
+  tell: (line: string) => void = () => {},
+): (soFar: FillResult) => void {
   let next = 0;
   return (soFar) => {
     if (performance.now() < next) return;
@@ -70,7 +73,7 @@ function throttled(listings: number, tell: (line: string) => void = () => {}): (
   };
 }
 
-async function main(): Promise<void> {
+async function runSeed(): Promise<void> {
   const { values } = parseArgs({
     // `pnpm seed -- --drop` hands the dashes on.
     args: process.argv.slice(2).filter((arg) => arg !== '--'),
@@ -103,7 +106,7 @@ async function dropAll(uri: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  await main().catch((error: unknown) => {
+  await runSeed().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   });

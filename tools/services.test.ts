@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { serviceEnv, services, servicesFor, showsMail } from './services.ts';
+import { createServiceEnv, isMailShown, listServices, services } from './services.ts';
 
 const clerk = { CLERK_PUBLISHABLE_KEY: 'pk_live_abc', CLERK_SECRET_KEY: 'sk_live_abc' };
-const wired = (given: Parameters<typeof servicesFor>[0]) => {
+const wired = (given: Parameters<typeof listServices>[0]) => {
   const ports = Object.fromEntries(services.map(({ name }, i) => [name, 4000 + i]));
   const publicOrigin = 'http://localhost:4000';
-  return serviceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, given });
+  return createServiceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, given });
 };
 
 test('every service of the table is there', () => {
@@ -17,7 +17,7 @@ test('every service of the table is there', () => {
 
 test("the emulator stands in where no key of Clerk's is set, with the same settings", () => {
   for (const given of [{}, { CLERK_SECRET_KEY: '' }]) {
-    expect(servicesFor(given).map(({ name }) => name)).toContain('identity');
+    expect(listServices(given).map(({ name }) => name)).toContain('identity');
     expect(wired(given)).toMatchObject({
       IDENTITY_URL: 'http://127.0.0.1:4000',
       CLERK_API_URL: 'http://127.0.0.1:4000',
@@ -30,7 +30,7 @@ test("the emulator stands in where no key of Clerk's is set, with the same setti
 });
 
 test("with Clerk's keys no emulator runs, and nothing of Clerk's is overwritten", () => {
-  expect(servicesFor(clerk).map(({ name }) => name)).not.toContain('identity');
+  expect(listServices(clerk).map(({ name }) => name)).not.toContain('identity');
   expect(Object.keys(wired(clerk)).filter((key) => /^(CLERK|IDENTITY)/.test(key))).toEqual([]);
 });
 
@@ -45,6 +45,6 @@ test.each([
   [{ ...clerk, PUBLIC_ORIGIN: 'https://www.example.com' }, false],
   [{ PUBLIC_ORIGIN: 'http://localhost:4000' }, true],
 ])('with %o mails are shown: %o', (given, shown) => {
-  expect(showsMail(given)).toBe(shown);
+  expect(isMailShown(given)).toBe(shown);
   expect(wired(given).DEV_MAIL).toBe(shown ? '1' : '0');
 });

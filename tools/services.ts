@@ -17,7 +17,7 @@ export interface Service {
   unless?: string;
 }
 
-const atItsPlace = (name: string): Service => ({
+const toServiceAtPath = (name: string): Service => ({
   name,
   entry: `services/${name}/src/main.ts`,
   portVariable: `${toVariable(name)}_PORT`,
@@ -33,7 +33,7 @@ export const services: readonly Service[] = [
     urlVariable: 'IDENTITY_URL',
     unless: 'CLERK_SECRET_KEY',
   },
-  ...[...serviceNames, 'worker'].map(atItsPlace),
+  ...[...serviceNames, 'worker'].map(toServiceAtPath),
   { name: 'gateway', entry: 'services/gateway/src/main.ts', portVariable: 'PORT' },
 ];
 
@@ -42,7 +42,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Those that run under these settings, of the slices that are in this checkout. An empty value counts as none. */
-export const servicesFor = (env: Env): Service[] =>
+export const listServices = (env: Env): Service[] =>
   services.filter(({ entry, unless }) => existsSync(path.join(root, entry)) && (!unless || !env[unless]));
 
 export const toUrl = (port: number | undefined) => `http://127.0.0.1:${port}`;
@@ -58,21 +58,27 @@ export interface ServicePorts {
 }
 
 /** What every service finds in its environment beside what a person has set: its port, the others, the data. */
-export function serviceEnv({ ports, mongoUri, publicOrigin, given }: ServicePorts): Record<string, string> {
+export function createServiceEnv({
+  ports,
+  mongoUri,
+  publicOrigin,
+  given,
+}: ServicePorts): Record<string, string> {
   const env: Record<string, string> = { MONGODB_URI: mongoUri, PUBLIC_ORIGIN: publicOrigin };
   // Links to versions that are not live: of one start, where nobody has set what signs them.
   env.PREVIEW_SECRET = given.PREVIEW_SECRET || randomBytes(32).toString('base64url');
-  for (const { name, portVariable, urlVariable } of servicesFor(given)) {
+  for (const { name, portVariable, urlVariable } of listServices(given)) {
     env[portVariable] = String(ports[name]);
     if (urlVariable) env[urlVariable] = toUrl(ports[name]);
   }
-  if (isEmulated(given)) Object.assign(env, emulated(ports, publicOrigin));
-  env.DEV_MAIL = showsMail(given) ? '1' : '0';
+  if (isEmulated(given)) Object.assign(env, createEmulatorEnv(ports, publicOrigin));
+  env.DEV_MAIL = isMailShown(given) ? '1' : '0';
   return env;
 }
 
 /** Whether accounts are the emulator's. */
-export const isEmulated = (given: Env): boolean => servicesFor(given).some(({ name }) => name === 'identity');
+export const isEmulated = (given: Env): boolean =>
+  listServices(given).some(({ name }) => name === 'identity');
 
 /** Whether visitors are people at this machine alone. Unset means localhost. */
 const isPrivate = ({ PUBLIC_ORIGIN }: Env) =>
@@ -82,13 +88,13 @@ const isPrivate = ({ PUBLIC_ORIGIN }: Env) =>
  * Whether /dev/mail shows what would be mailed: where something is and nobody from outside could read it, unless a
  * person has said otherwise.
  */
-export const showsMail = (given: Env): boolean =>
+export const isMailShown = (given: Env): boolean =>
   given.DEV_MAIL
     ? given.DEV_MAIL === '1'
     : given.NODE_ENV !== 'production' && isPrivate(given) && (isEmulated(given) || !given.SMTP_URL);
 
 /** Clerk's settings, where the emulator stands in for it: the services cannot tell them from real ones. */
-const emulated = (ports: ServicePorts['ports'], publicOrigin: string) => ({
+const createEmulatorEnv = (ports: ServicePorts['ports'], publicOrigin: string) => ({
   CLERK_PUBLISHABLE_KEY: developmentKeys.publishableKey,
   CLERK_SECRET_KEY: developmentKeys.secretKey,
   CLERK_WEBHOOK_SECRET: developmentKeys.webhookSecret,

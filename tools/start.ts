@@ -5,16 +5,16 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findFreePort, isPortFree } from '@app/embedded-mongodb';
 import { site } from '@app/option-lists';
-import { isEmulated, serviceEnv, servicesFor, toUrl } from './services.ts';
-import { helpers, seedAccounts } from './start/accounts.ts';
+import { createServiceEnv, isEmulated, listServices, toUrl } from './services.ts';
+import { renderHelpers, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
-import { complain, line, step } from './start/console.ts';
+import { formatLine, printProblem, runStep } from './start/console.ts';
 import { takeDataDir } from './start/data-dir.ts';
-import { embeddedDatabase, givenDatabase, prepareIndexes } from './start/database.ts';
+import { openGivenDatabase, prepareIndexes, startEmbeddedDatabase } from './start/database.ts';
 import { logFolder } from './start/log-folder.ts';
 import { compileStaleMessages } from './start/messages.ts';
 import { Problem } from './start/problem.ts';
-import { whenReady } from './start/ready.ts';
+import { waitUntilReady } from './start/ready.ts';
 import { publishHere } from './start/releases.ts';
 import { supervise } from './start/supervise.ts';
 import { backOffice, letOwnerIn } from './start/team.ts';
@@ -37,7 +37,7 @@ async function end(exitCode: number): Promise<void> {
 
 function fail(error: unknown): Promise<void> {
   if (ending.signal.aborted) return Promise.resolve();
-  complain(error instanceof Problem ? error.message : error);
+  printProblem(error instanceof Problem ? error.message : error);
   return end(1);
 }
 
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_URI } = config;
   const publicOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
   const { signal } = ending;
-  const services = servicesFor(process.env);
+  const services = listServices(process.env);
 
   const data = await takeDataDir(path.resolve(root, DATA_DIR), PORT, {
     isElsewhere: MONGODB_URI !== undefined,
@@ -59,16 +59,16 @@ async function start(): Promise<void> {
   }
   console.log(`\n${site.name}\n`);
 
-  const database = await step('MongoDB', async (tell) => {
+  const database = await runStep('MongoDB', async (tell) => {
     const found = MONGODB_URI
-      ? await givenDatabase(MONGODB_URI)
-      : await embeddedDatabase({ dataDir: data.folder, signal, tell, onLost: fail });
+      ? await openGivenDatabase(MONGODB_URI)
+      : await startEmbeddedDatabase({ dataDir: data.folder, signal, tell, onLost: fail });
     return [found.about, found];
   });
   stops.push(database.stop);
   await data.tell({ mongoUri: database.uri });
 
-  await step('Front end', async (say) => {
+  await runStep('Front end', async (say) => {
     say('building …');
     await compileStaleMessages(root);
     const { build } = await import('./build.ts');
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
     return [built.length > 0 ? `built ${built.join(', ')}` : 'up to date', undefined];
   });
 
-  await step('Data', async (say) => {
+  await runStep('Data', async (say) => {
     await prepareIndexes(database.uri);
     const { seedIfEmpty } = await import('./seed.ts');
     const { seeded, listings } = await seedIfEmpty({
@@ -89,30 +89,30 @@ async function start(): Promise<void> {
     return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, undefined];
   });
 
-  await step('Remotes', async () => {
+  await runStep('Remotes', async () => {
     const told = await publishHere(database.uri, process.env);
     return [told.join(', '), undefined];
   });
 
   if (isEmulated(process.env)) {
-    await step('Accounts', async () => {
+    await runStep('Accounts', async () => {
       const seeded = await seedAccounts(database.uri);
       return [`of the identity emulator, ${seeded ? 'made up just now' : 'found'}`, undefined];
     });
   }
 
-  const owner = await step('Team', async () => {
+  const owner = await runStep('Team', async () => {
     const made = await letOwnerIn(database.uri, config);
     return [made ? 'the first owner was let in just now' : 'found', made];
   });
 
-  await step('Services', async () => {
+  await runStep('Services', async () => {
     const ports: Record<string, number> = {};
     for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await findFreePort();
     if (isEmulated(process.env)) await data.tell({ identityUrl: toUrl(ports.identity) });
     const env = {
       ...process.env,
-      ...serviceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),
+      ...createServiceEnv({ ports, mongoUri: database.uri, publicOrigin, given: process.env }),
       DATA_DIR: data.folder,
     };
     const logs = logFolder(path.join(data.folder, 'logs'));
@@ -126,18 +126,18 @@ async function start(): Promise<void> {
     stops.push(() => Promise.all(others.map(({ stop }) => stop(stopMs.others))));
     stops.push(() => Promise.all(gateway.map(({ stop }) => stop(stopMs.gateway))));
     const died = Promise.race(running.map(({ diedEarly }) => diedEarly));
-    await Promise.all(services.map(({ name }) => whenReady(`${toUrl(ports[name])}/readyz`, died)));
+    await Promise.all(services.map(({ name }) => waitUntilReady(`${toUrl(ports[name])}/readyz`, died)));
     for (const service of running) service.settle();
     return [services.map(({ name }) => name).join(', '), undefined];
   });
 
   console.log(`
-${line('Address', `http://localhost:${PORT}`)}
+${formatLine('Address', `http://localhost:${PORT}`)}
 ${backOffice(process.env.ADMIN_ORIGIN || publicOrigin, owner)}
-${line('Data', data.folder)}
-${line('Logs', path.join(data.folder, 'logs'))}
-${line('Stop', 'Ctrl-C')}
-${helpers(PORT, process.env)}
+${formatLine('Data', data.folder)}
+${formatLine('Logs', path.join(data.folder, 'logs'))}
+${formatLine('Stop', 'Ctrl-C')}
+${renderHelpers(PORT, process.env)}
 Ready: http://localhost:${PORT}`);
 }
 

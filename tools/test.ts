@@ -3,9 +3,9 @@
 // its full size, of which `npm test` runs a short form.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { closingLine, type RunSummary, stageLine, summarizeRun } from './test/tally.ts';
+import { formatClosing, formatStage, type RunSummary, summarizeRun } from './test/tally.ts';
 import { root, runStep, type Step } from './verify/run-step.ts';
-import { checks, fastTests, messages, types, vitest } from './verify/steps.ts';
+import { checks, createVitestCommand, fastTests, messages, types } from './verify/steps.ts';
 
 const all = process.argv.includes('--all');
 if (all) process.env.FULL_TESTS = '1';
@@ -25,12 +25,12 @@ const stages: Stage[] = [
   { name: 'Unit and DOM tests', steps: [fastTests], report: 'fast.json' },
   {
     name: 'Tests on MongoDB',
-    steps: [{ name: 'Tests on MongoDB', command: vitest('db', 'db'), streams: true }],
+    steps: [{ name: 'Tests on MongoDB', command: createVitestCommand('db', 'db'), streams: true }],
     report: 'db.json',
   },
   {
     name: 'Tests on whole copies',
-    steps: [{ name: 'Tests on whole copies', command: vitest('site', 'site'), streams: true }],
+    steps: [{ name: 'Tests on whole copies', command: createVitestCommand('site', 'site'), streams: true }],
     report: 'site.json',
   },
   {
@@ -61,7 +61,7 @@ for (const { name, steps, report } of stages) {
   const run = report ? await summarizeRun(path.join(results, report), failed === 0) : undefined;
   if (run) runs.push(run);
   else if (failed > 0) runs.push({ passed: 0, failed, skipped: 0, slowest: [] });
-  lines.push(stageLine(name, seconds, run));
+  lines.push(formatStage(name, seconds, run));
 }
 
 const total = [...secondsOf.values()].reduce((sum, seconds) => sum + seconds, 0);
@@ -70,5 +70,5 @@ console.log(`\n${lines.join('\n')}`);
 console.log(
   `Altogether ${total.toFixed(0)} s, ${ratio.toFixed(1)} × the type check${all ? '' : ' (goal: 40)'}`,
 );
-console.log(`\n${closingLine(runs)}`);
+console.log(`\n${formatClosing(runs)}`);
 process.exitCode = runs.some(({ failed }) => failed > 0) ? 1 : 0;

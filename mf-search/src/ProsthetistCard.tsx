@@ -7,10 +7,10 @@ import {
   formatFullName,
   formatMatched,
   formatPhone,
+  formatPlans,
   formatTenth,
   formatTown,
   getAvailabilityText,
-  plansText,
   toPhoneHref,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -29,7 +29,7 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
-import { cardId, rememberOpened } from './last-results.ts';
+import { rememberOpened, toCardId } from './last-results.ts';
 import styles from './ProsthetistCard.module.css';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
@@ -59,7 +59,7 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
   const town = formatTown(card);
   return (
     <ResultCard
-      id={cardId(card.slug)}
+      id={toCardId(card.slug)}
       aria-labelledby={titleId}
       who={
         <>
@@ -117,12 +117,12 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
   const reasons = 'fit' in card ? (card as MatchedCard).fit.reasons : [];
   const said = getSaidSpecialties(reasons);
   const fits = findMatchingFilters(
-    { specialties: without(card.specialties, said) },
+    { specialties: excludeValues(card.specialties, said) },
     { ...filters, children: filters.children && reasons.every(({ kind }) => kind !== 'children') },
     locale,
   );
-  const plans = plansText(card, filters.insurance, locale);
-  const others = without(card.specialties, [...filters.specialty, ...said]);
+  const plans = formatPlans(card, filters.insurance, locale);
+  const others = excludeValues(card.specialties, [...filters.specialty, ...said]);
   return (
     <>
       {card.matched && <Fact kind="found">{formatMatched(card.matched, locale)}</Fact>}
@@ -155,7 +155,7 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
   );
 }
 
-const without = (values: readonly string[], others: readonly string[]) =>
+const excludeValues = (values: readonly string[], others: readonly string[]) =>
   values.filter((value) => !others.includes(value));
 
 /** The specialties that the reasons of a match name already. */

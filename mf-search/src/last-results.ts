@@ -26,18 +26,18 @@ export function readLastResults(): LastResults | null {
 export const getNearPlaces = (cards: readonly Card[], zip: string | undefined): Record<string, Near> =>
   zip === undefined ? {} : Object.fromEntries(cards.map((card) => [card.slug, toNear(card, zip)]));
 
-export const cardId = (slug: string): string => `person-${slug}`;
+export const toCardId = (slug: string): string => `person-${slug}`;
 
 /** Remembers where the list stood when a profile of it is opened. */
 export function rememberOpened(slug: string): void {
   const results = readLastResults();
-  const topPx = document.getElementById(cardId(slug))?.getBoundingClientRect().top;
+  const topPx = document.getElementById(toCardId(slug))?.getBoundingClientRect().top;
   if (results && topPx !== undefined) rememberResults({ ...results, opened: { slug, topPx } });
 }
 
 /** Puts the list back to where it stood when a profile was opened, with the focus on that person's link. */
 export function returnTo({ slug, topPx }: NonNullable<LastResults['opened']>): void {
-  const card = document.getElementById(cardId(slug));
+  const card = document.getElementById(toCardId(slug));
   if (!card) return;
   card.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
   window.scrollBy(0, card.getBoundingClientRect().top - topPx);

@@ -45,19 +45,19 @@ async function create(db: Db, { email, name, role, password }: TaskInput): Promi
   const known = adminRoles.find((one) => one === role);
   if (!known) throw new Error(`A role is one of: ${adminRoles.join(', ')}.`);
   if (await admins.findOne({ email })) throw new Error(`${email} is of the team: pnpm admin reset ${email}`);
-  const passwordHash = await hashed(password ?? generatePassword(), { email, name });
+  const passwordHash = await hashPassword(password ?? generatePassword(), { email, name });
   await admins.insertOne(
     buildAdmin({ email, name, role: known, passwordHash: passwordHash.hash }, new Date()),
   );
   await noteIn(db, 'admin.added', email);
-  return told(email, passwordHash.password, password);
+  return formatPassword(email, passwordHash.password, password);
 }
 
 async function reset(db: Db, { email, password, factor }: TaskInput): Promise<string> {
   const { admins, adminSessions } = getCollections(db);
   const found = await admins.findOne({ email });
   if (!found) throw new Error(`Nobody of the team has the address ${email}.`);
-  const made = await hashed(password ?? generatePassword(), found);
+  const made = await hashPassword(password ?? generatePassword(), found);
   await admins.updateOne(
     { _id: found._id },
     {
@@ -68,10 +68,10 @@ async function reset(db: Db, { email, password, factor }: TaskInput): Promise<st
   );
   await adminSessions.deleteMany({ adminId: found._id });
   await noteIn(db, 'admin.reset', email);
-  return told(email, made.password, password);
+  return formatPassword(email, made.password, password);
 }
 
-async function hashed(password: string, who: { email: string; name: string }) {
+async function hashPassword(password: string, who: { email: string; name: string }) {
   const fault = findPasswordFault(password, who);
   if (fault) throw new Error(fault);
   return { password, hash: await createPasswords().hash(password) };
@@ -90,7 +90,7 @@ async function noteIn(db: Db, action: string, email: string): Promise<void> {
   });
 }
 
-const told = (email: string, password: string, given: string | undefined) =>
+const formatPassword = (email: string, password: string, given: string | undefined) =>
   given
     ? `${email} may sign in with the password of ADMIN_PASSWORD.`
     : `${email} may sign in with ${password} (shown once).`;

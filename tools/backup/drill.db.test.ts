@@ -76,14 +76,14 @@ async function review(userId: string) {
 }
 
 /** Everything, as text. */
-async function everything(): Promise<string> {
+async function readEverything(): Promise<string> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
   const all = await Promise.all(
     names.map(async (name) => JSON.stringify(await db.collection(name).find().toArray())),
   );
   return all.join('\n');
 }
-async function wipe() {
+async function dropEverything() {
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
     await db.collection(name).drop();
 }
@@ -121,10 +121,10 @@ it('drill', async () => {
   await requestDeletion(ctx('user_leaves'), { userId: 'user_leaves', reviews: 'delete' });
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
   await sweepDeletions(ctx('worker'));
-  expect(await everything()).not.toContain('user_leaves');
+  expect(await readEverything()).not.toContain('user_leaves');
   const tombstones = await collections.deletions.find().map(toTombstone).toArray();
 
-  await wipe();
+  await dropEverything();
   const started = performance.now();
   const after = diskAt('after');
   const now = new Date();
@@ -140,7 +140,7 @@ it('drill', async () => {
   expect(again.kinds).toEqual(before.kinds);
   expect(again.listings).toEqual(before.listings);
   expect(restored).toMatchObject({ replayed: 1, erased: 1, unsure: [] });
-  const text = await everything();
+  const text = await readEverything();
   expect(text).toContain('user_stays');
   expect(text).not.toMatch(/user_leaves|Words of user_leaves/);
   expect(await verifyAudit(collections)).toMatchObject({ sound: true });
@@ -165,7 +165,7 @@ it('holds no proof of care, and brings none back', async () => {
   expect(written).not.toMatch(new RegExp(`${key}|sealed bytes`));
 
   // Decided after the backup was made: the copy of then does not let anybody read it again, nor do files that stayed.
-  await wipe();
+  await dropEverything();
   const restoreInput = { client, db, photos: diskAt('proofs'), proofs, file: proofFile, tombstones: [] };
   await restoreBackup({ ...restoreInput, now: new Date() });
   expect(await proofs.get(`${name}.bin`)).toBeUndefined();
@@ -229,7 +229,7 @@ it('lets nobody of the team back in who was shut out since, and none of their se
   const browser = { _id: new ObjectId(), expiresAt: new Date(at.getTime() + 9e6), agent: '', address: '' };
   await adminSessions.insertOne({ ...session, ...browser });
   await writeBackup({ client, db, file: teamFile, now: new Date() });
-  await wipe();
+  await dropEverything();
   const shutOut = [leaves._id, left._id];
   const restoreInput = { client, db, file: teamFile, tombstones: [], shutOut, now: new Date() };
   const restored = await restoreBackup(restoreInput);
@@ -256,7 +256,7 @@ it.each([
   ],
   ['something else', () => Buffer.from('name,city\nJane,St. Louis\n')],
 ])('refuses a backup that is %s', async (_what, damage) => {
-  await wipe();
+  await dropEverything();
   const damaged = path.join(base, 'damaged.gz');
   await writeFile(damaged, gzipSync(damage(gunzipSync(await readFile(file)))));
   const restoreInput = { client, db, file: damaged, tombstones: [], now: new Date() };

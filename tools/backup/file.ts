@@ -48,8 +48,8 @@ export class ChecksumStream {
 }
 
 export const record = (letter: Letter, document: Document): Buffer =>
-  framed(letter, BSON.serialize(document));
-export const framed = (letter: Letter, bson: Uint8Array): Buffer =>
+  frameRecord(letter, BSON.serialize(document));
+export const frameRecord = (letter: Letter, bson: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(letter), bson]);
 
 /** Every kind of value as MongoDB has it: a number stays of its kind. */
@@ -61,7 +61,7 @@ export const exact = {
 } as const;
 
 /** What is hashed of a photo. */
-export const photoBytes = (key: string, bytes: Uint8Array): Uint8Array =>
+export const serializePhoto = (key: string, bytes: Uint8Array): Uint8Array =>
   BSON.serialize({ key, bytes: new Binary(bytes) });
 
 export class BrokenBackup extends Error {
@@ -72,7 +72,7 @@ export class BrokenBackup extends Error {
 const mostBytes = 17_000_000;
 
 /** @throws {BrokenBackup} for what is no backup, or ends in the middle of a record */
-export async function* recordsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
+export async function* parseRecords(stream: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BSON } from 'mongodb';
-import { BrokenBackup, type Header, recordsIn } from './file.ts';
+import { BrokenBackup, type Header, parseRecords } from './file.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The public is promised 90 days at most. Backups run daily, so the last run before that day removes the file. */
@@ -40,7 +40,7 @@ async function readMoment(file: string): Promise<Date | undefined> {
   const stream = createReadStream(file);
   pipeline(stream, unzipped, () => {});
   try {
-    for await (const { letter, bytes } of recordsIn(unzipped)) {
+    for await (const { letter, bytes } of parseRecords(unzipped)) {
       if (letter === 'H') return (BSON.deserialize(bytes) as Header).at;
       return undefined;
     }

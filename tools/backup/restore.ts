@@ -10,9 +10,9 @@ import {
   ChecksumStream,
   exact,
   type Header,
-  photoBytes,
-  recordsIn,
+  parseRecords,
   type Sums,
+  serializePhoto,
   version,
 } from './file.ts';
 
@@ -122,7 +122,7 @@ export async function checkBackup(file: string): Promise<void> {
   let name = '';
   let sums: Sums | undefined;
   for await (const { letter, bytes } of readRecords(file)) {
-    if (letter === 'H') headerIn(bytes);
+    if (letter === 'H') parseHeader(bytes);
     if (letter === 'C') {
       name = String(BSON.deserialize(bytes).name);
       found[name] = new ChecksumStream();
@@ -130,7 +130,7 @@ export async function checkBackup(file: string): Promise<void> {
     if (letter === 'D') found[name]?.add(bytes);
     if (letter === 'P') {
       const { key, bytes: photo } = BSON.deserialize(bytes) as { key: string; bytes: Binary };
-      photos.add(photoBytes(key, photo.buffer));
+      photos.add(serializePhoto(key, photo.buffer));
     }
     if (letter === 'E') sums = BSON.deserialize(bytes) as Sums;
   }
@@ -141,13 +141,13 @@ export async function checkBackup(file: string): Promise<void> {
 }
 
 /** `pipeline`, because `pipe` would let what cannot be opened end the process. */
-function readRecords(file: string): ReturnType<typeof recordsIn> {
+function readRecords(file: string): ReturnType<typeof parseRecords> {
   const unzipped = createGunzip();
   pipeline(createReadStream(file), unzipped, () => {});
-  return recordsIn(unzipped);
+  return parseRecords(unzipped);
 }
 
-function headerIn(bytes: Buffer): Header {
+function parseHeader(bytes: Buffer): Header {
   const header = BSON.deserialize(bytes) as Header;
   if (header.version !== version)
     throw new BrokenBackup(`A backup of version ${header.version}: not known here.`);
@@ -184,11 +184,11 @@ async function putBack(
       continue;
     }
     await flush();
-    if (letter === 'H') header = headerIn(bytes);
+    if (letter === 'H') header = parseHeader(bytes);
     if (letter === 'C') name = String(BSON.deserialize(bytes).name);
     if (letter === 'P') {
       const { key, bytes: photo } = BSON.deserialize(bytes) as { key: string; bytes: Binary };
-      kept.add(photoBytes(key, photo.buffer));
+      kept.add(serializePhoto(key, photo.buffer));
       await photos?.put(key, photo.buffer);
     }
     if (letter === 'E') sums = BSON.deserialize(bytes) as Sums;

@@ -9,11 +9,11 @@ import { Binary, BSON, type Db, type MongoClient } from 'mongodb';
 import {
   ChecksumStream,
   exact,
-  framed,
+  frameRecord,
   type Header,
-  photoBytes,
   record,
   type Sums,
+  serializePhoto,
   version,
 } from './file.ts';
 import { pruneBackups } from './prune.ts';
@@ -102,7 +102,7 @@ async function putCollections(client: MongoClient, db: Db, put: Put): Promise<Su
       for await (const document of all) {
         const bytes = BSON.serialize(document);
         summing.add(bytes);
-        await put(framed('D', bytes));
+        await put(frameRecord('D', bytes));
       }
       sums[name] = summing.sum;
     }
@@ -121,7 +121,7 @@ async function putPhotos(photos: FileStorage | undefined, put: Put): Promise<Sum
   for (const key of keys.sort()) {
     const bytes = await photos.get(key);
     if (!bytes) continue;
-    summing.add(photoBytes(key, bytes));
+    summing.add(serializePhoto(key, bytes));
     await put(record('P', { key, bytes: new Binary(bytes) }));
   }
   return summing.sum;

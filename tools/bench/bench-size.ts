@@ -2,7 +2,7 @@ import { getCollections } from '@app/db';
 import type { Mongo } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { type Child, startChild } from './child.ts';
-import { benchDatabase } from './data.ts';
+import { openBenchDatabase } from './data.ts';
 import { type Samples, takeSamples } from './samples.ts';
 
 /** Everything that is measured at one size of the data. */
@@ -20,7 +20,7 @@ export interface Size {
 }
 
 export async function openSize(listings: number, firstPort: number): Promise<Size> {
-  const mongo = await benchDatabase(listings, firstPort);
+  const mongo = await openBenchDatabase(listings, firstPort);
   const { client, db } = await connectMongo(mongo.uri);
   const samples = await takeSamples(getCollections(db));
   await client.close();

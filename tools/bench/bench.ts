@@ -4,16 +4,16 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openSize } from './bench-size.ts';
-import { g1g2 } from './g1-g2-search.ts';
-import { g4 } from './g4-hits.ts';
-import { g5 } from './g5-fresh.ts';
-import { g6 } from './g6-pages.ts';
-import { g8 } from './g8-middleware.ts';
-import { g10 } from './g10-gateway-hop.ts';
+import { measureSearch } from './g1-g2-search.ts';
+import { measureHits } from './g4-hits.ts';
+import { measureFreshness } from './g5-fresh.ts';
+import { measurePages } from './g6-pages.ts';
+import { measureMiddleware } from './g8-middleware.ts';
+import { measureGatewayHop } from './g10-gateway-hop.ts';
 import { isMet, measure, type Outcome } from './goal.ts';
-import { machineClass } from './machine.ts';
-import { line, table, writeSection } from './report.ts';
-import { s14 } from './s14-login.ts';
+import { describeMachine } from './machine.ts';
+import { formatOutcome, formatTable, writeSection } from './report.ts';
+import { measureLogin } from './s14-login.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
@@ -31,34 +31,34 @@ const isAsked = (...ids: string[]) => only.length === 0 || ids.some((id) => only
 
 const outcomes: Outcome[] = [];
 const note = (found: Outcome[]) => {
-  for (const outcome of found) console.log(line(outcome));
+  for (const outcome of found) console.log(formatOutcome(outcome));
   outcomes.push(...found);
 };
 
-if (isAsked('G8')) note(await measure('G8', () => g8([port, port + 1], rounds)));
-if (isAsked('G10')) note(await measure('G10', () => g10([port, port + 1], rounds)));
-if (isAsked('S14')) note(await measure('S14', () => s14(port)));
+if (isAsked('G8')) note(await measure('G8', () => measureMiddleware([port, port + 1], rounds)));
+if (isAsked('G10')) note(await measure('G10', () => measureGatewayHop([port, port + 1], rounds)));
+if (isAsked('S14')) note(await measure('S14', () => measureLogin(port)));
 let mongodb = '';
 for (const listings of values.listings.split(',').map(Number)) {
   if (!isAsked('G1', 'G2', 'G4', 'G5', 'G6')) break;
   const size = await openSize(listings, port);
   mongodb = `MongoDB ${size.mongo.version}`;
   try {
-    if (isAsked('G1', 'G2')) note(await measure('G1', () => g1g2(size, rounds)));
-    if (isAsked('G4')) note(await measure('G4', () => g4(size)));
-    if (isAsked('G5')) note(await measure('G5', () => g5(size)));
-    if (isAsked('G6')) note(await measure('G6', () => g6(size, rounds)));
+    if (isAsked('G1', 'G2')) note(await measure('G1', () => measureSearch(size, rounds)));
+    if (isAsked('G4')) note(await measure('G4', () => measureHits(size)));
+    if (isAsked('G5')) note(await measure('G5', () => measureFreshness(size)));
+    if (isAsked('G6')) note(await measure('G6', () => measurePages(size, rounds)));
   } finally {
     await size.stop();
   }
 }
 
 if (only.length === 0) {
-  const how = `\`pnpm bench\`, ${rounds} rounds. ${machineClass([mongodb])}.`;
+  const how = `\`pnpm bench\`, ${rounds} rounds. ${describeMachine([mongodb])}.`;
   writeSection(
     path.join(import.meta.dirname, '../../docs/benchmarks.md'),
     'Services',
-    `${how}\n\n${table(outcomes)}`,
+    `${how}\n\n${formatTable(outcomes)}`,
   );
 }
 process.exitCode = outcomes.every(isMet) ? 0 : 1;

@@ -45,7 +45,7 @@ export async function startChild(
     throw new Error(`${entry} ended with ${signal ?? `exit code ${code}`}`);
   });
   died.catch(() => {});
-  await Promise.race([died, readyUrl ? untilReady(readyUrl) : once(child, 'message')]);
+  await Promise.race([died, readyUrl ? waitUntilReady(readyUrl) : once(child, 'message')]);
   return {
     pid: child.pid!,
     ask: async <T>(message: object) => {
@@ -58,7 +58,7 @@ export async function startChild(
   };
 }
 
-async function untilReady(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (const deadline = performance.now() + startMs; performance.now() < deadline; await sleep(100)) {
     const status = await fetch(url).then(
       (response) => response.status,

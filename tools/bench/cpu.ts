@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const msPerTick = 10;
 
 /** User and system time of a process so far, all its threads, in milliseconds. Steps of 10: measure long enough. */
-export function cpuMs(pid: number): number {
+export function readCpuMs(pid: number): number {
   return parseStat(readFileSync(`/proc/${pid}/stat`, 'latin1'));
 }
 
@@ -17,7 +17,7 @@ export function parseStat(stat: string): number {
 
 /** CPU milliseconds that the processes used while `work` ran. */
 export async function measureCpu(pids: readonly number[], work: () => Promise<void>): Promise<number[]> {
-  const before = pids.map(cpuMs);
+  const before = pids.map(readCpuMs);
   await work();
-  return pids.map((pid, i) => cpuMs(pid) - (before[i] ?? 0));
+  return pids.map((pid, i) => readCpuMs(pid) - (before[i] ?? 0));
 }

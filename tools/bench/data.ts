@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const now = new Date('2026-11-01T00:00:00Z');
 
 /** A database of its own with so many listings, kept in `.data/bench` from run to run. */
-export async function benchDatabase(listings: number, port: number): Promise<Mongo> {
+export async function openBenchDatabase(listings: number, port: number): Promise<Mongo> {
   const dataDir = path.join(root, '.data/bench', String(listings));
   mkdirSync(dataDir, { recursive: true });
   const mongo = await startMongo({ dataDir, port, tell: (line) => console.error(line) });

@@ -34,7 +34,7 @@ const build = async () => {
   return buildBase(entries);
 };
 /** What lives on the heap and in typed arrays, once nothing else does: buffers go some turns after their owners. */
-const memoryNow = async () => {
+const measureMemory = async () => {
   for (let i = 0; i < 5; i++) {
     globalThis.gc?.();
     await sleep(20);
@@ -43,10 +43,10 @@ const memoryNow = async () => {
   return heapUsed + arrayBuffers;
 };
 await build(); // so that what is loaded and compiled on the way is not taken for the index
-const before = await memoryNow();
+const before = await measureMemory();
 const base = await build();
 const index = new SearchIndex(base);
-const grown = (await memoryNow()) - before;
+const grown = (await measureMemory()) - before;
 
 const parseSearch = (query: string) =>
   parseSearchRequest(z.parse(searchQuery, readQuery(new URLSearchParams(query)))).search;
@@ -56,7 +56,7 @@ const find = (query: string) => search(index.snapshot(), parseSearch(query));
  * Walks through the items so often in all, and gives the CPU milliseconds. One at a time, as the servers are asked too:
  * several in one turn of the event loop share its cost, which requests that come one by one do not.
  */
-async function cpuFor<T>(
+async function measureCpuFor<T>(
   items: readonly T[],
   times: number,
   work: (item: T) => Promise<unknown>,
@@ -67,17 +67,17 @@ async function cpuFor<T>(
   return (user + system) / 1000;
 }
 
-async function answer(job: Job): Promise<object> {
+async function runJob(job: Job): Promise<object> {
   switch (job.job) {
     case 'search': // its cards are read each time
       return {
-        cpuMs: await cpuFor(job.queries, job.times, async (q) =>
+        cpuMs: await measureCpuFor(job.queries, job.times, async (q) =>
           createCardCache(store)((await find(q)).hits),
         ),
       };
     case 'mongo': {
       const hits = new Map<At, number>();
-      const cpuMs = await cpuFor(job.at, job.times, async (at) => {
+      const cpuMs = await measureCpuFor(job.at, job.times, async (at) => {
         const { cards, total } = await searchInMongo(collections, at, job.miles);
         if (cards !== Math.min(20, total)) throw new Error(`${cards} cards of ${total}`);
         hits.set(at, total);
@@ -89,10 +89,10 @@ async function answer(job: Job): Promise<object> {
         const found = await collections.listings.findOne({ slug }, { projection: listingProjection });
         if (!found) throw new Error(`${slug} is not there`);
       };
-      return { cpuMs: await cpuFor(job.slugs, job.times, read) };
+      return { cpuMs: await measureCpuFor(job.slugs, job.times, read) };
     }
     case 'timeSearch':
-      return { searches: await timed(job.queries, job.times) };
+      return { searches: await timeQueries(job.queries, job.times) };
     case 'memory': {
       const { columns, names } = countBytes(base);
       return { listings: index.size, columns, names, grown };
@@ -110,7 +110,7 @@ async function answer(job: Job): Promise<object> {
 }
 
 /** Hits, and the fastest of so many tries, of each search; one at a time. */
-async function timed(queries: readonly string[], times: number) {
+async function timeQueries(queries: readonly string[], times: number) {
   const searches: { query: string; hits: number; ms: number }[] = [];
   for (const query of queries) {
     const asked = parseSearch(query);
@@ -127,7 +127,7 @@ async function timed(queries: readonly string[], times: number) {
 }
 
 process.on('message', async (job: Job) => {
-  process.send?.(await answer(job).catch((error: Error) => ({ error: error.message })));
+  process.send?.(await runJob(job).catch((error: Error) => ({ error: error.message })));
 });
 process.on('SIGTERM', () => process.exit(0));
 process.send?.({ ready: true });

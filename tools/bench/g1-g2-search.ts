@@ -2,8 +2,8 @@ import { buildUrl, getProsthetist, searchProsthetists } from '@app/types';
 import type { Size } from './bench-size.ts';
 import { type Child, startChild } from './child.ts';
 import { measureCpu } from './cpu.ts';
-import { digits, medianRatio, type Outcome } from './goal.ts';
-import { interleaved, median } from './interleaved.ts';
+import { computeMedianRatio, formatDigits, type Outcome } from './goal.ts';
+import { computeMedian, runInterleaved } from './interleaved.ts';
 import { load } from './load.ts';
 
 /** CPU milliseconds of one operation. */
@@ -12,10 +12,10 @@ interface Cost {
   mongod: number;
 }
 
-const total = ({ node, mongod }: Cost) => node + mongod;
+const sumCost = ({ node, mongod }: Cost) => node + mongod;
 
 /** What G2 allows of MongoDB's cost: cards from the cache, cards read. */
-function shares(listings: number): [cached: number, read: number] {
+function getShares(listings: number): [cached: number, read: number] {
   if (listings >= 1_000_000) return [0.04, 0.06];
   return listings >= 100_000 ? [0.05, 0.15] : [0.12, 0.35];
 }
@@ -24,20 +24,20 @@ function shares(listings: number): [cached: number, read: number] {
  * G1: HTTP, checks and writing add little to the work itself. G2: a search with its exact total and facets costs a
  * small part of what it would cost in MongoDB. Within 50 miles of ZIPs all over the country.
  */
-export async function g1g2(size: Size, rounds: number): Promise<Outcome[]> {
+export async function measureSearch(size: Size, rounds: number): Promise<Outcome[]> {
   const { listings, mongo, engine, samples, ports } = size;
-  const at = (i: number) => `http://127.0.0.1:${ports[i]}`;
-  const server = (cards: string, i: number) =>
+  const toUrl = (i: number) => `http://127.0.0.1:${ports[i]}`;
+  const startServer = (cards: string, i: number) =>
     startChild('tools/bench/search-server.ts', {
       args: [cards, String(ports[i]), mongo.uri],
-      readyUrl: `${at(i)}/readyz`,
+      readyUrl: `${toUrl(i)}/readyz`,
     });
   const hello = await startChild('tools/bench/hono-server.ts', {
     args: ['bare', String(ports[0])],
-    readyUrl: `${at(0)}/hello`,
+    readyUrl: `${toUrl(0)}/hello`,
   });
-  const cached = await server('cached', 1);
-  const read = await server('read', 2);
+  const cached = await startServer('cached', 1);
+  const read = await startServer('read', 2);
 
   const queries = samples.zips.map((zipCode) => `zipCode=${zipCode}&radius=50`);
   const searches = queries.map((query) => `${searchProsthetists.path}?${query}`);
@@ -50,7 +50,7 @@ export async function g1g2(size: Size, rounds: number): Promise<Outcome[]> {
     );
   };
 
-  const http = (
+  const createHttpVariant = (
     name: string,
     child: Child,
     i: number,
@@ -61,12 +61,12 @@ export async function g1g2(size: Size, rounds: number): Promise<Outcome[]> {
     name,
     run: async (): Promise<Cost> => {
       const [node, mongod] = await measureCpu([child.pid, mongo.pid], () =>
-        load(at(i), paths, { requests, connections: 1, check }),
+        load(toUrl(i), paths, { requests, connections: 1, check }),
       );
       return { node: node! / requests, mongod: mongod! / requests };
     },
   });
-  const inProcess = (name: string, job: { times: number }) => ({
+  const createInProcessVariant = (name: string, job: { times: number }) => ({
     name,
     run: async (): Promise<Cost> => {
       let node = 0;
@@ -82,27 +82,36 @@ export async function g1g2(size: Size, rounds: number): Promise<Outcome[]> {
     const isListing = (body: string, path: string) =>
       body.includes(`"slug":"${path.slice(path.lastIndexOf('/') + 1)}"`);
     const mongoTimes = listings >= 1_000_000 ? 30 : listings >= 100_000 ? 150 : 400;
-    const values = await interleaved<Cost>(
+    const values = await runInterleaved<Cost>(
       [
-        http('hello', hello, 0, ['/hello'], 20_000, isHello),
-        inProcess('mongo', { ...{ job: 'mongo', at: samples.at, miles: 50 }, times: mongoTimes }),
-        inProcess('search', { ...{ job: 'search', queries }, times: 1500 }),
-        http('read', read, 2, searches, 1500, isRight),
-        http('cached', cached, 1, searches, 10_000, isRight),
-        inProcess('slug', { ...{ job: 'slug', slugs: samples.slugs }, times: 3000 }),
-        http('listing', cached, 1, slugs, 3000, isListing),
+        createHttpVariant('hello', hello, 0, ['/hello'], 20_000, isHello),
+        createInProcessVariant('mongo', {
+          ...{ job: 'mongo', at: samples.at, miles: 50 },
+          times: mongoTimes,
+        }),
+        createInProcessVariant('search', { ...{ job: 'search', queries }, times: 1500 }),
+        createHttpVariant('read', read, 2, searches, 1500, isRight),
+        createHttpVariant('cached', cached, 1, searches, 10_000, isRight),
+        createInProcessVariant('slug', { ...{ job: 'slug', slugs: samples.slugs }, times: 3000 }),
+        createHttpVariant('listing', cached, 1, slugs, 3000, isListing),
       ],
       rounds,
       3, // the services' code is compiled by then
     );
-    const of = (name: string) => values.get(name)!;
-    const node = (name: string) => of(name).map((cost) => cost.node);
-    const sum = (a: string, b: string) => node(a).map((value, i) => value + node(b)[i]!);
-    const both = (name: string) => of(name).map(total);
-    const ms = (name: string, costs: number[]) => `${name} ${digits(median(costs))} ms`;
-    const mongoDetail = ms('MongoDB', both('mongo'));
-    const [cachedShare, readShare] = shares(listings);
-    const outcome = (id: string, what: string, value: number, limit: number, detail: string[]): Outcome => ({
+    const getValues = (name: string) => values.get(name)!;
+    const listNodeCosts = (name: string) => getValues(name).map((cost) => cost.node);
+    const sum = (a: string, b: string) => listNodeCosts(a).map((value, i) => value + listNodeCosts(b)[i]!);
+    const listTotals = (name: string) => getValues(name).map(sumCost);
+    const ms = (name: string, costs: number[]) => `${name} ${formatDigits(computeMedian(costs))} ms`;
+    const mongoDetail = ms('MongoDB', listTotals('mongo'));
+    const [cachedShare, readShare] = getShares(listings);
+    const createOutcome = (
+      id: string,
+      what: string,
+      value: number,
+      limit: number,
+      detail: string[],
+    ): Outcome => ({
       id,
       what: `${size.name}: ${what}`,
       value,
@@ -111,33 +120,41 @@ export async function g1g2(size: Size, rounds: number): Promise<Outcome[]> {
       detail: detail.join(', '),
     });
     return [
-      outcome(
+      createOutcome(
         'G1',
         'search over HTTP, over index, cards read and hello',
-        medianRatio(node('read'), sum('search', 'hello')),
+        computeMedianRatio(listNodeCosts('read'), sum('search', 'hello')),
         1.5,
-        [ms('ours', node('read')), ms('in-process', node('search')), ms('hello', node('hello'))],
+        [
+          ms('ours', listNodeCosts('read')),
+          ms('in-process', listNodeCosts('search')),
+          ms('hello', listNodeCosts('hello')),
+        ],
       ),
-      outcome(
+      createOutcome(
         'G1',
         'listing by slug over HTTP, over the raw driver and hello',
-        medianRatio(node('listing'), sum('slug', 'hello')),
+        computeMedianRatio(listNodeCosts('listing'), sum('slug', 'hello')),
         1.3,
-        [ms('ours', node('listing')), ms('raw driver', node('slug')), ms('hello', node('hello'))],
+        [
+          ms('ours', listNodeCosts('listing')),
+          ms('raw driver', listNodeCosts('slug')),
+          ms('hello', listNodeCosts('hello')),
+        ],
       ),
-      outcome(
+      createOutcome(
         'G2',
         'search, cards from the cache, over the best MongoDB way',
-        medianRatio(both('cached'), both('mongo')),
+        computeMedianRatio(listTotals('cached'), listTotals('mongo')),
         cachedShare,
-        [ms('ours', both('cached')), mongoDetail],
+        [ms('ours', listTotals('cached')), mongoDetail],
       ),
-      outcome(
+      createOutcome(
         'G2',
         'search, cards read, over the best MongoDB way',
-        medianRatio(both('read'), both('mongo')),
+        computeMedianRatio(listTotals('read'), listTotals('mongo')),
         readShare,
-        [ms('ours', both('read')), mongoDetail],
+        [ms('ours', listTotals('read')), mongoDetail],
       ),
     ];
   } finally {

@@ -1,14 +1,17 @@
 import { recentReviews } from '@app/types';
 import { startChild } from './child.ts';
 import { measureCpu } from './cpu.ts';
-import { medianRatio, microseconds, type Outcome } from './goal.ts';
-import { interleaved } from './interleaved.ts';
+import { computeMedianRatio, formatMicroseconds, type Outcome } from './goal.ts';
+import { runInterleaved } from './interleaved.ts';
 import { load } from './load.ts';
 
 const requests = 20_000;
 
 /** G10: what the gateway spends on handing a call to its service and back, over a bare Hono server that says hello. */
-export async function g10(ports: readonly [number, number], rounds: number): Promise<Outcome[]> {
+export async function measureGatewayHop(
+  ports: readonly [number, number],
+  rounds: number,
+): Promise<Outcome[]> {
   const [helloPort, gatewayPort] = ports;
   const hello = await startChild('tools/bench/hono-server.ts', {
     args: ['bare', String(helloPort)],
@@ -18,7 +21,7 @@ export async function g10(ports: readonly [number, number], rounds: number): Pro
     env: { PORT: String(gatewayPort), SEARCH_URL: `http://127.0.0.1:${helloPort}` },
     readyUrl: `http://127.0.0.1:${gatewayPort}/livez`,
   });
-  const variant = (name: string, pid: number, port: number, path: string) => ({
+  const createVariant = (name: string, pid: number, port: number, path: string) => ({
     name,
     run: async () => {
       const check = (body: string) => body === 'hello';
@@ -29,17 +32,17 @@ export async function g10(ports: readonly [number, number], rounds: number): Pro
     },
   });
   try {
-    const values = await interleaved(
+    const values = await runInterleaved(
       [
-        variant('hello', hello.pid, helloPort, '/hello'),
-        variant('hop', gateway.pid, gatewayPort, recentReviews.path),
+        createVariant('hello', hello.pid, helloPort, '/hello'),
+        createVariant('hop', gateway.pid, gatewayPort, recentReviews.path),
       ],
       rounds,
     );
     const [base, hop] = [values.get('hello')!, values.get('hop')!];
-    const detail = `hello ${microseconds(base)}, hop ${microseconds(hop)}`;
+    const detail = `hello ${formatMicroseconds(base)}, hop ${formatMicroseconds(hop)}`;
     const what = 'the gateway’s hop to a service, over a bare Hono hello';
-    return [{ id: 'G10', what, value: medianRatio(hop, base), limit: 3.5, unit: '×', detail }];
+    return [{ id: 'G10', what, value: computeMedianRatio(hop, base), limit: 3.5, unit: '×', detail }];
   } finally {
     await Promise.all([gateway.stop(), hello.stop()]);
   }

@@ -14,7 +14,7 @@ import { plan } from '@app/service-admin/imports/plan';
 import { readFile } from '@app/service-admin/imports/read-file';
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { connectMongo } from '@app/service-kit';
-import { line } from './report.ts';
+import { formatOutcome } from './report.ts';
 import { watchStalls } from './stalls.ts';
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const count = Number(values.rows);
 const chunkBytes = 64 * 1024;
 
 /** Rows as a file of a state's board has them: a list or two, a short bio, no NPI of anybody real. */
-function file(): Buffer {
+function buildFile(): Buffer {
   const lines = Array.from({ length: count }, (_, n) => {
     const name = n.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
     const zip = ['02110', '63101', '60601', '10001', '90001'][n % 5];
@@ -44,7 +44,7 @@ function file(): Buffer {
     'externalId,firstName,lastName,company,address,city,state,zip,phone,licenses,insuranceAccepted,professionalBio';
   return Buffer.from([header, ...lines].join('\r\n'));
 }
-async function* inChunks(bytes: Buffer) {
+async function* readInChunks(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
 }
 
@@ -64,24 +64,24 @@ const stores: Stores = {
   listings: createListingsStore(collections),
 };
 
-const bytes = file();
+const bytes = buildFile();
 let peak = 0;
 /** The highest that memory was in each step. */
 const peaks: number[] = [];
-const stepEnds = () => {
+const endStep = () => {
   peaks.push(peak);
   peak = 0;
 };
-const memory = () => {
+const measureMemory = () => {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 };
 globalThis.gc?.();
-const before = memory();
+const before = measureMemory();
 const rssBefore = process.memoryUsage.rss();
 let peakRss = rssBefore;
 const watch = setInterval(() => {
-  peak = Math.max(peak, memory());
+  peak = Math.max(peak, measureMemory());
   peakRss = Math.max(peakRss, process.memoryUsage.rss());
 }, 20);
 const stalls = watchStalls();
@@ -91,23 +91,23 @@ const looking = setInterval(() => held.push(stalls.look()), 20);
 const started = performance.now();
 const batch = await stores.imports.begin('bench.csv', 'bench');
 await stores.imports.note(batch._id, 'planning', { 'settings.publish': true });
-await readFile(stores, batch, inChunks(bytes), undefined);
+await readFile(stores, batch, readInChunks(bytes), undefined);
 const readMs = performance.now() - started;
-stepEnds();
+endStep();
 const id = batch._id.toHexString();
-const now = async () => (await stores.imports.find(id))!;
-await plan(stores, await now());
+const readBatch = async () => (await stores.imports.find(id))!;
+await plan(stores, await readBatch());
 const planMs = performance.now() - started - readMs;
-stepEnds();
+endStep();
 await stores.imports.turn(batch._id, ['planned'], 'committing', { committedAt: new Date() });
-await commit(stores, await now());
+await commit(stores, await readBatch());
 const allMs = performance.now() - started;
-stepEnds();
+endStep();
 clearInterval(looking);
 stalls.stop();
 held.sort((a, b) => a - b);
 clearInterval(watch);
-const { counts } = await now();
+const { counts } = await readBatch();
 
 const documents = await collections.listings.find().toArray();
 await collections.listings.deleteMany({});
@@ -117,7 +117,7 @@ for (let at = 0; at < documents.length; at += 1000)
 const rawMs = performance.now() - rawStarted;
 
 // F17: two gigabytes, of which nobody may keep more than a piece.
-async function* twoGigabytes() {
+async function* generateTwoGigabytes() {
   const row = `B,Ana,Large,Practice,1 Market Street,Town,MA,02110,,,,${'word '.repeat(3800)}\n`;
   const piece = Buffer.from(row.repeat(3));
   yield bytes.subarray(0, bytes.indexOf('\n') + 1);
@@ -129,7 +129,7 @@ let peakRssLarge = rssBeforeLarge;
 const watchLarge = setInterval(() => {
   peakRssLarge = Math.max(peakRssLarge, process.memoryUsage.rss());
 }, 5);
-const refused = await readFile(stores, tooMuch, twoGigabytes(), undefined).then(
+const refused = await readFile(stores, tooMuch, generateTwoGigabytes(), undefined).then(
   () => 'taken',
   (error: Error) => error.message,
 );
@@ -137,14 +137,14 @@ clearInterval(watchLarge);
 peakRssLarge = Math.max(peakRssLarge, process.memoryUsage.rss());
 
 // Lines without a value cost next to nothing, and count: the file is refused at the limit.
-async function* withoutValues() {
+async function* generateEmptyLines() {
   yield bytes.subarray(0, bytes.indexOf('\n') + 1);
-  yield* inChunks(Buffer.from('\n,,,,,,,,,,,\n'.repeat(500_000)));
+  yield* readInChunks(Buffer.from('\n,,,,,,,,,,,\n'.repeat(500_000)));
 }
 const blank = await stores.imports.begin('blank.csv', 'bench');
 const blankStalls = watchStalls();
 const blankStarted = performance.now();
-const blankRefused = await readFile(stores, blank, withoutValues(), undefined).then(
+const blankRefused = await readFile(stores, blank, generateEmptyLines(), undefined).then(
   () => 'taken',
   (error: Error) => error.message,
 );
@@ -152,11 +152,11 @@ const blankMs = performance.now() - blankStarted;
 const blankHeld = blankStalls.look();
 blankStalls.stop();
 
-const seconds = (ms: number) => (ms / 1000).toFixed(1);
-const mib = (amount: number) => amount / 1024 / 1024;
-const perSecond = (ms: number) => (count / ms) * 1000;
+const formatSeconds = (ms: number) => (ms / 1000).toFixed(1);
+const toMebibytes = (amount: number) => amount / 1024 / 1024;
+const toRate = (ms: number) => (count / ms) * 1000;
 console.log(JSON.stringify(counts), `${(bytes.length / 1e6).toFixed(1)} MB`);
-const steps = `read ${seconds(readMs)} s, plan ${seconds(planMs)} s, commit ${seconds(allMs - readMs - planMs)} s; insertMany ${seconds(rawMs)} s`;
+const steps = `read ${formatSeconds(readMs)} s, plan ${formatSeconds(planMs)} s, commit ${formatSeconds(allMs - readMs - planMs)} s; insertMany ${formatSeconds(rawMs)} s`;
 const outcomes = [
   {
     what: `import of ${count} rows`,
@@ -168,18 +168,18 @@ const outcomes = [
   // Of a file that makes no listings, there is nothing to hold beside.
   documents.length === count && {
     what: 'rows/s over raw insertMany',
-    value: perSecond(allMs) / perSecond(rawMs),
+    value: toRate(allMs) / toRate(rawMs),
     limit: 0.6,
     atLeast: true,
     unit: '×',
-    detail: `${Math.round(perSecond(allMs))} against ${Math.round(perSecond(rawMs))}`,
+    detail: `${Math.round(toRate(allMs))} against ${Math.round(toRate(rawMs))}`,
   },
   {
     what: 'memory growth',
-    value: mib(Math.max(...peaks) - before),
+    value: toMebibytes(Math.max(...peaks) - before),
     limit: 250,
     unit: 'MiB',
-    detail: `heap and buffers: ${peaks.map((one) => Math.round(mib(one - before))).join(', ')}; RSS ${Math.round(mib(peakRss - rssBefore))}`,
+    detail: `heap and buffers: ${peaks.map((one) => Math.round(toMebibytes(one - before))).join(', ')}; RSS ${Math.round(toMebibytes(peakRss - rssBefore))}`,
   },
   {
     what: 'event loop held up, at most',
@@ -204,12 +204,12 @@ const outcomes = [
   },
   {
     what: 'RSS growth of a 2 GiB file',
-    value: mib(peakRssLarge - rssBeforeLarge),
+    value: toMebibytes(peakRssLarge - rssBeforeLarge),
     limit: 100,
     unit: 'MiB',
     detail: `F17; “${refused}”`,
   },
 ];
-for (const outcome of outcomes) if (outcome) console.log(line({ id: 'G11', ...outcome }));
+for (const outcome of outcomes) if (outcome) console.log(formatOutcome({ id: 'G11', ...outcome }));
 await client.close();
 await mongo.stop();

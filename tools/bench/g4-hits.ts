@@ -1,6 +1,6 @@
 import type { Size } from './bench-size.ts';
-import { digits, type Outcome } from './goal.ts';
-import { median } from './interleaved.ts';
+import { formatDigits, type Outcome } from './goal.ts';
+import { computeMedian } from './interleaved.ts';
 
 interface Measurement {
   hits: number;
@@ -11,24 +11,24 @@ const radii = [25, 50, 100, 150, 200, 250];
 
 /** The slope of the straight line that fits best: milliseconds a hit. */
 export function computeSlope(points: readonly Measurement[]): number {
-  const mean = (of: (point: Measurement) => number) =>
+  const computeMean = (of: (point: Measurement) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
-  const hits = mean((point) => point.hits);
-  const ms = mean((point) => point.ms);
-  const covariance = mean((point) => (point.hits - hits) * (point.ms - ms));
-  return covariance / mean((point) => (point.hits - hits) ** 2);
+  const hits = computeMean((point) => point.hits);
+  const ms = computeMean((point) => point.ms);
+  const covariance = computeMean((point) => (point.hits - hits) * (point.ms - ms));
+  return covariance / computeMean((point) => (point.hits - hits) ** 2);
 }
 
 /**
  * G4: the first page costs a little for each hit and no more; the whole country, unfiltered, is answered from kept
  * totals; filtered, it lets others have their turn.
  */
-export async function g4({ engine, samples, name, listings }: Size): Promise<Outcome[]> {
+export async function measureHits({ engine, samples, name, listings }: Size): Promise<Outcome[]> {
   const zips = samples.zips.slice(0, 60);
-  const time = async (queries: string[], times: number) =>
+  const timeSearches = async (queries: string[], times: number) =>
     (await engine.ask<{ searches: Measurement[] }>({ job: 'timeSearch', queries, times })).searches;
 
-  const searches = await time(
+  const searches = await timeSearches(
     radii.flatMap((radius) => zips.map((zip) => `zipCode=${zip}&radius=${radius}`)),
     15,
   );
@@ -56,22 +56,22 @@ export async function g4({ engine, samples, name, listings }: Size): Promise<Out
     },
   ];
   if (listings >= 1_000_000) {
-    const near = await time(
+    const near = await timeSearches(
       zips.map((zip) => `zipCode=${zip}&radius=50`),
       15,
     );
-    const everywhere = await time(
+    const everywhere = await timeSearches(
       zips.map((zip) => `zipCode=${zip}&radius=10000`),
       15,
     );
-    const [a, b] = [near, everywhere].map((all) => median(all.map(({ ms }) => ms)));
+    const [a, b] = [near, everywhere].map((all) => computeMedian(all.map(({ ms }) => ms)));
     outcomes.push({
       id: 'G4',
       what: `${name}: the whole country's first page, over 50 miles`,
       value: b! / a!,
       limit: 2,
       unit: '×',
-      detail: `50 miles ${digits(a!)} ms, nationwide ${digits(b!)} ms`,
+      detail: `50 miles ${formatDigits(a!)} ms, nationwide ${formatDigits(b!)} ms`,
     });
   }
   return outcomes;

@@ -7,8 +7,8 @@ import { ObjectId } from 'mongodb';
 import { Pool } from 'undici';
 import type { Size } from './bench-size.ts';
 import { startChild } from './child.ts';
-import { digits, type Outcome } from './goal.ts';
-import { median } from './interleaved.ts';
+import { formatDigits, type Outcome } from './goal.ts';
+import { computeMedian } from './interleaved.ts';
 
 const probes = 100;
 const changesASecond = 100;
@@ -17,7 +17,7 @@ const changesASecond = 100;
  * G5: an approved listing is found by a search at once, while a hundred other changes arrive each second; and neither
  * they nor a rebuild of the index keep requests waiting.
  */
-export async function g5({ name, mongo, ports }: Size): Promise<Outcome[]> {
+export async function measureFreshness({ name, mongo, ports }: Size): Promise<Outcome[]> {
   const origin = `http://127.0.0.1:${ports[0]}`;
   const server = await startChild('tools/bench/search-server.ts', {
     args: ['cached', String(ports[0]), mongo.uri],
@@ -38,7 +38,7 @@ export async function g5({ name, mongo, ports }: Size): Promise<Outcome[]> {
     const changed = await changes;
     const { stallMs: rebuilding } = await server.ask<{ stallMs: number }>({ job: 'rebuild' });
     seenAfter.sort((a, b) => a - b);
-    const stall = (what: string, value: number): Outcome => ({
+    const createStallOutcome = (what: string, value: number): Outcome => ({
       id: 'G5',
       what: `${name}: the longest stretch without a pause while ${what}`,
       value,
@@ -53,10 +53,10 @@ export async function g5({ name, mongo, ports }: Size): Promise<Outcome[]> {
         value: seenAfter[Math.ceil(probes * 0.99) - 1]!,
         limit: 100,
         unit: 'ms',
-        detail: `${probes} probes among ${changed} other changes, median ${digits(median(seenAfter))} ms`,
+        detail: `${probes} probes among ${changed} other changes, median ${formatDigits(computeMedian(seenAfter))} ms`,
       },
-      stall(`${changesASecond} changes a second arrive`, changing),
-      stall('the index is rebuilt', rebuilding),
+      createStallOutcome(`${changesASecond} changes a second arrive`, changing),
+      createStallOutcome('the index is rebuilt', rebuilding),
     ];
   } finally {
     stop.abort();
@@ -87,10 +87,10 @@ async function probe({ listings }: Collections, pool: Pool): Promise<number> {
   };
   await listings.insertOne(doc);
   try {
-    if ((await found(pool, lastName)) !== 0) throw new Error('a pending listing is found');
+    if ((await countFound(pool, lastName)) !== 0) throw new Error('a pending listing is found');
     await listings.updateOne({ _id }, { $set: { status: 'approved', approved: true }, $inc: { v: 1 } });
     const approved = performance.now();
-    while ((await found(pool, lastName)) !== 1) {
+    while ((await countFound(pool, lastName)) !== 1) {
       if (performance.now() - approved > 10_000)
         throw new Error('an approved listing is not found within 10 s');
     }
@@ -100,7 +100,7 @@ async function probe({ listings }: Collections, pool: Pool): Promise<number> {
   }
 }
 
-async function found(pool: Pool, lastName: string): Promise<number> {
+async function countFound(pool: Pool, lastName: string): Promise<number> {
   const { statusCode, body } = await pool.request({
     method: 'GET',
     path: `${searchProsthetists.path}?name=${lastName}`,

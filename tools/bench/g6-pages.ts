@@ -2,18 +2,18 @@ import { searchProsthetists } from '@app/types';
 import type { Size } from './bench-size.ts';
 import { startChild } from './child.ts';
 import { measureCpu } from './cpu.ts';
-import { digits, medianRatio, type Outcome } from './goal.ts';
-import { interleaved, median } from './interleaved.ts';
+import { computeMedianRatio, formatDigits, type Outcome } from './goal.ts';
+import { computeMedian, runInterleaved } from './interleaved.ts';
 import { load } from './load.ts';
 
 const requests = 800;
 
 /** G6: the hundredth page costs hardly more than the first (service and database, cards read); the index is small. */
-export async function g6(size: Size, rounds: number): Promise<Outcome[]> {
-  return [...(await deepPages(size, rounds)), ...(await memory(size))];
+export async function measurePages(size: Size, rounds: number): Promise<Outcome[]> {
+  return [...(await measureDeepPages(size, rounds)), ...(await measureIndexMemory(size))];
 }
 
-async function deepPages({ name, mongo, samples, ports }: Size, rounds: number): Promise<Outcome[]> {
+async function measureDeepPages({ name, mongo, samples, ports }: Size, rounds: number): Promise<Outcome[]> {
   const origin = `http://127.0.0.1:${ports[0]}`;
   const server = await startChild('tools/bench/search-server.ts', {
     args: ['read', String(ports[0]), mongo.uri],
@@ -38,15 +38,15 @@ async function deepPages({ name, mongo, samples, ports }: Size, rounds: number):
           return (node! + mongod!) / requests;
         },
       });
-      const values = await interleaved([page(1), page(100)], rounds);
+      const values = await runInterleaved([page(1), page(100)], rounds);
       const [first, deep] = [values.get('1')!, values.get('100')!];
       outcomes.push({
         id: 'G6',
         what: `${name}: page 100 over page 1, ${kind}`,
-        value: medianRatio(deep, first),
+        value: computeMedianRatio(deep, first),
         limit: 1.5,
         unit: '×',
-        detail: `page 1 ${digits(median(first))} ms, page 100 ${digits(median(deep))} ms`,
+        detail: `page 1 ${formatDigits(computeMedian(first))} ms, page 100 ${formatDigits(computeMedian(deep))} ms`,
       });
     }
   } finally {
@@ -55,13 +55,13 @@ async function deepPages({ name, mongo, samples, ports }: Size, rounds: number):
   return outcomes;
 }
 
-async function memory({ engine, name }: Size): Promise<Outcome[]> {
+async function measureIndexMemory({ engine, name }: Size): Promise<Outcome[]> {
   const { listings, columns, names, grown } = await engine.ask<
     Record<'listings' | 'columns' | 'names' | 'grown', number>
   >({
     job: 'memory',
   });
-  const perListing = (what: string, bytes: number, limit: number, detail: string): Outcome => ({
+  const createListingOutcome = (what: string, bytes: number, limit: number, detail: string): Outcome => ({
     id: 'G6',
     what: `${name}: memory of the index, ${what}`,
     value: bytes / listings,
@@ -70,12 +70,12 @@ async function memory({ engine, name }: Size): Promise<Outcome[]> {
     detail,
   });
   return [
-    perListing('names apart', columns, 150, 'its columns'),
-    perListing(
+    createListingOutcome('names apart', columns, 150, 'its columns'),
+    createListingOutcome(
       'with names',
       grown,
       400,
-      `what the process grew by; its own count says ${digits((columns + names) / listings)}`,
+      `what the process grew by; its own count says ${formatDigits((columns + names) / listings)}`,
     ),
   ];
 }

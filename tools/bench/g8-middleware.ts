@@ -1,7 +1,7 @@
 import { startChild } from './child.ts';
 import { measureCpu } from './cpu.ts';
-import { medianRatio, microseconds, type Outcome } from './goal.ts';
-import { interleaved } from './interleaved.ts';
+import { computeMedianRatio, formatMicroseconds, type Outcome } from './goal.ts';
+import { runInterleaved } from './interleaved.ts';
 import { load } from './load.ts';
 
 const search = '/api/prosthetists?zipCode=63101&radius=50&page=2';
@@ -11,7 +11,10 @@ const requests = 20_000;
  * G8: what the service kit adds (request id, headers, time limit, log, checks, problems), over bare Hono with the same
  * route: a search's query parsed, twenty cards sent.
  */
-export async function g8(ports: readonly [number, number], rounds: number): Promise<Outcome[]> {
+export async function measureMiddleware(
+  ports: readonly [number, number],
+  rounds: number,
+): Promise<Outcome[]> {
   const servers = await Promise.all(
     (['bare', 'kit'] as const).map(async (mode, i) => ({
       mode,
@@ -23,7 +26,7 @@ export async function g8(ports: readonly [number, number], rounds: number): Prom
     })),
   );
   try {
-    const values = await interleaved(
+    const values = await runInterleaved(
       servers.map(({ mode, port, child }) => ({
         name: mode,
         run: async () => {
@@ -37,9 +40,9 @@ export async function g8(ports: readonly [number, number], rounds: number): Prom
       rounds,
     );
     const [bare, kit] = [values.get('bare')!, values.get('kit')!];
-    const detail = `bare ${microseconds(bare)}, ours ${microseconds(kit)}`;
+    const detail = `bare ${formatMicroseconds(bare)}, ours ${formatMicroseconds(kit)}`;
     const what = 'our middleware around a search of 20 cards, over bare Hono';
-    return [{ id: 'G8', what, value: medianRatio(kit, bare), limit: 1.25, unit: '×', detail }];
+    return [{ id: 'G8', what, value: computeMedianRatio(kit, bare), limit: 1.25, unit: '×', detail }];
   } finally {
     await Promise.all(servers.map(({ child }) => child.stop()));
   }

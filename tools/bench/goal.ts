@@ -1,4 +1,4 @@
-import { median } from './interleaved.ts';
+import { computeMedian } from './interleaved.ts';
 
 /** A goal and what was measured: it is met when the value is not above the limit (below it, for `atLeast`). */
 export interface Outcome {
@@ -30,12 +30,12 @@ export async function measure(id: string, work: () => Promise<Outcome[]>): Promi
 }
 
 /** The median of the rounds' own ratios: what slows a round down falls on both sides of it. */
-export function medianRatio(values: readonly number[], base: readonly number[]): number {
-  return median(values.map((value, round) => value / base[round]!));
+export function computeMedianRatio(values: readonly number[], base: readonly number[]): number {
+  return computeMedian(values.map((value, round) => value / base[round]!));
 }
 
 /** 1.234, 12.3, 123: three digits that matter. */
-export const digits = (value: number): string =>
+export const formatDigits = (value: number): string =>
   value === 0 || !Number.isFinite(value)
     ? String(value)
     : value >= 100
@@ -43,7 +43,7 @@ export const digits = (value: number): string =>
       : Number(value.toPrecision(3)).toString();
 
 /** "16.3 µs (15.0–18.0)" of values in milliseconds. */
-export function microseconds(values: readonly number[]): string {
+export function formatMicroseconds(values: readonly number[]): string {
   const inMicros = values.map((ms) => ms * 1000);
-  return `${digits(median(inMicros))} µs (${digits(Math.min(...inMicros))}–${digits(Math.max(...inMicros))})`;
+  return `${formatDigits(computeMedian(inMicros))} µs (${formatDigits(Math.min(...inMicros))}–${formatDigits(Math.max(...inMicros))})`;
 }

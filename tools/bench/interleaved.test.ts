@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { interleaved, median } from './interleaved.ts';
+import { computeMedian, runInterleaved } from './interleaved.ts';
 
 it.each([
   [[3, 1, 2], 2],
   [[4, 1, 2, 3], 2.5],
   [[7], 7],
 ])('the median of %j is %d', (values, middle) => {
-  expect(median(values)).toBe(middle);
+  expect(computeMedian(values)).toBe(middle);
 });
 
 it('has no median of nothing', () => {
-  expect(() => median([])).toThrow('no values');
+  expect(() => computeMedian([])).toThrow('no values');
 });
 
 it('takes turns, begins each round with another one, and leaves the first round out', async () => {
@@ -24,7 +24,7 @@ it('takes turns, begins each round with another one, and leaves the first round 
       return value;
     },
   });
-  const values = await interleaved([variant('a'), variant('b'), variant('c')], 3);
+  const values = await runInterleaved([variant('a'), variant('b'), variant('c')], 3);
   expect(order.join('')).toBe('abc bca cab abc'.replaceAll(' ', ''));
   expect(values.get('a')).toEqual([6, 8, 10]);
   expect(values.get('b')).toEqual([4, 9, 11]);

@@ -4,7 +4,7 @@ export interface Variant<Cost = number> {
   run(): Promise<Cost>;
 }
 
-export const median = (values: readonly number[]): number => {
+export const computeMedian = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   if (sorted.length === 0) throw new Error('no values');
@@ -17,7 +17,7 @@ export const median = (values: readonly number[]): number => {
  * Runs the variants in turn, round by round, beginning with another one each time: what else the machine does falls
  * on all of them alike. First rounds that are not counted warm them up. Gives each one's values by name.
  */
-export async function interleaved<Cost = number>(
+export async function runInterleaved<Cost = number>(
   variants: readonly Variant<Cost>[],
   rounds: number,
   warmUps = 1,

@@ -18,7 +18,7 @@ export async function load(
 ): Promise<void> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   let sent = 0;
-  const worker = async () => {
+  const runWorker = async () => {
     while (sent < requests) {
       const path = paths[sent++ % paths.length] as string;
       const response = await pool.request({ method: 'GET', path, headers });
@@ -30,7 +30,7 @@ export async function load(
     }
   };
   try {
-    await Promise.all(Array.from({ length: connections }, worker));
+    await Promise.all(Array.from({ length: connections }, runWorker));
   } finally {
     await pool.close();
   }

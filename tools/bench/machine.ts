@@ -1,7 +1,7 @@
 import { arch, cpus, platform, totalmem } from 'node:os';
 
 /** The class of machine, in general terms: "2 cores, 24 GB, Linux x64, Node 24.21.0". */
-export function machineClass(extra: readonly string[] = []): string {
+export function describeMachine(extra: readonly string[] = []): string {
   const gigabytes = Math.round(totalmem() / 1e9);
   const system = platform() === 'linux' ? 'Linux' : platform();
   return [

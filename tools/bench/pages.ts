@@ -5,12 +5,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { call, searchProsthetists } from '@app/types';
 import { isMet, type Outcome } from './goal.ts';
-import { machineClass } from './machine.ts';
+import { describeMachine } from './machine.ts';
 import { auditPage } from './pages/audit-page.ts';
 import { startBrowser } from './pages/browser.ts';
-import { g12 } from './pages/g12-one-bundle.ts';
-import { judgePage, type PageBudget } from './pages/page-goals.ts';
-import { line, table, writeSection } from './report.ts';
+import { compareWithBundle } from './pages/g12-one-bundle.ts';
+import { checkPage, type PageBudget } from './pages/page-goals.ts';
+import { formatOutcome, formatTable, writeSection } from './report.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
@@ -47,17 +47,17 @@ const pages: (PageBudget & { path: string })[] = [
 
 const visits = Number(values.visits);
 const isAsked = (id: string) => values.only.split(',').includes(id);
-const told = `${[machineClass(), values.note].filter(Boolean).join('. ')}.`;
+const told = `${[describeMachine(), values.note].filter(Boolean).join('. ')}.`;
 const keep = (title: string, how: string, outcomes: readonly Outcome[]) =>
   writeSection(
     path.join(import.meta.dirname, '../../docs/benchmarks.md'),
     title,
-    `${how} ${told}\n\n${table(outcomes)}`,
+    `${how} ${told}\n\n${formatTable(outcomes)}`,
   );
 
 const outcomes: Outcome[] = [];
 const note = (found: readonly Outcome[]) => {
-  for (const outcome of found) console.log(line(outcome));
+  for (const outcome of found) console.log(formatOutcome(outcome));
   outcomes.push(...found);
 };
 
@@ -65,14 +65,14 @@ const browser = await startBrowser();
 try {
   if (isAsked('G13')) {
     for (const page of pages)
-      note(judgePage(page, await auditPage(origin + page.path, browser.port, visits)));
+      note(checkPage(page, await auditPage(origin + page.path, browser.port, visits)));
     keep('Pages', `Lighthouse, mobile preset, median of ${visits} visits.`, outcomes);
   }
   if (isAsked('G12')) {
     const before = outcomes.length;
     const port = Number(values.port);
     const ports = [port, port + 1] as const;
-    await g12({ data: origin, pages, browserPort: browser.port, pairs: visits, ports, note });
+    await compareWithBundle({ data: origin, pages, browserPort: browser.port, pairs: visits, ports, note });
     const how = `Lighthouse, mobile preset, median of ${visits} pairs of visits, taken in turn.`;
     keep('Pages against one bundle', how, outcomes.slice(before));
   }

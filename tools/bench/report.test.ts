@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { digits, isMet, measure, medianRatio, microseconds } from './goal.ts';
-import { line, replaceSection, table } from './report.ts';
+import { computeMedianRatio, formatDigits, formatMicroseconds, isMet, measure } from './goal.ts';
+import { formatOutcome, formatTable, replaceSection } from './report.ts';
 
 const outcome = { id: 'G8', what: 'middleware', value: 1.234, limit: 1.25, unit: '×', detail: 'bare 10 µs' };
 
@@ -15,22 +15,26 @@ describe('an outcome', () => {
   it('is met from its limit on where more is better', () => {
     expect(isMet({ ...outcome, value: 95, limit: 95, atLeast: true })).toBe(true);
     expect(isMet({ ...outcome, value: 94, limit: 95, atLeast: true })).toBe(false);
-    expect(line({ ...outcome, value: 94, limit: 95, unit: '', detail: '', atLeast: true })).toBe(
+    expect(formatOutcome({ ...outcome, value: 94, limit: 95, unit: '', detail: '', atLeast: true })).toBe(
       'G8   SHORT 94 ≥ 95   middleware',
     );
   });
 
   it('is told with its limit, and plainly when it falls short', () => {
-    expect(line(outcome)).toBe('G8   ok    1.23 × ≤ 1.25   middleware   (bare 10 µs)');
-    expect(line({ ...outcome, value: 2 })).toContain('SHORT');
-    expect(table([outcome, { ...outcome, value: 2 }])).toMatch(/1\.23 × .*met[\s\S]*2 × .*\*\*short\*\*/);
+    expect(formatOutcome(outcome)).toBe('G8   ok    1.23 × ≤ 1.25   middleware   (bare 10 µs)');
+    expect(formatOutcome({ ...outcome, value: 2 })).toContain('SHORT');
+    expect(formatTable([outcome, { ...outcome, value: 2 }])).toMatch(
+      /1\.23 × .*met[\s\S]*2 × .*\*\*short\*\*/,
+    );
   });
 });
 
 it('a measure that fails is an outcome that falls short, and the others go on', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   const found = await measure('G5', () => Promise.reject(new Error('a search answered 503\nat …')));
-  expect(found.map(line)).toEqual([expect.stringMatching(/^G5 +SHORT NaN .*\(a search answered 503\)$/)]);
+  expect(found.map(formatOutcome)).toEqual([
+    expect.stringMatching(/^G5 +SHORT NaN .*\(a search answered 503\)$/),
+  ]);
   expect(told).toHaveBeenCalledOnce();
   told.mockRestore();
   const met = { ...outcome, value: 1 };
@@ -38,7 +42,7 @@ it('a measure that fails is an outcome that falls short, and the others go on', 
 });
 
 it('compares round by round, so that a slow round counts on both sides', () => {
-  expect(medianRatio([2, 20, 3], [1, 10, 2])).toBe(2);
+  expect(computeMedianRatio([2, 20, 3], [1, 10, 2])).toBe(2);
 });
 
 it.each([
@@ -48,11 +52,11 @@ it.each([
   [12.34, '12.3'],
   [1234.5, '1235'],
 ])('writes %d as %s', (value, text) => {
-  expect(digits(value)).toBe(text);
+  expect(formatDigits(value)).toBe(text);
 });
 
 it('writes a median and its spread', () => {
-  expect(microseconds([0.02, 0.01, 0.03])).toBe('20 µs (10–30)');
+  expect(formatMicroseconds([0.02, 0.01, 0.03])).toBe('20 µs (10–30)');
 });
 
 describe('a section', () => {

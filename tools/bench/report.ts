@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { digits, isMet, type Outcome } from './goal.ts';
+import { formatDigits, isMet, type Outcome } from './goal.ts';
 
 const head = `# Benchmarks
 
@@ -9,21 +9,21 @@ means stands in \`tools/bench/\`, one file each.
 `;
 
 /** One line for a terminal: `G8  ok    1.12 × ≤ 1.25   what   (detail)`. */
-export function line(outcome: Outcome): string {
+export function formatOutcome(outcome: Outcome): string {
   const { id, what, value, limit, unit, detail } = outcome;
   const met = isMet(outcome) ? 'ok   ' : 'SHORT';
-  const told = `${digits(value)} ${unit}`.trim();
-  return `${id.padEnd(4)} ${met} ${told} ${bound(outcome)} ${digits(limit)}   ${what}${detail && `   (${detail})`}`;
+  const told = `${formatDigits(value)} ${unit}`.trim();
+  return `${id.padEnd(4)} ${met} ${told} ${formatBound(outcome)} ${formatDigits(limit)}   ${what}${detail && `   (${detail})`}`;
 }
 
-const bound = ({ atLeast }: Outcome) => (atLeast ? '≥' : '≤');
+const formatBound = ({ atLeast }: Outcome) => (atLeast ? '≥' : '≤');
 
 /** The outcomes as a table of a document. */
-export function table(outcomes: readonly Outcome[]): string {
+export function formatTable(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => {
     const { id, what, value, limit, unit, detail } = outcome;
     const met = isMet(outcome) ? 'met' : '**short**';
-    return `| ${id} | ${what} | ${digits(value)} ${unit} | ${bound(outcome)} ${digits(limit)} | ${met} | ${detail} |`;
+    return `| ${id} | ${what} | ${formatDigits(value)} ${unit} | ${formatBound(outcome)} ${formatDigits(limit)} | ${met} | ${detail} |`;
   });
   return ['| goal | compared | value | limit | | figures |', '|---|---|---|---|---|---|', ...rows].join('\n');
 }

@@ -10,8 +10,8 @@ import { letIn } from '@app/service-admin/testing/seed-team';
 import { shippingForTests } from '@app/service-admin/testing/shipping';
 import { connectMongo, createLogger } from '@app/service-kit';
 import { createStorage } from '@app/storage';
-import { digits, type Outcome } from './goal.ts';
-import { interleaved, median } from './interleaved.ts';
+import { formatDigits, type Outcome } from './goal.ts';
+import { computeMedian, runInterleaved } from './interleaved.ts';
 
 const pairs = 200;
 
@@ -20,7 +20,7 @@ const pairs = 200;
  * time that tells them apart. One at a time, in pairs, each try from an address and for an account of its own, so that no
  * limit is in the way.
  */
-export async function s14(port: number): Promise<Outcome[]> {
+export async function measureLogin(port: number): Promise<Outcome[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 's14-'));
   const mongo = await startMongo({ dataDir, port, tell: () => {} });
   const { client, db } = await connectMongo(mongo.uri);
@@ -40,7 +40,7 @@ export async function s14(port: number): Promise<Outcome[]> {
     const { rateLimits } = getCollections(db);
     const answers = new Set<string>();
 
-    const variant = (name: string, address: () => string) => ({
+    const createVariant = (name: string, address: () => string) => ({
       name,
       run: async () => {
         await rateLimits.deleteMany({});
@@ -54,8 +54,8 @@ export async function s14(port: number): Promise<Outcome[]> {
         return ms;
       },
     });
-    const values = await interleaved(
-      [variant('known', () => email), variant('unknown', () => `${randomUUID()}@team.test`)],
+    const values = await runInterleaved(
+      [createVariant('known', () => email), createVariant('unknown', () => `${randomUUID()}@team.test`)],
       pairs,
       10,
     );
@@ -63,9 +63,9 @@ export async function s14(port: number): Promise<Outcome[]> {
       throw new Error(`The answers differ: ${[...answers].join(' | ')}`);
     const [known, unknown] = [values.get('known')!, values.get('unknown')!];
     // Which of the two is slower does not matter: either way it would tell.
-    const ratio = median(unknown.map((ms, pair) => ms / known[pair]!));
+    const ratio = computeMedian(unknown.map((ms, pair) => ms / known[pair]!));
     const value = Math.max(ratio, 1 / ratio);
-    const detail = `${pairs} pairs: known ${digits(median(known))} ms, unknown ${digits(median(unknown))} ms`;
+    const detail = `${pairs} pairs: known ${formatDigits(computeMedian(known))} ms, unknown ${formatDigits(computeMedian(unknown))} ms`;
     const what = 'a failed sign-in for an unknown address, over one of the team';
     return [{ id: 'S14', what, value, limit: 1.05, unit: '×', detail }];
   } finally {

@@ -2,7 +2,7 @@ import type { Card, SearchReply } from '@app/types';
 
 /** A search's answer as large as a real one, the same for every measure. */
 export function sampleReply(): SearchReply {
-  const card = (i: number): Card => ({
+  const createCard = (i: number): Card => ({
     _id: `65f0000000000000000000${String(i).padStart(2, '0')}`,
     id: `65f0000000000000000000${String(i).padStart(2, '0')}`,
     slug: `jane-doe-${i}`,
@@ -30,7 +30,7 @@ export function sampleReply(): SearchReply {
   });
   const counts = { Medicare: 88, Medicaid: 62, Aetna: 70, Cigna: 66, Humana: 58, TRICARE: 55 };
   return {
-    prosthetists: Array.from({ length: 20 }, (_, i) => card(i)),
+    prosthetists: Array.from({ length: 20 }, (_, i) => createCard(i)),
     total: 93,
     page: 1,
     pageSize: 20,

@@ -52,7 +52,7 @@ const { identity } = testIdentity();
 const refuseAccount = () => Promise.reject(problems.unavailable());
 const app =
   cards === 'read'
-    ? readingApp()
+    ? createReadingApp()
     : createSearchApp({ client, db, live, feed, figures, logger, identity, accountOf: refuseAccount });
 await serve({
   app,
@@ -65,7 +65,7 @@ await serve({
   },
 });
 
-function readingApp() {
+function createReadingApp() {
   const reading = createApp({ name: 'search', logger });
   const store = createProsthetistsStore(getCollections(db));
   const source = {

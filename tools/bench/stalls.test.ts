@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { watchStalls } from './stalls.ts';
 
 /** Works for so many milliseconds of CPU time in one go. */
-function work(ms: number): void {
+function burnCpu(ms: number): void {
   const now = () => {
     const { user, system } = process.threadCpuUsage(); // only their sum is exact
     return (user + system) / 1000;
@@ -15,11 +15,11 @@ function work(ms: number): void {
 it('finds the longest stretch of work, not the sum of short ones, and begins anew with each look', async () => {
   const stalls = watchStalls();
   for (let i = 0; i < 5; i++) {
-    work(8);
+    burnCpu(8);
     await sleep(3);
   }
   const short = stalls.look();
-  work(40);
+  burnCpu(40);
   await sleep(3);
   const long = stalls.look();
   await sleep(30);

@@ -4,9 +4,9 @@
  */
 export function watchStalls() {
   let longest = 0;
-  let last = cpuNow();
+  let last = readCpu();
   const timer = setInterval(() => {
-    const now = cpuNow();
+    const now = readCpu();
     longest = Math.max(longest, now - last);
     last = now;
   }, 1);
@@ -15,14 +15,14 @@ export function watchStalls() {
     look(): number {
       const seen = longest;
       longest = 0;
-      last = cpuNow();
+      last = readCpu();
       return seen;
     },
     stop: () => clearInterval(timer),
   };
 }
 
-function cpuNow(): number {
+function readCpu(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

@@ -9,7 +9,7 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyWithout } from '../slices/copy.ts';
-import { type Run, runIn, until } from '../slices/run-in.ts';
+import { type Run, runIn, waitUntil } from '../slices/run-in.ts';
 import { createSlice, removeSlice } from './slice.ts';
 
 /** All that other teams ship, but for the search service: without it the gateway is not ready. */
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 /** Runs a tool of the copy to its end and gives what it said. */
-async function tool(command: string[], cwd = folder): Promise<string> {
+async function runTool(command: string[], cwd = folder): Promise<string> {
   const run = runIn(cwd, command, env);
   const code = await run.code;
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${run.said()}`);
@@ -58,7 +58,7 @@ test.runIf(isFullRun)('a new slice starts with the site, which knew nothing of i
   createSlice(name, folder);
   expect(() => createSlice(name, folder)).toThrow(`There is mf-${name} and services/${name} already.`);
   site = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
-  await until(site, 'Ready:');
+  await waitUntil(site, 'Ready:');
   const reply = await fetch(`http://127.0.0.1:${env.PORT}/api/${name}`);
   const { newest } = (await reply.json()) as { newest: { name: string }[] };
   expect([reply.status, newest.length]).toEqual([200, 20]);
@@ -70,12 +70,14 @@ test.runIf(isFullRun)(
     const words = at(`mf-${name}/messages/en.json`);
     const before = readFileSync(words, 'utf8');
     writeFileSync(words, before.replace('New prosthetists', 'Trial of Monday'));
-    await tool(['node', 'tools/messages.ts']);
-    await tool(['rspack', 'build'], at(`mf-${name}`));
+    await runTool(['node', 'tools/messages.ts']);
+    await runTool(['rspack', 'build'], at(`mf-${name}`));
     writeFileSync(words, before);
-    const published = await tool(['node', 'tools/remotes.ts', 'publish', `mf-${name}`]);
+    const published = await runTool(['node', 'tools/remotes.ts', 'publish', `mf-${name}`]);
     const [, version = ''] = /Published mf_trial_slice (\S+)\. /.exec(published) ?? [];
-    expect(await tool(['node', 'tools/remotes.ts', 'activate', `mf-${name}`, version])).toContain('is live.');
+    expect(await runTool(['node', 'tools/remotes.ts', 'activate', `mf-${name}`, version])).toContain(
+      'is live.',
+    );
 
     const { executablePath, args, env: browserEnv } = await finder();
     const browser = await chromium.launch({ executablePath, args, env: browserEnv });
@@ -107,7 +109,7 @@ test.runIf(isFullRun)(
 );
 
 test.runIf(isFullRun)('it passes the checks that its team runs, the tests on MongoDB included', async () => {
-  const said = await tool(['node', 'tools/affected.ts', '--slice', name, '--run', '--no-journeys']);
+  const said = await runTool(['node', 'tools/affected.ts', '--slice', name, '--run', '--no-journeys']);
   for (const check of ['Format and lint', 'Types', 'Import law', 'Tests', 'Build'])
     expect(said).toContain(`✓ ${check} (`);
 });

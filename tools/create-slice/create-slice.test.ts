@@ -4,9 +4,9 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { codeowners, getWorkflowFile } from '../slices/ci.ts';
 import { root } from '../verify/run-step.ts';
-import { withFolder, withoutFolder } from './lockfile.ts';
-import { toNames, whyNot } from './names.ts';
-import { sharedLines, withLines, withoutLines } from './shared-lines.ts';
+import { removeFolder, withFolder } from './lockfile.ts';
+import { explainRefusal, toNames } from './names.ts';
+import { listSharedLines, removeLines, withLines } from './shared-lines.ts';
 import { createSlice, removeSlice } from './slice.ts';
 import { fillFiles } from './template.ts';
 
@@ -30,7 +30,7 @@ test.each([
   ['reviews', 'something else of the site'],
   ['runtime', 'something else of the site'],
 ])('%s as a name: %s', (name, refusal) => {
-  const said = whyNot(name, root);
+  const said = explainRefusal(name, root);
   if (refusal) expect(said).toContain(refusal);
   else expect(said).toBeUndefined();
 });
@@ -38,21 +38,21 @@ test.each([
 test.each(['a', 'trial-slice', 'b2-of-the-fourth-team'])(
   'the shared lines of %s go in once and out again',
   (name) => {
-    for (const lines of sharedLines(toNames(name))) {
+    for (const lines of listSharedLines(toNames(name))) {
       const before = read(lines.file);
-      expect(withoutLines(before, lines)).toBeUndefined();
+      expect(removeLines(before, lines)).toBeUndefined();
       const within = withLines(before, lines);
       expect(within.split(lines.text)).toHaveLength(2);
-      expect(withoutLines(within, lines)).toBe(before);
+      expect(removeLines(within, lines)).toBe(before);
     }
   },
 );
 
 test('lines that somebody changed are not taken for others', () => {
-  const [first] = sharedLines(toNames('trial-slice'));
+  const [first] = listSharedLines(toNames('trial-slice'));
   expect(() => withLines('nothing of that', first!)).toThrow('has changed');
   expect(
-    withoutLines(withLines(read(first!.file), first!).replace('trial-slice', 'trial-words'), first!),
+    removeLines(withLines(read(first!.file), first!).replace('trial-slice', 'trial-words'), first!),
   ).toBeUndefined();
 });
 
@@ -66,7 +66,7 @@ test('a slice comes with its workflow and its owners, and goes away without a tr
     'mf-search/slice.json',
     'mf-search/rspack.config.ts',
   ];
-  const shared = sharedLines(toNames('trial-slice')).map(({ file }) => file);
+  const shared = listSharedLines(toNames('trial-slice')).map(({ file }) => file);
   for (const file of [...settings, ...shared, '.github', 'packages/types/src'])
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
   const readAll = () => {
@@ -103,12 +103,12 @@ test('nothing in a new slice stands for something else any more', () => {
 test('the lockfile gets a folder as pnpm writes it, and loses it again', () => {
   const lock = read('pnpm-lock.yaml');
   const { dependencies, devDependencies } = JSON.parse(read('mf-search/package.json'));
-  const without = withoutFolder(lock, 'mf-search');
+  const without = removeFolder(lock, 'mf-search');
   expect(without).not.toContain('\n  mf-search:\n');
   const manifest = { dependencies: { '@app/db': 'workspace:*', zod: 'catalog:' } };
   const within = withFolder(lock, 'services/trial-slice', manifest, 'services/account');
   expect(within).toContain("\n\n  services/trial-slice:\n    dependencies:\n      '@app/db':\n");
-  expect(withoutFolder(within, 'services/trial-slice')).toBe(lock);
+  expect(removeFolder(within, 'services/trial-slice')).toBe(lock);
   // All of it again, from what another folder of the same packages says.
   const renamed = withFolder(lock, 'mf-searcher', { dependencies, devDependencies }, 'mf-search');
   const part = (whole: string, folder: string) => whole.split(`\n  ${folder}:\n`)[1]?.split('\n\n')[0];

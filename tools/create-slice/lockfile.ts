@@ -1,7 +1,7 @@
 // What pnpm-lock.yaml says of a new folder. Everything that it uses is used elsewhere already, in the one version of the
 // catalog, so nothing has to be looked up: `pnpm install --frozen-lockfile` finds it as pnpm itself would write it.
 import path from 'node:path';
-import { escaped } from './names.ts';
+import { escapePattern } from './names.ts';
 
 interface Manifest {
   dependencies?: Record<string, string>;
@@ -13,12 +13,12 @@ const findImporters = (lock: string) => {
   const end = lock.indexOf('\npackages:\n', start);
   return { start, end, text: lock.slice(start, end) };
 };
-const heading = (folder: string) => `\n  ${folder}:\n`;
+const formatHeading = (folder: string) => `\n  ${folder}:\n`;
 
 /** The part of one folder, from its heading to the next one's. */
 function findPart(lock: string, folder: string): { start: number; end: number } | undefined {
   const { start, end, text } = findImporters(lock);
-  const at = text.indexOf(heading(folder));
+  const at = text.indexOf(formatHeading(folder));
   if (at === -1) return undefined;
   const next = /\n {2}\S/.exec(text.slice(at + 1));
   return { start: start + at + 1, end: next ? start + at + 1 + next.index + 1 : end };
@@ -31,20 +31,21 @@ function findPart(lock: string, folder: string): { start: number; end: number } 
 export function withFolder(lock: string, folder: string, manifest: Manifest, like: string): string {
   const model = findPart(lock, like);
   const versions = model ? lock.slice(model.start, model.end) : '';
-  const entry = (name: string) => {
+  const formatEntry = (name: string) => {
     const key = name.startsWith('@') ? `'${name}'` : name;
     if (name.startsWith('@app/')) {
       const used = path.posix.relative(folder, `packages/${name.slice('@app/'.length)}`);
       return `      ${key}:\n        specifier: workspace:*\n        version: link:${used}\n`;
     }
-    const found = new RegExp(`^ {6}${escaped(key)}:\\n {8}specifier: .*\\n {8}version: .*\\n`, 'm').exec(
-      versions,
-    );
+    const found = new RegExp(
+      `^ {6}${escapePattern(key)}:\\n {8}specifier: .*\\n {8}version: .*\\n`,
+      'm',
+    ).exec(versions);
     if (!found) throw new Error(`${like} does not use ${name}, so its version is not known.`);
     return found[0];
   };
   const group = (title: string, names: string[]) =>
-    names.length > 0 ? `    ${title}:\n${names.sort().map(entry).join('')}` : '';
+    names.length > 0 ? `    ${title}:\n${names.sort().map(formatEntry).join('')}` : '';
   const { dependencies = {}, devDependencies = {} } = manifest;
   const part = `  ${folder}:\n${group('dependencies', Object.keys(dependencies))}${group('devDependencies', Object.keys(devDependencies))}\n`;
   const { start, text, end } = findImporters(lock);
@@ -54,7 +55,7 @@ export function withFolder(lock: string, folder: string, manifest: Manifest, lik
 }
 
 /** The lockfile without a folder. */
-export function withoutFolder(lock: string, folder: string): string {
+export function removeFolder(lock: string, folder: string): string {
   const part = findPart(lock, folder);
   return part ? lock.slice(0, part.start) + lock.slice(part.end) : lock;
 }

@@ -1,5 +1,5 @@
-import { escaped, type Names } from './names.ts';
-import { filled } from './template.ts';
+import { escapePattern, type Names } from './names.ts';
+import { fillText } from './template.ts';
 
 /** Some lines in a file that all teams share: behind or before a text that stands there. */
 interface SharedLines {
@@ -95,8 +95,8 @@ CMD ["node", "main.mjs"]
 ];
 
 /** The shared lines of a slice. */
-export const sharedLines = (names: Names): SharedLines[] =>
-  template.map((lines) => ({ ...lines, text: filled(lines.text, names) }));
+export const listSharedLines = (names: Names): SharedLines[] =>
+  template.map((lines) => ({ ...lines, text: fillText(lines.text, names) }));
 
 /**
  * The text of a file with the lines in it.
@@ -114,10 +114,10 @@ export function withLines(whole: string, { file, at, text }: SharedLines): strin
 }
 
 /** The text of a file without the lines; undefined: they are not in it as they were written. */
-export function withoutLines(whole: string, { text }: SharedLines): string | undefined {
+export function removeLines(whole: string, { text }: SharedLines): string | undefined {
   const start = text.endsWith('\n') ? whole.indexOf(text) : -1;
   if (start !== -1) return whole.slice(0, start) + whole.slice(start + text.length);
   // Within a line, or where the formatter has broken it: with whatever stands before it. Not as the beginning of a name.
-  const found = new RegExp(`\\s*${escaped(text.trim())}(?![\\w-])`).exec(whole);
+  const found = new RegExp(`\\s*${escapePattern(text.trim())}(?![\\w-])`).exec(whole);
   return found ? whole.slice(0, found.index) + whole.slice(found.index + found[0].length) : undefined;
 }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { contractVersion } from '@app/shell-api';
 import { removeCi, writeCi } from '../slices/ci.ts';
 import { readSlices } from '../slices/slices.ts';
-import { withFolder, withoutFolder } from './lockfile.ts';
-import { listFolders, type Names, toNames, whyNot } from './names.ts';
-import { sharedLines, withLines, withoutLines } from './shared-lines.ts';
+import { removeFolder, withFolder } from './lockfile.ts';
+import { explainRefusal, listFolders, type Names, toNames } from './names.ts';
+import { listSharedLines, removeLines, withLines } from './shared-lines.ts';
 import { fillFiles, fillPaths } from './template.ts';
 
 const here = path.resolve(import.meta.dirname, '../..');
@@ -20,13 +20,13 @@ const models = { remote: 'mf-search', service: 'services/account' };
  * @throws with a sentence where the name is taken, or a shared file is not what it was
  */
 export function createSlice(name: string, root: string): Names {
-  const refusal = whyNot(name, root);
+  const refusal = explainRefusal(name, root);
   if (refusal) throw new Error(refusal);
   const names = toNames(name);
-  const files = fillFiles({ ...names, port: String(freePort(root)), contract: contractVersion });
+  const files = fillFiles({ ...names, port: String(findFreePort(root)), contract: contractVersion });
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const shared = new Map<string, string>();
-  for (const lines of sharedLines(names))
+  for (const lines of listSharedLines(names))
     shared.set(lines.file, withLines(shared.get(lines.file) ?? read(lines.file), lines));
   const [remote = '', service = ''] = listFolders(name);
   const parseManifest = (folder: string) =>
@@ -54,9 +54,9 @@ export function removeSlice(name: string, root: string): void {
   const [gone] = listFolders(name).filter((folder) => !existsSync(path.join(root, folder)));
   if (gone) throw new Error(`There is no slice ${name}: ${gone} is not here.`);
   const shared = new Map<string, string>();
-  for (const lines of sharedLines(names)) {
+  for (const lines of listSharedLines(names)) {
     const { file } = lines;
-    const without = withoutLines(shared.get(file) ?? readFileSync(path.join(root, file), 'utf8'), lines);
+    const without = removeLines(shared.get(file) ?? readFileSync(path.join(root, file), 'utf8'), lines);
     if (without === undefined)
       throw new Error(
         `${file} does not have the lines of ${name} that were written into it: "${lines.text.trim().split('\n')[0]}" and what follows. It was not created by pnpm create-slice, or somebody changed them: then it is taken away by hand.`,
@@ -66,7 +66,7 @@ export function removeSlice(name: string, root: string): void {
   const locked = readFileSync(path.join(root, lockfile), 'utf8');
   shared.set(
     lockfile,
-    listFolders(name).reduce((lock, folder) => withoutFolder(lock, folder), locked),
+    listFolders(name).reduce((lock, folder) => removeFolder(lock, folder), locked),
   );
   for (const file of [...listFolders(name), ...fillPaths(names)])
     rmSync(path.join(root, file), { recursive: true, force: true });
@@ -76,7 +76,7 @@ export function removeSlice(name: string, root: string): void {
 }
 
 /** For its development server: the one behind those of the others. */
-const freePort = (root: string): number =>
+const findFreePort = (root: string): number =>
   Math.max(
     ...globSync('{shell,mf-*}/rspack.config.ts', { cwd: root }).map((file) =>
       Number(/port: (\d+)/.exec(readFileSync(path.join(root, file), 'utf8'))?.[1] ?? 0),

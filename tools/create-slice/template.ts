@@ -16,17 +16,17 @@ export type Facts = Names & {
 
 /** Every file of a new slice, by its path. */
 export const fillFiles = (facts: Facts): { file: string; text: string }[] =>
-  templateFiles().map((file) => ({
-    file: filled(file.slice(0, -ending.length), facts),
-    text: filled(readFileSync(path.join(folder, file), 'utf8'), facts),
+  listTemplateFiles().map((file) => ({
+    file: fillText(file.slice(0, -ending.length), facts),
+    text: fillText(readFileSync(path.join(folder, file), 'utf8'), facts),
   }));
 
 /** Where the files of a slice are. */
 export const fillPaths = (names: Names): string[] =>
-  templateFiles().map((file) => filled(file.slice(0, -ending.length), names));
+  listTemplateFiles().map((file) => fillText(file.slice(0, -ending.length), names));
 
-const templateFiles = () => globSync(`**/*${ending}`, { cwd: folder }).sort();
+const listTemplateFiles = () => globSync(`**/*${ending}`, { cwd: folder }).sort();
 
 /** A text in which `__name__` and the like are what they stand for. */
-export const filled = (text: string, facts: Names): string =>
+export const fillText = (text: string, facts: Names): string =>
   Object.entries(facts).reduce((all, [key, value]) => all.replaceAll(`__${key}__`, value), text);

@@ -4,8 +4,8 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Fault, type Link, link } from './link.ts';
-import { type Ask, ask, failed, type Outcome, underLoad } from './load.ts';
-import { practices } from './members.ts';
+import { type Ask, ask, type Outcome, runLoad, summarizeFailures } from './load.ts';
+import { createPractices } from './members.ts';
 import { type FaultySite, startSite } from './site.ts';
 
 let search: Link;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   search = await link();
   site = await startSite(['identity', 'search', 'listing'], { search });
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
-  const members = await practices(client, db.databaseName, site.origin, 1);
+  const members = await createPractices(client, db.databaseName, site.origin, 1);
   headers = async () => ({ headers: await members.headersOf(members.ids[0] as string) });
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ const problemIn = ({ status, said }: { status: number; said: string }) => ({ sta
 const askTen = () => Promise.all(Array.from({ length: 10 }, () => ask(site.origin, broken)));
 
 /** Until the breaker has let somebody through, and he was answered. */
-async function healed(): Promise<void> {
+async function waitUntilHealed(): Promise<void> {
   const until = performance.now() + 20_000;
   while ((await ask(site.origin, broken)).status !== 200) {
     if (performance.now() > until) throw new Error('The breaker did not close again');
@@ -61,10 +61,10 @@ describe('F7 the link between the gateway and the search service', () => {
     '%s: a clear answer in time, then none is kept waiting, nobody else notices, and it heals',
     async (fault, problem) => {
       expect((await ask(site.origin, broken)).status).toBe(200);
-      const undisturbed = underLoad(site.origin, elsewhere(), 2);
+      const undisturbed = runLoad(site.origin, elsewhere(), 2);
       await sleep(isFullRun ? 3_000 : 500);
       const usual = p99(await undisturbed.stop());
-      const others = underLoad(site.origin, elsewhere(), 2);
+      const others = runLoad(site.origin, elsewhere(), 2);
       search.fault = fault;
 
       const refused = await askTen();
@@ -77,10 +77,10 @@ describe('F7 the link between the gateway and the search service', () => {
       expect(now.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(9);
 
       search.fault = 'none';
-      await healed();
-      expect(failed(await askTen())).toEqual([]);
+      await waitUntilHealed();
+      expect(summarizeFailures(await askTen())).toEqual([]);
       const noticed = await others.stop();
-      expect(failed(noticed)).toEqual([]);
+      expect(summarizeFailures(noticed)).toEqual([]);
       expect(noticed.length).toBeGreaterThan(20);
       const waited = (outcomes: readonly Outcome[]) => outcomes.map(({ ms }) => ms);
       if (problem === late) expect(Math.max(...waited(noticed))).toBeLessThan(Math.min(...waited(refused)));
@@ -98,8 +98,8 @@ describe('F7 the link between the gateway and the search service', () => {
       expect(cut.filter(({ status }) => status === 200)).toEqual([]);
       expect(problemIn(await ask(site.origin, broken))).toMatchObject(away);
       search.fault = 'none';
-      await healed();
-      expect(failed(await askTen())).toEqual([]);
+      await waitUntilHealed();
+      expect(summarizeFailures(await askTen())).toEqual([]);
     },
   );
 
@@ -111,6 +111,6 @@ describe('F7 the link between the gateway and the search service', () => {
     const profile = await fetch(`${site.origin}/prosthetists/${personas.full.slug}`);
     expect([profile.status, await profile.text()]).toEqual([503, expect.stringContaining('<header')]);
     search.fault = 'none';
-    await healed();
+    await waitUntilHealed();
   });
 });

@@ -8,8 +8,8 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toUrl } from '../services.ts';
 import { type Link, link } from './link.ts';
-import { type Ask, ask, failed, underLoad } from './load.ts';
-import { practices } from './members.ts';
+import { type Ask, ask, runLoad, summarizeFailures } from './load.ts';
+import { createPractices } from './members.ts';
 import { type FaultySite, type Instance, startSite } from './site.ts';
 
 const count = 12;
@@ -19,13 +19,13 @@ let site: FaultySite;
 let instance: Instance;
 let client: MongoClient;
 let db: Db;
-let members: Awaited<ReturnType<typeof practices>>;
+let members: Awaited<ReturnType<typeof createPractices>>;
 beforeAll(async () => {
   listing = await link();
   site = await startSite(['identity', 'search', 'listing'], { listing });
   instance = site.instances.listing as Instance;
   ({ client, db } = await connectMongo(site.mongoUri, { appName: 'faults' }));
-  members = await practices(client, db.databaseName, site.origin, count + 1);
+  members = await createPractices(client, db.databaseName, site.origin, count + 1);
 });
 afterAll(async () => {
   await client?.close();
@@ -74,8 +74,8 @@ async function isBack(): Promise<void> {
 // In full runs; idempotency.db.test.ts holds in every run that a write is done once though its process died.
 describe.runIf(isFullRun)('F6 the listing service', () => {
   it('killed under load: only its own routes say so, it comes back, and no write was done twice', async () => {
-    expect(failed([await ask(site.origin, zip)])).toEqual([]);
-    const visitors = underLoad(site.origin, [search, zip, page]);
+    expect(summarizeFailures([await ask(site.origin, zip)])).toEqual([]);
+    const visitors = runLoad(site.origin, [search, zip, page]);
     const writers = members.ids.slice(0, count).map((id) => ({ id, key: randomUUID() }));
     const killed = instance.pid() as number;
     const first = await Promise.all(
@@ -90,7 +90,9 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
     expect(instance.pid()).not.toBe(killed);
 
     const outcomes = [...(await visitors.stop()), ...first];
-    expect(failed(outcomes.filter(({ name }) => name === 'search' || name === 'page'))).toEqual([]);
+    expect(summarizeFailures(outcomes.filter(({ name }) => name === 'search' || name === 'page'))).toEqual(
+      [],
+    );
     const own = outcomes.filter(({ name }) => name === 'listing' || name === 'create');
     expect(own.filter(({ status }) => status !== 200 && status !== 201 && status !== 503)).toEqual([]);
     expect(own.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
@@ -112,7 +114,7 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
   });
 
   it('replaced under load, the old one told to end: no request fails, writes without a key among them', async () => {
-    const visitors = underLoad(site.origin, [zip, draft, search], 6);
+    const visitors = runLoad(site.origin, [zip, draft, search], 6);
     for (let round = 0; round < 2; round++) {
       const next = await site.run('listing', { port: await findFreePort() });
       listing.targets = [next.port];
@@ -122,7 +124,7 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
       await sleep(500);
     }
     const outcomes = await visitors.stop();
-    expect(failed(outcomes)).toEqual([]);
+    expect(summarizeFailures(outcomes)).toEqual([]);
     expect(outcomes.filter(({ name }) => name === 'draft').length).toBeGreaterThan(20);
   });
 });

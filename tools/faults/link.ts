@@ -48,10 +48,10 @@ export async function link(): Promise<Link> {
       if (state.fault === 'reset') near.resetAndDestroy();
       else if (state.fault !== 'blackhole') far.write(bytes);
     });
-    far.on('data', (bytes) => answer(near, bytes));
+    far.on('data', (bytes) => sendAnswer(near, bytes));
   });
 
-  function answer(near: Socket, bytes: Buffer): void {
+  function sendAnswer(near: Socket, bytes: Buffer): void {
     if (near.destroyed || state.fault === 'blackhole') return;
     if (state.fault === 'slow') setTimeout(() => near.destroyed || near.write(bytes), slowMs);
     else if (state.fault === 'half') near.end(cutBody(bytes));

@@ -40,7 +40,7 @@ export async function ask(origin: string, { name, path, init, check }: Ask): Pro
 }
 
 /** Visitors, each with one request after the other, until they are stopped: gives what came of every one. */
-export function underLoad(origin: string, asks: readonly Ask[], visitors = 4) {
+export function runLoad(origin: string, asks: readonly Ask[], visitors = 4) {
   const outcomes: Outcome[] = [];
   let stopped = false;
   const visit = async (first: number) => {
@@ -61,7 +61,7 @@ export function underLoad(origin: string, asks: readonly Ask[], visitors = 4) {
 }
 
 /** Those that were not answered as they should be, in short, each kind with its number: for `expect(…).toEqual([])`. */
-export function failed(outcomes: readonly Outcome[]): string[] {
+export function summarizeFailures(outcomes: readonly Outcome[]): string[] {
   const kinds = new Map<string, number>();
   for (const { name, status, said } of outcomes) {
     if (status >= 200 && status <= 299) continue;

@@ -6,7 +6,7 @@ import { seedIdentity } from '@app/service-identity-emulator/seed.store';
  * Accounts of practices that have no listing yet, and the tokens that their pages would send: from the emulator's own
  * key, so that services check them as any other.
  */
-export async function practices(client: MongoClient, database: string, origin: string, count: number) {
+export async function createPractices(client: MongoClient, database: string, origin: string, count: number) {
   const now = new Date();
   const ids = Array.from({ length: count }, (_, i) => `user_practice${String(i).padStart(19, '0')}`);
   const all = ids.map((id, i) => ({

@@ -11,8 +11,8 @@ import { apiContract } from '@app/types/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Link, link } from './link.ts';
-import { type Ask, failed, underLoad } from './load.ts';
-import { type ServiceBefore, serviceBefore } from './service-before.ts';
+import { type Ask, runLoad, summarizeFailures } from './load.ts';
+import { findServiceBefore, type ServiceBefore } from './service-before.ts';
 import { type FaultySite, type Instance, startSite } from './site.ts';
 
 let search: Link;
@@ -24,7 +24,7 @@ const versions = ['1.0.0', '1.1.0'];
 
 beforeAll(async () => {
   search = await link();
-  before = serviceBefore('search');
+  before = findServiceBefore('search');
   console.log(`N−1 is ${before.about}`);
   site = await startSite(['search'], { search });
   const connected = await connectMongo(site.mongoUri, { appName: 'faults' });
@@ -56,7 +56,7 @@ const slug = personas.full.slug;
 
 /** A page as a browser takes it: whatever entry stands in it has to be there, with the words of its own version. */
 const seen = new Set<string>();
-async function loadsItsRemote(html: string): Promise<void> {
+async function expectRemoteLoads(html: string): Promise<void> {
   const entry = /\/mf_search\/([\d.]+)\/remoteEntry\.1\.js/.exec(html);
   if (!entry) return; // before the gateway knew of any
   const file = await fetch(site.origin + entry[0]);
@@ -90,13 +90,13 @@ const asks: Ask[] = [
     name: 'results page',
     path: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
     init: async () => asText,
-    check: loadsItsRemote,
+    check: expectRemoteLoads,
   },
   {
     name: 'profile page',
     path: () => `/prosthetists/${slug}`,
     init: async () => asText,
-    check: loadsItsRemote,
+    check: expectRemoteLoads,
   },
 ];
 
@@ -117,7 +117,7 @@ describe.runIf(isFullRun)('F22 a rolling upgrade', () => {
     // The one that started with the site is N; the first turn goes back to N−1, as if it had always been there.
     const first = site.instances.search as Instance;
     const older = await roll(first, before.entry);
-    const visitors = underLoad(site.origin, asks, 5);
+    const visitors = runLoad(site.origin, asks, 5);
     let swaps = 0;
     const swapping = new AbortController();
     const swapped = (async () => {
@@ -132,7 +132,7 @@ describe.runIf(isFullRun)('F22 a rolling upgrade', () => {
     swapping.abort();
     await swapped;
     const outcomes = await visitors.stop();
-    expect(failed(outcomes)).toEqual([]);
+    expect(summarizeFailures(outcomes)).toEqual([]);
     for (const { name } of asks)
       expect(outcomes.filter((one) => one.name === name).length, name).toBeGreaterThan(20);
     expect(swaps).toBeGreaterThan(5);

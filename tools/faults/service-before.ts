@@ -22,26 +22,28 @@ export interface ServiceBefore {
   remove(): void;
 }
 
-const git = (...words: string[]) =>
+const runGit = (...words: string[]) =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
 /** What was installed from elsewhere at a commit: the second part of the lockfile. Links among our own do not matter. */
-const installed = (commit: string) => git('show', `${commit}:pnpm-lock.yaml`).split('\npackages:\n')[1];
+const readInstalled = (commit: string) =>
+  runGit('show', `${commit}:pnpm-lock.yaml`).split('\npackages:\n')[1];
 
 /**
  * The service as it was released last (the newest tag), or else before the last commit that changed it or what it stands
  * on: its sources of that day, on the packages that are installed now. Where there is no history to take it from, or it
  * stood on other packages, it is today's: that still tries how instances take turns.
  */
-export function serviceBefore(name: string): ServiceBefore {
-  const today = (why: string) => ({
+export function findServiceBefore(name: string): ServiceBefore {
+  const useToday = (why: string) => ({
     entry: path.join(root, `services/${name}/src/main.ts`),
     about: `today's, as ${why}`,
     remove: () => {},
   });
   const parts = ['packages', `services/${name}`];
-  const commit = earlier(parts);
-  if (!commit) return today('there is no history');
-  if (installed(commit) !== installed('HEAD')) return today(`${commit.slice(0, 7)} stood on other packages`);
+  const commit = findEarlier(parts);
+  if (!commit) return useToday('there is no history');
+  if (readInstalled(commit) !== readInstalled('HEAD'))
+    return useToday(`${commit.slice(0, 7)} stood on other packages`);
 
   const folder = mkdtempSync(path.join(tmpdir(), 'before-'));
   const archive = execFileSync('git', ['archive', commit, ...parts, 'tools/messages.ts', 'package.json'], {
@@ -53,15 +55,15 @@ export function serviceBefore(name: string): ServiceBefore {
   execFileSync(process.execPath, ['tools/messages.ts'], { cwd: folder, stdio: 'pipe' });
   return {
     entry: path.join(folder, `services/${name}/src/main.ts`),
-    about: git('show', '--no-patch', '--format=%h %s', commit),
+    about: runGit('show', '--no-patch', '--format=%h %s', commit),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-function earlier(parts: readonly string[]): string | undefined {
+function findEarlier(parts: readonly string[]): string | undefined {
   try {
-    const tag = git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD').split('\n')[0];
-    return git('rev-list', '-1', tag || '--skip=1', ...(tag ? [] : ['HEAD', '--', ...parts])) || undefined;
+    const tag = runGit('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD').split('\n')[0];
+    return runGit('rev-list', '-1', tag || '--skip=1', ...(tag ? [] : ['HEAD', '--', ...parts])) || undefined;
   } catch {
     return undefined;
   }

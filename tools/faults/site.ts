@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, startMongo } from '@app/embedded-mongodb';
 import { toUrlVariable } from '@app/types';
-import { serviceEnv, services, toUrl } from '../services.ts';
+import { createServiceEnv, services, toUrl } from '../services.ts';
 import { prepareIndexes } from '../start/database.ts';
 import { logFolder } from '../start/log-folder.ts';
-import { whenReady } from '../start/ready.ts';
+import { waitUntilReady } from '../start/ready.ts';
 import { type SupervisedProcess, supervise } from '../start/supervise.ts';
 import { root } from '../verify/run-step.ts';
 import type { Link } from './link.ts';
@@ -50,16 +50,16 @@ export async function startSite(
   links: Readonly<Record<string, Link>> = {},
 ): Promise<FaultySite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
-  const at = (name: string) => path.join(folder, name);
+  const toPath = (name: string) => path.join(folder, name);
   const stops: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one();
   };
   try {
-    for (const made of ['shell', 'remotes', 'logs']) mkdirSync(at(made));
-    writeFileSync(at('shell/public.html'), document);
-    writeFileSync(at('registry.json'), JSON.stringify({ schema: 1, contract: '1.0.0', remotes: {} }));
-    const mongo = await startMongo({ dataDir: at('mongodb'), tell: () => {} });
+    for (const made of ['shell', 'remotes', 'logs']) mkdirSync(toPath(made));
+    writeFileSync(toPath('shell/public.html'), document);
+    writeFileSync(toPath('registry.json'), JSON.stringify({ schema: 1, contract: '1.0.0', remotes: {} }));
+    const mongo = await startMongo({ dataDir: toPath('mongodb'), tell: () => {} });
     stops.push(() => mongo.stop());
     await prepareIndexes(mongo.uri);
     const { seedIfEmpty } = await import('../seed.ts');
@@ -71,10 +71,10 @@ export async function startSite(
     const { PATH, HOME } = process.env;
     const env: Record<string, string | undefined> = {
       ...{ PATH, HOME, DATA_DIR: folder },
-      ...serviceEnv({ ports, mongoUri: mongo.uri, publicOrigin: origin, given: {} }),
-      GATEWAY_SHELL_DIR: at('shell'),
-      REMOTES_DIR: at('remotes'),
-      GATEWAY_REGISTRY_SEED: at('registry.json'),
+      ...createServiceEnv({ ports, mongoUri: mongo.uri, publicOrigin: origin, given: {} }),
+      GATEWAY_SHELL_DIR: toPath('shell'),
+      REMOTES_DIR: toPath('remotes'),
+      GATEWAY_REGISTRY_SEED: toPath('registry.json'),
     };
     for (const [name, one] of Object.entries(links)) {
       env[toUrlVariable(name as 'search')] = toUrl(one.port);
@@ -82,7 +82,7 @@ export async function startSite(
     }
 
     let started = 0;
-    const logs = logFolder(at('logs'));
+    const logs = logFolder(toPath('logs'));
     const run = async (name: string, options: InstanceOptions = {}): Promise<Instance> => {
       const known = services.find((one) => one.name === name);
       if (!known) throw new Error(`No service is called ${name}`);
@@ -95,14 +95,14 @@ export async function startSite(
         onGaveUp: (sentence) => console.error(sentence),
       });
       stops.push(() => instance.stop(stopMs));
-      await whenReady(`${toUrl(port)}/readyz`, instance.diedEarly);
+      await waitUntilReady(`${toUrl(port)}/readyz`, instance.diedEarly);
       instance.settle();
       return { ...instance, port };
     };
     const running = await Promise.all(names.map(async (name) => [name, await run(name)] as const));
     await run('gateway');
     const instances = Object.fromEntries(running);
-    return { origin, mongoUri: mongo.uri, remotesDir: at('remotes'), instances, run, stop };
+    return { origin, mongoUri: mongo.uri, remotesDir: toPath('remotes'), instances, run, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -56,7 +56,7 @@ async function checkManifests(root: string): Promise<Verdict['violations']> {
 }
 
 /** Slices and packages of which no file was read: the law would not see what they import. */
-export const unreadParts = (root: string, files: readonly string[]): string[] =>
+export const findUnreadParts = (root: string, files: readonly string[]): string[] =>
   globSync('{shell,mf-*,services/*,packages/*,tools,e2e}', { cwd: root }).filter(
     (part) => !files.some((file) => file.startsWith(`${part}/`)),
   );
@@ -65,7 +65,7 @@ if (import.meta.main) {
   const root = path.resolve(import.meta.dirname, '../..');
   const folders = process.argv.slice(2);
   const { files, violations } = await checkImports(root, folders.length > 0 ? folders : all);
-  const unread = folders.length > 0 ? [] : unreadParts(root, files);
+  const unread = folders.length > 0 ? [] : findUnreadParts(root, files);
   for (const [rule, broken = []] of Object.entries(Object.groupBy(violations, ({ rule }) => rule))) {
     console.error(`${rule}: ${broken[0]?.instead}`);
     for (const { from, to } of broken) console.error(`  ${from} → ${to}`);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkImports, unreadParts, type Verdict } from './check.ts';
+import { checkImports, findUnreadParts, type Verdict } from './check.ts';
 import { law, packageOrder } from './law.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'import-law-'));
@@ -158,7 +158,7 @@ describe('a tree of our shape', () => {
 
   test('a part of which nothing is read is named', () => {
     const files = verdict.files.filter((file) => !file.startsWith('packages/geo/'));
-    expect(unreadParts(root, verdict.files)).toEqual([]);
-    expect(unreadParts(root, files)).toEqual(['packages/geo']);
+    expect(findUnreadParts(root, verdict.files)).toEqual([]);
+    expect(findUnreadParts(root, files)).toEqual(['packages/geo']);
   });
 });

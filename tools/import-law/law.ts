@@ -40,7 +40,7 @@ const testFiles = [
   '/\\.storybook/',
 ];
 
-const library = (name: string) => `(^|/)node_modules/${name}/`;
+const matchLibrary = (name: string) => `(^|/)node_modules/${name}/`;
 const error = 'error' as const;
 
 const deployables: IForbiddenRuleType = {
@@ -178,7 +178,7 @@ const fences: IForbiddenRuleType[] = [
         '(^|/)node_modules/',
       ],
     },
-    to: { path: library('mongodb') },
+    to: { path: matchLibrary('mongodb') },
   },
   {
     name: 'clerk-behind-auth',
@@ -192,7 +192,7 @@ const fences: IForbiddenRuleType[] = [
         '(^|/)node_modules/',
       ],
     },
-    to: { path: library('@clerk/[^/]+') },
+    to: { path: matchLibrary('@clerk/[^/]+') },
   },
   {
     name: 'federation-in-remotes',
@@ -200,14 +200,14 @@ const fences: IForbiddenRuleType[] = [
       'Federation is known to shell/src/remotes and rspack.config.base.ts. Use defineHost() or defineRemote().',
     severity: error,
     from: { pathNot: ['^shell/src/remotes/', '^rspack\\.config\\.base\\.ts$', '(^|/)node_modules/'] },
-    to: { path: library('@module-federation/[^/]+') },
+    to: { path: matchLibrary('@module-federation/[^/]+') },
   },
   {
     name: 'no-hono-in-browsers',
     comment: 'Hono is for services. A browser calls with call() of packages/types.',
     severity: error,
     from: { path: `^(shell|mf-[^/]+|packages/(option-lists|types|seo|${browserPackages}))/` },
-    to: { path: library('(hono|@hono/[^/]+)') },
+    to: { path: matchLibrary('(hono|@hono/[^/]+)') },
   },
 ];
 

@@ -14,14 +14,14 @@ export interface Built {
   offer: string;
 }
 
-export const builtIn = (folder: string): Built => ({
+export const findBuilt = (folder: string): Built => ({
   remotes: path.join(folder, 'remotes'),
   registry: path.join(folder, 'registry.json'),
   offer: path.join(folder, 'shell/offer.json'),
 });
 
 /** Of this checkout. */
-export const built = builtIn(path.join(root, 'dist'));
+export const built = findBuilt(path.join(root, 'dist'));
 
 export const readJson = <T>(file: string, fallback: T): T =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : fallback;
@@ -34,18 +34,19 @@ export function writeJson(file: string, value: unknown): void {
 }
 
 /** One hash of all files below a folder: their names and contents. */
-export function contentHash(folder: string): string {
+export function computeContentHash(folder: string): string {
   const hash = createHash('sha256');
-  for (const file of filesIn(folder)) hash.update(`${file}\0`).update(readFileSync(path.join(folder, file)));
+  for (const file of listFiles(folder))
+    hash.update(`${file}\0`).update(readFileSync(path.join(folder, file)));
   return hash.digest('hex');
 }
 
 /** Relative paths, sorted. */
-export const filesIn = (folder: string): string[] =>
+export const listFiles = (folder: string): string[] =>
   globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort();
 
 /** `mf-search` is called `mf_search` where names must be identifiers. */
-export const remoteName = (folder: string) => folder.replaceAll('-', '_');
+export const toRemoteName = (folder: string) => folder.replaceAll('-', '_');

@@ -5,7 +5,7 @@ import { contractVersion } from '@app/shell-api';
 import { type Built, readJson, root } from './files.ts';
 
 /** The offer of this checkout's shell. */
-export function offerOfShell(libraries: readonly string[]): ShellOffer {
+export function readOfferOfShell(libraries: readonly string[]): ShellOffer {
   const resolve = createRequire(path.join(root, 'shell/package.json')).resolve;
   return {
     contract: contractVersion,
@@ -17,7 +17,7 @@ export function offerOfShell(libraries: readonly string[]): ShellOffer {
  * The offer of the built shell.
  * @throws where none is built
  */
-export function builtOffer({ offer }: Built): ShellOffer {
+export function readBuiltOffer({ offer }: Built): ShellOffer {
   const found = readJson<ShellOffer | undefined>(offer, undefined);
   if (!found) throw new Error('There is no built shell to judge by. Run: pnpm build');
   return found;

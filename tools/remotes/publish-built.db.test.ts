@@ -9,14 +9,14 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { embed } from './embed.ts';
-import { builtIn } from './files.ts';
+import { findBuilt } from './files.ts';
 import { publishBuilt } from './publish-built.ts';
 import { readBuild } from './read-build.ts';
 
 const { db, client } = await testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'publish-built-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const built = builtIn(path.join(folder, 'dist'));
+const built = findBuilt(path.join(folder, 'dist'));
 const files = createReleasesStorage(
   z.object(releasesStorageSettings).parse({ REMOTES_DIR: built.remotes }),
   folder,

@@ -4,7 +4,7 @@ import type { FileStorage } from '@app/storage';
 import { type Registry, registry } from '@app/types';
 import * as z from 'zod/mini';
 import { type Built, readJson } from './files.ts';
-import { builtOffer } from './offer.ts';
+import { readBuiltOffer } from './offer.ts';
 import { readBuild } from './read-build.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function publishBuilt(
   files: FileStorage,
   built: Built,
 ): Promise<{ name: string; version: string; live: string }[]> {
-  const judge = createQuickValidator(files, builtOffer(built));
+  const judge = createQuickValidator(files, readBuiltOffer(built));
   const told: { name: string; version: string; live: string }[] = [];
   for (const [name, { version }] of Object.entries(readSeed(built).remotes)) {
     const build = await readBuild(path.join(built.remotes, name, version), { version });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { computeIntegrity, measureBytes, type NewRelease } from '@app/releases';
 import type { RemoteEntry } from '@app/types';
-import { contentHash, filesIn, readJson } from './files.ts';
+import { computeContentHash, listFiles, readJson } from './files.ts';
 
 /** What federation's manifest tells of a build; more stands in it. */
 interface Manifest {
@@ -38,8 +38,8 @@ export async function readBuild(
   if (!manifest || !facts) throw new Error(`${folder} holds no built remote. Build it first.`);
   const { name, metaData, exposes } = manifest;
   const { contract, budget, parts, paths = [] } = facts;
-  const version = given ?? `${metaData.buildInfo.buildVersion}-${contentHash(folder).slice(0, 8)}`;
-  const files = filesIn(folder).map((file) => ({
+  const version = given ?? `${metaData.buildInfo.buildVersion}-${computeContentHash(folder).slice(0, 8)}`;
+  const files = listFiles(folder).map((file) => ({
     path: file.replaceAll(path.sep, '/'),
     bytes: readFileSync(path.join(folder, file)),
   }));
@@ -71,17 +71,20 @@ async function readEntry(
   { name, metaData, exposes, shared }: Manifest,
   { version, contract, paths, now, read }: Known,
 ): Promise<RemoteEntry> {
-  const at = (file: string) => `/${name}/${version}/${file}`;
-  const checked = async (file: string) => ({ href: at(file), integrity: computeIntegrity(await read(file)) });
+  const toHref = (file: string) => `/${name}/${version}/${file}`;
+  const withIntegrity = async (file: string) => ({
+    href: toHref(file),
+    integrity: computeIntegrity(await read(file)),
+  });
   const entry = metaData.remoteEntry.name;
   const first = [entry, ...exposes.flatMap(({ assets }) => assets.js.sync)];
   return {
     version,
-    entry: at(entry),
+    entry: toHref(entry),
     integrity: computeIntegrity(await read(entry)),
-    manifestUrl: at('mf-manifest.json'),
-    preload: await Promise.all(first.map(checked)),
-    styles: await Promise.all(exposes.flatMap(({ assets }) => assets.css.sync).map(checked)),
+    manifestUrl: toHref('mf-manifest.json'),
+    preload: await Promise.all(first.map(withIntegrity)),
+    styles: await Promise.all(exposes.flatMap(({ assets }) => assets.css.sync).map(withIntegrity)),
     shared: Object.fromEntries(shared.map((library) => [library.name, library.requiredVersion])),
     // It was written for this contract: any later one of the same line will do.
     requires: { shell: `^${contract}` },

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { shared } from '../../rspack.config.base.ts';
 import { writeSampleBuild } from './build-for-tests.ts';
 import { embed } from './embed.ts';
-import { type Built, builtIn } from './files.ts';
-import { builtOffer, offerOfShell } from './offer.ts';
+import { type Built, findBuilt } from './files.ts';
+import { readBuiltOffer, readOfferOfShell } from './offer.ts';
 import { readSeed } from './publish-built.ts';
 import { readBuild } from './read-build.ts';
 
@@ -20,7 +20,7 @@ let built: Built;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'remotes-'));
   dist = path.join(folder, 'build');
-  built = builtIn(path.join(folder, 'dist'));
+  built = findBuilt(path.join(folder, 'dist'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -68,7 +68,7 @@ test('what a build embeds is a folder for each version, the seed of the registry
     contract: contractVersion,
     remotes: { mf_search: { version: first.version } },
   });
-  expect(builtOffer(built)).toEqual(offer);
+  expect(readBuiltOffer(built)).toEqual(offer);
 
   writeSampleBuild(dist, 'second');
   const second = await readBuild(dist);
@@ -85,12 +85,12 @@ test('what a build embeds is a folder for each version, the seed of the registry
 
 test('without a built shell there is nothing to judge by', () => {
   writeFileSync(path.join(folder, 'other'), '');
-  expect(() => builtOffer(built)).toThrow('pnpm build');
+  expect(() => readBuiltOffer(built)).toThrow('pnpm build');
 });
 
 test("this checkout's shell offers a version of everything that remotes share", () => {
   const libraries = Object.keys(shared);
-  const told = offerOfShell(libraries);
+  const told = readOfferOfShell(libraries);
   expect(told.contract).toBe(contractVersion);
   expect(Object.keys(told.shared).sort()).toEqual([...libraries].sort());
   for (const version of Object.values(told.shared)) expect(version).toMatch(/^\d+\.\d+\.\d+/);

@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { type Flags, toFlags } from './flags.ts';
-import { type Phrase, Said, say } from './phrases.ts';
+import { type Phrase, renderPhrase, Said } from './phrases.ts';
 import type { Random } from './random.ts';
 import { bioParts } from './words/bios.ts';
 
@@ -42,7 +42,7 @@ export function drawBio(random: Random, facts: BioFacts, length: 'usual' | 'long
     const phrase: Phrase | undefined = said.choose(bioParts[part], facts.flags, random, used);
     if (!phrase) return [];
     used.add(phrase.id);
-    return [say(phrase, random, slots)];
+    return [renderPhrase(phrase, random, slots)];
   });
   return sentences.join(' ');
 }

@@ -2,11 +2,11 @@ const DAY_MS = 86_400_000;
 /** Mean Gregorian month. */
 const MONTH_MS = 30.436875 * DAY_MS;
 
-export function daysBefore(date: Date, days: number): Date {
+export function subtractDays(date: Date, days: number): Date {
   return new Date(date.getTime() - Math.round(days * DAY_MS));
 }
 
-export function monthsBefore(date: Date, months: number): Date {
+export function subtractMonths(date: Date, months: number): Date {
   return new Date(date.getTime() - Math.round(months * MONTH_MS));
 }
 

@@ -7,10 +7,10 @@ import { SearchIndex } from '@app/service-search/index/search-index';
 import { toSearchable } from '@app/service-search/to-searchable';
 import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
-import { seeded } from './seed-for-tests.ts';
+import { generateSeed } from './seed-for-tests.ts';
 
 it('every listing is found first by the heading of its own card, before all but its namesakes', async () => {
-  const listings = seeded({ listings: process.env.FULL_TESTS ? 10_000 : 300 })
+  const listings = generateSeed({ listings: process.env.FULL_TESTS ? 10_000 : 300 })
     .map(({ listing }) => listing)
     .filter(({ approved }) => approved)
     .sort((a, b) => (String(a._id) < String(b._id) ? -1 : 1));

@@ -1,6 +1,6 @@
 import type { Dimension } from '@app/option-lists';
-import { type Flags, holdsAll } from './flags.ts';
-import { type Phrase, type Said, type Slots, say } from './phrases.ts';
+import { type Flags, hasAllFlags } from './flags.ts';
+import { type Phrase, renderPhrase, type Said, type Slots } from './phrases.ts';
 import type { Random } from './random.ts';
 import type { PhraseBook, Stars } from './wording.ts';
 import type { Aspect } from './words/aspect.ts';
@@ -98,16 +98,16 @@ class Writer {
     const each = length < 180 ? 1 : length < 500 ? 2 : 3;
     const later: Aspect[] = [];
     for (const { aspects } of subjects) {
-      const mine = shuffled(
+      const mine = shuffle(
         random,
-        aspects.filter(({ needs }) => !needs || holdsAll(flags, needs)),
+        aspects.filter(({ needs }) => !needs || hasAllFlags(flags, needs)),
       );
       yield* mine.slice(0, each);
       later.push(...mine.slice(each));
     }
     yield* later;
     const again = subjects.flatMap(({ aspects }) =>
-      aspects.filter((aspect) => aspect.again && (!aspect.needs || holdsAll(flags, aspect.needs))),
+      aspects.filter((aspect) => aspect.again && (!aspect.needs || hasAllFlags(flags, aspect.needs))),
     );
     for (let round = 0; round < 3; round++) yield* again;
   }
@@ -131,7 +131,7 @@ class Writer {
     bySubject.sort((a, b) => Number(a.aspect.last ?? false) - Number(b.aspect.last ?? false));
     const good = this.#told(bySubject.filter(({ mood }) => mood === 'good'));
     const bad = this.#told(bySubject.filter(({ mood }) => mood !== 'good'));
-    if (good.length === 0 || bad.length === 0) return halves([...good, ...bad]);
+    if (good.length === 0 || bad.length === 0) return splitInHalves([...good, ...bad]);
     const goodFirst = stars > 3 || (stars === 3 && this.#random.chance(0.6));
     const turn = this.#random.chance(0.6) ? this.#say(goodFirst ? wording.toBad : wording.toGood) : undefined;
     const [first, second] = goodFirst ? [good, bad] : [bad, good];
@@ -146,7 +146,9 @@ class Writer {
       const last = told.at(-1);
       const sameSubject = before?.aspect.dimension === sentence.aspect.dimension;
       const lead =
-        before?.mood === sentence.mood && startsSmall(sentence.text) ? this.#lead(sentence.mood) : undefined;
+        before?.mood === sentence.mood && isLowerCaseStart(sentence.text)
+          ? this.#lead(sentence.mood)
+          : undefined;
       if (
         last &&
         lead &&
@@ -155,10 +157,10 @@ class Writer {
         isShort(sentence.text) &&
         this.#random.chance(0.4)
       ) {
-        told[told.length - 1] = `${last.slice(0, -1)}, and ${small(sentence.text)}`;
+        told[told.length - 1] = `${last.slice(0, -1)}, and ${lowerFirst(sentence.text)}`;
       } else if (lead && this.#random.chance(0.16)) {
         this.#leads.add(lead);
-        told.push(`${lead} ${small(sentence.text)}`);
+        told.push(`${lead} ${lowerFirst(sentence.text)}`);
       } else told.push(sentence.text);
       before = sentence;
     }
@@ -176,7 +178,7 @@ class Writer {
     const phrase = this.#said.choose(pool, this.#brief.flags, this.#random, this.#used);
     if (!phrase) return undefined;
     this.#used.add(phrase.id);
-    return say(phrase, this.#random, this.#brief.slots, this.#brief.style);
+    return renderPhrase(phrase, this.#random, this.#brief.slots, this.#brief.style);
   }
 }
 
@@ -184,11 +186,11 @@ class Writer {
 const SMALL =
   /^(?:The|A|An|It|They|There|Every|You|Nobody|Everybody|Someone|When|This|That|In|On|Two|Three|Four|Five|Six|Even|Small|Adjustments|Appointments|Messages|Parking|Repairs|Calls|He|She|We|My|His|Her|Our)\b/;
 
-function startsSmall(text: string): boolean {
+function isLowerCaseStart(text: string): boolean {
   return SMALL.test(text);
 }
 
-function small(text: string): string {
+function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
@@ -197,7 +199,7 @@ function isShort(text: string): boolean {
   return text.length < 62 && text.indexOf('.') === text.length - 1 && !text.includes('!');
 }
 
-function shuffled<T>(random: Random, list: T[]): T[] {
+function shuffle<T>(random: Random, list: T[]): T[] {
   for (let i = list.length - 1; i > 0; i--) {
     const j = random.int(0, i);
     [list[i], list[j]] = [list[j]!, list[i]!];
@@ -205,7 +207,7 @@ function shuffled<T>(random: Random, list: T[]): T[] {
   return list;
 }
 
-function halves(sentences: string[]): string[][] {
+function splitInHalves(sentences: string[]): string[][] {
   const middle = Math.ceil(sentences.length / 2);
   return sentences.length < 5 ? [sentences] : [sentences.slice(0, middle), sentences.slice(middle)];
 }

@@ -3,7 +3,7 @@ import { drawLongName } from './people.ts';
 import type { Random } from './random.ts';
 
 /** What real directories hold and a tidy page must bear. Changes the listing in place. */
-export function soil(random: Random, doc: ListingDoc, drawLongBio: (length: 'long') => string): void {
+export function addDirt(random: Random, doc: ListingDoc, drawLongBio: (length: 'long') => string): void {
   if (random.chance(0.005)) {
     const { firstName, lastName } = drawLongName(random);
     Object.assign(doc, { firstName, lastName, professionalBio: drawLongBio('long') });
@@ -17,11 +17,11 @@ export function soil(random: Random, doc: ListingDoc, drawLongBio: (length: 'lon
     doc.address = { street1: doc.address as string, ...(doc.address2 && { street2: doc.address2 }) };
     delete doc.address2;
   }
-  soilZip(random, doc);
+  addDirtToZip(random, doc);
 }
 
 /** One in a hundred lost its leading zero in a spreadsheet (only 8 % of people live where there is one); 5 % are ZIP+4. */
-function soilZip(random: Random, doc: ListingDoc): void {
+function addDirtToZip(random: Random, doc: ListingDoc): void {
   if (doc.zipCode.startsWith('0')) {
     if (random.chance(0.125)) {
       doc.zipCode = doc.zipCode.replace(/^0+/, '');

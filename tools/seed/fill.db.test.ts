@@ -5,7 +5,7 @@ import { createEmptyDatabase } from '@app/test-kit/mongo';
 import type { Document } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedIfEmpty } from '../seed.ts';
-import { foundIn } from './fill.ts';
+import { findSeed } from './fill.ts';
 import { now } from './seed-for-tests.ts';
 
 const { client, db, uri } = await createEmptyDatabase();
@@ -170,7 +170,7 @@ describe('a seeded database', () => {
     const before = await listings.countDocuments();
     await listings.updateOne({}, { $inc: { v: 1 } });
     expect(await seedIfEmpty({ uri, listings: 50, now })).toEqual({ seeded: false, listings: before });
-    expect(await foundIn(db)).toBe('some');
+    expect(await findSeed(db)).toBe('some');
   });
 
   it('starts anew where a seed was cut off', async () => {
@@ -178,12 +178,12 @@ describe('a seeded database', () => {
       .collection<{ _id: string; state: string }>('seeds')
       .updateOne({ _id: 'seed' }, { $set: { state: 'running' } });
     await reviews.deleteMany({ overallRating: 5 });
-    expect(await foundIn(db)).toBe('broken');
+    expect(await findSeed(db)).toBe('broken');
     const { seeded, listings: count } = await seedIfEmpty({ uri, listings: 20, now });
     expect([seeded, await listings.countDocuments()]).toEqual([true, count]);
     expect(await reviews.countDocuments({ overallRating: 5 })).toBeGreaterThan(100);
     expect(await findMissingIndexes(db)).toEqual([]);
-    expect(await foundIn(db)).toBe('some');
+    expect(await findSeed(db)).toBe('some');
   });
 
   it('two seedings at once make one', async () => {

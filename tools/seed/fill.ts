@@ -37,7 +37,7 @@ interface SeedMark {
 const getMarks = (db: Db) => db.collection<SeedMark>('seeds');
 
 /** "none" for an empty database, "broken" where a seed was cut off, else "some": ours or somebody's data, left alone. */
-export async function foundIn(db: Db): Promise<'none' | 'broken' | 'some'> {
+export async function findSeed(db: Db): Promise<'none' | 'broken' | 'some'> {
   const mark = await getMarks(db).findOne({ _id: 'seed' });
   if (mark?.state === 'running') return 'broken';
   return (await db.collection('listings').findOne({}, { projection: { _id: 1 } })) ? 'some' : 'none';

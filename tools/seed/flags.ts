@@ -19,11 +19,11 @@ export function toFlags(names: Iterable<string>): Flags {
 
 export const noFlags: Flags = { low: 0, high: 0 };
 
-export function holdsAll(flags: Flags, wanted: Flags): boolean {
+export function hasAllFlags(flags: Flags, wanted: Flags): boolean {
   return (flags.low & wanted.low) === wanted.low && (flags.high & wanted.high) === wanted.high;
 }
 
-export function holdsAny(flags: Flags, wanted: Flags): boolean {
+export function hasAnyFlag(flags: Flags, wanted: Flags): boolean {
   return (flags.low & wanted.low) !== 0 || (flags.high & wanted.high) !== 0;
 }
 

@@ -18,25 +18,25 @@ import {
 } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
 import { generate, type SeedListing } from './generate.ts';
-import { now, seeded } from './seed-for-tests.ts';
+import { generateSeed, now } from './seed-for-tests.ts';
 
 const computeHash = (all: readonly SeedListing[]) =>
   createHash('sha256').update(JSON.stringify(all)).digest('hex');
-const all = seeded({ listings: 1500 });
+const all = generateSeed({ listings: 1500 });
 const listings = all.map(({ listing }) => listing);
 const reviews = all.flatMap((one) => one.reviews);
 
 describe('determinism', () => {
   it('the same seed makes the same documents, another seed others', () => {
-    expect(computeHash(seeded())).toBe(computeHash(seeded()));
-    expect(computeHash(seeded())).not.toBe(computeHash(seeded({ seed: 5 })));
+    expect(computeHash(generateSeed())).toBe(computeHash(generateSeed()));
+    expect(computeHash(generateSeed())).not.toBe(computeHash(generateSeed({ seed: 5 })));
   });
   it('a bigger seed begins with the smaller one', () => {
-    const small = seeded({ listings: 120 });
-    expect(computeHash(seeded({ listings: 200 }).slice(0, small.length))).toBe(computeHash(small));
+    const small = generateSeed({ listings: 120 });
+    expect(computeHash(generateSeed({ listings: 200 }).slice(0, small.length))).toBe(computeHash(small));
   });
   it('in a seed of a million one listing has so many reviews that every page of them must be cut', () => {
-    const first = seeded({ listings: 0 }).length;
+    const first = generateSeed({ listings: 0 }).length;
     const found = generate({ listings: 1_000_000, now });
     for (let i = 0; i < first; i++) found.next();
     expect(found.next().value?.reviews).toHaveLength(5000);

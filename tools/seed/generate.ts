@@ -8,7 +8,7 @@ import { drawPaperwork } from './paperwork/paperwork.ts';
 import type { Person } from './people.ts';
 import { makePersonas } from './personas/make.ts';
 import { Said } from './phrases.ts';
-import { drawPractice, movedPractice, type Practice } from './practices.ts';
+import { createMovedPractice, drawPractice, type Practice } from './practices.ts';
 import { Random } from './random.ts';
 import { drawReview } from './review.ts';
 import { drawReviewer, type Reviewer } from './reviewer.ts';
@@ -151,7 +151,7 @@ export class World {
       ['moved', 35],
       ['suite', 25],
     ]);
-    if (how !== 'nickname') return { person, practice: movedPractice(random, practice, how) };
+    if (how !== 'nickname') return { person, practice: createMovedPractice(random, practice, how) };
     return {
       person: {
         ...person,
@@ -212,12 +212,12 @@ export class World {
     const known = this.#writers.get(doc.state) ?? [];
     this.#writers.set(doc.state, known);
     const again = known.length > 0 && random.chance(0.08) ? random.pick(known) : undefined;
-    const suits = (one: Reviewer) =>
+    const isSuitable = (one: Reviewer) =>
       mayWrite(one) && (doc.treatsChildren !== false || !["I'm a Parent", 'Teen'].includes(one.ageRange));
-    let writer = again && !taken.has(again.userId) && suits(again) ? again : undefined;
+    let writer = again && !taken.has(again.userId) && isSuitable(again) ? again : undefined;
     while (!writer) {
       const drawn = drawReviewer(random, `user_${random.text(27)}`);
-      if (suits(drawn)) writer = drawn;
+      if (isSuitable(drawn)) writer = drawn;
     }
     taken.add(writer.userId);
     known[random.int(0, Math.min(known.length, 20))] = writer;

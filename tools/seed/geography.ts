@@ -34,7 +34,7 @@ const NO_TOWN =
   /[\d&/]|\b(?:Afb|A F B|Afs|Nas|Naval|Air|Firms|Gen Electric|Academy|Mcas|Fort Bragg|Ft|Jber|Ins|Us Bank|Nat Bank|Union Bank|University|National Park|Natl|Pk|Brm)\b/;
 
 const states = loadStates();
-const statePool = running(states, (state) => state.people);
+const statePool = sumRunning(states, (state) => state.people);
 
 function loadStates(): State[] {
   const lonely = lookupZip(zipWithNobodyNear)!;
@@ -56,13 +56,13 @@ function loadStates(): State[] {
         .map((metro, index) => ({ index, metro, miles: computeMiles(zip, metro.middle) }))
         // A suburb belongs to the bigger of two equally near areas.
         .reduce((best, one) => (reach(one) < reach(best) ? one : best));
-      const inside = near.miles <= radiusMiles(near.metro.people) || zip.city === near.metro.middle.city;
+      const inside = near.miles <= getRadiusMiles(near.metro.people) || zip.city === near.metro.middle.city;
       const site: Site = { ...zip, areaCode: near.metro.areaCode, metro: inside };
       return {
         site,
         index: inside ? near.index : -1,
         miles: near.miles,
-        radius: radiusMiles(near.metro.people),
+        radius: getRadiusMiles(near.metro.people),
       };
     });
     return {
@@ -70,13 +70,13 @@ function loadStates(): State[] {
       people: Number(people),
       metros: metros.map((metro, index) => ({
         people: metro.people,
-        pool: pool(
+        pool: createPool(
           placed.filter((one) => one.index === index),
           ({ miles, radius }) => Math.exp(-miles / (radius * 0.55)),
         ),
       })),
       // A town with several ZIPs is a town with a hospital.
-      country: pool(
+      country: createPool(
         placed.filter((one) => one.index < 0),
         ({ site }) => Math.min(6, zipsOfTown.get(site.city)!.length) ** 1.5,
       ),
@@ -92,30 +92,30 @@ function isRough({ lat, lng }: ZipPlace): boolean {
 }
 
 function reach({ metro, miles }: { metro: { people: number }; miles: number }): number {
-  return miles / radiusMiles(metro.people);
+  return miles / getRadiusMiles(metro.people);
 }
 
-function radiusMiles(thousands: number): number {
+function getRadiusMiles(thousands: number): number {
   return thousands >= 2000 ? 24 : thousands >= 900 ? 18 : thousands >= 400 ? 14 : 10;
 }
 
 /** Scales every state's share so that the country's is METRO_SHARE; a state all inside or outside stays so. */
 function withMetroShare(loaded: State[]): State[] {
   const total = loaded.reduce((sum, state) => sum + state.people, 0);
-  const share = (state: State, factor: number) =>
+  const computeShare = (state: State, factor: number) =>
     state.country.sites.length === 0 ? 1 : Math.min(0.97, state.metroShare * factor);
-  const national = (factor: number) =>
-    loaded.reduce((sum, state) => sum + state.people * share(state, factor), 0) / total;
+  const sumNational = (factor: number) =>
+    loaded.reduce((sum, state) => sum + state.people * computeShare(state, factor), 0) / total;
   let [low, high] = [0.3, 3];
   for (let i = 0; i < 40; i++) {
     const middle = (low + high) / 2;
-    if (national(middle) < METRO_SHARE) low = middle;
+    if (sumNational(middle) < METRO_SHARE) low = middle;
     else high = middle;
   }
-  return loaded.map((state) => ({ ...state, metroShare: share(state, low) }));
+  return loaded.map((state) => ({ ...state, metroShare: computeShare(state, low) }));
 }
 
-function running<T>(list: readonly T[], weightOf: (one: T) => number): number[] {
+function sumRunning<T>(list: readonly T[], weightOf: (one: T) => number): number[] {
   let sum = 0;
   return list.map((one) => {
     sum += weightOf(one);
@@ -123,8 +123,8 @@ function running<T>(list: readonly T[], weightOf: (one: T) => number): number[] 
   });
 }
 
-function pool<T extends { site: Site }>(placed: T[], weightOf: (one: T) => number): Pool {
-  return { sites: placed.map((one) => one.site), sums: running(placed, weightOf) };
+function createPool<T extends { site: Site }>(placed: T[], weightOf: (one: T) => number): Pool {
+  return { sites: placed.map((one) => one.site), sums: sumRunning(placed, weightOf) };
 }
 
 function draw(random: Random, sums: readonly number[]): number {
@@ -157,7 +157,7 @@ function drawIn(random: Random, state: State): Site {
     state.metros[
       draw(
         random,
-        running(state.metros, (metro) => metro.people),
+        sumRunning(state.metros, (metro) => metro.people),
       )
     ]!.pool,
   );
@@ -168,7 +168,7 @@ function drawFrom(random: Random, { sites, sums }: Pool): Site {
 }
 
 /** The site at a known ZIP, for fixed listings. */
-export function siteAt(zip: string): Site {
+export function findSite(zip: string): Site {
   for (const { metros, country } of states) {
     for (const { sites } of [...metros.map((metro) => metro.pool), country]) {
       const found = sites.find((site) => site.zip === zip);
@@ -179,12 +179,12 @@ export function siteAt(zip: string): Site {
 }
 
 /** A point within 0.01 degrees of the ZIP's middle: no two clinics stand on the same spot by chance. */
-export function jittered(
+export function addJitter(
   random: Random,
   { lat, lng }: { lat: number; lng: number },
 ): [lng: number, lat: number] {
-  const off = () => random.between(-0.01, 0.01);
-  return [round(lng + off()), round(lat + off())];
+  const drawOffset = () => random.between(-0.01, 0.01);
+  return [round(lng + drawOffset()), round(lat + drawOffset())];
 }
 
 function round(degrees: number): number {

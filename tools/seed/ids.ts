@@ -14,10 +14,10 @@ const kinds = {
 export function seedId(kind: keyof typeof kinds, created: Date, index: number): ObjectId {
   const seconds = Math.floor(created.getTime() / 1000);
   const number = index.toString(16).padStart(8, '0');
-  return new ObjectId(`${hex8(seconds)}${kinds[kind]}${number}`);
+  return new ObjectId(`${toHex8(seconds)}${kinds[kind]}${number}`);
 }
 
-function hex8(value: number): string {
+function toHex8(value: number): string {
   return value.toString(16).padStart(8, '0').slice(-8);
 }
 

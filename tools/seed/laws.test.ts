@@ -3,9 +3,9 @@ import type { ListingDoc, ReviewDoc } from '@app/db';
 import { type Dimension, dimensions } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
 import { licensingStates } from './credentials.ts';
-import { now, randomPart, seeded } from './seed-for-tests.ts';
+import { generateSeed, now, pickRandomPart } from './seed-for-tests.ts';
 
-const all = randomPart(seeded({ listings: 5000 }));
+const all = pickRandomPart(generateSeed({ listings: 5000 }));
 const listings = all.map(({ listing }) => listing);
 const reviews = all.flatMap((one) => one.reviews);
 

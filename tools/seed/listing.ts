@@ -1,9 +1,9 @@
 import { type ListingDoc, type ListingStatus, toNameKeys } from '@app/db';
 import { computeCounters } from '@app/moderation';
 import { drawBio, toBioFacts } from './bio.ts';
-import { daysBefore, pickLater } from './calendar.ts';
+import { pickLater, subtractDays } from './calendar.ts';
 import { drawLicenses, drawYearStarted } from './credentials.ts';
-import { soil } from './dirt.ts';
+import { addDirt } from './dirt.ts';
 import { type Slugs, seedId, toSlug } from './ids.ts';
 import {
   drawDeviceFamilies,
@@ -102,7 +102,7 @@ export function drawListing(order: ListingOrder): Profile {
     updatedAt: pickLater(createdAt, confirmed.confirmedAt ?? createdAt),
   };
   if (random.chance(claimed ? 0.9 : 0.35)) doc.professionalBio = drawBio(random, toBioFacts(doc, thisYear));
-  if (!order.clean) soil(random, doc, (long) => drawBio(random, toBioFacts(doc, thisYear), long));
+  if (!order.clean) addDirt(random, doc, (long) => drawBio(random, toBioFacts(doc, thisYear), long));
   Object.assign(doc, toNameKeys(doc));
   return {
     doc,
@@ -117,9 +117,9 @@ function createEmail({ firstName, lastName }: Person, { host }: Practice): strin
 }
 
 function drawCreatedAt(random: Random, status: ListingStatus, now: Date): Date {
-  if (status === 'pending') return daysBefore(now, random.exponential(1.2));
-  if (status === 'imported') return daysBefore(now, random.between(1, 60));
-  return daysBefore(now, random.chance(0.2) ? random.between(60, 1100) : random.between(1100, 2400));
+  if (status === 'pending') return subtractDays(now, random.exponential(1.2));
+  if (status === 'imported') return subtractDays(now, random.between(1, 60));
+  return subtractDays(now, random.chance(0.2) ? random.between(60, 1100) : random.between(1100, 2400));
 }
 
 /** 35 % are stale: never confirmed, or more than 180 days ago. The practice confirms half of the claimed ones, our team the others. */
@@ -130,10 +130,10 @@ function drawConfirmed(
 ): Pick<ListingDoc, 'confirmedAt' | 'confirmedBy'> {
   const confirmedBy = claimed && random.chance(TOLD / (1 - STALE * NEVER)) ? 'practice' : 'team';
   if (!random.chance(STALE))
-    return { confirmedAt: daysBefore(now, random.between(0, STALE_DAYS - 2)), confirmedBy };
+    return { confirmedAt: subtractDays(now, random.between(0, STALE_DAYS - 2)), confirmedBy };
   if (random.chance(NEVER)) return {};
   return {
-    confirmedAt: daysBefore(now, STALE_DAYS + 1 + Math.min(900, random.exponential(160))),
+    confirmedAt: subtractDays(now, STALE_DAYS + 1 + Math.min(900, random.exponential(160))),
     confirmedBy,
   };
 }
@@ -143,26 +143,26 @@ function drawOptional(
   specialties: readonly string[],
   practice: Practice,
 ): Partial<ListingDoc> {
-  const told = () => random.chance(TOLD);
+  const isTold = () => random.chance(TOLD);
   const doesArms = specialties.includes('Myoelectric') || random.chance(0.25);
   return {
-    ...(told() && { acceptsNewPatients: random.chance(0.88) }),
-    ...(told() && { firstVisitDays: Math.min(120, Math.max(1, Math.round(random.logNormal(2.3, 0.7)))) }),
-    ...(told() && { adjustmentDays: Math.min(60, Math.round(random.logNormal(1.2, 0.8))) }),
-    ...(told() && { onSiteFabrication: random.chance(0.61) }),
-    ...(told() && { sameDayRepairs: random.chance(0.55) }),
-    ...(told() && { treatsChildren: random.chance(0.72) }),
-    ...(told() && { limbLevels: drawLimbLevels(random, doesArms) }),
-    ...(told() && { deviceFamilies: drawDeviceFamilies(random, { specialties, doesArms }) }),
-    ...(told() && { manufacturerTraining: drawTraining(random) }),
-    ...(told() && { accessibility: practice.accessibility }),
-    ...(told() && { npi: drawNpi(random) }),
+    ...(isTold() && { acceptsNewPatients: random.chance(0.88) }),
+    ...(isTold() && { firstVisitDays: Math.min(120, Math.max(1, Math.round(random.logNormal(2.3, 0.7)))) }),
+    ...(isTold() && { adjustmentDays: Math.min(60, Math.round(random.logNormal(1.2, 0.8))) }),
+    ...(isTold() && { onSiteFabrication: random.chance(0.61) }),
+    ...(isTold() && { sameDayRepairs: random.chance(0.55) }),
+    ...(isTold() && { treatsChildren: random.chance(0.72) }),
+    ...(isTold() && { limbLevels: drawLimbLevels(random, doesArms) }),
+    ...(isTold() && { deviceFamilies: drawDeviceFamilies(random, { specialties, doesArms }) }),
+    ...(isTold() && { manufacturerTraining: drawTraining(random) }),
+    ...(isTold() && { accessibility: practice.accessibility }),
+    ...(isTold() && { npi: drawNpi(random) }),
   };
 }
 
 /** Four in a hundred have changed practices within the time that reviews cover. */
 function drawEarlier(random: Random, now: Date): Profile['earlier'] {
   return random.chance(0.04)
-    ? { company: drawCompany(random), until: daysBefore(now, random.between(120, 700)) }
+    ? { company: drawCompany(random), until: subtractDays(now, random.between(120, 700)) }
     : undefined;
 }

@@ -132,11 +132,11 @@ export function drawTraining(random: Random): string {
 /** Ten digits with a right check digit, beginning 3 to 9: real ones begin with 1 or 2. */
 export function drawNpi(random: Random): string {
   const body = `${random.int(3, 9)}${String(random.int(0, 99_999_999)).padStart(8, '0')}`;
-  return body + npiCheckDigit(body);
+  return body + computeNpiCheckDigit(body);
 }
 
 /** Luhn over the card-issuer prefix 80840 and the first nine digits. */
-export function npiCheckDigit(body: string): number {
+export function computeNpiCheckDigit(body: string): number {
   const digits = [...`80840${body}`].reverse().map(Number);
   const sum = digits.reduce((total, digit, place) => {
     const value = place % 2 === 0 ? digit * 2 : digit;

@@ -4,14 +4,14 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { personas, unlisted, unlistedSlugs, zipWithNobodyNear } from '@app/test-kit/personas';
 import { describe, expect, it } from 'vitest';
 import type { SeedListing } from './generate.ts';
-import { now, seeded } from './seed-for-tests.ts';
+import { generateSeed, now } from './seed-for-tests.ts';
 
-const alone = seeded({ listings: 0 });
+const alone = generateSeed({ listings: 0 });
 const byId = new Map(alone.map((one) => [String(one.listing._id), one]));
 const find = ({ id }: { id: string }): SeedListing => byId.get(id)!;
 
 /** Miles from a ZIP to the nearest place of each public listing that has a point. */
-function milesFrom(zip: string, all: readonly SeedListing[]): number[] {
+function measureMiles(zip: string, all: readonly SeedListing[]): number[] {
   const origin = lookupZip(zip)!;
   return all
     .filter(({ listing }) => listing.approved)
@@ -23,11 +23,11 @@ function milesFrom(zip: string, all: readonly SeedListing[]): number[] {
     });
 }
 const within = (miles: number, zip: string, all: readonly SeedListing[]) =>
-  milesFrom(zip, all).filter((one) => one <= miles).length;
+  measureMiles(zip, all).filter((one) => one <= miles).length;
 
 describe('personas', () => {
   it('are there with the ids, slugs and names that tests go by, whatever the day and the size', () => {
-    const later = seeded({ listings: 30, now: new Date('2027-03-01T00:00:00Z') });
+    const later = generateSeed({ listings: 30, now: new Date('2027-03-01T00:00:00Z') });
     for (const all of [alone, later]) {
       const found = new Map(all.map(({ listing }) => [String(listing._id), listing]));
       for (const persona of [...Object.values(personas), ...Object.values(unlisted).flat()]) {
@@ -159,10 +159,10 @@ describe('places', () => {
   it.runIf(isFullRun)(
     'at the usual size there are many near St. Louis and Chicago',
     () => {
-      const usual = seeded({ listings: 10_000 });
+      const usual = generateSeed({ listings: 10_000 });
       expect(within(100, '63101', usual)).toBeGreaterThan(180);
       expect(within(50, '60601', usual)).toBeGreaterThan(180);
-      expect(Math.min(...milesFrom(zipWithNobodyNear, usual))).toBeGreaterThan(25);
+      expect(Math.min(...measureMiles(zipWithNobodyNear, usual))).toBeGreaterThan(25);
       expect(within(50, zipWithNobodyNear, usual)).toBeGreaterThan(0);
     },
     60_000,

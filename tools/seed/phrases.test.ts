@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { noFlags, toFlags } from './flags.ts';
-import { phrases, Said, say } from './phrases.ts';
+import { parsePhrases, renderPhrase, Said } from './phrases.ts';
 import { Random } from './random.ts';
 
 const random = new Random(1);
 const slots = { he: 'she', P: 'Dana', I: 'I', "I'm": "I'm", am: 'am' };
-const told = (line: string, style?: 'casual') => say(phrases(line)[0]!, random, slots, style);
+const told = (line: string, style?: 'casual') => renderPhrase(parsePhrases(line)[0]!, random, slots, style);
 
 describe('say', () => {
   it('fills slots, choices and numbers, and begins each sentence with a capital', () => {
@@ -26,12 +26,14 @@ describe('say', () => {
 });
 
 describe('Said', () => {
-  const pool = phrases('One.\n@lower Two.\n@!lower Three.\nFour.');
+  const pool = parsePhrases('One.\n@lower Two.\n@!lower Three.\nFour.');
 
   it('chooses only what fits, and the rarest first', () => {
     const said = new Said();
     const lower = toFlags(['lower']);
-    const texts = Array.from({ length: 6 }, () => say(said.choose(pool, lower, random)!, random, slots));
+    const texts = Array.from({ length: 6 }, () =>
+      renderPhrase(said.choose(pool, lower, random)!, random, slots),
+    );
     expect(texts.slice(0, 3).toSorted()).toEqual(['Four.', 'One.', 'Two.']);
     expect(texts.slice(3).toSorted()).toEqual(['Four.', 'One.', 'Two.']);
   });

@@ -1,6 +1,6 @@
 // Sentences as data. `[a|b]` is a choice, `{slot}` is filled in by the speaker, `{3-6}` is a number in words.
 // `@lower,!child …` at the start says when a sentence may be used: every flag must hold, a flag with `!` must not.
-import { type Flags, holdsAll, holdsAny, toFlags } from './flags.ts';
+import { type Flags, hasAllFlags, hasAnyFlag, toFlags } from './flags.ts';
 import type { Random } from './random.ts';
 
 type Part =
@@ -24,7 +24,7 @@ export type Slots = Readonly<Record<string, string>>;
 let nextId = 0;
 
 /** Reads one sentence a line. */
-export function phrases(text: string): readonly Phrase[] {
+export function parsePhrases(text: string): readonly Phrase[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -40,7 +40,7 @@ function read(line: string): Phrase {
     needs: toFlags(conditions.filter((flag) => !flag.startsWith('!'))),
     forbids: toFlags(conditions.filter((flag) => flag.startsWith('!')).map((flag) => flag.slice(1))),
     parts: parseParts(words, true),
-    casual: parseParts(contracted(words), true),
+    casual: parseParts(contractWords(words), true),
   };
 }
 
@@ -70,7 +70,7 @@ function parsePart(piece: string, capital: boolean): Part {
   return piece;
 }
 
-function contracted(text: string): string {
+function contractWords(text: string): string {
   return text
     .replace(/\b([Cc])annot\b/g, "$1an't")
     .replace(
@@ -85,30 +85,30 @@ function contracted(text: string): string {
 }
 
 /** The sentence in this speaker's words, each sentence of it with a capital. */
-export function say(
+export function renderPhrase(
   phrase: Phrase,
   random: Random,
   slots: Slots,
   style: 'parts' | 'casual' = 'parts',
 ): string {
-  return spoken(phrase[style], random, slots);
+  return renderParts(phrase[style], random, slots);
 }
 
-function spoken(parts: readonly Part[], random: Random, slots: Slots): string {
+function renderParts(parts: readonly Part[], random: Random, slots: Slots): string {
   let text = '';
   for (const part of parts) {
     if (typeof part === 'string') text += part;
-    else if ('choice' in part) text += spoken(random.pick(part.choice), random, slots);
+    else if ('choice' in part) text += renderParts(random.pick(part.choice), random, slots);
     else {
       const word =
-        'slot' in part ? filled(part.slot, slots) : numberWord(random.int(part.from, part.to), slots);
+        'slot' in part ? fillSlot(part.slot, slots) : toNumberWord(random.int(part.from, part.to), slots);
       text += part.capital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
     }
   }
   return text;
 }
 
-function filled(slot: string, slots: Slots): string {
+function fillSlot(slot: string, slots: Slots): string {
   const value = slots[slot];
   if (value === undefined)
     throw new Error(`a sentence asks for {${slot}}, which this speaker has no word for`);
@@ -119,7 +119,7 @@ const english = 'zero one two three four five six seven eight nine ten eleven tw
 const spanish = 'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
 
 /** In Spanish for a speaker whose slots say so. */
-export function numberWord(number: number, slots: Slots = {}): string {
+export function toNumberWord(number: number, slots: Slots = {}): string {
   return (slots.numbers === 'es' ? spanish : english)[number] ?? String(number);
 }
 
@@ -138,7 +138,8 @@ export class Said {
     let chosen: Phrase | undefined;
     let equals = 0;
     for (const phrase of pool) {
-      if (!holdsAll(flags, phrase.needs) || holdsAny(flags, phrase.forbids) || not?.has(phrase.id)) continue;
+      if (!hasAllFlags(flags, phrase.needs) || hasAnyFlag(flags, phrase.forbids) || not?.has(phrase.id))
+        continue;
       const times = this.#times.get(phrase.id) ?? 0;
       if (times > fewest) continue;
       equals = times < fewest ? 1 : equals + 1;

@@ -1,5 +1,5 @@
 import type { ListingDoc, Place } from '@app/db';
-import { drawSiteNear, jittered } from './geography.ts';
+import { addJitter, drawSiteNear } from './geography.ts';
 import { drawAddress, drawCompany, type Practice } from './practices.ts';
 import type { Random } from './random.ts';
 
@@ -25,7 +25,7 @@ export function drawPlace(random: Random, practice: Practice): Place {
     state: site.state,
     zipCode: site.zip,
     ...(random.chance(0.8) && { days: random.pick(placeDays) }),
-    loc: { type: 'Point', coordinates: jittered(random, site) },
+    loc: { type: 'Point', coordinates: addJitter(random, site) },
   };
 }
 

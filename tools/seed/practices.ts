@@ -1,4 +1,4 @@
-import { drawSiteNear, jittered, type Site } from './geography.ts';
+import { addJitter, drawSiteNear, type Site } from './geography.ts';
 import type { Random } from './random.ts';
 
 /** One clinic at one address. Several people may share it. */
@@ -77,7 +77,7 @@ export function drawPractice(
 }
 
 /** The same clinic in another suite or at another address near by. */
-export function movedPractice(random: Random, practice: Practice, how: 'moved' | 'suite'): Practice {
+export function createMovedPractice(random: Random, practice: Practice, how: 'moved' | 'suite'): Practice {
   if (how === 'suite') return { ...practice, suite: drawSuite(random) };
   const site = drawSiteNear(random, practice.site);
   return { ...practice, site, ...drawAddress(random, site) };
@@ -94,7 +94,7 @@ export function drawCompany(random: Random): string {
 
 export const drawAddress = (random: Random, site: Site): Pick<Practice, 'street' | 'suite' | 'loc'> => ({
   ...drawDoor(random),
-  loc: jittered(random, site),
+  loc: addJitter(random, site),
 });
 
 /** Street, number and suite, in any town. */

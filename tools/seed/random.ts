@@ -8,10 +8,10 @@ export class Random {
 
   constructor(...seeds: number[]) {
     let hash = 0x9e3779b9;
-    for (const seed of seeds) hash = mixed(hash ^ mixed(seed | 0));
+    for (const seed of seeds) hash = mixBits(hash ^ mixBits(seed | 0));
     this.#a = hash;
-    this.#b = mixed(hash + 0x6d2b79f5);
-    this.#c = mixed(hash ^ 0x85ebca6b);
+    this.#b = mixBits(hash + 0x6d2b79f5);
+    this.#c = mixBits(hash ^ 0x85ebca6b);
     for (let i = 0; i < 8; i++) this.uint32();
   }
 
@@ -102,7 +102,7 @@ export class Random {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-function mixed(value: number): number {
+function mixBits(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

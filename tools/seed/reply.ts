@@ -1,7 +1,7 @@
 import type { ReviewReply } from '@app/db';
-import { daysBefore, pickEarlier, toSeason } from './calendar.ts';
+import { pickEarlier, subtractDays, toSeason } from './calendar.ts';
 import { noFlags } from './flags.ts';
-import { type Phrase, type Said, say } from './phrases.ts';
+import { type Phrase, renderPhrase, type Said } from './phrases.ts';
 import type { Random } from './random.ts';
 import type { Stars } from './wording.ts';
 import { replies } from './words/replies.ts';
@@ -21,14 +21,14 @@ export function drawReply(random: Random, order: ReplyOrder): ReviewReply | unde
   const { stars, publishedAt, now, inSpanish, said } = order;
   // Of all reviews 18 % have one, 30 % of those with one or two stars; 38 % of the listings have an owner.
   if (!random.chance(stars <= 2 ? 0.84 : 0.475)) return undefined;
-  const answeredAt = pickEarlier(daysBefore(publishedAt, -random.between(1, 20)), daysBefore(now, 0.005));
+  const answeredAt = pickEarlier(subtractDays(publishedAt, -random.between(1, 20)), subtractDays(now, 0.005));
   const slots = { P: order.called, season: toSeason(answeredAt) };
   const change =
     stars <= 3 && !inSpanish && random.chance(0.3) ? random.pick(['planned', 'made'] as const) : undefined;
   const text = pickPlan(random, order, change)
     .map((pool) => said.choose(pool, noFlags, random))
     .filter((phrase) => phrase !== undefined)
-    .map((phrase) => say(phrase, random, slots))
+    .map((phrase) => renderPhrase(phrase, random, slots))
     .join(' ');
   const published = random.chance(0.94);
   return {

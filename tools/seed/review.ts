@@ -1,16 +1,16 @@
 import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
 import { type Dimension, dimensions, toLevels } from '@app/option-lists';
-import { daysBefore, monthsBefore, pickEarlier, pickLater, toMonth } from './calendar.ts';
+import { pickEarlier, pickLater, subtractDays, subtractMonths, toMonth } from './calendar.ts';
 import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
 import { pickFacts } from './facts.ts';
 import type { Flags } from './flags.ts';
 import { seedId } from './ids.ts';
 import type { Profile } from './listing.ts';
-import { type Said, type Slots, say } from './phrases.ts';
+import { renderPhrase, type Said, type Slots } from './phrases.ts';
 import type { Random } from './random.ts';
 import { drawReply } from './reply.ts';
 import type { Reviewer } from './reviewer.ts';
-import { englishSlots, isUpper, spanishSlots } from './voice.ts';
+import { createEnglishSlots, createSpanishSlots, isUpper } from './voice.ts';
 import { english, type Stars, spanish } from './wording.ts';
 import { titles, titlesByTag } from './words/titles.ts';
 
@@ -65,14 +65,16 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
   const inSpanish = reviewer.latino && random.chance(speaksSpanish ? 0.6 : 0.12);
   const flags = pickFacts(random, { profile, reviewer, stage, device });
   const about = {
-    firstName: calledName(profile),
+    firstName: getCalledName(profile),
     woman: profile.person.woman,
     city: doc.city,
     insurance: doc.insuranceAccepted,
     careYear: times.careDate.getUTCFullYear(),
     stage,
   };
-  const slots = inSpanish ? spanishSlots(random, reviewer, about) : englishSlots(random, reviewer, about);
+  const slots = inSpanish
+    ? createSpanishSlots(random, reviewer, about)
+    : createEnglishSlots(random, reviewer, about);
   const length = Math.round(Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, random.logNormal(5.8, 0.6))));
   const wording = inSpanish ? spanish : english;
   const style = !inSpanish && random.chance(0.7) ? 'casual' : 'parts';
@@ -93,7 +95,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     listingId: doc._id,
     userId: reviewer.userId,
     displayName: reviewer.displayName,
-    practice: practiceAt(profile, times.careDate),
+    practice: findPracticeAt(profile, times.careDate),
     state: doc.state,
     status,
     visible,
@@ -110,7 +112,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     overallRating: stars,
     ratings,
     ...(title && { title }),
-    text: styled(random, text, stars).slice(0, MAX_LENGTH),
+    text: styleText(random, text, stars).slice(0, MAX_LENGTH),
     tags,
     stage,
     limb: reviewer.limb,
@@ -197,23 +199,23 @@ function drawTimes(
 ): Times {
   let months = random.exponential(14);
   while (months > 35.5) months = random.exponential(14);
-  const careDate = monthsBefore(now, months);
+  const careDate = subtractMonths(now, months);
   const written =
     status === 'pending'
-      ? daysBefore(now, Math.min(20, random.exponential(1.3)))
-      : monthsBefore(now, months * (1 - random.unit() ** 2.2));
+      ? subtractDays(now, Math.min(20, random.exponential(1.3)))
+      : subtractMonths(now, months * (1 - random.unit() ** 2.2));
   const createdAt = pickEarlier(
-    pickLater(pickLater(written, careDate), daysBefore(listed, -1)),
-    daysBefore(now, 0.02),
+    pickLater(pickLater(written, careDate), subtractDays(listed, -1)),
+    subtractDays(now, 0.02),
   );
   return {
     careDate,
     createdAt,
-    publishedAt: pickEarlier(daysBefore(createdAt, -random.between(0.1, 2.5)), daysBefore(now, 0.01)),
+    publishedAt: pickEarlier(subtractDays(createdAt, -random.between(0.1, 2.5)), subtractDays(now, 0.01)),
   };
 }
 
-function practiceAt({ doc, earlier }: Profile, careDate: Date): string {
+function findPracticeAt({ doc, earlier }: Profile, careDate: Date): string {
   return earlier && careDate < earlier.until ? earlier.company : (doc.company ?? doc.clinic ?? '');
 }
 
@@ -225,16 +227,16 @@ function drawTitle(
 ): string | undefined {
   const fromTag = tags.length > 0 && random.chance(0.65) ? titlesByTag[random.pick(tags)] : undefined;
   const phrase = said.choose(fromTag ?? titles[stars], flags, random);
-  return phrase && say(phrase, random, slots);
+  return phrase && renderPhrase(phrase, random, slots);
 }
 
 /** "Maximiliana", whatever else is written on the door. */
-function calledName({ doc }: Profile): string {
+function getCalledName({ doc }: Profile): string {
   return doc.firstName.split(' ')[0]!;
 }
 
 /** A few people shout for joy, a few never press shift. */
-function styled(random: Random, text: string, stars: Stars): string {
+function styleText(random: Random, text: string, stars: Stars): string {
   if (stars === 5 && random.chance(0.12)) return text.replace(/\.$/, '!');
   return random.chance(0.03) ? text.toLowerCase() : text;
 }

@@ -4,7 +4,7 @@ import { generate, type SeedListing, type SeedOptions } from './generate.ts';
 export const now = new Date('2026-11-21T00:00:00Z');
 
 /** A whole seed in memory. */
-export function seeded(options: Partial<SeedOptions> = {}): SeedListing[] {
+export function generateSeed(options: Partial<SeedOptions> = {}): SeedListing[] {
   return [...generate({ listings: 200, now, ...options })];
 }
 
@@ -13,7 +13,7 @@ const named = new Set<string>(
 );
 
 /** Without the personas and the listings around ZIP 63101: what the laws speak of. */
-export function randomPart(all: readonly SeedListing[]): SeedListing[] {
+export function pickRandomPart(all: readonly SeedListing[]): SeedListing[] {
   return all.filter(
     ({ listing }) =>
       !String(listing._id).startsWith('5eed5eed5eed5eed5eed') && !named.has(String(listing._id)),

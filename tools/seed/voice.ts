@@ -1,4 +1,4 @@
-import { numberWord, type Slots } from './phrases.ts';
+import { type Slots, toNumberWord } from './phrases.ts';
 import type { Random } from './random.ts';
 import type { Reviewer } from './reviewer.ts';
 import { causes, goals, goalsEs } from './words/reasons.ts';
@@ -14,37 +14,37 @@ export interface About {
 }
 
 /** The words of an English review: first person for the wearer, third for a child or a relative. */
-export function englishSlots(random: Random, reviewer: Reviewer, about: About): Slots {
+export function createEnglishSlots(random: Random, reviewer: Reviewer, about: About): Slots {
   const self = reviewer.relation === 'self';
   const child = reviewer.relation === 'parent/guardian';
   const she = reviewer.wearerWoman;
   const kid = she ? 'daughter' : 'son';
   const my = self ? 'my' : she ? 'her' : 'his';
   const who = self ? 'I' : `my ${child ? kid : reviewer.kin}`;
-  const third = (own: string, other: string) => (self ? own : other);
-  const goal = random.pick(goals[goalKey(reviewer)]).replaceAll('{my}', my);
+  const pickPerson = (own: string, other: string) => (self ? own : other);
+  const goal = random.pick(goals[pickGoalKey(reviewer)]).replaceAll('{my}', my);
   const lossYear = about.careYear - (about.stage === 'First prosthesis' ? random.int(0, 1) : reviewer.years);
   return {
     who,
     kid,
-    whose: third('my', `${who}'s`),
-    I: third('I', she ? 'she' : 'he'),
-    me: third('me', she ? 'her' : 'him'),
+    whose: pickPerson('my', `${who}'s`),
+    I: pickPerson('I', she ? 'she' : 'he'),
+    me: pickPerson('me', she ? 'her' : 'him'),
     my,
-    myself: third('myself', she ? 'herself' : 'himself'),
-    am: third('am', 'is'),
-    "I'm": third("I'm", she ? "she's" : "he's"),
+    myself: pickPerson('myself', she ? 'herself' : 'himself'),
+    am: pickPerson('am', 'is'),
+    "I'm": pickPerson("I'm", she ? "she's" : "he's"),
     was: 'was',
-    have: third('have', 'has'),
-    do: third('do', 'does'),
-    s: third('', 's'),
-    es: third('', 'es'),
-    we: third('I', 'we'),
-    us: third('me', 'us'),
-    our: third('my', 'our'),
-    ours: third('mine', 'ours'),
-    are: third('am', 'are'),
-    wewas: third('was', 'were'),
+    have: pickPerson('have', 'has'),
+    do: pickPerson('do', 'does'),
+    s: pickPerson('', 's'),
+    es: pickPerson('', 'es'),
+    we: pickPerson('I', 'we'),
+    us: pickPerson('me', 'us'),
+    our: pickPerson('my', 'our'),
+    ours: pickPerson('mine', 'ours'),
+    are: pickPerson('am', 'are'),
+    wewas: pickPerson('was', 'were'),
     P: about.firstName,
     he: about.woman ? 'she' : 'he',
     him: about.woman ? 'her' : 'him',
@@ -52,18 +52,18 @@ export function englishSlots(random: Random, reviewer: Reviewer, about: About): 
     himself: about.woman ? 'herself' : 'himself',
     city: about.city,
     insurer: pickInsurer(random, about),
-    device: deviceWord(reviewer),
+    device: pickDeviceWord(reviewer),
     act: goal,
-    years: numberWord(reviewer.years),
+    years: toNumberWord(reviewer.years),
     lossYear: String(lossYear),
-    cause: random.pick(causes[causeKey(reviewer)]),
+    cause: random.pick(causes[pickCauseKey(reviewer)]),
     loss: describeLoss(reviewer, my),
     amp: describeAmputation(reviewer),
   };
 }
 
 /** The words of a Spanish review, which mostly speaks of the practitioner. */
-export function spanishSlots(random: Random, reviewer: Reviewer, about: About): Slots {
+export function createSpanishSlots(random: Random, reviewer: Reviewer, about: About): Slots {
   const kin = {
     dad: 'mi papá',
     mom: 'mi mamá',
@@ -82,7 +82,7 @@ export function spanishSlots(random: Random, reviewer: Reviewer, about: About): 
     hacer: random.pick(
       goalsEs[reviewer.relation === 'parent/guardian' ? 'child' : isUpper(reviewer) ? 'upper' : 'lower'],
     ),
-    years: numberWord(reviewer.years, { numbers: 'es' }),
+    years: toNumberWord(reviewer.years, { numbers: 'es' }),
     numbers: 'es',
   };
 }
@@ -121,19 +121,19 @@ export function isDouble(reviewer: Reviewer): boolean {
   return (isUpper(reviewer) ? reviewer.limb.upper : reviewer.limb.lower).startsWith('Double');
 }
 
-function deviceWord(reviewer: Reviewer): string {
+function pickDeviceWord(reviewer: Reviewer): string {
   if (isDouble(reviewer)) return 'prosthesis';
   if (!isUpper(reviewer)) return 'leg';
   return reviewer.limb.upper.endsWith('hand') ? 'hand' : 'arm';
 }
 
-function goalKey(reviewer: Reviewer): keyof typeof goals {
+function pickGoalKey(reviewer: Reviewer): keyof typeof goals {
   const limb = isUpper(reviewer) ? 'upper' : 'lower';
   if (reviewer.relation === 'parent/guardian') return limb === 'upper' ? 'childUpper' : 'childLower';
   return `${limb}${reviewer.activity}`;
 }
 
-function causeKey({ ageRange, relation }: Reviewer): keyof typeof causes {
+function pickCauseKey({ ageRange, relation }: Reviewer): keyof typeof causes {
   if (relation === 'parent/guardian' || ageRange === 'Teen') return 'child';
   if (relation === 'other family' || ageRange === 'Senior') return 'senior';
   return ageRange === 'Young Adult' ? 'young' : 'middle';

@@ -1,10 +1,10 @@
 import type { ReviewDoc } from '@app/db';
 import { describe, expect, it } from 'vitest';
-import { type Phrase, say } from './phrases.ts';
+import { type Phrase, renderPhrase } from './phrases.ts';
 import { Random } from './random.ts';
 import { drawReviewer } from './reviewer.ts';
-import { seeded } from './seed-for-tests.ts';
-import { englishSlots, spanishSlots } from './voice.ts';
+import { generateSeed } from './seed-for-tests.ts';
+import { createEnglishSlots, createSpanishSlots } from './voice.ts';
 import { english, type PhraseBook, spanish } from './wording.ts';
 import { replies } from './words/replies.ts';
 import { titles, titlesByTag } from './words/titles.ts';
@@ -39,16 +39,16 @@ describe('every sentence can be said by everybody', () => {
     [
       'English',
       [...listPhrases(english), ...Object.values(titles).flat(), ...Object.values(titlesByTag).flat()],
-      englishSlots,
+      createEnglishSlots,
     ],
-    ['Spanish', listPhrases(spanish), spanishSlots],
+    ['Spanish', listPhrases(spanish), createSpanishSlots],
   ] as const)('%s', (_, all, slotsOf) => {
     expect(all.length).toBeGreaterThan(90);
     const odd = reviewers.flatMap((reviewer) => {
       const slots = slotsOf(random, reviewer, about);
       const texts = all.flatMap((phrase) => [
-        say(phrase, random, slots),
-        say(phrase, random, slots, 'casual'),
+        renderPhrase(phrase, random, slots),
+        renderPhrase(phrase, random, slots, 'casual'),
       ]);
       return texts.filter((text) => !/^[\p{Lu}"\d]/u.test(text) || broken.test(text));
     });
@@ -60,7 +60,7 @@ describe('every sentence can be said by everybody', () => {
 });
 
 describe('what people read', () => {
-  const all = seeded({ listings: 1200 });
+  const all = generateSeed({ listings: 1200 });
   const sentences = (review: ReviewDoc) => review.text.split(/(?<=[.!?])\s+/);
 
   it('no sentence twice in a review, no text twice on a profile', () => {
@@ -112,7 +112,7 @@ describe('what people read', () => {
 
 it('no reply tells whether the author was ever in care', () => {
   for (const phrase of Object.values(replies).flat()) {
-    const text = say(phrase, random, { P: 'Dana', season: 'fall' });
+    const text = renderPhrase(phrase, random, { P: 'Dana', season: 'fall' });
     expect(text).not.toMatch(
       /\bpatients?\b|\byour (leg|arm|hand|visit|care|socket|appointment|insurance)\b|\b(Medicare|Medicaid)\b|\bknee\b/i,
     );

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { affectedBy, isAmong } from './affected.ts';
+import { findAffected, isAmong } from './affected.ts';
 import { isOwnContract, readSlices, type Slice } from './slices.ts';
 import { findUnit, readUnits, type Unit, withDependents } from './units.ts';
 
@@ -36,7 +36,7 @@ const admin: Slice = {
   journeys: ['admin-*'],
 };
 const slices = [search, admin];
-const by = (...changed: string[]) => affectedBy(changed, units, slices);
+const by = (...changed: string[]) => findAffected(changed, units, slices);
 
 describe('what a change has to be tried with', () => {
   test('a slice: itself, remote and service, and its journeys', () => {
@@ -113,7 +113,7 @@ describe('this repository', () => {
   });
   test("a slice's change reaches no other slice", () => {
     for (const { name, folders } of here) {
-      const reached = affectedBy([`${folders[0]}/src/any.ts`], readUnits(root), here);
+      const reached = findAffected([`${folders[0]}/src/any.ts`], readUnits(root), here);
       expect([name, reached.folders.sort()]).toEqual([name, [...folders].sort()]);
     }
   });

@@ -22,7 +22,7 @@ const findJourney = (file: string) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1];
  * that slice and to the checks of all calls; anything else to whatever depends on it, and to all journeys as soon as
  * something is reached that every page goes through.
  */
-export function affectedBy(
+export function findAffected(
   changed: readonly string[],
   units: readonly Unit[],
   slices: readonly Slice[],
@@ -30,7 +30,7 @@ export function affectedBy(
   const folders = new Set<string>();
   const journeys = new Set<string>();
   let all = false;
-  const everything = () => {
+  const affectAll = () => {
     all = true;
     for (const { folder } of units) folders.add(folder);
   };
@@ -50,7 +50,7 @@ export function affectedBy(
     else if (contract) {
       touch(contract);
       for (const folder of readersOfContracts) folders.add(folder);
-    } else if (!unit || unit.folder === 'tools' || unit.folder === 'e2e') everything();
+    } else if (!unit || unit.folder === 'tools' || unit.folder === 'e2e') affectAll();
     else {
       const reached = withDependents([unit.folder], units);
       for (const folder of reached) folders.add(folder);

@@ -5,7 +5,7 @@ import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyWithout } from './copy.ts';
-import { runIn, until } from './run-in.ts';
+import { runIn, waitUntil } from './run-in.ts';
 
 /** All that other teams ship. What is left is the search team's, and what all teams stand on. */
 const others = ['mf-listing-wizard', 'mf-admin', 'services/listing', 'services/admin', 'services/account'];
@@ -27,7 +27,7 @@ test.runIf(isFullRun)(
   async () => {
     const run = runIn(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
     try {
-      await until(run, 'Ready:');
+      await waitUntil(run, 'Ready:');
       const at = (address: string) => fetch(`http://127.0.0.1:${env.PORT}${address}`);
       const reply = await at('/api/prosthetists?zipCode=63101&radius=100');
       const { prosthetists } = (await reply.json()) as { prosthetists: { slug: string }[] };

@@ -6,12 +6,12 @@ import { execFileSync } from 'node:child_process';
  * @throws where git does not know the base
  */
 export function listChanged(base: string, root: string): string[] {
-  const git = (...args: string[]) =>
+  const runGit = (...args: string[]) =>
     execFileSync('git', [...args, '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 })
       .split('\0')
       .filter(Boolean);
   return [
-    ...git('diff', '--name-only', '--no-renames', '--merge-base', base),
-    ...git('ls-files', '--others', '--exclude-standard'),
+    ...runGit('diff', '--name-only', '--no-renames', '--merge-base', base),
+    ...runGit('ls-files', '--others', '--exclude-standard'),
   ].sort();
 }

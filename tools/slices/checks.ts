@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { incrementalTypes } from '../verify/changed.ts';
 import { root, type Step } from '../verify/run-step.ts';
-import { importRules, lint, messages, vitest } from '../verify/steps.ts';
+import { createLintStep, createVitestCommand, importRules, messages } from '../verify/steps.ts';
 import { type AffectedParts, isAmong } from './affected.ts';
 import type { Unit } from './units.ts';
 
@@ -13,12 +13,12 @@ export function listChecks({ folders, journeys }: AffectedParts, units: readonly
   if (folders.length === 0 && journeys.length === 0) return [];
   return [
     messages,
-    lint(...folders),
-    types(folders, units),
+    createLintStep(...folders),
+    createTypeSteps(folders, units),
     importRules(...(isWhole(units) ? [] : folders)),
-    ...tests(folders),
+    ...createTestSteps(folders),
     { name: 'Build', command: ['node', 'tools/build.ts', '--changed'] },
-    ...inBrowser(journeys, units),
+    ...createJourneySteps(journeys, units),
   ];
 }
 
@@ -26,7 +26,7 @@ export function listChecks({ folders, journeys }: AffectedParts, units: readonly
 const isWhole = (units: readonly Unit[]) => units.every(({ missing }) => missing.length === 0);
 
 /** A call that changed may not compile elsewhere, so all is read; of a part of the repository, only what stands alone. */
-function types(folders: readonly string[], units: readonly Unit[]): Step {
+function createTypeSteps(folders: readonly string[], units: readonly Unit[]): Step {
   if (isWhole(units)) return incrementalTypes;
   mkdirSync(scratch, { recursive: true });
   const file = path.join(scratch, 'tsconfig.json');
@@ -44,14 +44,14 @@ function types(folders: readonly string[], units: readonly Unit[]): Step {
   return { name: 'Types', command: ['tsc', '--noEmit', '--project', file] };
 }
 
-const tests = (folders: readonly string[]): Step[] =>
+const createTestSteps = (folders: readonly string[]): Step[] =>
   folders.length === 0
     ? []
     : [
         {
           name: 'Tests',
           command: [
-            ...vitest('affected', 'unit', 'dom', 'db'),
+            ...createVitestCommand('affected', 'unit', 'dom', 'db'),
             '--passWithNoTests',
             ...folders.map((folder) => `${folder}/`),
           ],
@@ -60,7 +60,7 @@ const tests = (folders: readonly string[]): Step[] =>
       ];
 
 /** Journeys need the whole site, so a part of the repository has none. */
-function inBrowser(journeys: AffectedParts['journeys'], units: readonly Unit[]): Step[] {
+function createJourneySteps(journeys: AffectedParts['journeys'], units: readonly Unit[]): Step[] {
   if (!existsSync(path.join(root, 'e2e')) || !isWhole(units)) return [];
   const files = globSync('e2e/*.spec.ts', { cwd: root }).filter((file) =>
     isAmong(path.basename(file, '.spec.ts'), journeys),

@@ -51,7 +51,7 @@ export function toOwners(slice: Slice): string {
 const getHeading = (name: string) => `\n# Slice ${name}\n`;
 
 /** CODEOWNERS without the lines of a slice, which end at an empty line or with the file. */
-function withoutOwners(text: string, name: string): string {
+function removeOwners(text: string, name: string): string {
   const start = text.indexOf(getHeading(name));
   if (start === -1) return text;
   const end = text.indexOf('\n\n', start + 1);
@@ -62,14 +62,14 @@ function withoutOwners(text: string, name: string): string {
 export function writeCi(slice: Slice, root: string): void {
   const owners = path.join(root, codeowners);
   writeFileSync(path.join(root, getWorkflowFile(slice.name)), toWorkflow(slice));
-  writeFileSync(owners, withoutOwners(readFileSync(owners, 'utf8'), slice.name) + toOwners(slice));
+  writeFileSync(owners, removeOwners(readFileSync(owners, 'utf8'), slice.name) + toOwners(slice));
 }
 
 /** Removes what `writeCi` wrote. */
 export function removeCi(name: string, root: string): void {
   const owners = path.join(root, codeowners);
   rmSync(path.join(root, getWorkflowFile(name)), { force: true });
-  if (existsSync(owners)) writeFileSync(owners, withoutOwners(readFileSync(owners, 'utf8'), name));
+  if (existsSync(owners)) writeFileSync(owners, removeOwners(readFileSync(owners, 'utf8'), name));
 }
 
 if (import.meta.main) {

@@ -34,7 +34,7 @@ export function runIn(cwd: string, command: string[], env: NodeJS.ProcessEnv): R
 }
 
 /** Waits until a run has written something. @throws with all that it wrote, where it ends before */
-export async function until(run: Run, text: string): Promise<void> {
+export async function waitUntil(run: Run, text: string): Promise<void> {
   let ended = false;
   void run.code.then(() => {
     ended = true;

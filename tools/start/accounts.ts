@@ -1,8 +1,8 @@
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
 import { connectMongo } from '@app/service-kit';
 import { accountPassword, accounts } from '@app/test-kit/accounts';
-import { isEmulated, showsMail } from '../services.ts';
-import { line } from './console.ts';
+import { isEmulated, isMailShown } from '../services.ts';
+import { formatLine } from './console.ts';
 
 const createdAt = new Date('2026-01-05T15:00:00Z');
 /** When each said to be 13 or older, as the sign-up form notes it. */
@@ -28,11 +28,13 @@ export async function seedAccounts(uri: string): Promise<boolean> {
 }
 
 /** For the summary of the start: where mails arrive, and whom to sign in as. */
-export function helpers(port: number, given: NodeJS.ProcessEnv): string {
-  const mail = showsMail(given) ? [line('Mail', `http://localhost:${port}/dev/mail`)] : [];
-  if (!isEmulated(given)) return lines(mail);
-  const rows = Object.values(accounts).map(({ email, about }) => line('', `${email.padEnd(34)}${about}`));
-  return lines([...mail, line('Sign in', `with the password "${accountPassword}" as`), ...rows]);
+export function renderHelpers(port: number, given: NodeJS.ProcessEnv): string {
+  const mail = isMailShown(given) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
+  if (!isEmulated(given)) return joinLines(mail);
+  const rows = Object.values(accounts).map(({ email, about }) =>
+    formatLine('', `${email.padEnd(34)}${about}`),
+  );
+  return joinLines([...mail, formatLine('Sign in', `with the password "${accountPassword}" as`), ...rows]);
 }
 
-const lines = (all: string[]) => all.map((one) => `${one}\n`).join('');
+const joinLines = (all: string[]) => all.map((one) => `${one}\n`).join('');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Problem } from './problem.ts';
 
-const wholeNumber = (low: number, high: number) =>
+const parseWholeNumber = (low: number, high: number) =>
   z
     .string()
     .regex(/^\d+$/)
@@ -12,11 +12,11 @@ const wholeNumber = (low: number, high: number) =>
 export const startEnv = z
   .object({
     /** Where the site answers: http://localhost:PORT. */
-    PORT: wholeNumber(1, 65_535).default(4000),
+    PORT: parseWholeNumber(1, 65_535).default(4000),
     /** Keeps the database and the logs. */
     DATA_DIR: z.string().default('.data'),
     /** How many made-up listings an empty database gets; 0 leaves only the personas. */
-    SEED_LISTINGS: wholeNumber(0, 5_000_000).default(10_000),
+    SEED_LISTINGS: parseWholeNumber(0, 5_000_000).default(10_000),
     /** A replica set to use instead of a MongoDB of our own. */
     MONGODB_URI: z
       .string()

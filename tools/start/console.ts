@@ -3,33 +3,34 @@ const titleWidth = 12;
 /** A log file shows that a long step goes on, without filling up. */
 const quietMs = 5_000;
 
-export const line = (title: string, text: string) => `  ${title.padEnd(titleWidth)}${text}`;
+export const formatLine = (title: string, text: string) => `  ${title.padEnd(titleWidth)}${text}`;
 
 /** One step of the start on one line, which a terminal shows growing. The work answers what the line says in the end. */
-export async function step<T>(
+export async function runStep<T>(
   title: string,
   work: (say: (progress: string) => void) => Promise<readonly [done: string, value: T]>,
 ): Promise<T> {
   let lastSaid = Date.now();
   const began = performance.now();
-  const say = (progress: string) => {
-    if (tty) process.stdout.write(`\r\x1b[K${line(title, progress).slice(0, process.stdout.columns - 1)}`);
+  const printProgress = (progress: string) => {
+    if (tty)
+      process.stdout.write(`\r\x1b[K${formatLine(title, progress).slice(0, process.stdout.columns - 1)}`);
     else if (Date.now() - lastSaid > quietMs) {
       lastSaid = Date.now();
-      console.log(line(title, progress));
+      console.log(formatLine(title, progress));
     }
   };
-  if (tty) say('…');
-  const [done, value] = await work(say);
+  if (tty) printProgress('…');
+  const [done, value] = await work(printProgress);
   const seconds = (performance.now() - began) / 1000;
   console.log(
-    `${tty ? '\r\x1b[K' : ''}${line(title, done)}${seconds >= 1 ? ` (${seconds.toFixed(1)} s)` : ''}`,
+    `${tty ? '\r\x1b[K' : ''}${formatLine(title, done)}${seconds >= 1 ? ` (${seconds.toFixed(1)} s)` : ''}`,
   );
   return value;
 }
 
 /** Says what went wrong on a line of its own, also in the middle of a step. */
-export function complain(what: unknown): void {
+export function printProblem(what: unknown): void {
   if (tty) process.stdout.write('\r\x1b[K');
   console.error(what);
 }

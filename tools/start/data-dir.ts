@@ -36,7 +36,7 @@ export interface DataDirOptions {
   freeBytes?: (folder: string) => Promise<number>;
 }
 
-export async function freeOnDisk(folder: string): Promise<number> {
+export async function measureFreeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
@@ -48,7 +48,7 @@ export async function freeOnDisk(folder: string): Promise<number> {
 export async function takeDataDir(
   dataDir: string,
   port: number,
-  { isElsewhere = false, freeBytes = freeOnDisk }: DataDirOptions = {},
+  { isElsewhere = false, freeBytes = measureFreeSpace }: DataDirOptions = {},
 ): Promise<DataDir> {
   const folder = path.resolve(dataDir);
   try {
@@ -56,7 +56,7 @@ export async function takeDataDir(
     await access(folder, constants.W_OK);
   } catch (error) {
     throw new Problem(
-      `The data folder ${folder} cannot be written (${reason(error)}). Set DATA_DIR to another one.`,
+      `The data folder ${folder} cannot be written (${describeReason(error)}). Set DATA_DIR to another one.`,
     );
   }
   const free = await freeBytes(folder);
@@ -72,13 +72,13 @@ export async function takeDataDir(
     );
   }
   const lock = path.join(folder, lockFile);
-  const other = await holder(lock);
+  const other = await findHolder(lock);
   if (other) {
     throw new Problem(
       `The data folder ${folder} is in use by another copy (process ${other.pid}, http://localhost:${other.port}). Stop that one, or set another DATA_DIR.`,
     );
   }
-  let told: object = { pid: process.pid, born: await born(process.pid), port };
+  let told: object = { pid: process.pid, born: await readStartTime(process.pid), port };
   const tell = (where: Where) => {
     told = { ...told, ...where };
     return writeFile(lock, JSON.stringify(told), { mode: 0o600 });
@@ -98,7 +98,7 @@ interface Holder {
 }
 
 /** The living process that wrote the lock, if any: a copy that was killed leaves its file behind. */
-async function holder(lock: string): Promise<Holder | undefined> {
+async function findHolder(lock: string): Promise<Holder | undefined> {
   let written: Holder;
   try {
     written = JSON.parse(await readFile(lock, 'utf8')) as Holder;
@@ -107,11 +107,11 @@ async function holder(lock: string): Promise<Holder | undefined> {
     return undefined;
   }
   // The number may belong to another program by now.
-  return written.born === (await born(written.pid)) ? written : undefined;
+  return written.born === (await readStartTime(written.pid)) ? written : undefined;
 }
 
 /** When a process began, in the system's own ticks; unknown outside Linux. */
-async function born(pid: number): Promise<string | undefined> {
+async function readStartTime(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
 }
@@ -125,7 +125,7 @@ const reasons: Record<string, string> = {
   EEXIST: 'there is a file of that name',
 };
 
-const reason = (error: unknown) => {
+const describeReason = (error: unknown) => {
   const { code = '', message } = error as NodeJS.ErrnoException;
   return reasons[code] ?? message;
 };

@@ -8,14 +8,14 @@ import { findFreePort, findMongod } from '@app/embedded-mongodb';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { embeddedDatabase, givenDatabase, prepareIndexes } from './database.ts';
+import { openGivenDatabase, prepareIndexes, startEmbeddedDatabase } from './database.ts';
 
 const { db, uri } = await testDatabase();
 const base = mkdtempSync(path.join(tmpdir(), 'database-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 test('a replica set is taken as it is', async () => {
-  expect((await givenDatabase(uri)).uri).toBe(uri);
+  expect((await openGivenDatabase(uri)).uri).toBe(uri);
 });
 
 test('a single server is refused, with the way to make it a replica set', async () => {
@@ -29,7 +29,7 @@ test('a single server is refused, with the way to make it a replica set', async 
     server.kill('SIGKILL');
     await once(server, 'exit');
   });
-  await expect(givenDatabase(`mongodb://127.0.0.1:${port}`)).rejects.toThrow(
+  await expect(openGivenDatabase(`mongodb://127.0.0.1:${port}`)).rejects.toThrow(
     /must be a replica set.*rs\.initiate\(\)/,
   );
 });
@@ -39,7 +39,12 @@ test('our own MongoDB comes back at the same address after a crash, with what it
   const ending = new AbortController();
   const lost = vi.fn();
   const dataDir = path.join(base, 'data');
-  const database = await embeddedDatabase({ dataDir, signal: ending.signal, tell: () => {}, onLost: lost });
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    signal: ending.signal,
+    tell: () => {},
+    onLost: lost,
+  });
   const client = await new MongoClient(database.uri).connect();
   onTestFinished(async () => {
     await client.close();
@@ -66,7 +71,7 @@ test('on a full disk it waits for room instead of ending the site, and then come
     looks++;
     return free;
   };
-  const database = await embeddedDatabase({
+  const database = await startEmbeddedDatabase({
     dataDir,
     signal: ending.signal,
     tell: () => {},

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareDatabase } from '@app/db';
 import { type Mongo, MongoStartError, NoMongod, startMongo } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
-import { complain } from './console.ts';
-import { freeOnDisk } from './data-dir.ts';
+import { printProblem } from './console.ts';
+import { measureFreeSpace } from './data-dir.ts';
 import { Problem } from './problem.ts';
 
 export interface Database {
@@ -18,7 +18,7 @@ export interface Database {
  * A MongoDB that runs elsewhere.
  * @throws {Problem} when it does not answer or is a single server
  */
-export async function givenDatabase(uri: string): Promise<Database> {
+export async function openGivenDatabase(uri: string): Promise<Database> {
   try {
     const { client } = await connectMongo(uri);
     const hosts = client.options.hosts.map(String).join(', ');
@@ -58,12 +58,12 @@ const leastBytes = 120e6;
  * A MongoDB of our own, brought back at the same address when it crashes.
  * @throws {Problem} when there is none to be had or it does not start
  */
-export async function embeddedDatabase({
+export async function startEmbeddedDatabase({
   dataDir,
   signal,
   tell,
   onLost,
-  freeBytes = freeOnDisk,
+  freeBytes = measureFreeSpace,
   lookMs = 5_000,
 }: EmbeddedOptions): Promise<Database> {
   const folder = path.join(dataDir, 'mongodb');
@@ -80,12 +80,12 @@ export async function embeddedDatabase({
   /** Waits for room on a full disk. True: there was too little. */
   const waitForRoom = async (): Promise<boolean> => {
     if (await hasRoom()) return false;
-    complain(
+    printProblem(
       `MongoDB is down because the disk of ${dataDir} is full: make room, and it comes back by itself. Until then the site finds and shows what it has in memory, and takes nothing new.`,
     );
     do await sleep(lookMs, undefined, { signal });
     while (!(await hasRoom()));
-    complain('MongoDB: there is room again; starting it.');
+    printProblem('MongoDB: there is room again; starting it.');
     return true;
   };
   let lastCrash = 0;
@@ -97,7 +97,7 @@ export async function embeddedDatabase({
       lastCrash = Date.now();
       if (crashedAgain)
         throw new Problem(`MongoDB keeps ending: ${how}. Its log: ${path.join(dataDir, 'logs/mongodb.log')}`);
-      if (!wasFull) complain(`MongoDB: ${how}; starting it again.`);
+      if (!wasFull) printProblem(`MongoDB: ${how}; starting it again.`);
       mongo = await start(mongo.port);
     } catch (error) {
       if (!signal.aborted)

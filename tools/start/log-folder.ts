@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import { complain } from './console.ts';
+import { printProblem } from './console.ts';
 
 export interface LogFile {
   file: string;
@@ -23,14 +23,16 @@ export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: 
   /** Files that cannot be written at the moment. */
   const failing = new Set<string>();
   let lost = 0;
-  const failed = (file: string, error: Error) => {
+  const reportFailure = (file: string, error: Error) => {
     if (failing.size === 0)
-      complain(`The logs in ${folder} cannot be written: ${error.message}. The site goes on without them.`);
+      printProblem(
+        `The logs in ${folder} cannot be written: ${error.message}. The site goes on without them.`,
+      );
     failing.add(file);
   };
-  const written = (file: string) => {
+  const reportWritten = (file: string) => {
     if (!failing.delete(file) || failing.size > 0) return;
-    complain(`The logs in ${folder} are written again; ${lost} lines are missing.`);
+    printProblem(`The logs in ${folder} are written again; ${lost} lines are missing.`);
     lost = 0;
   };
 
@@ -43,7 +45,7 @@ export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: 
       const begin = (flags: 'w' | 'a') => {
         const opened = open(file, flags);
         opened.on('error', (error) => {
-          failed(file, error);
+          reportFailure(file, error);
           stream = undefined;
           timer ??= setTimeout(() => {
             timer = undefined;
@@ -61,7 +63,7 @@ export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: 
           else
             stream.write(`${line}\n`, (error) => {
               if (error) lost++;
-              else written(file);
+              else reportWritten(file);
             });
         },
         end() {

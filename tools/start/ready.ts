@@ -9,7 +9,7 @@ const pollMs = 100;
  * Waits until the gateway answers that it and every service behind it are ready.
  * @throws {Problem} when a service dies first, or nothing gets ready in time
  */
-export async function whenReady(readyUrl: string, died: Promise<string>): Promise<void> {
+export async function waitUntilReady(readyUrl: string, died: Promise<string>): Promise<void> {
   let dead: string | undefined;
   died.then((sentence) => {
     dead = sentence;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { complain } from './console.ts';
+import { printProblem } from './console.ts';
 import type { LogFolder } from './log-folder.ts';
 
 export interface SupervisedProcess {
@@ -62,8 +62,8 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         log.write(line);
-        const said = grave(line);
-        if (said) complain(`${name}: ${said}`);
+        const said = findSevereLine(line);
+        if (said) printProblem(`${name}: ${said}`);
         last = [...last, said ?? line].slice(-10);
       });
     }
@@ -71,19 +71,19 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
       child.once('error', () => resolve());
       child.once('close', (code, signal) => {
         resolve();
-        if (!stopping) ended(`${name} ended with ${signal ?? `exit code ${code}`}`, began, last);
+        if (!stopping) describeEnd(`${name} ended with ${signal ?? `exit code ${code}`}`, began, last);
       });
     });
   };
 
-  const ended = (how: string, began: number, last: string[]) => {
+  const describeEnd = (how: string, began: number, last: string[]) => {
     const trace = `${last.map((line) => `\n  ${line}`).join('')}\nIts log: ${log.file}`;
     if (!settled) return early.resolve(`The service ${how} before it was ready.${trace}`);
     if (Date.now() - began > steadyMs) restarts = 0;
     const wait = restartMs[restarts];
     if (wait === undefined) return onGaveUp(`The service ${how} and keeps doing so; giving up.${trace}`);
     restarts += 1;
-    complain(`${how}; starting it again. Its log: ${log.file}`);
+    printProblem(`${how}; starting it again. Its log: ${log.file}`);
     timer = setTimeout(start, wait);
   };
 
@@ -107,7 +107,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
 }
 
 /** What of a log line the console should show: the message of a warning or an error, in pino's JSON. */
-function grave(line: string): string | undefined {
+function findSevereLine(line: string): string | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
     const { level, msg, err } = JSON.parse(line) as {

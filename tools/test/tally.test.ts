@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { closingLine, stageLine, summarizeRun } from './tally.ts';
+import { formatClosing, formatStage, summarizeRun } from './tally.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'tally-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -57,7 +57,7 @@ test('a stage is one line with its slowest five', async () => {
     name: `f${seconds}`,
     endTime: seconds * 1000,
   }));
-  expect(stageLine('Unit', 61.2, await summarizeRun(vitest(6, 0, files), true))).toBe(
+  expect(formatStage('Unit', 61.2, await summarizeRun(vitest(6, 0, files), true))).toBe(
     'Unit: 61 s, 6 passed, 0 failed, 2 skipped\n  slowest: f9 9 s; f6 6 s; f5 5 s; f4 4 s; f3 3 s',
   );
   const spec = (title: string, ...durations: number[]) => ({
@@ -71,7 +71,7 @@ test('a stage is one line with its slowest five', async () => {
     { name: 'in: P2', seconds: 3 },
     { name: 'a.spec.ts: P1', seconds: 2 },
   ]);
-  expect(stageLine('Types', 12.4)).toBe('Types: 12 s');
+  expect(formatStage('Types', 12.4)).toBe('Types: 12 s');
 });
 
 test.each([
@@ -86,6 +86,6 @@ test.each([
 
 test('the closing line sums up, and names skipped ones only where there are any', () => {
   const run = { passed: 5, failed: 1, skipped: 0 };
-  expect(closingLine([run, run])).toBe('10 passed, 2 failed');
-  expect(closingLine([run, { ...run, skipped: 4 }])).toBe('10 passed, 2 failed, 4 skipped');
+  expect(formatClosing([run, run])).toBe('10 passed, 2 failed');
+  expect(formatClosing([run, { ...run, skipped: 4 }])).toBe('10 passed, 2 failed, 4 skipped');
 });

@@ -95,15 +95,15 @@ export async function summarizeRun(reportFile: string, endedWell: boolean): Prom
 }
 
 /** One stage of the run as a line: `Journeys: 212 s, 70 passed, 0 failed; slowest: … 9 s, …`. */
-export function stageLine(name: string, seconds: number, run?: RunSummary): string {
+export function formatStage(name: string, seconds: number, run?: RunSummary): string {
   const took = `${name}: ${seconds.toFixed(0)} s`;
   if (!run) return took;
   const slowest = run.slowest.map((one) => `${one.name} ${one.seconds.toFixed(0)} s`).join('; ');
-  return `${took}, ${closingLine([run])}${slowest && `\n  slowest: ${slowest}`}`;
+  return `${took}, ${formatClosing([run])}${slowest && `\n  slowest: ${slowest}`}`;
 }
 
 /** `12 passed, 0 failed`, and what was skipped where something was. */
-export function closingLine(runs: readonly Counts[]): string {
+export function formatClosing(runs: readonly Counts[]): string {
   const sum = (key: keyof Counts) => runs.reduce((total, counts) => total + counts[key], 0);
   const skipped = sum('skipped');
   return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -3,7 +3,15 @@ import path from 'node:path';
 import { readUnits } from '../slices/units.ts';
 import { findNearestTests } from './nearest-tests.ts';
 import { root, type Step } from './run-step.ts';
-import { importRules, lint, lockfile, messages, secrets, vitest, workflows } from './steps.ts';
+import {
+  createLintStep,
+  createSecretsStep,
+  createVitestCommand,
+  importRules,
+  lockfile,
+  messages,
+  workflows,
+} from './steps.ts';
 
 /** Keeps what it found of each file: the next run reads what differs and whatever that reaches, and finds the same. */
 export const incrementalTypes: Step = {
@@ -24,15 +32,15 @@ export function getChangedSteps(changed: readonly string[]): { steps: Step[]; le
   const { tests, leftOut } = findNearestTests(changed, readUnits(root), { root, most: mostTests });
   const steps = [
     messages,
-    here.length > 0 && lint('--no-errors-on-unmatched', ...here),
+    here.length > 0 && createLintStep('--no-errors-on-unmatched', ...here),
     changed.some((file) => /\.tsx?$|\.json$/.test(file)) && incrementalTypes,
     code.length > 0 && importRules(...code),
     changed.includes('pnpm-lock.yaml') && lockfile,
     changed.some((file) => file.startsWith('.github/')) && workflows,
-    here.length > 0 && secrets(...here),
+    here.length > 0 && createSecretsStep(...here),
     tests.length > 0 && {
       name: 'Nearest tests',
-      command: [...vitest('changed', 'unit', 'dom'), '--passWithNoTests', ...tests],
+      command: [...createVitestCommand('changed', 'unit', 'dom'), '--passWithNoTests', ...tests],
       streams: true,
     },
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockfileFaults } from './lockfile.ts';
+import { findLockfileFaults } from './lockfile.ts';
 
 const good = `packages:
   hono@4.13.19:
@@ -12,7 +12,7 @@ importers:
         specifier: workspace:*`;
 
 test('registry packages with a sha512 pass', () => {
-  expect(lockfileFaults(good)).toEqual([]);
+  expect(findLockfileFaults(good)).toEqual([]);
 });
 
 test.each([
@@ -23,9 +23,11 @@ test.each([
   ['specifier: git+ssh://git@example.com/hono.git'],
   ['specifier: https://example.com/hono.tgz'],
 ])('%s is a fault', (line) => {
-  expect(lockfileFaults(`${good}\n    ${line}`)).toEqual([expect.stringContaining(`pnpm-lock.yaml:10: `)]);
+  expect(findLockfileFaults(`${good}\n    ${line}`)).toEqual([
+    expect.stringContaining(`pnpm-lock.yaml:10: `),
+  ]);
 });
 
 test('a lockfile without packages is a fault, not a pass', () => {
-  expect(lockfileFaults('lockfileVersion: "9.0"')).toHaveLength(1);
+  expect(findLockfileFaults('lockfileVersion: "9.0"')).toHaveLength(1);
 });

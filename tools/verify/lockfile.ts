@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Every line of a pnpm lockfile that breaks a rule, with the rule. */
-export function lockfileFaults(lockfile: string): string[] {
+export function findLockfileFaults(lockfile: string): string[] {
   const lines = lockfile.split('\n');
   const faults = lines.flatMap((line, index) => {
     const fault = findFault(line.trim());
@@ -24,7 +24,7 @@ function findFault(line: string): string | undefined {
 }
 
 if (import.meta.main) {
-  const faults = lockfileFaults(
+  const faults = findLockfileFaults(
     readFileSync(path.resolve(import.meta.dirname, '../../pnpm-lock.yaml'), 'utf8'),
   );
   for (const fault of faults) console.error(fault);

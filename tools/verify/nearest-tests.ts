@@ -32,10 +32,10 @@ export function findNearestTests(
   for (const [file, distance] of distances)
     for (const importer of importers.get(file) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1);
-  const size = (file: string) => statSync(path.join(root, file)).size;
+  const measureSize = (file: string) => statSync(path.join(root, file)).size;
   const tests = [...distances]
     .filter(([file]) => isTest(file) && existsSync(path.join(root, file)))
-    .sort(([a, near], [b, far]) => near - far || size(a) - size(b))
+    .sort(([a, near], [b, far]) => near - far || measureSize(a) - measureSize(b))
     .map(([file]) => file);
   const own = tests.filter((file) => changed.includes(file));
   const others = tests.filter((file) => !changed.includes(file));

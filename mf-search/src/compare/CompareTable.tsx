@@ -59,7 +59,7 @@ export function CompareTable({ people: asked, onDrop }: CompareTableProps) {
     onDrop(person);
     announce(m.compare_dropped({ name: formatFullName(person), n: people.length - 1, limit: compareLimit }));
   }
-  const row = (one: CompareRow) => (
+  const renderRow = (one: CompareRow) => (
     <Row
       key={one.key}
       name={one.name(locale)}
@@ -106,7 +106,7 @@ export function CompareTable({ people: asked, onDrop }: CompareTableProps) {
                 cell={({ near }) => (near?.zip === zip ? <NearestPlace near={near} /> : m.compare_not_near())}
               />
             ))}
-            {compareRows.filter(isShown).map(row)}
+            {compareRows.filter(isShown).map(renderRow)}
           </tbody>
           {groups
             .map((group) => ({ ...group, rows: group.rows.filter(isShown) }))
@@ -118,7 +118,7 @@ export function CompareTable({ people: asked, onDrop }: CompareTableProps) {
                     {name(locale)}
                   </th>
                 </tr>
-                {rows.map(row)}
+                {rows.map(renderRow)}
               </tbody>
             ))}
           <tbody {...withRole('rowgroup')}>

@@ -4,8 +4,8 @@ import {
   type PublicReview,
   pickFittingFacts,
   type RecentReview,
-  seasonOfDate,
-  seasonOfMonth,
+  toSeasonByDate,
+  toSeasonByMonth,
 } from '@app/types';
 import { getCompany } from './fields.ts';
 
@@ -59,7 +59,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
     level: doc.shownLevel,
     device: getShownDevice(doc.device ?? '', doc.shownLevel),
     ...pickFittingFacts(doc),
-    care: seasonOfMonth(doc.careMonth),
+    care: toSeasonByMonth(doc.careMonth),
     verification: doc.verification,
     incentive: doc.incentive,
     edited: doc.edited,
@@ -71,7 +71,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
             text: reply.text,
             change: reply.change ?? null,
             resolved: reply.change !== undefined && reply.resolvedAt !== undefined,
-            published: seasonOfDate(reply.publishedAt),
+            published: toSeasonByDate(reply.publishedAt),
           }
         : null,
   };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { changedWords } from './changed-words.ts';
+import { compareWords } from './changed-words.ts';
 
 const marked = (from: string, to: string) => {
-  const { old, now } = changedWords(from, to);
+  const { old, now } = compareWords(from, to);
   const of = (side: typeof old) => side.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('');
   return [of(old), of(now)];
 };
@@ -30,7 +30,7 @@ it('keeps every letter on its side', () => {
   const texts = ['', ' ', 'a', 'a b\n\nc', '  a space first', 'a space last ', 'a b a b', 'b, a. b a!'];
   for (const from of texts) {
     for (const to of texts) {
-      const { old, now } = changedWords(from, to);
+      const { old, now } = compareWords(from, to);
       expect(old.map(({ text }) => text).join('')).toBe(from);
       expect(now.map(({ text }) => text).join('')).toBe(to);
     }
@@ -39,6 +39,6 @@ it('keeps every letter on its side', () => {
 
 it('ends in time on long texts without a word in common', () => {
   const long = (word: string) => Array.from({ length: 900 }, (_, i) => `${word}${i}`).join(' ');
-  const { old, now } = changedWords(long('a'), long('b'));
+  const { old, now } = compareWords(long('a'), long('b'));
   expect([old, now].map((side) => side.map(({ changed }) => changed))).toEqual([[true], [true]]);
 });

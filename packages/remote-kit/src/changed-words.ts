@@ -8,9 +8,9 @@ const mostEdits = 600;
 
 /** Words and signs, each with the space behind it. */
 const splitWords = (text: string): string[] => text.match(/(?:[\p{L}\p{N}'’]+|[^\s])\s*|^\s+/gu) ?? [];
-const bare = (word: string) => word.trimEnd();
+const trimWord = (word: string) => word.trimEnd();
 
-const whole = (text: string): MarkedPiece[] => (text ? [{ text, changed: true }] : []);
+const markWhole = (text: string): MarkedPiece[] => (text ? [{ text, changed: true }] : []);
 
 /** Neighbours as one piece; the space behind marked words stays plain. */
 function toPiece(words: readonly string[], changed: boolean): MarkedPiece[] {
@@ -26,15 +26,15 @@ function toPiece(words: readonly string[], changed: boolean): MarkedPiece[] {
  * Which words of two texts differ; both sides stay as they are, to the letter. Where they have next to nothing in
  * common, both are wholly changed: single words left between marks would only look like noise.
  */
-export function changedWords(from: string, to: string): { old: MarkedPiece[]; now: MarkedPiece[] } {
+export function compareWords(from: string, to: string): { old: MarkedPiece[]; now: MarkedPiece[] } {
   const [before, after] = [splitWords(from), splitWords(to)];
   const changes = diffArrays(before, after, {
-    comparator: (a, b) => bare(a) === bare(b),
+    comparator: (a, b) => trimWord(a) === trimWord(b),
     maxEditLength: mostEdits,
   });
   const kept = changes?.reduce((sum, { added, removed, count }) => sum + (added || removed ? 0 : count), 0);
   if (!changes || !kept || kept * 3 < Math.min(before.length, after.length))
-    return { old: whole(from), now: whole(to) };
+    return { old: markWhole(from), now: markWhole(to) };
 
   const sides = { old: [] as MarkedPiece[], now: [] as MarkedPiece[] };
   let [i, j] = [0, 0];

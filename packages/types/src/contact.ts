@@ -10,5 +10,5 @@ const patterns: Record<Contact, RegExp> = {
     /(?<!\d)\d{1,5} (?:[NSEW]\.? )?[A-Z][a-z]{1,20} (?:[A-Z][a-z]{1,20} )?(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Drive|Ln|Lane|Ct|Court|Pkwy|Parkway|Hwy|Highway)\b/,
 };
 
-export const contactIn = (text: string): Contact[] =>
+export const findContacts = (text: string): Contact[] =>
   (Object.keys(patterns) as Contact[]).filter((kind) => patterns[kind].test(text));

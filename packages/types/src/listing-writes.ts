@@ -309,15 +309,21 @@ export const setAvailability = defineEndpoint({
 
 /** How deep a draft's lists and forms may lie in each other, and how its fields may be named. */
 export const draftLimits = { levels: 3, fieldName: /^[A-Za-z]\w{0,39}$/ } as const;
-const typed = (levels: number): object => {
+const createTypedSchema = (levels: number): object => {
   const plain = { type: ['string', 'number', 'boolean', 'null'] };
   if (levels === 0) return plain;
-  return { anyOf: [plain, { type: 'array', items: typed(levels - 1) }, typedFields(levels - 1)] };
+  return {
+    anyOf: [
+      plain,
+      { type: 'array', items: createTypedSchema(levels - 1) },
+      createTypedFieldsSchema(levels - 1),
+    ],
+  };
 };
-const typedFields = (levels: number) => ({
+const createTypedFieldsSchema = (levels: number) => ({
   type: 'object',
   propertyNames: { pattern: draftLimits.fieldName.source },
-  additionalProperties: typed(levels),
+  additionalProperties: createTypedSchema(levels),
 });
 
 /** What the wizard holds before anything is sent: as typed, so nothing is judged but its form and size. */
@@ -344,7 +350,7 @@ export const putDraft = defineEndpoint({
   summary: 'Keep the own draft; the newest wins.',
   body: z.object({
     step: z.int().check(z.gte(1), z.lte(7)),
-    values: withJsonRule(z.record(z.string(), z.unknown()), typedFields(draftLimits.levels - 1)),
+    values: withJsonRule(z.record(z.string(), z.unknown()), createTypedFieldsSchema(draftLimits.levels - 1)),
   }),
   reply: noDraft,
   problems: {

@@ -8,7 +8,7 @@ export function toSeason(month: number, year: number): Season {
 }
 
 /** "2026-10" → fall 2026. */
-export const seasonOfMonth = (yearMonth: string): Season =>
+export const toSeasonByMonth = (yearMonth: string): Season =>
   toSeason(Number(yearMonth.slice(5, 7)), Number(yearMonth.slice(0, 4)));
 
-export const seasonOfDate = (date: Date): Season => toSeason(date.getUTCMonth() + 1, date.getUTCFullYear());
+export const toSeasonByDate = (date: Date): Season => toSeason(date.getUTCMonth() + 1, date.getUTCFullYear());

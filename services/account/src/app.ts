@@ -18,7 +18,7 @@ import { ownDataStore } from './own-data.store.ts';
 import { mountPreferences } from './preferences.routes.ts';
 import { createPreferencesStore } from './preferences.store.ts';
 import { mountSaved } from './saved.routes.ts';
-import { savedStore } from './saved.store.ts';
+import { createSavedStore } from './saved.store.ts';
 import { mountSetRole } from './set-role.routes.ts';
 import { mountWebhooks } from './webhooks.routes.ts';
 
@@ -65,7 +65,7 @@ export function createAccountApp(parts: Dependencies): App {
     limit: limit('preferences', limits.preferences),
     publicLimit: limit('unsubscribe', limits.unsubscribe),
   });
-  mountSaved(app, { saved: savedStore(collections), limit: limit('saved', limits.saved) });
+  mountSaved(app, { saved: createSavedStore(collections), limit: limit('saved', limits.saved) });
   mountDeletion(app, { client, collections, accounts, limit: limit('deletion', limits.deletion) });
   if (webhookSecret)
     mountWebhooks(app, {

@@ -3,13 +3,13 @@ import { readOptions } from '@app/service-kit';
 import { type BodyOf, mostSaved, type putSaved, type SavedPerson } from '@app/types';
 import { ObjectId } from 'mongodb';
 
-export type SavedStore = ReturnType<typeof savedStore>;
+export type SavedStore = ReturnType<typeof createSavedStore>;
 type Change = Required<BodyOf<typeof putSaved>>;
 
 const isId = (slugOrId: string) => /^[0-9a-f]{24}$/.test(slugOrId);
 
 /** Whom accounts saved: ids of listings, so that a listing that left is not shown by what it once said. */
-export function savedStore({ savedPeople, listings }: Pick<Collections, 'savedPeople' | 'listings'>) {
+export function createSavedStore({ savedPeople, listings }: Pick<Collections, 'savedPeople' | 'listings'>) {
   /** Finds ids by slugs of public listings; an id stands for itself, also where its listing left. */
   async function findIds(named: string[]): Promise<Map<string, ObjectId>> {
     const ids = named.filter(isId).map((id) => [id, new ObjectId(id)] as const);

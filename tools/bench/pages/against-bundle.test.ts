@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { isMet } from '../goal.ts';
-import { line, table } from '../report.ts';
-import { judgeAgainstBundle, type Visit } from './against-bundle.ts';
+import { formatOutcome, formatTable } from '../report.ts';
+import { compareAgainstBundle, type Visit } from './against-bundle.ts';
 
 const visits = (kilobytes: number, requests: number, ...lcps: number[]): Visit[] =>
   lcps.map((lcp) => ({ kilobytes, requests, lcp }));
 
 it('compares bytes and paint, pair by pair', () => {
   // The second pair fell into a slow moment: it is slow on both sides.
-  const outcomes = judgeAgainstBundle(
+  const outcomes = compareAgainstBundle(
     'home',
     visits(130, 7, 1100, 3300, 1050),
     visits(104, 4, 1000, 3000, 1000),
   );
   expect(outcomes.map(({ value }) => value)).toEqual([1.25, 1.1]);
   expect(outcomes.every(isMet)).toBe(true);
-  expect(outcomes.map(line)).toEqual([
+  expect(outcomes.map(formatOutcome)).toEqual([
     'G12  ok    1.25 × ≤ 1.35   home: own scripts, gzip, over one bundle   (130 KB in 7 requests, one bundle 104 KB in 4 requests)',
     'G12  ok    1.1 × ≤ 1.15   home: largest contentful paint over one bundle   (1.1 s (1.05–3.3), one bundle 1 s (1–3))',
   ]);
@@ -26,7 +26,7 @@ it.each([
   [135, 1151, [true, false]],
   [135, 1150, [true, true]],
 ])('judges %d KB and %d ms over 100 KB and 1000 ms', (kilobytes, lcp, met) => {
-  const outcomes = judgeAgainstBundle('results', visits(kilobytes, 7, lcp), visits(100, 4, 1000));
+  const outcomes = compareAgainstBundle('results', visits(kilobytes, 7, lcp), visits(100, 4, 1000));
   expect(outcomes.map(isMet)).toEqual(met);
-  expect(table(outcomes).match(/\*\*short\*\*/g) ?? []).toHaveLength(met.filter((one) => !one).length);
+  expect(formatTable(outcomes).match(/\*\*short\*\*/g) ?? []).toHaveLength(met.filter((one) => !one).length);
 });

@@ -1,5 +1,5 @@
-import { digits, medianRatio, type Outcome } from '../goal.ts';
-import { median } from '../interleaved.ts';
+import { computeMedianRatio, formatDigits, type Outcome } from '../goal.ts';
+import { computeMedian } from '../interleaved.ts';
 
 /** What one visit cost. */
 export interface Visit {
@@ -11,35 +11,36 @@ export interface Visit {
 }
 
 /** G12: what a page costs more than the same code as one bundle. Visits were paid in pairs, one after the other. */
-export function judgeAgainstBundle(
+export function compareAgainstBundle(
   page: string,
   federated: readonly Visit[],
   bundled: readonly Visit[],
 ): Outcome[] {
-  const of = (visits: readonly Visit[], figure: keyof Visit) => visits.map((visit) => visit[figure]);
-  const ratio = (figure: keyof Visit) => medianRatio(of(federated, figure), of(bundled, figure));
-  const scripts = (visits: readonly Visit[]) =>
-    `${digits(median(of(visits, 'kilobytes')))} KB in ${median(of(visits, 'requests'))} requests`;
-  const seconds = (milliseconds: number) => digits(milliseconds / 1000);
-  const paint = (visits: readonly Visit[]) => {
-    const times = of(visits, 'lcp');
-    return `${seconds(median(times))} s (${seconds(Math.min(...times))}–${seconds(Math.max(...times))})`;
+  const listValues = (visits: readonly Visit[], figure: keyof Visit) => visits.map((visit) => visit[figure]);
+  const computeRatio = (figure: keyof Visit) =>
+    computeMedianRatio(listValues(federated, figure), listValues(bundled, figure));
+  const formatScripts = (visits: readonly Visit[]) =>
+    `${formatDigits(computeMedian(listValues(visits, 'kilobytes')))} KB in ${computeMedian(listValues(visits, 'requests'))} requests`;
+  const formatSeconds = (milliseconds: number) => formatDigits(milliseconds / 1000);
+  const formatPaint = (visits: readonly Visit[]) => {
+    const times = listValues(visits, 'lcp');
+    return `${formatSeconds(computeMedian(times))} s (${formatSeconds(Math.min(...times))}–${formatSeconds(Math.max(...times))})`;
   };
   const goal = { id: 'G12', unit: '×' };
   return [
     {
       ...goal,
       what: `${page}: own scripts, gzip, over one bundle`,
-      value: ratio('kilobytes'),
+      value: computeRatio('kilobytes'),
       limit: 1.35,
-      detail: `${scripts(federated)}, one bundle ${scripts(bundled)}`,
+      detail: `${formatScripts(federated)}, one bundle ${formatScripts(bundled)}`,
     },
     {
       ...goal,
       what: `${page}: largest contentful paint over one bundle`,
-      value: ratio('lcp'),
+      value: computeRatio('lcp'),
       limit: 1.15,
-      detail: `${paint(federated)}, one bundle ${paint(bundled)}`,
+      detail: `${formatPaint(federated)}, one bundle ${formatPaint(bundled)}`,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import lighthouse from 'lighthouse';
-import { median } from '../interleaved.ts';
+import { computeMedian } from '../interleaved.ts';
 
 /** What a visit on a middling phone (Lighthouse's mobile preset) was like. */
 export interface PageFigures {
@@ -24,16 +24,16 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 export async function auditPage(url: string, browserPort: number, visits: number): Promise<PageFigures> {
   const all: PageFigures[] = [];
   for (let visit = 0; visit < visits; visit++) all.push(await auditOnce(url, browserPort));
-  const middle = (of: (figures: PageFigures) => number) => median(all.map(of));
+  const computeMiddle = (of: (figures: PageFigures) => number) => computeMedian(all.map(of));
   return {
-    performance: middle((f) => f.performance),
-    accessibility: middle((f) => f.accessibility),
-    bestPractices: middle((f) => f.bestPractices),
-    seo: middle((f) => f.seo),
-    lcp: middle((f) => f.lcp),
-    tbt: middle((f) => f.tbt),
-    cls: middle((f) => f.cls),
-    scriptKilobytes: middle((f) => f.scriptKilobytes),
+    performance: computeMiddle((f) => f.performance),
+    accessibility: computeMiddle((f) => f.accessibility),
+    bestPractices: computeMiddle((f) => f.bestPractices),
+    seo: computeMiddle((f) => f.seo),
+    lcp: computeMiddle((f) => f.lcp),
+    tbt: computeMiddle((f) => f.tbt),
+    cls: computeMiddle((f) => f.cls),
+    scriptKilobytes: computeMiddle((f) => f.scriptKilobytes),
     faults: [...new Set(all.flatMap(({ faults }) => faults))],
   };
 }
@@ -43,17 +43,17 @@ async function auditOnce(url: string, port: number): Promise<PageFigures> {
   if (!run) throw new Error(`${url} was not audited`);
   const { lhr } = run;
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-  const score = (id: string) => Math.round((lhr.categories[id]?.score ?? 0) * 100);
-  const figure = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
+  const readScore = (id: string) => Math.round((lhr.categories[id]?.score ?? 0) * 100);
+  const readFigure = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN;
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
-    lcp: figure('largest-contentful-paint'),
-    tbt: figure('total-blocking-time'),
-    cls: figure('cumulative-layout-shift'),
-    scriptKilobytes: await gzipKilobytes(ownScripts(lhr.audits['network-requests']?.details, url)),
+    performance: readScore('performance'),
+    accessibility: readScore('accessibility'),
+    bestPractices: readScore('best-practices'),
+    seo: readScore('seo'),
+    lcp: readFigure('largest-contentful-paint'),
+    tbt: readFigure('total-blocking-time'),
+    cls: readFigure('cumulative-layout-shift'),
+    scriptKilobytes: await measureGzipKilobytes(ownScripts(lhr.audits['network-requests']?.details, url)),
     faults: categories.slice(1).flatMap((id) => listFaults(lhr, id)),
   };
 }
@@ -76,7 +76,7 @@ export function ownScripts(details: unknown, page: string): string[] {
 }
 
 /** What they weigh together, in units of 1000 bytes. */
-export async function gzipKilobytes(urls: readonly string[]): Promise<number> {
+export async function measureGzipKilobytes(urls: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     urls.map(async (url) => {
       const response = await fetch(url);

@@ -26,7 +26,7 @@ export async function startBrowser(): Promise<Browser> {
   const child = spawn(executablePath, flags, { env, stdio: 'ignore' });
   const exit = once(child, 'exit');
   return {
-    port: await portFrom(path.join(profile, 'DevToolsActivePort')),
+    port: await readPort(path.join(profile, 'DevToolsActivePort')),
     stop: async () => {
       child.kill();
       await exit;
@@ -36,7 +36,7 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 /** The browser writes the port that it took into its profile. */
-async function portFrom(file: string): Promise<number> {
+async function readPort(file: string): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
     if (port > 0) return port;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { serviceNames, toUrlVariable } from '@app/types';
 import { startChild } from '../child.ts';
 import type { Outcome } from '../goal.ts';
-import { interleaved } from '../interleaved.ts';
-import { judgeAgainstBundle } from './against-bundle.ts';
+import { runInterleaved } from '../interleaved.ts';
+import { compareAgainstBundle } from './against-bundle.ts';
 import { type BuiltSite, buildBothWays } from './one-bundle.ts';
 import { fetchContent, visit } from './visit.ts';
 
@@ -22,7 +22,14 @@ export interface Comparison {
 }
 
 /** G12: federated pages against the same code built as one bundle. */
-export async function g12({ data, pages, browserPort, pairs, ports, note }: Comparison): Promise<void> {
+export async function compareWithBundle({
+  data,
+  pages,
+  browserPort,
+  pairs,
+  ports,
+  note,
+}: Comparison): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-one-bundle-'));
   const stops = [() => rm(folder, { recursive: true, force: true })];
   try {
@@ -35,9 +42,9 @@ export async function g12({ data, pages, browserPort, pairs, ports, note }: Comp
     }
     const [federated, bundled] = origins as [string, string];
     for (const page of pages) {
-      await sameContent(federated + page.path, bundled + page.path, browserPort);
+      await expectSameContent(federated + page.path, bundled + page.path, browserPort);
       const variants = { federated, bundled };
-      const visits = await interleaved(
+      const visits = await runInterleaved(
         Object.entries(variants).map(([name, origin]) => ({
           name,
           run: () => visit(origin + page.path, browserPort),
@@ -45,7 +52,7 @@ export async function g12({ data, pages, browserPort, pairs, ports, note }: Comp
         pairs,
         0, // the look at their content has warmed both
       );
-      note(judgeAgainstBundle(page.name, visits.get('federated')!, visits.get('bundled')!));
+      note(compareAgainstBundle(page.name, visits.get('federated')!, visits.get('bundled')!));
     }
   } finally {
     for (const stop of stops.reverse()) await stop();
@@ -70,7 +77,7 @@ async function serve({ shellDir, remotesDir, registry }: BuiltSite, port: number
 }
 
 /** A build that shows something else, or an error, is not worth comparing with. */
-async function sameContent(federated: string, bundled: string, browserPort: number): Promise<void> {
+async function expectSameContent(federated: string, bundled: string, browserPort: number): Promise<void> {
   const one = await fetchContent(federated, browserPort);
   const other = await fetchContent(bundled, browserPort);
   if (one !== other) throw new Error(`${federated} and ${bundled} differ:\n${one}\n---\n${other}`);

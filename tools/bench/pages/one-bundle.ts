@@ -4,8 +4,8 @@ import { defineHost, shared } from '../../../rspack.config.base.ts';
 import { host } from '../../../shell/rspack.config.ts';
 import { compile, loadConfig } from '../../build.ts';
 import { embed } from '../../remotes/embed.ts';
-import { builtIn, writeJson } from '../../remotes/files.ts';
-import { offerOfShell } from '../../remotes/offer.ts';
+import { findBuilt, writeJson } from '../../remotes/files.ts';
+import { readOfferOfShell } from '../../remotes/offer.ts';
 import { readBuild } from '../../remotes/read-build.ts';
 
 /** A built site, as the gateway wants to know of it. */
@@ -19,7 +19,7 @@ export interface BuiltSite {
 const remotes = ['mf-search', 'mf-listing-wizard'];
 
 /** The same code as one application: the public door with its remotes linked in, and nothing of federation. */
-const oneBundle = (): Configuration => {
+const createBundleConfig = (): Configuration => {
   const { public: door } = host.doors;
   const config = defineHost({ ...host, doors: { public: door }, federated: false })();
   const linked = new rspack.NormalModuleReplacementPlugin(
@@ -31,25 +31,25 @@ const oneBundle = (): Configuration => {
 
 /** Builds the present sources both ways below a folder. What is built and served elsewhere stays as it is. */
 export async function buildBothWays(folder: string): Promise<{ federated: BuiltSite; bundled: BuiltSite }> {
-  const at = (...names: string[]) => path.join(folder, ...names);
-  const into = (config: Configuration, target: string): Configuration => ({
+  const toPath = (...names: string[]) => path.join(folder, ...names);
+  const withTarget = (config: Configuration, target: string): Configuration => ({
     ...config,
     cache: false,
     output: { ...config.output, path: target },
   });
   const parts = await Promise.all(
-    ['shell', ...remotes].map(async (name) => into(await loadConfig(name), at('build', name))),
+    ['shell', ...remotes].map(async (name) => withTarget(await loadConfig(name), toPath('build', name))),
   );
-  const stats = await compile([...parts, into(oneBundle(), at('build/one-bundle'))]);
+  const stats = await compile([...parts, withTarget(createBundleConfig(), toPath('build/one-bundle'))]);
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: true }));
 
-  const built = builtIn(folder);
-  const builds = await Promise.all(remotes.map((name) => readBuild(at('build', name))));
-  embed(builds, offerOfShell(Object.keys(shared)), built);
-  const nothing = at('no-remotes.json');
+  const built = findBuilt(folder);
+  const builds = await Promise.all(remotes.map((name) => readBuild(toPath('build', name))));
+  embed(builds, readOfferOfShell(Object.keys(shared)), built);
+  const nothing = toPath('no-remotes.json');
   writeJson(nothing, { schema: 1, contract: '', remotes: {} });
   return {
-    federated: { shellDir: at('build/shell'), remotesDir: built.remotes, registry: built.registry },
-    bundled: { shellDir: at('build/one-bundle'), remotesDir: at('build/none'), registry: nothing },
+    federated: { shellDir: toPath('build/shell'), remotesDir: built.remotes, registry: built.registry },
+    bundled: { shellDir: toPath('build/one-bundle'), remotesDir: toPath('build/none'), registry: nothing },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isMet } from '../goal.ts';
 import { ownScripts, type PageFigures } from './audit-page.ts';
-import { judgePage } from './page-goals.ts';
+import { checkPage } from './page-goals.ts';
 
 const good: PageFigures = {
   performance: 97,
@@ -16,7 +16,7 @@ const good: PageFigures = {
 };
 const home = { name: 'home', performance: 95, scriptKilobytes: 150 };
 const short = (figures: Partial<PageFigures>) =>
-  judgePage(home, { ...good, ...figures })
+  checkPage(home, { ...good, ...figures })
     .filter((outcome) => !isMet(outcome))
     .map(({ what }) => what);
 

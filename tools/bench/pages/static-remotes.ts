@@ -12,5 +12,5 @@ const load: LoadRemote = async (name) => {
 };
 
 /** Under the name by which the shell asks for it. */
-export const federatedRemotes = (): RemotePages =>
+export const createFederatedRemotes = (): RemotePages =>
   new RemotePages(load, () => import('../../../shell/src/remotes/Queries.tsx'));

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import type { Visit } from './against-bundle.ts';
-import { gzipKilobytes, ownScripts } from './audit-page.ts';
+import { measureGzipKilobytes, ownScripts } from './audit-page.ts';
 
 const audits = ['largest-contentful-paint', 'network-requests', 'errors-in-console'];
 
@@ -18,7 +18,7 @@ export async function visit(url: string, port: number): Promise<Visit> {
   if (errors?.score !== 1) throw new Error(`${url} complains: ${JSON.stringify(errors?.details)}`);
   const scripts = ownScripts(requests?.details, url);
   return {
-    kilobytes: await gzipKilobytes(scripts),
+    kilobytes: await measureGzipKilobytes(scripts),
     requests: scripts.length,
     lcp: lcp?.numericValue ?? Number.NaN,
   };

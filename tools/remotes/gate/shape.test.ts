@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../files.ts';
-import { shapeCheck } from './shape.ts';
+import { checkShape } from './shape.ts';
 
 const live = readFileSync(path.join(root, 'packages/shell-api/src/remote.ts'), 'utf8');
 const page = '() => Promise<{ default: (props: object) => ReactNode }>';
@@ -16,7 +16,7 @@ declare const _default: {
 };
 export default _default;
 `;
-const check = (exposes: string) => shapeCheck({ name: 'mf_search', version: '1.0.0-aa', exposes }, live);
+const check = (exposes: string) => checkShape({ name: 'mf_search', version: '1.0.0-aa', exposes }, live);
 const slot = (props: string) => `{ homeSearch: () => Promise<{ default: (props: ${props}) => ReactNode }> }`;
 
 test.each([

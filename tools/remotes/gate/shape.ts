@@ -45,24 +45,24 @@ const compilerOptions = {
 };
 
 /** `live`: the source of the live shell's `Remote` type (packages/shell-api/src/remote.ts, as the shell was built with). */
-export async function shapeCheck(
+export async function checkShape(
   { name, version, exposes }: Pick<ReleaseDoc, 'name' | 'version' | 'exposes'>,
   live: string,
 ): Promise<GateCheck> {
-  const refused = (what: string) => ({
+  const createRefusal = (what: string) => ({
     id: 'shape',
     passed: false,
     says: `${name} ${version} does not expose what the live shell opens: ${what} The team of ${name} builds against the live shell's packages/shell-api, or the shell's team ships the new one first.`,
   });
-  if (!exposes.trim()) return refused('its build holds no expose.d.ts.');
-  const said = await compared(exposes, live);
+  if (!exposes.trim()) return createRefusal('its build holds no expose.d.ts.');
+  const said = await compareShapes(exposes, live);
   if (said === '')
     return { id: 'shape', passed: true, says: "What it exposes fits the live shell's Remote type." };
-  return refused(inWords(said));
+  return createRefusal(formatErrors(said));
 }
 
 /** What the compiler says; empty where all fits. */
-async function compared(exposes: string, live: string): Promise<string> {
+async function compareShapes(exposes: string, live: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shape-'));
   try {
     const files = {
@@ -87,7 +87,7 @@ async function compared(exposes: string, live: string): Promise<string> {
 }
 
 /** The part that does not fit, and the compiler's first and innermost lines of it. */
-function inWords(said: string): string {
+function formatErrors(said: string): string {
   const [first = '', ...rest] = said.trim().split('\n');
   const [, line, sentence = first] = /compared\.ts\((\d+),\d+\): error TS\d+: (.*)/.exec(first) ?? [];
   const part = parts[Number(line) - firstLine];

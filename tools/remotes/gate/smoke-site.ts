@@ -26,18 +26,18 @@ export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string;
   const said = (site.door === 'admin' ? backOfficeHeaders : pageHeaders)({ https: false });
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const answer = (status: number, type: string, body: string | Uint8Array) =>
+    const sendAnswer = (status: number, type: string, body: string | Uint8Array) =>
       response.writeHead(status, { ...said, 'content-type': type }).end(body);
     if (pathname.startsWith('/api/')) {
       const problem = { type: 'about:blank', title: 'Not Found', status: 404 };
-      return answer(404, 'application/problem+json', JSON.stringify(problem));
+      return sendAnswer(404, 'application/problem+json', JSON.stringify(problem));
     }
-    const file = fileAt(pathname, site);
-    if (!file) return answer(200, 'text/html; charset=utf-8', page);
+    const file = findFile(pathname, site);
+    if (!file) return sendAnswer(200, 'text/html; charset=utf-8', page);
     try {
-      answer(200, getMediaType(pathname) ?? 'application/octet-stream', await file());
+      sendAnswer(200, getMediaType(pathname) ?? 'application/octet-stream', await file());
     } catch {
-      answer(404, 'text/plain', 'gone');
+      sendAnswer(404, 'text/plain', 'gone');
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,7 +51,7 @@ export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string;
 }
 
 /** How to read what stands at an address; undefined: a page does. The URL parser has taken every ".." away. */
-function fileAt(pathname: string, { shellDir, read }: SmokeSite): (() => Promise<Uint8Array>) | undefined {
+function findFile(pathname: string, { shellDir, read }: SmokeSite): (() => Promise<Uint8Array>) | undefined {
   const address = decodeURIComponent(pathname).slice(1);
   if (/^mf_[a-z0-9_]+\//.test(address)) return () => read(address);
   if (address.startsWith('shell/'))

@@ -9,9 +9,9 @@ import { build } from '../../build.ts';
 import { root } from '../files.ts';
 import { releaseFiles } from '../open.ts';
 import { readBuild } from '../read-build.ts';
-import { smokeCheck } from './smoke.ts';
-import { type Fault, handBuilt } from './testing/hand-built.ts';
-import { wholeJudge } from './whole-judge.ts';
+import { checkSmoke } from './smoke.ts';
+import { type Fault, writeHandBuilt } from './testing/hand-built.ts';
+import { createWholeJudge } from './whole-judge.ts';
 
 const shellDir = path.join(root, 'shell/dist');
 const none: Registry = { schema: 1, contract: '', remotes: {} };
@@ -25,16 +25,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function opened(fault: Fault) {
-  handBuilt(folder, fault);
+async function openRelease(fault: Fault) {
+  writeHandBuilt(folder, fault);
   const release = await readBuild(folder);
   const own = `${release.name}/${release.version}/`;
   const read = async (address: string) => readFileSync(path.join(folder, address.slice(own.length)));
-  return smokeCheck(release, { shellDir, registry: none, read });
+  return checkSmoke(release, { shellDir, registry: none, read });
 }
 
 test('a remote that works passes', async () => {
-  expect(await opened('none')).toMatchObject({ id: 'smoke', passed: true });
+  expect(await openRelease('none')).toMatchObject({ id: 'smoke', passed: true });
 });
 
 const faults: [Fault, RegExp][] = [
@@ -48,7 +48,7 @@ const faults: [Fault, RegExp][] = [
 test.each(isFullRun ? faults : faults.slice(0, 1))(
   '%s is refused, with what the browser saw',
   async (fault, point) => {
-    const { passed, says } = await opened(fault);
+    const { passed, says } = await openRelease(fault);
     expect(passed).toBe(false);
     expect(says).toMatch(point);
     expect(says).toContain('The team of mf_search');
@@ -56,11 +56,11 @@ test.each(isFullRun ? faults : faults.slice(0, 1))(
 );
 
 test.runIf(isFullRun)('a file with other bytes than its hash is not run', async () => {
-  handBuilt(folder, 'none');
+  writeHandBuilt(folder, 'none');
   const release = await readBuild(folder);
   const read = async () =>
     Buffer.from(`${readFileSync(path.join(folder, 'remoteEntry.js'), 'utf8')}\n;tampered = 1`);
-  const { passed, says } = await smokeCheck(release, { shellDir, registry: none, read });
+  const { passed, says } = await checkSmoke(release, { shellDir, registry: none, read });
   expect(passed).toBe(false);
   expect(says).toMatch(/integrity/i);
 });
@@ -69,12 +69,12 @@ test.runIf(isFullRun)('the whole gate: shape, libraries and a browser, each with
   const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
   const judged = async (fault: Fault) => {
     const dist = path.join(folder, fault);
-    handBuilt(dist, fault);
+    writeHandBuilt(dist, fault);
     const build = await readBuild(dist);
     const files = releaseFiles({ REMOTES_DIR: path.join(folder, 'stored') });
     for (const file of build.files)
       await files.put(`${build.name}/${build.version}/${file.path}`, file.bytes);
-    const { judge } = wholeJudge(files, { shellDir, offer, registry: none });
+    const { judge } = createWholeJudge(files, { shellDir, offer, registry: none });
     const release = {
       ...build,
       files: build.files.map(({ path: file, bytes }) => ({

@@ -21,7 +21,7 @@ const getDoor = (name: string) => (name === 'mf_admin' ? 'admin' : 'public');
  * nothing, and nobody is signed in. It passes where nothing breaks, no file fails, the policy holds, and nothing leaves
  * the site.
  */
-export async function smokeCheck(
+export async function checkSmoke(
   { name, version, entry }: Pick<ReleaseDoc, 'name' | 'version' | 'entry'>,
   { shellDir, registry, read }: SmokeShell,
 ): Promise<GateCheck> {
@@ -35,7 +35,13 @@ export async function smokeCheck(
     const context = await browser.newContext({ locale: 'en-US' });
     const seen = watch(context, site.origin, name);
     const start = door === 'admin' ? '/admin/login' : '/guide';
-    const patterns = await loadedParts(await context.newPage(), site.origin + start, entry.entry, name, seen);
+    const patterns = await listLoadedParts(
+      await context.newPage(),
+      site.origin + start,
+      entry.entry,
+      name,
+      seen,
+    );
     const addresses = patterns.map(toAddress);
     if (seen.length === 0) await openAll(context, site.origin, addresses, seen);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -56,7 +62,7 @@ export async function smokeCheck(
 const wraps = 'during execution: ';
 
 /** What was said, without stacks; of what federation wraps, what it wraps. */
-const firstLine = (text: string) =>
+const getFirstLine = (text: string) =>
   text
     .slice(text.includes(wraps) ? text.lastIndexOf(wraps) + wraps.length : 0)
     .split(/\n| \(https?:/)[0]!
@@ -73,9 +79,9 @@ function watch(context: BrowserContext, origin: string, name: string): string[] 
   context.on('console', (message) => {
     // What a call found is not the remote's fault; what it makes of it is.
     if (message.type() === 'error' && !isCall(message.location().url))
-      note(`the console says "${firstLine(message.text())}"`);
+      note(`the console says "${getFirstLine(message.text())}"`);
   });
-  context.on('weberror', (error) => note(`it throws "${firstLine(error.error().message)}"`));
+  context.on('weberror', (error) => note(`it throws "${getFirstLine(error.error().message)}"`));
   context.on('request', (request) => {
     const url = request.url();
     if (/^(?:https?|wss?):/.test(url) && !url.startsWith(`${origin}/`)) note(`it asks another site: ${url}`);
@@ -97,7 +103,7 @@ interface InPage {
 }
 
 /** Runs every import that the remote offers, in the live shell. Gives the patterns of its addresses. */
-async function loadedParts(
+async function listLoadedParts(
   page: Page,
   start: string,
   entry: string,
@@ -147,7 +153,7 @@ async function loadedParts(
   });
   const { problems, patterns } = await Promise.race([outcome, late]);
   outcome.catch(() => {}); // it may end with the browser
-  seen.unshift(...problems.map(firstLine));
+  seen.unshift(...problems.map(getFirstLine));
   await page.close();
   return patterns;
 }
@@ -162,15 +168,17 @@ async function openAll(
   seen: string[],
 ): Promise<void> {
   const left = [...new Set(addresses)].values();
-  const tab = async () => {
+  const openTab = async () => {
     const page = await context.newPage();
     for (const address of left) {
-      const failed = (error: Error) =>
+      const recordFailure = (error: Error) =>
         void seen.push(`${address} does not open: ${error.message.split('\n')[0]}`);
-      await page.goto(origin + address, { timeout: patienceMs, waitUntil: 'networkidle' }).catch(failed);
+      await page
+        .goto(origin + address, { timeout: patienceMs, waitUntil: 'networkidle' })
+        .catch(recordFailure);
       if (seen.length > 0) break;
     }
     await page.close();
   };
-  await Promise.all(Array.from({ length: tabs }, tab));
+  await Promise.all(Array.from({ length: tabs }, openTab));
 }

@@ -5,7 +5,7 @@ import { createFileReader, type Judge, validateRelease, wholeGate } from '@app/r
 import type { FileStorage } from '@app/storage';
 import type { Registry } from '@app/types';
 import { root } from '../files.ts';
-import { shapeCheck } from './shape.ts';
+import { checkShape } from './shape.ts';
 
 export interface LiveShell {
   /** The built shell's folder. */
@@ -15,17 +15,17 @@ export interface LiveShell {
 }
 
 /** The whole gate: what reading tells, what the compiler says of the shape, and a browser that opens the version. */
-export const wholeJudge = (files: FileStorage, { shellDir, offer, registry }: LiveShell): Judge => ({
+export const createWholeJudge = (files: FileStorage, { shellDir, offer, registry }: LiveShell): Judge => ({
   offer,
   files,
   needed: wholeGate,
   judge: (release) =>
     validateRelease(release, offer, {
       read: createFileReader(files, release),
-      shape: (one) => shapeCheck(one, readRemoteType(shellDir)),
+      shape: (one) => checkShape(one, readRemoteType(shellDir)),
       smoke: async (one) => {
         // The driver of a browser, for this alone.
-        const { smokeCheck } = await import('./smoke.ts');
+        const { checkSmoke: smokeCheck } = await import('./smoke.ts');
         return smokeCheck(one, { shellDir, registry, read: (address) => read(files, address) });
       },
     }),

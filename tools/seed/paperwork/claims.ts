@@ -1,7 +1,7 @@
 import type { BlockedAttempt, ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
 import { checkClaim, withCalls, withProvenEmail } from '@app/moderation';
 import { licenseValues } from '@app/option-lists';
-import { daysBefore } from '../calendar.ts';
+import { subtractDays } from '../calendar.ts';
 import { seedId, toSlug } from '../ids.ts';
 import { drawNpi } from '../offers.ts';
 import { drawPerson } from '../people.ts';
@@ -30,13 +30,13 @@ type Claimable = Pick<
 /** A claim of a public listing that waits. */
 export function drawClaim(listing: Claimable, { random, index, now }: PaperworkOrder): ClaimDoc {
   const asks = random.chance(COLLEAGUE) ? drawPerson(random, { women: 0.5, unicode: 0 }) : listing;
-  const at = daysBefore(now, drawWait(random));
-  const person = nameAndMail(asks);
+  const at = subtractDays(now, drawWait(random));
+  const person = pickNameAndMail(asks);
   const claim = createClaim(listing, {
     userId: drawUserId(random),
     ...person,
     evidence: drawEvidence(random, listing, person.email),
-    blocked: random.chance(BLOCKED) ? [drawBlocked(random, listing, daysBefore(at, -0.2))] : [],
+    blocked: random.chance(BLOCKED) ? [drawBlocked(random, listing, subtractDays(at, -0.2))] : [],
     index,
     at,
   });
@@ -52,7 +52,7 @@ function drawProof(random: Random, { website }: Claimable, claim: ClaimDoc): Cla
     website && random.chance(OF_DOMAIN)
       ? `${local}@${new URL(website).hostname.replace(/^www\./, '')}`
       : evidence.workEmail;
-  const confirmedAt = daysBefore(createdAt, -1 / 24);
+  const confirmedAt = subtractDays(createdAt, -1 / 24);
   return {
     ...claim,
     evidence: { ...evidence, workEmail },
@@ -67,7 +67,7 @@ function drawCall(random: Random, { phone }: Claimable, claim: ClaimDoc): ClaimD
   if (!phone || !random.chance(CALLED)) return claim;
   const answer = random.pick(['confirmed', 'confirmed', 'confirmed', 'denied', 'no_answer'] as const);
   const by = `admin_seed_${random.int(1, 3)}`;
-  const calls = [{ number: phone, answer, note: '', at: daysBefore(claim.createdAt, -3 / 24), by }];
+  const calls = [{ number: phone, answer, note: '', at: subtractDays(claim.createdAt, -3 / 24), by }];
   return { ...claim, calls, checks: withCalls(claim.checks, calls), v: claim.v + 1 };
 }
 
@@ -108,18 +108,18 @@ export function createClaim(
     locale: 'en',
     v: 1 + blocked.length,
     createdAt: at,
-    expiresAt: daysBefore(at, -waitsDays),
+    expiresAt: subtractDays(at, -waitsDays),
   };
 }
 
 const drawUserId = (random: Random) => `user_${random.text(27)}`;
 
 /** As people with a common mail provider have it; nobody is reached. */
-function nameAndMail({ firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>) {
-  const part = (name: string) => toSlug(name).replaceAll('-', '');
+function pickNameAndMail({ firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>) {
+  const toSlugPart = (name: string) => toSlug(name).replaceAll('-', '');
   return {
     name: `${firstName} ${lastName}`,
-    email: `${part(firstName)}.${part(lastName)}@mail.test`,
+    email: `${toSlugPart(firstName)}.${toSlugPart(lastName)}@mail.test`,
   };
 }
 
@@ -136,6 +136,6 @@ function drawEvidence(random: Random, { licenses }: Claimable, email: string): C
 }
 
 function drawBlocked(random: Random, listing: Claimable, at: Date): BlockedAttempt {
-  const person = nameAndMail(drawPerson(random, { women: 0.4, unicode: 0 }));
+  const person = pickNameAndMail(drawPerson(random, { women: 0.4, unicode: 0 }));
   return { userId: drawUserId(random), ...person, at, evidence: drawEvidence(random, listing, person.email) };
 }

@@ -1,5 +1,5 @@
 import type { ListingDecision, ListingDoc } from '@app/db';
-import { daysBefore, pickEarlier } from '../calendar.ts';
+import { pickEarlier, subtractDays } from '../calendar.ts';
 import type { Random } from '../random.ts';
 import { refusals, suspensions } from '../words/team.ts';
 import type { PaperworkOrder } from './paperwork.ts';
@@ -12,18 +12,18 @@ export function withWord(listing: ListingDoc, { random, now }: PaperworkOrder): 
     ...listing,
     ...(sent && { submittedAt: createdAt }),
     ...(status === 'rejected' && {
-      decision: { ...word(random, pickEarlier(daysBefore(createdAt, -1.5), now)), outcome: 'rejected' },
+      decision: { ...pickWord(random, pickEarlier(subtractDays(createdAt, -1.5), now)), outcome: 'rejected' },
     }),
     ...(status === 'suspended' && {
       decision: {
-        ...word(random, daysBefore(now, random.between(2, 40)), suspensions),
+        ...pickWord(random, subtractDays(now, random.between(2, 40)), suspensions),
         outcome: 'suspended',
       },
     }),
   };
 }
 
-function word(
+function pickWord(
   random: Random,
   at: Date,
   notes: readonly string[] = refusals,

@@ -1,5 +1,5 @@
 import type { FigureDoc, ListingDoc } from '@app/db';
-import { daysBefore } from '../calendar.ts';
+import { subtractDays } from '../calendar.ts';
 import type { PaperworkOrder } from './paperwork.ts';
 
 const DAYS = 12 * 7;
@@ -14,19 +14,19 @@ export function drawFigures(
 ): FigureDoc[] {
   const usual = 2 + Math.sqrt(reviewCount);
   return Array.from({ length: DAYS }, (_, i) => {
-    const day = daysBefore(now, DAYS - i);
+    const day = subtractDays(now, DAYS - i);
     day.setUTCHours(0, 0, 0, 0);
     const isWeekend = day.getUTCDay() % 6 === 0;
     const views = Math.round(usual * (isWeekend ? 0.5 : 1.1) * random.between(0.5, 1.5));
-    const share = (of: number) => Math.round(views * of * random.between(0.3, 1.7));
+    const drawShare = (of: number) => Math.round(views * of * random.between(0.3, 1.7));
     return {
       _id: `${listingId.toHexString()}/${day.toISOString().slice(0, 10)}`,
       listingId,
       day,
       views,
-      appearances: share(6),
-      phone: share(0.12),
-      website: share(0.2),
+      appearances: drawShare(6),
+      phone: drawShare(0.12),
+      website: drawShare(0.2),
     };
   });
 }

@@ -13,11 +13,11 @@ import { accounts } from '@app/test-kit/accounts';
 import { personas, unlisted } from '@app/test-kit/personas';
 import { listingInput } from '@app/types';
 import { describe, expect, it } from 'vitest';
-import { now, randomPart, seeded } from '../seed-for-tests.ts';
+import { generateSeed, now, pickRandomPart } from '../seed-for-tests.ts';
 
 const dayMs = 86_400_000;
-const whole = seeded({ listings: 6000 });
-const all = randomPart(whole);
+const whole = generateSeed({ listings: 6000 });
+const all = pickRandomPart(whole);
 const byId = new Map(whole.map(({ listing }) => [String(listing._id), listing]));
 const listings = all.map(({ listing }) => listing);
 const updates = all.flatMap((one) => one.updates);
@@ -133,7 +133,7 @@ describe('claims', () => {
 });
 
 describe('for the accounts that people sign in as', () => {
-  const alone = seeded({ listings: 0 });
+  const alone = generateSeed({ listings: 0 });
   const find = ({ id }: { id: string }) => alone.find(({ listing }) => String(listing._id) === id)!;
 
   it('there is a change that waits, one that was refused, a claim, and a refused listing with a word', () => {

@@ -1,7 +1,7 @@
 import type { ListingDoc, UpdateDoc } from '@app/db';
 import { type FieldName, type Fields, isSame, toFields } from '@app/moderation';
 import { insuranceValues } from '@app/option-lists';
-import { daysBefore } from '../calendar.ts';
+import { subtractDays } from '../calendar.ts';
 import { seedId } from '../ids.ts';
 import { drawDoor } from '../practices.ts';
 import type { Random } from '../random.ts';
@@ -20,10 +20,10 @@ const getAreaCode = (phone: unknown) => /\d{3}/.exec(String(phone))?.[0] ?? '314
 /** What people change: the phone most of all. */
 const kinds: readonly (readonly [Change, number])[] = [
   [(random, { phone }) => ({ phone: `(${getAreaCode(phone)}) 555-01${random.int(10, 99)}` }), 30],
-  [(random, { insuranceAccepted }) => ({ insuranceAccepted: otherPlans(random, insuranceAccepted) }), 25],
+  [(random, { insuranceAccepted }) => ({ insuranceAccepted: pickOtherPlans(random, insuranceAccepted) }), 25],
   [(random) => ({ firstVisitDays: random.int(2, 30), acceptsNewPatients: true }), 15],
   [() => ({ acceptsNewPatients: false }), 6],
-  [(random) => moved(random), 12],
+  [(random) => createMove(random), 12],
   [(_, { languageAccommodations }) => ({ languageAccommodations: withSpanish(languageAccommodations) }), 8],
   [
     (_, { professionalBio }) => ({
@@ -45,12 +45,12 @@ export function drawUpdate(listing: ListingDoc, { random, index, now }: Paperwor
       [3, 12],
     ]);
     for (let i = 0; i < times; i++) changes = { ...changes, ...random.weighted(kinds)(random, before) };
-    changes = differing(before, changes);
+    changes = pickDifferences(before, changes);
   }
   return createUpdate(listing, {
     changes,
     index,
-    at: daysBefore(now, drawWait(random)),
+    at: subtractDays(now, drawWait(random)),
     ...(random.chance(MOVED) && { moved: true }),
   });
 }
@@ -83,12 +83,12 @@ export function createUpdate(listing: ListingDoc, { changes, index, at, moved: i
   };
 }
 
-const differing = (before: Fields, changes: Partial<Fields>): Partial<Fields> =>
+const pickDifferences = (before: Fields, changes: Partial<Fields>): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(changes).filter(([name, value]) => !isSame(before[name as FieldName], value)),
   );
 
-function otherPlans(random: Random, plans: unknown): string[] {
+function pickOtherPlans(random: Random, plans: unknown): string[] {
   const left = (plans as string[]).filter(() => random.chance(0.9));
   const added = insuranceValues.filter((plan) => !left.includes(plan));
   return [...left, ...random.sample(added, 2)];
@@ -97,7 +97,7 @@ function otherPlans(random: Random, plans: unknown): string[] {
 const withSpanish = (languages: unknown): string[] => [...new Set([...(languages as string[]), 'Spanish'])];
 
 /** Within the same town. */
-function moved(random: Random): Partial<Fields> {
+function createMove(random: Random): Partial<Fields> {
   const { street, suite } = drawDoor(random);
   return { address: street, address2: suite ?? null };
 }

@@ -1,7 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import { accounts } from '@app/test-kit/accounts';
 import { unlisted } from '@app/test-kit/personas';
-import { daysBefore } from '../calendar.ts';
+import { subtractDays } from '../calendar.ts';
 import type { Profile } from '../listing.ts';
 import type { Random } from '../random.ts';
 import { refusals, suspensions } from '../words/team.ts';
@@ -27,21 +27,21 @@ export const hidden: readonly Persona[] = Object.entries(unlisted).flatMap(([sta
       status: status as ListingDoc['status'],
       approved: false,
       ...(owners[one.id] && { ownerUserId: owners[one.id] }),
-      ...(status === 'deleted' && { deletedAt: daysBefore(now, 12) }),
+      ...(status === 'deleted' && { deletedAt: subtractDays(now, 12) }),
       ...(status === 'pending' && {
-        createdAt: daysBefore(now, i + 0.5),
-        updatedAt: daysBefore(now, i + 0.5),
-        submittedAt: daysBefore(now, i + 0.5),
+        createdAt: subtractDays(now, i + 0.5),
+        updatedAt: subtractDays(now, i + 0.5),
+        submittedAt: subtractDays(now, i + 0.5),
       }),
       ...(status === 'rejected' && {
-        submittedAt: daysBefore(now, i + 4),
-        decision: { outcome: 'rejected', notes: refusals[i]!, at: daysBefore(now, i + 2), by: decider },
+        submittedAt: subtractDays(now, i + 4),
+        decision: { outcome: 'rejected', notes: refusals[i]!, at: subtractDays(now, i + 2), by: decider },
       }),
       ...(status === 'suspended' && {
         decision: {
           outcome: 'suspended',
           notes: suspensions[i % 2]!,
-          at: daysBefore(now, i + 9),
+          at: subtractDays(now, i + 9),
           by: decider,
         },
       }),

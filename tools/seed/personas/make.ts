@@ -7,9 +7,9 @@ import { computeCounters } from '@app/moderation';
 import { accounts } from '@app/test-kit/accounts';
 import { toFixedId } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
-import { daysBefore, pickLater } from '../calendar.ts';
+import { pickLater, subtractDays } from '../calendar.ts';
 import type { SeedListing, World } from '../generate.ts';
-import { drawSiteNear, type Site, siteAt } from '../geography.ts';
+import { drawSiteNear, findSite, type Site } from '../geography.ts';
 import { drawListing } from '../listing.ts';
 import { drawFigures } from '../paperwork/figures.ts';
 import { type Practice, toHost } from '../practices.ts';
@@ -32,21 +32,26 @@ export function* makePersonas(world: World): Generator<SeedListing> {
 function makeNeighbor(world: World, number: number): SeedListing {
   const index = NEIGHBORS_FROM + number;
   const random = world.restart(index);
-  const practice = world.newPractice(siteNear(random, siteAt('63101'), NEIGHBOR_MILES));
+  const practice = world.newPractice(drawNearbySite(random, findSite('63101'), NEIGHBOR_MILES));
   const profile = drawListing({ random, index, now: world.now, slugs: world.slugs, practice, clean: true });
-  Object.assign(profile.doc, publicParts(world, toFixedId(1000 + number), practice, number));
+  Object.assign(profile.doc, createPublicParts(world, toFixedId(1000 + number), practice, number));
   delete profile.doc.externalKey;
   return { ...world.withReviews(profile), updates: [], claims: [], figures: [] };
 }
 
-function siteNear(random: Random, middle: Site, miles: number): Site {
+function drawNearbySite(random: Random, middle: Site, miles: number): Site {
   const site = drawSiteNear(random, middle);
-  return computeMiles(site, middle) <= miles ? site : siteNear(random, middle, miles);
+  return computeMiles(site, middle) <= miles ? site : drawNearbySite(random, middle, miles);
 }
 
 /** What every listing that the public finds has: approved some years ago, and a point. */
-function publicParts({ now }: World, id: string, { loc }: Practice, number: number): Partial<ListingDoc> {
-  const createdAt = daysBefore(now, 1500 + number);
+function createPublicParts(
+  { now }: World,
+  id: string,
+  { loc }: Practice,
+  number: number,
+): Partial<ListingDoc> {
+  const createdAt = subtractDays(now, 1500 + number);
   return {
     _id: new ObjectId(id),
     status: 'approved',
@@ -65,7 +70,7 @@ function makePersona(world: World, persona: Persona, index: number): SeedListing
   const person = { firstName, lastName, woman: persona.woman ?? false, latino: false };
   const drawn = drawListing({ random, index, now, slugs: world.slugs, practice, person, clean: true });
   const { doc } = drawn;
-  Object.assign(doc, publicParts(world, persona.id, practice, index));
+  Object.assign(doc, createPublicParts(world, persona.id, practice, index));
   delete doc.externalKey;
   const profile = { ...drawn, earlier: persona.earlier?.(now) };
   Object.assign(doc, typeof persona.set === 'function' ? persona.set(profile, random, now) : persona.set);
@@ -92,7 +97,7 @@ const isShownToOwner = ({ approved, ownerUserId = '' }: ListingDoc) =>
   approved && accountIds.has(ownerUserId);
 
 function createPractice(world: World, { zip, city, company, street, suite, phone }: Persona): Practice {
-  const drawn = world.newPractice(siteAt(zip));
+  const drawn = world.newPractice(findSite(zip));
   return {
     ...drawn,
     company,
@@ -120,12 +125,12 @@ function listStars(random: Random, histogram: Histogram = [0, 0, 0, 0, 0]): Star
 
 function makePublic(review: ReviewDoc, now: Date): void {
   if (visibleReviewStatuses.some((status) => status === review.status)) return;
-  const createdAt = daysBefore(now, 30);
+  const createdAt = subtractDays(now, 30);
   Object.assign(review, {
     status: 'approved',
     visible: true,
     live: true,
     createdAt,
-    publishedAt: daysBefore(now, 28),
+    publishedAt: subtractDays(now, 28),
   });
 }

@@ -2,19 +2,19 @@ import { accessibilityValues, insuranceValues } from '@app/option-lists';
 import { toAccountId } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';
 import { drawBio, toBioFacts } from '../bio.ts';
-import { daysBefore, monthsBefore } from '../calendar.ts';
+import { subtractDays, subtractMonths } from '../calendar.ts';
 import { hostile } from '../dirt.ts';
-import { siteAt } from '../geography.ts';
+import { findSite } from '../geography.ts';
 import { drawPlace } from '../places.ts';
 import type { Persona } from './persona.ts';
 import { addPatientsPending, addUnseenStates, givePatientOne, tellNewest } from './reviews.ts';
-import { changing, claimed, refusedChange } from './sent.ts';
+import { createChange, createClaimed, createRefusedChange } from './sent.ts';
 
 const CP = 'ABC Certified Prosthetist (CP)';
 const CPO = 'ABC Certified Orthotist-Prosthetist (CPO)';
-const owner = (number: number) => ({ ownerUserId: toAccountId(number) });
-const confirmed = (now: Date, days: number) => ({
-  confirmedAt: daysBefore(now, days),
+const createOwner = (number: number) => ({ ownerUserId: toAccountId(number) });
+const createConfirmation = (now: Date, days: number) => ({
+  confirmedAt: subtractDays(now, days),
   confirmedBy: 'practice' as const,
 });
 
@@ -30,8 +30,8 @@ export const named: readonly Persona[] = [
     phone: '(314) 555-0142',
     stars: [1, 1, 1, 6, 55],
     set: (profile, random, now) => ({
-      ...owner(1),
-      ...confirmed(now, 40),
+      ...createOwner(1),
+      ...createConfirmation(now, 40),
       website: 'https://riverfrontlimb.example/',
       yearStartedPracticing: 2008,
       licenses: [CPO, 'State Prosthetist License', 'NCOPE Residency Completion'],
@@ -73,8 +73,8 @@ export const named: readonly Persona[] = [
     phone: '(314) 555-0117',
     stars: [1, 1, 1, 5, 15],
     set: (_, __, now) => ({
-      ...owner(2),
-      ...confirmed(now, 52),
+      ...createOwner(2),
+      ...createConfirmation(now, 52),
       licenses: [CP],
       insuranceAccepted: insuranceValues.slice(0, 11),
     }),
@@ -88,8 +88,8 @@ export const named: readonly Persona[] = [
     phone: '(314) 555-0163',
     stars: [1, 2, 2, 5, 7],
     set: (_, __, now) => ({
-      ...owner(3),
-      ...confirmed(now, 94),
+      ...createOwner(3),
+      ...createConfirmation(now, 94),
       licenses: [CP, 'Masters of Prosthetics and Orthotics (MPO)'],
       insuranceAccepted: ['Medicare', 'Blue Cross Blue Shield (BCBS)', 'Aetna', 'Self-Pay / Out-of-Pocket'],
       specialties: ['Athletes and High Activity'],
@@ -104,13 +104,13 @@ export const named: readonly Persona[] = [
     phone: '(314) 555-0128',
     stars: [0, 1, 1, 7, 103],
     set: (_, __, now) => ({
-      ...owner(4),
-      ...confirmed(now, 18),
+      ...createOwner(4),
+      ...createConfirmation(now, 18),
       licenses: [CPO, 'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)'],
       specialties: ['Athletes and High Activity', 'Accepts out-of-state patients'],
       treatsChildren: true,
     }),
-    updates: changing,
+    updates: createChange,
   },
   {
     ...personas.noReviews,
@@ -119,8 +119,8 @@ export const named: readonly Persona[] = [
     company: 'Northside Limb Center',
     phone: '(314) 555-0190',
     set: (_, __, now) => ({
-      ...owner(5),
-      ...confirmed(now, 12),
+      ...createOwner(5),
+      ...createConfirmation(now, 12),
       licenses: [CPO],
       acceptsNewPatients: true,
       firstVisitDays: 4,
@@ -132,7 +132,7 @@ export const named: readonly Persona[] = [
     company: 'Metro East Prosthetics',
     phone: '(618) 555-0155',
     stars: [2, 1, 1, 3, 2],
-    set: (_, __, now) => ({ confirmedAt: daysBefore(now, 262), confirmedBy: 'team', licenses: [CP] }),
+    set: (_, __, now) => ({ confirmedAt: subtractDays(now, 262), confirmedBy: 'team', licenses: [CP] }),
     unset: [
       'ownerUserId',
       'alsoAt',
@@ -151,7 +151,7 @@ export const named: readonly Persona[] = [
     company: 'Edwardsville Orthotic & Prosthetic Care',
     phone: '(618) 555-0134',
     stars: [0, 0, 0, 0, 3],
-    set: (_, __, now) => ({ ...owner(7), ...confirmed(now, 25), licenses: [CPO] }),
+    set: (_, __, now) => ({ ...createOwner(7), ...createConfirmation(now, 25), licenses: [CPO] }),
   },
   {
     ...personas.popular,
@@ -160,8 +160,8 @@ export const named: readonly Persona[] = [
     phone: '(636) 555-0109',
     stars: [1, 1, 1, 7, 31],
     set: (_, __, now) => ({
-      ...owner(8),
-      ...confirmed(now, 74),
+      ...createOwner(8),
+      ...createConfirmation(now, 74),
       licenses: [CP],
       specialties: ['Athletes and High Activity'],
     }),
@@ -175,8 +175,8 @@ export const named: readonly Persona[] = [
     phone: '(636) 555-0171',
     stars: [1, 1, 2, 7, 47],
     set: (_, __, now) => ({
-      ...owner(9),
-      ...confirmed(now, 51),
+      ...createOwner(9),
+      ...createConfirmation(now, 51),
       licenses: [CPO],
       treatsChildren: true,
       address: { street1: '300 Chapel Ridge Drive', street2: 'Suite 110' },
@@ -193,15 +193,15 @@ export const named: readonly Persona[] = [
     phone: '(314) 555-0136',
     stars: [0, 1, 1, 3, 13],
     set: (_, __, now) => ({
-      ...owner(10),
-      ...confirmed(now, 8),
+      ...createOwner(10),
+      ...createConfirmation(now, 8),
       licenses: [CP],
       specialties: ['Myoelectric', 'Accepts out-of-state patients'],
       limbLevels: ['Hand', 'Elbow', 'Shoulder'],
       deviceFamilies: ['Body-powered arm', 'Myoelectric arm', 'Cosmetic'],
     }),
     writers: ({ limb }) => limb.lower === 'None',
-    updates: refusedChange,
+    updates: createRefusedChange,
   },
   { ...personas.twoReviews, zip: '63110', company: 'Tower Grove Prosthetics', stars: [0, 0, 1, 1, 0] },
   {
@@ -210,8 +210,12 @@ export const named: readonly Persona[] = [
     zip: '63108',
     company: 'Westpoint Limb & Socket',
     stars: [0, 0, 1, 3, 10],
-    set: (_, __, now) => ({ ...owner(12), ...confirmed(now, 60), slugHistory: [personas.moved.oldSlug] }),
-    earlier: (now) => ({ company: 'Boone Valley Prosthetics', until: monthsBefore(now, 9) }),
+    set: (_, __, now) => ({
+      ...createOwner(12),
+      ...createConfirmation(now, 60),
+      slugHistory: [personas.moved.oldSlug],
+    }),
+    earlier: (now) => ({ company: 'Boone Valley Prosthetics', until: subtractMonths(now, 9) }),
   },
   {
     ...personas.olderData,
@@ -259,8 +263,8 @@ export const named: readonly Persona[] = [
     stars: [0, 0, 1, 2, 7],
     writers: ({ latino }) => latino,
     set: (_, __, now) => ({
-      ...owner(17),
-      ...confirmed(now, 33),
+      ...createOwner(17),
+      ...createConfirmation(now, 33),
       languageAccommodations: ['Spanish', 'ASL'],
     }),
   },
@@ -293,7 +297,7 @@ export const named: readonly Persona[] = [
       'confirmedAt',
       'confirmedBy',
     ],
-    claims: claimed,
+    claims: createClaimed,
   },
   {
     ...personas.manyPlaces,
@@ -301,8 +305,8 @@ export const named: readonly Persona[] = [
     company: 'Merriweather Limb & Implant Center',
     stars: [1, 0, 2, 6, 24],
     set: (profile, random, now) => ({
-      ...owner(19),
-      ...confirmed(now, 90),
+      ...createOwner(19),
+      ...createConfirmation(now, 90),
       specialties: ['Rotationplasty', 'Osseointegration', 'Accepts out-of-state patients'],
       alsoAt: ['65101', '65806', '64106', '63104'].map((zip) => ({
         ...drawPlace(random, profile.practice),
@@ -322,7 +326,7 @@ export const named: readonly Persona[] = [
 ];
 
 function placeAt(zip: string) {
-  const { city, state, lat, lng } = siteAt(zip);
+  const { city, state, lat, lng } = findSite(zip);
   return {
     city,
     state,

@@ -1,7 +1,7 @@
 import type { ReviewDoc } from '@app/db';
 import { accounts } from '@app/test-kit/accounts';
 import { ObjectId } from 'mongodb';
-import { daysBefore, monthsBefore, toMonth } from '../calendar.ts';
+import { subtractDays, subtractMonths, toMonth } from '../calendar.ts';
 import type { Stars } from '../wording.ts';
 
 /** The three newest reviews of the first persona, in words that tests and the picture in the README know. */
@@ -52,7 +52,7 @@ export function tellNewest(reviews: ReviewDoc[], now: Date): void {
           text: 'We can’t speak about anyone’s care in public. We do read every review, and waits were too long this spring. We added Saturday hours for adjustments in July. Anyone who is unhappy can call us and ask for Renata.',
           status: 'approved',
           change: 'made',
-          publishedAt: daysBefore(now, 3),
+          publishedAt: subtractDays(now, 3),
         },
       },
     },
@@ -67,18 +67,18 @@ export function tellNewest(reviews: ReviewDoc[], now: Date): void {
       practice: 'Riverfront Limb Works',
       incentive: 'none',
       edited: false,
-      careMonth: toMonth(monthsBefore(now, 2 + i * 2)),
-      createdAt: daysBefore(now, 4 + i * 3),
-      submittedAt: daysBefore(now, 4 + i * 3),
-      publishedAt: daysBefore(now, 3.5 + i * 3),
+      careMonth: toMonth(subtractMonths(now, 2 + i * 2)),
+      createdAt: subtractDays(now, 4 + i * 3),
+      submittedAt: subtractDays(now, 4 + i * 3),
+      publishedAt: subtractDays(now, 3.5 + i * 3),
     });
   }
   // Nothing newer than these.
   for (const review of reviews) {
     if (fixed.some(({ content }) => content.text === review.text)) continue;
-    if (review.publishedAt! > daysBefore(now, 15)) {
-      const createdAt = daysBefore(now, 18);
-      Object.assign(review, { createdAt, submittedAt: createdAt, publishedAt: daysBefore(now, 17) });
+    if (review.publishedAt! > subtractDays(now, 15)) {
+      const createdAt = subtractDays(now, 18);
+      Object.assign(review, { createdAt, submittedAt: createdAt, publishedAt: subtractDays(now, 17) });
     }
   }
 }
@@ -104,25 +104,25 @@ export function givePatientOne(reviews: ReviewDoc[], now: Date): void {
     tags: ['Comfortable socket', 'Quick adjustments', 'Sports & running'],
     stage: 'New socket',
     edited: false,
-    careMonth: toMonth(monthsBefore(now, 5)),
-    attestedAt: daysBefore(now, 40),
-    createdAt: daysBefore(now, 40),
-    submittedAt: daysBefore(now, 40),
-    publishedAt: daysBefore(now, 39),
+    careMonth: toMonth(subtractMonths(now, 5)),
+    attestedAt: subtractDays(now, 40),
+    createdAt: subtractDays(now, 40),
+    submittedAt: subtractDays(now, 40),
+    publishedAt: subtractDays(now, 39),
   } satisfies Partial<ReviewDoc>);
 }
 
 /** A further one of hers waits for the team. */
 export function addPatientsPending(reviews: ReviewDoc[], now: Date): void {
-  const createdAt = daysBefore(now, 1.5);
+  const createdAt = subtractDays(now, 1.5);
   reviews.push({
-    ...unseenCopy(reviews[0]!, 'pending', createdAt),
+    ...createUnseenCopy(reviews[0]!, 'pending', createdAt),
     ...patients,
     overallRating: 4,
     text: 'Two visits so far, both on time. Hollis measured twice and told me plainly that the running foot can wait until my volume settles. I would have liked the evening hours to start sooner.',
     tags: ['Listens', 'Honest about timelines'],
     stage: 'Second opinion',
-    careMonth: toMonth(monthsBefore(now, 1)),
+    careMonth: toMonth(subtractMonths(now, 1)),
     attestedAt: createdAt,
   });
 }
@@ -131,9 +131,9 @@ export function addPatientsPending(reviews: ReviewDoc[], now: Date): void {
 export function addUnseenStates(reviews: ReviewDoc[], now: Date): void {
   reviews[0]!.status = 'flagged';
   for (const [i, status] of (['pending', 'rejected', 'withdrawn'] as const).entries()) {
-    const createdAt = daysBefore(now, i + 0.5);
+    const createdAt = subtractDays(now, i + 0.5);
     reviews.push({
-      ...unseenCopy(reviews[i + 1]!, status, createdAt),
+      ...createUnseenCopy(reviews[i + 1]!, status, createdAt),
       userId: `user_persona${status}`.padEnd(32, '0'),
       text: `Only the author and our team may read this ${status} review of ${new Date(createdAt).getUTCFullYear()}, and nobody else.`,
     });
@@ -141,7 +141,7 @@ export function addUnseenStates(reviews: ReviewDoc[], now: Date): void {
 }
 
 /** A review like another one, with ids of its own, that the public does not see. */
-function unseenCopy(
+function createUnseenCopy(
   like: ReviewDoc,
   status: 'pending' | 'rejected' | 'withdrawn',
   createdAt: Date,

@@ -1,11 +1,11 @@
 import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
 import { accounts } from '@app/test-kit/accounts';
-import { daysBefore } from '../calendar.ts';
+import { subtractDays } from '../calendar.ts';
 import { createClaim } from '../paperwork/claims.ts';
 import { createUpdate } from '../paperwork/updates.ts';
 
 /** Another phone, a website and the wait: sent yesterday, not decided. */
-export const changing = (listing: ListingDoc, now: Date): UpdateDoc[] => [
+export const createChange = (listing: ListingDoc, now: Date): UpdateDoc[] => [
   createUpdate(listing, {
     changes: {
       phone: '(314) 555-0129',
@@ -13,24 +13,24 @@ export const changing = (listing: ListingDoc, now: Date): UpdateDoc[] => [
       firstVisitDays: 12,
     },
     index: 1,
-    at: daysBefore(now, 1),
+    at: subtractDays(now, 1),
   }),
 ];
 
 /** Another name of the practice, refused two days ago. */
-export const refusedChange = (listing: ListingDoc, now: Date): UpdateDoc[] => [
+export const createRefusedChange = (listing: ListingDoc, now: Date): UpdateDoc[] => [
   {
     ...createUpdate(listing, {
       changes: { company: 'Handworks Hospital Group' },
       index: 2,
-      at: daysBefore(now, 4),
+      at: subtractDays(now, 4),
     }),
     status: 'rejected',
     decision: {
       outcome: 'rejected',
       accepted: [],
       notes: 'The practice on your website has another name. Please use the one that people see on the door.',
-      at: daysBefore(now, 2),
+      at: subtractDays(now, 2),
       by: 'admin_seed_1',
     },
     v: 2,
@@ -38,7 +38,7 @@ export const refusedChange = (listing: ListingDoc, now: Date): UpdateDoc[] => [
 ];
 
 /** By an account that people and tests can sign in as: sent two days ago, not decided. */
-export const claimed = (listing: ListingDoc, now: Date): ClaimDoc[] => {
+export const createClaimed = (listing: ListingDoc, now: Date): ClaimDoc[] => {
   const { id, email, firstName, lastName } = accounts.claimant;
   const evidence = {
     workEmail: '',
@@ -48,5 +48,5 @@ export const claimed = (listing: ListingDoc, now: Date): ClaimDoc[] => {
     note: 'I have worked here since 2014. You can call the front desk and ask for me.',
   };
   const asked = { userId: id, name: `${firstName} ${lastName}`, email, evidence };
-  return [createClaim(listing, { ...asked, index: 1, at: daysBefore(now, 2) })];
+  return [createClaim(listing, { ...asked, index: 1, at: subtractDays(now, 2) })];
 };

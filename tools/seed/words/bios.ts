@@ -1,8 +1,8 @@
-import { phrases } from '../phrases.ts';
+import { parsePhrases } from '../phrases.ts';
 
 /** How practitioners introduce themselves: why they do it, how they work, what they know, who they are after hours. */
 export const bioParts = {
-  origin: phrases(`
+  origin: parsePhrases(`
 I started out as a technician, so I still make most of my sockets myself.
 My grandfather wore a wooden leg and complained about it every day of his life. I wanted to do better.
 I came to prosthetics from [mechanical engineering|carpentry|sculpture|bicycle building], and I still think with my hands.
@@ -26,7 +26,7 @@ Art school taught me to look. Prosthetics taught me to listen.
 @veteran Twenty years in a hospital clinic taught me what I wanted to do differently in my own.
 My mother is an occupational therapist, so I grew up with adaptive tools on the kitchen table.
 `),
-  approach: phrases(`
+  approach: parsePhrases(`
 I see about {5-8} people a day, never more.
 The first appointment is a conversation. The plaster can wait.
 I do not deliver a socket until you have worn a clear test version long enough to hate its faults.
@@ -48,7 +48,7 @@ I use scanning where it helps and plaster where it is better.
 My rule is simple: nobody leaves in pain without a plan.
 I ask a lot of questions before I pick up a tool.
 `),
-  focus: phrases(`
+  focus: parsePhrases(`
 @sport Half of the people I fit are active: runners, climbers, parents of toddlers.
 @sport I fit running and sport legs, and I will come to the track with you to set them up.
 @sport From first jog to first marathon, I have helped people get there.
@@ -86,7 +86,7 @@ Weight matters to the people I see, so I build as light as I can.
 Second opinions are welcome here, in both directions.
 Many people come to me before an amputation, and I think that is the right time.
 `),
-  practice: phrases(`
+  practice: parsePhrases(`
 @workshop Our sockets are made in the back of the building, by people you can talk to.
 @workshop Because we fabricate on site, a change often takes minutes and not days.
 @sameday Small repairs are done the same day.
@@ -100,7 +100,7 @@ We work with the hospital next door, so casting can happen before you go home.
 Our office is on the ground floor, with parking at the door.
 We handle prior authorizations and appeals in house.
 `),
-  life: phrases(`
+  life: parsePhrases(`
 Outside work I [bake bread|restore old radios|keep bees|build guitars|swim laps] and try to be home for dinner.
 On weekends you will find me on a [river|bike|soccer field|ladder], usually with my children.
 I have two dogs, one of them on three legs and faster than the other.
@@ -114,7 +114,7 @@ A friend says that I look at how people walk before I look at their faces. True.
 I run slowly and read quickly.
 I go fishing and rarely catch anything.
 `),
-  closing: phrases(`
+  closing: parsePhrases(`
 Come by and ask questions. The coffee is decent.
 Meet me, meet two others, and then decide.
 I look forward to meeting you.

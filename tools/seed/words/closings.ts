@@ -1,8 +1,8 @@
-import { phrases } from '../phrases.ts';
+import { parsePhrases } from '../phrases.ts';
 
 /** How a review ends, by its stars. */
 export const closings = {
-  5: phrases(`
+  5: parsePhrases(`
 Would I recommend {P}? Without a second thought.
 If you are new to this, start here.
 I tell everyone at the support group about {P}.
@@ -22,7 +22,7 @@ Go. Just go.
 I wish {we} had found {him} sooner.
 You will be in good hands.
 `),
-  4: phrases(`
+  4: parsePhrases(`
 Not perfect, but I would go back.
 I recommend {P}, with a little patience packed in your bag.
 Good work, honest people.
@@ -34,7 +34,7 @@ Very good, with room to grow.
 All in all {we} {are} happy.
 I would send a friend here.
 `),
-  3: phrases(`
+  3: parsePhrases(`
 It depends on what you need.
 I am on the fence.
 Good hands, weak organization.
@@ -45,7 +45,7 @@ Your experience may be better than {ours}.
 I would meet others before deciding.
 Neither a warning nor a recommendation.
 `),
-  2: phrases(`
+  2: parsePhrases(`
 I expected more.
 {we} {are} looking for someone else.
 The work can be good. The rest is not.
@@ -55,7 +55,7 @@ I hope they fix this, because the talent is there.
 Get everything in writing.
 I wanted to like this place.
 `),
-  1: phrases(`
+  1: parsePhrases(`
 {we} have moved to another clinic.
 I would not go back.
 Please meet other prosthetists first.
@@ -68,7 +68,7 @@ I do not recommend this place to anybody.
 } as const;
 
 /** From the good to the bad. */
-export const turnsToBad = phrases(`
+export const turnsToBad = parsePhrases(`
 Now the other side.
 It is not all good, though.
 There is one thing, though.
@@ -82,7 +82,7 @@ I do have a complaint.
 `);
 
 /** From the bad to the good. */
-export const turnsToGood = phrases(`
+export const turnsToGood = parsePhrases(`
 To be fair, there is good too.
 Credit where it is due.
 In fairness:
@@ -93,7 +93,7 @@ What did work:
 
 /** For reviews of a sentence or two. */
 export const shorts = {
-  5: phrases(`
+  5: parsePhrases(`
 Best prosthetist I have ever had, and I have had {4-7}.
 {P} is the real deal. Kind, careful, and good with {his} hands.
 Cannot say enough good things about {P} and the whole team.
@@ -101,23 +101,23 @@ Simply the best care {we} have had since this all started.
 Patient, precise, honest. What more do you want?
 {P} gave {me} {my} life back. I do not say that lightly.
 `),
-  4: phrases(`
+  4: parsePhrases(`
 Good experience overall, a few small things to improve.
 Happy with {P}. A bit slow, but worth it in the end.
 Solid work and friendly people, I would come back.
 Very good prosthetist, average office.
 `),
-  3: phrases(`
+  3: parsePhrases(`
 Okay, not great. It works, but it took a lot of visits.
 Mixed feelings. Nice people, uneven results.
 Average. Some visits were good and some were a waste of time.
 `),
-  2: phrases(`
+  2: parsePhrases(`
 Not what {we} hoped for. Slow, and hard to talk to.
 Disappointed. The result is just about usable.
 Too many visits for too little result.
 `),
-  1: phrases(`
+  1: parsePhrases(`
 Do not go here unless you have no other choice.
 Worst experience {we} have had with any clinic.
 Months of visits, and nothing to show for it.

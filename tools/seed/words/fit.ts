@@ -1,5 +1,5 @@
 import { toFlags } from '../flags.ts';
-import { phrases } from '../phrases.ts';
+import { parsePhrases } from '../phrases.ts';
 import type { Aspect } from './aspect.ts';
 
 /** Fit and comfort: how the socket came about, how it feels, how it holds, how one moves with it. */
@@ -8,7 +8,7 @@ export const fit: readonly Aspect[] = [
     dimension: 'fitComfort',
     needs: toFlags(['served']),
     poorTag: 'Many remakes',
-    good: phrases(`
+    good: parsePhrases(`
 @fitted,lower {P} made [two|three] check sockets and would not move on until {I} could stand in one for half an hour without shifting around.
 @fitted The second check socket was already close, and the final one was right.
 @fitted {he} scanned, checked, shaved a little off, and checked again.
@@ -28,7 +28,7 @@ A quarter of an inch off the brim, that was all it needed, and {he} found it in 
 @workshop The socket was trimmed, sanded and back on within the hour.
 @fitted,knee {he} checked the seat of the socket standing, sitting and on the stairs before calling it final.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 @fitted It took {4-6} visits to get the socket right, which is more than {we} hoped for.
 @fitted The first socket had to be remade, but the second one was better.
 @fitted The check socket felt fine and the final one did not, so there was some going back and forth.
@@ -37,7 +37,7 @@ The work is decent, though the small details needed a second round.
 It is close to right. Close.
 Some of the fixes held, some came undone after a week.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 @fitted {3-5} sockets later there is still not one that fits.
 @fitted Every remake moved the pain somewhere else.
 @fitted The cast was taken in a hurry and the socket showed it.
@@ -56,7 +56,7 @@ Things were filed down until there was nothing left to file.
     again: true,
     goodTag: 'Comfortable socket',
     poorTag: 'Socket pain',
-    good: phrases(`
+    good: parsePhrases(`
 @wearing {I} wear{s} it {11-12} hours a day now.
 @wearing,self I forget I am wearing it, which is the best thing I can say about a socket.
 @wearing No red spots, no blisters, not even in [July|August].
@@ -79,7 +79,7 @@ Things were filed down until there was nothing left to file.
 @wearing It is snug without being tight, morning and evening.
 @lower,!first {my} skin used to break down every [month|few weeks]. Not since this socket.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 @wearing It is comfortable for about {4-6} hours, then {I} need{s} a break.
 @wearing Good in the morning, tight by the evening.
 @lower,wearing There is one spot at the [end of the shin|outside edge|front] that still gets red.
@@ -88,7 +88,7 @@ Things were filed down until there was nothing left to file.
 @upper,wearing It is heavy by the afternoon, though the fit itself is fine.
 @wearing {I} {am} still building up the hours, slowly.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 @wearing {I} can wear it for maybe two hours before it hurts.
 @wearing There were blisters [twice|three times] in the first month.
 @wearing It pinches, it rotates, and it rubs.
@@ -106,7 +106,7 @@ The pain was the same at every visit and so was the answer: give it time.
   {
     dimension: 'fitComfort',
     needs: toFlags(['served']),
-    good: phrases(`
+    good: parsePhrases(`
 @lower,wearing The new suspension holds, even when it is hot out.
 @lower,experienced,fitted {P} switched {me} from a pin lock to suction and the pistoning stopped.
 @lower,wearing,!first No more clicking, no more air noises in quiet rooms.
@@ -117,13 +117,13 @@ The pain was the same at every visit and so was the answer: give it time.
 @upper,wearing It goes on with one hand, which was {my} one condition.
 @lower,fitted The dial on the socket lets {me} tighten it through the day without sitting down. 
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 @lower,wearing The pin still takes a few tries to click in.
 @wearing,!first Suspension is better than before, not perfect.
 @lower,wearing It makes a sound on stairs that takes getting used to.
 @wearing It takes a while to put on, and more than a while when in a hurry.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 @lower,wearing It slipped off [in a parking lot|on the stairs|at the grocery store]. That is not a small thing.
 @lower,wearing The vacuum failed [twice|three times] in two months.
 @lower,wearing The foot points outward by noon because the socket turns.
@@ -135,7 +135,7 @@ The pain was the same at every visit and so was the answer: give it time.
     dimension: 'fitComfort',
     needs: toFlags(['served']),
     again: true,
-    good: phrases(`
+    good: parsePhrases(`
 @lower,wearing,!first {my} walk is the best it has been since the surgery.
 @lower,self One small change to the foot angle, and the back pain I had blamed on my age was gone.
 @lower,wearing {I} walk{s} down ramps now without holding the rail.
@@ -150,13 +150,13 @@ The pain was the same at every visit and so was the answer: give it time.
 @double Two legs means twice the alignment, and {he} had the patience for both.
 @lower,wearing {he} set it up for {my} real shoes, not for the ones in the clinic.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 @lower,wearing {I} still limp{s} a bit when {I} get{s} tired.
 @upper,wearing The grip is strong but slow.
 @lower,wearing Flat ground is fine, uneven ground is work.
 @knee,wearing The knee needs another round of settings.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 @lower,wearing,!first {I} walk{s} worse than before.
 @lower,wearing The leg is visibly too [long|short], and {my} hip pays for it.
 @knee,wearing The knee has buckled on {me} more than once.

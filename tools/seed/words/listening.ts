@@ -1,4 +1,4 @@
-import { phrases } from '../phrases.ts';
+import { parsePhrases } from '../phrases.ts';
 import type { Aspect } from './aspect.ts';
 
 /** Listening: being heard, being told the options, being given time. */
@@ -8,7 +8,7 @@ export const listening: readonly Aspect[] = [
     again: true,
     goodTag: 'Listens',
     poorTag: "Didn't listen",
-    good: phrases(`
+    good: parsePhrases(`
 {P} listens first and reaches for tools second.
 {he} asked what a normal day looks like before {he} asked anything else.
 {he} remembered what {we} said at the last visit, down to the [bad shoulder|garden steps|two flights of stairs].
@@ -34,14 +34,14 @@ What I liked most: {he} repeats what you said in {his} own words to make sure {h
 @young,self I did not want to look like a robot and I did not want to be talked out of it either. {he} got it.
 @senior {he} speaks clearly, looks at {me} when {he} talks, and does not hurry an old person along.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 {he} listens, but you have to speak up.
 {P} knows the craft. Listening comes second on some days.
 {we} had to ask twice before the concern was taken seriously.
 {he} hears you, though you may have to repeat it at the next visit.
 Good ears when {he} is not in a hurry.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 It hurt at every visit, {we} said so at every visit, and it never seemed to be written down.
 {he} talked to the computer more than to {us}.
 {he} had decided what {I} needed before {I} sat down.
@@ -61,7 +61,7 @@ It is hard to trust someone who tells you what you feel.
     dimension: 'listening',
     again: true,
     goodTag: 'Explains options',
-    good: phrases(`
+    good: parsePhrases(`
 @lower,fitted {he} laid three feet on the table and said what each would do for {me} and what each would not.
 @fitted Every option came with the price, the weight and the downside.
 {he} drew the socket on paper so that {we} could see where the weight goes.
@@ -79,12 +79,12 @@ The pros and cons were on the table before anything was ordered.
 @fitted The cheaper option was offered first, which told me a lot.
 @child {he} explained it to {who} with a [toy truck|teddy bear|banana] and it stuck.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 Explanations were short, but fine when {we} asked.
 @fitted It would have been good to hear about more than one option.
 Some of it was over my head, and it took a second visit to sort out.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 @fitted {we} got one option and a pen to sign with.
 @fitted Nobody explained how to [care for the liner|handle volume changes|put it on properly]. The internet did.
 @fitted Why this component and not another was never explained.
@@ -95,7 +95,7 @@ Every explanation raised two new questions.
   {
     dimension: 'listening',
     poorTag: 'Rushed visits',
-    good: phrases(`
+    good: parsePhrases(`
 Visits here do not start with a hand on the doorknob.
 {he} never rushed {us}, not even with a full waiting room.
 An appointment here is an hour, not ten minutes.
@@ -104,12 +104,12 @@ There is time to try things, walk around, sit down, and try again.
 @senior {he} gave {me} time to rest between tries.
 @child Breaks for snacks were part of the plan.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 Some visits feel rushed, especially on [Mondays|Fridays].
 The first visit had all the time in the world, the later ones less.
 You get the time you need if you book the first slot of the day.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 Ten minutes in, {he} was already looking at the door.
 {he} sees [two|three] people at once and goes back and forth between the rooms.
 Every visit felt as if the next one was already late.

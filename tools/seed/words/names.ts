@@ -7,12 +7,12 @@ export interface NameList {
 }
 
 /** Space between names, `_` inside one. */
-const words = (text: string) => text.split(' ').map((word) => word.replaceAll('_', ' '));
+const splitWords = (text: string) => text.split(' ').map((word) => word.replaceAll('_', ' '));
 
 const list = (women: string, men: string, surnames: string): NameList => ({
-  women: words(women),
-  men: words(men),
-  surnames: words(surnames),
+  women: splitWords(women),
+  men: splitWords(men),
+  surnames: splitWords(surnames),
 });
 
 export const english = list(

@@ -1,7 +1,7 @@
-import { phrases } from '../phrases.ts';
+import { parsePhrases } from '../phrases.ts';
 
 /** How a review begins: who is writing, and what brought them there. */
-export const openings = phrases(`
+export const openings = parsePhrases(`
 @first,self,acquired I {loss} {cause} in {lossYear}, and this was my first prosthesis.
 @first,self,acquired {P} has been with me since I {loss} {cause}.
 @first,self,acquired First {device} ever, so I came in with a folder of questions and no idea what a good answer sounds like.

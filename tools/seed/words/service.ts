@@ -1,5 +1,5 @@
 import { toFlags } from '../flags.ts';
-import { phrases } from '../phrases.ts';
+import { parsePhrases } from '../phrases.ts';
 import type { Aspect } from './aspect.ts';
 
 /** What comes after the fitting: adjustments, repairs, and somebody who answers. */
@@ -9,7 +9,7 @@ export const followUp: readonly Aspect[] = [
     needs: toFlags(['served']),
     again: true,
     goodTag: 'Quick adjustments',
-    good: phrases(`
+    good: parsePhrases(`
 A call about a sore spot gets {us} in [the same week|within two days|the next morning].
 Adjustments are quick and there is no fuss about small ones.
 @fitted {P} called a week after delivery to ask how it was going. Nobody had ever done that.
@@ -25,13 +25,13 @@ They keep a slot open every day for things that hurt.
 Every change is tested right there before {he} lets you go.
 @child {he} sees {me} every three months, because {I} grow{s} and because {he} wants to.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 Adjustments get done, but expect [a week or two|ten days] until there is a slot.
 Follow-up is there if you push for it.
 The first follow-up was great, the second took some chasing.
 Small adjustments are quick. Bigger ones are not.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 An adjustment takes {3-5} weeks to book and ten minutes to do.
 @fitted After delivery it felt as if the file was closed.
 The follow-up visit was cancelled twice and never rebooked.
@@ -43,7 +43,7 @@ The squeak came back [the next day|before we were home].
   {
     dimension: 'followUp',
     needs: toFlags(['served']),
-    good: phrases(`
+    good: parsePhrases(`
 @sameday,lower The foot shell split on a [Friday|Monday] and was replaced that afternoon.
 @lower They lent {me} a loaner foot while the repair was out.
 @upper They lent {me} a spare hook while the repair was out.
@@ -57,11 +57,11 @@ They keep spare [valves|straps|sleeves|pins] in a drawer, which has saved {us} m
 @upper,repair New cable, new glove, good as new.
 @repair {he} found the cause instead of just the noise.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 Repairs are done well, but parts take a while.
 The repair held. It just took two tries.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 @lower,wearing The foot has clicked since week two and is still clicking.
 The repair lasted [nine days|two weeks].
 The part was "on order" for [two|three] months.
@@ -72,7 +72,7 @@ It came back from repair with somebody else's name on the tag.
   {
     dimension: 'followUp',
     poorTag: 'Hard to reach',
-    good: phrases(`
+    good: parsePhrases(`
 You can send a photo of a red spot and get an answer the same day.
 There is a direct number, and it works.
 Someone picks up the phone here.
@@ -84,11 +84,11 @@ A question about skin at ten at night had an answer by breakfast.
 You never have to explain your story to three people first.
 @fitted {he} gave {us} a number for the first weekend, just in case. {we} used it.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 Calls go to voicemail, but they do call back.
 E-mail works better than the phone.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 Getting a person on the phone is a project.
 {we} left {3-5} messages before anybody called back.
 Two calls, one e-mail, no answer.
@@ -103,7 +103,7 @@ export const timeliness: readonly Aspect[] = [
   {
     dimension: 'timeliness',
     poorTag: 'Long waits',
-    good: phrases(`
+    good: parsePhrases(`
 The first appointment came within [a week|four days|ten days].
 It was {6-9} days from the first call to the first visit.
 @repair They squeezed {us} in the next morning.
@@ -117,11 +117,11 @@ I called on a [Monday|Tuesday] and {we} had a date for that [Thursday|Friday].
 New people are seen quickly here, and it shows that they plan for it.
 There was a cancellation list, and it really works: {we} {wewas} called two days later.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 The wait for the first visit was {3-4} weeks, then things moved.
 It took a couple of weeks to be seen, which seems to be normal around {city}.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 It took {6-9} weeks to get the first appointment.
 Two months just to be seen.
 @repair A month for a ten-minute alignment.
@@ -133,7 +133,7 @@ The earliest appointment was [five|six] weeks out, and then it was moved.
     needs: toFlags(['fitted']),
     goodTag: 'Honest about timelines',
     poorTag: 'Long waits',
-    good: phrases(`
+    good: parsePhrases(`
 From cast to finish it was {5-7} weeks, exactly as promised.
 {he} said eight weeks and it was eight weeks.
 When a part was late, {he} called before {we} had to.
@@ -143,12 +143,12 @@ No overpromising: {he} said that the insurance would take longer than the work, 
 Done {2-5} days before the date they gave {us}.
 {he} wrote the dates on a card at the first visit and every one of them held.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 Six weeks became nine, mostly because of the insurance.
 Delivery slipped by two weeks; at least they said so.
 The date moved once. After that it held.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 Promised for [Easter|June|September], delivered {2-3} months later.
 Every deadline came and went without a word.
 From cast to delivery it was five months. Five.
@@ -160,7 +160,7 @@ The components sat on a shelf for a month because nobody made the call.
   {
     dimension: 'timeliness',
     poorTag: 'Long waits',
-    good: phrases(`
+    good: parsePhrases(`
 Appointments start on time.
 @served In {5-8} visits {we} never waited more than ten minutes.
 They text when {P} is running late, so you wait at home.
@@ -171,11 +171,11 @@ They schedule enough time, so nobody runs behind.
 In and out within the hour, every time.
 There is coffee in the waiting room, and never time to finish it.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 Bring a book: the waiting room runs about half an hour behind.
 On time in the morning, late in the afternoon.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 A nine o'clock appointment here means a quarter past ten.
 {we} drove an hour and then waited another [hour|ninety minutes].
 @served Appointments were moved {3-4} times, once while {we} {wewas} already in the car.
@@ -189,7 +189,7 @@ export const billing: readonly Aspect[] = [
   {
     dimension: 'billing',
     goodTag: 'Helps with insurance',
-    good: phrases(`
+    good: parsePhrases(`
 The office fought [the denial|two denials] and won.
 @insured They dealt with {insurer} so that {we} did not have to.
 @insured The front desk knows more about {insurer} than {insurer} does.
@@ -205,12 +205,12 @@ They asked for the referral themselves, so there was no running back and forth.
 When the plan changed in January, they noticed before {we} did.
 @insured With {insurer} everything takes long, but they knew exactly which form to send.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 The insurance part took forever, though I am not sure that is the clinic's fault.
 @insured They take {insurer}, but you have to remind them about the referral.
 The authorization had to be sent twice.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 They billed the wrong plan and it took {3-5} months to untangle.
 The paperwork went back twice because a signature was missing.
 @fitted Nobody checked the authorization before casting, so everything stopped for six weeks.
@@ -222,7 +222,7 @@ The paperwork went back twice because a signature was missing.
     dimension: 'billing',
     goodTag: 'Clear costs',
     poorTag: 'Billing surprises',
-    good: phrases(`
+    good: parsePhrases(`
 @fitted The out-of-pocket number was in writing before anything was made.
 The bill matched the estimate to the dollar.
 No surprise bills.
@@ -235,12 +235,12 @@ When it could not be paid all at once, they set up a plan without making {us} fe
 @second {he} told {us} what the visit would cost before {we} came.
 @repair The repair cost less than {we} expected, and they told {us} so up front.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 The bill was right in the end, after one phone call.
 @fitted Liners and socks add up, and it would help to hear that at the start.
 The estimate was off by a little, not a lot.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 A bill for $[640|1,180|412|2,300|875] came [six weeks|four months] later that nobody had mentioned.
 @served {we} {wewas} charged for an adjustment that took five minutes.
 Three invoices, three different amounts.
@@ -255,7 +255,7 @@ export const staff: readonly Aspect[] = [
   {
     dimension: 'staff',
     again: true,
-    good: phrases(`
+    good: parsePhrases(`
 The front desk knows your name by the second visit.
 Everybody from the phone to the workshop was kind.
 The front desk sorted out a ride home when the bus did not come.
@@ -275,12 +275,12 @@ The person on the phone has been there for twenty years and knows everything.
 @spanish They switched to Spanish for my [mother|husband|aunt] without being asked.
 @asl They had an interpreter ready without {us} having to ask twice.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 The front desk is friendly on some days and short on others.
 New faces at the desk every time, so you explain things again.
 Nice people, thin staffing.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 The front desk treats you like an interruption.
 Rude on the phone, and not just once.
 Three different people gave {us} three different answers.
@@ -292,18 +292,18 @@ The staff argued about the schedule in front of {us}.
     dimension: 'staff',
     needs: toFlags(['placeKnown']),
     goodTag: 'Accessible clinic',
-    good: phrases(`
+    good: parsePhrases(`
 @stepFree Parking right at the door, no steps, wide hallway.
 @lower The parallel bars are real ones, full length, with a mirror.
 @stepFree The building is easy with a wheelchair, which matters on bad days.
 @stepFree You can get from the car to the chair without a single step.
 @restroom The restroom has grab bars on both sides, which should not be worth mentioning, but is.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 @lower The rooms are small for practicing with a walker.
 Parking is tight at noon.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 @lower There is nowhere to walk farther than fifteen feet, so how would anyone judge a gait?
 `),
   },
@@ -312,7 +312,7 @@ Parking is tight at noon.
     needs: toFlags(['placeUnknown']),
     goodTag: 'Accessible clinic',
     poorTag: 'Access problems',
-    good: phrases(`
+    good: parsePhrases(`
 Easy to get into, even on a bad day.
 The doors open by themselves, all of them.
 There is a bench at the entrance for those who need to rest halfway.
@@ -321,11 +321,11 @@ A real ramp, with a rail on both sides.
 Parking is right outside, and somebody holds the door.
 The hallway is long enough to really walk.
 `),
-    mixed: phrases(`
+    mixed: parsePhrases(`
 Parking is tight at noon.
 The door is heavy, but somebody comes to help.
 `),
-    poor: phrases(`
+    poor: parsePhrases(`
 The door is heavy, the ramp is steep, and the parking is across the street.
 For a place that treats people with limb loss, the [restroom|entrance] is a puzzle.
 @served The elevator was out on {2-3} of {our} visits.

@@ -1,7 +1,7 @@
 import { reviewLimits } from '@app/option-lists';
 import { formatNumber, getRecommendQuestion, getRecommendText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { contactIn } from '@app/types';
+import { findContacts } from '@app/types';
 import { Fact, Field, Input, StarInput, Textarea } from '@app/ui';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
@@ -58,7 +58,7 @@ export function RatingStep() {
 function ContactWarning() {
   const { control } = useFormContext<ReviewValues>();
   const [title, text] = useWatch({ control, name: ['title', 'text'] });
-  const found = contactIn(`${title}\n${text}`);
+  const found = findContacts(`${title}\n${text}`);
   const warning = found.includes('phone')
     ? m.write_contact_phone()
     : found.includes('email')

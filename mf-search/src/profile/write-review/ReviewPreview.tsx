@@ -1,5 +1,5 @@
 import { dimensions, getShownDevice, relationValues, toLevels } from '@app/option-lists';
-import { type Listing, type PublicReview, seasonOfMonth } from '@app/types';
+import { type Listing, type PublicReview, toSeasonByMonth } from '@app/types';
 import { Fold } from '@app/ui';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -44,7 +44,7 @@ function Preview({ author, listing }: ReviewPreviewProps) {
     device: getShownDevice(values.device, level),
     monthsToFit: values.monthsToFit,
     adjustments: values.adjustments,
-    care: seasonOfMonth(values.careMonth),
+    care: toSeasonByMonth(values.careMonth),
     verification: 'none',
     incentive: values.incentive,
     edited: false,

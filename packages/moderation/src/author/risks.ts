@@ -1,5 +1,5 @@
 import type { ReviewContent } from '@app/db';
-import { contactIn } from '@app/types';
+import { findContacts } from '@app/types';
 import { hasObscenity } from './obscenity.ts';
 
 /** Why somebody of the team should look closer. A hint and an order for the queue: none of them decides anything. */
@@ -51,7 +51,7 @@ export function findRisks({ title = '', text }: ReviewContent, around: RiskConte
 /** Those that words alone give, no matter who wrote them where. */
 export const findWordRisks = (words: string): Risk[] => [
   ...(hasObscenity(words) ? (['obscenity'] as const) : []),
-  ...contactIn(words),
+  ...findContacts(words),
 ];
 
 /** Whole words only, as people read them: "ass" is not in "class". */

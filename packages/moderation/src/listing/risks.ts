@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
-import { contactIn } from '@app/types';
+import { findContacts } from '@app/types';
 import { hasObscenity } from '../author/obscenity.ts';
 import { isOfDomain } from '../author/ties.ts';
 
@@ -41,7 +41,7 @@ export function findListingRisks(listing: ListingDoc, hasTwin: boolean): Listing
   const words = [firstName, lastName, company, professionalBio, manufacturerTraining, ...days].join('\n');
   const holds: Partial<Record<ListingRisk, boolean>> = {
     obscenity: hasObscenity(words),
-    contact_in_bio: contactIn(professionalBio).length > 0,
+    contact_in_bio: findContacts(professionalBio).length > 0,
     boc_after_2017: licenses.some((one) => one.startsWith('BOC')) && year >= firstYearWithoutBoc,
     no_practice_credential: licenses.every((one) => noCredential.has(one)),
     state_without_license: licenses.includes('State Prosthetist License') && !licensingStates.has(state),

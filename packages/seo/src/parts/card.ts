@@ -9,7 +9,7 @@ import { findMatchingFilters, readFilters } from '../words/filters.ts';
 import { formatPhone, formatTenth, toPhoneHref } from '../words/formats.ts';
 import { formatFreshness } from '../words/freshness.ts';
 import { displayName, formatFullName, formatTown } from '../words/names.ts';
-import { filterGroupText, formatMatched, plansText } from '../words/results.ts';
+import { filterGroupText, formatMatched, formatPlans } from '../words/results.ts';
 import { renderIcon } from './icon.ts';
 import { renderRatingTile } from './rating.ts';
 
@@ -25,7 +25,7 @@ function renderResultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filt
   const { availability } = card;
   const call = !availability && toPhoneHref(card.phone);
   const miles = renderDistance(card, locale);
-  const plans = plansText(card, getAllParams(filters, 'insurance'), locale);
+  const plans = formatPlans(card, getAllParams(filters, 'insurance'), locale);
   const link = html`<a href="${paths.profile(card.slug)}"><bdi>${displayName(card)}</bdi></a>`;
   const title =
     heading === 'h2'

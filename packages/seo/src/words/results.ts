@@ -208,7 +208,7 @@ export const getOutOfStateWords = (radiusMiles: number, locale: Locale) => ({
 });
 
 /** "Takes TRICARE, Medicare and 8 more": plans that were asked for stand first. Empty where no plan is stated. */
-export function plansText(
+export function formatPlans(
   { insuranceAccepted }: Pick<Card, 'insuranceAccepted'>,
   asked: readonly string[],
   locale: Locale,

@@ -16,10 +16,10 @@ function post(pieces: AsyncIterable<Buffer>, contentType = type): Request {
 }
 function send(body: string, { chunkBytes = 7, contentType = type } = {}): Request {
   const bytes = Buffer.from(body);
-  async function* inChunks() {
+  async function* readInChunks() {
     for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
   }
-  return post(inChunks(), contentType);
+  return post(readInChunks(), contentType);
 }
 const readText = async (pieces: AsyncIterable<Buffer>) => {
   let text = '';
@@ -81,14 +81,14 @@ it.each([
 
 it('reads no further ahead than a few pieces', async () => {
   let sent = 0;
-  async function* endless() {
+  async function* sendEndlessly() {
     yield Buffer.from(file('f.csv', '').slice(0, -2));
     for (;;) {
       sent += 65_536;
       yield Buffer.alloc(65_536, 'x');
     }
   }
-  const form = await readForm(post(endless()));
+  const form = await readForm(post(sendEndlessly()));
   for (let turns = 0; turns < 100; turns++) await new Promise(setImmediate);
   expect(sent).toBeLessThan(1_000_000);
   await form.file[Symbol.asyncIterator]().return?.();

@@ -70,9 +70,10 @@ export class SoughtRows {
     const face = toListingMatchFields(listing);
     const id = listing._id.toHexString();
     const sure = [`_id:${id}`, ...(listing.externalKey ? [`key:${listing.externalKey}`] : [])];
-    for (const key of sure) for (const [index, row] of this.#under(key)) yield [index, rungOfSame(row, face)];
+    for (const key of sure)
+      for (const [index, row] of this.#under(key)) yield [index, findRungOfSame(row, face)];
     for (const [index, row] of this.#under(`slug:${listing.slug}`))
-      if (row.face.name === face.name) yield [index, rungOfSame(row, face)];
+      if (row.face.name === face.name) yield [index, findRungOfSame(row, face)];
     for (const key of toLookupKeys(face))
       for (const [index, row] of this.#under(key)) {
         const rung = findMatchRule(row.face, face);
@@ -98,4 +99,4 @@ export class SoughtRows {
   }
 }
 
-const rungOfSame = ({ face: { npi } }: Row, face: Face): Rung => (npi && npi === face.npi ? 'npi' : 'id');
+const findRungOfSame = ({ face: { npi } }: Row, face: Face): Rung => (npi && npi === face.npi ? 'npi' : 'id');

@@ -29,16 +29,16 @@ function toParameters(endpoint: Endpoint, where: 'path' | 'query'): Parameter[] 
     properties?: Record<string, Json>;
     required?: string[];
   };
-  const takes = (name: string, value: unknown) =>
+  const isTaken = (name: string, value: unknown) =>
     z.safeParse((schema as z.ZodMiniObject).shape[name] as z.ZodMiniType, value).success;
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
-    required: where === 'path' || (required.includes(name) && !takes(name, undefined)),
+    required: where === 'path' || (required.includes(name) && !isTaken(name, undefined)),
     description: describeInput(endpoint, name),
     // Where anything is taken, its values are the known ones.
-    schema: property.enum && takes(name, 'unknown') ? { anyOf: [property, { type: 'string' }] } : property,
-    ...(where === 'query' && takes(name, '') && { allowEmptyValue: true as const }),
+    schema: property.enum && isTaken(name, 'unknown') ? { anyOf: [property, { type: 'string' }] } : property,
+    ...(where === 'query' && isTaken(name, '') && { allowEmptyValue: true as const }),
     ...(property.type === 'array' && ({ style: 'form', explode: true } as const)),
   }));
 }

@@ -248,7 +248,7 @@ describe('what a visitor gets', () => {
 describe('what is no answer of HTTP is not handed on', () => {
   const plain = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
   /** A service that says the same bytes to each request. */
-  async function hopToBytes(bytes: string) {
+  async function forwardToBytes(bytes: string) {
     const service = createTcpServer((socket) => {
       socket.on('error', () => {});
       socket.on('data', () => socket.write(bytes, 'latin1'));
@@ -274,14 +274,14 @@ describe('what is no answer of HTTP is not handed on', () => {
     ],
     ['a head of 70 kB', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(70_000)}`],
   ])('%s: 503', async (_, bytes) => {
-    expect((await fetch(await hopToBytes(bytes))).status).toBe(503);
+    expect((await fetch(await forwardToBytes(bytes))).status).toBe(503);
   });
 
   it.each([
     ['a broken chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'],
     ['a chunk longer than it says', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabcdef\r\n'],
   ])('%s: the answer is cut', async (_, bytes) => {
-    const whole = fetch(await hopToBytes(bytes)).then(async (response) => {
+    const whole = fetch(await forwardToBytes(bytes)).then(async (response) => {
       if (response.ok) await response.text();
       else throw new Error(`${response.status}`);
     });
@@ -289,7 +289,7 @@ describe('what is no answer of HTTP is not handed on', () => {
   });
 
   it('an answer that nobody asked for is nobody’s', async () => {
-    const url = await hopToBytes(`${plain}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil`);
+    const url = await forwardToBytes(`${plain}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil`);
     for (let i = 0; i < 3; i++) expect(await (await fetch(url)).text()).toBe('ok');
   });
 });

@@ -61,7 +61,7 @@ function send(
   // The service need not go on for a visitor who has left.
   response.once('close', () => response.writableFinished || stop());
 
-  const handler = (onCut?: () => void): Dispatcher.DispatchHandler => ({
+  const createHandler = (onCut?: () => void): Dispatcher.DispatchHandler => ({
     onRequestStart(controller) {
       stop = () => {
         stopped = true;
@@ -101,7 +101,7 @@ function send(
   });
 
   const options = { path, method, headers: filterRequestHeaders(request, upstream.host, to), body };
-  const dispatch = (pool: Pool, onCut?: () => void) => pool.dispatch(options, handler(onCut));
+  const dispatch = (pool: Pool, onCut?: () => void) => pool.dispatch(options, createHandler(onCut));
   // A service that ends closes all kept connections at once, perhaps just as one is used: a new one may do.
   dispatch(upstream.pool, mayRepeat ? () => dispatch(upstream.singleUse) : undefined);
 }

@@ -49,7 +49,7 @@ const writeEntry = (name: string, fault: Fault): string => {
 };
 
 /** Writes the build of a remote with one fault into a folder, ready to be published. */
-export function handBuilt(folder: string, fault: Fault, name = 'mf_search'): void {
+export function writeHandBuilt(folder: string, fault: Fault, name = 'mf_search'): void {
   mkdirSync(folder, { recursive: true });
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   write('remoteEntry.js', writeEntry(name, fault));
