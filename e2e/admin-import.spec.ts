@@ -242,7 +242,7 @@ const manyRows = ({ row }: ReturnType<typeof createPractitioners>) =>
   createCsv(...Array.from({ length: many }, (_, n) => row(n)));
 
 test.describe(`${manyShown} rows`, () => {
-  test('I7 show how far they are; cancelled, every row is whole or not begun, and all can be taken back', async ({
+  test('I7 show how far they are; cancelled, every row is whole or not started, and all can be taken back', async ({
     page,
   }) => {
     test.setTimeout(240_000);

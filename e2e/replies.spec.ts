@@ -95,7 +95,7 @@ test(
 test.describe('a reply that does not get through', () => {
   test.use({ expectedErrors: [/Failed to load resource: net::ERR_FAILED/] });
 
-  test('what was begun outlives a reload, and a failure', long, async ({ page }) => {
+  test('what was started outlives a reload, and a failure', long, async ({ page }) => {
     const { review } = await openAnsweringPractice(page);
     await press(page, review, /^Reply/);
     await answer(page, review).fill('Thank you. We look into every word of it.');

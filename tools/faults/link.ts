@@ -71,7 +71,7 @@ export async function link(): Promise<Link> {
   });
 }
 
-/** The head whole, so that the gateway has begun to answer, and half of what follows. */
+/** The head whole, so that the gateway has started to answer, and half of what follows. */
 function cutBody(bytes: Buffer): Buffer {
   const body = bytes.indexOf('\r\n\r\n') + 4;
   return bytes.subarray(0, body + Math.floor((bytes.length - body) / 2));

@@ -26,7 +26,7 @@ export interface FillResult {
   reviews: number;
 }
 
-/** Whether a seed was begun here and whether it came to its end: the one document of `seeds`. */
+/** Whether a seed was started here and whether it came to its end: the one document of `seeds`. */
 interface SeedMark {
   _id: 'seed';
   state: 'running' | 'done';

@@ -37,7 +37,7 @@ export function logFolder(folder: string, { retryMs = 5_000, open = openFile }: 
   };
 
   return {
-    /** `<name>.log`, begun anew; the one before it is kept as `<name>.log.1`. */
+    /** `<name>.log`, started anew; the one before it is kept as `<name>.log.1`. */
     begin(name: string): LogFile {
       const file = path.join(folder, `${name}.log`);
       let stream: Writable | undefined;

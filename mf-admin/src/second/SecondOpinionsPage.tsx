@@ -33,7 +33,7 @@ const actions: Readonly<Record<string, string>> = {
   'import.rollback': 'Roll an import back',
 };
 
-/** Wishes that wait until another one of the team agrees. */
+/** Requests that wait until another one of the team agrees. */
 export default function SecondOpinionsPage() {
   const { data, error, refetch } = useAdminCall(listSecondOpinions, { query: { pageSize: 100 } });
   const may = useMay();

@@ -214,7 +214,7 @@ describe('seeing patients', () => {
 });
 
 describe('figures', () => {
-  test('totals, and few stay untold', async () => {
+  test('totals, and few stay unstated', async () => {
     await open();
     const figures = await region('How people find you');
     const total = (name: string) =>

@@ -51,7 +51,7 @@ test('an action ends in a value, whatever it threw', async () => {
   expect(await captureOutcome(refused)).toEqual({ ok: false, problem: 'code_wrong' });
 });
 
-test('offline, an action is not begun', async () => {
+test('offline, an action is not started', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   const action = vi.fn(async () => 7);
   expect(await captureOutcome(action)).toEqual({ ok: false, problem: 'offline' });

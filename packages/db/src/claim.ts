@@ -88,7 +88,7 @@ export interface ClaimDecision {
   reason?: string;
 }
 
-/** An account's wish to own a listing. */
+/** An account's request to own a listing. */
 export interface ClaimDoc {
   _id: ObjectId;
   listingId: ObjectId;

@@ -74,7 +74,7 @@ export interface RateLimitDoc {
 export const listingFates = ['keep', 'close', 'takedown'] as const;
 export type ListingFate = (typeof listingFates)[number];
 
-/** An account's wish to be gone, and the proof that it was granted. */
+/** An account's request to be gone, and the proof that it was granted. */
 export interface DeletionDoc {
   _id: ObjectId;
   /** The receipt's number: random, told to the person. */

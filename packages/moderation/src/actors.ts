@@ -1,7 +1,7 @@
 import type { Ctx } from './ctx.ts';
 import { DomainError } from './refused.ts';
 
-/** The user behind a wish. */
+/** The user behind a request. */
 export function requireUser({ actor }: Ctx): string {
   if (actor.kind !== 'user') throw new DomainError('not_found');
   return actor.id;

@@ -1,6 +1,6 @@
 import type { Actor, ClientSession, Collections, MongoClient } from '@app/db';
 
-/** What every verb is called with: whose wish it is, when, and in which request. */
+/** What every verb is called with: whose request it is, when, and in which request. */
 export interface Ctx {
   client: MongoClient;
   collections: Collections;
@@ -10,7 +10,7 @@ export interface Ctx {
   requestId: string;
   /** By the session's token for a user; never by anything that was sent. */
   actor: Actor;
-  /** From where the team's wish came; audit rows keep it. */
+  /** From where the team's request came; audit rows keep it. */
   address?: string | undefined;
   /** How long a decision can be taken back; absent: as long as is possible. */
   undoSeconds?: number | undefined;

@@ -1,4 +1,4 @@
-// What each verb asks for and gives. Verbs are called as `verb(ctx, wish)`; one that does not happen throws `Refused`.
+// What each verb asks for and gives. Verbs are called as `verb(ctx, request)`; one that does not happen throws `Refused`.
 import type { AppealKind, ListingDoc, ListingFate, ObjectId, ReportDoc, ReviewDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
@@ -120,7 +120,7 @@ export type Undone =
   | ({ kind: 'update' } & UpdateCase)
   | ({ kind: 'claim' } & ClaimCase);
 
-/** `requestDeletion(ctx, DeletionWish): Promise<DeletionDoc>`; again for the same account: the first one. */
+/** `requestDeletion(ctx, RequestDeletionInput): Promise<DeletionDoc>`; again for the same account: the first one. */
 export interface RequestDeletionInput {
   userId: string;
   /** What becomes of the account's public reviews. */

@@ -1,5 +1,5 @@
 // Random stories of several practitioners and the team against a real database, step by step beside a model that knows
-// nothing of how it is stored, and says of every wish whether it is granted or why not.
+// nothing of how it is stored, and says of every request whether it is granted or why not.
 import { isFullRun, pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import fc from 'fast-check';
@@ -53,7 +53,7 @@ interface Model {
   last?: { auditId: ObjectId; back: () => unknown } | undefined;
 }
 
-/** What a wish comes to: nothing, or why it is refused. `done` tells the model, once it is granted. */
+/** What a request comes to: nothing, or why it is refused. `done` tells the model, once it is granted. */
 type Outcome = string | { done: () => unknown };
 interface Play {
   outcome: Outcome;
@@ -74,7 +74,7 @@ const openClaim = async ({ _id }: Told) =>
   (await s.collections.claims.findOne({ listingId: _id, status: 'pending' }))!;
 const readVersion = async ({ _id }: Told) => (await s.collections.listings.findOne({ _id }))!.v;
 
-/** Each wish by its name: what the model says to it, and the verb. Undefined: there is nothing to wish. */
+/** Each request by its name: what the model says to it, and the verb. Undefined: there is nothing to request. */
 const plays = {
   create: (model: Model, _: Told, user: string, company: string): Play => ({
     outcome: ownedBy(model, user) ? 'already_owner' : { done: () => {} },
@@ -350,7 +350,7 @@ function assignOwner(model: Model, told: Told, by: string): Outcome {
   };
 }
 
-/** How often each wish was granted, and each reason heard. */
+/** How often each request was granted, and each reason heard. */
 const heard = new Map<string, number>();
 const hear = (what: string) => void heard.set(what, (heard.get(what) ?? 0) + 1);
 
@@ -387,7 +387,7 @@ class Step implements fc.AsyncCommand<Model, Stage> {
         (user) => plays[commandName](model, told, user, `Company ${what}`) ?? [],
       ),
     );
-    // Two of three are wishes that are granted, where there are any: else stories get nowhere.
+    // Two of three are requests that are granted, where there are any: else stories get nowhere.
     const granted = possible.filter(({ outcome }) => typeof outcome !== 'string');
     const play = (who % 3 ? granted[0] : undefined) ?? possible[0];
     if (!play) return;

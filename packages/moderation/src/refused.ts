@@ -1,6 +1,6 @@
 import type { Case } from './cases.ts';
 
-/** Why a wish was not granted. */
+/** Why a request was not granted. */
 export type RefusalCode =
   /** There is none, or this actor may not know of it. */
   | 'not_found'
@@ -97,7 +97,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Two wishes at once, and this one came second. */
+/** Two requests at once, and this one came second. */
 export class Conflict extends DomainError {
   override readonly name = 'Conflict';
   /** As it is now. */

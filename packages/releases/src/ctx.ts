@@ -1,6 +1,6 @@
 import type { Actor, Collections, MongoClient, ReleasedBy } from '@app/db';
 
-/** What every verb is called with: whose wish it is, when, and in which request. */
+/** What every verb is called with: whose request it is, when, and in which request. */
 export interface Ctx {
   client: MongoClient;
   collections: Pick<Collections, 'releases' | 'remotes' | 'audit'>;
@@ -12,6 +12,6 @@ export interface Ctx {
   by: ReleasedBy;
   /** Joins audit rows with log lines. */
   requestId?: string | undefined;
-  /** From where the team's wish came; audit rows keep it. */
+  /** From where the team's request came; audit rows keep it. */
   address?: string | undefined;
 }

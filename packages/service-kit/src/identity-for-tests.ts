@@ -27,7 +27,7 @@ export interface TokenInput {
 
 export interface TestIdentity {
   identity: Identity;
-  /** A session token. Without wishes: of `user_test`, in order in every way, for a minute. */
+  /** A session token. Without requests: of `user_test`, in order in every way, for a minute. */
   tokenFor(input?: TokenInput): string;
   /** How often the public keys were asked for. */
   asked(): number;

@@ -120,7 +120,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   closeWithGrace(grace, async ({ err, signal }) => {
     if (err) logger.fatal({ err }, 'unexpected error, stopping');
     else logger.info({ signal }, 'stopping');
-    // A supervisor's SIGTERM after Ctrl-C to the whole group is the same wish, not a second, impatient one.
+    // A supervisor's SIGTERM after Ctrl-C to the whole group is the same request, not a second, impatient one.
     for (const again of ['SIGINT', 'SIGTERM'] as const) {
       process.removeAllListeners(again);
       process.on(again, () => {});

@@ -11,7 +11,7 @@ export function auditStore(client: MongoClient, { audit }: Collections) {
 
     /**
      * Does `work`, which changes something outside the database, and notes it: where the work fails nothing is noted,
-     * and where nothing can be noted it is not even begun. `work` must bear a second time.
+     * and where nothing can be noted it is not even started. `work` must bear a second time.
      */
     async during(row: Row, work: () => Promise<void>): Promise<void> {
       await client.withSession((session) =>

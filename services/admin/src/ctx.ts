@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { Parts } from './app.ts';
 import { readAddress } from './sessions/address.ts';
 
-/** What a verb of `moderation` is called with: whose wish it is says the team's session. */
+/** What a verb of `moderation` is called with: whose request it is says the team's session. */
 export const createCommandContext = (
   { staff, c }: { staff: Staff; c: Context<AppEnv> },
   { client, collections, undoSeconds }: Pick<Parts, 'client' | 'collections' | 'undoSeconds'>,

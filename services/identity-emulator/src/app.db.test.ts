@@ -41,7 +41,7 @@ describe('the browser', () => {
     expect((await browser().send('PATCH', '/v1/environment', {})).json).toEqual(plain.json);
   });
 
-  it('goes on with a begun attempt after a reload', async () => {
+  it('goes on with a started attempt after a reload', async () => {
     const one = browser();
     const startedSignIn = await one.signIn({ identifier: 'ada@mail.test' });
     expect((await one.client())?.sign_in).toMatchObject({
@@ -91,13 +91,13 @@ describe('a token', () => {
     expect(decodeJwt(response.sessions[0]!.last_active_token.jwt).azp).toBe(azp);
   });
 
-  it('is minted for a begun session only', async () => {
+  it('is minted for a started session only', async () => {
     expect((await browser().session('sess_none/tokens')).status).toBe(401);
   });
 });
 
 describe('after a restart', () => {
-  it('sessions, begun attempts and the key are the same', async () => {
+  it('sessions, started attempts and the key are the same', async () => {
     const { browser: cy, sessionId } = await signUpUser(emulator, 'cy@mail.test');
     const other = browser();
     const startedSignIn = await other.signUp('POST', '', { email_address: 'dee@mail.test', password });

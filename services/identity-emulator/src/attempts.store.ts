@@ -4,7 +4,7 @@ import type { SentCode, SignInDoc, SignUpDoc } from './documents.ts';
 
 export type AttemptsStore = ReturnType<typeof createAttemptsStore>;
 
-/** Begun sign-ins and sign-ups: each belongs to one browser and is forgotten after a day. */
+/** Started sign-ins and sign-ups: each belongs to one browser and is forgotten after a day. */
 export function createAttemptsStore({ signIns, signUps }: Pick<IdentityCollections, 'signIns' | 'signUps'>) {
   return { signIns: createAttempts(signIns), signUps: createAttempts(signUps) };
 }

@@ -60,7 +60,7 @@ export interface SignInDoc {
   clientId: string;
   status: 'needs_identifier' | 'needs_first_factor' | 'needs_new_password' | 'complete';
   userId: string | null;
-  /** The factor that was begun last. */
+  /** The factor that was started last. */
   strategy: FirstFactor | null;
   code: SentCode | null;
   codesSent: number;

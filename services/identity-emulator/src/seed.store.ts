@@ -15,7 +15,7 @@ export interface SeedAccount {
 }
 
 /**
- * Makes accounts at the very first start; later ones leave alone what became of them. Begun and cut off, it starts
+ * Makes accounts at the very first start; later ones leave alone what became of them. Started and cut off, it starts
  * again. Gives whether it made them now.
  */
 export async function seedIdentity(

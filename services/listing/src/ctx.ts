@@ -2,7 +2,7 @@ import type { Ctx } from '@app/moderation';
 import type { AppEnv, Session } from '@app/service-kit';
 import type { Context } from 'hono';
 
-/** What a verb of `moderation` is called with: whose wish it is says the session. */
+/** What a verb of `moderation` is called with: whose request it is says the session. */
 export const createCommandContext = (
   { session, c }: { session: Session; c: Context<AppEnv> },
   { client, collections }: Pick<Ctx, 'client' | 'collections'>,

@@ -26,7 +26,7 @@ const createForbidden = (code: 'not_a_prosthetist' | 'not_yours') => () =>
   problems.forbidden(code, (locale) => m[code]({}, { locale }));
 
 /**
- * What a refused wish is answered with: the specification's codes and sentences. Staff's refusals are not
+ * What a refused request is answered with: the specification's codes and sentences. Staff's refusals are not
  * among them: here they would be our mistake.
  */
 export const refusals = {

@@ -61,7 +61,7 @@ describe('changes', () => {
     }
   });
 
-  it('wish what a form would take, and nothing that is so already', () => {
+  it('request what a form would take, and nothing that is so already', () => {
     const field = listingInput.shape;
     for (const update of updates) {
       const live = toFields(findListing(update));

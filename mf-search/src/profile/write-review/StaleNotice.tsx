@@ -11,7 +11,7 @@ interface StaleNoticeProps {
   onSeen: () => void;
 }
 
-/** The review changed after these answers were begun: shows what it says now, and keeps what was typed. */
+/** The review changed after these answers were started: shows what it says now, and keeps what was typed. */
 export function StaleNotice({ review: { content, revision }, onSeen }: StaleNoticeProps) {
   const { title, text } = revision?.content ?? content;
   const notice = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ export interface ItemLockDoc {
   until: Date;
 }
 
-/** A wish that another one of the team has to agree to before it is done. */
+/** A request that another one of the team has to agree to before it is done. */
 export interface SecondOpinionDoc {
   _id: ObjectId;
   /** `listing.delete`, `claims.purge`, `import.rollback`, … */

@@ -37,7 +37,7 @@ export interface Settings {
   retention: {
     /** Softly deleted listings and reviews can be restored for so long; then they go. */
     deletedDays: number;
-    /** A wish that needs a second person waits for so long. */
+    /** A request that needs a second person waits for so long. */
     secondOpinionDays: number;
     /** The rows of an import stay for so long after its end: until then it can be rolled back. */
     importRowsDays: number;

@@ -51,7 +51,7 @@ describe('words', () => {
   });
 });
 
-describe('surroundings', () => {
+describe('context', () => {
   it.each<[Partial<RiskContext>, string[]]>([
     [{ lately: 4, before: 0 }, ['burst']],
     [{ lately: 3, before: 0 }, []],

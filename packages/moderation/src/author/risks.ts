@@ -34,7 +34,7 @@ export interface RiskContext {
 
 const hourMs = 3_600_000;
 
-/** The reasons that a review's words and surroundings give, in the order of the list. */
+/** The reasons that a review's words and context give, in the order of the list. */
 export function findRisks({ title = '', text }: ReviewContent, around: RiskContext): Risk[] {
   const found = new Set<Risk>(findWordRisks(`${title}\n${text}`));
   const mark = (risk: Risk, holds: boolean) => void (holds && found.add(risk));

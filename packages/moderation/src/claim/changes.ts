@@ -90,7 +90,7 @@ export const claimRejected = ({ claim, ...rest }: ClaimCase, decision: ClaimDeci
 
 /**
  * As it was before the decision: nobody's listing, every claim that it ended waits again, and what gave way is back. A
- * change that the claimant has sent meanwhile is withdrawn: there is no owner left whose wish it could be.
+ * change that the claimant has sent meanwhile is withdrawn: there is no owner left whose request it could be.
  * @throws {Refused} `too_late` where the listing is another's by now
  */
 export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {

@@ -23,7 +23,7 @@ export const openDeletions = ({ collections }: Pick<Ctx, 'collections'>): Promis
     .limit(500)
     .toArray();
 
-/** The wish, the end of the account at the identity provider, and the receipt's mail. */
+/** The request, the end of the account at the identity provider, and the receipt's mail. */
 export async function insertDeletion(
   { collections, now }: Ctx,
   session: ClientSession,

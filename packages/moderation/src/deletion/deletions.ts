@@ -19,7 +19,7 @@ import { forgetAuthor } from './forget-author.ts';
 import { forgetTraces } from './traces.store.ts';
 
 /**
- * Notes an account's wish to be gone: the worker closes it at the identity provider at once, and everything that is
+ * Notes an account's request to be gone: the worker closes it at the identity provider at once, and everything that is
  * kept about it here goes with the next sweep, within 30 days at the latest. Asked again, it gives the first receipt.
  */
 export async function requestDeletion(ctx: Ctx, input: RequestDeletionInput): Promise<DeletionDoc> {

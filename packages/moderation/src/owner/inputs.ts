@@ -1,4 +1,4 @@
-// What practitioners' verbs and the team's about listings ask for and give. Called as `verb(ctx, wish)`.
+// What practitioners' verbs and the team's about listings ask for and give. Called as `verb(ctx, request)`.
 import type {
   Availability,
   CallAnswer,

@@ -1,4 +1,4 @@
-// Many wishes at once: one wins, the others learn how things stand, and nothing is there twice (faults F11 to F13).
+// Many requests at once: one wins, the others learn how things stand, and nothing is there twice (faults F11 to F13).
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { runInTransaction } from '../transaction.store.ts';
 
 const dayMs = 86_400_000;
 
-/** Ends wishes for which nobody else of the team was found in time (`retention.secondOpinionDays`). Gives how many. */
+/** Ends asks for which nobody else of the team was found in time (`retention.secondOpinionDays`). Gives how many. */
 export async function expireSeconds(ctx: Ctx): Promise<number> {
   const { secondOpinions } = ctx.collections;
   const { retention } = await readSettings(ctx.collections);

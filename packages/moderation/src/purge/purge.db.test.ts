@@ -128,8 +128,8 @@ it('leaves the addresses of what it removed, and nothing else of it; nobody gets
 
   expect((await create(s, newUser(), names)).slug).toBe(`${slug}-2`);
   const renamed = await s.listing({ ...names, lastName: 'Other', slug: 'gone-other-salem-or' });
-  const wish = { listing: renamed._id, v: renamed.v, fields: { lastName: 'Forever' } };
-  expect((await editListing(s.as('admin_1'), wish)).listing.slug).toBe(`${slug}-3`);
+  const input = { listing: renamed._id, v: renamed.v, fields: { lastName: 'Forever' } };
+  expect((await editListing(s.as('admin_1'), input)).listing.slug).toBe(`${slug}-3`);
 });
 
 it('keeps what the law holds until the hold is off', async () => {
@@ -150,8 +150,8 @@ it('keeps what the law holds until the hold is off', async () => {
   expect(await purgeDeleted(worker())).toEqual({ listings: 1, reviews: 0, held: 0 });
 });
 
-it('ends wishes that nobody answered for seven days', async () => {
-  const wish = (askedAt: Date, status: 'open' | 'agreed' = 'open') => ({
+it('ends requests that nobody answered for seven days', async () => {
+  const createRequest = (askedAt: Date, status: 'open' | 'agreed' = 'open') => ({
     _id: new ObjectId(),
     action: 'listing.delete',
     wish: {},
@@ -161,7 +161,11 @@ it('ends wishes that nobody answered for seven days', async () => {
     askedAt,
     status,
   });
-  const [old, young, done] = [wish(days(-7)), wish(days(-6)), wish(days(-9), 'agreed')];
+  const [old, young, done] = [
+    createRequest(days(-7)),
+    createRequest(days(-6)),
+    createRequest(days(-9), 'agreed'),
+  ];
   await s.collections.secondOpinions.insertMany([old, young, done]);
   expect(await expireSeconds(worker())).toBe(1);
   const states = await s.collections.secondOpinions.find().sort({ askedAt: 1 }).toArray();

@@ -185,7 +185,7 @@ export interface DecidedReport extends Undoable {
 }
 
 /**
- * `checkCredential(ctx, CredentialCheckWish): Promise<StaffListing>`: what a register says of a credential that the
+ * `checkCredential(ctx, CheckCredentialInput): Promise<StaffListing>`: what a register says of a credential that the
  * listing names; takes the place of an earlier check of it. Refuses `no_changes` where the listing does not name it.
  */
 export interface CheckCredentialInput {
@@ -200,7 +200,7 @@ export interface CheckCredentialInput {
   status: CredentialStatus;
 }
 
-/** `setIntegrityNotice(ctx, IntegrityNoticeWish): Promise<StaffListing>`. Refuses `reason_missing` for `on` without. */
+/** `setIntegrityNotice(ctx, SetIntegrityNoticeInput): Promise<StaffListing>`. Refuses `reason_missing` for `on` without. */
 export interface SetIntegrityNoticeInput {
   listing: ObjectId;
   v?: number | undefined;

@@ -1,4 +1,4 @@
-// Two wishes at once: one wins, the other learns how things stand, and nothing is counted twice (faults F11, F13, F14).
+// Two requests at once: one wins, the other learns how things stand, and nothing is counted twice (faults F11, F13, F14).
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import { toReason } from './notes.ts';
 import { createApprovalRequestId, createApprovalRequestStore } from './seconds.store.ts';
 
 /**
- * Keeps a wish until another one of the team agrees to it.
+ * Keeps a request until another one of the team agrees to it.
  * @throws {Refused} `not_staff`
  */
 export async function askSecond(
@@ -36,7 +36,7 @@ export async function askSecond(
 
 /**
  * Agrees to what somebody else of the team asked for, and does it: both in one transaction, so that nothing is agreed to
- * and left undone, or done twice. Where the deed is refused the wish waits on: what was in the way may pass.
+ * and left undone, or done twice. Where the deed is refused the request waits on: what was in the way may pass.
  * @throws {Refused} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late`, and what the runner throws
  */
 export async function acceptApprovalRequest(
@@ -86,7 +86,7 @@ async function decideRequest(
   });
 }
 
-/** Not what it would be done with: that stands in the wish, and in the row of the deed. */
+/** Not what it would be done with: that stands in the request, and in the row of the deed. */
 const toAuditRow = (
   step: string,
   { _id, action, about, status, askedBy }: SecondOpinionDoc,

@@ -2,7 +2,7 @@ import type { ClientSession, SecondOpinionDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 
-/** Wishes that wait for a second person, within one transaction. */
+/** Requests that wait for a second person, within one transaction. */
 export function createApprovalRequestStore(
   { collections: { secondOpinions } }: Pick<Ctx, 'collections'>,
   session: ClientSession,

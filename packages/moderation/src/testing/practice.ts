@@ -77,7 +77,7 @@ export const claim = (
 export const refusal = (code: string) => ({ name: 'Refused', code });
 export const conflict = (code: string) => ({ name: 'Conflict', code });
 
-/** How each of many wishes at once ended. */
+/** How each of many requests at once ended. */
 export const outcomes = async (tries: Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(tries)).map((one) =>
     one.status === 'fulfilled' ? 'done' : ((one.reason as { code?: string }).code ?? String(one.reason)),

@@ -47,7 +47,7 @@ export interface Stage {
   client: MongoClient;
   db: Db;
   collections: Collections;
-  /** Who wishes, and when: by default a user, now. */
+  /** Who requests, and when: by default a user, now. */
   as(actor: string | Actor, now?: Date): Ctx;
   listing(over?: Partial<ListingDoc>): Promise<ListingDoc>;
   /** A pending review of a new author. */

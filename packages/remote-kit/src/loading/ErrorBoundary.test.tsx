@@ -83,7 +83,7 @@ describe('a page whose code does not come', () => {
     screen.getByText('Something went wrong');
     screen.getByText(unexpected);
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-    // The visitor's own wish is no loop.
+    // The visitor's own request is no loop.
     await press('Refresh Page');
     expect(reload).toHaveBeenCalledTimes(1);
   });

@@ -28,7 +28,7 @@ export class Loadable<T> {
     this.#running = Promise.resolve();
   }
 
-  /** Begins unless it has begun. Settles when it is loaded or has failed; never rejects. */
+  /** Begins unless it has started. Settles when it is loaded or has failed; never rejects. */
   start(): Promise<void> {
     this.#running ??= this.#load().then(
       (value) => this.#become({ status: 'loaded', value }),
@@ -41,7 +41,7 @@ export class Loadable<T> {
     return this.#running;
   }
 
-  /** After a failure: as if it had never begun. */
+  /** After a failure: as if it had never started. */
   forget(): void {
     if (this.#state.status !== 'failed') return;
     failed.delete(this);

@@ -1,4 +1,4 @@
-// What visitors told about listings, and wishes that wait for another one of the team.
+// What visitors told about listings, and requests that wait for another one of the team.
 import { reportFieldValues, takedownField } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../endpoint.ts';
@@ -69,7 +69,7 @@ export const closeReport = reportDecision(
 );
 export const declineReport = reportDecision('decline', 'Nothing of it');
 
-/** A wish of one that another one of the team has to agree to. */
+/** A request of one that another one of the team has to agree to. */
 export const secondOpinion = z.object({
   id: recordId,
   action: z.string(),
@@ -81,7 +81,7 @@ export const secondOpinion = z.object({
   status: z.enum(['open', 'agreed', 'declined', 'expired']),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
-  /** Whether it is the reader's own: nobody agrees to their own wish. */
+  /** Whether it is the reader's own: nobody agrees to their own request. */
   own: z.boolean(),
 });
 export type SecondOpinion = z.infer<typeof secondOpinion>;
@@ -108,13 +108,13 @@ const onSecond = (step: 'agree' | 'decline', summary: string) =>
     method: 'POST',
     path: `/api/admin/second-opinions/{id}/${step}`,
     summary,
-    // Deleting and purging are what takes two; the handler asks for the wish's own right, too.
+    // Deleting and purging are what takes two; the handler asks for the request's own right, too.
     right: 'delete',
     params: z.object({ id: recordId }),
     reply: z.object({ secondOpinion }),
     problems: {
-      403: '`no_right`: the wish itself is not within the role. `elevate`: to agree, the password is wanted again. `same_person`: nobody agrees to an own wish.',
-      404: 'No such wish.',
+      403: '`no_right`: the request itself is not within the role. `elevate`: to agree, the password is wanted again. `same_person`: nobody agrees to an own wish.',
+      404: 'No such request.',
       409: '`not_now`: decided or expired; or what it was about has changed (`stale`).',
     },
   });

@@ -79,7 +79,7 @@ export const adminStats = z.object({
   pendingReplies: z.number(),
   /** Visitors' reports of changes that wait. */
   openReports: z.number(),
-  /** Wishes that another one of the team has to agree to. */
+  /** Requests that another one of the team has to agree to. */
   secondOpinions: z.number(),
   oldest: z.object({ review: oldest, update: oldest, claim: oldest, listing: oldest }),
   /** Business hours of the promise that `oldest` is held against. */

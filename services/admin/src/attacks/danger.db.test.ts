@@ -87,8 +87,8 @@ it('T16: does nothing of the danger zone without the password given again', asyn
   const looked = await owner.send('DELETE', '/api/admin/pending-claims/orphaned', { body: preview });
   expect(looked.status, looked.text).toBe(200);
   const editor = await signedIn('data');
-  const wish = await editor.send(...(calls[0]!.slice(0, 2) as [string, string]), { body: calls[0]![2] });
-  expect(wish.json).toMatchObject({ second: { waits: true } });
+  const answer = await editor.send(...(calls[0]!.slice(0, 2) as [string, string]), { body: calls[0]![2] });
+  expect(answer.json).toMatchObject({ second: { waits: true } });
 
   await owner.send('POST', '/api/admin/elevate', { body: { password: teamPassword } });
   for (const [method, path, body] of calls) {

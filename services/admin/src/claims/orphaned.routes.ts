@@ -48,13 +48,13 @@ export function mountOrphanedClaims(app: App, parts: Parts): void {
       const stays = new Set(skipped.map(({ id }) => id));
       return { preview, claims: toOrphanedClaims(ids.filter((id) => !stays.has(id))), skipped };
     }
-    const wish = { claims: ids.map((id) => toRecordId(id)), reason };
+    const input = { claims: ids.map((id) => toRecordId(id)), reason };
     if (grants[staff.role].purge === 'second') {
       const about = ids.length === 1 ? '1 orphaned claim' : `${ids.length} orphaned claims`;
-      return requestApproval(ctx, { action: 'claims.purge', input: wish, about, reason });
+      return requestApproval(ctx, { action: 'claims.purge', input, about, reason });
     }
     mustBeElevated(staff);
-    const { purged, skipped } = await toHttpProblem(purgeOrphanedClaims(ctx, wish));
+    const { purged, skipped } = await toHttpProblem(purgeOrphanedClaims(ctx, input));
     return {
       preview,
       claims: toOrphanedClaims(purged.map((id) => id.toHexString())),

@@ -4,7 +4,7 @@ import { requestApproval } from '../second/request-approval.ts';
 import { mustHaveRows } from './has-rows.ts';
 import { createImportsStore, type Import } from './imports.store.ts';
 
-/** A data editor's wish to take an import back waits for somebody else of the team. */
+/** A data editor's request to take an import back waits for somebody else of the team. */
 export const askRollback = (ctx: Ctx, { _id, fileName }: Import, reason: string) =>
   requestApproval(ctx, {
     action: 'import.rollback',
@@ -14,9 +14,9 @@ export const askRollback = (ctx: Ctx, { _id, fileName }: Import, reason: string)
   });
 
 /** Begins a rollback that was agreed to; the service that looks after imports next does it. */
-export const runRollback: Runner = async (ctx, wish) => {
+export const runRollback: Runner = async (ctx, input) => {
   const imports = createImportsStore(ctx.collections, 'second');
-  const batch = await imports.find(String(wish.id));
+  const batch = await imports.find(String(input.id));
   if (!batch?.committedAt) throw problems.notFound();
   if (batch.status !== 'rolled_back') mustHaveRows(batch);
   const set = { 'settings.rolledBackBy': ctx.actor.id };

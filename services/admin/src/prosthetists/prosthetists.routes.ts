@@ -51,8 +51,8 @@ export function mountProsthetists(app: App, parts: Parts): void {
   const around = createListingContextStore(collections);
 
   /** What every decision answers; a 409 has the listing as it is. */
-  const toDecisionResult = async (staff: Staff, wish: Promise<Undoable & { listing: ListingDoc }>) => {
-    const { listing, auditId, undoUntil } = await toHttpProblem(wish, createFreshLoader(staff));
+  const toDecisionResult = async (staff: Staff, result: Promise<Undoable & { listing: ListingDoc }>) => {
+    const { listing, auditId, undoUntil } = await toHttpProblem(result, createFreshLoader(staff));
     return {
       listing: await around.shown(listing, staff),
       auditId: auditId.toHexString(),

@@ -117,15 +117,15 @@ export function mountReviews(app: App, parts: Parts): void {
     return { review: await loadReview(parts, staff, review) };
   });
 
-  /** Does what a call wishes, and shows the review as it is then; a refusal shows it as well. */
+  /** Does what a call requests, and shows the review as it is then; a refusal shows it as well. */
   async function runDecision<E extends Endpoint>(
     call: StaffCall<E>,
-    wish: (ctx: Ctx) => Promise<DecisionResult>,
+    run: (ctx: Ctx) => Promise<DecisionResult>,
   ) {
     const { staff } = call;
     const loadFresh = async (fresh: Case) => ({ review: await loadReview(parts, staff, fresh as ReviewDoc) });
     const { review, auditId, undoUntil } = await toHttpProblem(
-      wish(createCommandContext(call, parts)),
+      run(createCommandContext(call, parts)),
       loadFresh,
     );
     return {
@@ -141,18 +141,18 @@ export function mountReviews(app: App, parts: Parts): void {
   });
   mountStaff(app, adminRejectReview, (call) => {
     const { params, body } = call;
-    const { notes: note = '', ...wish } = body;
-    return runDecision(call, (ctx) => rejectReview(ctx, { review: params.id, note, ...wish }));
+    const { notes: note = '', ...rest } = body;
+    return runDecision(call, (ctx) => rejectReview(ctx, { review: params.id, note, ...rest }));
   });
   mountStaff(app, adminRequestChanges, (call) => {
     const { params, body } = call;
-    const { notes: note = '', ...wish } = body;
-    return runDecision(call, (ctx) => requestChanges(ctx, { review: params.id, note, ...wish }));
+    const { notes: note = '', ...rest } = body;
+    return runDecision(call, (ctx) => requestChanges(ctx, { review: params.id, note, ...rest }));
   });
   mountStaff(app, adminRemoveReview, (call) => {
     const { params, body } = call;
-    const { notes: note = '', ...wish } = body;
-    return runDecision(call, (ctx) => removeReview(ctx, { review: params.id, note, ...wish }));
+    const { notes: note = '', ...rest } = body;
+    return runDecision(call, (ctx) => removeReview(ctx, { review: params.id, note, ...rest }));
   });
   mountStaff(app, adminDecideFlags, (call) => {
     const { params, body } = call;
@@ -178,10 +178,10 @@ export function mountReviews(app: App, parts: Parts): void {
   });
   mountStaff(app, adminDeleteReview, async (call) => {
     const { params, body, staff } = call;
-    const wish = { review: params.id, ...body };
+    const input = { review: params.id, ...body };
     if (requirePermission(staff, 'delete') === 'alone') {
       mustBeElevated(staff);
-      return runDecision(call, (ctx) => deleteReview(ctx, wish));
+      return runDecision(call, (ctx) => deleteReview(ctx, input));
     }
     const review = await store.one(params.id);
     if (!review) throw problems.notFound();
@@ -189,24 +189,24 @@ export function mountReviews(app: App, parts: Parts): void {
     const about = `Review of ${listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone'}, ${review.overallRating} of 5`;
     return requestApproval(createCommandContext(call, parts), {
       action: 'review.delete',
-      input: wish,
+      input,
       about,
       reason: body.reason,
     });
   });
   mountStaff(app, adminCloseChildAccount, async (call) => {
     const { params, body, staff } = call;
-    const wish = { review: params.id, ...body };
+    const input = { review: params.id, ...body };
     const ctx = createCommandContext(call, parts);
     if (requirePermission(staff, 'delete') === 'alone') {
       mustBeElevated(staff);
-      const { receipt } = await toHttpProblem(closeChildAccount(ctx, wish));
+      const { receipt } = await toHttpProblem(closeChildAccount(ctx, input));
       return { receipt };
     }
     const review = await store.one(params.id);
     if (!review || review.userId.startsWith('gone_')) throw problems.notFound();
     const about = `The account that wrote review ${params.id}: a child under 13`;
-    return requestApproval(ctx, { action: 'account.child', input: wish, about, reason: body.reason });
+    return requestApproval(ctx, { action: 'account.child', input, about, reason: body.reason });
   });
   mountStaff(app, adminRestoreReview, (call) => {
     const { params, body } = call;

@@ -12,7 +12,7 @@ import {
 import { runRollback } from '../imports/second-rollback.ts';
 
 /**
- * What each wish does once somebody agrees. They are stored as their verbs take them, by nobody but the calls that ask
+ * What each request does once somebody agrees. They are stored as their verbs take them, by nobody but the calls that ask
  * for a second opinion.
  */
 export const runners: Runners = {

@@ -22,7 +22,7 @@ import { createApprovalRequestStore } from './second.store.ts';
 const pageSizeByDefault = 25;
 const dayMs = 86_400_000;
 
-/** What each wish takes of anyone who agrees: what it would take to do it. */
+/** What each request takes of anyone who agrees: what it would take to do it. */
 const rightOf: Readonly<Record<SecondAction, AdminRight>> = {
   'listing.delete': 'delete',
   'review.delete': 'delete',
@@ -36,7 +36,7 @@ export function mountSecond(app: App, parts: Parts): void {
   const { collections } = parts;
   const store = createApprovalRequestStore(collections);
 
-  /** How long a wish waits, and since when one must have been asked to be open still. */
+  /** How long a request waits, and since when one must have been asked to be open still. */
   const loadWaitLimits = async (now: Date) => {
     const { retention } = await readSettings(collections);
     const ms = retention.secondOpinionDays * dayMs;
@@ -65,7 +65,7 @@ export function mountSecond(app: App, parts: Parts): void {
     return { items, secondOpinions: items, total, page, pageSize };
   });
 
-  /** @throws 404 where there is none, 403 where the wish itself is not within the role */
+  /** @throws 404 where there is none, 403 where the request itself is not within the role */
   const requireRequest = async (id: string, staff: Staff) => {
     const doc = await store.find(toObjectId(id));
     if (!doc) throw problems.notFound();
@@ -97,7 +97,7 @@ export function mountSecond(app: App, parts: Parts): void {
   });
 }
 
-/** A wish as the team reads it; what its verb would be called with stays on the server. An allow-list. */
+/** A request as the team reads it; what its verb would be called with stays on the server. An allow-list. */
 function toSecondOpinion(
   doc: SecondOpinionDoc,
   nameOf: (id: string) => string,

@@ -2,7 +2,7 @@ import type { Collections, SecondOpinionDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import type { ObjectId } from 'mongodb';
 
-/** Wishes that another one of the team has to agree to: what is open, the oldest first; the rest, the newest first. */
+/** Requests that another one of the team has to agree to: what is open, the oldest first; the rest, the newest first. */
 export function createApprovalRequestStore({ secondOpinions }: Collections) {
   /** Whether or not it was swept yet, what was asked before `since` is over. */
   const toFilter = (status: SecondOpinionDoc['status'], since: Date) =>

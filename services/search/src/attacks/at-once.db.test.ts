@@ -7,7 +7,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
 import { aDay } from '../app.ts';
 import { bodies } from '../testing/bodies.ts';
-import { createReviewInput } from '../testing/review-wish.ts';
+import { createReviewInput } from '../testing/review-input.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();

@@ -20,7 +20,7 @@ export interface FigureBuffer {
 }
 
 const dayMs = 86_400_000;
-/** Far more than there are listings; beyond it nothing new is begun, so that a lost database costs no memory. */
+/** Far more than there are listings; beyond it nothing new is started, so that a lost database costs no memory. */
 const most = 200_000;
 
 /** Sums in memory, by listing and day: nothing of who or when. */

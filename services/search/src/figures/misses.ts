@@ -14,7 +14,7 @@ export interface Misses {
 }
 
 const dayMs = 86_400_000;
-/** There are 1,000 beginnings and a few radii: beyond this nothing new is begun. */
+/** There are 1,000 beginnings and a few radii: beyond this nothing new is started. */
 const most = 20_000;
 
 /** Counts in memory and writes the sums now and then: a search never waits for a write. */

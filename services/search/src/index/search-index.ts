@@ -26,7 +26,7 @@ const mergeRatio = 8;
 /**
  * The index: a large segment, a few smaller ones with what changed since, and a fresh one that is built anew with
  * every change. A changed listing dies where it was and is born into the fresh one; full, that is kept as it is and
- * another begun. Neighbours of like size are merged in the background, so that there are few, and a listing is copied
+ * another started. Neighbours of like size are merged in the background, so that there are few, and a listing is copied
  * few times. Searches go through all segments alike, each on a snapshot that no change touches.
  */
 export class SearchIndex {

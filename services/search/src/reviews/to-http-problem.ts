@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 
 const stale = () => problems.conflict('stale', (locale) => m.stale({}, { locale }));
 
-/** What a refused wish is answered with. Staff's refusals are not among them: here they would be our mistake. */
+/** What a refused request is answered with. Staff's refusals are not among them: here they would be our mistake. */
 export const refusals = {
   not_found: problems.notFound,
   not_a_patient: () => problems.forbidden('not_a_patient', (locale) => m.not_a_patient({}, { locale })),

@@ -1,4 +1,4 @@
-import { createReviewInput } from './review-wish.ts';
+import { createReviewInput } from './review-input.ts';
 
 /** A body that each call with one takes. */
 export const bodies: Record<string, () => Record<string, unknown>> = {

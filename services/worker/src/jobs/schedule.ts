@@ -1,7 +1,7 @@
 import type { Logger } from '@app/service-kit';
 import { type JobsStore, leaseMs } from './jobs.store.ts';
 
-/** Work that is done again and again, by one worker at a time. It bears being cut off and begun anew. */
+/** Work that is done again and again, by one worker at a time. It bears being cut off and started anew. */
 export interface Job {
   name: string;
   /** So often that a line in the log each time would bury the others. */

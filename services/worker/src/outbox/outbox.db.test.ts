@@ -153,7 +153,7 @@ it('F19 drains after ten minutes without a mail server, each mail once and in or
   expect(lastErrors).toEqual([]);
 });
 
-it('F19 does for one reason one thing, however often it is wished', async () => {
+it('F19 does for one reason one thing, however often it is asked for', async () => {
   const { sent, transport } = createRecorder();
   await put(createEntry({ key: 'mail:same' }));
   await expect(put(createEntry({ key: 'mail:same' }))).rejects.toMatchObject({ code: 11000 });

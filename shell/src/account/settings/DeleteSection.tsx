@@ -46,7 +46,7 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Props
     } catch (error) {
       return callProblem(error);
     }
-    // The account is closed: what is left here is the memory of a session, and what was begun in it.
+    // The account is closed: what is left here is the memory of a session, and what was started in it.
     forgetPersonal();
     await withIdentity(({ signOut }) => signOut());
     return undefined;
