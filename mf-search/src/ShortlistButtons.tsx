@@ -4,15 +4,8 @@ import { useShell } from '@app/shell-api';
 import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from './paraglide/messages.js';
-import {
-  compareLimit,
-  isCompared,
-  isSaved,
-  type ShortlistItem,
-  toggleCompared,
-  toggleSaved,
-  useShortlist,
-} from './shortlist.ts';
+import { compareLimit, isCompared, type ShortlistItem, toggleCompared, useShortlist } from './shortlist.ts';
+import { useChangeToast, useSaved } from './use-saved.ts';
 
 const CompareFull = lazyPart(() => import(/* webpackChunkName: "rare" */ './CompareFull.tsx'));
 
@@ -21,15 +14,15 @@ interface ShortlistButtonProps {
   size?: ButtonProps['size'];
 }
 
-/** Keeps a person in this browser; the toast offers to undo it. */
+/** Saves a person, or removes them, and shows it at once. One message says what came of it, and offers to undo it. */
 export function SaveButton({ person, size }: ShortlistButtonProps) {
-  const saved = useShortlist(isSaved(person.slug));
-  const { toast } = useShell();
+  const { isSaved, setSaved } = useSaved();
+  const saved = isSaved(person.slug);
+  const showChange = useChangeToast();
   const name = formatFullName(person);
-  function press() {
-    toggleSaved(person);
-    const undo = { label: m.undo(), run: () => toggleSaved(person) };
-    toast({ text: saved ? m.unsaved_person({ name }) : m.saved_person({ name }), undo });
+  async function press() {
+    const undo = await setSaved(person, !saved);
+    showChange(undo, saved ? m.unsaved_person({ name }) : m.saved_person({ name }));
   }
   return (
     <Button kind="secondary" size={size} aria-pressed={saved} onClick={press}>

@@ -33,7 +33,7 @@ interface Shortlist {
 
 const storageKey = 'shortlist';
 
-/** Kept in this browser and nowhere else. */
+/** Kept in this browser and nowhere else. At sign-in the saved people move to the account. */
 export const useShortlist = create<Shortlist>()(
   persist<Shortlist>(() => ({ saved: [], compared: [] }), {
     name: storageKey,
@@ -66,14 +66,19 @@ export const toNear = ({ company, city, state, distanceMiles }: Card, zip: strin
   miles: distanceMiles,
 });
 
-export const isSaved = (slug: string) => (list: Shortlist) => has(list.saved, slug);
 export const isCompared = (slug: string) => (list: Shortlist) => has(list.compared, slug);
 
-/** Saves, or takes back; pressing twice is as if never pressed. */
-export function toggleSaved(person: ShortlistItem): void {
-  useShortlist.setState(({ saved }) => ({
-    saved: has(saved, person.slug) ? removePerson(saved, person.slug) : [remember(person), ...saved],
-  }));
+/** Saves a person in this browser, or removes them from it. */
+export function saveInBrowser(person: ShortlistItem, isSaved: boolean): void {
+  useShortlist.setState(({ saved }) => {
+    const others = removePerson(saved, person.slug);
+    return { saved: isSaved ? [remember(person), ...others] : others };
+  });
+}
+
+/** Removes saved people from this browser: the account has them. */
+export function forgetSaved(slugs: readonly string[]): void {
+  useShortlist.setState(({ saved }) => ({ saved: saved.filter(({ slug }) => !slugs.includes(slug)) }));
 }
 
 /** Takes the person out of the comparison, or into it. False: it is full, so nothing changed. */

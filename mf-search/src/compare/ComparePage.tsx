@@ -1,20 +1,27 @@
-import { useTitle, withLinks } from '@app/remote-kit';
+import { LoadNotices, lazyPart, useTitle, withLinks } from '@app/remote-kit';
 import { useNavigate, useSearchParams } from '@app/router';
 import { displayName, formatDocumentTitle, formatFullName, getTextWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Anchor, Empty, Figure, Link, Stack, Wrap } from '@app/ui';
+import { Anchor, Empty, Figure, Link, Skeleton, Stack, Wrap } from '@app/ui';
+import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { comparedKey, compareHref, paths } from '../paths.ts';
+import savedStyles from '../SavedPeople.module.css';
 import { ShareButton } from '../ShareButton.tsx';
 import { CompareButton, SaveButton } from '../ShortlistButtons.tsx';
 import { compareLimit, type ShortlistItem, toggleCompared, useShortlist } from '../shortlist.ts';
+import { useSaved } from '../use-saved.ts';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 
-/** `/compare`: up to three people side by side, and everyone saved, from this browser's shortlist. */
+const AccountSaved = lazyPart(async () => ({
+  default: (await import(/* webpackChunkName: "saved" */ '../AccountSaved.tsx')).AccountSaved,
+}));
+
+/** `/compare`: up to three people side by side, from this browser, and everyone saved. */
 function ComparePage() {
   const { locale } = useShell();
-  const { saved, compared } = useShortlist();
+  const compared = useShortlist((list) => list.compared);
   const [params] = useSearchParams();
   const shared = params.getAll(comparedKey).slice(0, compareLimit);
   const words = getTextWords(locale).compare;
@@ -41,17 +48,43 @@ function ComparePage() {
       <section aria-labelledby="saved-title">
         <Stack>
           <h2 id="saved-title">{m.saved_title()}</h2>
-          <p className={styles.Note}>{saved.length > 0 ? m.saved_note() : m.saved_none()}</p>
-          {saved.length > 0 && (
-            <ul className={styles.Saved}>
-              {saved.map((person) => (
-                <SavedPerson key={person.slug} person={person} />
-              ))}
-            </ul>
-          )}
+          <SavedPeople />
         </Stack>
       </section>
     </Wrap>
+  );
+}
+
+/** The account's list for a member; the browser's for everybody else, and until the account's is there. */
+function SavedPeople() {
+  const { session } = useShell();
+  const { inBrowser, inAccount, found, count } = useSaved();
+  const isMember = session.status === 'signed-in';
+  if (isMember && !inAccount && count === 0) {
+    return (
+      <>
+        <LoadNotices of={found} failure={m.saved_failed()} />
+        {found.fetchStatus === 'fetching' && <Skeleton width="80%" />}
+      </>
+    );
+  }
+  if (count === 0) return <p className={savedStyles.Note}>{m.saved_none()}</p>;
+  return (
+    <>
+      {isMember && <LoadNotices of={found} failure={m.saved_failed()} />}
+      <p className={savedStyles.Note}>{inAccount ? m.saved_note_account() : m.saved_note()}</p>
+      {inAccount ? (
+        <Suspense fallback={<Skeleton width="80%" />}>
+          <AccountSaved people={inAccount} />
+        </Suspense>
+      ) : (
+        <ul className={savedStyles.Saved}>
+          {inBrowser.map((person) => (
+            <SavedPerson key={person.slug} person={person} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -83,10 +116,10 @@ const ShareComparison = ({ slugs }: { slugs: readonly string[] }) => {
 function SavedPerson({ person }: { person: ShortlistItem }) {
   return (
     <li aria-label={formatFullName(person)}>
-      <Anchor className={styles.Name} href={paths.profile(person.slug)}>
+      <Anchor className={savedStyles.Name} href={paths.profile(person.slug)}>
         <bdi>{displayName(person)}</bdi>
       </Anchor>
-      <div className={styles.Actions}>
+      <div className={savedStyles.Actions}>
         <SaveButton person={person} />
         <CompareButton person={person} />
       </div>

@@ -15,6 +15,7 @@ import {
   recentReviews,
   reportChange,
   reviewEndpoints,
+  savedEndpoints,
   searchEndpoints,
   searchProsthetists,
 } from '@app/types';
@@ -24,6 +25,7 @@ import { handlers, sentinels } from './handlers.ts';
 import { listings } from './listings.ts';
 import { resetOwn } from './own-reviews.ts';
 import { createOwnReview } from './reviews.ts';
+import { resetSaved } from './saved.ts';
 
 const server = mockServer(...handlers);
 const { listing } = listings[0]!;
@@ -48,11 +50,21 @@ const inputs: Record<string, CallInput & { body?: unknown }> = {
   flagReview: { params: ownParams, body: { reason: 'Abusive' } },
   appealReview: { params: ownParams, body: { text: 'Nobody else is named in it.' } },
   listUserReviews: { params: ownParams },
+  putSaved: { body: { save: [{ listing: listing.slug }] } },
   reportChange: { params, body: { field: 'Phone', note: 'It ends in 42 now.' } },
 };
-const mocked: readonly Endpoint[] = [...searchEndpoints, ...matchEndpoints, ...reviewEndpoints, reportChange];
+const mocked: readonly Endpoint[] = [
+  ...searchEndpoints,
+  ...matchEndpoints,
+  ...reviewEndpoints,
+  ...savedEndpoints,
+  reportChange,
+];
 
-beforeEach(() => resetOwn());
+beforeEach(() => {
+  resetOwn();
+  resetSaved();
+});
 
 test.each(mocked.map((e) => [e.id, e] as const))('%s is mocked, and keeps its contract', async (id, e) => {
   const token = e.session === 'required' ? testToken : undefined;

@@ -15,6 +15,7 @@ import { listings, reviews } from './listings.ts';
 import { match } from './match.ts';
 import { ownReviewHandlers } from './own-reviews.ts';
 import { buildReviewsReply } from './reviews.ts';
+import { savedHandlers } from './saved.ts';
 import { search, toSlug } from './search.ts';
 
 /** ZIP codes that make the mock misbehave, so that every failure can be seen through the real page. */
@@ -73,4 +74,5 @@ export const handlers = [
     };
   }),
   ...ownReviewHandlers,
+  ...savedHandlers,
 ];

@@ -2,7 +2,7 @@
 export { FailureBanner, type FailureBannerProps } from './FailureBanner.tsx';
 export { LoadNotices, type LoadState } from './LoadNotices.tsx';
 export { lazyPart } from './loading/lazy-part.tsx';
-export { useOwnCall, useRefreshOwn } from './own-call.ts';
+export { createSessionEndedError, useOwnCall, useRefreshOwn } from './own-call.ts';
 export { useKeepOwnPhoto, useOwnPhoto } from './own-photo.ts';
 export { StillWorking, type StillWorkingProps } from './StillWorking.tsx';
 export { TakeBack, type TakeBackProps } from './TakeBack.tsx';

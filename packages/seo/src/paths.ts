@@ -14,6 +14,7 @@ export const paths = {
   city: (state: string, city: string) => `/places/${state}/${city}`,
   specialty: (slug: string) => `/specialties/${slug}`,
   compare: '/compare',
+  savedPeople: '/compare#saved-title',
   guide: '/guide',
   terms: '/tospp',
   /** Its first half. */

@@ -35,6 +35,7 @@ export function MemberNav({ path }: { path: string }) {
           </span>
         }
       >
+        <SiteNavLink href={paths.savedPeople}>{m.user_saved()}</SiteNavLink>
         <SiteNavLink href={paths.account}>{m.user_account()}</SiteNavLink>
         <button type="button" className={styles.Item} onClick={signOut}>
           {m.user_sign_out()}

@@ -105,6 +105,7 @@ describe('a patient', () => {
     expect(menus()).toEqual(['My Profile', 'Dana R.']);
     expect(links()).toEqual([
       ['Patient Info', '/patientinfo'],
+      ['Saved people', '/compare#saved-title'],
       ['Account', '/account'],
     ]);
   });
@@ -152,6 +153,7 @@ describe('a prosthetist', () => {
     expect(menus()).toEqual(['My Listing', 'Renata O.']);
     expect(links()).toEqual([
       ['Create or Claim Listing', '/edit-listing'],
+      ['Saved people', '/compare#saved-title'],
       ['Account', '/account'],
     ]);
     expect(status()?.textContent).toBe('Not LinkedProfile not connected to your account');

@@ -1,10 +1,13 @@
-import { getPersonalWords } from '@app/seo';
+import { getPersonalWords, paths } from '@app/seo';
+import { Link } from '@app/ui';
 import { useState } from 'react';
 import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
+import { m } from '../../paraglide/messages.js';
 import { Guard } from '../guard/Guard.tsx';
 import { useAccount } from '../session/session.tsx';
 import { useIdentity } from '../session/use-identity.ts';
+import { AccountSection } from './AccountSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
 import { MailsSection } from './MailsSection.tsx';
@@ -36,6 +39,11 @@ function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
       <PhotoSection user={user} withIdentity={withIdentity} />
       <PasswordSection user={user} withIdentity={withIdentity} />
       <SessionsSection withIdentity={withIdentity} />
+      <AccountSection id="account-saved" title={m.user_saved()}>
+        <p>
+          <Link href={paths.savedPeople}>{m.account_saved_link()}</Link>
+        </p>
+      </AccountSection>
       <MailsSection role={user.role ?? 'patient'} getToken={getToken} />
       <DataSection getToken={getToken} />
       <DeleteSection user={user} getToken={getToken} withIdentity={withIdentity} onDeleted={onDeleted} />

@@ -1,0 +1,34 @@
+import { mock } from '@app/test-kit/mock';
+import { getSaved, putSaved, type SavedPerson } from '@app/types';
+import { listings } from './listings.ts';
+
+/** Whom the mock's one person saved. */
+export let saved: SavedPerson[] = [];
+export const resetSaved = (people: SavedPerson[] = []): void => {
+  saved = people;
+};
+
+/** An entry of the list for the listing at this place of the mock's. */
+export function createSaved(nth: number, more: Partial<SavedPerson> = {}): SavedPerson {
+  const { id, slug, firstName, lastName, licenses } = listings[nth]!.listing;
+  const listing = { slug, firstName, lastName, licenses };
+  return { listingId: id, note: '', savedAt: '2026-11-20T10:00:00.000Z', listing, ...more };
+}
+
+const isNamed = (slugOrId: string) => (one: SavedPerson) =>
+  one.listingId === slugOrId || one.listing?.slug === slugOrId;
+
+export const savedHandlers = [
+  mock(getSaved, () => ({ people: saved })),
+  mock(putSaved, ({ body }) => {
+    for (const name of body.remove) saved = saved.filter((one) => !isNamed(name)(one));
+    for (const { listing: name, note } of body.save.toReversed()) {
+      const present = saved.find(isNamed(name));
+      const nth = listings.findIndex(({ listing }) => listing.slug === name || listing.id === name);
+      if (present) {
+        saved = saved.map((one) => (one === present ? { ...one, note: note ?? one.note } : one));
+      } else if (nth >= 0) saved = [createSaved(nth, { note: note ?? '' }), ...saved];
+    }
+    return { people: saved };
+  }),
+];
