@@ -35,6 +35,7 @@ export function getChangedSteps(changed: readonly string[]): { steps: Step[]; le
     here.length > 0 && createLintStep('--no-errors-on-unmatched', ...here),
     changed.some((file) => /\.tsx?$|\.json$/.test(file)) && incrementalTypes,
     code.length > 0 && importRules(...code),
+    code.length > 0 && words(...code),
     changed.includes('pnpm-lock.yaml') && lockfile,
     changed.some((file) => file.startsWith('.github/')) && workflows,
     here.length > 0 && createSecretsStep(...here),

@@ -21,6 +21,11 @@ export const importRules = (...files: string[]): Step => ({
   name: 'Import law',
   command: ['node', 'tools/import-law/check.ts', ...files],
 });
+/** Names, comments and titles against docs/glossary.md. */
+export const words = (...files: string[]): Step => ({
+  name: 'Words',
+  command: ['node', 'tools/verify/words.ts', ...files],
+});
 export const lockfile: Step = { name: 'Lockfile', command: ['node', 'tools/verify/lockfile.ts'] };
 export const workflows: Step = {
   name: 'Workflows',
@@ -35,6 +40,7 @@ export const createSecretsStep = (...files: string[]): Step => ({
 const reading: Step[] = [
   createLintStep('.'),
   importRules(),
+  words(),
   { name: 'Unused code', command: ['knip'] },
   lockfile,
   workflows,

@@ -7,9 +7,9 @@ import { useMay } from '../console/me.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
 import { useDecision } from '../queue/use-decision.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
+import { ClaimContext } from './ClaimContext.tsx';
 import { ClaimDecision } from './ClaimDecision.tsx';
 import { ClaimEvidence } from './ClaimEvidence.tsx';
-import { ClaimContext } from './ClaimSurroundings.tsx';
 import { formatExpiry } from './check-words.ts';
 import { describeChanges } from './what-changed.ts';
 

@@ -56,7 +56,7 @@ const OwnHiddenPhoto = lazyPart(() => import(/* webpackChunkName: "rare" */ './O
 /** Only our own pictures are shown: the page's policy would block any other. */
 const ownPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
 
-function PhotoOf({ listing }: { listing: Listing }) {
+function ListingPhoto({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const src = ownPicture(listing.profilePicture);
   return (
@@ -90,7 +90,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
               <OwnHiddenPhoto listing={listing} />
             </Suspense>
           ) : (
-            <PhotoOf listing={listing} />
+            <ListingPhoto listing={listing} />
           )}
           <div>
             <h1 tabIndex={-1}>

@@ -45,7 +45,7 @@ export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDay
   }
 
   /** The cards of a page as a JSON array, in its order. A listing that was removed this moment is left out. */
-  return async function cardsOf(hits: readonly Hit[]): Promise<string> {
+  return async function renderCards(hits: readonly Hit[]): Promise<string> {
     const day = Math.floor(Date.now() / dayMs);
     const staleDays = await staleDaysNow();
     const cards = hits.map((hit) => findCached(hit, day, staleDays));

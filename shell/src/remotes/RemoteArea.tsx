@@ -15,13 +15,13 @@ export function RemoteArea({ name }: { name: RemoteName }) {
   return (
     <Around>
       <Suspense fallback={<PageLoading />}>
-        <PagesOf pages={pages} />
+        <RemoteRoutes pages={pages} />
       </Suspense>
     </Around>
   );
 }
 
-function PagesOf({ pages }: { pages: readonly RemotePage[] }) {
+function RemoteRoutes({ pages }: { pages: readonly RemotePage[] }) {
   const routes = pages.map(({ path, page }) => ({ path, element: <LoadedPage page={page} /> }));
   // The live version of the remote may not have this page yet.
   return useRoutes(routes) ?? <NotFound />;

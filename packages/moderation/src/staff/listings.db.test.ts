@@ -166,7 +166,7 @@ describe('a change', () => {
   });
 
   it('meets a public value that has moved since: the team must name the field', async () => {
-    const { listing, update, v } = await createWaitingUpdate({ phone: '314-555-0002', company: 'Wished' });
+    const { listing, update, v } = await createWaitingUpdate({ phone: '314-555-0002', company: 'Wanted' });
     await s.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { phone: '314-555-0003' }, $inc: { v: 1 } },
@@ -177,7 +177,7 @@ describe('a change', () => {
       company: 'Arch Limb Care',
     });
     await approveUpdate(admin(), { update, v, accept: ['phone', 'company'] });
-    expect(await findListing(listing._id)).toMatchObject({ phone: '314-555-0002', company: 'Wished' });
+    expect(await findListing(listing._id)).toMatchObject({ phone: '314-555-0002', company: 'Wanted' });
   });
 
   it('of a field that is what it asks for already is no conflict', async () => {

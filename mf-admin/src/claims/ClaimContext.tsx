@@ -5,7 +5,7 @@ import { Banner, ButtonLink, Link, MailIcon } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { formatShortTime } from '../at-time.ts';
 import { paths } from '../paths.ts';
-import styles from './ClaimSurroundings.module.css';
+import styles from './ClaimContext.module.css';
 import { formatEvidence } from './check-words.ts';
 
 /** What an approval would do beside giving the listing, and everybody else who asked. */
@@ -29,7 +29,7 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
             They were turned away because this claim is waiting. If you are not sure who is right, ask both
             for proof before you decide. They can ask again once this claim is rejected or has expired.
           </p>
-          <ul className={styles.ClaimSurroundings}>
+          <ul className={styles.ClaimContext}>
             {attempts.map((attempt) => (
               <li key={attempt.at}>
                 <b>{attempt.name || 'No name'}</b>, {formatShortTime(attempt.at)}.{' '}

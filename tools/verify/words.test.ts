@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { findRefusedWords } from './words.ts';
+
+test.each([
+  ['export function rowOf(text: string) {', 'rowOf'],
+  ['const nameOf = (user: User) => user.name;', 'nameOf'],
+  ['interface ReviewWish {', 'ReviewWish'],
+  ['// for whoever is signed in', 'whoever'],
+  ['/** Needs two people (decisions, T18). */', '(decisions, T1'],
+])('%s is refused', (line, word) => {
+  expect(findRefusedWords(`// first\n${line}`)).toEqual([expect.stringContaining(`2: `)]);
+  expect(findRefusedWords(line)[0]).toContain(word);
+});
+
+test.each([
+  ['export function toRow(text: string) {'],
+  ['const isPartOf: Flags = 1;'],
+  ['  wish: Record<string, unknown>;'],
+  ['// a list of wishbones'],
+])('%s passes', (line) => {
+  expect(findRefusedWords(line)).toEqual([]);
+});
