@@ -10,6 +10,7 @@ import {
   importRules,
   lockfile,
   messages,
+  words,
   workflows,
 } from './steps.ts';
 
