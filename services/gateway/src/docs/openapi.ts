@@ -66,11 +66,17 @@ const formatId = ({ id }: Endpoint) => id.charAt(0).toUpperCase() + id.slice(1);
 const replyName = (endpoint: Endpoint) => `${formatId(endpoint)}Reply`;
 const getBodyName = (endpoint: Endpoint) => `${formatId(endpoint)}Body`;
 
-/** A file is bytes of its media types, anything else JSON. */
+/** A file is bytes of its media types, or rows of JSON; anything else is the reply's shape. */
 const toReplyContent = (endpoint: Endpoint): Content =>
   endpoint.media
     ? Object.fromEntries(
-        endpoint.media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const),
+        endpoint.media.map(
+          (type) =>
+            [
+              type,
+              { schema: type === 'application/json' ? {} : { type: 'string', format: 'binary' } },
+            ] as const,
+        ),
       )
     : { 'application/json': toSchemaRef(replyName(endpoint)) };
 
