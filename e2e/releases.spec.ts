@@ -106,7 +106,7 @@ test.describe('a file of the live version is tampered with on disk', () => {
     async ({ page, browser, shipping }) => {
       await shipping.activate(second);
       await shipping.untilLive(second);
-      await appendFile(shipping.fileOf(second, shipping.resultsChunk), '\n;window.tampered = true;');
+      await appendFile(shipping.getFile(second, shipping.resultsChunk), '\n;window.tampered = true;');
       try {
         await page.goto(near);
         await expect(page.getByRole('heading', { name: texts.somethingWrong })).toBeVisible({

@@ -46,7 +46,7 @@ export async function startShipping() {
     /** What `pnpm build` has made of mf-search. */
     buildFolder: path.join(built.remotes, name, readSeed(built).remotes[name]?.version ?? 'none'),
     /** Where a published file lies. */
-    fileOf: (version: string, file: string) => path.join(remotesDir, name, version, file),
+    getFile: (version: string, file: string) => path.join(remotesDir, name, version, file),
     async publish(build: string, version: string): Promise<void> {
       await publishRelease(createContext(), files, await readBuild(build, { version }));
     },

@@ -23,7 +23,7 @@ export const paths = {
   audit: '/admin/audit',
   auditRow: (id: string) => `/admin/audit/${id}`,
   /** All that the log says of one thing. */
-  auditOf: (kind: string, id: string) => `/admin/audit?${new URLSearchParams({ kind, target: id })}`,
+  toAuditEntry: (kind: string, id: string) => `/admin/audit?${new URLSearchParams({ kind, target: id })}`,
   /** The single listings of an import. */
   auditOfImport: (id: string) => `/admin/audit?${new URLSearchParams({ import: id })}`,
   outbox: '/admin/outbox',

@@ -16,19 +16,19 @@ interface ListOfPeopleProps {
   search: LoadState & { data: Page | undefined };
   filters: SearchFilters;
   /** The address of a page; `after` where the page goes on right after the one in view. */
-  hrefOf: (page: number, after: string | null) => string;
+  toHref: (page: number, after: string | null) => string;
   /** After a press on a page's link. */
   onPage: () => void;
   titleAs: 'h2' | 'h3';
   /** Cards show the numbers of the map's pins. */
   numbered?: boolean;
   /** Why somebody fits the visitor. */
-  fitOf?: (card: Card) => ReactNode;
+  computeFit?: (card: Card) => ReactNode;
 }
 
 /** The cards of one page of hits, with everything that can be said about loading them, and the pages. */
 export function ListOfPeople(props: ListOfPeopleProps) {
-  const { search, filters, hrefOf, onPage, titleAs, numbered, fitOf } = props;
+  const { search, filters, toHref, onPage, titleAs, numbered, computeFit } = props;
   const { data: reply, isPlaceholderData } = search;
   return (
     <Stack>
@@ -45,12 +45,12 @@ export function ListOfPeople(props: ListOfPeopleProps) {
                   origin={reply.origin?.zip ?? null}
                   pin={numbered ? getFirstPosition(reply) + index : undefined}
                   titleAs={titleAs}
-                  fit={fitOf?.(card)}
+                  fit={computeFit?.(card)}
                 />
               </li>
             ))}
           </ResultList>
-          <Pages reply={reply} hrefOf={hrefOf} onPage={onPage} />
+          <Pages reply={reply} toHref={toHref} onPage={onPage} />
         </>
       )}
     </Stack>
@@ -64,7 +64,7 @@ const getFirstPosition = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSi
 /** Further pages by number than this one need `after`, so they are reached with Next. */
 const lastJump = 500;
 
-function Pages({ reply, hrefOf, onPage }: { reply: Page } & Pick<ListOfPeopleProps, 'hrefOf' | 'onPage'>) {
+function Pages({ reply, toHref, onPage }: { reply: Page } & Pick<ListOfPeopleProps, 'toHref' | 'onPage'>) {
   const { locale } = useShell();
   const { page, next } = reply;
   const first = getFirstPosition(reply);
@@ -75,7 +75,7 @@ function Pages({ reply, hrefOf, onPage }: { reply: Page } & Pick<ListOfPeoplePro
       label={m.paging_label()}
       page={page}
       pages={reachable}
-      href={(to) => hrefOf(to, to === page + 1 ? next : null)}
+      href={(to) => toHref(to, to === page + 1 ? next : null)}
       onSelect={onPage}
       previousLabel={m.paging_previous()}
       nextLabel={m.paging_next()}

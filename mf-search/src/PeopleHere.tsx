@@ -55,7 +55,7 @@ export function PeopleHere({ path, about, title }: PeopleHereProps) {
         <ListOfPeople
           search={search}
           filters={query}
-          hrefOf={(page, after) => pagePath(path, page, after)}
+          toHref={(page, after) => pagePath(path, page, after)}
           onPage={() => {
             paging.current = true;
           }}

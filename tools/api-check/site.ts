@@ -24,7 +24,7 @@ export async function startTriedSite(): Promise<SignInProxy> {
   if (!elevated.ok) throw new Error(`Not elevated: ${await elevated.text()}`);
   const proxy = await signInProxy(site.origin, {
     member: async () => {
-      const { authorization = '' } = await members.headersOf(members.ids[0]!);
+      const { authorization = '' } = await members.getHeaders(members.ids[0]!);
       return { authorization };
     },
     // A call that is tried without the cookie of the session stays without.

@@ -53,7 +53,7 @@ const refuseAccount = () => Promise.reject(problems.unavailable());
 const app =
   cards === 'read'
     ? createReadingApp()
-    : createSearchApp({ client, db, live, feed, figures, logger, identity, accountOf: refuseAccount });
+    : createSearchApp({ client, db, live, feed, figures, logger, identity, findAccount: refuseAccount });
 await serve({
   app,
   port: Number(port),
@@ -76,7 +76,7 @@ function createReadingApp() {
     state: () => live.state,
   };
   registerHealthRoutes(reading, { ready: () => ({ ready: live.index !== undefined }) });
-  mountSearch(reading, { source, cardsOf: (hits) => createCardCache(store)(hits), figures });
+  mountSearch(reading, { source, renderCards: (hits) => createCardCache(store)(hits), figures });
   return reading;
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await startSite(['identity', 'search', 'listing'], { search });
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
   const members = await createPractices(client, db.databaseName, site.origin, 1);
-  headers = async () => ({ headers: await members.headersOf(members.ids[0] as string) });
+  headers = async () => ({ headers: await members.getHeaders(members.ids[0] as string) });
 });
 afterAll(async () => {
   await site?.stop();

@@ -39,7 +39,7 @@ const page: Ask = { name: 'page', path: () => '/guide' };
 const zip: Ask = {
   name: 'listing',
   path: () => '/api/zips/63101',
-  init: async () => ({ headers: await members.headersOf(lastMember()) }),
+  init: async () => ({ headers: await members.getHeaders(lastMember()) }),
 };
 /** A write without a key: nobody may send it again for its author. */
 const draft: Ask = {
@@ -47,7 +47,7 @@ const draft: Ask = {
   path: () => '/api/me/draft',
   init: async () => ({
     method: 'DELETE',
-    headers: await members.headersOf(lastMember()),
+    headers: await members.getHeaders(lastMember()),
   }),
 };
 
@@ -57,7 +57,7 @@ const creating = (userId: string, key: string): Ask => ({
   path: () => '/api/prosthetists',
   init: async () => ({
     method: 'POST',
-    headers: { ...(await members.headersOf(userId)), 'idempotency-key': key },
+    headers: { ...(await members.getHeaders(userId)), 'idempotency-key': key },
     body: JSON.stringify(createListingInput()),
   }),
 });

@@ -36,5 +36,5 @@ export async function createPractices(client: MongoClient, database: string, ori
       'content-type': 'application/json',
     };
   };
-  return { ids, headersOf: createHeaders };
+  return { ids, getHeaders: createHeaders };
 }

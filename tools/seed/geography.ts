@@ -115,16 +115,16 @@ function withMetroShare(loaded: State[]): State[] {
   return loaded.map((state) => ({ ...state, metroShare: computeShare(state, low) }));
 }
 
-function sumRunning<T>(list: readonly T[], weightOf: (one: T) => number): number[] {
+function sumRunning<T>(list: readonly T[], getWeight: (one: T) => number): number[] {
   let sum = 0;
   return list.map((one) => {
-    sum += weightOf(one);
+    sum += getWeight(one);
     return sum;
   });
 }
 
-function createPool<T extends { site: Site }>(placed: T[], weightOf: (one: T) => number): Pool {
-  return { sites: placed.map((one) => one.site), sums: sumRunning(placed, weightOf) };
+function createPool<T extends { site: Site }>(placed: T[], getWeight: (one: T) => number): Pool {
+  return { sites: placed.map((one) => one.site), sums: sumRunning(placed, getWeight) };
 }
 
 function draw(random: Random, sums: readonly number[]): number {

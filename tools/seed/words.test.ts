@@ -42,10 +42,10 @@ describe('every sentence can be said by everybody', () => {
       createEnglishSlots,
     ],
     ['Spanish', listPhrases(spanish), createSpanishSlots],
-  ] as const)('%s', (_, all, slotsOf) => {
+  ] as const)('%s', (_, all, getSlots) => {
     expect(all.length).toBeGreaterThan(90);
     const odd = reviewers.flatMap((reviewer) => {
-      const slots = slotsOf(random, reviewer, about);
+      const slots = getSlots(random, reviewer, about);
       const texts = all.flatMap((phrase) => [
         renderPhrase(phrase, random, slots),
         renderPhrase(phrase, random, slots, 'casual'),

@@ -30,7 +30,7 @@ export default function AuditRowPage() {
                 {
                   term: 'About',
                   value: (
-                    <Anchor href={paths.auditOf(row.target.kind, row.target.id)}>
+                    <Anchor href={paths.toAuditEntry(row.target.kind, row.target.id)}>
                       {formatTarget(row.target, true)}
                     </Anchor>
                   ),

@@ -27,7 +27,9 @@ export function AuditTable({ rows, caption }: { rows: readonly AuditRow[]; capti
             <Cell label="Who">{getActorName(row)}</Cell>
             <Cell label="What">{auditAction(row.action)}</Cell>
             <Cell label="About">
-              <Anchor href={paths.auditOf(row.target.kind, row.target.id)}>{formatTarget(row.target)}</Anchor>
+              <Anchor href={paths.toAuditEntry(row.target.kind, row.target.id)}>
+                {formatTarget(row.target)}
+              </Anchor>
               {(row.action === 'import.commit' || row.action === 'import.rollback') && (
                 <>
                   {' '}

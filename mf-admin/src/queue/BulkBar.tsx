@@ -18,7 +18,7 @@ export interface BulkBarProps<Line extends QueueLine> {
   actions: readonly BulkAction[];
   /** Whether a rejection names reasons of the list; otherwise notes alone. */
   withReasons?: boolean;
-  nameOf: (line: Line) => string;
+  getName: (line: Line) => string;
   marks: Marks<Line>;
 }
 
@@ -27,7 +27,7 @@ const doneWords = { approve: 'approved', reject: 'rejected' } as const;
 
 /** Decides about all that is selected, once that was confirmed; each has its own result. */
 export function BulkBar<Line extends QueueLine>(props: BulkBarProps<Line>) {
-  const { kind, actions, withReasons = false, nameOf, marks } = props;
+  const { kind, actions, withReasons = false, getName, marks } = props;
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map());
@@ -45,7 +45,7 @@ export function BulkBar<Line extends QueueLine>(props: BulkBarProps<Line>) {
 
   async function decide(action: BulkAction) {
     // Names for the results: the lines themselves leave the queue.
-    setNamed(new Map(marks.lines.map((line) => [line.id, nameOf(line)])));
+    setNamed(new Map(marks.lines.map((line) => [line.id, getName(line)])));
     const why = action === 'reject' ? { notes, ...(withReasons && { reasons: [...reasons] }) } : {};
     const sent = await send({ params: { kind }, body: { action, items: [...marks.items], ...why } });
     if (sent.status !== 'done') return;

@@ -115,7 +115,7 @@ export function QueuePage<Line extends QueueLine>(props: QueuePageProps<Line>) {
   const list = (
     <Stack>
       {above}
-      {maySelect && <BulkBar {...bulk} kind={kind} nameOf={(line) => toItem(line).name} marks={marks} />}
+      {maySelect && <BulkBar {...bulk} kind={kind} getName={(line) => toItem(line).name} marks={marks} />}
       {maySelect && lines.length > 1 && (
         <Check
           label="Select all on this page"

@@ -35,7 +35,7 @@ export function LegalRequest({ request }: { request: LegalRequestRecord }) {
             {
               term: 'About',
               value: (
-                <Anchor href={paths.auditOf(target.kind, target.id)}>
+                <Anchor href={paths.toAuditEntry(target.kind, target.id)}>
                   {target.kind} {target.id}
                 </Anchor>
               ),

@@ -66,7 +66,7 @@ export function UpdateDecision({ item, decide, sending }: UpdateDecisionProps) {
           key={change.field}
           change={change}
           digit={keysOn && index < mostDigits ? index + 1 : undefined}
-          choice={standing.choiceOf(change.field)}
+          choice={standing.getChoice(change.field)}
           onChoose={mayDecide ? (choice) => chooseOne(change.field, choice) : undefined}
           onlyReturn={blocked !== null}
         />

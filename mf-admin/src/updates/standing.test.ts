@@ -15,8 +15,8 @@ const item = { changes: [change('phone'), change('website'), change('address2', 
 
 it('has no default for a conflict, and says what is missing', () => {
   const standing = getDecisionState(item, {});
-  expect(standing.choiceOf('phone')).toBe('accept');
-  expect(standing.choiceOf('address2')).toBeUndefined();
+  expect(standing.getChoice('phone')).toBe('accept');
+  expect(standing.getChoice('address2')).toBeUndefined();
   expect(standing.obstacle).toBe('1 field still needs a choice: Address line 2.');
   expect(applyLabel(standing)).toBe('Apply: 2 accepted, 0 returned');
 });

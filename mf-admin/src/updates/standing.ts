@@ -4,7 +4,7 @@ import type { Choices, FieldChoice } from './choices.ts';
 
 /** How far a decision is: what is chosen, and what still stands in its way. */
 export interface DecisionState {
-  choiceOf: (field: string) => FieldChoice | undefined;
+  getChoice: (field: string) => FieldChoice | undefined;
   accepted: string[];
   returned: string[];
   /** Fields that need a choice: a conflict never has a default. */
@@ -38,7 +38,7 @@ export function getDecisionState(
     filterByChoice(undefined),
   ];
   return {
-    choiceOf: (field) => chosen.get(field),
+    getChoice: (field) => chosen.get(field),
     accepted,
     returned,
     open,

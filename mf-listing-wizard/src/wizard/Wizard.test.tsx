@@ -301,8 +301,8 @@ describe('completing', () => {
       }),
     );
     const view = await openStep(5);
-    const { resetMine, createEditableListing: editableOf } = await import('../mocks/own-listing.ts');
-    resetMine({ editable: editableOf({ status: 'pending' }) });
+    const { resetMine, createEditableListing: getEditable } = await import('../mocks/own-listing.ts');
+    resetMine({ editable: getEditable({ status: 'pending' }) });
     await complete(view);
     await heading('Thank You for Joining');
     expect(view.linkListing).toHaveBeenCalled();

@@ -33,7 +33,7 @@ function find(id: string) {
   return found.listing;
 }
 
-const countBy = <T>(values: readonly T[], keyOf: (value: T) => string) => Map.groupBy(values, keyOf);
+const countBy = <T>(values: readonly T[], toKey: (value: T) => string) => Map.groupBy(values, toKey);
 const everyone = listings.map(({ listing }) => listing);
 
 export const handlers = [

@@ -17,7 +17,7 @@ function PlacesPage() {
     <PlacePage title={m.places_title()} lead={m.places_lead()}>
       <LoadNotices of={found} failure={getProblemWords(locale).unavailable.text} />
       {!found.data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="20rem" />}
-      {found.data && <PlaceList label={m.places_title()} places={found.data.states} hrefOf={paths.state} />}
+      {found.data && <PlaceList label={m.places_title()} places={found.data.states} toHref={paths.state} />}
     </PlacePage>
   );
 }

@@ -52,7 +52,7 @@ function StatePage() {
         <PlaceList
           label={m.state_towns()}
           places={found.data.cities}
-          hrefOf={(city) => paths.city(slug, city)}
+          toHref={(city) => paths.city(slug, city)}
         />
       )}
     </PlacePage>

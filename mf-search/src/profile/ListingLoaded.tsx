@@ -18,18 +18,18 @@ interface ListingLoadedProps {
   id: string;
   found: LoadState & { data: Listing | undefined; error: unknown };
   /** Where this page stands under a listing's slug. */
-  pathOf: (slug: string) => string;
+  toPath: (slug: string) => string;
   /** The key under which the query client holds the listing of a slug. */
-  keyOf: (slug: string) => readonly unknown[];
+  toKey: (slug: string) => readonly unknown[];
   children: (listing: Listing) => ReactNode;
 }
 
 /** A page about one listing, once that is there; until then, or without it, what a visitor should know. */
-export function ListingLoaded({ id, found, pathOf, keyOf, children }: ListingLoadedProps) {
+export function ListingLoaded({ id, found, toPath, toKey, children }: ListingLoadedProps) {
   const { locale } = useShell();
   const { data: listing, error } = found;
   useTitle(listing ? formatDocumentTitle(formatProfileTitle(listing, locale), locale) : '');
-  useCanonicalAddress({ id, listing, pathOf, keyOf });
+  useCanonicalAddress({ id, listing, toPath, toKey });
 
   const hasListing = listing !== undefined;
   useEffect(() => {
@@ -57,16 +57,16 @@ export function ListingLoaded({ id, found, pathOf, keyOf, children }: ListingLoa
   );
 }
 
-type Address = Pick<ListingLoadedProps, 'id' | 'pathOf' | 'keyOf'> & { listing: Listing | undefined };
+type Address = Pick<ListingLoadedProps, 'id' | 'toPath' | 'toKey'> & { listing: Listing | undefined };
 
 /** Ids and earlier slugs lead here too; the address then becomes the one to share. */
-function useCanonicalAddress({ id, listing, pathOf, keyOf }: Address) {
+function useCanonicalAddress({ id, listing, toPath, toKey }: Address) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const queries = useQueryClient();
   useEffect(() => {
     if (!listing || listing.slug === id) return;
-    queries.setQueryData(keyOf(listing.slug), listing);
-    navigate(pathOf(listing.slug) + search + hash, { replace: true });
-  }, [id, listing, pathOf, keyOf, search, hash, navigate, queries]);
+    queries.setQueryData(toKey(listing.slug), listing);
+    navigate(toPath(listing.slug) + search + hash, { replace: true });
+  }, [id, listing, toPath, toKey, search, hash, navigate, queries]);
 }

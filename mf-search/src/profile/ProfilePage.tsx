@@ -16,7 +16,7 @@ function ProfilePage() {
   const found = useProsthetist(id);
   const passing = useMemberView(found.data?.slug);
   return (
-    <ListingLoaded id={id} found={found} pathOf={paths.profile} keyOf={getQueryKey}>
+    <ListingLoaded id={id} found={found} toPath={paths.profile} toKey={getQueryKey}>
       {(listing) => (
         <Profile listing={listing} reviews={<NewestReviews listing={listing} />} passing={passing} />
       )}

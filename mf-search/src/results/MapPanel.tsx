@@ -38,7 +38,7 @@ export default function MapPanel({ reply }: MapPanelProps) {
       pins,
       origin: reply.origin,
       radiusMiles: reply.radius < nationwideRadius ? reply.radius : null,
-      nameOf: ({ number, card }) =>
+      getName: ({ number, card }) =>
         card.distanceMiles === null
           ? m.map_pin({ number, name: formatFullName(card) })
           : m.map_pin_miles({

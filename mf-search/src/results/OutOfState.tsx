@@ -11,11 +11,11 @@ interface OutOfStateProps {
   reply: Reply;
   filters: SearchFilters;
   /** Why somebody fits the visitor. */
-  fitOf: (card: Card) => ReactNode;
+  computeFit: (card: Card) => ReactNode;
 }
 
 /** Behind the list: the nearest beyond the radius who accept patients from other states. */
-export function OutOfState({ reply, filters, fitOf }: OutOfStateProps) {
+export function OutOfState({ reply, filters, computeFit }: OutOfStateProps) {
   const { locale } = useShell();
   const titleId = useId();
   if (reply.outOfState.length === 0) return null;
@@ -32,7 +32,7 @@ export function OutOfState({ reply, filters, fitOf }: OutOfStateProps) {
               filters={filters}
               origin={reply.origin?.zip ?? null}
               titleAs="h3"
-              fit={fitOf(card)}
+              fit={computeFit(card)}
             />
           </li>
         ))}

@@ -218,13 +218,13 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
           <ListOfPeople
             search={search}
             filters={query}
-            hrefOf={(page, after) => pageHref(query, page, after, person)}
+            toHref={(page, after) => pageHref(query, page, after, person)}
             onPage={headingFocus.next}
             titleAs="h2"
             numbered={mapOpen}
-            fitOf={renderFit}
+            computeFit={renderFit}
           />
-          {reply && <OutOfState reply={reply} filters={query} fitOf={renderFit} />}
+          {reply && <OutOfState reply={reply} filters={query} computeFit={renderFit} />}
           {settled && settled.prosthetists.length > 0 && settled.wider.length > 0 && (
             <FewResults query={query} reply={settled} />
           )}

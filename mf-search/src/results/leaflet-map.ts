@@ -27,7 +27,7 @@ interface MapContent {
   origin: { lat: number; lng: number } | null;
   /** Null: no limit, so no circle. */
   radiusMiles: number | null;
-  nameOf: (pin: PinData) => string;
+  getName: (pin: PinData) => string;
   /** Null: the pressed pin is no longer shown by itself. */
   onPin: (pin: PinData | null) => void;
   nameOfCluster: (people: number, town: string) => string;
@@ -151,7 +151,7 @@ function drawPins(map: L.Map, content: MapContent) {
   };
 
   const pinButton = (pin: PinData) => {
-    const button = createMarkerButton(styles.Pin, content.nameOf(pin), String(pin.number));
+    const button = createMarkerButton(styles.Pin, content.getName(pin), String(pin.number));
     if (pin === pressed) button.setAttribute('aria-current', 'true');
     button.addEventListener('click', () => {
       if (pressed) holders.get(pressed)?.removeAttribute('aria-current');

@@ -31,7 +31,7 @@ export function normalizeZip(raw: string, state?: string): string | undefined {
 
 function findPlaceName(zip: string): { city: string; state: string } | undefined {
   const table = zipTable();
-  const row = table.rowOf(+zip);
+  const row = table.findRow(+zip);
   return row < 0 ? undefined : table.names[table.name[row]!];
 }
 
@@ -44,7 +44,7 @@ export function lookupZip(zip: string): ZipPlace | undefined {
   const five = normalizeZip(zip);
   if (five === undefined) return undefined;
   const table = zipTable();
-  const row = table.rowOf(+five);
+  const row = table.findRow(+five);
   if (row >= 0 && !Number.isNaN(table.lat[row])) {
     const { city, state } = table.names[table.name[row]!]!;
     return { zip: five, city, state, lat: table.lat[row]!, lng: table.lng[row]!, precision: 'zip' };

@@ -18,7 +18,7 @@ export interface ZipTable {
   readonly name: Uint16Array;
   readonly names: readonly { readonly city: string; readonly state: string }[];
   /** Row of a ZIP number, or -1. */
-  rowOf(zip: number): number;
+  findRow(zip: number): number;
 }
 
 /** What the first three digits of a ZIP tell: the middle of their points and the state that most of them lie in. */
@@ -65,7 +65,7 @@ function parse(text: string): ZipTable {
     const row = rows[zip];
     return row === undefined || row === NO_ROW ? -1 : row;
   };
-  return { size, zips, lat, lng, name, names, rowOf: findRow };
+  return { size, zips, lat, lng, name, names, findRow };
 }
 
 function parseDegrees(text: string): number {

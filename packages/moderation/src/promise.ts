@@ -26,11 +26,11 @@ export function countBusinessHours(from: Date, to: Date, calendar: Calendar): nu
   const holidays = new Set(calendar.holidays);
   let ms = 0;
   // Days of the calendar as UTC midnights: adding a day to one never meets a change of the clocks.
-  const last = zone.dayOf(to.getTime());
-  for (let day = zone.dayOf(from.getTime()); day <= last; day += dayMs) {
+  const last = zone.toDay(to.getTime());
+  for (let day = zone.toDay(from.getTime()); day <= last; day += dayMs) {
     if (!isWorkday(day, calendar.weekdays, holidays)) continue;
-    const start = Math.max(zone.momentOf(day, opens), from.getTime());
-    const end = Math.min(zone.momentOf(day, closes), to.getTime());
+    const start = Math.max(zone.toMoment(day, opens), from.getTime());
+    const end = Math.min(zone.toMoment(day, closes), to.getTime());
     ms += Math.max(0, end - start);
   }
   return ms / hourMs;
@@ -58,11 +58,11 @@ export function subtractBusinessHours(now: Date, hours: number, calendar: Calend
   const closes = parseMinutes(calendar.closes);
   const holidays = new Set(calendar.holidays);
   let left = hours * hourMs;
-  const today = zone.dayOf(now.getTime());
+  const today = zone.toDay(now.getTime());
   for (let day = today; day > today - furthestDays * dayMs; day -= dayMs) {
     if (!isWorkday(day, calendar.weekdays, holidays)) continue;
-    const start = zone.momentOf(day, opens);
-    const worked = Math.min(zone.momentOf(day, closes), now.getTime()) - start;
+    const start = zone.toMoment(day, opens);
+    const worked = Math.min(zone.toMoment(day, closes), now.getTime()) - start;
     if (worked <= 0) continue;
     if (worked >= left) return new Date(start + worked - left);
     left -= worked;
@@ -82,9 +82,9 @@ function parseMinutes(time: string): number {
 
 interface Zone {
   /** The day of a moment on the calendar there, as the UTC midnight of the same date. */
-  dayOf(ms: number): number;
+  toDay(ms: number): number;
   /** When the clocks there show these minutes of that day. */
-  momentOf(day: number, minutes: number): number;
+  toMoment(day: number, minutes: number): number;
 }
 
 const zones = new Map<string, Zone>();
@@ -110,8 +110,8 @@ function makeZone(timezone: string): Zone {
     return Date.UTC(year, month - 1, day, hour, minute, second);
   };
   return {
-    dayOf: (ms) => Math.floor(toLocalTime(ms) / dayMs) * dayMs,
-    momentOf(day, minutes) {
+    toDay: (ms) => Math.floor(toLocalTime(ms) / dayMs) * dayMs,
+    toMoment(day, minutes) {
       const shown = day + minutes * 60_000;
       // The offset at the first guess may be that of the other side of a change of the clocks: the second is right.
       const guess = shown - (toLocalTime(shown) - shown);

@@ -20,10 +20,10 @@ export interface Subject<C extends Case, Step extends string = string> {
   kind: SubjectKind;
   open(ctx: Ctx, session: ClientSession): CaseStore<C>;
   /** The version that staff must have looked at. */
-  versionOf(one: C): number;
+  getVersion(one: C): number;
   /** Whether its state has this step. */
   has(step: Step, one: C): boolean;
-  auditOf(action: string, before: C, after: C): AuditRow;
+  toAuditEntry(action: string, before: C, after: C): AuditRow;
   /** Rows about what changed along: each thing's own rows tell its whole story. */
   alongOf?(action: string, before: C, after: C): AuditRow[];
   /** As it was before a decision, beside what has happened since that undoing must keep. @throws {Refused} `too_late` */

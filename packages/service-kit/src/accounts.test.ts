@@ -26,11 +26,11 @@ const provider = createServer((request, response) => {
   response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(known ? user : { errors: [{ code: 'resource_not_found', message: 'none' }] }));
 });
-let accountOf: ReturnType<typeof createAccounts>;
+let findAccount: ReturnType<typeof createAccounts>;
 beforeAll(async () => {
   await new Promise<void>((listening) => void provider.listen(0, '127.0.0.1', listening));
   const { port } = provider.address() as AddressInfo;
-  accountOf = createAccounts({
+  findAccount = createAccounts({
     CLERK_SECRET_KEY: 'sk_test_only_here',
     CLERK_API_URL: `http://127.0.0.1:${port}`,
   });
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => void provider.close());
 
 it('gives names, confirmed addresses and age of an account', async () => {
-  expect(await accountOf('user_dana')).toEqual({
+  expect(await findAccount('user_dana')).toEqual({
     firstName: 'Dana',
     lastName: 'Rivers',
     emails: ['dana@mail.test'],
@@ -48,6 +48,6 @@ it('gives names, confirmed addresses and age of an account', async () => {
 });
 
 it('says 401 for an account that is gone, and 503 where the provider does not answer', async () => {
-  await expect(accountOf('user_gone')).rejects.toMatchObject({ status: 401 });
-  await expect(accountOf('user_broken')).rejects.toMatchObject({ status: 503 });
+  await expect(findAccount('user_gone')).rejects.toMatchObject({ status: 401 });
+  await expect(findAccount('user_broken')).rejects.toMatchObject({ status: 503 });
 });

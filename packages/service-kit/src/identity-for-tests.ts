@@ -60,7 +60,7 @@ export function testIdentity(options: TestIdentityOptions = {}): TestIdentity {
       keys: createKeyRing(load),
       origins: [origin],
       issuer,
-      roleOf: async (userId) => roles[userId],
+      getRole: async (userId) => roles[userId],
     }),
     asked: () => asked,
     tokenFor(input = {}) {

@@ -19,14 +19,14 @@ describe('a role', () => {
     [undefined, undefined],
   ] as const)('told as %s is %s', async (told, role) => {
     const { identity, tokenFor } = testIdentity();
-    const session = await identity.sessionOf(tokenFor(told === undefined ? {} : { role: told }));
+    const session = await identity.getSession(tokenFor(told === undefined ? {} : { role: told }));
     expect(session.role).toBe(role);
   });
 
   it('comes from the provider where the token has no metadata', async () => {
     const { identity, tokenFor } = testIdentity({ roles: { user_p: 'prosthetist', user_x: 'admin' } });
     const readRole = async (userId: string) =>
-      (await identity.sessionOf(tokenFor({ userId, withoutMetadata: true }))).role;
+      (await identity.getSession(tokenFor({ userId, withoutMetadata: true }))).role;
     expect(await readRole('user_p')).toBe('prosthetist');
     expect(await readRole('user_x')).toBeUndefined();
     expect(await readRole('user_new')).toBeUndefined();
@@ -37,9 +37,9 @@ describe('a role', () => {
     const away = createIdentity({
       keys: createKeyRing(async () => [own]),
       origins: ['http://localhost:4000'],
-      roleOf: () => Promise.reject(new Error('connect ECONNREFUSED')),
+      getRole: () => Promise.reject(new Error('connect ECONNREFUSED')),
     });
-    expect(await getStatus(away.sessionOf(tokenFor({ withoutMetadata: true })))).toBe(503);
+    expect(await getStatus(away.getSession(tokenFor({ withoutMetadata: true })))).toBe(503);
   });
 });
 
@@ -52,7 +52,7 @@ describe('clocks', () => {
     [-125, 401],
   ])('%i seconds apart give %i', async (skewSeconds, status) => {
     const { identity, tokenFor } = testIdentity();
-    expect(await getStatus(identity.sessionOf(tokenFor({ skewSeconds })))).toBe(status);
+    expect(await getStatus(identity.getSession(tokenFor({ skewSeconds })))).toBe(status);
   });
 });
 
@@ -62,9 +62,9 @@ describe('kept claims', () => {
     const token = tokenFor({ skewSeconds: -50 }); // ten seconds left
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     try {
-      expect(await getStatus(identity.sessionOf(token))).toBe(200);
+      expect(await getStatus(identity.getSession(token))).toBe(200);
       vi.advanceTimersByTime(75_000);
-      expect(await getStatus(identity.sessionOf(token))).toBe(401);
+      expect(await getStatus(identity.getSession(token))).toBe(401);
     } finally {
       vi.useRealTimers();
     }
@@ -73,9 +73,9 @@ describe('kept claims', () => {
   it('are those of exactly this token', async () => {
     const { identity, tokenFor } = testIdentity();
     const token = tokenFor({ userId: 'user_a' });
-    await identity.sessionOf(token);
-    expect(await getStatus(identity.sessionOf(`${token.slice(0, -2)}AA`))).toBe(401);
-    expect((await identity.sessionOf(tokenFor({ userId: 'user_b' }))).userId).toBe('user_b');
+    await identity.getSession(token);
+    expect(await getStatus(identity.getSession(`${token.slice(0, -2)}AA`))).toBe(401);
+    expect((await identity.getSession(tokenFor({ userId: 'user_b' }))).userId).toBe('user_b');
   });
 });
 
@@ -96,7 +96,7 @@ function createTestKeyRing() {
       if (!own) throw new Error('ask first');
       return own;
     },
-    ready: made.identity.sessionOf(token),
+    ready: made.identity.getSession(token),
   };
 }
 
@@ -118,7 +118,7 @@ describe('the provider’s keys', () => {
 
   it('are asked for once by many', async () => {
     const { keys, state } = await withProvider();
-    const pems = await Promise.all(Array.from({ length: 20 }, () => keys.pemOf('test-key')));
+    const pems = await Promise.all(Array.from({ length: 20 }, () => keys.findPem('test-key')));
     expect(new Set(pems).size).toBe(1);
     expect(pems[0]).toContain('BEGIN PUBLIC KEY');
     expect(state.asked).toBe(1);
@@ -126,10 +126,10 @@ describe('the provider’s keys', () => {
 
   it('go on serving while the provider is away, and are asked for again meanwhile', async () => {
     const { keys, state } = await withProvider();
-    await keys.pemOf('test-key');
+    await keys.findPem('test-key');
     state.answer = away;
     for (state.at = 0; state.at < 24 * 3_600_000; state.at += 3_600_000) {
-      expect(await keys.pemOf('test-key')).toContain('BEGIN PUBLIC KEY');
+      expect(await keys.findPem('test-key')).toContain('BEGIN PUBLIC KEY');
       await new Promise(setImmediate); // the question fails behind the answer's back
     }
     expect(state.asked).toBe(24);
@@ -137,33 +137,33 @@ describe('the provider’s keys', () => {
 
   it('that nobody has lead to one question a minute', async () => {
     const { keys, state } = await withProvider();
-    await keys.pemOf('test-key');
-    for (let i = 0; i < 500; i++) expect(await keys.pemOf(`made-up-${i}`)).toBeUndefined();
+    await keys.findPem('test-key');
+    for (let i = 0; i < 500; i++) expect(await keys.findPem(`made-up-${i}`)).toBeUndefined();
     expect(state.asked).toBe(1);
     state.at += 60_000;
-    for (let i = 0; i < 500; i++) expect(await keys.pemOf(`made-up-${i}`)).toBeUndefined();
+    for (let i = 0; i < 500; i++) expect(await keys.findPem(`made-up-${i}`)).toBeUndefined();
     expect(state.asked).toBe(2);
   });
 
   it('that are new are found, and old ones go', async () => {
     const { keys, state } = await withProvider();
     const [old] = await state.answer();
-    await keys.pemOf('test-key');
+    await keys.findPem('test-key');
     state.answer = async () => [{ ...old, kid: 'rotated' }];
     state.at += 61_000;
-    expect(await keys.pemOf('rotated')).toContain('BEGIN PUBLIC KEY');
-    expect(await keys.pemOf('test-key')).toBeUndefined();
+    expect(await keys.findPem('rotated')).toContain('BEGIN PUBLIC KEY');
+    expect(await keys.findPem('test-key')).toBeUndefined();
   });
 
   it('that were never had make it 503, and are not asked for at every request', async () => {
     const { keys, state } = await withProvider();
     const answer = state.answer;
     state.answer = away;
-    for (let i = 0; i < 50; i++) expect(await getStatus(keys.pemOf('test-key'))).toBe(503);
+    for (let i = 0; i < 50; i++) expect(await getStatus(keys.findPem('test-key'))).toBe(503);
     expect(state.asked).toBe(1);
     state.answer = answer;
     state.at += 2_000;
-    expect(await keys.pemOf('test-key')).toContain('BEGIN PUBLIC KEY');
+    expect(await keys.findPem('test-key')).toContain('BEGIN PUBLIC KEY');
   });
 
   it('are never asked for because of a token that cannot be one', async () => {
@@ -183,7 +183,7 @@ describe('the provider’s keys', () => {
       tokenFor({ alg: 'HS256' }),
       tokenFor({ expired: true }),
     ])
-      expect(await getStatus(identity.sessionOf(token))).toBe(401);
+      expect(await getStatus(identity.getSession(token))).toBe(401);
     expect(asked()).toBe(0);
   });
 });

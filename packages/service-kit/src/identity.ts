@@ -39,10 +39,10 @@ export function createIdentityFromEnv(env: IdentitySettings): Identity {
     return publicKeys.parse(await response.json()).keys;
   };
   return createIdentity({
-    keys: pem ? { pemOf: async () => pem.replaceAll('\\n', '\n') } : createKeyRing(loadKeys),
+    keys: pem ? { findPem: async () => pem.replaceAll('\\n', '\n') } : createKeyRing(loadKeys),
     origins: [new URL(env.PUBLIC_ORIGIN).origin],
     ...(env.CLERK_ISSUER && { issuer: env.CLERK_ISSUER }),
-    roleOf: async (userId) => (await runWithin(users.getUser(userId))).publicMetadata.role,
+    getRole: async (userId) => (await runWithin(users.getUser(userId))).publicMetadata.role,
   });
 }
 
@@ -57,7 +57,7 @@ export interface IdentityParts {
   /** What `iss` must be, where that is known. */
   issuer?: string;
   /** What the provider's metadata call a user's role; asked where a token does not say it. */
-  roleOf: (userId: string) => Promise<unknown>;
+  getRole: (userId: string) => Promise<unknown>;
 }
 
 /** Clocks may differ by a minute. */
@@ -69,26 +69,26 @@ const keptTokens = 10_000;
 const longestToken = 8_192;
 
 /** Sessions by signed tokens. Services take `createIdentityFromEnv`; this is for its parts and for tests. */
-export function createIdentity({ keys, origins, issuer, roleOf }: IdentityParts): Identity {
+export function createIdentity({ keys, origins, issuer, getRole }: IdentityParts): Identity {
   const sessions = createTtlCache<Session>(keptTokens);
   const roles = createTtlCache<Role>(keptTokens);
 
   const findRole = async (userId: string) => {
     const kept = roles.get(userId);
     if (kept) return kept;
-    const found = parseRole(await roleOf(userId).catch(refuseOrWait));
+    const found = parseRole(await getRole(userId).catch(refuseOrWait));
     // Set once, a role stays; that there is none yet may change at any moment.
     if (found) roles.set(userId, found, keepMs);
     return found;
   };
 
   return {
-    async sessionOf(token) {
+    async getSession(token) {
       const name = createHash('sha256').update(token).digest('base64');
       const kept = sessions.get(name);
       if (kept) return kept;
 
-      const pem = await keys.pemOf(parseKeyId(token));
+      const pem = await keys.findPem(parseKeyId(token));
       if (!pem) throw problems.unauthorized();
       const claims = await verifyToken(token, {
         jwtKey: pem,

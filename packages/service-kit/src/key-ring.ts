@@ -13,7 +13,7 @@ export interface KeyRing {
    * The key with this id as PEM; undefined where the provider has none such.
    * @throws 503 while no key at all is known
    */
-  pemOf(kid: string): Promise<string | undefined>;
+  findPem(kid: string): Promise<string | undefined>;
 }
 
 /** Keys older than that are asked for again; they go on serving until the answer is there. */
@@ -46,7 +46,7 @@ export function createKeyRing(
   };
 
   return {
-    async pemOf(kid) {
+    async findPem(kid) {
       const since = now() - asked;
       if (!pems) {
         if (!asking && since < impatienceMs) throw problems.unavailable();

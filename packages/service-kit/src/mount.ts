@@ -143,7 +143,7 @@ async function readSession(
   need: 'optional' | 'required',
 ): Promise<Session | null> {
   const token = parseBearerToken(authorization);
-  if (token) return identity.sessionOf(token);
+  if (token) return identity.getSession(token);
   if (token === '' || need === 'required') throw problems.unauthorized();
   return null;
 }

@@ -177,7 +177,7 @@ describe('where uploads may take their time', () => {
       port: 0,
       logger,
       receiveMs: 300,
-      uploadOf: createUploadLookup(endpoints),
+      findUpload: createUploadLookup(endpoints),
     });
     const sent = async (target: string) => {
       const socket = connect(slow.port, '127.0.0.1');

@@ -27,7 +27,7 @@ export interface ServeOptions {
   /** How long open requests may go on after a stop. */
   drainMs?: number;
   /** Requests that may take longer than 15 s to come in (`uploadsAmong`): they have to keep up their rate. */
-  uploadOf?: UploadOf;
+  findUpload?: UploadOf;
   /** What any other request gets to come in. */
   receiveMs?: number;
   /** Sees each request before the app does; true: it has taken it over. For hops that must not cost a Request. */
@@ -58,7 +58,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     hosts = ['127.0.0.1'],
     drainMs = 5_000,
     intercept,
-    uploadOf,
+    findUpload,
     receiveMs = usualMs,
   } = options;
   // For what never became a request of the app's, or broke outside of it.
@@ -94,10 +94,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     // A gateway keeps its connections for a minute at most: ours last longer, so that none is cut under a request.
     const server = createServer(
       // A client that has not sent its request by then is let go; where there are uploads, `limitBodyTime` sees to it.
-      { requestTimeout: uploadOf ? 0 : receiveMs, headersTimeout: receiveMs, keepAliveTimeout: 65_000 },
+      { requestTimeout: findUpload ? 0 : receiveMs, headersTimeout: receiveMs, keepAliveTimeout: 65_000 },
       (request, response) => {
         if (leaving) response.shouldKeepAlive = false;
-        if (uploadOf && hasBody(request)) limitBodyTime(server, inTime, request, response, uploadOf(request));
+        if (findUpload && hasBody(request))
+          limitBodyTime(server, inTime, request, response, findUpload(request));
         handleRequest(request, response);
       },
     );

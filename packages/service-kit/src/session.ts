@@ -15,7 +15,7 @@ export interface Identity {
    * @throws 401 for a token that is expired, forged, of somebody else or cannot be checked; 503 while nothing can be
    * checked, because the identity provider is away and was never reached
    */
-  sessionOf(token: string): Promise<Session>;
+  getSession(token: string): Promise<Session>;
 }
 
 /**

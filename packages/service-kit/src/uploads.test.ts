@@ -24,11 +24,11 @@ function createIncoming() {
 }
 
 it('is told by method and path, whatever the query', () => {
-  const uploadOf = createUploadLookup(endpoints);
-  expect(uploadOf({ method: 'POST', url: '/api/admin/import?mode=preview' })).toBe(upload);
-  expect(uploadOf({ method: 'GET', url: '/api/admin/import' })).toBeUndefined();
-  expect(uploadOf({ method: 'POST', url: '/api/admin/import/1/cancel' })).toBeUndefined();
-  expect(uploadOf({ method: 'POST', url: '/api/reviews' })).toBeUndefined();
+  const findUpload = createUploadLookup(endpoints);
+  expect(findUpload({ method: 'POST', url: '/api/admin/import?mode=preview' })).toBe(upload);
+  expect(findUpload({ method: 'GET', url: '/api/admin/import' })).toBeUndefined();
+  expect(findUpload({ method: 'POST', url: '/api/admin/import/1/cancel' })).toBeUndefined();
+  expect(findUpload({ method: 'POST', url: '/api/reviews' })).toBeUndefined();
 });
 
 it('may go on for minutes while it keeps up its rate', () => {

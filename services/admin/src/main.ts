@@ -48,11 +48,11 @@ const { port } = await serve({
       files: createReleasesStorage(env, root),
       offer: () => readOffer(env.SHELL_OFFER),
       previewSecret: env.PREVIEW_SECRET,
-      pageOf: createPageUrls(env),
+      toPage: createPageUrls(env),
     },
   }),
   port: env.ADMIN_PORT,
-  uploadOf: createUploadLookup(adminEndpoints),
+  findUpload: createUploadLookup(adminEndpoints),
   logger,
   onStop: () => client.close(),
 });

@@ -24,12 +24,12 @@ const sentences: Partial<Record<RefusalCode, readonly [status: 400 | 409, senten
 };
 
 /**
- * Gives what a verb of `moderation` gives; its refusal becomes the answer. `freshOf` makes the members of `fresh` from
+ * Gives what a verb of `moderation` gives; its refusal becomes the answer. `loadFresh` makes the members of `fresh` from
  * the case as it is now: under the name and in the form of the record's own call.
  */
 export async function toHttpProblem<T>(
   command: Promise<T>,
-  freshOf?: (fresh: Case) => Promise<Record<string, unknown>>,
+  loadFresh?: (fresh: Case) => Promise<Record<string, unknown>>,
 ): Promise<T> {
   try {
     return await command;
@@ -38,7 +38,7 @@ export async function toHttpProblem<T>(
     if (error.code === 'not_found') throw problems.notFound();
     const said = sentences[error.code];
     if (!said) throw error;
-    const fresh = error instanceof Conflict && freshOf ? await freshOf(error.fresh) : undefined;
+    const fresh = error instanceof Conflict && loadFresh ? await loadFresh(error.fresh) : undefined;
     throw new HttpProblem(said[0], error.code, () => said[1], {
       ...(fresh && { members: { fresh } }),
       cause: error,

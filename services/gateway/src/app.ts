@@ -65,10 +65,10 @@ export function createGateway(settings: Settings, logger: Logger) {
   const registry = createLiveRegistry(settings, logger);
   const { https } = policy;
   const links = previewLinks({ secret: settings.PREVIEW_SECRET, https });
-  const variantOf = createVariantChooser({ live: registry, links, https });
+  const chooseVariant = createVariantChooser({ live: registry, links, https });
   const clientAddress = createAddressReader({ trustProxy: settings.TRUST_PROXY === '1' });
   const watch = createAutoRollback({ live: registry, rule: toFallbackRule(settings), logger });
-  const sent = createVisitCounter({ watch, addressOf: clientAddress });
+  const sent = createVisitCounter({ watch, getAddress: clientAddress });
   const bucket = REMOTES_STORE === 's3' ? createReleasesStorage(settings, '/') : undefined;
   const told = renderIdentityMeta(settings) + mapMeta(settings);
 
@@ -88,7 +88,7 @@ export function createGateway(settings: Settings, logger: Logger) {
   const own = mountApiDocs(app, { origin, endpoints });
   mountBackOffice(app, {
     template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
-    variantOf,
+    chooseVariant,
     links,
     sent,
     headers: backOfficeHeaders(policy),
@@ -100,7 +100,7 @@ export function createGateway(settings: Settings, logger: Logger) {
       origin,
       https,
       template,
-      variantOf,
+      chooseVariant,
       links,
       sent,
       told,
@@ -119,10 +119,10 @@ export function createGateway(settings: Settings, logger: Logger) {
       own,
       headers,
       doors,
-      addressOf: clientAddress,
+      getAddress: clientAddress,
       failureReports: createFailureReports({
         reported: watch.reported,
-        addressOf: clientAddress,
+        getAddress: clientAddress,
         origins: [origin, ...(settings.ADMIN_ORIGIN ? [new URL(settings.ADMIN_ORIGIN).origin] : [])],
         headers: data,
       }),

@@ -62,7 +62,7 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
   const running = await serve({
     app,
     intercept,
-    uploadOf: createUploadLookup(endpoints),
+    findUpload: createUploadLookup(endpoints),
     port: 0,
     logger: silent,
     onStop: close,
@@ -73,7 +73,7 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
     port: running.port,
     /** Paths that the app itself answers. */
     routes: app.routes.map(({ path: at }) => at),
-    pathOf: (file: string) => path.join(folder, file),
+    toPath: (file: string) => path.join(folder, file),
     write,
     get: (at: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(url + at, { redirect: 'manual', headers, ...init }),

@@ -9,7 +9,7 @@ const { app, intercept, close } = createGateway(env, logger);
 const { port } = await serve({
   app,
   intercept,
-  uploadOf: createUploadLookup(endpoints),
+  findUpload: createUploadLookup(endpoints),
   port: env.PORT,
   logger,
   // Both names of this machine: `localhost` is either, depending on the browser.

@@ -23,7 +23,7 @@ interface Front {
   /** Addresses under /api that the gateway answers itself. */
   own: ReadonlySet<string>;
   headers: Readonly<Record<'page' | 'file' | AnswerKind, Readonly<Record<string, string>>>>;
-  addressOf: AddressOf;
+  getAddress: AddressOf;
   doors: Doors;
   /** Takes what pages report of remotes that did not load. */
   failureReports: ReturnType<typeof createFailureReports>;
@@ -37,7 +37,7 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD';
  * the app. True: the request has been taken over.
  */
 export function createRequestRouter(to: Front) {
-  const { route, upstreams, annexes, files, own, headers, addressOf, doors } = to;
+  const { route, upstreams, annexes, files, own, headers, getAddress, doors } = to;
   const said = {
     data: createHeaderPolicy(headers.data),
     photo: createHeaderPolicy(headers.photo),
@@ -84,13 +84,13 @@ export function createRequestRouter(to: Front) {
             match.repeat === 'always' ||
             (match.repeat === 'keyed' && request.headers['idempotency-key'] !== undefined),
           target,
-          address: addressOf(request),
+          address: getAddress(request),
         });
         return true;
       }
     } else if (match && inApi) return refuse(problems.notFound());
 
-    if (handleProxyMount(annexes, request, response, pathname, { addressOf, refuse })) return true;
+    if (handleProxyMount(annexes, request, response, pathname, { getAddress, refuse })) return true;
     if (!isRead(method)) return refuse(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
     const file = files.locate(pathname);
     if (!file) return false;

@@ -17,7 +17,7 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     PREVIEW_SECRET: previewSecret,
     ...env,
   });
-  const folder = gateway.pathOf('remotes');
+  const folder = gateway.toPath('remotes');
   const files = createReleasesStorage({ REMOTES_STORE: 'disk', REMOTES_DIR: folder, S3_REGION: '' }, '/');
   const judge = createTestValidator(files);
   const buildFor = (name: string, version: string) => {
@@ -49,7 +49,7 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
         status: response.status,
         said: response.headers,
         cookie: response.headers.get('set-cookie'),
-        versionOf: (name = 'mf_search') => remotes[name]?.version,
+        getVersion: (name = 'mf_search') => remotes[name]?.version,
       };
     },
     /** Waits until the gateway has heard of it. */
@@ -57,7 +57,7 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
       vi.waitFor(
         async () => {
           const seen = await shipping.page(name === 'mf_admin' ? '/admin' : '/', headers);
-          expect(seen.versionOf(name)).toBe(version);
+          expect(seen.getVersion(name)).toBe(version);
         },
         { timeout: 5_000 },
       ),

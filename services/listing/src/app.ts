@@ -34,7 +34,7 @@ interface Dependencies {
   db: Db;
   logger: Logger;
   identity: Identity;
-  accountOf: AccountOf;
+  findAccount: AccountOf;
   /** Where photos are. */
   storage: FileStorage;
   /** Where proofs of care are, apart from all else. */
@@ -69,7 +69,7 @@ export const usual = {
 
 /** The whole HTTP surface of the service. */
 export function createListingApp(parts: Dependencies): App {
-  const { client, db, logger, identity, accountOf, storage, proofs, limits = usual } = parts;
+  const { client, db, logger, identity, findAccount, storage, proofs, limits = usual } = parts;
   const collections = getCollections(db);
   const { limit } = createRateLimits(db);
 
@@ -86,7 +86,7 @@ export function createListingApp(parts: Dependencies): App {
     limit: limit('claim-searches', limits.searches),
   });
   const own = ownListingStore(collections);
-  const data = { client, collections, accountOf };
+  const data = { client, collections, findAccount };
   const withdrawals = limit('listing-withdrawals', limits.withdrawals);
   const settings = createCachedSettings(collections);
   mountOwnListing(app, own, settings);

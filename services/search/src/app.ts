@@ -46,7 +46,7 @@ interface Dependencies {
   misses?: Pick<Misses, 'add'>;
   logger: Logger;
   identity: Identity;
-  accountOf: AccountOf;
+  findAccount: AccountOf;
   /** Default: kept for seconds. */
   settings?: KeptSettings;
   /** Default: `aDay`. */
@@ -69,7 +69,7 @@ const seen = { points: 60, perMs: 60_000 };
 /** What a search answers with, and what counts whom it met. */
 export interface SearchParts {
   source: IndexSource;
-  cardsOf: CardsOf;
+  renderCards: CardsOf;
   /** What the cards are made with; absent: never other than by default. */
   staleDays?: StaleDays;
   figures: Pick<FigureCounter, 'add'>;
@@ -89,7 +89,7 @@ const degradedAfterMs = 60_000;
 
 /** The whole HTTP surface of the service. */
 export function createSearchApp(parts: Dependencies): App {
-  const { client, db, live, feed, figures, misses, logger, identity, accountOf, limits = aDay } = parts;
+  const { client, db, live, feed, figures, misses, logger, identity, findAccount, limits = aDay } = parts;
   const collections = getCollections(db);
   const { settings = createCachedSettings(collections) } = parts;
   const store = createProsthetistsStore(collections);
@@ -106,9 +106,9 @@ export function createSearchApp(parts: Dependencies): App {
   const app = createApp({ name: 'search', logger, identity, idempotency: createIdempotencyStore(db) });
   registerHealthRoutes(app, { ready: () => getReadiness(live, feed) });
   const staleDays: StaleDays = async () => (await settings()).stale.staleDays;
-  const cardsOf = createCardCache(store, staleDays);
-  mountSearch(app, { source, cardsOf, staleDays, figures, misses });
-  mountMatch(app, { source, cardsOf, figures });
+  const renderCards = createCardCache(store, staleDays);
+  mountSearch(app, { source, renderCards, staleDays, figures, misses });
+  mountMatch(app, { source, renderCards, figures });
   mountProfiles(app, store, settings);
   mountReviews(app, store, reviews, settings);
   mountAuthors(app, {
@@ -118,7 +118,7 @@ export function createSearchApp(parts: Dependencies): App {
     reviews,
     ownReviews: ownReviewsStore(collections),
     settings,
-    accountOf,
+    findAccount,
     limits: {
       reviews: limit('reviews', limits.reviews),
       changes: limit('review-changes', limits.reviewChanges),

@@ -3,25 +3,25 @@ import { expect, test, vi } from 'vitest';
 import { createCachedListings, toTag } from './cached-listings.ts';
 
 test('a listing is read once a version', async () => {
-  const { jsonOf } = createCachedListings();
+  const { toJson } = createCachedListings();
   const first = createListingDoc();
   const load = vi.fn(async () => first);
-  const json = await jsonOf(toTag(first, 180), 180, load);
+  const json = await toJson(toTag(first, 180), 180, load);
   expect(JSON.parse(json)).toMatchObject({ slug: first.slug, owned: false });
-  expect(await jsonOf(toTag(first, 180), 180, load)).toBe(json);
+  expect(await toJson(toTag(first, 180), 180, load)).toBe(json);
   expect(load).toHaveBeenCalledTimes(1);
 
   const changed = { ...first, v: first.v + 1, city: 'Kirkwood' };
-  expect(JSON.parse(await jsonOf(toTag(changed, 180), 180, async () => changed)).city).toBe('Kirkwood');
+  expect(JSON.parse(await toJson(toTag(changed, 180), 180, async () => changed)).city).toBe('Kirkwood');
 });
 
 test('one that changed while it was read is kept under the version that it has then', async () => {
-  const { jsonOf } = createCachedListings();
+  const { toJson } = createCachedListings();
   const seen = createListingDoc();
   const now = { ...seen, v: seen.v + 1, city: 'Kirkwood' };
-  expect(JSON.parse(await jsonOf(toTag(seen, 180), 180, async () => now)).city).toBe('Kirkwood');
+  expect(JSON.parse(await toJson(toTag(seen, 180), 180, async () => now)).city).toBe('Kirkwood');
   const old = vi.fn(async () => seen);
-  await jsonOf(toTag(seen, 180), 180, old);
+  await toJson(toTag(seen, 180), 180, old);
   expect(old).toHaveBeenCalledTimes(1);
 });
 

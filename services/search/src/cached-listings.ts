@@ -17,7 +17,7 @@ export function createCachedListings() {
   const kept = new Map<string, string>();
 
   return {
-    async jsonOf(tag: string, staleDays: number, load: () => Promise<ListingDoc>): Promise<string> {
+    async toJson(tag: string, staleDays: number, load: () => Promise<ListingDoc>): Promise<string> {
       const found = kept.get(tag);
       if (found !== undefined) {
         kept.delete(tag);

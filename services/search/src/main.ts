@@ -45,7 +45,7 @@ const { port } = await serve({
     misses,
     logger,
     identity: createIdentityFromEnv(env),
-    accountOf: createAccounts(env),
+    findAccount: createAccounts(env),
   }),
   port: env.SEARCH_PORT,
   logger,

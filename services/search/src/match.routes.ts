@@ -9,7 +9,7 @@ import { getTravel } from './travel.ts';
 import { findWiderCounts } from './wider.ts';
 
 /** The search for somebody who told health facts: in the body, kept nowhere, and answered to nobody else. */
-export function mountMatch(app: App, { source, cardsOf, figures }: SearchParts): void {
+export function mountMatch(app: App, { source, renderCards, figures }: SearchParts): void {
   mount(app, matchProsthetists, ({ body }) => {
     const { search: criteria, zip, radius, isFromState } = parseMatchRequest(body);
     const snapshot = source.snapshot();
@@ -17,8 +17,8 @@ export function mountMatch(app: App, { source, cardsOf, figures }: SearchParts):
       const found = await search(snapshot, criteria);
       const travel = getTravel(snapshot, criteria, criteria.match.matcher.home);
       const [cards, travelCards, wider] = await Promise.all([
-        cardsOf(isFromState ? found.hits.map(omitMiles) : found.hits),
-        cardsOf(travel),
+        renderCards(isFromState ? found.hits.map(omitMiles) : found.hits),
+        renderCards(travel),
         findWiderCounts(snapshot, criteria, found.total),
       ]);
       figures.add('appearances', [...found.hits, ...travel]);

@@ -18,6 +18,6 @@ export function mountProfiles(app: App, store: ProsthetistsStore, settings: Kept
     const version = await findPublicVersion(store, params.id);
     const etag = toTag(version, staleDays);
     const load = () => findPublicListing(store, version._id.toHexString());
-    return replySerialized(() => kept.jsonOf(etag, staleDays, load), { etag });
+    return replySerialized(() => kept.toJson(etag, staleDays, load), { etag });
   });
 }

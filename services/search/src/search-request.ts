@@ -34,7 +34,7 @@ export function parseSearchRequest(query: SearchQuery): SearchRequest {
  */
 export function createSearchRequest<O extends Order>(
   query: SearchQuery,
-  orderOf: (sortBy: SearchQuery['sortBy'], has: OrderInputs) => O,
+  getOrder: (sortBy: SearchQuery['sortBy'], has: OrderInputs) => O,
   center?: Origin,
 ): SearchRequest<O> {
   const zip = query.zipCode === undefined ? undefined : lookupZip(query.zipCode);
@@ -55,7 +55,7 @@ export function createSearchRequest<O extends Order>(
   }
   const nationwide = asksNationwide || !zip;
   const origin = zip ? createOrigin(zip.lat, zip.lng) : center;
-  const order = orderOf(query.sortBy, { origin: origin !== undefined, name: named });
+  const order = getOrder(query.sortBy, { origin: origin !== undefined, name: named });
   return {
     zip,
     radius: nationwide ? nationwideRadiusSent : query.radius,

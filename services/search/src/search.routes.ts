@@ -11,7 +11,10 @@ import { findWiderCounts } from './wider.ts';
 const dayMs = 86_400_000;
 
 /** Which listings, in what order and how many comes from the index; what their cards say, from the database. */
-export function mountSearch(app: App, { source, cardsOf, staleDays, figures, misses }: SearchParts): void {
+export function mountSearch(
+  app: App,
+  { source, renderCards, staleDays, figures, misses }: SearchParts,
+): void {
   mount(app, searchProsthetists, async ({ query }) => {
     const { search: criteria, zip, radius } = parseSearchRequest(query);
     const snapshot = source.snapshot();
@@ -23,8 +26,8 @@ export function mountSearch(app: App, { source, cardsOf, staleDays, figures, mis
         // Who does not say where they live is taken to live where they search.
         const travel = getTravel(snapshot, criteria, zip?.state);
         const [cards, travelCards, wider] = await Promise.all([
-          cardsOf(found.hits),
-          cardsOf(travel),
+          renderCards(found.hits),
+          renderCards(travel),
           findWiderCounts(snapshot, criteria, found.total),
         ]);
         figures.add('appearances', [...found.hits, ...travel]);

@@ -17,7 +17,7 @@ export async function waitForFirstPage(pathname: string, remotes: RemotePages): 
     if (!mayHaveSession(document.cookie)) return;
   }
   if ('page' in route) return route.page.start();
-  const area = remotes.areaOf(route.remote);
+  const area = remotes.getArea(route.remote);
   await area.start();
   const state = area.state();
   if (state.status !== 'loaded') return;

@@ -9,7 +9,7 @@ import { type RemotePage, useRemotes } from './remote-pages.ts';
 
 /** The pages that a remote owns. Its boundary must be keyed by remote, or one dead remote breaks the next one's pages. */
 export function RemoteArea({ name }: { name: RemoteName }) {
-  const area = useLoaded(useRemotes().areaOf(name));
+  const area = useLoaded(useRemotes().getArea(name));
   if (!area) return <PageLoading />;
   const { Around, pages } = area;
   return (

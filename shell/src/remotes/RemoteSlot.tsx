@@ -14,7 +14,7 @@ interface Props<S extends SlotName> {
 
 /** A place on one of the shell's own pages that a remote fills. */
 export function RemoteSlot<S extends SlotName>({ remote, name, props, instead }: Props<S>) {
-  const filling = useRemotes().slotOf(remote, name);
+  const filling = useRemotes().getSlot(remote, name);
   const slot = useLoadable(filling);
   useFreshTries(filling);
   if (slot.status !== 'loaded') return instead;

@@ -25,13 +25,13 @@ function createPages(...outcomes: Outcome[]) {
 
 test('all who ask at the same time share one try', async () => {
   const { load, remotes } = createPages(loaded);
-  const area = remotes.areaOf('mf_search');
-  const slot = remotes.slotOf('mf_search', 'homeSearch');
+  const area = remotes.getArea('mf_search');
+  const slot = remotes.getSlot('mf_search', 'homeSearch');
   await Promise.all([area.start(), slot.start()]);
   expect(load).toHaveBeenCalledTimes(1);
   expect([area.state().status, slot.state().status]).toEqual(['loaded', 'loaded']);
-  expect(remotes.areaOf('mf_search')).toBe(area);
-  expect(remotes.slotOf('mf_search', 'homeSearch')).toBe(slot);
+  expect(remotes.getArea('mf_search')).toBe(area);
+  expect(remotes.getSlot('mf_search', 'homeSearch')).toBe(slot);
 });
 
 test("a remote's pages load when they are opened, not before", async () => {
@@ -40,7 +40,7 @@ test("a remote's pages load when they are opened, not before", async () => {
     status: 'loaded',
     remote: { ...remote, routes: [{ path: '/a', page }] },
   });
-  const area = remotes.areaOf('mf_search');
+  const area = remotes.getArea('mf_search');
   await area.start();
   const state = area.state();
   if (state.status !== 'loaded') throw new Error('it did not load');
@@ -51,7 +51,7 @@ test("a remote's pages load when they are opened, not before", async () => {
 
 test('why it is not there is said', async () => {
   const { remotes } = createPages(failed);
-  const area = remotes.areaOf('mf_search');
+  const area = remotes.getArea('mf_search');
   await area.start();
   expect(area.state()).toEqual({
     status: 'failed',
@@ -61,11 +61,11 @@ test('why it is not there is said', async () => {
 
 test('one that failed is asked for again once it is forgotten, and then stays for all', async () => {
   const { load, remotes } = createPages(failed, loaded);
-  const area = remotes.areaOf('mf_search');
+  const area = remotes.getArea('mf_search');
   await area.start();
   area.forget();
   await area.start();
-  await remotes.slotOf('mf_search', 'homeSearch').start();
+  await remotes.getSlot('mf_search', 'homeSearch').start();
   expect(area.state().status).toBe('loaded');
   expect(load).toHaveBeenCalledTimes(2);
 });

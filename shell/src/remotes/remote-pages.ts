@@ -49,7 +49,7 @@ export class RemotePages {
     });
   }
 
-  areaOf(name: RemoteName): Loadable<Area> {
+  getArea(name: RemoteName): Loadable<Area> {
     return keep(this.#areas, name, () => {
       return new Loadable(async () => {
         const [{ routes }, { default: Around }] = await Promise.all([
@@ -62,7 +62,7 @@ export class RemotePages {
     });
   }
 
-  slotOf<S extends SlotName>(name: RemoteName, slot: S): Loadable<SlotContent<S>> {
+  getSlot<S extends SlotName>(name: RemoteName, slot: S): Loadable<SlotContent<S>> {
     const load = async (): Promise<SlotContent<S>> => {
       const queries = slotsWithoutData.includes(slot) ? { default: Fragment } : this.#loadQueries();
       const fill = (await this.#remote(name)).slots[slot];

@@ -86,7 +86,7 @@ export function AllReviews({ listing }: { listing: Listing }) {
                 listing={listing}
                 reply={data}
                 stale={isPlaceholderData}
-                hrefOf={(page) => buildHref({ ...query, page })}
+                toHref={(page) => buildHref({ ...query, page })}
                 onPage={toHeading}
                 onClear={clear}
               />

@@ -25,7 +25,7 @@ function MemberPage() {
   if (session.status !== 'signed-in') return null;
   const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
-    <ListingLoaded id={slug} found={found} pathOf={paths.member} keyOf={getQueryKey}>
+    <ListingLoaded id={slug} found={found} toPath={paths.member} toKey={getQueryKey}>
       {(listing) =>
         params.has('write') ? (
           <Suspense fallback={<PartSkeleton />}>

@@ -16,13 +16,13 @@ interface ReviewListProps {
   reply: ReplyOf<typeof listReviews>;
   /** The answer to the choice before: greyed until the next one is there. */
   stale: boolean;
-  hrefOf: (page: number) => string;
+  toHref: (page: number) => string;
   onPage: () => void;
   onClear: () => void;
 }
 
 /** One page of reviews in full, how many there are, and the way to the others. */
-export function ReviewList({ listing, reply, stale, hrefOf, onPage, onClear }: ReviewListProps) {
+export function ReviewList({ listing, reply, stale, toHref, onPage, onClear }: ReviewListProps) {
   const { locale } = useShell();
   const { reviews, matching, total, page, pages } = reply;
   const own = useOwnReview(listing.slug).review;
@@ -41,7 +41,7 @@ export function ReviewList({ listing, reply, stale, hrefOf, onPage, onClear }: R
   if (reviews.length === 0) {
     return (
       <Empty titleAs="h3" title={m.reviews_beyond()}>
-        <Link href={hrefOf(1)}>{m.paging_first()}</Link>
+        <Link href={toHref(1)}>{m.paging_first()}</Link>
       </Empty>
     );
   }
@@ -69,7 +69,7 @@ export function ReviewList({ listing, reply, stale, hrefOf, onPage, onClear }: R
           label={m.review_pages()}
           page={page}
           pages={pages}
-          href={hrefOf}
+          href={toHref}
           onSelect={onPage}
           previousLabel={m.paging_previous()}
           nextLabel={m.paging_next()}

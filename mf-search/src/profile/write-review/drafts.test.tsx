@@ -19,8 +19,8 @@ afterEach(() => localStorage.clear());
 
 test('a draft outlives the page', async () => {
   drafts.keepDraft('dana', 'renata', { values: { ...values, text: 'Half a sentence' }, v: 0 });
-  const { getDraft: draftOf } = await reloadDrafts();
-  expect(draftOf('dana', 'renata')?.values.text).toBe('Half a sentence');
+  const { getDraft } = await reloadDrafts();
+  expect(getDraft('dana', 'renata')?.values.text).toBe('Half a sentence');
 });
 
 test('nobody else at this browser sees it, and it goes when they write', () => {

@@ -60,7 +60,7 @@ export function claimStore(ctx: Ctx, session: ClientSession) {
       claims.findOne({ listingId, status: 'pending' }, { session }),
 
     /** The account's earlier try on a listing that somebody else owns. */
-    contestOf: (listingId: ObjectId, userId: string): Promise<ClaimDoc | null> =>
+    getContest: (listingId: ObjectId, userId: string): Promise<ClaimDoc | null> =>
       claims.findOne({ listingId, userId, status: 'contested' }, { session }),
 
     newId: () => new ObjectId(),

@@ -12,14 +12,14 @@ import { type ClaimStep, claimStatusAfter } from './states.ts';
 export const claims: Subject<ClaimCase, ClaimStep> = {
   kind: 'claim',
   open: claimStore,
-  versionOf: ({ claim }) => claim.v,
+  getVersion: ({ claim }) => claim.v,
   has: (step, { claim, listing }) =>
     claimStatusAfter(step, claim.status) !== undefined &&
     // One of a listing that is gone, or somebody's already, can only be refused; but for a counter-claim.
     (step !== 'approve' ||
       (listing?.approved === true && (listing.ownerUserId === undefined || claim.contests === true))) &&
     (step !== 'reopen' || listing?.approved === true),
-  auditOf: (action, before, after) => claimRow(action, before.claim, after.claim),
+  toAuditEntry: (action, before, after) => claimRow(action, before.claim, after.claim),
   alongOf(action, before, after): AuditRow[] {
     const rows = after.others.flatMap((other, i) =>
       other.v === before.others[i]!.v

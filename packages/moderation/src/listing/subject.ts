@@ -10,9 +10,9 @@ import { withReviewsStore } from './with-reviews.store.ts';
 export const listings: Subject<ListingDoc, ListingStep> = {
   kind: 'listing',
   open: withReviewsStore,
-  versionOf: ({ v }) => v,
+  getVersion: ({ v }) => v,
   has: (step, { status, deletedFrom }) => getListingStatusAfter(step, status, deletedFrom) !== undefined,
-  auditOf(action, before, after) {
+  toAuditEntry(action, before, after) {
     const changed = findChangedFields(toFields(before), toFields(after));
     return toListingRow(action, before, after, changed.length > 0 ? changed : undefined);
   },

@@ -82,7 +82,7 @@ async function noteContest(
   const store = claimStore(ctx, session);
   const records = recordStore(ctx, session);
   const { emailCode: _, ...sent } = buildClaim(ctx.now, userId, listing, input);
-  const before = await store.contestOf(listing._id, userId);
+  const before = await store.getContest(listing._id, userId);
   const contest = { ...sent, status: 'contested' as const, contests: true as const };
   if (before) {
     const after = { ...contest, _id: before._id, v: before.v + 1, createdAt: before.createdAt };

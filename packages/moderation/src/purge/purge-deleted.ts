@@ -33,7 +33,7 @@ export async function purgeDeleted(ctx: Ctx): Promise<PurgeResult> {
       const listing = await store.listing(id, until);
       if (!listing) return 0;
       const those = [listing, ...(await store.mergedInto(listing))];
-      const reviews = await store.reviewsOf(those);
+      const reviews = await store.getReviews(those);
       if (await store.isHeld(reviews, those)) return 'held';
       await store.removeReviews(reviews);
       await store.removeListings(those);

@@ -59,7 +59,7 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
       }
       return found;
     },
-    reviewsOf: (of: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
+    getReviews: (of: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
       reviews.find({ listingId: { $in: of.map(({ _id }) => _id) } }, within).toArray(),
 
     /** Whether the law wants one of them kept. */

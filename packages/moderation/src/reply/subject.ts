@@ -15,9 +15,9 @@ export const replies: Subject<ReviewDoc, ReplyStep> = {
     };
     return { find, replace: store.replace };
   },
-  versionOf: getReplyVersion,
+  getVersion: getReplyVersion,
   has: hasReplyStep,
-  auditOf: toReplyRow,
+  toAuditEntry: toReplyRow,
   undone: (now, before) => replyUndone(now, before),
   inTheWay: 'not_now',
 };

@@ -9,9 +9,9 @@ import { getStatusAfter, type Step } from './states.ts';
 export const reviews: Subject<ReviewDoc, Step> = {
   kind: 'review',
   open: reviewStore,
-  versionOf: ({ v }) => v,
+  getVersion: ({ v }) => v,
   has: (step, review) => getStatusAfter(step, review) !== undefined,
-  auditOf: toReviewRow,
+  toAuditEntry: toReviewRow,
   undone: applyUndo,
   // Live again (published on appeal, or a refusal taken back), while its author has written another meanwhile.
   inTheWay: 'already_reviewed',

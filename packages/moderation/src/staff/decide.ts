@@ -54,7 +54,7 @@ export async function decide<C extends Case, Step extends string>(
       const records = recordStore(ctx, session);
       const before = await store.find(id);
       if (!before) throw new DomainError('not_found');
-      if (v !== undefined && subject.versionOf(before) !== v) throw new Conflict('stale', before);
+      if (v !== undefined && subject.getVersion(before) !== v) throw new Conflict('stale', before);
       const step = getStep(before);
       if (!subject.has(step, before) || isNow?.(before) === false) throw new Conflict('not_now', before);
 
@@ -63,7 +63,7 @@ export async function decide<C extends Case, Step extends string>(
       const after = await store.replace(before, changed);
       const reason = getReason(after);
       const auditId = await records.audit({
-        ...subject.auditOf(step, before, after),
+        ...subject.toAuditEntry(step, before, after),
         ...(reason && { reason }),
       });
       for (const row of subject.alongOf?.(step, before, after) ?? []) await records.audit(row);
@@ -71,7 +71,7 @@ export async function decide<C extends Case, Step extends string>(
       const undoUntil = await records.holdUndo(auditId, {
         target,
         before,
-        v: subject.versionOf(after),
+        v: subject.getVersion(after),
         flags,
       });
       return { after, auditId, undoUntil };

@@ -24,9 +24,9 @@ export const reports: Subject<ReportDoc, ReportVerdict['outcome']> = {
       return after;
     },
   }),
-  versionOf: (report) => (isOpen(report) ? 0 : 1),
+  getVersion: (report) => (isOpen(report) ? 0 : 1),
   has: (_, report) => isOpen(report),
-  auditOf: (action, before, after) => ({
+  toAuditEntry: (action, before, after) => ({
     action: `report.${action}`,
     target: { kind: 'report', id: after._id.toHexString() },
     before: { status: before.status, submittedAt: before.createdAt },

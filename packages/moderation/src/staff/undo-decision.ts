@@ -59,9 +59,12 @@ async function back<C extends Case, Step extends string>(
   const store = subject.open(ctx, session);
   const before = kept as unknown as C;
   const now = await store.find(target.id, before);
-  if (!now || subject.versionOf(now) !== v) throw new DomainError('too_late');
+  if (!now || subject.getVersion(now) !== v) throw new DomainError('too_late');
   const saved = await store.replace(now, subject.undone(now, before, flags.length));
-  for (const row of [subject.auditOf('undo', now, saved), ...(subject.alongOf?.('undo', now, saved) ?? [])])
+  for (const row of [
+    subject.toAuditEntry('undo', now, saved),
+    ...(subject.alongOf?.('undo', now, saved) ?? []),
+  ])
     await recordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
   return saved;
 }

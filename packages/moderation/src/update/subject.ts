@@ -11,12 +11,12 @@ import { updateStore } from './update.store.ts';
 export const updates: Subject<UpdateCase, UpdateStep> = {
   kind: 'update',
   open: updateStore,
-  versionOf: ({ update }) => update.v,
+  getVersion: ({ update }) => update.v,
   has: (step, { update, listing }) =>
     updateStatusAfter(step, update.status) !== undefined &&
     // Of a listing that is not public, or not its sender's any more, a change can only be refused.
     (!['approve', 'reopen'].includes(step) || (listing.approved && listing.ownerUserId === update.userId)),
-  auditOf: (action, before, after) => updateRow(action, before.update, after.update),
+  toAuditEntry: (action, before, after) => updateRow(action, before.update, after.update),
   alongOf(action, before, after) {
     if (after.listing.v === before.listing.v) return [];
     const { accepted = [] } = (after.update.decision ?? before.update.decision)!;

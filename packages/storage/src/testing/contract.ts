@@ -13,10 +13,10 @@ export async function listAll(storage: FileStorage): Promise<StoredFile[]> {
   return files;
 }
 
-/** `storageOf` is called in each test: the storage may be made when tests begin. */
-export function testStorageContract(storageOf: () => FileStorage): void {
+/** `getStorage` is called in each test: the storage may be made when tests begin. */
+export function testStorageContract(getStorage: () => FileStorage): void {
   it('gives back what was put, byte for byte', async () => {
-    const storage = storageOf();
+    const storage = getStorage();
     for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 10, 13, 0]), randomBytes(700_000)]) {
       const key = newKey();
       await storage.put(key, bytes);
@@ -27,12 +27,12 @@ export function testStorageContract(storageOf: () => FileStorage): void {
   });
 
   it('knows nothing of a key that nobody put', async () => {
-    expect(await storageOf().get(newKey())).toBeUndefined();
-    await expect(storageOf().delete(newKey())).resolves.toBeUndefined();
+    expect(await getStorage().get(newKey())).toBeUndefined();
+    await expect(getStorage().delete(newKey())).resolves.toBeUndefined();
   });
 
   it('puts a second file in place of the first one', async () => {
-    const storage = storageOf();
+    const storage = getStorage();
     const key = newKey();
     await storage.put(key, Buffer.from('first'));
     await storage.put(key, Buffer.from('second'));
@@ -43,7 +43,7 @@ export function testStorageContract(storageOf: () => FileStorage): void {
   });
 
   it('lists what is there, with the time it came', async () => {
-    const storage = storageOf();
+    const storage = getStorage();
     const before = Date.now();
     const keys = [newKey(), newKey(), newKey()];
     for (const key of keys) await storage.put(key, randomBytes(10));
@@ -60,7 +60,7 @@ export function testStorageContract(storageOf: () => FileStorage): void {
   });
 
   it('two keys never meet, whatever their letters', async () => {
-    const storage = storageOf();
+    const storage = getStorage();
     const stem = randomUUID();
     await storage.put(`${stem}-1`, Buffer.from('one'));
     await storage.put(`${stem}-1.webp`, Buffer.from('two'));
@@ -68,7 +68,7 @@ export function testStorageContract(storageOf: () => FileStorage): void {
   });
 
   it('a reader sees the old file or the new one, never half of one', async () => {
-    const storage = storageOf();
+    const storage = getStorage();
     const key = newKey();
     const [old, young] = [Buffer.alloc(600_000, 'a'), Buffer.alloc(600_000, 'b')];
     await storage.put(key, old);
@@ -98,7 +98,7 @@ export function testStorageContract(storageOf: () => FileStorage): void {
     'é',
     'x'.repeat(65),
   ])('takes no key like %j', async (key) => {
-    const storage = storageOf();
+    const storage = getStorage();
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(InvalidKey);
     await expect(storage.get(key)).rejects.toThrow(InvalidKey);
     await expect(storage.delete(key)).rejects.toThrow(InvalidKey);

@@ -21,11 +21,11 @@ export function mountAppeals(app: App, parts: Parts): void {
       appeal.decidedBy,
       ...(appeal.answer ? [appeal.answer.by] : []),
     ]);
-    const [nameOf, promises] = await Promise.all([
+    const [getName, promises] = await Promise.all([
       loadStaffNames(collections, by),
       loadSlaTargets(collections, new Date()),
     ]);
-    return cases.map((one) => toAppeal(one, nameOf, promises));
+    return cases.map((one) => toAppeal(one, getName, promises));
   };
 
   mountStaff(app, listAppeals, async ({ query }) => {

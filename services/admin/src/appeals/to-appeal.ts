@@ -6,7 +6,7 @@ import type { AppealCase } from './appeals.store.ts';
 /** An allow-list: the account stays unsaid. */
 export function toAppeal(
   { appeal, listing, review }: AppealCase,
-  nameOf: (id: string) => string,
+  getName: (id: string) => string,
   promises: Promises,
 ): StaffAppeal {
   const { kind, answer, createdAt, decidedAt, decidedBy } = appeal;
@@ -19,7 +19,7 @@ export function toAppeal(
     status: appeal.status,
     since: createdAt.toISOString(),
     promise: appeal.status === 'open' ? promises.of(createdAt) : null,
-    decided: { at: decidedAt.toISOString(), by: { id: decidedBy, name: nameOf(decidedBy) } },
-    answer: answer ? { notes: answer.notes, at: answer.at.toISOString(), by: nameOf(answer.by) } : null,
+    decided: { at: decidedAt.toISOString(), by: { id: decidedBy, name: getName(decidedBy) } },
+    answer: answer ? { notes: answer.notes, at: answer.at.toISOString(), by: getName(answer.by) } : null,
   };
 }

@@ -18,14 +18,14 @@ export function mountAudit(app: App, { collections }: Parts): void {
   const findListingIds = async (text: string) =>
     (await findListingsByName(collections, text)).map((_id) => _id.toHexString());
   async function toRows(rows: readonly AuditDoc[], mayContact: boolean) {
-    const [actors, nameOf] = await Promise.all([
-      store.namesOf(rows.map(({ actor }) => actor.id)),
+    const [actors, getName] = await Promise.all([
+      store.getNames(rows.map(({ actor }) => actor.id)),
       findTargetNames(
         collections,
         rows.map(({ target }) => target),
       ),
     ]);
-    return rows.map((row) => toAuditRow(row, { actors, nameOf }, mayContact));
+    return rows.map((row) => toAuditRow(row, { actors, getName }, mayContact));
   }
 
   mountStaff(app, listAudit, async ({ query, staff }) => {

@@ -60,7 +60,7 @@ export function auditStore({ audit, admins }: Pick<Collections, 'audit' | 'admin
     },
 
     /** Names of those of the team whose ids are among these. */
-    async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    async getNames(ids: readonly string[]): Promise<Map<string, string>> {
       const known = [...new Set(ids)].filter((id) => ObjectId.isValid(id)).map((id) => new ObjectId(id));
       const found = await admins
         .find({ _id: { $in: known } }, { projection: { name: 1 } as const })

@@ -7,13 +7,13 @@ type Entry = ReplyOf<typeof readAudit>;
 interface Names {
   /** Of those of the team, by id. */
   actors: ReadonlyMap<string, string>;
-  nameOf(target: AuditDoc['target']): string | null;
+  getName(target: AuditDoc['target']): string | null;
 }
 
 /**
  * A row as a list shows it. Without `mayContact` it names no account: who wrote an anonymous review stays unsaid.
  */
-export function toAuditRow(doc: AuditDoc, { actors, nameOf }: Names, mayContact: boolean): AuditRow {
+export function toAuditRow(doc: AuditDoc, { actors, getName }: Names, mayContact: boolean): AuditRow {
   const { _id, at, actor, action, target, reason = '' } = doc;
   const redactId = ({ kind, id }: AuditDoc['target']) => (kind === 'user' && !mayContact ? '' : id);
   return {
@@ -21,7 +21,7 @@ export function toAuditRow(doc: AuditDoc, { actors, nameOf }: Names, mayContact:
     at: at.toISOString(),
     actor: { kind: actor.kind, id: redactId(actor), name: actors.get(actor.id) ?? null },
     action,
-    target: { kind: target.kind, id: redactId(target), name: nameOf(target) },
+    target: { kind: target.kind, id: redactId(target), name: getName(target) },
     reason,
     fields: findChanges(doc).map(({ field }) => field),
   };

@@ -15,11 +15,11 @@ export async function loadQueueContext(
   staff: Pick<Staff, 'role'>,
   now: Date,
 ): Promise<QueueContext> {
-  const [promises, lockOf] = await Promise.all([
+  const [promises, findLock] = await Promise.all([
     loadSlaTargets(collections, now),
     lockStore(collections).of('claim', ids, now),
   ]);
-  return { promises, lockOf, mayReadContacts: mayReadContacts(staff) };
+  return { promises, findLock, mayReadContacts: mayReadContacts(staff) };
 }
 
 const isText = (text: string | undefined): text is string => text !== undefined;
@@ -32,10 +32,10 @@ export async function loadClaimItem(
   now: Date,
 ): Promise<ClaimItem> {
   const store = createClaimsStore(collections);
-  const [listing, others, earlier, owned, nameOf, standing] = await Promise.all([
+  const [listing, others, earlier, owned, getName, standing] = await Promise.all([
     store.listing(claim.listingId),
     store.othersOf(claim),
-    store.earlierOf(claim),
+    store.getEarlier(claim),
     store.ownedBy(claim),
     loadStaffNames(
       collections,
@@ -43,5 +43,5 @@ export async function loadClaimItem(
     ),
     loadQueueContext(collections, [claim._id.toHexString()], staff, now),
   ]);
-  return toClaimItem(claim, { listing, others, earlier, owned, nameOf }, standing);
+  return toClaimItem(claim, { listing, others, earlier, owned, getName }, standing);
 }

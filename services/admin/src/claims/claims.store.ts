@@ -77,7 +77,7 @@ export function createClaimsStore({ claims, listings }: Collections) {
           .toArray(),
       ),
 
-    earlierOf: async ({ _id, listingId }: ClaimDoc): Promise<ClaimWithListing[]> =>
+    getEarlier: async ({ _id, listingId }: ClaimDoc): Promise<ClaimWithListing[]> =>
       withListings(
         await claims
           .find({ listingId, _id: { $ne: _id } }, readOptions)

@@ -8,7 +8,7 @@ import type { Promises } from '../promises.store.ts';
 /** How items of the queue stand, and what their reader may see. */
 export interface QueueContext {
   promises: Promises;
-  lockOf: (id: string) => ClaimLine['lock'];
+  findLock: (id: string) => ClaimLine['lock'];
   mayReadContacts: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Around {
   earlier: readonly ClaimWithListing[];
   /** What the claimant owns already. */
   owned: ListingDoc | null;
-  nameOf: (adminId: string) => string;
+  getName: (adminId: string) => string;
 }
 
 export interface ClaimWithListing {
@@ -31,7 +31,7 @@ export interface ClaimWithListing {
 /** A line of the queue. An allow-list. */
 export const toClaimLine = (
   { claim, listing }: ClaimWithListing,
-  { promises, lockOf, mayReadContacts }: QueueContext,
+  { promises, findLock, mayReadContacts }: QueueContext,
   risk: ClaimLine['risk'] = null,
 ): ClaimLine => ({
   id: claim._id.toHexString(),
@@ -49,7 +49,7 @@ export const toClaimLine = (
   expiresAt: claim.expiresAt.toISOString(),
   promise: claim.status === 'pending' ? promises.of(claim.createdAt) : null,
   risk,
-  lock: lockOf(claim._id.toHexString()),
+  lock: findLock(claim._id.toHexString()),
 });
 
 const toChecks = ({ emailDomain, name, nickname, npi, license, call }: ClaimDoc['checks']) => ({
@@ -60,7 +60,7 @@ const toChecks = ({ emailDomain, name, nickname, npi, license, call }: ClaimDoc[
 
 /** One claim with everything that is held against it. An allow-list. */
 export function toClaimItem(claim: ClaimDoc, around: Around, standing: QueueContext): ClaimItem {
-  const { listing, owned, others, earlier, nameOf } = around;
+  const { listing, owned, others, earlier, getName } = around;
   const { mayReadContacts } = standing;
   const redactContact = (text: string) => (mayReadContacts ? text : null);
   const redactAccount = (id: string) => (mayReadContacts ? id : '');
@@ -84,7 +84,7 @@ export function toClaimItem(claim: ClaimDoc, around: Around, standing: QueueCont
     workEmailConfirmedAt: claim.emailCode?.confirmedAt?.toISOString() ?? null,
     calls: (claim.calls ?? []).map(({ number, answer, note, at, by }) => ({
       ...{ number, answer, note: redactContact(note) },
-      ...{ at: at.toISOString(), by: nameOf(by) },
+      ...{ at: at.toISOString(), by: getName(by) },
     })),
     sent: {
       name: sent.claimantName ?? '',
@@ -107,7 +107,7 @@ export function toClaimItem(claim: ClaimDoc, around: Around, standing: QueueCont
           outcome: decision.outcome,
           notes: decision.notes,
           at: decision.at.toISOString(),
-          by: nameOf(decision.by),
+          by: getName(decision.by),
           reason: decision.reason ?? '',
         }
       : null,

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createCsv, createNpi, createRow } from '../testing/csv-rows.ts';
 import { startImportApp } from '../testing/importing.ts';
 
-const { send, rowsOf, ended, as, app, collections } = await startImportApp();
+const { send, getRows, ended, as, app, collections } = await startImportApp();
 const { listings, imports, importRows, audit } = collections;
 const all = () => listings.find().sort({ npi: 1, _id: 1 }).toArray();
 
@@ -103,7 +103,7 @@ describe('rows', () => {
         query: '?mode=preview',
       },
     );
-    const [kept, repaired, refused] = await rowsOf(json.planId);
+    const [kept, repaired, refused] = await getRows(json.planId);
     expect(kept).toMatchObject({ fields: { zipCode: '02110' }, messages: [] });
     expect(repaired).toMatchObject({
       fields: { zipCode: '02110' },
@@ -119,7 +119,7 @@ describe('rows', () => {
       createRow(2, { npi: '', phone: '(617) 555-0177' }),
     );
     const { json } = await send(file, { query: '?mode=preview' });
-    const [update, duplicate] = await rowsOf(json.planId);
+    const [update, duplicate] = await getRows(json.planId);
     expect(update).toMatchObject({ action: 'update', by: 'npi', changes: ['address'] });
     expect(duplicate).toMatchObject({
       action: 'duplicate',
@@ -155,7 +155,7 @@ describe('rows', () => {
       createRow(1, { phone: '' }),
     );
     const { json } = await send(file, { query: '?mode=preview' });
-    const [first, second] = await rowsOf(json.planId);
+    const [first, second] = await getRows(json.planId);
     expect(first?.fields.insuranceAccepted).toBe('Medicare|Blue Cross Blue Shield (BCBS)');
     expect(first?.messages.map((one) => one.message)).toEqual([
       '“Aetnaa” is not on the list and is left out. Did you mean “Aetna”?',
@@ -281,7 +281,7 @@ describe('what is taken back', () => {
     const result = await ended(json.batchId);
     expect(result.import.rollback).toEqual({ removed: 0, restored: 0, kept: 2 });
     expect(await listings.countDocuments()).toBe(2);
-    expect((await rowsOf(json.batchId))[0]?.messages.at(-1)?.code).toBe('kept');
+    expect((await getRows(json.batchId))[0]?.messages.at(-1)?.code).toBe('kept');
   });
 
   it('nothing that the law holds', async () => {
@@ -478,7 +478,7 @@ describe('files that are none (F17)', () => {
       `${createCsv(createRow(1))}\r\n,,,,\r\n  \r\n${createCsv(createRow(2)).split('\r\n')[1]}\r\n,,\r\n`,
     );
     expect(json).toMatchObject({ created: 2, failed: 0, import: { rows: 2 } });
-    expect((await rowsOf(json.batchId)).map(({ line }) => line)).toEqual([2, 6]);
+    expect((await getRows(json.batchId)).map(({ line }) => line)).toEqual([2, 6]);
   });
 
   it('more than 20 MB are refused, and what was read of them is forgotten', async () => {
@@ -494,7 +494,7 @@ describe('files that are none (F17)', () => {
       { query: '?mode=preview' },
     );
     expect(json).toMatchObject({ created: 1, failed: 1 });
-    const [short, long] = await rowsOf(json.planId);
+    const [short, long] = await getRows(json.planId);
     expect(short?.messages).toMatchObject([{ level: 'warning', code: 'too_few_cells' }]);
     expect(long?.messages).toMatchObject([{ level: 'error', code: 'too_many_cells', line: 3 }]);
   });
@@ -532,7 +532,7 @@ describe('when it was confirmed, and by whom', () => {
     expect((await send(withWord('2026-02-01', 'practice'))).json).toMatchObject({ unchanged: 1 });
     const newer = withWord('2026-04-01T10:00:00.000Z', 'practice');
     const { json: plan } = await send(newer, { query: '?mode=preview' });
-    expect((await rowsOf(plan.planId))[0]).toMatchObject({
+    expect((await getRows(plan.planId))[0]).toMatchObject({
       changes: ['confirmedAt'],
       fields: { confirmedAt: '2026-04-01T10:00:00.000Z', confirmedBy: 'practice' },
       listing: { fields: { confirmedAt: '2026-03-01T00:00:00.000Z', confirmedBy: 'team' } },

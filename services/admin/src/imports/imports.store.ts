@@ -37,7 +37,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
   const toObjectId = (id: string) => (ObjectId.isValid(id) ? new ObjectId(id) : new ObjectId('0'.repeat(24)));
 
   return {
-    idOf: toObjectId,
+    getId: toObjectId,
     find: async (id: string): Promise<Import | null> =>
       toImport(await imports.findOne({ _id: toObjectId(id) })),
 

@@ -118,7 +118,7 @@ it('killed at ten points and resumed, it ends as if nothing had been (F16)', asy
   await prepareImport();
   const { json } = await send(file, { query: '?mode=preview&publish=true' });
   // As it was when its upload had just come in: planned by nobody.
-  const _id = createImportsStore(collections, '').idOf(json.planId);
+  const _id = createImportsStore(collections, '').getId(json.planId);
   const past = () => new Date(Date.now() - 1000);
   const again = { status: 'planning' as const, holder: 'gone', until: past(), 'settings.atOnce': true };
   await imports.updateOne({ _id }, { $set: again });

@@ -24,7 +24,7 @@ export async function generateMovedLines(
       // Mostly nobody added any.
       sought ??= await findPlannedRows(rows, _id);
       for (const listing of added) {
-        for (const [index] of sought.meetings(listing)) moved.add(sought.lineOf(index));
+        for (const [index] of sought.meetings(listing)) moved.add(sought.toLine(index));
         if (sought.compared > comparisons) {
           sought.compared = 0;
           await turn();

@@ -84,7 +84,7 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
     // Who meets nobody is made as it was read.
     const numbers = new Map<number, number>();
     for (let index = first; index < last; index++)
-      if (mets.has(index) || twins.has(index) || told.has(index)) numbers.set(sought.lineOf(index), index);
+      if (mets.has(index) || twins.has(index) || told.has(index)) numbers.set(sought.toLine(index), index);
     if (numbers.size === 0) continue;
     const batch = await rows.byLines(_id, [...numbers.keys()]);
     const documents = await listings.byIds([...numbers.values()].flatMap((one) => mets.get(one)?.id ?? []));
@@ -98,7 +98,7 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
       const listing = met && documents.get(met.id.toHexString());
       const isUnchanged = listing !== undefined && findChanges(listing, fields).length === 0;
       const next = decideAction(
-        { met, twin: twin && { line: sought.lineOf(twin.index), isSure: twin.isSure } },
+        { met, twin: twin && { line: sought.toLine(twin.index), isSure: twin.isSure } },
         isUnchanged,
       );
       const added: RowMessage[] = [...next.messages];

@@ -28,6 +28,6 @@ it('a row repeats an earlier one exactly where the ladder says so', () => {
       findMatchRule(toRowMatchFields(other), toRowMatchFields(fields)) !== undefined;
     expect(twin !== undefined, `row ${n}`).toBe(rows.slice(0, n).some(isSame));
     if (twin) expect(isSame(rows[twin.index]!)).toBe(true);
-    expect(sought.lineOf(n)).toBe(n + 2);
+    expect(sought.toLine(n)).toBe(n + 2);
   }
 });

@@ -42,7 +42,7 @@ export class SoughtRows {
     return this.#rows.length;
   }
   /** Where the row begins in the file. */
-  lineOf(index: number): number {
+  toLine(index: number): number {
     return this.#rows[index]!.line;
   }
 

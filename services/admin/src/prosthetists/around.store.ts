@@ -38,7 +38,7 @@ export function createListingContextStore(collections: Collections) {
       doc.integrityNotice?.by,
       ...(doc.credentialChecks ?? []).map((one) => one.by),
     ];
-    const [settings, promises, lockOf, nameOf, statuses, ofListing, update, open, history] =
+    const [settings, promises, findLock, getName, statuses, ofListing, update, open, history] =
       await Promise.all([
         readSettings(collections),
         loadSlaTargets(collections, now),
@@ -57,8 +57,8 @@ export function createListingContextStore(collections: Collections) {
       ({ status, userId }) => status === 'approved' && userId === doc.ownerUserId,
     );
     return toAdminListing(doc, {
-      seen: { promises, lockOf, staleBefore: staleBefore(settings, now), contacts },
-      nameOf,
+      seen: { promises, findLock, staleBefore: staleBefore(settings, now), contacts },
+      getName,
       owner: doc.ownerUserId
         ? {
             // Who sent the listing in themselves never claimed it.

@@ -160,7 +160,7 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
     },
 
     /** What waits about these listings. */
-    async waitingOf(ids: readonly ObjectId[]) {
+    async getWaiting(ids: readonly ObjectId[]) {
       const of = { listingId: { $in: [...ids] } };
       const only = { projection: { listingId: 1 as const }, ...readOptions };
       const [updates, waitingClaims, open] = await Promise.all([

@@ -25,7 +25,7 @@ export function mountMerge(app: App, parts: Parts, around: AroundStore): void {
     if (query.keep === query.drop)
       throw new HttpProblem(400, 'same_listing', () => 'These are the same listing.');
     const [reviews, claims, updates, keepShown, dropShown] = await Promise.all([
-      store.reviewsOf(keep, drop),
+      store.getReviews(keep, drop),
       store.waitingClaims(drop),
       store.waitingUpdates(drop),
       around.shown(keep, staff),

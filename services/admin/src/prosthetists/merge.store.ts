@@ -5,7 +5,7 @@ import { readOptions } from '@app/service-kit';
 export function mergeStore({ reviews, claims, pendingUpdates }: Collections) {
   return {
     /** Of the reviews of `drop`: those whose author has one of `keep` that counts stay behind. */
-    async reviewsOf({ _id: keep }: ListingDoc, { _id: drop }: ListingDoc) {
+    async getReviews({ _id: keep }: ListingDoc, { _id: drop }: ListingDoc) {
       const only = { projection: { userId: 1 as const, visible: 1 as const }, ...readOptions };
       const [there, here] = await Promise.all([
         reviews.find({ listingId: keep, live: true }, only).toArray(),

@@ -83,8 +83,8 @@ export function mountProsthetists(app: App, parts: Parts): void {
       pageSize,
     });
     const ids = docs.map(({ _id }) => _id);
-    const [about, promises, lockOf] = await Promise.all([
-      list.waitingOf(ids),
+    const [about, promises, findLock] = await Promise.all([
+      list.getWaiting(ids),
       loadSlaTargets(collections, now),
       lockStore(collections).of(
         'listing',
@@ -97,7 +97,7 @@ export function mountProsthetists(app: App, parts: Parts): void {
       return toRow(
         doc,
         { update: about.updates.has(id), claim: about.claims.has(id), report: about.reports.has(id) },
-        { promises, lockOf, staleBefore: before, contacts },
+        { promises, findLock, staleBefore: before, contacts },
       );
     });
     return { items, prosthetists: items, total, page, pageSize };

@@ -15,13 +15,13 @@ export const staleBefore = ({ stale }: Pick<Settings, 'stale'>, now: Date): Date
 
 interface Seen {
   promises: Promises;
-  lockOf: (id: string) => LockShown | null;
+  findLock: (id: string) => LockShown | null;
   staleBefore: Date;
   /** Whether its reader may see e-mail addresses and cell numbers. */
   contacts: boolean;
 }
 
-function toListRow(doc: RowDoc, { promises, lockOf, staleBefore }: Seen) {
+function toListRow(doc: RowDoc, { promises, findLock, staleBefore }: Seen) {
   const id = doc._id.toHexString();
   const approved = doc.status === 'approved';
   return {
@@ -46,7 +46,7 @@ function toListRow(doc: RowDoc, { promises, lockOf, staleBefore }: Seen) {
     risks: doc.risks ?? [],
     submittedAt: formatInstant(doc.submittedAt),
     promise: doc.status === 'pending' && doc.submittedAt ? promises.of(doc.submittedAt) : null,
-    lock: lockOf(id),
+    lock: findLock(id),
     createdAt: doc.createdAt.toISOString(),
     updatedAt: doc.updatedAt.toISOString(),
   };
@@ -61,7 +61,7 @@ export const toRow = (doc: RowDoc, about: AdminListingRow['waiting'], seen: Seen
 
 export interface Around {
   seen: Seen;
-  nameOf: (adminId: string) => string;
+  getName: (adminId: string) => string;
   owner: { name: string; since: Date | null } | null;
   waiting: AdminListing['waiting'];
   /** How many of its reviews are in which state. */
@@ -73,7 +73,7 @@ export interface Around {
 
 /** One listing with all that the team may know of it. An allow-list. */
 export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
-  const { seen, nameOf, owner, reviews } = around;
+  const { seen, getName, owner, reviews } = around;
   // Whether it counts as stale says `toListRow`.
   const { address, address2, alsoAt, accessibility, ...told } = toListing(
     doc,
@@ -117,7 +117,7 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
           outcome: doc.decision.outcome,
           notes: doc.decision.notes,
           at: doc.decision.at.toISOString(),
-          by: nameOf(doc.decision.by),
+          by: getName(doc.decision.by),
         }
       : null,
     deletedAt: formatInstant(doc.deletedAt),
@@ -144,13 +144,13 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
       number,
       seenAt: seenAt.toISOString().slice(0, 10),
       status,
-      by: nameOf(by),
+      by: getName(by),
     })),
     integrityNotice: doc.integrityNotice
       ? {
           note: doc.integrityNotice.note,
           at: doc.integrityNotice.since.toISOString(),
-          by: nameOf(doc.integrityNotice.by),
+          by: getName(doc.integrityNotice.by),
         }
       : null,
     history: around.history,

@@ -20,11 +20,11 @@ export async function loadHistory(
     .limit(shownRows)
     .toArray();
   const team = rows.flatMap(({ actor }) => (actor.kind === 'admin' ? [actor.id] : []));
-  const nameOf = await loadStaffNames(collections, team);
-  return rows.map((row) => toEntry(row, nameOf, withContacts));
+  const getName = await loadStaffNames(collections, team);
+  return rows.map((row) => toEntry(row, getName, withContacts));
 }
 
-function toEntry(row: AuditDoc, nameOf: (id: string) => string, withContacts: boolean): HistoryEntry {
+function toEntry(row: AuditDoc, getName: (id: string) => string, withContacts: boolean): HistoryEntry {
   const { _id, at, actor, action, reason, before, after } = row;
   const redactFields = (fields: Record<string, unknown> | undefined) =>
     fields
@@ -35,7 +35,7 @@ function toEntry(row: AuditDoc, nameOf: (id: string) => string, withContacts: bo
     at: at.toISOString(),
     action,
     by: actor.kind === 'admin' ? 'team' : actor.kind,
-    name: actor.kind === 'admin' ? nameOf(actor.id) : null,
+    name: actor.kind === 'admin' ? getName(actor.id) : null,
     reason: reason ?? null,
     before: redactFields(before),
     after: redactFields(after),

@@ -103,7 +103,7 @@ export function mountReleases(app: App, parts: Parts): void {
       const target = { kind: 'remote', id: name };
       return { result: until, row: { action: 'release.preview', target, after: { version, until } } };
     });
-    const url = shipping.pageOf(name);
+    const url = shipping.toPage(name);
     url.search = `preview=${signPreview(previewSecret, { name, version, until })}`;
     return { url: url.href, until: until.toISOString(), auditId };
   });

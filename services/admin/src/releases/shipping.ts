@@ -12,7 +12,7 @@ export interface ReleaseDeps {
   /** Signs links to versions that are not live; without it there are none. */
   previewSecret?: string | undefined;
   /** The page that such a link opens, by the remote's name. */
-  pageOf: (name: string) => URL;
+  toPage: (name: string) => URL;
 }
 
 const shellOffer = z.object({ contract: z.string(), shared: z.record(z.string(), z.string()) });

@@ -18,11 +18,11 @@ export function mountReports(app: App, parts: Parts): void {
   const store = createReportsStore(collections);
 
   const toItems = async (cases: readonly ReportCase[]) => {
-    const nameOf = await loadStaffNames(
+    const getName = await loadStaffNames(
       collections,
       cases.flatMap(({ report }) => report.decision?.by ?? []),
     );
-    return cases.map((one) => toReport(one, nameOf));
+    return cases.map((one) => toReport(one, getName));
   };
 
   mountStaff(app, listReports, async ({ query }) => {
@@ -45,7 +45,7 @@ export function mountReports(app: App, parts: Parts): void {
     const { report, auditId, undoUntil } = await toHttpProblem(
       decideReport(createCommandContext(call, parts), { report: id, outcome, notes: call.body.notes }),
     );
-    const [decided] = await toItems([await store.caseOf(report)]);
+    const [decided] = await toItems([await store.getCase(report)]);
     if (!decided) throw new Error('A decided report is not shown');
     return { report: decided, auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
   };

@@ -76,7 +76,7 @@ export function createReportsStore({ reports, listings }: Collections) {
       const doc = await reports.findOne({ _id: id }, readOptions);
       return doc && ((await withListings([doc]))[0] ?? null);
     },
-    caseOf: async (report: ReportDoc): Promise<ReportCase> =>
+    getCase: async (report: ReportDoc): Promise<ReportCase> =>
       (await withListings([report]))[0] ?? { report, listing: null },
   };
 }

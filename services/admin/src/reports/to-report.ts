@@ -3,7 +3,7 @@ import type { VisitorReport } from '@app/types/admin/reports';
 import type { ReportCase, ReportedListing } from './reports.store.ts';
 
 /** A visitor's report as the team reads it. An allow-list: who it was is not told. */
-export function toReport({ report, listing }: ReportCase, nameOf: (id: string) => string): VisitorReport {
+export function toReport({ report, listing }: ReportCase, getName: (id: string) => string): VisitorReport {
   const { decision } = report;
   const field = report.field as VisitorReport['field'];
   return {
@@ -14,7 +14,7 @@ export function toReport({ report, listing }: ReportCase, nameOf: (id: string) =
     since: report.createdAt.toISOString(),
     signedIn: report.userId !== undefined,
     decision: decision
-      ? { by: nameOf(decision.by), at: decision.at.toISOString(), notes: decision.notes }
+      ? { by: getName(decision.by), at: decision.at.toISOString(), notes: decision.notes }
       : null,
     listing: listing && {
       id: listing._id.toHexString(),

@@ -88,8 +88,8 @@ export function mountReviews(app: App, parts: Parts): void {
       store.counts(),
     ]);
     const reviews = found.map(({ review }) => review);
-    const [listingOf, withProof, lockOf] = await Promise.all([
-      store.listingsOf(reviews),
+    const [getListing, withProof, findLock] = await Promise.all([
+      store.getListings(reviews),
       store.withProof(reviews),
       locks.of(
         subject,
@@ -101,8 +101,8 @@ export function mountReviews(app: App, parts: Parts): void {
       toLine(review, {
         since,
         risk,
-        listing: listingOf(review),
-        lock: lockOf(review.publicId),
+        listing: getListing(review),
+        lock: findLock(review.publicId),
         promise: queue !== 'all' || isWaiting(review) ? computeSlaStatus(since, now, promises) : null,
         reply: queue === 'replies',
         proof: withProof.has(review._id.toHexString()),
@@ -185,7 +185,7 @@ export function mountReviews(app: App, parts: Parts): void {
     }
     const review = await store.one(params.id);
     if (!review) throw problems.notFound();
-    const listing = (await store.listingsOf([review]))(review);
+    const listing = (await store.getListings([review]))(review);
     const about = `Review of ${listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone'}, ${review.overallRating} of 5`;
     return requestApproval(createCommandContext(call, parts), {
       action: 'review.delete',

@@ -157,10 +157,10 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
     },
     one: (publicId: string) => reviews.findOne({ publicId }),
     exists: async (publicId: string) => (await reviews.countDocuments({ publicId }, { limit: 1 })) > 0,
-    flagsOf: ({ _id }: ReviewDoc): Promise<FlagDoc[]> =>
+    getFlags: ({ _id }: ReviewDoc): Promise<FlagDoc[]> =>
       flags.find({ reviewId: _id }).sort({ createdAt: -1 }).limit(100).toArray(),
 
-    async listingsOf(found: readonly ReviewDoc[]): Promise<(review: ReviewDoc) => AboutListingDoc | null> {
+    async getListings(found: readonly ReviewDoc[]): Promise<(review: ReviewDoc) => AboutListingDoc | null> {
       const ids = found.map(({ listingId }) => listingId);
       const docs = await listings
         .find({ _id: { $in: ids } })
@@ -179,7 +179,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
         .toArray(),
 
     /** Others that say the same words. */
-    async twinsOf({
+    async getDuplicates({
       _id,
       fingerprint,
     }: ReviewDoc): Promise<Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>[]> {
@@ -192,7 +192,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
     },
 
     /** What of the practice the author has or wanted. */
-    async tiesOf({
+    async getTies({
       userId,
       listingId,
     }: ReviewDoc): Promise<{ owned: ListingDoc | null; claimed: ClaimDoc | null }> {

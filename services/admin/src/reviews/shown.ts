@@ -20,30 +20,30 @@ export async function loadReview(parts: Parts, staff: Staff, review: ReviewDoc) 
     review.redaction?.by,
     review.revision?.redaction?.by,
   ].filter((id) => id !== undefined);
-  const [listingOf, proof, flags, others, twins, ties, nameOf, lockOf, replyLockOf, { promises }] =
+  const [getListing, proof, flags, others, twins, ties, getName, findLock, findReplyLock, { promises }] =
     await Promise.all([
-      store.listingsOf([review]),
+      store.getListings([review]),
       store.findProof(review),
-      store.flagsOf(review),
+      store.getFlags(review),
       store.othersOf(review),
-      store.twinsOf(review),
-      store.tiesOf(review),
+      store.getDuplicates(review),
+      store.getTies(review),
       loadStaffNames(collections, deciders),
       locks.of('review', [review.publicId], now),
       locks.of('reply', [review.publicId], now),
       readSettings(collections),
     ]);
   return toReview(review, {
-    listing: listingOf(review),
+    listing: getListing(review),
     proof,
     flags,
     others,
     twins,
     ...ties,
-    nameOf,
-    lock: lockOf(review.publicId),
-    replyLock: replyLockOf(review.publicId),
-    promiseOf: (since) => computeSlaStatus(since, now, promises),
+    getName,
+    lock: findLock(review.publicId),
+    replyLock: findReplyLock(review.publicId),
+    getPromise: (since) => computeSlaStatus(since, now, promises),
     may: (right) => grants[staff.role][right] !== undefined,
     now,
   });

@@ -25,11 +25,11 @@ export interface ReviewContext {
   twins: readonly Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>[];
   owned: ListingDoc | null;
   claimed: ClaimDoc | null;
-  nameOf: (id: string) => string;
+  getName: (id: string) => string;
   lock: LockShown | null;
   replyLock: LockShown | null;
   /** By since when it waits. */
-  promiseOf: (since: Date) => Kept;
+  getPromise: (since: Date) => Kept;
   may: (right: AdminRight) => boolean;
   now: Date;
 }
@@ -39,7 +39,7 @@ const weekMs = 7 * 24 * 3_600_000;
 /** An allow-list: neither the account nor an address of it leaves the server. */
 export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
   const { revision, appeal, decision, hidden } = review;
-  const { nameOf } = around;
+  const { getName } = around;
   const waits = findWaitingSince(review, around.flags, around.proof);
   return {
     id: review.publicId,
@@ -48,10 +48,10 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
     visible: review.visible,
     listing: around.listing && toAboutListing(around.listing),
     practice: review.practice,
-    content: toContent(review, review.redaction, nameOf),
+    content: toContent(review, review.redaction, getName),
     revision: revision
       ? {
-          content: toContent(revision.content, revision.redaction, nameOf),
+          content: toContent(revision.content, revision.redaction, getName),
           submittedAt: revision.submittedAt.toISOString(),
           status: revision.status,
         }
@@ -84,7 +84,7 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
           reasons: decision.reasons,
           note: decision.note,
           at: decision.at.toISOString(),
-          by: { id: decision.by, name: nameOf(decision.by) },
+          by: { id: decision.by, name: getName(decision.by) },
         }
       : null,
     reply: toReply(review, around),
@@ -93,7 +93,7 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
     submittedAt: review.submittedAt.toISOString(),
     publishedAt: review.publishedAt?.toISOString() ?? null,
     since: (waits ?? review.submittedAt).toISOString(),
-    promise: waits ? around.promiseOf(waits) : null,
+    promise: waits ? around.getPromise(waits) : null,
     lock: around.lock,
   };
 }
@@ -118,7 +118,7 @@ function findWaitingSince(
 function toContent(
   content: ReviewContent,
   redaction: ReviewDoc['redaction'],
-  nameOf: (id: string) => string,
+  getName: (id: string) => string,
 ): StaffReviewContent {
   return {
     overallRating: content.overallRating,
@@ -140,7 +140,7 @@ function toContent(
           text: redaction.original.text,
           tags: redaction.original.tags,
           at: redaction.at.toISOString(),
-          by: nameOf(redaction.by),
+          by: getName(redaction.by),
           notes: redaction.notes,
         }
       : null,
@@ -185,7 +185,7 @@ export function replyWaitsSince({ reply, submittedAt }: ReviewDoc): Date | undef
   return reply?.status === 'pending' ? (reply.submittedAt ?? submittedAt) : undefined;
 }
 
-function toReply(review: ReviewDoc, { nameOf, replyLock, promiseOf }: ReviewContext): StaffReview['reply'] {
+function toReply(review: ReviewDoc, { getName, replyLock, getPromise }: ReviewContext): StaffReview['reply'] {
   const { reply } = review;
   if (!reply) return null;
   const { revision, decision } = reply;
@@ -211,12 +211,12 @@ function toReply(review: ReviewDoc, { nameOf, replyLock, promiseOf }: ReviewCont
           outcome: decision.outcome,
           notes: decision.notes,
           at: decision.at.toISOString(),
-          by: nameOf(decision.by),
+          by: getName(decision.by),
         }
       : null,
     lock: replyLock,
     since: since?.toISOString() ?? null,
-    promise: since ? promiseOf(since) : null,
+    promise: since ? getPromise(since) : null,
   };
 }
 

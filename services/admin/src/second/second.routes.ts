@@ -47,11 +47,11 @@ export function mountSecond(app: App, parts: Parts): void {
     staff: Staff,
     ms: number,
   ): Promise<SecondOpinion[]> => {
-    const nameOf = await loadStaffNames(
+    const getName = await loadStaffNames(
       collections,
       docs.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy ? [decidedBy] : [])]),
     );
-    return docs.map((doc) => toSecondOpinion(doc, nameOf, staff, ms));
+    return docs.map((doc) => toSecondOpinion(doc, getName, staff, ms));
   };
 
   mountStaff(app, listSecondOpinions, async ({ query, staff }) => {
@@ -100,7 +100,7 @@ export function mountSecond(app: App, parts: Parts): void {
 /** A request as the team reads it; what its verb would be called with stays on the server. An allow-list. */
 function toSecondOpinion(
   doc: SecondOpinionDoc,
-  nameOf: (id: string) => string,
+  getName: (id: string) => string,
   { id }: Staff,
   ms: number,
 ): SecondOpinion {
@@ -110,11 +110,11 @@ function toSecondOpinion(
     action: doc.action,
     about: doc.about,
     reason: doc.reason,
-    askedBy: { id: doc.askedBy, name: nameOf(doc.askedBy) },
+    askedBy: { id: doc.askedBy, name: getName(doc.askedBy) },
     askedAt: doc.askedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     status: doc.status === 'open' && expiresAt <= new Date() ? 'expired' : doc.status,
-    decidedBy: doc.decidedBy ? nameOf(doc.decidedBy) : null,
+    decidedBy: doc.decidedBy ? getName(doc.decidedBy) : null,
     decidedAt: doc.decidedAt?.toISOString() ?? null,
     own: doc.askedBy === id,
   };

@@ -15,7 +15,7 @@ export function mountLegal(app: App, parts: Parts): void {
   const { legalRequests } = parts.collections;
   const store = createLegalStore(parts.collections);
   const show = async (docs: readonly LegalRequestDoc[]) => {
-    const [nameOf, { promises }] = await Promise.all([
+    const [getName, { promises }] = await Promise.all([
       loadStaffNames(
         parts.collections,
         docs.map(({ createdBy }) => createdBy),
@@ -24,7 +24,7 @@ export function mountLegal(app: App, parts: Parts): void {
     ]);
     const now = new Date();
     return docs.map((doc) => ({
-      ...toRequest(doc, nameOf),
+      ...toRequest(doc, getName),
       due: getDueDay(doc, promises),
       late: isLate(doc, now, promises),
     }));
@@ -105,7 +105,7 @@ function toStepRow(step: string, after: LegalRequestDoc, before?: LegalRequestDo
 
 function toRequest(
   doc: LegalRequestDoc,
-  nameOf: (id: string) => string,
+  getName: (id: string) => string,
 ): Omit<ReplyOf<typeof changeLegalRequest>['request'], 'due' | 'late'> {
   const { _id, kind, target, from, note, hold, status, outcome = '', createdBy, createdAt, closedAt } = doc;
   return {
@@ -117,7 +117,7 @@ function toRequest(
     hold,
     status,
     outcome,
-    createdBy: nameOf(createdBy),
+    createdBy: getName(createdBy),
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
   };

@@ -25,7 +25,7 @@ export function mountSettings(app: App, parts: Parts): void {
   async function loadSettings(): Promise<SettingsShown> {
     const [values, docs] = await Promise.all([readSettings(parts.collections), settings.find().toArray()]);
     const byGroup = new Map(docs.map((doc) => [doc._id, doc]));
-    const nameOf = await loadStaffNames(
+    const getName = await loadStaffNames(
       parts.collections,
       docs.map(({ changedBy }) => changedBy),
     );
@@ -35,7 +35,7 @@ export function mountSettings(app: App, parts: Parts): void {
         values: values[name],
         v: doc?.v ?? 0,
         changedAt: doc?.changedAt.toISOString() ?? null,
-        changedBy: doc ? nameOf(doc.changedBy) : null,
+        changedBy: doc ? getName(doc.changedBy) : null,
       };
     };
     return {

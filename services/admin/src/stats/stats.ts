@@ -33,14 +33,14 @@ export async function computeStats(collections: Collections, now: Date): Promise
     counts.receivedByDay(subtractDays(31), promises.timezone),
     createDecisionsStore(collections).since(subtractDays(90)),
   ]);
-  const nameOf = await loadStaffNames(collections, [
+  const getName = await loadStaffNames(collections, [
     ...decisions.map(({ by }) => by),
     ...imports.map(({ createdBy }) => createdBy),
   ]);
   const countHours = (from: Date, to: Date) => countBusinessHours(from, to, promises);
   const filterSince = (moment: Date) => decisions.filter(({ at }) => at >= moment);
-  const dayOf = createDayFormatter(promises.timezone);
-  const decidedByDay = Object.groupBy(filterSince(subtractDays(31)), ({ at }) => dayOf(at));
+  const toDay = createDayFormatter(promises.timezone);
+  const decidedByDay = Object.groupBy(filterSince(subtractDays(31)), ({ at }) => toDay(at));
   const toWaitStatus = (one: Waits | null) => {
     if (!one) return null;
     const { hours, leftHours, overHours } = computeSlaStatus(one.since, now, promises);
@@ -70,7 +70,7 @@ export async function computeStats(collections: Collections, now: Date): Promise
     decisions30d,
     medianHours: decisions30d.medianHours,
     approvalByStar: groupByStar(decisions),
-    approvalByModerator: groupByModerator(decisions, nameOf),
+    approvalByModerator: groupByModerator(decisions, getName),
     importsRecent: imports.map((one) => ({
       id: one._id.toHexString(),
       fileName: one.fileName,
@@ -79,7 +79,7 @@ export async function computeStats(collections: Collections, now: Date): Promise
       updated: one.counts.updated,
       failed: one.counts.failed,
       at: one.createdAt.toISOString(),
-      by: nameOf(one.createdBy),
+      by: getName(one.createdBy),
     })),
     series30d: days.map((day) => ({
       day,

@@ -14,17 +14,17 @@ export function computeMedian(values: readonly number[]): number | null {
 
 export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** `hoursOf`: business hours between two moments. */
+/** `getHours`: business hours between two moments. */
 export function computeTotals(
   decisions: readonly Decision[],
-  hoursOf: (from: Date, to: Date) => number,
+  getHours: (from: Date, to: Date) => number,
 ): AdminStats['decisions7d'] {
   const count = (outcome: Decision['outcome']) => decisions.filter((one) => one.outcome === outcome).length;
   return {
     approved: count('approved'),
     rejected: count('rejected'),
     changesRequested: count('changesRequested'),
-    medianHours: computeMedian(decisions.flatMap(({ since, at }) => (since ? hoursOf(since, at) : []))),
+    medianHours: computeMedian(decisions.flatMap(({ since, at }) => (since ? getHours(since, at) : []))),
   };
 }
 
@@ -42,7 +42,7 @@ export const groupByStar = (decisions: readonly Decision[]): StarRate[] =>
 /** The same by who decided, who decided most first. */
 export function groupByModerator(
   decisions: readonly Decision[],
-  nameOf: (id: string) => string,
+  getName: (id: string) => string,
 ): AdminStats['approvalByModerator'] {
   const ofReviews = decisions.filter(({ kind }) => kind === 'review');
   return Object.entries(Object.groupBy(ofReviews, ({ by }) => by))
@@ -50,7 +50,7 @@ export function groupByModerator(
       const approved = own.filter(({ outcome }) => outcome === 'approved').length;
       return {
         id,
-        name: nameOf(id),
+        name: getName(id),
         decided: own.length,
         approved,
         rate: computeRate(approved, own.length),

@@ -39,5 +39,5 @@ export async function startImportApp() {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  return { ...running, send, rowsOf: fetchRows, ended };
+  return { ...running, send, getRows: fetchRows, ended };
 }

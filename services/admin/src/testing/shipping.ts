@@ -9,5 +9,5 @@ export const shippingForTests = () =>
     files: createMemoryStorage(),
     offer: () => ({ contract: '1.2.0', shared: { react: '19.3.1' } }),
     previewSecret,
-    pageOf: createPageUrls({ PUBLIC_ORIGIN: 'http://localhost:4000' }),
+    toPage: createPageUrls({ PUBLIC_ORIGIN: 'http://localhost:4000' }),
   }) satisfies ReleaseDeps;

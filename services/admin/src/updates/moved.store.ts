@@ -29,16 +29,16 @@ export async function findMovesSince(
     .limit(mostRows)
     .toArray();
   const staff = rows.filter(({ actor }) => actor.kind === 'admin').map(({ actor }) => actor.id);
-  const nameOf = await loadStaffNames(collections, staff);
+  const getName = await loadStaffNames(collections, staff);
   return (field) => {
     const row = rows.find(({ after }) => Array.isArray(after?.fields) && after.fields.includes(field));
     if (!row) return null;
-    return { ...toMover(row, nameOf), at: row.at.toISOString() };
+    return { ...toMover(row, getName), at: row.at.toISOString() };
   };
 }
 
-const toMover = ({ action, actor }: AuditDoc, nameOf: (id: string) => string): Omit<FieldMove, 'at'> => {
+const toMover = ({ action, actor }: AuditDoc, getName: (id: string) => string): Omit<FieldMove, 'at'> => {
   if (action.includes('import')) return { by: 'import', name: null };
-  if (actor.kind === 'admin') return { by: 'team', name: nameOf(actor.id) };
+  if (actor.kind === 'admin') return { by: 'team', name: getName(actor.id) };
   return { by: actor.kind === 'user' ? 'owner' : 'system', name: null };
 };

@@ -19,14 +19,14 @@ const contactFields: ReadonlySet<string> = new Set(['email', 'patientContactPhon
 /** How items of the queue stand: against the promise, and with whom. */
 export interface QueueContext {
   promises: Promises;
-  lockOf: (id: string) => UpdateLine['lock'];
+  findLock: (id: string) => UpdateLine['lock'];
 }
 
 /** A line of the queue. An allow-list. */
 export const toUpdateLine = (
   update: UpdateDoc,
   listing: AboutListingDoc,
-  { promises, lockOf }: QueueContext,
+  { promises, findLock }: QueueContext,
   risk: UpdateLine['risk'] = null,
 ): UpdateLine => ({
   id: update._id.toHexString(),
@@ -38,7 +38,7 @@ export const toUpdateLine = (
   since: update.submittedAt.toISOString(),
   promise: update.status === 'pending' ? promises.of(update.submittedAt) : null,
   risk,
-  lock: lockOf(update._id.toHexString()),
+  lock: findLock(update._id.toHexString()),
 });
 
 interface Known {
@@ -46,7 +46,7 @@ interface Known {
   /** Who changed a field of the listing since this was sent. */
   moved: (field: string) => FieldMove | null;
   /** What somebody of the team is called. */
-  nameOf: (id: string) => string;
+  getName: (id: string) => string;
   mayReadContacts: boolean;
 }
 
@@ -66,7 +66,7 @@ export function toUpdateItem({ update, listing }: UpdateCase, known: Known): Upd
           accepted: decision.accepted,
           notes: decision.notes,
           at: decision.at.toISOString(),
-          by: known.nameOf(decision.by),
+          by: known.getName(decision.by),
         }
       : null,
   };

@@ -15,11 +15,11 @@ export async function loadQueueContext(
   ids: readonly string[],
   now: Date,
 ): Promise<QueueContext> {
-  const [promises, lockOf] = await Promise.all([
+  const [promises, findLock] = await Promise.all([
     loadSlaTargets(collections, now),
     lockStore(collections).of('update', ids, now),
   ]);
-  return { promises, lockOf };
+  return { promises, findLock };
 }
 
 /** One update with all that its decision needs, for somebody of the team. */
@@ -30,10 +30,10 @@ export async function loadUpdateItem(
   now: Date,
 ): Promise<UpdateItem> {
   const { update, listing } = one;
-  const [standing, moved, nameOf] = await Promise.all([
+  const [standing, moved, getName] = await Promise.all([
     loadQueueContext(collections, [update._id.toHexString()], now),
     findMovesSince(collections, listing, update),
     loadStaffNames(collections, update.decision ? [update.decision.by] : []),
   ]);
-  return toUpdateItem(one, { standing, moved, nameOf, mayReadContacts: mayReadContacts(staff) });
+  return toUpdateItem(one, { standing, moved, getName, mayReadContacts: mayReadContacts(staff) });
 }

@@ -12,7 +12,7 @@ interface BackOffice {
   /** Of `admin.html`. */
   template: () => Template | undefined;
   /** Which version of its remote the browser gets. */
-  variantOf: ReturnType<typeof createVariantChooser>;
+  chooseVariant: ReturnType<typeof createVariantChooser>;
   links: ReturnType<typeof previewLinks>;
   /** Hears of every page which remotes it loads. */
   sent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
@@ -22,7 +22,7 @@ interface BackOffice {
 
 /** The document of the back office: one for all its addresses, in English, with nothing in it that a visitor may not see. */
 export function mountBackOffice(app: App, office: BackOffice): void {
-  const { template, variantOf, links, sent, headers, doors } = office;
+  const { template, chooseVariant, links, sent, headers, doors } = office;
   const page = markDirect(async (c, said) => {
     // Visitors at another address than the back office's find no page here.
     if (doors.at(c.req.header('host')) === 'public') return c.notFound();
@@ -30,7 +30,7 @@ export function mountBackOffice(app: App, office: BackOffice): void {
     if (preview) return preview;
     const shell = template();
     if (!shell) throw problems.unavailable(new Error('the shell is not built'));
-    const variant = await variantOf('admin', c.req);
+    const variant = await chooseVariant('admin', c.req);
     sent(c, Object.keys(variant.registry.remotes), variant);
     return new Response(renderDocument(shell, variant), {
       headers: {

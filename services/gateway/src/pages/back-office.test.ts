@@ -72,7 +72,7 @@ describe('the document of the back office', () => {
   });
 
   it('is 503 where the shell was not built, and visitors’ pages go on', async () => {
-    const alone = await runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.pathOf('remotes') });
+    const alone = await runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.toPath('remotes') });
     expect((await alone.get('/admin')).status).toBe(503);
     await alone.stop();
   });

@@ -21,7 +21,7 @@ export interface PageTools {
   https: boolean;
   template: () => Template | undefined;
   /** Which versions of the remotes the visitor gets. */
-  variantOf: ReturnType<typeof createVariantChooser>;
+  chooseVariant: ReturnType<typeof createVariantChooser>;
   links: ReturnType<typeof previewLinks>;
   /** Hears of every page to a visitor which remotes it loads. */
   sent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
@@ -64,7 +64,7 @@ type Make = (page: PageRequest) => Made | Response | Promise<Made | Response>;
 
 /** Makes handlers of page functions: language, data for the client, the whole document, version and compression. */
 export function pageMaker(tools: PageTools) {
-  const { origin, https, template, variantOf, links, sent, told, search, logger } = tools;
+  const { origin, https, template, chooseVariant, links, sent, told, search, logger } = tools;
   const compressed = createPageCompressor();
   const local = new URL(origin).hostname === 'localhost';
 
@@ -83,7 +83,7 @@ export function pageMaker(tools: PageTools) {
       }
       const requestId = headers['x-request-id'];
       const replies: Record<string, string> = {};
-      const variant = await variantOf('public', c.req);
+      const variant = await chooseVariant('public', c.req);
       const { registry } = variant;
       const document = await make({
         c,

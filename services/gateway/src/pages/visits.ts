@@ -7,14 +7,14 @@ import type { Variant } from '../releases/variant.ts';
 
 interface Visits {
   watch: Pick<ReturnType<typeof createAutoRollback>, 'sent'>;
-  addressOf: AddressOf;
+  getAddress: AddressOf;
 }
 
 /** Counts the pages whose remotes a browser will load; a preview is nobody's but its visitor's. */
-export function createVisitCounter({ watch, addressOf }: Visits) {
+export function createVisitCounter({ watch, getAddress }: Visits) {
   return (c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void => {
     const request = c.env?.incoming;
     if (remotes.length === 0 || preview || !request || c.req.method !== 'GET') return;
-    if (!isProgram(c.req.header('user-agent'))) watch.sent(remotes, registry, addressOf(request));
+    if (!isProgram(c.req.header('user-agent'))) watch.sent(remotes, registry, getAddress(request));
   };
 }

@@ -30,7 +30,7 @@ export interface Annex {
 const misleading = /(?:^|[/\\])(?:\.|%2e){1,2}(?:[/\\]|$)|\\/i;
 
 interface ProxyMountOptions {
-  addressOf: AddressOf;
+  getAddress: AddressOf;
   refuse: (problem: HttpProblem) => true;
 }
 
@@ -40,7 +40,7 @@ export function handleProxyMount(
   request: IncomingMessage,
   response: ServerResponse,
   pathname: string,
-  { addressOf, refuse }: ProxyMountOptions,
+  { getAddress, refuse }: ProxyMountOptions,
 ): boolean {
   const annex = annexes.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
   if (!annex) return false;
@@ -56,7 +56,7 @@ export function handleProxyMount(
     isPrivate: isPrivate(pathname.slice(at.length)),
     passage,
     target: target.startsWith('/') ? target : `/${target}`,
-    address: addressOf(request),
+    address: getAddress(request),
     ...(addHeaders && { added: addHeaders(request) }),
   });
   return true;

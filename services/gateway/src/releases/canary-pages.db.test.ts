@@ -20,10 +20,10 @@ const liveCanary = async (share: number) => {
 
 it('without a canary nobody gets a cookie, whatever they bring, and pages may be kept', async () => {
   for (const brought of ['', 'canary=0']) {
-    const { cookie, said, versionOf } = await page('/', { cookie: brought });
+    const { cookie, said, getVersion } = await page('/', { cookie: brought });
     expect(cookie).toBeNull();
     expect(said.get('cache-control')).toBe('no-cache');
-    expect(versionOf()).toBe('1.0.0');
+    expect(getVersion()).toBe('1.0.0');
   }
 });
 
@@ -34,12 +34,12 @@ it('visitors keep what their number gives them, which is all that the cookie say
   const [mine = ''] = first.cookie?.split(';') ?? [];
   for (let i = 0; i < 3; i++) {
     const again = await page(i === 1 ? '/guide' : '/', { cookie: mine });
-    expect(again.versionOf()).toBe(first.versionOf());
+    expect(again.getVersion()).toBe(first.getVersion());
     expect(again.cookie).toBeNull();
   }
   for (const [number, version] of Object.entries({ 0: '1.1.0', 19: '1.1.0', 20: '1.0.0', 99: '1.0.0' })) {
     const theirs = await page('/', { cookie: `canary=${number}` });
-    expect(theirs.versionOf(), number).toBe(version);
+    expect(theirs.getVersion(), number).toBe(version);
     expect(theirs.html).toContain(`href="/mf_search/${version}/remoteEntry.1.js"`);
     expect(theirs.cookie).toBeNull();
   }
@@ -55,7 +55,7 @@ it('no cache of others hands a version or a number on, and each version has its 
   expect(other.said.get('etag')).not.toBe(etag);
   expect((await page('/', { cookie: 'canary=0', 'if-none-match': etag })).status).toBe(304);
   const moved = await page('/', { cookie: 'canary=50', 'if-none-match': etag });
-  expect([moved.status, moved.versionOf()]).toEqual([200, '1.0.0']);
+  expect([moved.status, moved.getVersion()]).toEqual([200, '1.0.0']);
   for (const encoding of ['br', 'gzip', 'br', 'gzip']) {
     for (const [number, version] of [
       ['0', '1.1.0'],
@@ -63,17 +63,17 @@ it('no cache of others hands a version or a number on, and each version has its 
     ]) {
       const packed = await page('/', { cookie: `canary=${number}`, 'accept-encoding': encoding });
       expect(packed.said.get('content-encoding')).toBe(encoding);
-      expect(packed.versionOf()).toBe(version);
+      expect(packed.getVersion()).toBe(version);
     }
   }
 });
 
 it('search engines get what is live, and no cookie', async () => {
   for (let i = 0; i < 10; i++) {
-    const { cookie, said, versionOf } = await page('/', {
+    const { cookie, said, getVersion } = await page('/', {
       'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)',
     });
-    expect([cookie, versionOf(), said.get('cache-control')]).toEqual([null, '1.0.0', 'no-cache']);
+    expect([cookie, getVersion(), said.get('cache-control')]).toEqual([null, '1.0.0', 'no-cache']);
   }
 });
 
@@ -86,7 +86,7 @@ it('one of the back office changes nothing for visitors', async () => {
   await site.canary('2.1.0', 0.5, 'mf_admin');
   await site.heard('2.1.0', 'mf_admin', { cookie: 'canary=49' });
   const theirs = await page('/admin', { cookie: 'canary=50' });
-  expect(theirs.versionOf('mf_admin')).toBe('2.0.0');
+  expect(theirs.getVersion('mf_admin')).toBe('2.0.0');
   expect(theirs.said.get('cache-control')).toBe('private, no-store');
   expect((await page('/admin/reviews')).cookie).toMatch(/^canary=/);
   const visitor = await page();

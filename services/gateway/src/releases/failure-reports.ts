@@ -22,7 +22,7 @@ const mostAddresses = 50_000;
 
 interface Reports {
   reported: (name: string, version: string, address: string) => Promise<void>;
-  addressOf: AddressOf;
+  getAddress: AddressOf;
   /** The site's own addresses, beside the one that the request came to. */
   origins: readonly string[];
   headers: Readonly<Record<string, string>>;
@@ -30,12 +30,12 @@ interface Reports {
 }
 
 /** Takes a report, says nothing back, and keeps nothing of who sent it. */
-export function createFailureReports({ reported, addressOf, origins, headers, now = Date.now }: Reports) {
+export function createFailureReports({ reported, getAddress, origins, headers, now = Date.now }: Reports) {
   const allows = createMinuteLimiter(now);
 
   async function take(request: IncomingMessage): Promise<void> {
     if (!isOwnPage(request, origins)) throw problems.badRequest();
-    const address = addressOf(request);
+    const address = getAddress(request);
     if (!allows(toAddressKey(address))) throw problems.rateLimited(60);
     const body = await readBody(request, mostBytes);
     const { data } = z.safeParse(report, parseJson(body.toString()));

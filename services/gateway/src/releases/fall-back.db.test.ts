@@ -111,7 +111,7 @@ it('what it fell back to stays, and so does what somebody chose again', async ()
 
 it('of several gateways that find it at once, one takes it back', async () => {
   const files = createReleasesStorage(
-    { REMOTES_STORE: 'disk', REMOTES_DIR: gateway.pathOf('remotes'), S3_REGION: '' },
+    { REMOTES_STORE: 'disk', REMOTES_DIR: gateway.toPath('remotes'), S3_REGION: '' },
     '/',
   );
   const failing = { name, version: bad(), failed: 5, loads: 20 };

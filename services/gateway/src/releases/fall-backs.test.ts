@@ -12,7 +12,7 @@ function createWatchedGateway(...answers: Taken[]) {
   const registry = sampleRegistry();
   const live = Object.assign(() => registry, {
     canaries: () => ({}),
-    entryOf: async () => undefined,
+    getEntry: async () => undefined,
     takeBack,
     close: async () => {},
   });

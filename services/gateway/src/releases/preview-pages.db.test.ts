@@ -59,13 +59,13 @@ describe('who came by it', () => {
   it('gets that version on every page, and nobody keeps or indexes it', async () => {
     for (const at of ['/', '/guide']) {
       const seen = await page(at, { cookie });
-      expect(seen.versionOf()).toBe('1.1.0');
+      expect(seen.getVersion()).toBe('1.1.0');
       expect(seen.said.get('cache-control')).toBe('private, no-store');
       expect(seen.said.get('x-robots-tag')).toBe('noindex');
       expect(seen.said.get('etag')).toBeNull();
     }
     const plain = await page('/');
-    expect([plain.versionOf(), plain.said.get('x-robots-tag')]).toEqual(['1.0.0', null]);
+    expect([plain.getVersion(), plain.said.get('x-robots-tag')]).toEqual(['1.0.0', null]);
     expect(plain.html).not.toContain('PreviewBar');
   });
 
@@ -93,8 +93,8 @@ describe('who came by it', () => {
     ['a remote that is not there', `preview=${linkTo({ name: 'mf_other' })}`],
     ['a remote of the back office', `preview=${linkTo({ name: 'mf_admin' })}`],
   ])('gets what everybody gets with %s', async (_, theirs) => {
-    const { versionOf, html, said } = await page('/', { cookie: theirs });
-    expect(versionOf()).toBe('1.0.0');
+    const { getVersion, html, said } = await page('/', { cookie: theirs });
+    expect(getVersion()).toBe('1.0.0');
     expect(html).not.toContain('PreviewBar');
     expect(html).not.toContain('mf_admin');
     expect(said.get('cache-control')).toBe('no-cache');
@@ -104,7 +104,7 @@ describe('who came by it', () => {
     const link = linkTo({ name: 'mf_admin' });
     expect((await page(`/admin/reviews?preview=${link}`)).said.get('location')).toBe('/admin/reviews');
     const seen = await page('/admin/reviews', { cookie: `preview=${link}` });
-    expect(seen.versionOf('mf_admin')).toBe('1.1.0');
+    expect(seen.getVersion('mf_admin')).toBe('1.1.0');
     expect(seen.html).toContain('Preview of mf_admin 1.1.0');
     expect((await page('/admin', { cookie })).html).not.toContain('PreviewBar');
   });
@@ -114,6 +114,6 @@ describe('who came by it', () => {
       { _id: 'mf_search@1.1.0' },
       { $set: { removedAt: new Date() } },
     );
-    expect((await page('/', { cookie })).versionOf()).toBe('1.0.0');
+    expect((await page('/', { cookie })).getVersion()).toBe('1.0.0');
   });
 });

@@ -13,7 +13,7 @@ export interface LiveRegistry {
   /** Versions that a share of the visitors gets, by the names of their remotes. */
   canaries: () => Readonly<Record<string, CanaryEntry>>;
   /** What browsers load of a published version; undefined: there is none, or nobody knows now. */
-  entryOf: (name: string, version: string) => Promise<RemoteEntry | undefined>;
+  getEntry: (name: string, version: string) => Promise<RemoteEntry | undefined>;
   /** Takes back a version that fails in browsers; 'later': that could not be done now. */
   takeBack: (failing: FailingRemote) => Promise<Taken>;
   close: () => Promise<void>;
@@ -115,7 +115,7 @@ export function createDatabaseRegistry({
   };
   return Object.assign(getCurrent, {
     canaries: () => canaries,
-    entryOf: loadEntry,
+    getEntry: loadEntry,
     takeBack: async (failing: FailingRemote): Promise<Taken> =>
       open ? takeBack(open, files(), failing, new Date()) : { how: 'later', why: 'MongoDB is away' },
     close: async () => {

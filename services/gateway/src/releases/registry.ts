@@ -23,7 +23,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 /** A file says what all visitors get, and nobody else has a say. */
 const withoutDatabase = {
   canaries: () => ({}),
-  entryOf: async () => undefined,
+  getEntry: async () => undefined,
   takeBack: async () => ({ how: 'kept', why: 'the registry is a file' }) as const,
   close: async () => {},
 };

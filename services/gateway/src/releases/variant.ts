@@ -30,7 +30,7 @@ export function createVariantChooser({ live, links, https, draw = drawCanaryNumb
     const cookies = asking.header('cookie')?.slice(0, 4096) ?? '';
     const preview = links.of(cookies);
     if (preview && everybodys.remotes[preview.name]) {
-      const entry = await live.entryOf(preview.name, preview.version);
+      const entry = await live.getEntry(preview.name, preview.version);
       if (entry)
         return { registry: withEntries(everybodys, { [preview.name]: entry }), headers: notKept, preview };
     }

@@ -70,7 +70,7 @@ describe('files', () => {
   it('are what is on disk now: gone when they are gone, back when they are back', async () => {
     gateway.write('remotes/mf_search/1.0.1/a.js', 'one');
     expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('one');
-    rmSync(gateway.pathOf('remotes/mf_search/1.0.1/a.js'));
+    rmSync(gateway.toPath('remotes/mf_search/1.0.1/a.js'));
     expect((await gateway.get('/mf_search/1.0.1/a.js')).status).toBe(404);
     gateway.write('remotes/mf_search/1.0.1/a.js', 'another');
     expect(await (await gateway.get('/mf_search/1.0.1/a.js')).text()).toBe('another');
@@ -100,7 +100,7 @@ describe('files', () => {
   });
 
   it('is no folder, also one that is called like a file', async () => {
-    mkdirSync(gateway.pathOf('shell/folder.js'));
+    mkdirSync(gateway.toPath('shell/folder.js'));
     expect((await gateway.get('/shell/folder.js')).status).toBe(404);
   });
 });

@@ -65,7 +65,7 @@ export function createFrontend({ users, browsers, attempts, tokens, publicOrigin
   };
 
   return {
-    clientOf: findClient,
+    getClient: findClient,
     sessionJson: toSessionJson,
 
     /** The browser, made known if it was not: then its secret goes with the answer. */

@@ -9,7 +9,7 @@ export function mountClient(app: App, front: Frontend, { browsers }: Dependencie
   app.patch('/v1/environment', (c) => c.json(environment));
 
   app.get('/v1/client', async (c) =>
-    c.json({ response: await front.clientJson(c, await front.clientOf(c)), client: null }),
+    c.json({ response: await front.clientJson(c, await front.getClient(c)), client: null }),
   );
   app.put('/v1/client', async (c) => {
     const client = await front.ensureClient(c);
@@ -17,7 +17,7 @@ export function mountClient(app: App, front: Frontend, { browsers }: Dependencie
   });
 
   const signOut = async (c: Call) => {
-    const client = await front.clientOf(c);
+    const client = await front.getClient(c);
     if (client) {
       await browsers.endIn(client._id);
       await browsers.change(client._id, { signInId: null, signUpId: null });

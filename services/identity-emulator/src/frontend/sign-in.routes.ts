@@ -18,7 +18,7 @@ export function mountSignIns(app: App, front: Frontend, deps: Dependencies): voi
   const { users, browsers, attempts, mailbox } = deps;
 
   const requireSignIn = async (c: Call): Promise<{ client: ClientDoc; signIn: SignInDoc; user: UserDoc }> => {
-    const client = await front.clientOf(c);
+    const client = await front.getClient(c);
     const signIn = client && (await attempts.signIns.find(c.req.param('id') ?? '', client._id));
     const user = signIn?.userId ? await users.byId(signIn.userId) : null;
     if (!client || !signIn || !user) throw refusals.notFound('sign in');

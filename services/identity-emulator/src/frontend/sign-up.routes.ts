@@ -19,7 +19,7 @@ export function mountSignUps(app: App, front: Frontend, deps: Dependencies): voi
   const { users, browsers, attempts, mailbox } = deps;
 
   const requireSignUp = async (c: Call): Promise<{ client: ClientDoc; signUp: SignUpDoc }> => {
-    const client = await front.clientOf(c);
+    const client = await front.getClient(c);
     const signUp = client && (await attempts.signUps.find(c.req.param('id') ?? '', client._id));
     if (!signUp) throw refusals.notFound('sign up');
     return { client, signUp };

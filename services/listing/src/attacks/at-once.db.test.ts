@@ -17,8 +17,8 @@ const loadAccount = async (id: string) => {
   if (identityAway) throw problems.unavailable();
   return known(id);
 };
-const generous = await startApp({ client, db, accountOf: loadAccount });
-const strict = await startApp({ client, db, accountOf: loadAccount, limits: usual });
+const generous = await startApp({ client, db, findAccount: loadAccount });
+const strict = await startApp({ client, db, findAccount: loadAccount, limits: usual });
 const { listings, claims, pendingUpdates, audit, outbox } = generous.collections;
 
 let count = 0;

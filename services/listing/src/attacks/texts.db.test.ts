@@ -21,7 +21,7 @@ let accountName = 'Renata';
 const { collections, send } = await startApp({
   client,
   db,
-  accountOf: async (id) => ({ ...known(id), firstName: accountName }),
+  findAccount: async (id) => ({ ...known(id), firstName: accountName }),
 });
 const { listings, claims, pendingUpdates, outbox, drafts } = collections;
 const { p, q } = people;

@@ -12,18 +12,18 @@ interface Parts {
   client: MongoClient;
   collections: Collections;
   /** Who an account is, as the identity provider knows it. */
-  accountOf: AccountOf;
+  findAccount: AccountOf;
   limits: Record<'claims' | 'claimCodes' | 'claimCodeTries' | 'withdrawals', RateLimit>;
 }
 
 const nothingGiven = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
 
 /** Asking for an existing listing, and thinking better of it. The claimant is the session, whatever was sent (T13). */
-export function mountClaims(app: App, { accountOf, limits, ...data }: Parts): void {
+export function mountClaims(app: App, { findAccount, limits, ...data }: Parts): void {
   mount(app, claimListing, async (call) => {
     const { session, body, locale } = call;
     requireProsthetist(session);
-    const author = { ...(await accountOf(session.userId)), role: session.role };
+    const author = { ...(await findAccount(session.userId)), role: session.role };
     await limits.claims.take(session.userId);
     const { prosthetistId, evidence = nothingGiven, ...sent } = body;
     const listing = toObjectId(prosthetistId);

@@ -22,7 +22,7 @@ export function mountDecisions(app: App, { limit, ...data }: DecisionDeps): void
   mount(app, listTeamDecisions, async ({ session: { userId } }) => {
     const decisions = await moderation.findTeamDecisions(data.collections, userId);
     const [appeals, listings] = await Promise.all([
-      store.appealsOf(userId),
+      store.getAppeals(userId),
       store.listings(decisions.map(({ listingId }) => listingId)),
     ]);
     return { decisions: decisions.map((decision) => toTeamDecision(decision, appeals, listings)) };

@@ -8,7 +8,7 @@ const mostAppeals = 100;
 
 /** What stands beside the decisions themselves. */
 export const createDecisionsStore = ({ appeals, listings }: Pick<Collections, 'appeals' | 'listings'>) => ({
-  appealsOf: (userId: string): Promise<AppealDoc[]> =>
+  getAppeals: (userId: string): Promise<AppealDoc[]> =>
     appeals.find({ userId }, readOptions).sort({ createdAt: -1 }).limit(mostAppeals).toArray(),
 
   listings: (ids: readonly ObjectId[]): Promise<NamedListing[]> =>

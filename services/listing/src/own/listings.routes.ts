@@ -13,17 +13,17 @@ interface Parts {
   collections: Collections;
   own: OwnListingStore;
   /** Who an account is, as the identity provider knows it. */
-  accountOf: AccountOf;
+  findAccount: AccountOf;
   /** All count by account. */
   limits: Record<'creations' | 'changes' | 'withdrawals', RateLimit>;
 }
 
 /** What owners do with their listings. The rules are the package `moderation`'s; owner and state are never sent. */
-export function mountListings(app: App, { own, accountOf, limits, ...data }: Parts): void {
+export function mountListings(app: App, { own, findAccount, limits, ...data }: Parts): void {
   mount(app, createListing, async (call) => {
     const { session, body: input, locale } = call;
     requireProsthetist(session);
-    const author = { ...(await accountOf(session.userId)), role: session.role };
+    const author = { ...(await findAccount(session.userId)), role: session.role };
     // Last: who could not be asked for costs nobody a try.
     await limits.creations.take(session.userId);
     const { _id, slug } = await toHttpProblem(

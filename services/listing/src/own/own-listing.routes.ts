@@ -11,7 +11,7 @@ import { toEditable, toStatus } from './to-editable.ts';
 /** What an account reads of what it has. Whatever else is there, it cannot tell (404), but for public listings (403). */
 export function mountOwnListing(app: App, own: OwnListingStore, settings: KeptSettings): void {
   mount(app, getOwnListing, async ({ session: { userId } }) => {
-    const [listing, claims] = await Promise.all([own.ownedBy(userId), own.claimsOf(userId)]);
+    const [listing, claims] = await Promise.all([own.ownedBy(userId), own.getClaims(userId)]);
     const [told, claimed] = await Promise.all([
       listing && toOwnListing(own, listing, userId, (await settings()).stale),
       claims.length > 0 ? own.claimed(claims.map(({ listingId }) => listingId)) : [],

@@ -95,7 +95,7 @@ export function ownListingStore({ listings, pendingUpdates, claims, reviews }: C
       ),
 
     /** The newest first; not tries on somebody else's listing, which were refused at once. */
-    claimsOf: (userId: string): Promise<OwnClaimDoc[]> =>
+    getClaims: (userId: string): Promise<OwnClaimDoc[]> =>
       claims
         .find<OwnClaimDoc>(
           { userId, status: { $ne: 'contested' } },

@@ -44,7 +44,7 @@ export function mountPhotos(app: App, { collections, identity, storage, limit }:
     c.set('personal', true);
     const token = parseBearerToken(c.req.header('authorization'));
     if (!token) throw problems.unauthorized();
-    return identity.sessionOf(token);
+    return identity.getSession(token);
   };
   const loadFile = async (name: string) => {
     const bytes = await storage.get(toPhotoKey(name)).catch(throwProblem);

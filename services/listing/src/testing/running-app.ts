@@ -45,12 +45,12 @@ const sent = (body: unknown): BodyInit =>
 interface Options {
   client: MongoClient;
   db: Db;
-  accountOf?: (userId: string) => Promise<Account>;
+  findAccount?: (userId: string) => Promise<Account>;
   limits?: Partial<Limits>;
 }
 
 /** Call it at the top of a `*.db.test.ts`. */
-export async function startApp({ client, db, accountOf = async (id) => known(id), limits }: Options) {
+export async function startApp({ client, db, findAccount = async (id) => known(id), limits }: Options) {
   const folder = await mkdtemp(path.join(tmpdir(), 'listing-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const collections: Collections = getCollections(db);
@@ -65,7 +65,7 @@ export async function startApp({ client, db, accountOf = async (id) => known(id)
     db,
     logger,
     identity,
-    accountOf,
+    findAccount,
     storage,
     proofs,
     limits: { ...unlimited, ...limits },

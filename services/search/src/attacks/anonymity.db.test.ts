@@ -21,7 +21,7 @@ const listing = createListingDoc({
 });
 const author: TokenInput = { userId: 'user_CANARYid', sessionId: 'sess_CANARY', role: 'patient' };
 const app = await startApp(client, db, ({ listings: all }) => all.insertOne(listing), {
-  accountOf: async () => ({
+  findAccount: async () => ({
     firstName: 'CANARYfirst',
     lastName: 'CANARYlast',
     emails: ['canary.mail@private.test'],

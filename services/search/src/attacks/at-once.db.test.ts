@@ -18,8 +18,8 @@ const loadAccount = async () => {
   if (identityAway) throw problems.unavailable();
   return { firstName: 'Dana', lastName: 'Rivers', emails: [], createdAt: new Date('2026-01-01') };
 };
-const generous = await startApp(client, db, async () => {}, { accountOf: loadAccount });
-const strict = await startApp(client, db, async () => {}, { accountOf: loadAccount, limits: aDay });
+const generous = await startApp(client, db, async () => {}, { findAccount: loadAccount });
+const strict = await startApp(client, db, async () => {}, { findAccount: loadAccount, limits: aDay });
 
 let count = 0;
 const someone = () => ({ userId: `user_${count++}`, role: 'patient' as const });

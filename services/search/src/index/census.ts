@@ -29,7 +29,7 @@ export class Census {
     this.lanes.add(words[main * 2]!, words[main * 2 + 1]!, by);
     this.levels.add(segment.levels[main]!, by);
     if (sibling[main] === main) {
-      this.#count(city[main]!, cities.stateOf(city[main]!), by);
+      this.#count(city[main]!, cities.getState(city[main]!), by);
       return;
     }
     const inCities = new Set<number>();
@@ -37,7 +37,7 @@ export class Census {
     let place = main;
     do {
       const one = city[place]!;
-      const state = cities.stateOf(one);
+      const state = cities.getState(one);
       this.#count(inCities.has(one) ? undefined : one, inStates.has(state) ? undefined : state, by);
       inCities.add(one);
       inStates.add(state);

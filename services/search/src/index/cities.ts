@@ -73,7 +73,7 @@ export class Cities {
   }
 
   /** Two letters; empty for the nameless place. */
-  stateOf(city: number): string {
+  getState(city: number): string {
     return this.#states[city]!;
   }
 

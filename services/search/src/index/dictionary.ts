@@ -67,12 +67,12 @@ export class Dictionary {
   }
 
   /** The numbers of a listing's tokens. */
-  tokensOf(row: number): Uint32Array {
+  listTokens(row: number): Uint32Array {
     return groupAt(this.#tokensByRow, row);
   }
 
-  /** Where each of a listing's tokens stands in it, in the order of `tokensOf`. */
-  fieldsOf(row: number): Uint8Array {
+  /** Where each of a listing's tokens stands in it, in the order of `listTokens`. */
+  getFields(row: number): Uint8Array {
     const { starts } = this.#tokensByRow;
     return this.#fields.subarray(starts[row]!, starts[row + 1]!);
   }

@@ -89,8 +89,8 @@ export function toEntry(listing: Searchable): Entry {
 /** The words that a listing is found by, each once, and where they stand. */
 function collectWords({ firstName, lastName, places }: Searchable): Pick<Entry, 'tokens' | 'fields'> {
   const found = new Map<string, number>();
-  const add = (text: string, fieldOf: (token: string) => number) => {
-    for (const token of toTokens(text)) found.set(token, (found.get(token) ?? 0) | fieldOf(token));
+  const add = (text: string, getField: (token: string) => number) => {
+    for (const token of toTokens(text)) found.set(token, (found.get(token) ?? 0) | getField(token));
   };
   const name = `${firstName} ${lastName}`;
   const marked = findMarkedTokens(name);

@@ -14,7 +14,7 @@ export function explainFit(matcher: Matcher, segment: Segment, place: number): F
       words[place * 2]!,
       words[place * 2 + 1]!,
       levels[place]!,
-      matcher.isHome(cities.stateOf(city[place]!)),
+      matcher.isHome(cities.getState(city[place]!)),
       count,
     ),
     reviewersLikeMe: matcher.levels.reduce((sum, level) => sum + count(level), 0),

@@ -57,7 +57,7 @@ export class Ids {
   }
 
   /** The row of an id; -1 where it is not here. */
-  rowOf(id: IdWords): number {
+  findRow(id: IdWords): number {
     const row = this.countUpTo(id) - 1;
     return row >= 0 && this.compare(row, id) === 0 ? row : -1;
   }

@@ -83,8 +83,8 @@ function toDraft({ segment, row, tokens, cities }: Source): Draft {
     words: [words[main * 2]!, words[main * 2 + 1]!],
     levels: levels[main]!,
     exact: groupAt(segment.exactLevels, row),
-    tokens: Array.from(segment.dictionary.tokensOf(row), (token) => tokens[token]!),
-    fields: segment.dictionary.fieldsOf(row),
+    tokens: Array.from(segment.dictionary.listTokens(row), (token) => tokens[token]!),
+    fields: segment.dictionary.getFields(row),
     places,
   };
 }

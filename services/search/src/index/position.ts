@@ -58,7 +58,7 @@ export function toPosition(order: Order, { segment, place, key }: RankedPlace, m
         low: segment.words[place * 2]!,
         high: segment.words[place * 2 + 1]!,
         levels: segment.levels[place]!,
-        state: segment.cities.stateOf(segment.city[place]!),
+        state: segment.cities.getState(segment.city[place]!),
         ratingSum: segment.ratingSum[row]!,
         reviewCount: segment.reviewCount[row]!,
       };

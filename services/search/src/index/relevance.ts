@@ -71,8 +71,8 @@ export class Relevance {
    * fits worst. Each is followed by a tier of its own for who lacks a title that was typed.
    */
   tier(row: number): number {
-    const tokens = this.#segment.dictionary.tokensOf(row);
-    const fields = this.#segment.dictionary.fieldsOf(row);
+    const tokens = this.#segment.dictionary.listTokens(row);
+    const fields = this.#segment.dictionary.getFields(row);
     let worst: Found = found.name;
     for (const word of this.#words) {
       let best: Found = found.nowhere;
@@ -89,8 +89,8 @@ export class Relevance {
   /** The words of a listing that a card has to show, so that everybody sees why it is there. */
   matchedWords(row: number): MatchedWord[] {
     const { dictionary } = this.#segment;
-    const tokens = dictionary.tokensOf(row);
-    const fields = dictionary.fieldsOf(row);
+    const tokens = dictionary.listTokens(row);
+    const fields = dictionary.getFields(row);
     return this.#words.flatMap((word) => {
       let best = -1;
       for (let i = 0; i < tokens.length; i++) {

@@ -135,7 +135,7 @@ function findMergeStart(settled: readonly Segment[]): number {
 }
 
 function killById(segment: Segment, id: string, sequence: number): boolean {
-  const row = segment.ids.rowOf(parseIdWords(id));
+  const row = segment.ids.findRow(parseIdWords(id));
   if (row < 0 || segment.diedAt[segment.mainPlace[row]!] !== 0) return false;
   kill(segment, row, sequence);
   return true;

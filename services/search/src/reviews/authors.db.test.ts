@@ -39,7 +39,7 @@ const people: Record<string, { firstName: string | null; lastName: string | null
   user_insider: { firstName: 'Ian', lastName: 'Side', emails: ['ian@riverfront-limb.example'] },
 };
 const { send } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {
-  accountOf: async (userId) => ({
+  findAccount: async (userId) => ({
     firstName: 'Dana',
     lastName: 'Rivers',
     emails: [`${userId}@mail.test`],

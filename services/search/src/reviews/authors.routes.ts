@@ -29,14 +29,14 @@ export interface AuthorParts {
   ownReviews: OwnReviewsStore;
   settings: KeptSettings;
   /** Who an account is, as the identity provider knows it. */
-  accountOf: AccountOf;
+  findAccount: AccountOf;
   /** Both count by account: new reviews; and edits, appeals, flags and words on replies together. */
   limits: Record<'reviews' | 'changes' | 'withdrawals', RateLimit>;
 }
 
 /** What authors do with their reviews, and readers about others'. The rules are the package `moderation`'s. */
 export function mountAuthors(app: App, parts: AuthorParts): void {
-  const { client, collections, listings, reviews, ownReviews, settings, accountOf, limits } = parts;
+  const { client, collections, listings, reviews, ownReviews, settings, findAccount, limits } = parts;
 
   const createCommandContext = ({
     session,
@@ -50,8 +50,8 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
   });
   const toResponse = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
     const [[listing = null], proofs] = await Promise.all([
-      reviews.listingsOf([doc.listingId]),
-      ownReviews.proofsOf([doc._id]),
+      reviews.getListings([doc.listingId]),
+      ownReviews.getProofs([doc._id]),
     ]);
     const proof = proofs.get(doc._id.toHexString()) ?? null;
     return { review: toOwnReview(doc, listing, (await settings()).options.decisionReasons, proof) };
@@ -60,7 +60,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
   /** Where the provider does not answer, the flag is taken all the same; it hides nothing. */
   const findReporter = async ({ userId, role }: Call<typeof flagReview>['session']) => {
     try {
-      return { ...(await accountOf(userId)), role };
+      return { ...(await findAccount(userId)), role };
     } catch {
       return undefined;
     }
@@ -71,7 +71,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     // An account without a role is a patient's.
     if (session.role === 'prosthetist') throw refusals.not_a_patient();
     const { _id: listingId } = await findPublicListing(listings, params.id);
-    const author = { ...(await accountOf(session.userId)), role: session.role };
+    const author = { ...(await findAccount(session.userId)), role: session.role };
     // Last: who could not be asked for costs nobody a review.
     await limits.reviews.take(session.userId);
     const { attest: _, ...content } = call.body;
@@ -133,8 +133,8 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
   const listReviews = async (userId: string): Promise<OwnReview[]> => {
     const own = await ownReviews.of(userId);
     const [found, proofs] = await Promise.all([
-      reviews.listingsOf(own.map(({ listingId }) => listingId)),
-      ownReviews.proofsOf(own.map(({ _id }) => _id)),
+      reviews.getListings(own.map(({ listingId }) => listingId)),
+      ownReviews.getProofs(own.map(({ _id }) => _id)),
     ]);
     const byId = new Map(found.map((listing) => [listing._id.toHexString(), listing]));
     const { decisionReasons } = (await settings()).options;

@@ -14,7 +14,7 @@ export const ownReviewsStore = ({ reviews, proofs }: Collections) => ({
       .sort({ createdAt: -1 })
       .toArray(),
   /** By the review's id. */
-  async proofsOf(reviewIds: readonly ObjectId[]): Promise<ReadonlyMap<string, ProofDoc>> {
+  async getProofs(reviewIds: readonly ObjectId[]): Promise<ReadonlyMap<string, ProofDoc>> {
     const found = await proofs.find({ reviewId: { $in: [...reviewIds] } }, readOptions).toArray();
     return new Map(found.map((proof) => [proof.reviewId.toHexString(), proof]));
   },

@@ -3,7 +3,7 @@ import type { ReviewsStore } from './reviews.store.ts';
 
 const shown = 6;
 
-type Store = Pick<ReviewsStore, 'recent' | 'listingsOf'>;
+type Store = Pick<ReviewsStore, 'recent' | 'getListings'>;
 
 export interface ReviewWithListing {
   review: ReviewDoc;
@@ -31,7 +31,7 @@ export async function findRecentReviews(store: Store): Promise<ReviewWithListing
 
 async function withListings(store: Store, reviews: readonly ReviewDoc[]): Promise<ReviewWithListing[]> {
   if (reviews.length === 0) return [];
-  const listings = await store.listingsOf(reviews.map(({ listingId }) => listingId));
+  const listings = await store.getListings(reviews.map(({ listingId }) => listingId));
   const byId = new Map(listings.map((listing) => [listing._id.toHexString(), listing]));
   return reviews.flatMap((review) => {
     const listing = byId.get(review.listingId.toHexString());

@@ -103,7 +103,7 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         .batchSize(recentBatch),
 
     /** The approved ones among these listings, as far as a review shows them. */
-    listingsOf: (ids: readonly ObjectId[]) =>
+    getListings: (ids: readonly ObjectId[]) =>
       listings
         .find({ _id: { $in: [...ids] }, approved: true }, { projection: reviewedProjection, ...readOptions })
         .toArray(),

@@ -86,10 +86,10 @@ export function searchBruteForce(
     flag,
     passing(flag).filter(({ listing }) => listing.filters[flag]).length,
   ]);
-  const tierOf = cacheResults((listing: Searchable) =>
+  const getTier = cacheResults((listing: Searchable) =>
     named ? findTier(listing, named, criteria.name!) : 0,
   );
-  const hits = passing().sort((a, b) => compare(a, b, criteria, mean, tierOf));
+  const hits = passing().sort((a, b) => compare(a, b, criteria, mean, getTier));
   const toHit = ({ listing, place, chord }: (typeof hits)[number]): Hit => ({
     id: listing.id,
     place,
@@ -242,7 +242,7 @@ function compare(
   b: Candidate,
   criteria: SearchCriteria,
   mean: number,
-  tierOf: (listing: Searchable) => number = () => 0,
+  getTier: (listing: Searchable) => number = () => 0,
 ): number {
   if (a.listing.isAway !== b.listing.isAway) return a.listing.isAway ? 1 : -1;
   const { order, facts, origin } = criteria;
@@ -260,7 +260,7 @@ function compare(
       return metresA === metresB ? byId : metresA - metresB;
     }
     case 'relevance':
-      return tierOf(a.listing) - tierOf(b.listing) || nearer() || compareNames(a, b) || byId;
+      return getTier(a.listing) - getTier(b.listing) || nearer() || compareNames(a, b) || byId;
     case 'match': {
       const points = ({ listing, place }: Candidate) => computePoints(listing, place, criteria, facts!, mean);
       return points(b) - points(a) || nearer() || byId;
@@ -293,14 +293,14 @@ interface Meant {
  * all of them.
  */
 function findNamesakes(listings: readonly Searchable[], { words, core }: NameQuery): Meant {
-  const all = listings.flatMap(wordsOf);
+  const all = listings.flatMap(listWords);
   const isKnown = (token: string) => all.some((word) => word.startsWith(token));
   for (const forgivable of [() => false, (token: string) => !isKnown(token), () => true]) {
     for (const some of [words, core]) {
       const forgiven = some.map(({ token }) => token).filter(forgivable);
       const found = listings.filter((listing) =>
         some.every(({ token }) =>
-          wordsOf(listing).some(
+          listWords(listing).some(
             (word) => word.startsWith(token) || (forgiven.includes(token) && isMeant(token, word)),
           ),
         ),
@@ -343,7 +343,7 @@ function findTier(listing: Searchable, { words, forgiven }: Meant, { titles, typ
   const part = worst <= 1 && whole >= 0 ? whole * 2 : 4;
   const lacks = titles.some(
     (title) =>
-      !wordsOf(listing).includes(title) &&
+      !listWords(listing).includes(title) &&
       !listing.filters.license.some((license) => license.toLowerCase().includes(`(${title})`)),
   );
   return (worst + part) * 2 + (lacks ? 1 : 0);
@@ -366,7 +366,7 @@ const wordsIn = cacheResults((text: string) => [
   ...foldTokens(text.replace(/['’ʼ`]/g, '')),
 ]);
 
-const wordsOf = cacheResults(({ firstName, lastName, places }: Searchable): string[] =>
+const listWords = cacheResults(({ firstName, lastName, places }: Searchable): string[] =>
   wordsIn([firstName, lastName, ...places.flatMap(({ company, city }) => [company, city])].join(' ')),
 );
 
@@ -374,12 +374,12 @@ const wordsOf = cacheResults(({ firstName, lastName, places }: Searchable): stri
 const lowerWords = (text: string) =>
   [text, text.replace(/['’ʼ`]/g, '')].flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u));
 
-const soundsOf = cacheResults((text: string) =>
+const listSounds = cacheResults((text: string) =>
   /^[a-z]{3,}$/.test(text) ? doubleMetaphone(text).filter((sound) => sound.length >= 2) : [],
 );
 
 const soundsAlike = (token: string, word: string) =>
-  soundsOf(token).some((sound) => soundsOf(word).includes(sound));
+  listSounds(token).some((sound) => listSounds(word).includes(sound));
 
 const isMeant = (token: string, word: string) => soundsAlike(token, word) || isSlip(token, word);
 

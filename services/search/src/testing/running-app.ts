@@ -29,7 +29,7 @@ export interface SendOptions {
 const noFigures = { add: () => {} };
 
 export type AppOptions = Partial<
-  Pick<Parameters<typeof createSearchApp>[0], 'accountOf' | 'limits' | 'figures' | 'misses' | 'settings'>
+  Pick<Parameters<typeof createSearchApp>[0], 'findAccount' | 'limits' | 'figures' | 'misses' | 'settings'>
 >;
 
 /** The account behind every session of a test that does not say who its people are. */
@@ -56,7 +56,7 @@ export async function startApp(
   db: Db,
   fill: (collections: Collections) => Promise<unknown>,
   {
-    accountOf = danaRivers,
+    findAccount = danaRivers,
     limits = unlimited,
     figures = noFigures,
     misses = noFigures,
@@ -85,7 +85,7 @@ export async function startApp(
     misses,
     logger,
     identity,
-    accountOf,
+    findAccount,
     limits,
     ...(settings && { settings }),
   });

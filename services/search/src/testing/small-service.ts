@@ -54,8 +54,8 @@ export async function startService(people: Searchable[], log?: string[]) {
   Object.assign(logger, { [stream]: { write: (line: string) => log?.push(line) } });
   const app = createApp({ name: 'search', logger });
   const source = { snapshot: () => index.snapshot(), state: () => 'x' };
-  const cardsOf = createCardCache({ cards } as Parameters<typeof createCardCache>[0]);
-  const parts = { source, cardsOf, figures: { add: () => {} } };
+  const renderCards = createCardCache({ cards } as Parameters<typeof createCardCache>[0]);
+  const parts = { source, renderCards, figures: { add: () => {} } };
   mountMatch(app, parts);
   mountSearch(app, parts);
   const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>

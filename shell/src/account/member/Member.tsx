@@ -26,7 +26,7 @@ export function Member() {
 function ToMemberView({ id }: { id: string }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  const area = useLoadable(useRemotes().areaOf('mf_search'));
+  const area = useLoadable(useRemotes().getArea('mf_search'));
   const to = paths.member(id);
   const exists = area.status === 'loaded' && area.value.pages.some(({ path }) => matchPath(path, to));
   useEffect(() => {

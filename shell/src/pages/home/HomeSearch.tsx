@@ -13,7 +13,7 @@ const getTypedSearch = () =>
 
 /** The search form of mf-search. Until it is there, and while it does not come, a plain form that works. */
 export function HomeSearch() {
-  const slot = useRemotes().slotOf('mf_search', 'homeSearch');
+  const slot = useRemotes().getSlot('mf_search', 'homeSearch');
   const area = useRef<HTMLDivElement>(null);
   const [plain] = useState(getTypedSearch);
   const isThere = slot.state().status === 'loaded';
