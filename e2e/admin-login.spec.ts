@@ -142,7 +142,7 @@ test('A8 the token alone lets nobody in: a browser without its cookie is sent to
   });
   expect(call.status()).toBe(401);
   await clean.close();
-  // Anyone who it was taken from goes on.
+  // The person from whom it was taken goes on.
   await page.reload();
   await expect(getMenu(page)).toBeVisible();
 });

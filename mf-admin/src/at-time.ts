@@ -1,4 +1,4 @@
-/** The zone that anyone who is here chose in the profile; until that is known, the browser's own. */
+/** The zone that the signed-in staff member chose in the profile; until that is known, the browser's own. */
 let timeZone: string | undefined;
 let formats = new Map<string, Intl.DateTimeFormat>();
 

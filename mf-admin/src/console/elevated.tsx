@@ -9,7 +9,7 @@ import { usePasswordGate } from './password-gate.ts';
 export interface Elevation {
   /**
    * Does what the server may want the password again for; if it does, asks for it and does the work once more.
-   * Undefined: anyone who was asked thought better of it.
+   * Undefined: the person who was asked thought better of it.
    */
   elevated<T>(work: () => Promise<T>): Promise<T | undefined>;
   /** Belongs somewhere on the page. */

@@ -2,7 +2,7 @@ import { type AdminRight, type Grant, grants } from '@app/types/admin/rights';
 import type { Admin } from '@app/types/admin/session';
 import { createContext, useContext } from 'react';
 
-/** Anyone who of the team is here, as the server knows them. */
+/** The signed-in staff member, as the server knows them. */
 export type Me = Admin;
 
 /** The console's frame puts in who the server said is here. */
@@ -19,7 +19,7 @@ export function useMe(): Me {
 }
 
 /**
- * Whether anyone who is here has a right: `alone`, `second` (somebody else has to agree), or undefined. Hides what the
+ * Whether the signed-in staff member has a right: `alone`, `second` (somebody else has to agree), or undefined. Hides what the
  * server would refuse; it never decides anything.
  */
 export function useMay(): (right: AdminRight) => Grant | undefined {

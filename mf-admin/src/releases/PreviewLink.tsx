@@ -9,7 +9,7 @@ export interface MadeLink {
   until: string;
 }
 
-/** The link, copied where the browser lets us; else anyone who asked for it copies what is selected. */
+/** The link, copied where the browser lets us; else the person who asked for it copies what is selected. */
 export function PreviewLink({ link, onPutAway }: { link: MadeLink; onPutAway: () => void }) {
   const { version, url, until } = link;
   const input = useRef<HTMLInputElement>(null);

@@ -26,7 +26,7 @@ export const ensureReplicaSet = (port: number, pid: number, signal: AbortSignal)
 
 /**
  * Writes its present port into the stored replica set of a mongod that runs without one. A running member cannot be told:
- * it would first ask anyone who answers at the old port, perhaps a program that never replies.
+ * it would first ask whatever answers at the old port, perhaps a program that never replies.
  */
 export const moveReplicaSet = (port: number, pid: number, signal: AbortSignal): Promise<void> =>
   withMongod(port, pid, signal, async (client) => {

@@ -12,7 +12,7 @@ import { createFileReader } from './stored-files.ts';
 export interface Activation {
   name: string;
   version: string;
-  /** The remote's `v` as anyone who asks has seen it; without it, as it is now. */
+  /** The remote's `v` as the caller has seen it; without it, as it is now. */
   v?: number | undefined;
 }
 

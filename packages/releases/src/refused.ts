@@ -21,7 +21,7 @@ export type RefusalCode =
   /** A share of visitors is above 0 and at most 1, and never gets what all have. */
   | 'canary';
 
-/** Thrown by a verb that changed nothing. The message is a sentence for anyone who asked. */
+/** Thrown by a verb that changed nothing. The message is a sentence for the caller. */
 export class DomainError extends Error {
   override readonly name = 'Refused';
   readonly code: RefusalCode;

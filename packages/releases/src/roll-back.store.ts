@@ -8,7 +8,7 @@ import { DomainError } from './refused.ts';
 
 export interface RollBack {
   name: string;
-  /** The remote's `v` as anyone who asks has seen it; without it, as it is now. */
+  /** The remote's `v` as the caller has seen it; without it, as it is now. */
   v?: number | undefined;
   /** Kept in the audit log. */
   reason?: string | undefined;

@@ -5,7 +5,7 @@
 export const personalPrefix = 'personal:';
 
 /**
- * Removes everything personal from this browser: called by anyone who signs the person out, or deletes the account. What
+ * Removes everything personal from this browser: called by the code that signs the person out, or deletes the account. What
  * this page holds of it in memory hears the same `storage` event that other tabs get.
  */
 export function forgetPersonal(storage: Storage = localStorage, page: EventTarget = window): void {

@@ -17,7 +17,7 @@ import { findTeamDecisions } from './team-decisions.store.ts';
 /**
  * Answers a practitioner's appeal. `uphold`: what was decided waits in its queue again, to be decided anew; `decline`,
  * with words: the decision stands. Who appealed hears either. It is not taken back: the thing itself is decided again.
- * @throws {Refused} `not_found`, `not_now` (answered already), `same_person` for anyone who made the decision,
+ * @throws {Refused} `not_found`, `not_now` (answered already), `same_person` for the person who made the decision,
  * `reason_missing` where it is declined without words, and what `reopen` throws
  */
 export async function answerAppeal(

@@ -103,7 +103,7 @@ export interface ClaimApproval extends ClaimDecisionInput {
   /** Refuses `reason_missing` instead: for callers who have not shown the claim by itself. */
   reasonRequired?: boolean;
 }
-/** To anyone who sent it, in the words of the staff; never empty. */
+/** To the person who sent it, in the words of the staff; never empty. */
 interface Notes {
   notes: string;
 }

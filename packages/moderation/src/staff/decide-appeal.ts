@@ -7,7 +7,7 @@ import { createDecision, decideReview, tellOfNewReview } from './decide-review.t
 
 /**
  * Answers an author's appeal: `uphold` publishes what was refused, `decline` lets the decision stand.
- * @throws {Refused} `same_person` for anyone who made the decision
+ * @throws {Refused} `same_person` for the person who made the decision
  * @throws {Conflict} `not_now` where no appeal is open, and what `decide` throws
  */
 export const decideAppeal = (ctx: Ctx, { verdict, note, ...input }: AppealVerdict): Promise<DecisionResult> =>

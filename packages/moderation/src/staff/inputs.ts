@@ -105,7 +105,7 @@ export interface RestoreListingInput {
 
 /**
  * `editListing(ctx, ListingEdit): Promise<EditedListing>`: the fields that are named, as the form's schema parsed them;
- * public at once. Earlier addresses lead to a new one. A photo is taken anyone who uploaded it.
+ * public at once. Earlier addresses lead to a new one. A photo is taken no matter who uploaded it.
  * Refuses `no_changes`, `field` (what the form would not take); `not_now` for a deleted one. Its owner hears.
  */
 export interface ListingEdit {
@@ -233,7 +233,7 @@ export interface ApprovalRequestInput {
   reason?: string | undefined;
 }
 
-/** Does what was asked for, as anyone who agreed, in the transaction of their answer (`ctx.within`). */
+/** Does what was asked for, as the person who agreed, in the transaction of their answer (`ctx.within`). */
 export type Runner = (ctx: Ctx, input: Record<string, unknown>) => Promise<unknown>;
 export type Runners = Readonly<Record<SecondAction, Runner>>;
 

@@ -96,7 +96,7 @@ it('lets one of approval, refusal and edit win, every time', async () => {
   await expectSound(s.collections);
 });
 
-/** How two at the same moment ended; anyone who lost is shown how it is now. */
+/** How two at the same moment ended; the loser is shown how it is now. */
 async function expectOneWinner(tries: [Promise<unknown>, Promise<unknown>]): Promise<void> {
   const found = await Promise.allSettled(tries);
   expect(found.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -31,7 +31,7 @@ const kinds: Record<ReopenInput['kind'], (ctx: Ctx, of: Of) => Promise<ReopenRes
         of: ({ revision }) => (revision?.status === 'refused' ? 'reopen_edit' : 'reopen'),
         refused: 'reopen',
       },
-      // It is answered first, by somebody else than anyone who decided.
+      // It is answered first, by somebody else than the person who decided.
       isNow: ({ appeal }) => appeal?.status !== 'open',
       change: (before) =>
         reviewReopened(before.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', before),

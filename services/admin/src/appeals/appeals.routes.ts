@@ -11,7 +11,7 @@ import { toHttpProblem } from '../to-http-problem.ts';
 import { type AppealCase, createAppealsStore } from './appeals.store.ts';
 import { toAppeal } from './to-appeal.ts';
 
-/** Practitioners' appeals: somebody else than anyone who decided looks at it again. */
+/** Practitioners' appeals: somebody else than the person who decided looks at it again. */
 export function mountAppeals(app: App, parts: Parts): void {
   const { collections } = parts;
   const store = createAppealsStore(collections);
