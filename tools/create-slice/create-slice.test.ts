@@ -12,6 +12,23 @@ import { fillFiles } from './template.ts';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
+/** All that the sources of one of our packages export, without asking from which entry. */
+function readExports(specifier: string): string[] {
+  const [, folder = ''] = specifier.split('/');
+  const cwd = path.join(root, 'packages', folder, 'src');
+  return globSync('**/*.{ts,tsx}', { cwd }).flatMap((file) => {
+    const text = readFileSync(path.join(cwd, file), 'utf8');
+    const declared = text.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm);
+    const passedOn = text.matchAll(/^export (?:type )?\{([^}]+)\}/gm);
+    return [
+      ...[...declared].map(([, name = '']) => name),
+      ...[...passedOn].flatMap(([, names = '']) =>
+        names.split(',').map((name) => name.trim().split(' ').at(-1) ?? ''),
+      ),
+    ];
+  });
+}
+
 test.each([
   ['trial-slice', undefined],
   ['a', undefined],
@@ -98,6 +115,21 @@ test('nothing in a new slice stands for something else any more', () => {
   expect(files.map(({ file }) => file)).toContain('mf-trial-slice/src/expose.ts');
   for (const { file, text } of files)
     expect([file, /__[A-Za-z]+__/.exec(file + text)?.[0]]).toEqual([file, undefined]);
+});
+
+// The whole slice is compiled, built and run by create-slice.site.test.ts; this finds a name that was changed elsewhere.
+test('what a new slice imports of our packages is there', () => {
+  const facts = { ...toNames('trial-slice'), port: '4105', contract: '1.2.0' };
+  const imports = fillFiles(facts).flatMap(({ file, text }) =>
+    [...text.matchAll(/^import (?:type )?\{([^}]+)\} from '(@app\/[^']+)'/gm)].flatMap(
+      ([, names = '', from = '']) =>
+        names.split(',').map((name) => ({ file, from, name: name.trim().replace('type ', '') })),
+    ),
+  );
+  expect(imports.length).toBeGreaterThan(20);
+  const made = ['listTrialSlice']; // by the slice itself
+  const gone = imports.filter(({ from, name }) => !made.includes(name) && !readExports(from).includes(name));
+  expect(gone).toEqual([]);
 });
 
 test('the lockfile gets a folder as pnpm writes it, and loses it again', () => {
