@@ -43,14 +43,22 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, Json>; securitySchemes: Record<string, Json> };
 }
 
-/** zod writes the range of safe integers out: noise to a reader. */
 export const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === 'input' && jsonSchema.minLength === 1 && isTrimmed(zodSchema)) jsonSchema.pattern ??= '\\S';
+    },
   });
   return made;
 };
+
+/** Whether a text loses its outer spaces before its length is judged: then spaces alone are too short. */
+const isTrimmed = ({ _zod: { def } }: z.core.$ZodTypes): boolean =>
+  (def.checks ?? []).some(
+    ({ _zod: { def: check } }) => 'tx' in check && (check.tx as (text: string) => unknown)(' ') === '',
+  );
 
 export const language: Parameter = {
   name: 'Accept-Language',

@@ -54,6 +54,9 @@ describe('the OpenAPI document', () => {
       // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
       then: { required: ['note'], properties: { note: { minLength: 1 } } },
     });
+    expect(document.components.schemas.AdminRejectProsthetistBody).toMatchObject({
+      properties: { notes: { minLength: 1, pattern: '\\S' } }, // spaces alone are none
+    });
     expect(document.components.schemas.CreateListingBody).toMatchObject({
       properties: {
         state: { enum: expect.arrayContaining(['MO']) },
