@@ -1,7 +1,7 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
 import { Navigate, useLocation, useNavigationType, useRoutes } from '@app/router';
 import { LinkProvider, SkipLink } from '@app/ui';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '../paths.ts';
 import { ArrivedContext } from './arrived.ts';
 import { ConsoleLink } from './ConsoleLink.tsx';
@@ -38,7 +38,12 @@ const elsewhere = { path: '*', element: <NotFound /> };
 function Frame() {
   const { pathname } = useLocation();
   // Anyone who comes from the way in has seen a page of this document.
-  const arrived = useRef(useNavigationType() !== 'POP');
+  const navigation = useNavigationType();
+  const arrived = useRef(navigation !== 'POP');
+  // Before the page's own effects: a link may be followed while the first page still loads.
+  useLayoutEffect(() => {
+    if (navigation === 'PUSH') arrived.current = true;
+  }, [navigation]);
   const { mustChangePassword } = useMe();
   const page = useRoutes([...routes, elsewhere]);
   useDensity();
