@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('everything that is kept comes as one file', async ({ page }) => {
+test('everything that is kept comes as one file', long, async ({ page }) => {
   const person = await patient();
   await signIn(page, person);
   await page.goto('/account');
@@ -114,7 +114,10 @@ test.describe('passwords', () => {
     await openPage(page, '/reset-password');
     await page.getByLabel('E-mail').fill('nobody-at-all@journey.test');
     await page.getByRole('button', { name: 'Send me a code' }).click();
-    await expect(page.getByText('If nobody-at-all@journey.test has an account here')).toBeVisible();
+    // The page says it, and a live region reads it out.
+    await expect(
+      page.getByRole('main').getByText('If nobody-at-all@journey.test has an account here'),
+    ).toBeVisible();
     await openPage(page, '/login');
     await submitLogin(page, { email: 'nobody-at-all@journey.test' });
     await expect(page.getByText('That e-mail and password don’t match.')).toBeVisible();

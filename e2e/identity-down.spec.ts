@@ -99,7 +99,9 @@ test.describe('F9 the identity provider is down', () => {
     async ({ page, context }) => {
       const person = await createAccount({ role: 'patient', patientinfo: answered });
       await signIn(page, person);
+      const reviews = page.waitForResponse(/\/api\/user-reviews\//);
       await page.goto('/patientinfo');
+      await reviews;
       // Not the heading, which the first HTML has, too.
       await expect(page.getByLabel('State')).toBeVisible();
       await context.setOffline(true);

@@ -97,5 +97,6 @@ test(
     expect(told.length).toBeGreaterThan(0);
     expect(new Set(told)).toEqual(new Set([String(apiContract)]));
     await expect(notice(page)).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'wait' }); // what is still under way gets its answer
   },
 );
