@@ -147,7 +147,7 @@ test('E4 an incomplete profile begins at step 1', async ({ page }) => {
 test.describe('E4 a look-up that fails', () => {
   test.use({ expectedErrors: [/status of 503|Failed to fetch listing status/] });
 
-  test('begins at step 1, says so and is tried again on request', async ({ page }) => {
+  test('begins at step 1, says so and is tried again on request', long, async ({ page }) => {
     await ownPractice(page);
     const lookUps = /\/api\/(me\/listing|prosthetists\/[0-9a-f]{24}\?edit=true)/;
     await page.route(lookUps, (route) =>
@@ -198,7 +198,7 @@ test.describe('E5 an update that fails', () => {
     expect((await fetchEditable(practice)).pendingUpdate?.changed).toHaveLength(1);
   });
 
-  test('where the id is missing, it says so and keeps what was typed', async ({ page }) => {
+  test('where the id is missing, it says so and keeps what was typed', long, async ({ page }) => {
     await ownPractice(page);
     await page.route('**/api/prosthetists/*edit=true*', async (route) => {
       const response = await route.fetch();

@@ -40,52 +40,52 @@ async function onServer(person: Person, company: string): Promise<void> {
   await expect.poll(look).toBe(company);
 }
 
-test('a draft outlives a reload, stands in another tab, and leaves the browser with the person', async ({
-  page,
-  context,
-  browser,
-}) => {
-  test.slow();
-  const person = await createPractitioner();
-  const company = `Limb Works ${createName()}`;
-  await signIn(page, person);
-  await openStep2(page);
-  await fillBasics(page, { 'Last name': createName(), Company: company });
-  await clickNextTo(page, 'contact');
-  await getField(page, 'Clinic phone').fill('(314) 555-0177');
-  await page.reload();
-  await expect(getHeading(page, steps.contact)).toBeVisible();
-  await expect(kept(page)).toBeVisible();
-  await expect(getField(page, 'Clinic phone')).toHaveValue('(314) 555-0177');
+test(
+  'a draft outlives a reload, stands in another tab, and leaves the browser with the person',
+  long,
+  async ({ page, context, browser }) => {
+    test.slow();
+    const person = await createPractitioner();
+    const company = `Limb Works ${createName()}`;
+    await signIn(page, person);
+    await openStep2(page);
+    await fillBasics(page, { 'Last name': createName(), Company: company });
+    await clickNextTo(page, 'contact');
+    await getField(page, 'Clinic phone').fill('(314) 555-0177');
+    await page.reload();
+    await expect(getHeading(page, steps.contact)).toBeVisible();
+    await expect(kept(page)).toBeVisible();
+    await expect(getField(page, 'Clinic phone')).toHaveValue('(314) 555-0177');
 
-  const tab = await context.newPage();
-  await tab.goto('/edit-listing');
-  await expect(getHeading(tab, steps.contact)).toBeVisible();
-  await getButton(tab, 'Back').click();
-  await expect(getHeading(tab, steps.basic)).toBeVisible();
-  await expect(getField(tab, 'Company')).toHaveValue(company);
-  await tab.close();
+    const tab = await context.newPage();
+    await tab.goto('/edit-listing');
+    await expect(getHeading(tab, steps.contact)).toBeVisible();
+    await getButton(tab, 'Back').click();
+    await expect(getHeading(tab, steps.basic)).toBeVisible();
+    await expect(getField(tab, 'Company')).toHaveValue(company);
+    await tab.close();
 
-  await onServer(person, company);
-  await signOut(page, person);
-  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  for (const own of [company, '555-0177', person.id, person.email]) expect(left).not.toContain(own);
+    await onServer(person, company);
+    await signOut(page, person);
+    const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    for (const own of [company, '555-0177', person.id, person.email]) expect(left).not.toContain(own);
 
-  const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, person);
-  await elsewhere.goto('/edit-listing');
-  await expect(getHeading(elsewhere, steps.basic)).toBeVisible();
-  await expect(getField(elsewhere, 'Company')).toHaveValue(company);
-  await clickNextTo(elsewhere, 'contact');
-  await expect(getField(elsewhere, 'Clinic phone')).toHaveValue('(314) 555-0177');
-  await elsewhere.context().close();
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signIn(elsewhere, person);
+    await elsewhere.goto('/edit-listing');
+    await expect(getHeading(elsewhere, steps.basic)).toBeVisible();
+    await expect(getField(elsewhere, 'Company')).toHaveValue(company);
+    await clickNextTo(elsewhere, 'contact');
+    await expect(getField(elsewhere, 'Clinic phone')).toHaveValue('(314) 555-0177');
+    await elsewhere.context().close();
 
-  // Nobody else at this browser sees it.
-  await signIn(page, await createPractitioner());
-  await openPage(page, '/edit-listing');
-  await expect(getButton(page, 'Create New Profile')).toBeVisible();
-  await expect(kept(page)).toHaveCount(0);
-});
+    // Nobody else at this browser sees it.
+    await signIn(page, await createPractitioner());
+    await openPage(page, '/edit-listing');
+    await expect(getButton(page, 'Create New Profile')).toBeVisible();
+    await expect(kept(page)).toHaveCount(0);
+  },
+);
 
 test('a draft is thrown away by Start over, and taken back by Undo', long, async ({ page }) => {
   const person = await createPractitioner();

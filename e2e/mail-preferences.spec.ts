@@ -1,7 +1,7 @@
 // Optional mails: switched off they do not come; a mail's own link switches them off, by a press and never by a look.
 import type { Page } from '@playwright/test';
 import { decideListing } from './decisions.ts';
-import { expect, openPage, test } from './journey.ts';
+import { expect, long, openPage, test } from './journey.ts';
 import { type Person, signIn } from './people.ts';
 import { type Calls, createPublicPractice, fetchMail } from './practice.ts';
 import { createPublicReview } from './reviewed.ts';
@@ -27,56 +27,57 @@ async function listMailSubjects({ request }: Page, { email }: Person): Promise<s
   return mails.map(({ subject }) => subject);
 }
 
-test('mails that are off do not come, all others do; a link stops one kind by a press, and by no look at it', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(200_000);
-  const [off, on] = [await createPublicPractice(), await createPublicPractice()];
-  await switchOff(page, off.person, newReviews);
-  const answered = await createPublicReview(off.slug);
-  const others = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
-  await switchOff(await others.newPage(), answered.author, replies);
-  await others.close();
-  const text = 'Thank you for taking the time to write. We read every review with the whole team.';
-  const sent = await off.calls('POST', `/api/reviews/${answered.id}/reply`, { text, change: null, v: 0 });
-  expect(sent.status).toBe(202);
-  await decideListing('approve', `reply:${answered.id}`);
+test(
+  'mails that are off do not come, all others do; a link stops one kind by a press, and by no look at it',
+  long,
+  async ({ page, browser }) => {
+    test.setTimeout(200_000);
+    const [off, on] = [await createPublicPractice(), await createPublicPractice()];
+    await switchOff(page, off.person, newReviews);
+    const answered = await createPublicReview(off.slug);
+    const others = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
+    await switchOff(await others.newPage(), answered.author, replies);
+    await others.close();
+    const text = 'Thank you for taking the time to write. We read every review with the whole team.';
+    const sent = await off.calls('POST', `/api/reviews/${answered.id}/reply`, { text, change: null, v: 0 });
+    expect(sent.status).toBe(202);
+    await decideListing('approve', `reply:${answered.id}`);
 
-  // Decided last, so mailed last: what the others had to get has gone out by then.
-  await createPublicReview(on.slug);
-  const mail = await fetchMail(page, on.person, 'Your listing has a new review');
-  expect(await listMailSubjects(page, off.person)).toContain('Your reply is public');
-  expect(await listMailSubjects(page, off.person)).not.toContain('Your listing has a new review');
-  expect(await listMailSubjects(page, answered.author)).toContain('Your review is public');
-  expect(await listMailSubjects(page, answered.author)).not.toContain('Your review has an answer');
+    // Decided last, so mailed last: what the others had to get has gone out by then.
+    await createPublicReview(on.slug);
+    const mail = await fetchMail(page, on.person, 'Your listing has a new review');
+    expect(await listMailSubjects(page, off.person)).toContain('Your reply is public');
+    expect(await listMailSubjects(page, off.person)).not.toContain('Your listing has a new review');
+    expect(await listMailSubjects(page, answered.author)).toContain('Your review is public');
+    expect(await listMailSubjects(page, answered.author)).not.toContain('Your review has an answer');
 
-  const [link = ''] = /\/unsubscribe\/[\w.-]+/.exec(mail.text) ?? [];
-  expect(new URL(mail.unsubscribe ?? '').pathname, 'in the header').toBe(`/api${link}`);
-  const wantedBefore = await fetchMailPreferences(on.calls);
-  expect(wantedBefore[newReviews]).toBe(true);
-  // As programs do that look at every link of a mail.
-  expect((await page.request.get(link)).status()).toBe(200);
-  expect([404, 405]).toContain((await page.request.get(`/api${link}`)).status());
-  await page.request.head(link);
-  expect(await fetchMailPreferences(on.calls)).toEqual(wantedBefore);
+    const [link = ''] = /\/unsubscribe\/[\w.-]+/.exec(mail.text) ?? [];
+    expect(new URL(mail.unsubscribe ?? '').pathname, 'in the header').toBe(`/api${link}`);
+    const wantedBefore = await fetchMailPreferences(on.calls);
+    expect(wantedBefore[newReviews]).toBe(true);
+    // As programs do that look at every link of a mail.
+    expect((await page.request.get(link)).status()).toBe(200);
+    expect([404, 405]).toContain((await page.request.get(`/api${link}`)).status());
+    await page.request.head(link);
+    expect(await fetchMailPreferences(on.calls)).toEqual(wantedBefore);
 
-  const anyone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
-  const reading = await anyone.newPage();
-  await openPage(reading, link);
-  await expect(reading.getByRole('main')).toContainText(newReviews);
-  expect(await fetchMailPreferences(on.calls)).toEqual(wantedBefore);
-  await reading.getByRole('button', { name: 'Stop these e-mails' }).click();
-  await expect(
-    reading.getByRole('status').filter({ hasText: 'You will no longer get the e-mail' }),
-  ).toBeVisible();
-  expect(await fetchMailPreferences(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
-  await anyone.close();
+    const anyone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
+    const reading = await anyone.newPage();
+    await openPage(reading, link);
+    await expect(reading.getByRole('main')).toContainText(newReviews);
+    expect(await fetchMailPreferences(on.calls)).toEqual(wantedBefore);
+    await reading.getByRole('button', { name: 'Stop these e-mails' }).click();
+    await expect(
+      reading.getByRole('status').filter({ hasText: 'You will no longer get the e-mail' }),
+    ).toBeVisible();
+    expect(await fetchMailPreferences(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
+    await anyone.close();
 
-  await on.calls('PUT', '/api/me/preferences', { mails: { [newReviews]: true } });
-  // As mail programs press it (RFC 8058).
-  const form = { 'List-Unsubscribe': 'One-Click' };
-  const pressed = await page.request.post(mail.unsubscribe ?? '', { form });
-  expect(await pressed.json()).toEqual({ mail: newReviews, wanted: false });
-  expect(await fetchMailPreferences(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
-});
+    await on.calls('PUT', '/api/me/preferences', { mails: { [newReviews]: true } });
+    // As mail programs press it (RFC 8058).
+    const form = { 'List-Unsubscribe': 'One-Click' };
+    const pressed = await page.request.post(mail.unsubscribe ?? '', { form });
+    expect(await pressed.json()).toEqual({ mail: newReviews, wanted: false });
+    expect(await fetchMailPreferences(on.calls)).toEqual({ ...wantedBefore, [newReviews]: false });
+  },
+);

@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
   globalSetup: process.env.E2E_URL ? undefined : './global-setup.ts',
-  // The site under test and its MongoDB share two cores with the browsers.
-  workers: 2,
+  // The site under test and its MongoDB share two cores with the browsers; while one journey waits, others go on.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // What takes long and is proven in short by another test runs where everything does: `pnpm test:all`.

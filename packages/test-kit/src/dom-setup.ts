@@ -8,7 +8,12 @@ vi.resetModules();
 // Before the file is imported: its style sheets come with its imports.
 resetBrowser();
 // A page's code is compiled when the first test opens it, and test machines are busy.
-configure({ asyncUtilTimeout: 5_000 });
+configure({
+  asyncUtilTimeout: 5_000,
+  // Without the whole document, which each try of a wait would write out: `screen.debug()` shows it.
+  getElementError: (message) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+});
 
 // Each time: a wait that a test before began and left may end with the value that it found.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
