@@ -88,7 +88,7 @@ const plays = {
     outcome:
       told.owner !== user
         ? notYours(told)
-        : told.company === company && !['rejected', 'suspended'].includes(told.status)
+        : told.company === company && told.status !== 'suspended'
           ? 'no_changes'
           : {
               done() {
