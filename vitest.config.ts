@@ -39,8 +39,6 @@ export default defineConfig({
           environment: 'node',
           include: [dbTests],
           exclude: never,
-          // One more than there are cores where `npm test` is tried: while one waits for the database, others go on.
-          maxWorkers: 3,
           globalSetup: './packages/test-kit/src/mongo-setup.ts',
           ...patience,
         },

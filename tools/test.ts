@@ -25,7 +25,14 @@ const stages: Stage[] = [
   { name: 'Unit and DOM tests', steps: [fastTests], report: 'fast.json' },
   {
     name: 'Tests on MongoDB',
-    steps: [{ name: 'Tests on MongoDB', command: createVitestCommand('db', 'db'), streams: true }],
+    steps: [
+      {
+        name: 'Tests on MongoDB',
+        // While one waits for the database, others go on.
+        command: [...createVitestCommand('db', 'db'), '--maxWorkers=3'],
+        streams: true,
+      },
+    ],
     report: 'db.json',
   },
   {
