@@ -1,5 +1,5 @@
 import { type Outcome, toFailure } from '@app/auth';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createAccountSession, open, storedRedirect, workingIdentity } from '../../testing/open-account.tsx';
 import { LoginPage } from './LoginPage.tsx';
@@ -27,7 +27,7 @@ describe('with a password', () => {
     await user.click(press('Sign in'));
     expect(emailField().getAttribute('aria-invalid')).toBe('true');
     expect(passwordField().getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(emailField());
+    await waitFor(() => expect(document.activeElement).toBe(emailField()));
     expect(identity?.signIn.withPassword).not.toHaveBeenCalled();
   });
 
@@ -40,7 +40,7 @@ describe('with a password', () => {
       await user.type(emailField(), 'dana@example.org');
       await user.type(passwordField(), 'not this one{Enter}');
       await screen.findByText(/don’t match/);
-      expect(document.activeElement).toBe(passwordField());
+      await waitFor(() => expect(document.activeElement).toBe(passwordField()));
       expect([emailField().value, passwordField().value]).toEqual(['dana@example.org', 'not this one']);
     },
   );
@@ -53,7 +53,7 @@ describe('with a password', () => {
     await user.type(passwordField(), 'whatever{Enter}');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/Too many tries/);
-    expect(document.activeElement).toBe(alert);
+    await waitFor(() => expect(document.activeElement).toBe(alert));
   });
 
   test('a second press while the first is under way does nothing', async () => {
@@ -95,7 +95,7 @@ describe('with a code', () => {
   test('the code can be typed at once, and may be grouped', async () => {
     const { user, identity } = await askForCode();
     expect(identity.signIn.sendCode).toHaveBeenCalledWith('dana@example.org');
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Code/));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Code/)));
     const field = screen.getByLabelText<HTMLInputElement>(/^Code/);
     expect(field.autocomplete).toBe('one-time-code');
     await user.type(field, '424 242{Enter}');
@@ -108,7 +108,7 @@ describe('with a code', () => {
     const { user } = await askForCode(identity);
     await user.type(screen.getByLabelText(/^Code/), '111111{Enter}');
     await screen.findByText(/t the code we sent/);
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Code/));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Code/)));
   });
 
   test('an address without an account is told nothing else', async () => {
