@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetPersonal, personalPrefix } from './personal.ts';
+import { forgetPersonal, personalPrefix, readUnfinishedReview, reviewDraftsKey } from './personal.ts';
 
 /** The part of the browser's storage that is used. */
 function createStorage(entries: Record<string, string>): Storage {
@@ -29,4 +29,24 @@ test('signing out removes what is personal, all of it, and nothing else', () => 
   expect(storage.length).toBe(1);
   expect(storage.getItem('shortlist')).toBe('2');
   expect(heard).toEqual([`${personalPrefix}review-drafts`, `${personalPrefix}listing-draft`]);
+});
+
+const drafts = { anna: { name: 'Anna Berg' }, old: {}, renata: { name: 'Renata Okafor' } };
+test.each([
+  [
+    'the one that was started last',
+    { userId: 'dana', bySlug: drafts },
+    { slug: 'renata', name: 'Renata Okafor' },
+  ],
+  ['one without a name is not offered', { userId: 'dana', bySlug: { old: {} } }, undefined],
+  ['somebody else’s is not theirs', { userId: 'theo', bySlug: drafts }, undefined],
+  ['what has another form counts for nothing', { userId: 'dana', bySlug: null }, undefined],
+])('an unfinished review: %s', (_, state, expected) => {
+  const storage = createStorage({ [reviewDraftsKey]: JSON.stringify({ state, version: 1 }) });
+  expect(readUnfinishedReview('dana', storage)).toEqual(expected);
+});
+
+test('without storage, or with words that are none of ours, no review is unfinished', () => {
+  expect(readUnfinishedReview('dana', createStorage({}))).toBeUndefined();
+  expect(readUnfinishedReview('dana', createStorage({ [reviewDraftsKey]: '{' }))).toBeUndefined();
 });

@@ -43,6 +43,7 @@ export interface ReviewFormProps {
  */
 export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) {
   const { slug } = listing;
+  const name = formatFullName(listing);
   const initialValues = review ? toReviewValues(review) : createBlankValues(user);
   const [draft] = useState(() => getDraft(user.id, slug));
   const form = useReviewForm(draft?.values ?? initialValues, review?.content.careMonth);
@@ -60,13 +61,13 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
       form.subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          keepDraft(user.id, slug, { values, v: seen });
+          keepDraft(user.id, slug, { values, v: seen, name });
           // What is wrong is judged again with every change of it, so that a mended answer says so at once.
           const question = name?.split('.')[0] as Question | undefined;
           if (question && form.getFieldState(question).invalid) void form.trigger(question);
         },
       }),
-    [form, user.id, slug, seen],
+    [form, user.id, slug, seen, name],
   );
 
   /** Shows the questions that need another look, wherever they are asked. */
@@ -98,11 +99,11 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
   return (
     <Wrap width="narrow" className={styles.Write}>
       <Link href={paths.member(slug)}>
-        <ArrowLeftIcon /> {m.write_back({ name: formatFullName(listing) })}
+        <ArrowLeftIcon /> {m.write_back({ name })}
       </Link>
       <Stack gap="tight">
         <h1 id={titleId} tabIndex={-1}>
-          {m.write_title_of({ name: formatFullName(listing) })}
+          {m.write_title_of({ name })}
         </h1>
         <Progress text={m.write_step({ now: step, steps: steps.length })} now={step} steps={steps.length} />
       </Stack>

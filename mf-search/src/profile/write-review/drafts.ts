@@ -1,4 +1,4 @@
-import { personalPrefix } from '@app/shell-api';
+import { reviewDraftsKey } from '@app/shell-api';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { ReviewValues } from './review-values.ts';
@@ -7,6 +7,8 @@ interface Draft {
   values: ReviewValues;
   /** The version of the review that it changes; 0: a new one. */
   v: number;
+  /** Of the person that it is about. Drafts of earlier versions have none. */
+  name?: string;
   /** What was sent last, under which key: sent again unchanged, it is the same attempt. */
   sent?: { key: string; body: string };
 }
@@ -17,13 +19,12 @@ interface Drafts {
   bySlug: Record<string, Draft>;
 }
 
-const storageKey = `${personalPrefix}review-drafts`;
 const none: Drafts = { userId: '', bySlug: {} };
 
 /** Unsent reviews, kept in this browser until they are sent, thrown away, or the person signs out. */
 const useDrafts = create<Drafts>()(
   persist<Drafts>(() => none, {
-    name: storageKey,
+    name: reviewDraftsKey,
     version: 1,
     storage: createJSONStorage(() => localStorage),
   }),
@@ -36,7 +37,7 @@ function forgetAll(): void {
 
 // Another tab changed them; or the person signed out, here or there.
 window.addEventListener('storage', (event) => {
-  if (event.key !== storageKey) return;
+  if (event.key !== reviewDraftsKey) return;
   if (event.newValue === null) forgetAll();
   else void useDrafts.persist.rehydrate();
 });

@@ -1,3 +1,4 @@
+import { reviewDraftsKey } from '@app/shell-api';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { saveRedirect } from '../../account/redirect.ts';
@@ -35,4 +36,17 @@ test('who is signed out is offered nothing, and what is stored stays for the sig
   expect(screen.queryByRole('link')).toBeNull();
   unmount();
   expect(storedRedirect()).toBe('/guide');
+});
+
+test('a review that was started and not sent is offered to its author, and to nobody else', () => {
+  const bySlug = { 'anna-berg': { name: 'Anna Berg' } };
+  const { user } = patient.session as { user: { id: string } };
+  const offer = (userId: string) => {
+    localStorage.setItem(reviewDraftsKey, JSON.stringify({ state: { userId, bySlug }, version: 1 }));
+    open(<ContinueOffer />, '/', patient);
+    return screen.queryByRole('link', { name: 'Continue your review of Anna Berg' });
+  };
+  expect(offer('somebody-else')).toBeNull();
+  cleanup();
+  expect(offer(user.id)?.getAttribute('href')).toBe('/prosthetist/anna-berg?write=1');
 });

@@ -1,5 +1,5 @@
 import { paths } from '@app/seo';
-import { useShell } from '@app/shell-api';
+import { readUnfinishedReview, useShell } from '@app/shell-api';
 import { ButtonLink, Row } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { forgetRedirect, readRedirect } from '../../account/redirect.ts';
@@ -14,18 +14,24 @@ const label = (to: string): string => {
 };
 
 /**
- * For a new patient, whom the sign-up leads Home: the way back to where they came from. It is offered until they leave
- * Home.
+ * The way back to where a new patient came from, whom the sign-up leads Home: offered until they leave Home. And to a
+ * review that was started and not sent: offered until it is sent or thrown away.
  */
 export function ContinueOffer() {
   const { session } = useShell();
   const [to] = useState(readRedirect);
   const offered = session.status === 'signed-in' && to !== paths.home;
   useEffect(() => (offered ? forgetRedirect : undefined), [offered]);
-  if (!offered) return null;
+  const review = session.status === 'signed-in' ? readUnfinishedReview(session.user.id) : undefined;
+  if (!offered && !review) return null;
   return (
     <Row>
-      <ButtonLink href={to}>{label(to)}</ButtonLink>
+      {offered && <ButtonLink href={to}>{label(to)}</ButtonLink>}
+      {review && (
+        <ButtonLink href={`${paths.member(review.slug)}?write=1`} kind={offered ? 'secondary' : 'primary'}>
+          {m.continue_review({ name: review.name })}
+        </ButtonLink>
+      )}
     </Row>
   );
 }
