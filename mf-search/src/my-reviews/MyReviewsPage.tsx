@@ -1,8 +1,10 @@
 import { LoadNotices, useTitle, withLinks } from '@app/remote-kit';
-import { useLocation } from '@app/router';
+import { useLocation, useNavigate } from '@app/router';
 import { formatDocumentTitle } from '@app/seo';
 import { useShell } from '@app/shell-api';
+import type { OwnReview } from '@app/types';
 import { Banner, ButtonLink, Empty, Figure, Skeleton, Stack, VisuallyHidden, Wrap } from '@app/ui';
+import { useEffect, useState } from 'react';
 import { useOwnReviews } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -21,7 +23,7 @@ function MyReviewsPage() {
         <h1 tabIndex={-1}>{m.my_reviews_title()}</h1>
         <p>{m.my_reviews_lead()}</p>
       </div>
-      <JustSent />
+      <JustSent reviews={data} />
       <LoadNotices of={found} failure={m.own_reviews_failed()} />
       {!data && found.fetchStatus === 'fetching' && <Waiting />}
       {data?.length === 0 && (
@@ -43,15 +45,20 @@ function MyReviewsPage() {
   );
 }
 
-/** Right after sending: thanks, and what happens now. */
-function JustSent() {
-  const state: unknown = useLocation().state;
-  const sent = typeof state === 'object' && state !== null && 'sent' in state;
-  if (!sent) return null;
+/** Right after sending: thanks, and what happens now; until the review is withdrawn, or the page loads anew. */
+function JustSent({ reviews }: { reviews: readonly OwnReview[] | undefined }) {
+  const navigate = useNavigate();
+  const { state, search } = useLocation();
+  const [just] = useState<{ sent?: string; isChange?: boolean }>(state ?? {});
+  useEffect(() => {
+    if (state?.sent) navigate({ search }, { replace: true, state: null });
+  }, [state, search, navigate]);
+  const isWithdrawn = reviews?.some(({ id, status }) => id === just.sent && status === 'withdrawn');
+  if (!just.sent || isWithdrawn) return null;
   return (
     <Banner kind="ok">
       <p>
-        <b>{m.write_sent()}</b> {m.write_next_here()}
+        <b>{just.isChange ? m.write_change_sent() : m.write_sent()}</b> {m.write_next_here()}
       </p>
     </Banner>
   );

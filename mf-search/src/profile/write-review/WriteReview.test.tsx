@@ -84,7 +84,7 @@ const focused = () => document.activeElement as HTMLElement;
 describe('a new review', () => {
   test('P7 every question, in four steps; it is sent once, and lands in My Reviews as Pending', async () => {
     const sent = watchWrites();
-    const { user, address, reviewsChanged, toasts } = await open(
+    const { user, address, reviewsChanged, announced } = await open(
       createSession('patient', { patientInfo: { lowerExtremity: 'Single below-knee', ageRange: 'Senior' } }),
     );
     await user.click(screen.getByRole('radio', { name: '5 Very likely' }));
@@ -116,7 +116,8 @@ describe('a new review', () => {
     expect(address()).toBe('/my-reviews');
     expect(await screen.findByText('Pending')).toBeTruthy();
     expect(screen.getByText(/1-2 business days. We never hold one back/)).toBeTruthy();
-    expect(toasts.at(-1)?.text).toBe('Thank you. Your review was sent.');
+    expect(screen.getByText('Thank you. Your review was sent.')).toBeTruthy();
+    expect(announced.at(-1)).toBe('Thank you. Your review was sent.');
     expect(reviewsChanged).toHaveBeenCalledOnce();
     expect(hasDraft(me.user.id, slug)).toBe(false);
     expect(localStorage.getItem('personal:review-drafts')).toBeNull();
@@ -442,6 +443,7 @@ describe('a change', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '4 Likely' }).checked).toBe(true);
     await change(user, `${words} It still does.`);
     await screen.findByRole('heading', { level: 1, name: 'My Reviews' });
+    expect(screen.getByText('Your change was sent.')).toBeTruthy();
     expect(sent).toMatchObject([
       { method: 'PUT', id: public_().id, body: { v: 3, text: `${words} It still does.` } },
     ]);

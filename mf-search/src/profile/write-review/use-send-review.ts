@@ -30,7 +30,7 @@ export function useSendReview({ slug, user, review, seen, form, lookAgain, refre
   const edit = useEditReview();
   const refreshOwn = useRefreshOwn();
   const navigate = useNavigate();
-  const { reviewsChanged, toast } = useShell();
+  const { announce, reviewsChanged } = useShell();
   // The next page may take a moment to come, and the button is still there.
   const done = useRef(false);
 
@@ -49,8 +49,9 @@ export function useSendReview({ slug, user, review, seen, form, lookAgain, refre
     dropDraft(user.id, slug);
     void refreshOwn();
     reviewsChanged();
-    toast({ text: m.write_sent() });
-    navigate(paths.myReviews, { state: { sent: sent.reply.review.id } });
+    // The page that follows shows it.
+    announce(review ? m.write_change_sent() : m.write_sent());
+    navigate(paths.myReviews, { state: { sent: sent.reply.review.id, isChange: review !== undefined } });
   }
 
   /** Puts the service's sentences beside the questions that they are about. */
