@@ -1,3 +1,4 @@
+import { useLocation } from '@app/router';
 import { getFrameWords } from '@app/seo';
 import { type ShellApi, ShellContext } from '@app/shell-api';
 import { LinkProvider, SkipLink, ToastProvider, useToast } from '@app/ui';
@@ -24,13 +25,14 @@ interface Props {
 
 /** What stands around every page, and what the shell hands down to it. The HTML of the gateway has the same markup. */
 export function Frame({ reaches, children }: Props) {
+  const { pathname } = useLocation();
   usePlainLinks(reaches);
   useLeftPage();
   return (
     <ReachesContext value={reaches}>
       <LinkProvider value={RouterLink}>
         <Announcer>
-          <ToastProvider closeLabel={m.toast_close()}>
+          <ToastProvider closeLabel={m.toast_close()} page={pathname}>
             <AccountProvider>
               <WithShell>
                 <VisitProvider>

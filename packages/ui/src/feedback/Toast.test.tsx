@@ -101,3 +101,20 @@ test('without a provider it says what is missing', () => {
   expect(() => render(<Page message={{ text: 'Saved.' }} />)).toThrow('ToastProvider');
   quiet.mockRestore();
 });
+
+test('is gone with its page; one that was shown just before the page changed stays', () => {
+  const message = { text: 'Saved.' };
+  const openAt = (page: string) => (
+    <ToastProvider closeLabel="Close" page={page}>
+      <Page message={message} />
+    </ToastProvider>
+  );
+  const { rerender } = render(openAt('/'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  wait(500);
+  rerender(openAt('/guide'));
+  screen.getByText('Saved.');
+  wait(500);
+  rerender(openAt('/saved'));
+  expect(screen.queryByText('Saved.')).toBeNull();
+});

@@ -37,12 +37,17 @@ export function useToast(): ShowToast {
 export interface ToastProviderProps {
   /** Words of the button that takes a toast away. */
   closeLabel: string;
+  /** Where the visitor is: a toast is gone with the page that it was shown on. Without, it outlives pages. */
+  page?: string;
   children: ReactNode;
 }
 
+/** An action that ends in another page shows its toast just before: that page keeps it. */
+const leadInMs = 1_000;
+
 /** Holds the toasts of a document and the live region that reads them out. */
-export function ToastProvider({ closeLabel, children }: ToastProviderProps) {
-  const [toasts, setToasts] = useState<(ToastMessage & { id: number })[]>([]);
+export function ToastProvider({ closeLabel, page, children }: ToastProviderProps) {
+  const [toasts, setToasts] = useState<(ToastMessage & { id: number; shownAt: number })[]>([]);
   const lastId = useRef(0);
   const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
   const show = useCallback<ShowToast>(
@@ -50,11 +55,15 @@ export function ToastProvider({ closeLabel, children }: ToastProviderProps) {
       lastId.current += 1;
       const id = lastId.current;
       // The newest takes the place of the one before it.
-      setToasts([{ ...message, id }]);
+      setToasts([{ ...message, id, shownAt: Date.now() }]);
       return () => remove(id);
     },
     [remove],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of page
+  useEffect(() => {
+    setToasts((all) => all.filter(({ shownAt }) => Date.now() - shownAt < leadInMs));
+  }, [page]);
   return (
     <ToastContext value={show}>
       {children}
