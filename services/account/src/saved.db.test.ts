@@ -57,6 +57,15 @@ describe('people whom an account saved', () => {
     expect(await read()).toMatchObject([{ listingId: id, note: 'left', listing: null }, {}]);
   });
 
+  it('show the listing that was kept, where theirs was merged into it', async () => {
+    await put({ save: [{ listing: 'ann', note: 'near' }] });
+    const gone = { status: 'deleted', approved: false, mergedInto: ben._id } as const;
+    await listings.updateOne({ _id: ann._id }, { $set: gone });
+    expect(await read()).toMatchObject([{ note: 'near', listing: { slug: 'ben' } }]);
+    await put({ save: [{ listing: 'ben' }] });
+    expect(await names()).toEqual(['Ben', null]);
+  });
+
   it('may be changed by several at once: none is lost, none is there twice', async () => {
     await Promise.all(['ann', 'ben', 'ann', 'ben'].map((listing) => put({ save: [{ listing }] })));
     expect((await names()).sort()).toEqual(['Ann', 'Ben']);

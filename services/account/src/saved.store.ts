@@ -20,24 +20,43 @@ export function createSavedStore({ savedPeople, listings }: Pick<Collections, 's
     return new Map([...ids, ...found.map(({ _id, slug }) => [slug, _id] as const)]);
   }
 
+  /** What is public of listings; of one that was merged, the listing that was kept, where it is not saved itself. */
+  async function readShown(ids: ObjectId[]): Promise<Map<string, NonNullable<SavedPerson['listing']>>> {
+    const merged = await listings
+      .find({ _id: { $in: ids }, mergedInto: { $exists: true } }, readOptions)
+      .project<{ _id: ObjectId; mergedInto: ObjectId }>({ mergedInto: 1 })
+      .toArray();
+    const found = await listings
+      .find(
+        { _id: { $in: [...ids, ...merged.map(({ mergedInto }) => mergedInto)] }, approved: true },
+        readOptions,
+      )
+      .project<{ _id: ObjectId } & NonNullable<SavedPerson['listing']>>({
+        slug: 1,
+        firstName: 1,
+        lastName: 1,
+        licenses: 1,
+      })
+      .toArray();
+    const byId = new Map(found.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
+    const saved = new Set(ids.map((id) => id.toHexString()));
+    for (const { _id, mergedInto } of merged) {
+      const kept = mergedInto.toHexString();
+      const listing = byId.get(kept);
+      if (listing && !saved.has(kept)) byId.set(_id.toHexString(), listing);
+    }
+    return byId;
+  }
+
   return {
     async read(userId: string): Promise<SavedPerson[]> {
       const { people = [] } = (await savedPeople.findOne({ _id: userId }, readOptions)) ?? {};
-      const shown = await listings
-        .find({ _id: { $in: people.map(({ listingId }) => listingId) }, approved: true }, readOptions)
-        .project<{ _id: ObjectId } & NonNullable<SavedPerson['listing']>>({
-          slug: 1,
-          firstName: 1,
-          lastName: 1,
-          licenses: 1,
-        })
-        .toArray();
-      const byId = new Map(shown.map(({ _id, ...listing }) => [_id.toHexString(), listing]));
+      const shown = await readShown(people.map(({ listingId }) => listingId));
       return people.map(({ listingId, note, savedAt }) => ({
         listingId: listingId.toHexString(),
         note,
         savedAt: savedAt.toISOString(),
-        listing: byId.get(listingId.toHexString()) ?? null,
+        listing: shown.get(listingId.toHexString()) ?? null,
       }));
     },
 
