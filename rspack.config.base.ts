@@ -1,11 +1,9 @@
 /**
  * How the shell and every remote are built: one policy, so that a remote's own config is a few lines.
  *
- * Federation as its documentation shows it costs 81 % more script on the first page. What brings that down to a
- * fourth, all of it measured: the runtime's ESM build (its CommonJS build cannot be tree-shaken), one copy of the
- * runtime for everybody (`provideExternalRuntime` here, `externalRuntime` there; likewise the bundler's part of it, which
- * has no such option), parts of it switched off, and a short
- * list of shared libraries that are no barrels.
+ * Libraries are built as they are published. Three options keep federation's share of a page's script small: the ESM
+ * build of its runtime, one copy of that runtime for everybody (`provideExternalRuntime` in the shell,
+ * `externalRuntime` in remotes), and a short list of shared libraries that are no barrels.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -73,11 +71,9 @@ interface Build {
   development: boolean;
   /** Names of the classes that `packages/ui` defines; everybody else's get a hash. */
   uiClassNames: '[local]' | '[local]-[hash:6]';
-  /** Keeps what calls tell readers of them: mocks answer with it. */
-  prose?: boolean;
 }
 
-function createBaseConfig({ name, dir, development, uiClassNames, prose = false }: Build): Configuration {
+function createBaseConfig({ name, dir, development, uiClassNames }: Build): Configuration {
   const hash = development ? '' : '.[contenthash:10]';
   // Custom properties are the house's tokens: a hashed `--star` would be another one than the page's.
   const cssModules = { namedExports: false, dashedIdents: false } as const;
@@ -124,26 +120,6 @@ function createBaseConfig({ name, dir, development, uiClassNames, prose = false 
             },
           },
         },
-        {
-          test: /react-router[\\/]dist[\\/].*\.mjs$/,
-          loader: path.join(root, 'tools/build/pure-components.cjs'),
-        },
-        ...(development
-          ? []
-          : [
-              {
-                test: /(?:react-router|@module-federation[\\/][\w-]+)[\\/]dist[\\/].*\.m?js$/,
-                loader: path.join(root, 'tools/build/no-library-prose.cjs'),
-              },
-            ]),
-        ...(prose
-          ? []
-          : [
-              {
-                include: path.join(root, 'packages/types/src'),
-                loader: path.join(root, 'tools/build/calls-without-prose.cjs'),
-              },
-            ]),
         {
           test: /\.css$/,
           oneOf: [
@@ -193,32 +169,15 @@ function createBaseConfig({ name, dir, development, uiClassNames, prose = false 
   };
 }
 
-/** Whatever a module is asked for by, this file answers instead. */
-const replaceModule = (module: RegExp, file: string) =>
-  new rspack.NormalModuleReplacementPlugin(module, (found) => {
-    if (found.createData?.resource) found.createData.resource = path.join(root, 'tools/build', file);
-  });
-
 /** Plugins of everything that meets in one page. */
 function createCommonPlugins(development: boolean): RspackPluginInstance[] {
-  const lighter = [
-    new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (found) => {
-      found.request = found.request.replace(/\.cjs$/, '.js');
-    }),
-    replaceModule(
-      /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
-      'no-snapshots.js',
-    ),
-    replaceModule(/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'no-preload.js'),
-    replaceModule(/error-codes[\\/]dist[\\/]desc\.mjs$/, 'no-error-descriptions.js'),
-    replaceModule(/webpack-bundler-runtime[\\/]dist[\\/]remotes\.js$/, 'no-static-remotes.js'),
-    replaceModule(/query-core[\\/]build[\\/]modern[\\/]mutationCache\.js$/, 'no-mutations.js'),
-    replaceModule(/query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/, 'no-infinite-queries.js'),
-    replaceModule(/[\\/]src[\\/]paraglide[\\/]runtime\.js$/, 'messages-runtime.js'),
-  ];
+  // Its CommonJS build cannot be tree-shaken.
+  const moduleBuild = new rspack.NormalModuleReplacementPlugin(/@module-federation[\\/].*\.cjs$/, (found) => {
+    found.request = found.request.replace(/\.cjs$/, '.js');
+  });
   return development
-    ? [...lighter, new ReactRefreshRspackPlugin()]
-    : [...lighter, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
+    ? [moduleBuild, new ReactRefreshRspackPlugin()]
+    : [moduleBuild, new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })];
 }
 
 /** The shell brings them; a remote carries no copy of its own, not even as a fallback. */
@@ -378,7 +337,6 @@ export function defineRemote({ name, dir, port, budget }: RemoteBuild): ConfigFu
       dir,
       development,
       uiClassNames: '[local]-[hash:6]',
-      prose: standalone,
     });
     const published: Configuration = {
       ...config,
@@ -388,7 +346,6 @@ export function defineRemote({ name, dir, port, budget }: RemoteBuild): ConfigFu
       optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 120_000 } },
       plugins: [
         ...createCommonPlugins(development),
-        replaceModule(/webpack-bundler-runtime[\\/]dist[\\/]index\.js$/, 'bundler-runtime-of-shell.js'),
         new ModuleFederationPlugin({
           name,
           filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',

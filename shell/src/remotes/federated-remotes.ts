@@ -14,7 +14,7 @@ declare const __webpack_require__: { federation: object };
 export function createFederatedRemotes(onRemotes?: (remotes: LiveRemotes) => void): RemotePages {
   const runtime = getInstance();
   if (!runtime) throw new Error('The shell was built without federation');
-  // Remotes are built without a copy of the bundler's part of it (tools/build/bundler-runtime-of-shell.js).
+  // For the gate's smoke load, and for published remotes that were built without the bundler's part of the runtime.
   Object.assign(globalThis, { shellFederation: __webpack_require__.federation });
   const remotes = readRemotes(document, window.location);
   onRemotes?.(remotes);
