@@ -60,7 +60,6 @@ export function ToastProvider({ closeLabel, page, children }: ToastProviderProps
     },
     [remove],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of page
   useEffect(() => {
     setToasts((all) => all.filter(({ shownAt }) => Date.now() - shownAt < leadInMs));
   }, [page]);
