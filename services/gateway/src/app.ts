@@ -54,13 +54,13 @@ export function createGateway(settings: Settings, logger: Logger) {
     photo: createPhotoHeaders(policy),
   };
   const doors = createHostRouting(settings.ADMIN_ORIGIN);
-  const search = createUpstream('search', settings.SEARCH_URL);
+  const search = createUpstream('search', settings.SEARCH_URL, { logger });
   const upstreams: Partial<Record<ServiceName, Upstream>> = { search };
   for (const name of serviceNames) {
     const url = settings[toUrlVariable(name)];
-    if (url) upstreams[name] ??= createUpstream(name, url);
+    if (url) upstreams[name] ??= createUpstream(name, url, { logger });
   }
-  const annexes = createProxyMounts(settings, { https: policy.https, headers });
+  const annexes = createProxyMounts(settings, { https: policy.https, headers, logger });
   const template = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const registry = createLiveRegistry(settings, logger);
   const { https } = policy;

@@ -19,7 +19,7 @@ export interface AskOptions {
  * the reply in the page. Never throws: a service that is dead, slow, or breaks its contract is `down`.
  */
 export async function ask<E extends Endpoint>(
-  { pool, singleUse, breaker, headersMs }: Upstream,
+  { pool, singleUse, breaker, headersMs, recordFailure }: Upstream,
   endpoint: E,
   url: string,
   { locale, requestId }: AskOptions,
@@ -40,7 +40,7 @@ export async function ask<E extends Endpoint>(
     if (statusCode >= 500) return { kind: 'down', reason: statusCode };
     return { kind: 'refused', status: statusCode, problem: z.parse(problem, JSON.parse(json)) };
   } catch (reason) {
-    if (reason instanceof Error && ('code' in reason || isTimeout(reason))) breaker.failed();
+    if (reason instanceof Error && ('code' in reason || isTimeout(reason))) recordFailure(reason, requestId);
     return { kind: 'down', reason };
   }
 }

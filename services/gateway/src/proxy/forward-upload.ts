@@ -68,7 +68,7 @@ export async function forwardUpload(
     if (error instanceof HttpProblem) return refuse(error);
     const failure = error as Error;
     if (isTimeout(failure)) return refuse(problems.writeTimeout());
-    upstream.breaker.failed();
+    upstream.recordFailure(failure, to.requestId);
     await refuse(problems.unavailable(failure));
   }
 }

@@ -8,7 +8,7 @@ import {
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createDeadlines } from '@app/service-kit';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startPlainServer } from '../stand-in-for-tests.ts';
 import { createHeaderPolicy } from './answer-head.ts';
 import { forward } from './forward.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** A forwarder alone, in front of any address. */
 async function createHopTo(url: string, headersMs = 300, over: Partial<ForwardOptions> = {}) {
-  const to = createUpstream('search', url, headersMs);
+  const to = createUpstream('search', url, { headersMs });
   const said = createHeaderPolicy({ 'x-content-type-options': 'nosniff' });
   const server = createServer((request, response) =>
     forward(request, response, {
@@ -368,6 +368,24 @@ describe('a service that fails', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect(await (await fetch(url)).text()).toBe('back');
     expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('is not blamed for visitors who leave before it answers', async () => {
+    const waiting = new Set<string>();
+    const url = await createHop((request, response) => {
+      waiting.add(request.url ?? '');
+      if (request.url === '/now') response.end('here');
+    }, 300);
+    const visits = Array.from({ length: 5 }, (_, i) => {
+      const visit = new AbortController();
+      const left = fetch(`${url}/${i}`, { signal: visit.signal }).catch(() => 'left');
+      return { visit, left };
+    });
+    await vi.waitFor(() => expect(waiting.size).toBe(5));
+    for (const { visit } of visits) visit.abort();
+    expect(await Promise.all(visits.map(({ left }) => left))).toEqual(Array(5).fill('left'));
+    await new Promise((resolve) => setTimeout(resolve, 700)); // their deadline is over
+    expect((await fetch(`${url}/now`)).status).toBe(200);
   });
 
   it('closes a kept connection just as it is used: a read is sent once more', async () => {

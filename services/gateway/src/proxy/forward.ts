@@ -54,12 +54,16 @@ function send(
 
   const deadline = deadlines.begin(() => {
     // A late write tells of the identity provider or of other writers; those who read are served as well as ever.
-    if (!isWrite) upstream.breaker.failed();
+    if (!isWrite) upstream.recordFailure(new Error('no answer in time'), to.requestId);
     refuse(isWrite && !to.mayRepeat ? problems.writeTimeout() : problems.timeout());
     stop();
   });
-  // The service need not go on for a visitor who has left.
-  response.once('close', () => response.writableFinished || stop());
+  // The service need not go on for a visitor who has left, and is not late for nobody.
+  response.once('close', () => {
+    if (response.writableFinished) return;
+    deadlines.end(deadline);
+    stop();
+  });
 
   const createHandler = (onCut?: () => void): Dispatcher.DispatchHandler => ({
     onRequestStart(controller) {
@@ -94,7 +98,7 @@ function send(
       if (stopped) return;
       if (onCut && isCut(error) && !response.headersSent) return onCut();
       deadlines.end(deadline);
-      upstream.breaker.failed();
+      upstream.recordFailure(error, to.requestId);
       if (response.headersSent) response.destroy();
       else refuse(problems.unavailable(error));
     },

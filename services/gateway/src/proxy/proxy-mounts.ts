@@ -1,3 +1,4 @@
+import type { Logger } from '@app/service-kit';
 import type { Settings } from '../env.ts';
 import { createHeaderPolicy } from './answer-head.ts';
 import type { Annex } from './proxy-mount.ts';
@@ -7,6 +8,7 @@ import { createUpstream } from './upstream.ts';
 interface AnnexOptions {
   /** Whether the site is reached over https. */
   https: boolean;
+  logger: Logger;
   headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };
 }
 
@@ -15,13 +17,13 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** What stands behind the gateway in development, as the settings say. */
-export function createProxyMounts(settings: Settings, { https, headers }: AnnexOptions): Annex[] {
+export function createProxyMounts(settings: Settings, { https, headers, logger }: AnnexOptions): Annex[] {
   const { IDENTITY_URL, WORKER_URL, DEV_MAIL } = settings;
   const annexes: Annex[] = [];
   if (IDENTITY_URL) {
     annexes.push({
       at: '/__clerk',
-      upstream: createUpstream('identity', IDENTITY_URL),
+      upstream: createUpstream('identity', IDENTITY_URL, { logger }),
       unprefixed: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       passage: identity,
@@ -36,7 +38,7 @@ export function createProxyMounts(settings: Settings, { https, headers }: AnnexO
   if (WORKER_URL && DEV_MAIL === '1') {
     annexes.push({
       at: '/dev/mail',
-      upstream: createUpstream('worker', WORKER_URL),
+      upstream: createUpstream('worker', WORKER_URL, { logger }),
       methods: ['GET', 'HEAD'],
       passage: devMail,
       said: createHeaderPolicy({ ...headers.page, 'content-security-policy': mailPolicy }),

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createDeadlines, type Deadlines } from '@app/service-kit';
+import { createDeadlines, type Deadlines, type Logger } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
 import { Pool } from 'undici';
 import { type Breaker, createBreaker } from './breaker.ts';
@@ -30,10 +30,21 @@ export interface Upstream {
   deadlines: Deadlines;
   /** For writes, which may wait for the identity provider and for other writers: a 504 would hide that they were done. */
   writeDeadlines: Deadlines;
+  /** Counts a request that the service left without an answer, and logs why. */
+  recordFailure(error: unknown, requestId: string): void;
   close(): Promise<void>;
 }
 
-export function createUpstream(name: UpstreamName, url: string, headersMs = getTimeoutMs(name)): Upstream {
+interface UpstreamOptions {
+  headersMs?: number;
+  logger?: Logger;
+}
+
+export function createUpstream(
+  name: UpstreamName,
+  url: string,
+  { headersMs = getTimeoutMs(name), logger }: UpstreamOptions = {},
+): Upstream {
   const { host } = new URL(url);
   const options: Pool.Options = {
     connections: 64,
@@ -42,18 +53,25 @@ export function createUpstream(name: UpstreamName, url: string, headersMs = getT
     headersTimeout: Math.max(headersMs, writeMs) + 2_000,
     bodyTimeout: 15_000,
     keepAliveTimeout: 30_000,
+    // Services name a longer time. Ours ends well before theirs, so that no request meets a closing connection.
+    keepAliveMaxTimeout: 30_000,
   };
   const pool = new Pool(url, options);
   const singleUse = new Pool(url, { ...options, pipelining: 0 });
+  const breaker = createBreaker();
   return {
     name,
     host,
     pool,
     singleUse,
     headersMs,
-    breaker: createBreaker(),
+    breaker,
     deadlines: createDeadlines(headersMs),
     writeDeadlines: createDeadlines(Math.max(headersMs, writeMs)),
+    recordFailure(err, id) {
+      breaker.failed();
+      logger?.warn({ id, service: name, err }, 'a service did not answer');
+    },
     close: async () => {
       await Promise.all([pool.close(), singleUse.close()]);
     },
