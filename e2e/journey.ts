@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { readServerErrors } from './running-site.ts';
 
 /** What the browser says of a machine that is busy: it judges time. */
 const slowness = /was preloaded using link preload but not used within a few seconds/;
@@ -11,7 +12,8 @@ const slowness = /was preloaded using link preload but not used within a few sec
 export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }>({
   expectedErrors: [[], { option: true }],
   watched: [
-    async ({ browser, baseURL, expectedErrors }, use) => {
+    async ({ browser, baseURL, expectedErrors }, use, testInfo) => {
+      const begin = Date.now();
       const found: string[] = [];
       const note = (text: string) => {
         if (!expectedErrors.some((pattern) => pattern.test(text))) found.push(text);
@@ -33,6 +35,8 @@ export const test = base.extend<{ expectedErrors: RegExp[]; watched: undefined }
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
+      if (testInfo.status !== testInfo.expectedStatus)
+        console.error(`${testInfo.title}: errors in the logs\n${await readServerErrors(begin)}`);
       expect(found, 'errors, policy breaches and outside requests').toEqual([]);
     },
     { auto: true },

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '@app/db';
 import { connectMongo } from '@app/service-kit';
@@ -14,6 +14,18 @@ export const getSiteUrl = () => process.env.E2E_URL ?? `http://localhost:${proce
 /** What `npm start` left word of. */
 export async function getRunningSite(): Promise<{ identityUrl: string; mongoUri: string }> {
   return JSON.parse(await readFile(path.join(dataDir, 'running.json'), 'utf8'));
+}
+
+/** Log lines of warnings and errors that the site's processes have written since a time, in milliseconds. */
+export async function readServerErrors(since: number): Promise<string> {
+  const folder = path.join(dataDir, 'logs');
+  const files = await readdir(folder);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const isRecentError = (line: string) => {
+    const [, level = '0', time = '0'] = /"level":(\d+),"time":(\d+)/.exec(line) ?? [];
+    return Number(level) >= 40 && Number(time) >= since;
+  };
+  return texts.flatMap((text) => text.split('\n').filter(isRecentError)).join('\n');
 }
 
 /** One connection for all tests of a process, which ends it. */
