@@ -48,8 +48,25 @@ describe('where each stands', () => {
   test('why the team said no: reasons of the list, and its note', async () => {
     await open();
     const sentBack = card('Priscila Nóbrega, CPO');
-    expect(sentBack.getByRole('listitem').textContent).toBe('Names another person');
+    expect(sentBack.getByText('Names another person').tagName).toBe('LI');
     expect(sentBack.getByText(/Please take out the name of the front-desk person/)).toBeTruthy();
+  });
+
+  test('one that waits shows all that readers will see of it, under the chosen name', async () => {
+    const waiting = createOwnReview(1);
+    const { firstName, lastName } = createSession('patient').user;
+    await open([waiting]);
+    const shown = within(screen.getByRole('article'));
+    expect(shown.getByText(`${firstName} ${lastName.charAt(0)}.`)).toBeTruthy();
+    expect(shown.getByText(/Lower limb.*New socket, summer 2026/)).toBeTruthy();
+    for (const tag of waiting.content.tags) expect(shown.getByText(tag)).toBeTruthy();
+    expect(shown.getByText('Ratings by topic')).toBeTruthy();
+  });
+
+  test('nor is a name shown of who stays anonymous', async () => {
+    const { content } = createOwnReview(1);
+    await open([createOwnReview(1, { content: { ...content, anonymous: true } })]);
+    expect(screen.getByText('Anonymous')).toBeTruthy();
   });
 
   test('P8 a change that waits stands beside the text that stays public', async () => {

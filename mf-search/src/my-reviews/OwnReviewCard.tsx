@@ -1,12 +1,13 @@
 import { decisionReasons, getLabel } from '@app/option-lists';
-import { displayName, formatDate, formatFullName, formatTown, getRecommendText } from '@app/seo';
+import { displayName, formatAuthor, formatDate, formatFullName, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
-import { Anchor, ButtonLink, Card, Row, Score, Stack, VisuallyHidden, Words } from '@app/ui';
+import { Anchor, ButtonLink, Card, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
-import { toParagraphs } from '../paragraphs.ts';
 import { paths, writeHref } from '../paths.ts';
+import { RecommendScore, ReviewContext, ReviewSaid } from '../profile/OneReview.tsx';
+import { formatShownName, toPublicReview } from '../public-review.ts';
 import { StatusChip } from '../StatusChip.tsx';
 import { changeSentBack, getStatusWords } from '../status-words.ts';
 import { AppealReview } from './AppealReview.tsx';
@@ -95,39 +96,36 @@ function Appeal({ review: { appeal } }: { review: OwnReview }) {
 
 /** What the public reads, or would; and beside it an edit that waits or came back. */
 function Texts({ review }: { review: OwnReview }) {
-  const { content, revision } = review;
-  if (!revision) return <Text content={content} />;
+  const { content, revision, listing } = review;
+  const practice = listing?.company ?? '';
+  if (!revision) return <PublicContent content={content} practice={practice} />;
   return (
     <div className={styles.Both}>
       <div>
         <h3>{m.own_public_now()}</h3>
-        <Text content={content} />
+        <PublicContent content={content} practice={practice} />
       </div>
       <div>
         <h3>{changeSentBack(review) ? m.own_change_back() : m.own_change_waits()}</h3>
-        <Text content={revision.content} />
+        <PublicContent content={revision.content} practice={practice} />
       </div>
     </div>
   );
 }
 
-function Text({ content: { overallRating, title, text } }: Pick<OwnReview, 'content'>) {
-  const { locale } = useShell();
+/** All that readers see of it, under the name that they see. */
+function PublicContent({ content, practice }: Pick<OwnReview, 'content'> & { practice: string }) {
+  const { locale, session } = useShell();
+  const name = session.status === 'signed-in' ? formatShownName(session.user) : '';
+  const review = toPublicReview(content, { author: name || null, practice });
   return (
     <Stack gap="tight">
-      <Score value={overallRating} unit={m.score_unit()}>
-        {getRecommendText(overallRating, locale)}
-      </Score>
-      <Words>
-        {title && (
-          <p>
-            <b>{title}</b>
-          </p>
-        )}
-        {toParagraphs(text).map((part, index) => (
-          <p key={index}>{part}</p>
-        ))}
-      </Words>
+      <RecommendScore review={review} />
+      <p>
+        {m.write_shown_as()} <b>{formatAuthor(review, locale)}</b>
+      </p>
+      <ReviewContext review={review} />
+      <ReviewSaid review={review} />
     </Stack>
   );
 }

@@ -28,8 +28,11 @@ import { type ReactNode, useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { toParagraphs } from '../paragraphs.ts';
 
+/** A review without its address: one that is still being written has none. */
+type ReviewToRead = Omit<PublicReview, 'id'>;
+
 interface OneReviewProps {
-  review: PublicReview;
+  review: ReviewToRead;
   /** What can be done about it. */
   after?: ReactNode;
 }
@@ -39,20 +42,16 @@ export function OneReview({ review, after }: OneReviewProps) {
   const { locale } = useShell();
   const titleId = useId();
   const checked = getVerificationText(review.verification, locale);
-  const relation = getRelationText(review, locale);
   return (
     <FullReview
       aria-labelledby={titleId}
       facts={
         <>
-          <Score value={review.overallRating} unit={m.score_unit()}>
-            {getRecommendText(review.overallRating, locale)}
-          </Score>
+          <RecommendScore review={review} />
           <h3 id={titleId}>
             <bdi>{formatAuthor(review, locale)}</bdi>
           </h3>
-          <ReviewWho>{reviewContextText(review, locale)}</ReviewWho>
-          {relation && <ReviewWho>{relation}</ReviewWho>}
+          <ReviewContext review={review} />
           {checked && (
             <p>
               <Chip kind={review.verification === 'proof' ? 'ok' : undefined}>
@@ -64,6 +63,40 @@ export function OneReview({ review, after }: OneReviewProps) {
         </>
       }
     >
+      <ReviewSaid review={review} />
+      {review.reply && <PracticeReply reply={review.reply} />}
+      {after}
+    </FullReview>
+  );
+}
+
+/** The one rating that everybody gives, with its words. */
+export function RecommendScore({ review: { overallRating } }: { review: ReviewToRead }) {
+  const { locale } = useShell();
+  return (
+    <Score value={overallRating} unit={m.score_unit()}>
+      {getRecommendText(overallRating, locale)}
+    </Score>
+  );
+}
+
+/** What the author tells of themselves and of their care. */
+export function ReviewContext({ review }: { review: ReviewToRead }) {
+  const { locale } = useShell();
+  const relation = getRelationText(review, locale);
+  return (
+    <>
+      <ReviewWho>{reviewContextText(review, locale)}</ReviewWho>
+      {relation && <ReviewWho>{relation}</ReviewWho>}
+    </>
+  );
+}
+
+/** The author's words, tags and ratings of parts. */
+export function ReviewSaid({ review }: { review: ReviewToRead }) {
+  const { locale } = useShell();
+  return (
+    <>
       <Words lang={review.lang ?? 'en'}>
         {review.title && (
           <p>
@@ -87,14 +120,12 @@ export function OneReview({ review, after }: OneReviewProps) {
         </Chips>
       )}
       <Parts review={review} />
-      {review.reply && <PracticeReply reply={review.reply} />}
-      {after}
-    </FullReview>
+    </>
   );
 }
 
 /** The optional part ratings that this person gave. */
-function Parts({ review }: { review: PublicReview }) {
+function Parts({ review }: { review: ReviewToRead }) {
   const { locale } = useShell();
   const rows = dimensions.flatMap((dimension) => {
     const value = review.ratings[dimension];

@@ -6,9 +6,10 @@ import { Anchor, Check, Fact, Field, Fieldset, InfoIcon, Select, Stack, UserIcon
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import { formatShownName } from '../../public-review.ts';
 import { Question, useProblem } from './Question.tsx';
 import { ReviewPreview } from './ReviewPreview.tsx';
-import { formatShownName, type ReviewValues } from './review-values.ts';
+import type { ReviewValues } from './review-values.ts';
 
 /** Under which name, with what given for it, and the two things that the author must be able to say. */
 export function SendStep({ user, listing }: { user: SessionUser; listing: Listing }) {
@@ -53,7 +54,7 @@ export function SendStep({ user, listing }: { user: SessionUser; listing: Listin
           <Check label={m.attest_no_ties()} required {...register('attest.noTies')} />
         </Fieldset>
       </Question>
-      <ReviewPreview author={shown} listing={listing} />
+      <ReviewPreview author={name || null} listing={listing} />
       <Stack gap="tight">
         <Fact icon={<InfoIcon />}>
           <b>{m.write_next()}</b> {m.write_next_text()}{' '}

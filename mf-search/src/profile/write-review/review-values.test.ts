@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createOwnReview } from '../../mocks/reviews.ts';
+import { formatShownName } from '../../public-review.ts';
 import {
   createBlankValues,
   createSubmissionSchema,
   findLastStep,
   findStep,
-  formatShownName,
   type ReviewValues,
   toReviewValues,
 } from './review-values.ts';

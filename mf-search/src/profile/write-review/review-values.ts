@@ -100,12 +100,3 @@ export function findLastStep(values: ReviewValues, sentMonth?: string): number {
   if (parsed.success) return steps.length;
   return findStep(parsed.error.issues.map(({ path }) => String(path[0]))) ?? steps.length;
 }
-
-/** How a name will show: first name and initial; empty where the account has none. */
-export function formatShownName({
-  firstName,
-  lastName,
-}: Pick<SessionUser, 'firstName' | 'lastName'>): string {
-  const [initial] = lastName.trim();
-  return firstName.trim() && `${firstName.trim()}${initial ? ` ${initial.toUpperCase()}.` : ''}`;
-}

@@ -1,0 +1,51 @@
+import { dimensions, getShownDevice, relationValues, toLevels } from '@app/option-lists';
+import type { SessionUser } from '@app/shell-api';
+import { type OwnReview, type PublicReview, toSeasonByMonth } from '@app/types';
+
+/** What an author tells; in a form, parts may still be missing. */
+type ToldContent = Omit<OwnReview['content'], 'overallRating'> & { overallRating: number | null };
+
+interface PublicReviewOptions {
+  /** How the author is named, unless they stay anonymous; null: there is no name. */
+  author: string | null;
+  practice: string;
+}
+
+/** What of an author's own content readers will see. The exact month and limb are not part of it. */
+export function toPublicReview(
+  content: ToldContent,
+  { author, practice }: PublicReviewOptions,
+): Omit<PublicReview, 'id'> {
+  const level = toLevels(content.limb).broad;
+  return {
+    author: content.anonymous ? null : author,
+    relation: relationValues.find((value) => value === content.relation) ?? 'self',
+    overallRating: content.overallRating ?? 0,
+    ratings: Object.fromEntries(
+      dimensions.map((part) => [part, content.ratings[part]]),
+    ) as PublicReview['ratings'],
+    title: content.title.trim(),
+    text: content.text.trim(),
+    tags: content.tags,
+    stage: content.stage,
+    level,
+    device: getShownDevice(content.device, level),
+    monthsToFit: content.monthsToFit,
+    adjustments: content.adjustments,
+    care: toSeasonByMonth(content.careMonth),
+    verification: 'none',
+    incentive: content.incentive,
+    edited: false,
+    practice,
+    reply: null,
+  };
+}
+
+/** How a name will show: first name and initial; empty where the account has none. */
+export function formatShownName({
+  firstName,
+  lastName,
+}: Pick<SessionUser, 'firstName' | 'lastName'>): string {
+  const [initial] = lastName.trim();
+  return firstName.trim() && `${firstName.trim()}${initial ? ` ${initial.toUpperCase()}.` : ''}`;
+}
