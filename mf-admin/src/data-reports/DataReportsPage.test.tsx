@@ -1,6 +1,6 @@
 import { mock } from '@app/test-kit/mock';
 import { dataReportCounts, listReported, searchQuality } from '@app/types/admin/operations';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
@@ -39,6 +39,15 @@ it('shows each report with why a listing is in it, and where practitioners are m
       shownFrom: 10,
       deserts: [{ state: 'AK', listings: 1, zips: 200, far: 150 }],
       desertMiles: 50,
+      desertRegions: [
+        { zip3: '995', state: 'AK', lat: 61.2, lng: -149.9, zips: 60, far: 40 },
+        { zip3: '967', state: 'HI', lat: 20.8, lng: -156.3, zips: 20, far: 1 },
+      ],
+      contactTimes: [
+        { fromMinutes: 0, contacts: 3 },
+        { fromMinutes: 5, contacts: 8 },
+        { fromMinutes: 60, contacts: 1 },
+      ],
     })),
   ];
   await renderConsole('/admin/data-reports', { handlers });
@@ -50,6 +59,18 @@ it('shows each report with why a listing is in it, and where practitioners are m
   expect(screen.getByRole('link', { name: 'Page 100' })).toBeTruthy();
   expect(await screen.findByText('597…')).toBeTruthy();
   expect(screen.getByText('75 %')).toBeTruthy();
+  const map = screen.getByRole('img', { name: /^Map: 2 regions/ });
+  expect([...map.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
+    '995…, AK: 40 of 60 ZIP codes',
+    '967…, HI: 1 of 20 ZIP codes',
+  ]);
+  const times = within(screen.getByRole('table', { name: '12 contacts' }));
+  expect(times.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'AfterContactsShare',
+    'AfterLess than 1 minuteContacts3Share25 %',
+    'After5 to 15 minutesContacts8Share67 %',
+    'After60 minutes or moreContacts1Share8 %',
+  ]);
   await userEvent.click(screen.getByRole('radio', { name: 'Uncertain place on the map (0)' }));
   await screen.findByText('Nothing to do');
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ report: 'place' }));

@@ -3,14 +3,16 @@ import { Panel, Stack } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { ReadFailure } from '../console/ReadFailure.tsx';
+import { ContactTimes } from './ContactTimes.tsx';
+import { DesertMap } from './DesertMap.tsx';
+import { formatPercent } from './percent.ts';
 
 /** Where people search and find nobody, and where nobody is near: where listings are missing most. */
 export function SearchQuality() {
   const { data, error, refetch } = useAdminCall(searchQuality);
   if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const { misses, shownFrom, deserts, desertMiles } = data;
-  const formatPercent = (part: number, of: number) => `${Math.round((100 * part) / of)} %`;
+  const { misses, shownFrom, deserts, desertMiles, desertRegions, contactTimes } = data;
   return (
     <Stack gap="wide">
       <Panel
@@ -48,6 +50,7 @@ export function SearchQuality() {
         title="Deserts by state"
         note={`The share of a state's ZIP codes with no public listing within ${desertMiles} miles, across borders too.`}
       >
+        <DesertMap regions={desertRegions} />
         <Table caption={`${deserts.length} states, the emptiest first`}>
           <thead>
             <tr>
@@ -75,6 +78,7 @@ export function SearchQuality() {
           </tbody>
         </Table>
       </Panel>
+      <ContactTimes times={contactTimes} shownFrom={shownFrom} />
     </Stack>
   );
 }

@@ -4,11 +4,11 @@ import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { ButtonLink, Link, Row, Skeleton } from '@app/ui';
 import { useReviews } from '../listing-api.ts';
+import { OneReview } from '../OneReview.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { Block } from './Block.tsx';
 import styles from './NewestReviews.module.css';
-import { OneReview } from './OneReview.tsx';
 import { sectionIds } from './section-ids.ts';
 
 /** The three newest reviews in full, and how to read the others. */

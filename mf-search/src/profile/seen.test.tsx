@@ -6,6 +6,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
+import { noteSearch } from '../first-search.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
 
@@ -39,6 +40,20 @@ test('a page tells once that it was opened, and what was pressed', async () => {
   fireEvent.click(website!);
   fireEvent.click(screen.getAllByRole('link', { name: /Directions/ })[0]!);
   expect(await told()).toEqual([one('view'), one('phone'), one('website')]);
+});
+
+test('a press after a search tells how many minutes before it that search was', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  noteSearch();
+  clock.mockReturnValue(2 * 60_000);
+  noteSearch(); // the first counts
+  clock.mockReturnValue(8.5 * 60_000);
+  await renderRemote(remote, `/prosthetists/${listing.slug}`);
+  await screen.findByRole('heading', { level: 1 });
+  fireEvent.click(screen.getAllByRole('link', { name: /555/ })[0]!);
+  const bodies = await Promise.all(sent.map(async ({ body }) => JSON.parse(await body)));
+  expect(bodies).toEqual([{ what: 'view' }, { what: 'phone', minutes: 7 }]);
+  clock.mockRestore();
 });
 
 test('the view for members tells it too, and an owner`s own page tells nothing', async () => {

@@ -1,25 +1,26 @@
 import { toPhoneHref, toWebsiteHref } from '@app/seo';
 import type { Listing } from '@app/types';
 import { useEffect } from 'react';
+import { getMinutesSinceSearch } from '../first-search.ts';
 
 /**
  * Tells, once a page view, that the page of a listing was opened, and that its number or its website was pressed.
- * Nothing of the visitor goes along. An owner's own views count nothing, nor does `passing`: a page that leads on to
+ * Of the visitor goes along how many minutes before a press their first search was, and nothing else. An owner's own views count nothing, nor does `passing`: a page that leads on to
  * another view of the same listing. `countSeen` by hand: its schemas would weigh more than all of this.
  */
 export function useSeen({ id, owned, phone, website }: Listing, passing: boolean): void {
   useEffect(() => {
     if (owned || passing) return;
-    const tell = (what: string) =>
+    const tell = (what: string, minutes?: number) =>
       navigator.sendBeacon?.(
         `/api/prosthetists/${id}/seen`,
-        new Blob([JSON.stringify({ what })], { type: 'application/json' }),
+        new Blob([JSON.stringify({ what, minutes })], { type: 'application/json' }),
       );
     const handleClick = ({ target }: MouseEvent) => {
       const href = (target as Element).closest('a')?.getAttribute('href');
       if (!href) return;
-      if (href === toPhoneHref(phone)) tell('phone');
-      if (href === toWebsiteHref(website)) tell('website');
+      if (href === toPhoneHref(phone)) tell('phone', getMinutesSinceSearch());
+      if (href === toWebsiteHref(website)) tell('website', getMinutesSinceSearch());
     };
     tell('view');
     addEventListener('click', handleClick);

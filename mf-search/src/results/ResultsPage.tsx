@@ -6,6 +6,7 @@ import { useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
 import { SkipLink, Stack, Wrap } from '@app/ui';
 import { startTransition, useCallback, useEffect, useOptimistic, useRef, useState } from 'react';
+import { noteSearch } from '../first-search.ts';
 import { ListOfPeople } from '../ListOfPeople.tsx';
 import { getNearPlaces, readLastResults, rememberResults, returnTo } from '../last-results.ts';
 import { m } from '../paraglide/messages.js';
@@ -257,6 +258,7 @@ function useAnnouncedResults(reply: Reply | undefined) {
 function useRememberedResults(reply: Reply | undefined, href: string) {
   useEffect(() => {
     if (!reply) return;
+    noteSearch();
     const before = readLastResults();
     const near = getNearPlaces([...reply.prosthetists, ...reply.outOfState], reply.origin?.zip);
     rememberResults({ href, total: reply.total, near });

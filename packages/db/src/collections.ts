@@ -5,6 +5,7 @@ import type { ImportDoc, ImportRowDoc } from './back-office/import.ts';
 import type {
   AuditCheckDoc,
   AuditSealDoc,
+  ContactTimeDoc,
   ItemLockDoc,
   LegalRequestDoc,
   SearchMissDoc,
@@ -68,6 +69,7 @@ export interface Collections {
   auditChecks: Collection<AuditCheckDoc>;
   settings: Collection<SettingsDoc>;
   legalRequests: Collection<LegalRequestDoc>;
+  contactTimes: Collection<ContactTimeDoc>;
   searchMisses: Collection<SearchMissDoc>;
   releases: Collection<ReleaseDoc>;
   remotes: Collection<RemoteDoc>;
@@ -109,6 +111,7 @@ export function getCollections(db: Db): Collections {
     auditChecks: db.collection('auditChecks'),
     settings: db.collection('settings'),
     legalRequests: db.collection('legalRequests'),
+    contactTimes: db.collection('contactTimes'),
     searchMisses: db.collection('searchMisses'),
     releases: db.collection('releases'),
     remotes: db.collection('remotes'),

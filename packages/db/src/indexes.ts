@@ -306,6 +306,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'queue', key: { status: 1, createdAt: 1 } },
     { name: 'ofTarget', key: { 'target.kind': 1, 'target.id': 1 } },
   ],
+  contactTimes: [{ name: 'oneYear', key: { day: 1 }, options: { expireAfterSeconds: 366 * 24 * 3600 } }],
   searchMisses: [{ name: 'oneYear', key: { day: 1 }, options: { expireAfterSeconds: 366 * 24 * 3600 } }],
   // A remote's versions, the latest first. A version's own address is its `_id`: nothing is published twice.
   releases: [{ name: 'newest', key: { name: 1, publishedAt: -1 } }],

@@ -1,5 +1,5 @@
 export { geoCredits } from './credits.ts';
-export { computeMiles, type Point } from './distance.ts';
+export { computeCenter, computeMiles, type Point } from './distance.ts';
 export {
   computeStateCentroid,
   isMilitaryZip,

@@ -71,6 +71,11 @@ export const getOwnListing = defineEndpoint({
 /** What may be counted of a listing by the page that shows it. */
 export const seenKinds = ['view', 'phone', 'website'] as const;
 
+/** Spans between the first search of a visit and a contact, by the minute in which each begins. */
+export const contactMinutes = [0, 1, 5, 15, 60] as const;
+/** A visit that goes on for longer counts as one of so many minutes. */
+export const maxContactMinutes = 24 * 60;
+
 export const countSeen = defineEndpoint({
   id: 'countSeen',
   service: 'search',
@@ -80,7 +85,11 @@ export const countSeen = defineEndpoint({
   summary:
     'Counts that the page was opened, or its number or website pressed. Nothing of the visitor is kept.',
   params: z.object({ id: slugOrId }),
-  body: z.object({ what: z.enum(seenKinds) }),
+  body: z.object({
+    what: z.enum(seenKinds),
+    /** Of a phone number or website: whole minutes since the first search of this visit. */
+    minutes: z.optional(z.int().check(z.minimum(0), z.maximum(maxContactMinutes))),
+  }),
   reply: z.object({}),
   problems: {
     400: 'Malformed.',

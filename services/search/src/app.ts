@@ -14,6 +14,7 @@ import {
 } from '@app/service-kit';
 import { type CardsOf, createCardCache, type StaleDays } from './card-cache.ts';
 import type { Feed } from './feed.ts';
+import type { ContactTimes } from './figures/contact-times.ts';
 import type { FigureCounter } from './figures/counting.ts';
 import type { Misses } from './figures/misses.ts';
 import { createAddressLimiter } from './figures/per-address.ts';
@@ -44,6 +45,8 @@ interface Dependencies {
   figures: Pick<FigureCounter, 'add'>;
   /** Searches that found nobody; absent: nobody counts them. */
   misses?: Pick<Misses, 'add'>;
+  /** Times from search to contact; absent: nobody counts them. */
+  contactTimes?: Pick<ContactTimes, 'add'>;
   logger: Logger;
   identity: Identity;
   findAccount: AccountOf;
@@ -89,7 +92,19 @@ const degradedAfterMs = 60_000;
 
 /** The whole HTTP surface of the service. */
 export function createSearchApp(parts: Dependencies): App {
-  const { client, db, live, feed, figures, misses, logger, identity, findAccount, limits = aDay } = parts;
+  const {
+    client,
+    db,
+    live,
+    feed,
+    figures,
+    misses,
+    contactTimes,
+    logger,
+    identity,
+    findAccount,
+    limits = aDay,
+  } = parts;
   const collections = getCollections(db);
   const { settings = createCachedSettings(collections) } = parts;
   const store = createProsthetistsStore(collections);
@@ -131,7 +146,7 @@ export function createSearchApp(parts: Dependencies): App {
     transparency: createTransparencyStore(collections),
     limit: limit('reports', limits.reports),
   });
-  mountSeen(app, { listings: store, figures, limit: createAddressLimiter(seen) });
+  mountSeen(app, { listings: store, figures, contactTimes, limit: createAddressLimiter(seen) });
   mountPlaces(app, source);
   mountSitemap(app, createSitemapStore(collections));
   return app;

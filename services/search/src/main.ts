@@ -9,6 +9,7 @@ import {
 } from '@app/service-kit';
 import { createSearchApp } from './app.ts';
 import { settings } from './env.ts';
+import { createContactTimeCounter } from './figures/contact-times.ts';
 import { createFigureCounter } from './figures/counting.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
 import { createMissCounter } from './figures/misses.ts';
@@ -34,6 +35,7 @@ const live = new LiveIndex(feed, {
 const following = live.run();
 const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
 const misses = createMissCounter(getCollections(db), logger);
+const contactTimes = createContactTimeCounter(getCollections(db), logger);
 
 const { port } = await serve({
   app: createSearchApp({
@@ -43,6 +45,7 @@ const { port } = await serve({
     feed,
     figures,
     misses,
+    contactTimes,
     logger,
     identity: createIdentityFromEnv(env),
     findAccount: createAccounts(env),
@@ -51,7 +54,7 @@ const { port } = await serve({
   logger,
   onStop: async () => {
     live.stop();
-    await Promise.all([following, figures.stop(), misses.stop()]);
+    await Promise.all([following, figures.stop(), misses.stop(), contactTimes.stop()]);
     await client.close();
   },
 });

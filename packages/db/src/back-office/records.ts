@@ -97,6 +97,16 @@ export interface LegalRequestDoc {
   closedAt?: Date;
 }
 
+/** Contacts of one day by the time since the first search of the visit: sums only, nothing of who or whom. */
+export interface ContactTimeDoc {
+  /** `<YYYY-MM-DD>/<fromMinutes>` */
+  _id: string;
+  day: Date;
+  /** One of `contactMinutes`. */
+  fromMinutes: number;
+  count: number;
+}
+
 /** Searches of one day that found nobody, by the first three digits of the ZIP code: sums only, nothing of who. */
 export interface SearchMissDoc {
   /** `<ZIP3>/<radius>/<YYYY-MM-DD>` */

@@ -4,6 +4,7 @@ import { type ImportDoc, type ImportRowDoc, importActions, importStatuses } from
 import type {
   AuditCheckDoc,
   AuditSealDoc,
+  ContactTimeDoc,
   ItemLockDoc,
   LegalRequestDoc,
   SealedPerson,
@@ -231,6 +232,13 @@ export const legalRequest = defineShape<LegalRequestDoc>(
   },
   ['due', 'outcome', 'closedAt'],
 );
+
+export const contactTime = defineShape<ContactTimeDoc>({
+  _id: defineNonEmptyText(),
+  day: date,
+  fromMinutes: count(),
+  count: count(),
+});
 
 export const searchMiss = defineShape<SearchMissDoc>({
   _id: defineNonEmptyText(),

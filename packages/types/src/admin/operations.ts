@@ -161,7 +161,7 @@ export const searchQuality = defineEndpoint({
   service: 'admin',
   method: 'GET',
   path: '/api/admin/data-reports/search',
-  summary: 'Where people search and find nobody, and where nobody is near',
+  summary: 'Where searches find nobody, where nobody is near, and how soon a search leads to a contact',
   right: 'read',
   reply: z.object({
     /** Of the last 90 days; only what at least `shownFrom` searches share. */
@@ -174,6 +174,19 @@ export const searchQuality = defineEndpoint({
       z.object({ state: z.string(), listings: z.number(), zips: z.number(), far: z.number() }),
     ),
     desertMiles: z.number(),
+    /** Where those ZIP codes are: by their first three digits, around their middle in degrees. */
+    desertRegions: z.array(
+      z.object({
+        zip3: z.string(),
+        state: z.string(),
+        lat: z.number(),
+        lng: z.number(),
+        zips: z.number(),
+        far: z.number(),
+      }),
+    ),
+    /** Of the last 90 days, by the time since the first search of a visit; empty below `shownFrom` contacts. */
+    contactTimes: z.array(z.object({ fromMinutes: z.number(), contacts: z.number() })),
   }),
   problems: createStaffProblems(),
 });

@@ -41,7 +41,16 @@ export function mountDataReports(app: App, { collections }: Parts): void {
   });
 
   const searched = cacheValue(async () => {
-    const [misses, points] = await Promise.all([store.misses(new Date()), store.points()]);
+    const now = new Date();
+    const [misses, points, contactTimes] = await Promise.all([
+      store.misses(now),
+      store.points(),
+      store.contacts(now),
+    ]);
+    const { deserts, regions: desertRegions } = findDeserts(
+      points,
+      states.map(({ code }) => code),
+    );
     return {
       misses: misses.map(({ zip3, searches, lastDay }) => ({
         zip3,
@@ -50,11 +59,10 @@ export function mountDataReports(app: App, { collections }: Parts): void {
         lastDay: lastDay.toISOString().slice(0, 10),
       })),
       shownFrom,
-      deserts: findDeserts(
-        points,
-        states.map(({ code }) => code),
-      ),
+      deserts,
       desertMiles,
+      desertRegions,
+      contactTimes,
     };
   }, keptMs);
   mountStaff(app, searchQuality, searched);

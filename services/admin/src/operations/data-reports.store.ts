@@ -28,7 +28,7 @@ export interface Found {
 const dayMs = 86_400_000;
 /** What fewer searches share could be somebody's own. */
 export const shownFrom = 10;
-const missDays = 90;
+const searchDays = 90;
 const mostMisses = 200;
 
 /** So many of each report are listed: more than anybody goes through. What is put right makes room for the next ones. */
@@ -46,7 +46,8 @@ export interface Survey {
 export function createDataReportsStore({
   listings,
   searchMisses,
-}: Pick<Collections, 'listings' | 'searchMisses'>) {
+  contactTimes,
+}: Pick<Collections, 'listings' | 'searchMisses' | 'contactTimes'>) {
   return {
     async survey(today: Today): Promise<Survey> {
       const counts = { stale: 0, contact: 0, credentials: 0, place: 0 };
@@ -93,7 +94,7 @@ export function createDataReportsStore({
     misses: (now: Date): Promise<{ zip3: string; searches: number; lastDay: Date }[]> =>
       searchMisses
         .aggregate<{ zip3: string; searches: number; lastDay: Date }>([
-          { $match: { day: { $gte: new Date(now.getTime() - missDays * dayMs) } } },
+          { $match: { day: { $gte: new Date(now.getTime() - searchDays * dayMs) } } },
           { $group: { _id: '$zip3', searches: { $sum: '$count' }, lastDay: { $max: '$day' } } },
           { $match: { searches: { $gte: shownFrom } } },
           { $sort: { searches: -1, _id: 1 } },
@@ -101,5 +102,18 @@ export function createDataReportsStore({
           { $project: { _id: 0, zip3: '$_id', searches: 1, lastDay: 1 } },
         ])
         .toArray(),
+
+    /** Contacts by the time since the first search of a visit. None where there are too few to tell of. */
+    async contacts(now: Date): Promise<{ fromMinutes: number; contacts: number }[]> {
+      const sums = await contactTimes
+        .aggregate<{ fromMinutes: number; contacts: number }>([
+          { $match: { day: { $gte: new Date(now.getTime() - searchDays * dayMs) } } },
+          { $group: { _id: '$fromMinutes', contacts: { $sum: '$count' } } },
+          { $sort: { _id: 1 } },
+          { $project: { _id: 0, fromMinutes: '$_id', contacts: 1 } },
+        ])
+        .toArray();
+      return sums.reduce((sum, { contacts }) => sum + contacts, 0) < shownFrom ? [] : sums;
+    },
   };
 }

@@ -1,15 +1,22 @@
-import { computeMiles, listStateZips, lookupZip } from '@app/geo';
+import { computeMiles, computeStateCentroid, listStateZips, lookupZip } from '@app/geo';
 import { expect, it } from 'vitest';
 import { desertMiles, findDeserts } from './deserts.ts';
 
 it('counts the ZIP codes with nobody near, as looking at every pair does', () => {
   const spots = ['59715', '59101', '63101', '62704'].map((zip) => lookupZip(zip)!);
   const listings = spots.map(({ lat, lng, state }) => ({ lat, lng, state }));
-  const found = findDeserts(listings, ['MT', 'MO', 'AK']);
+  const { deserts: found, regions } = findDeserts(listings, ['MT', 'MO', 'AK']);
   for (const { state, far, zips } of found) {
     const places = listStateZips(state);
     const slow = places.filter((place) => listings.every((one) => computeMiles(one, place) > desertMiles));
     expect([state, far, zips]).toEqual([state, slow.length, places.length]);
+  }
+  for (const { state, far } of found)
+    expect(regions.filter((one) => one.state === state).reduce((sum, one) => sum + one.far, 0)).toBe(far);
+  for (const region of regions) {
+    expect(region.far).toBeLessThanOrEqual(region.zips);
+    // Around the middle of its own state, so that a map shows it in the right place.
+    expect(computeMiles(region, computeStateCentroid(region.state)!)).toBeLessThan(1_600);
   }
   expect(found.map(({ state }) => state)[0]).toBe('AK');
   expect(found.find(({ state }) => state === 'MT')).toMatchObject({ listings: 2 });

@@ -1,4 +1,4 @@
-import { computeMiles, listStateZips, type Point } from '@app/geo';
+import { computeCenter, computeMiles, listStateZips, type Point } from '@app/geo';
 
 export const desertMiles = 50;
 
@@ -10,16 +10,27 @@ export interface Desert {
   far: number;
 }
 
+/** ZIP codes of one beginning that have nobody within `desertMiles`, around their middle. */
+export interface DesertRegion extends Point {
+  zip3: string;
+  state: string;
+  zips: number;
+  far: number;
+}
+
 /** How far a degree of latitude is; one of longitude is never more. */
 const milesPerDegree = 69;
 const toCell = (degrees: number) => Math.floor(degrees);
 const toCellKey = (lat: number, lng: number) => `${lat}/${lng}`;
 
-/** Where nobody is near, state by state, the worst first. Listings across a border count: people drive there. */
+/**
+ * Where nobody is near: state by state, the worst first, and by the first three digits of the ZIP codes. Listings
+ * across a border count: people drive there.
+ */
 export function findDeserts(
   listings: readonly (Point & { state: string })[],
   states: readonly string[],
-): Desert[] {
+): { deserts: Desert[]; regions: DesertRegion[] } {
   const grid = Map.groupBy(listings, ({ lat, lng }) => toCellKey(toCell(lat), toCell(lng)));
   const isNear = (place: Point): boolean => {
     const up = Math.ceil(desertMiles / milesPerDegree);
@@ -35,12 +46,31 @@ export function findDeserts(
     return false;
   };
   const counts = Map.groupBy(listings, ({ state }) => state);
-  return states
+  const surveyed = states
     .map((state) => {
       const places = listStateZips(state);
-      const far = places.filter((place) => !isNear(place)).length;
-      return { state, listings: counts.get(state)?.length ?? 0, zips: places.length, far };
+      return { state, places, far: places.filter((place) => !isNear(place)) };
     })
-    .filter(({ zips }) => zips > 0)
+    .filter(({ places }) => places.length > 0);
+  const deserts = surveyed
+    .map(({ state, places, far }) => ({
+      state,
+      listings: counts.get(state)?.length ?? 0,
+      zips: places.length,
+      far: far.length,
+    }))
     .sort((a, b) => b.far / b.zips - a.far / a.zips || (a.state < b.state ? -1 : 1));
+  const regions = surveyed.flatMap(({ state, places, far }) => {
+    const zips = Map.groupBy(places, toZip3);
+    return [...Map.groupBy(far, toZip3)].map(([zip3, missed]) => ({
+      zip3,
+      state,
+      ...computeCenter(missed)!,
+      zips: zips.get(zip3)?.length ?? 0,
+      far: missed.length,
+    }));
+  });
+  return { deserts, regions };
 }
+
+const toZip3 = ({ zip }: { zip: string }) => zip.slice(0, 3);

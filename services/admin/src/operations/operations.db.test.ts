@@ -180,3 +180,22 @@ it('shows where searches found nobody only where ten share it', async () => {
   expect(json).toMatchObject({ shownFrom: 10, misses: [{ zip3: '597', place: 'MT', searches: 10 }] });
   expect((json as { deserts: unknown[] }).deserts).toHaveLength(50);
 });
+
+it('shows how soon a search leads to a contact, from ten contacts on', async () => {
+  const day = new Date(new Date().toISOString().slice(0, 10));
+  const span = (fromMinutes: number, count: number, at = day) => ({
+    _id: `${at.toISOString().slice(0, 10)}/${fromMinutes}`,
+    day: at,
+    fromMinutes,
+    count,
+  });
+  const past = new Date(day.getTime() - 100 * 86_400_000);
+  const read = () => createDataReportsStore(collections).contacts(new Date());
+  await collections.contactTimes.insertMany([span(1, 7), span(60, 2), span(1, 50, past)]);
+  expect(await read()).toEqual([]);
+  await collections.contactTimes.updateOne({ fromMinutes: 60 }, { $inc: { count: 1 } });
+  expect(await read()).toEqual([
+    { fromMinutes: 1, contacts: 7 },
+    { fromMinutes: 60, contacts: 3 },
+  ]);
+});

@@ -19,13 +19,14 @@ const shown = createListingDoc({ slug: 'shown', firstName: 'Ada', lastName: 'Qui
 const hidden = createListingDoc({ slug: 'hidden', status: 'pending', firstName: 'Bo', lastName: 'Quist' });
 const counts = createFigureCounter(createFiguresStore({ figures }), logger, { everyMs: 3_600_000 });
 afterAll(() => counts.stop());
+const contacts: number[] = [];
 const { get, send } = await startApp(
   client,
   db,
   async () => {
     await listings.insertMany([shown, hidden], { ignoreUndefined: true });
   },
-  { figures: counts },
+  { figures: counts, contactTimes: { add: (minutes) => void contacts.push(minutes) } },
 );
 beforeEach(async () => {
   await counts.flush();
@@ -85,6 +86,16 @@ describe('what a page tells', () => {
       const all = JSON.stringify(await db.collection(collectionName).find().toArray());
       expect(all).not.toMatch(/203\.0\.113\.77|Visitor\/7/);
     }
+  });
+
+  it('holds how soon after a search somebody was contacted', async () => {
+    const press = (body: object) => send('POST', '/api/prosthetists/shown/seen', { body });
+    expect((await press({ what: 'phone', minutes: 4 })).status).toBe(202);
+    expect((await press({ what: 'website', minutes: 0 })).status).toBe(202);
+    expect((await press({ what: 'view', minutes: 9 })).status).toBe(202); // no contact
+    for (const minutes of [-1, 1.5, 1_441, '4'])
+      expect((await press({ what: 'phone', minutes })).status).toBe(400);
+    expect(contacts).toEqual([4, 0]);
   });
 
   it.each([

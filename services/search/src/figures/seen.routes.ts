@@ -3,12 +3,14 @@ import { countSeen } from '@app/types';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import { findPublicVersion } from '../public-listing.ts';
 import type { Met } from './buffer.ts';
+import type { ContactTimes } from './contact-times.ts';
 import type { FigureCounter } from './counting.ts';
 import type { PerAddress } from './per-address.ts';
 
 interface SeenParts {
   listings: ProsthetistsStore;
   figures: Pick<FigureCounter, 'add'>;
+  contactTimes: Pick<ContactTimes, 'add'> | undefined;
   limit: PerAddress;
 }
 
@@ -18,11 +20,12 @@ const kinds = { view: 'views', phone: 'phone', website: 'website' } as const sat
 >;
 
 /** What pages tell of how listings are met: that it happened, and nothing else. */
-export function mountSeen(app: App, { listings, figures, limit }: SeenParts): void {
+export function mountSeen(app: App, { listings, figures, contactTimes, limit }: SeenParts): void {
   mount(app, countSeen, async ({ params, body, c }) => {
     limit.take(getClientKey(c));
     const { _id } = await findPublicVersion(listings, params.id);
     figures.add(kinds[body.what], [{ id: _id.toHexString() }]);
+    if (body.what !== 'view' && body.minutes !== undefined) contactTimes?.add(body.minutes);
     return {};
   });
 }

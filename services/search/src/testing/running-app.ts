@@ -29,7 +29,10 @@ export interface SendOptions {
 const noFigures = { add: () => {} };
 
 export type AppOptions = Partial<
-  Pick<Parameters<typeof createSearchApp>[0], 'findAccount' | 'limits' | 'figures' | 'misses' | 'settings'>
+  Pick<
+    Parameters<typeof createSearchApp>[0],
+    'findAccount' | 'limits' | 'figures' | 'misses' | 'contactTimes' | 'settings'
+  >
 >;
 
 /** The account behind every session of a test that does not say who its people are. */
@@ -60,6 +63,7 @@ export async function startApp(
     limits = unlimited,
     figures = noFigures,
     misses = noFigures,
+    contactTimes = noFigures,
     settings,
   }: AppOptions = {},
 ): Promise<RunningApp> {
@@ -83,6 +87,7 @@ export async function startApp(
     feed,
     figures,
     misses,
+    contactTimes,
     logger,
     identity,
     findAccount,

@@ -25,8 +25,8 @@ import {
   Words,
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
-import { m } from '../paraglide/messages.js';
-import { toParagraphs } from '../paragraphs.ts';
+import { m } from './paraglide/messages.js';
+import { toParagraphs } from './paragraphs.ts';
 
 /** A review without its address: one that is still being written has none. */
 type ReviewToRead = Omit<PublicReview, 'id'>;

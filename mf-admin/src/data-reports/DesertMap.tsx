@@ -1,0 +1,49 @@
+import type { ReplyOf } from '@app/types';
+import type { searchQuality } from '@app/types/admin/operations';
+import { geoAlbersUsa, geoPath } from 'd3-geo';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import states from 'us-atlas/states-albers-10m.json';
+import styles from './DesertMap.module.css';
+
+/** The size and the projection of the outlines, as us-atlas documents them. */
+const [width, height] = [975, 610];
+const projection = geoAlbersUsa()
+  .scale(1300)
+  .translate([width / 2, height / 2]);
+
+/** The states' outlines (US Census Bureau), already projected. */
+const outlines: readonly string[] = drawOutlines();
+
+function drawOutlines(): string[] {
+  const topology = states as unknown as Topology<{ states: GeometryCollection }>;
+  const draw = geoPath();
+  return feature(topology, topology.objects.states).features.map((state) => draw(state) ?? '');
+}
+
+type Region = ReplyOf<typeof searchQuality>['desertRegions'][number];
+
+/** Where nobody is near: a dot for each beginning of a ZIP code, the larger the more ZIP codes it stands for. */
+export function DesertMap({ regions }: { regions: readonly Region[] }) {
+  const dots = regions.flatMap((region) => {
+    const at = projection([region.lng, region.lat]);
+    return at ? [{ ...region, at }] : [];
+  });
+  return (
+    <svg
+      className={styles.Map}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`Map: ${regions.length} regions with ZIP codes that have nobody near`}
+    >
+      {outlines.map((outline) => (
+        <path key={outline.slice(0, 40)} className={styles.State} d={outline} />
+      ))}
+      {dots.map(({ zip3, state, at: [x, y], far, zips }) => (
+        <circle key={`${state}/${zip3}`} className={styles.Desert} cx={x} cy={y} r={2 * Math.sqrt(far)}>
+          <title>{`${zip3}…, ${state}: ${far} of ${zips} ZIP codes`}</title>
+        </circle>
+      ))}
+    </svg>
+  );
+}

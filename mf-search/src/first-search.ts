@@ -1,0 +1,15 @@
+/** When the first search of this visit was made. In memory only: a reload forgets it. */
+let searchedAt: number | undefined;
+
+const mostMinutes = 24 * 60;
+
+/** Notes a search; only the first of a visit counts. */
+export function noteSearch(): void {
+  searchedAt ??= performance.now();
+}
+
+/** Whole minutes since the first search of this visit, a day at most; undefined where there was none. */
+export const getMinutesSinceSearch = (): number | undefined =>
+  searchedAt === undefined
+    ? undefined
+    : Math.min(mostMinutes, Math.floor((performance.now() - searchedAt) / 60_000));

@@ -1,0 +1,26 @@
+import { getCollections } from '@app/db';
+import { createLogger } from '@app/service-kit';
+import { testDatabase } from '@app/test-kit/mongo';
+import { expect, it } from 'vitest';
+import { createContactTimeCounter } from './contact-times.ts';
+
+const { db } = await testDatabase();
+const collections = getCollections(db);
+
+it('stores sums by day and span, and nothing else', async () => {
+  const logger = createLogger('search');
+  const times = createContactTimeCounter(collections, logger, { now: () => Date.UTC(2026, 10, 20, 23) });
+  for (const minutes of [0, 1, 4, 5, 14, 15, 1_440]) times.add(minutes);
+  await times.flush();
+  times.add(4);
+  await times.stop();
+  const stored = await collections.contactTimes.find().sort({ fromMinutes: 1 }).toArray();
+  expect(stored.map(({ _id, count }) => [_id, count])).toEqual([
+    ['2026-11-20/0', 1],
+    ['2026-11-20/1', 3],
+    ['2026-11-20/5', 2],
+    ['2026-11-20/15', 1],
+    ['2026-11-20/60', 1],
+  ]);
+  expect(Object.keys(stored[0]!).toSorted()).toEqual(['_id', 'count', 'day', 'fromMinutes']);
+});
