@@ -19,7 +19,7 @@ export async function getRunningSite(): Promise<{ identityUrl: string; mongoUri:
 /** Log lines of warnings and errors that the site's processes have written since a time, in milliseconds. */
 export async function readServerErrors(since: number): Promise<string> {
   const folder = path.join(dataDir, 'logs');
-  const files = await readdir(folder);
+  const files = await readdir(folder).catch(() => []); // a site elsewhere keeps its logs there
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
   const isRecentError = (line: string) => {
     const [, level = '0', time = '0'] = /"level":(\d+),"time":(\d+)/.exec(line) ?? [];

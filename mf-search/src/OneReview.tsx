@@ -29,10 +29,10 @@ import { m } from './paraglide/messages.js';
 import { toParagraphs } from './paragraphs.ts';
 
 /** A review without its address: one that is still being written has none. */
-type ReviewToRead = Omit<PublicReview, 'id'>;
+type ShownReview = Omit<PublicReview, 'id'>;
 
 interface OneReviewProps {
-  review: ReviewToRead;
+  review: ShownReview;
   /** What can be done about it. */
   after?: ReactNode;
 }
@@ -63,7 +63,7 @@ export function OneReview({ review, after }: OneReviewProps) {
         </>
       }
     >
-      <ReviewSaid review={review} />
+      <ReviewBody review={review} />
       {review.reply && <PracticeReply reply={review.reply} />}
       {after}
     </FullReview>
@@ -71,7 +71,7 @@ export function OneReview({ review, after }: OneReviewProps) {
 }
 
 /** The one rating that everybody gives, with its words. */
-export function RecommendScore({ review: { overallRating } }: { review: ReviewToRead }) {
+export function RecommendScore({ review: { overallRating } }: { review: ShownReview }) {
   const { locale } = useShell();
   return (
     <Score value={overallRating} unit={m.score_unit()}>
@@ -81,7 +81,7 @@ export function RecommendScore({ review: { overallRating } }: { review: ReviewTo
 }
 
 /** What the author tells of themselves and of their care. */
-export function ReviewContext({ review }: { review: ReviewToRead }) {
+export function ReviewContext({ review }: { review: ShownReview }) {
   const { locale } = useShell();
   const relation = getRelationText(review, locale);
   return (
@@ -93,7 +93,7 @@ export function ReviewContext({ review }: { review: ReviewToRead }) {
 }
 
 /** The author's words, tags and ratings of parts. */
-export function ReviewSaid({ review }: { review: ReviewToRead }) {
+export function ReviewBody({ review }: { review: ShownReview }) {
   const { locale } = useShell();
   return (
     <>
@@ -125,7 +125,7 @@ export function ReviewSaid({ review }: { review: ReviewToRead }) {
 }
 
 /** The optional part ratings that this person gave. */
-function Parts({ review }: { review: ReviewToRead }) {
+function Parts({ review }: { review: ShownReview }) {
   const { locale } = useShell();
   const rows = dimensions.flatMap((dimension) => {
     const value = review.ratings[dimension];

@@ -1,7 +1,7 @@
+import { maxContactMinutes } from '@app/option-lists';
+
 /** When the first search of this visit was made. In memory only: a reload forgets it. */
 let searchedAt: number | undefined;
-
-const mostMinutes = 24 * 60;
 
 /** Notes a search; only the first of a visit counts. */
 export function noteSearch(): void {
@@ -12,4 +12,4 @@ export function noteSearch(): void {
 export const getMinutesSinceSearch = (): number | undefined =>
   searchedAt === undefined
     ? undefined
-    : Math.min(mostMinutes, Math.floor((performance.now() - searchedAt) / 60_000));
+    : Math.min(maxContactMinutes, Math.floor((performance.now() - searchedAt) / 60_000));

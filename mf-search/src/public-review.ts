@@ -2,8 +2,8 @@ import { dimensions, getShownDevice, relationValues, toLevels } from '@app/optio
 import type { SessionUser } from '@app/shell-api';
 import { type OwnReview, type PublicReview, toSeasonByMonth } from '@app/types';
 
-/** What an author tells; in a form, parts may still be missing. */
-type ToldContent = Omit<OwnReview['content'], 'overallRating'> & { overallRating: number | null };
+/** The content of a review; in a form, parts may still be missing. */
+type DraftContent = Omit<OwnReview['content'], 'overallRating'> & { overallRating: number | null };
 
 interface PublicReviewOptions {
   /** How the author is named, unless they stay anonymous; null: there is no name. */
@@ -13,7 +13,7 @@ interface PublicReviewOptions {
 
 /** What of an author's own content readers will see. The exact month and limb are not part of it. */
 export function toPublicReview(
-  content: ToldContent,
+  content: DraftContent,
   { author, practice }: PublicReviewOptions,
 ): Omit<PublicReview, 'id'> {
   const level = toLevels(content.limb).broad;

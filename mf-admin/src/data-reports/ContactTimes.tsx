@@ -1,8 +1,9 @@
-import { contactMinutes, type ReplyOf } from '@app/types';
+import { contactMinutes } from '@app/option-lists';
+import type { ReplyOf } from '@app/types';
 import type { searchQuality } from '@app/types/admin/operations';
 import { Panel } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
-import { formatPercent } from './percent.ts';
+import { formatPercent } from '../percent.ts';
 
 interface ContactTimesProps {
   times: ReplyOf<typeof searchQuality>['contactTimes'];
@@ -36,7 +37,7 @@ export function ContactTimes({ times, shownFrom }: ContactTimesProps) {
                   {contacts.toLocaleString('en-US')}
                 </Cell>
                 <Cell label="Share" numeric>
-                  {formatPercent(contacts, total)}
+                  {formatPercent(contacts / total)}
                 </Cell>
               </tr>
             ))}

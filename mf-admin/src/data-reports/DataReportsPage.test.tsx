@@ -68,8 +68,8 @@ it('shows each report with why a listing is in it, and where practitioners are m
   expect(times.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'AfterContactsShare',
     'AfterLess than 1 minuteContacts3Share25 %',
-    'After5 to 15 minutesContacts8Share67 %',
-    'After60 minutes or moreContacts1Share8 %',
+    'After5 to 15 minutesContacts8Share66.7 %',
+    'After60 minutes or moreContacts1Share8.3 %',
   ]);
   await userEvent.click(screen.getByRole('radio', { name: 'Uncertain place on the map (0)' }));
   await screen.findByText('Nothing to do');

@@ -13,17 +13,20 @@ const projection = geoAlbersUsa()
   .translate([width / 2, height / 2]);
 
 /** The states' outlines (US Census Bureau), already projected. */
-const outlines: readonly string[] = drawOutlines();
+const outlines = drawOutlines();
 
-function drawOutlines(): string[] {
+function drawOutlines(): { id: string; path: string }[] {
   const topology = states as unknown as Topology<{ states: GeometryCollection }>;
   const draw = geoPath();
-  return feature(topology, topology.objects.states).features.map((state) => draw(state) ?? '');
+  return feature(topology, topology.objects.states).features.map((state) => ({
+    id: String(state.id),
+    path: draw(state) ?? '',
+  }));
 }
 
 type Region = ReplyOf<typeof searchQuality>['desertRegions'][number];
 
-/** Where nobody is near: a dot for each beginning of a ZIP code, the larger the more ZIP codes it stands for. */
+/** Where nobody is near: a dot for the ZIP codes that share three digits, its area as large as they are many. */
 export function DesertMap({ regions }: { regions: readonly Region[] }) {
   const dots = regions.flatMap((region) => {
     const at = projection([region.lng, region.lat]);
@@ -36,8 +39,8 @@ export function DesertMap({ regions }: { regions: readonly Region[] }) {
       role="img"
       aria-label={`Map: ${regions.length} regions with ZIP codes that have nobody near`}
     >
-      {outlines.map((outline) => (
-        <path key={outline.slice(0, 40)} className={styles.State} d={outline} />
+      {outlines.map(({ id, path }) => (
+        <path key={id} className={styles.State} d={path} />
       ))}
       {dots.map(({ zip3, state, at: [x, y], far, zips }) => (
         <circle key={`${state}/${zip3}`} className={styles.Desert} cx={x} cy={y} r={2 * Math.sqrt(far)}>

@@ -3,11 +3,11 @@ import { Panel, Stack } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { ReadFailure } from '../console/ReadFailure.tsx';
+import { formatPercent } from '../percent.ts';
 import { ContactTimes } from './ContactTimes.tsx';
 import { DesertMap } from './DesertMap.tsx';
-import { formatPercent } from './percent.ts';
 
-/** Where people search and find nobody, and where nobody is near: where listings are missing most. */
+/** Where listings are missing most, and how soon a search leads to a contact. */
 export function SearchQuality() {
   const { data, error, refetch } = useAdminCall(searchQuality);
   if (error && !data) return <ReadFailure error={error} onRetry={() => void refetch()} />;
@@ -46,9 +46,10 @@ export function SearchQuality() {
           </Table>
         )}
       </Panel>
+      <ContactTimes times={contactTimes} shownFrom={shownFrom} />
       <Panel
-        title="Deserts by state"
-        note={`The share of a state's ZIP codes with no public listing within ${desertMiles} miles, across borders too.`}
+        title="Deserts"
+        note={`ZIP codes with no public listing within ${desertMiles} miles, across borders too. On the map, a dot stands for ZIP codes that share three digits: the larger it is, the more of them have nobody near.`}
       >
         <DesertMap regions={desertRegions} />
         <Table caption={`${deserts.length} states, the emptiest first`}>
@@ -71,14 +72,13 @@ export function SearchQuality() {
                   {far.toLocaleString('en-US')} of {zips.toLocaleString('en-US')}
                 </Cell>
                 <Cell label="Share" numeric>
-                  {formatPercent(far, zips)}
+                  {formatPercent(far / zips)}
                 </Cell>
               </tr>
             ))}
           </tbody>
         </Table>
       </Panel>
-      <ContactTimes times={contactTimes} shownFrom={shownFrom} />
     </Stack>
   );
 }

@@ -3,11 +3,12 @@ import { Banner, Panel, Stack, Terms } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { formatShortTime } from '../at-time.ts';
 import { formatCount } from '../counted.ts';
+import { formatPercent } from '../percent.ts';
 import { CanaryPart } from './CanaryPart.tsx';
 import { History } from './History.tsx';
 import { type MadeLink, PreviewLink } from './PreviewLink.tsx';
 import { RollBack } from './RollBack.tsx';
-import { formatKilobytes, formatPercent, getPartLabel } from './release-words.ts';
+import { formatKilobytes, getPartLabel } from './release-words.ts';
 import { Verdict } from './Verdict.tsx';
 import { Versions } from './Versions.tsx';
 

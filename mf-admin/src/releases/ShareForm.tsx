@@ -1,7 +1,8 @@
 import { type AdminRemote, setCanaryVersion } from '@app/types/admin/releases';
 import { Button, Field, Row, Select } from '@app/ui';
 import { type FormEvent, useState } from 'react';
-import { formatPercent, getPartLabel } from './release-words.ts';
+import { formatPercent } from '../percent.ts';
+import { getPartLabel } from './release-words.ts';
 import { useRemoteChange } from './use-remote-change.ts';
 
 const shares = [0.01, 0.05, 0.1, 0.25, 0.5];

@@ -27,7 +27,6 @@ export const checkWords = (id: string): string => checks[id] ?? id;
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** "10 %" */
-export const formatPercent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
 /** Why a version stopped being live. */
 export const endedWords: Readonly<Record<AdminRemote['history'][number]['ended'], string>> = {

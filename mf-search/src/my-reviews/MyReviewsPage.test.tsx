@@ -52,7 +52,7 @@ describe('where each stands', () => {
     expect(sentBack.getByText(/Please take out the name of the front-desk person/)).toBeTruthy();
   });
 
-  test('one that waits shows all that readers will see of it, under the chosen name', async () => {
+  test('a waiting review shows all that will be public, with the chosen name', async () => {
     const waiting = createOwnReview(1);
     const { firstName, lastName } = createSession('patient').user;
     await open([waiting]);
@@ -63,7 +63,7 @@ describe('where each stands', () => {
     expect(shown.getByText('Ratings by topic')).toBeTruthy();
   });
 
-  test('nor is a name shown of who stays anonymous', async () => {
+  test('an anonymous review shows no name', async () => {
     const { content } = createOwnReview(1);
     await open([createOwnReview(1, { content: { ...content, anonymous: true } })]);
     expect(screen.getByText('Anonymous')).toBeTruthy();

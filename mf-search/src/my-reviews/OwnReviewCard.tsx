@@ -4,7 +4,7 @@ import { useShell } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
 import { Anchor, ButtonLink, Card, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useId } from 'react';
-import { RecommendScore, ReviewContext, ReviewSaid } from '../OneReview.tsx';
+import { RecommendScore, ReviewBody, ReviewContext } from '../OneReview.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths, writeHref } from '../paths.ts';
 import { formatShownName, toPublicReview } from '../public-review.ts';
@@ -113,7 +113,7 @@ function Texts({ review }: { review: OwnReview }) {
   );
 }
 
-/** All that readers see of it, under the name that they see. */
+/** All that is or would be public of it, with the name that readers see. */
 function PublicContent({ content, practice }: Pick<OwnReview, 'content'> & { practice: string }) {
   const { locale, session } = useShell();
   const name = session.status === 'signed-in' ? formatShownName(session.user) : '';
@@ -122,10 +122,10 @@ function PublicContent({ content, practice }: Pick<OwnReview, 'content'> & { pra
     <Stack gap="tight">
       <RecommendScore review={review} />
       <p>
-        {m.write_shown_as()} <b>{formatAuthor(review, locale)}</b>
+        {m.own_shown_as()} <b>{formatAuthor(review, locale)}</b>
       </p>
       <ReviewContext review={review} />
-      <ReviewSaid review={review} />
+      <ReviewBody review={review} />
     </Stack>
   );
 }

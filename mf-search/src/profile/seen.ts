@@ -5,8 +5,8 @@ import { getMinutesSinceSearch } from '../first-search.ts';
 
 /**
  * Tells, once a page view, that the page of a listing was opened, and that its number or its website was pressed.
- * Of the visitor goes along how many minutes before a press their first search was, and nothing else. An owner's own views count nothing, nor does `passing`: a page that leads on to
- * another view of the same listing. `countSeen` by hand: its schemas would weigh more than all of this.
+ * A press also sends the minutes since the visitor's first search; nothing else of the visitor is sent. An owner's own
+ * views count nothing, nor does `passing`: a page that leads on to another view of the same listing. `countSeen` by hand: its schemas would weigh more than all of this.
  */
 export function useSeen({ id, owned, phone, website }: Listing, passing: boolean): void {
   useEffect(() => {

@@ -25,3 +25,8 @@ export const sortOrders = [
   'name',
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
+
+/** Spans between the first search of a visit and a contact, by the minute in which each begins. */
+export const contactMinutes = [0, 1, 5, 15, 60] as const;
+/** A visit that goes on for longer counts as one of so many minutes. */
+export const maxContactMinutes = 24 * 60;

@@ -1,4 +1,5 @@
 // What an account has: its listing, its claims, and how often the listing was met. The listing service answers.
+import { maxContactMinutes } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { availability } from './listing.ts';
@@ -70,11 +71,6 @@ export const getOwnListing = defineEndpoint({
 
 /** What may be counted of a listing by the page that shows it. */
 export const seenKinds = ['view', 'phone', 'website'] as const;
-
-/** Spans between the first search of a visit and a contact, by the minute in which each begins. */
-export const contactMinutes = [0, 1, 5, 15, 60] as const;
-/** A visit that goes on for longer counts as one of so many minutes. */
-export const maxContactMinutes = 24 * 60;
 
 export const countSeen = defineEndpoint({
   id: 'countSeen',

@@ -99,7 +99,7 @@ export interface LegalRequestDoc {
 
 /** Contacts of one day by the time since the first search of the visit: sums only, nothing of who or whom. */
 export interface ContactTimeDoc {
-  /** `<YYYY-MM-DD>/<fromMinutes>` */
+  /** `<fromMinutes>/<YYYY-MM-DD>` */
   _id: string;
   day: Date;
   /** One of `contactMinutes`. */

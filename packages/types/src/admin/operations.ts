@@ -174,7 +174,7 @@ export const searchQuality = defineEndpoint({
       z.object({ state: z.string(), listings: z.number(), zips: z.number(), far: z.number() }),
     ),
     desertMiles: z.number(),
-    /** Where those ZIP codes are: by their first three digits, around their middle in degrees. */
+    /** Where those ZIP codes are: grouped by their first three digits, with the middle of each group in degrees. */
     desertRegions: z.array(
       z.object({
         zip3: z.string(),

@@ -10,7 +10,7 @@ export interface Desert {
   far: number;
 }
 
-/** ZIP codes of one beginning that have nobody within `desertMiles`, around their middle. */
+/** ZIP codes that share their first three digits: how many have nobody within `desertMiles`, and the middle of those. */
 export interface DesertRegion extends Point {
   zip3: string;
   state: string;
@@ -62,12 +62,12 @@ export function findDeserts(
     .sort((a, b) => b.far / b.zips - a.far / a.zips || (a.state < b.state ? -1 : 1));
   const regions = surveyed.flatMap(({ state, places, far }) => {
     const zips = Map.groupBy(places, toZip3);
-    return [...Map.groupBy(far, toZip3)].map(([zip3, missed]) => ({
+    return [...Map.groupBy(far, toZip3)].map(([zip3, unserved]) => ({
       zip3,
       state,
-      ...computeCenter(missed)!,
+      ...computeCenter(unserved)!,
       zips: zips.get(zip3)?.length ?? 0,
-      far: missed.length,
+      far: unserved.length,
     }));
   });
   return { deserts, regions };

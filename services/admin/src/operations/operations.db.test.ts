@@ -184,7 +184,7 @@ it('shows where searches found nobody only where ten share it', async () => {
 it('shows how soon a search leads to a contact, from ten contacts on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
   const span = (fromMinutes: number, count: number, at = day) => ({
-    _id: `${at.toISOString().slice(0, 10)}/${fromMinutes}`,
+    _id: `${fromMinutes}/${at.toISOString().slice(0, 10)}`,
     day: at,
     fromMinutes,
     count,

@@ -58,7 +58,7 @@ function send(
     refuse(isWrite && !to.mayRepeat ? problems.writeTimeout() : problems.timeout());
     stop();
   });
-  // The service need not go on for a visitor who has left, and is not late for nobody.
+  // The service need not go on for a visitor who has left; and what nobody waits for is not late.
   response.once('close', () => {
     if (response.writableFinished) return;
     deadlines.end(deadline);

@@ -53,7 +53,8 @@ export function createUpstream(
     headersTimeout: Math.max(headersMs, writeMs) + 2_000,
     bodyTimeout: 15_000,
     keepAliveTimeout: 30_000,
-    // Services name a longer time. Ours ends well before theirs, so that no request meets a closing connection.
+    // Answers of a service name a longer time, which would count instead. A connection must end well before the service
+    // closes it, or a request may meet the closing.
     keepAliveMaxTimeout: 30_000,
   };
   const pool = new Pool(url, options);

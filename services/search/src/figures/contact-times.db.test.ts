@@ -16,11 +16,11 @@ it('stores sums by day and span, and nothing else', async () => {
   await times.stop();
   const stored = await collections.contactTimes.find().sort({ fromMinutes: 1 }).toArray();
   expect(stored.map(({ _id, count }) => [_id, count])).toEqual([
-    ['2026-11-20/0', 1],
-    ['2026-11-20/1', 3],
-    ['2026-11-20/5', 2],
-    ['2026-11-20/15', 1],
-    ['2026-11-20/60', 1],
+    ['0/2026-11-20', 1],
+    ['1/2026-11-20', 3],
+    ['5/2026-11-20', 2],
+    ['15/2026-11-20', 1],
+    ['60/2026-11-20', 1],
   ]);
   expect(Object.keys(stored[0]!).toSorted()).toEqual(['_id', 'count', 'day', 'fromMinutes']);
 });

@@ -1,22 +1,16 @@
 import type { Logger } from '@app/service-kit';
 import { createFigureBuffer, type FigureBuffer } from './buffer.ts';
 import type { FiguresStore } from './figures.store.ts';
+import { createFlush, type Flush } from './flush.ts';
 
-export interface FigureCounter extends Pick<FigureBuffer, 'add'> {
-  /** Writes what was counted so far. Never fails; at most one at a time. */
-  flush(): Promise<void>;
-  /** The last flush: call it before the database is left. */
-  stop(): Promise<void>;
-}
+export interface FigureCounter extends Flush, Pick<FigureBuffer, 'add'> {}
 
 /** Counts in memory and writes the sums now and then: a search never waits for a write. */
 export function createFigureCounter(
   store: FiguresStore,
   logger: Logger,
-  { everyMs = 10_000, buffer = createFigureBuffer() }: { everyMs?: number; buffer?: FigureBuffer } = {},
+  { everyMs, buffer = createFigureBuffer() }: { everyMs?: number; buffer?: FigureBuffer } = {},
 ): FigureCounter {
-  let flushing: Promise<void> | undefined;
-
   async function writeSums(): Promise<void> {
     const sums = buffer.take();
     if (sums.length === 0) return;
@@ -26,21 +20,5 @@ export function createFigureCounter(
       logger.warn({ err }, 'sums of figures were lost');
     }
   }
-  const flush = (): Promise<void> => {
-    flushing ??= writeSums().finally(() => {
-      flushing = undefined;
-    });
-    return flushing;
-  };
-  const timer = setInterval(flush, everyMs).unref();
-
-  return {
-    add: buffer.add,
-    flush,
-    async stop() {
-      clearInterval(timer);
-      await flushing;
-      await flush();
-    },
-  };
+  return { add: buffer.add, ...createFlush(writeSums, everyMs) };
 }

@@ -1,42 +1,24 @@
 import type { Collections } from '@app/db';
 import type { Logger } from '@app/service-kit';
-import { createSums, formatDay, type Sums } from './sums.ts';
+import { createDailySums, type DailySumsOptions } from './daily-sums.store.ts';
+import type { Flush } from './flush.ts';
 
 /**
  * Searches that found nobody, as sums of the first three digits of the ZIP code, the radius and the day. The
  * ZIP code itself is forgotten at once, and nothing is kept of who searched.
  */
-export interface Misses extends Pick<Sums, 'flush' | 'stop'> {
+export interface Misses extends Flush {
   add(zip: string, radiusMiles: number): void;
-}
-
-interface CounterOptions {
-  everyMs?: number;
-  now?: () => number;
 }
 
 export function createMissCounter(
   { searchMisses }: Pick<Collections, 'searchMisses'>,
   logger: Logger,
-  { everyMs, now = Date.now }: CounterOptions = {},
+  options?: DailySumsOptions,
 ): Misses {
-  const sums = createSums({
-    everyMs,
-    onLost: (err) => logger.warn({ err }, 'sums of searches that found nobody were lost'),
-    write: (taken) =>
-      searchMisses.bulkWrite(
-        [...taken].map(([_id, count]) => {
-          const [zip3 = '', radius = '', day = ''] = _id.split('/');
-          const made = { zip3, radius: Number(radius), day: new Date(day) };
-          return {
-            updateOne: { filter: { _id }, update: { $inc: { count }, $setOnInsert: made }, upsert: true },
-          };
-        }),
-        { ordered: false },
-      ),
-  });
+  const sums = createDailySums(searchMisses, logger, options);
   return {
     ...sums,
-    add: (zip, radiusMiles) => sums.add(`${zip.slice(0, 3)}/${Math.round(radiusMiles)}/${formatDay(now())}`),
+    add: (zip, radiusMiles) => sums.add({ zip3: zip.slice(0, 3), radius: Math.round(radiusMiles) }),
   };
 }

@@ -1,1 +1,0 @@
-export const formatPercent = (part: number, of: number): string => `${Math.round((100 * part) / of)} %`;

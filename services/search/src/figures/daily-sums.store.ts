@@ -1,0 +1,63 @@
+import type { Logger } from '@app/service-kit';
+import type { Collection, Filter, UpdateFilter } from 'mongodb';
+import { createFlush, type Flush } from './flush.ts';
+
+const dayMs = 86_400_000;
+
+/** How many events of one kind a day (UTC) had; other fields say of which kind. */
+interface DailySum {
+  /** The other fields and the day, between slashes. */
+  _id: string;
+  day: Date;
+  count: number;
+}
+
+export interface DailySumsOptions {
+  everyMs?: number;
+  now?: () => number;
+}
+
+export interface DailySums<Fields> extends Flush {
+  add(fields: Fields): void;
+}
+
+/** Beyond so many documents between two writes, no new one is started. */
+const most = 20_000;
+
+/**
+ * Counts events in memory and writes the sums of a day at intervals: no answer waits for a write. Nothing is kept of a
+ * single event. Sums that cannot be written are lost, and the log says so.
+ */
+export function createDailySums<Doc extends DailySum>(
+  collection: Collection<Doc>,
+  logger: Logger,
+  { everyMs, now = Date.now }: DailySumsOptions = {},
+): DailySums<Omit<Doc, keyof DailySum>> {
+  let sums = new Map<string, { made: object; count: number }>();
+
+  async function write(): Promise<void> {
+    if (sums.size === 0) return;
+    const writes = [...sums].map(([_id, { made, count }]) => ({
+      updateOne: {
+        filter: { _id } as Filter<Doc>,
+        update: { $inc: { count }, $setOnInsert: made } as unknown as UpdateFilter<Doc>,
+        upsert: true,
+      },
+    }));
+    sums = new Map();
+    await collection.bulkWrite(writes, { ordered: false }).catch((err: unknown) => {
+      logger.warn({ err, collection: collection.collectionName }, 'daily sums were lost');
+    });
+  }
+
+  return {
+    ...createFlush(write, everyMs),
+    add(fields) {
+      const day = new Date(Math.floor(now() / dayMs) * dayMs);
+      const _id = [...Object.values(fields), day.toISOString().slice(0, 10)].join('/');
+      const known = sums.get(_id);
+      if (known) known.count++;
+      else if (sums.size < most) sums.set(_id, { made: { ...fields, day }, count: 1 });
+    },
+  };
+}
