@@ -6,7 +6,7 @@ import { listChanged } from './slices/changed.ts';
 import { listChecks } from './slices/checks.ts';
 import { readSlices } from './slices/slices.ts';
 import { readUnits } from './slices/units.ts';
-import { root, runStep } from './verify/run-step.ts';
+import { root, runSteps } from './verify/run-steps.ts';
 
 const help = `pnpm affected                    what has to be tried for all that differs from main
 pnpm affected --run              tries it
@@ -47,8 +47,8 @@ async function runAffected(): Promise<boolean> {
   console.log(`Parts     ${found.folders.join(' ') || 'none'}`);
   console.log(`Journeys  ${found.journeys === 'all' ? 'all' : found.journeys.join(' ') || 'none'}`);
   if (!values.run) return true;
-  for (const step of listChecks(found, readUnits(root))) if (!(await runStep(step))) return false;
-  return true;
+  const failed = await runSteps(listChecks(found, readUnits(root)), { untilFault: true });
+  return failed.length === 0;
 }
 
 runAffected().then(

@@ -2,7 +2,7 @@
 // teams share; `--remove` takes it away again.
 import { parseArgs } from 'node:util';
 import { createSlice, removeSlice } from './create-slice/slice.ts';
-import { root } from './verify/run-step.ts';
+import { root } from './verify/run-steps.ts';
 
 const help = `pnpm create-slice fit-notes            mf-fit-notes, services/fit-notes and the calls between them
 pnpm create-slice fit-notes --remove   takes it away again, with all that was written into its folders`;

@@ -4,7 +4,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { formatClosing, formatStage, type RunSummary, summarizeRun } from './test/tally.ts';
-import { root, runStep, type Step } from './verify/run-step.ts';
+import { root, runSteps, type Step } from './verify/run-steps.ts';
 import { checks, createVitestCommand, fastTests, messages, types } from './verify/steps.ts';
 
 const all = process.argv.includes('--all');
@@ -61,8 +61,7 @@ const lines: string[] = [];
 const secondsOf = new Map<string, number>();
 for (const { name, steps, report } of stages) {
   const began = performance.now();
-  let failed = 0;
-  for (const step of steps) if (!(await runStep(step))) failed += 1;
+  const failed = (await runSteps(steps)).length;
   const seconds = (performance.now() - began) / 1000;
   secondsOf.set(name, seconds);
   const run = report ? await summarizeRun(path.join(results, report), failed === 0) : undefined;

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { listChanged } from './slices/changed.ts';
 import { getChangedSteps } from './verify/changed.ts';
-import { root, runStep } from './verify/run-step.ts';
+import { root, runSteps } from './verify/run-steps.ts';
 import { steps } from './verify/steps.ts';
 
 const { values } = parseArgs({
@@ -15,11 +15,10 @@ const { values } = parseArgs({
 });
 
 const plan = values.changed ? getChangedSteps(listChanged(values.base, root)) : { steps, leftOut: 0 };
-for (const step of plan.steps) {
-  if (await runStep(step)) continue;
-  console.error(`\nverify stopped: ${step.name} did not pass (${step.command.join(' ')}).`);
-  process.exit(1);
-}
+const failed = await runSteps(plan.steps, { untilFault: true });
+for (const { name, command } of failed)
+  console.error(`\nverify stopped: ${name} did not pass (${command.join(' ')}).`);
+if (failed.length > 0) process.exit(1);
 if (plan.leftOut > 0)
   console.log(`\n${plan.leftOut} more test files reach the change: pnpm affected --run tries them.`);
 console.log('\nverify passed');

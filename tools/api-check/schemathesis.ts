@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../verify/run-step.ts';
+import { root } from '../verify/run-steps.ts';
 
 const run = promisify(execFile);
 const version = '4.32.5';

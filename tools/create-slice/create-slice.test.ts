@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { codeowners, getWorkflowFile } from '../slices/ci.ts';
-import { root } from '../verify/run-step.ts';
+import { root } from '../verify/run-steps.ts';
 import { removeFolder, withFolder } from './lockfile.ts';
 import { explainRefusal, toNames } from './names.ts';
 import { listSharedLines, removeLines, withLines } from './shared-lines.ts';

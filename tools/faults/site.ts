@@ -8,7 +8,7 @@ import { prepareIndexes } from '../start/database.ts';
 import { logFolder } from '../start/log-folder.ts';
 import { waitUntilReady } from '../start/ready.ts';
 import { type SupervisedProcess, supervise } from '../start/supervise.ts';
-import { root } from '../verify/run-step.ts';
+import { root } from '../verify/run-steps.ts';
 import type { Link } from './link.ts';
 
 /** A running instance of a service, under the supervisor of `npm start`. */

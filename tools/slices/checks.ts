@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { incrementalTypes } from '../verify/changed.ts';
-import { root, type Step } from '../verify/run-step.ts';
+import { root, type Step } from '../verify/run-steps.ts';
 import { createLintStep, createVitestCommand, importRules, messages } from '../verify/steps.ts';
 import { type AffectedParts, isAmong } from './affected.ts';
 import type { Unit } from './units.ts';

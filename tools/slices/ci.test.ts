@@ -2,7 +2,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { root } from '../verify/run-step.ts';
+import { root } from '../verify/run-steps.ts';
 import { codeowners, getWorkflowFile, listOwnFiles, removeCi, toOwners, toWorkflow, writeCi } from './ci.ts';
 import { isOwnContract, readSlices } from './slices.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readUnits } from '../slices/units.ts';
 import { findNearestTests } from './nearest-tests.ts';
-import { root, type Step } from './run-step.ts';
+import { root, type Step } from './run-steps.ts';
 import {
   createLintStep,
   createSecretsStep,

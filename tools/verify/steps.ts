@@ -1,4 +1,4 @@
-import type { Step } from './run-step.ts';
+import type { Step } from './run-steps.ts';
 
 /** A Vitest run that also leaves its counts in test-results/<name>.json, for the closing line of `npm test`. */
 export const createVitestCommand = (name: string, ...projects: string[]): string[] => [
@@ -10,7 +10,11 @@ export const createVitestCommand = (name: string, ...projects: string[]): string
   `--outputFile.json=test-results/${name}.json`,
 ];
 
-export const messages: Step = { name: 'Messages', command: ['node', 'tools/messages.ts'] };
+export const messages: Step = {
+  name: 'Messages',
+  command: ['node', 'tools/messages.ts'],
+  alone: true,
+};
 export const types: Step = { name: 'Types', command: ['tsc', '--noEmit'] };
 export const createLintStep = (...files: string[]): Step => ({
   name: 'Format and lint',
@@ -36,15 +40,17 @@ export const createSecretsStep = (...files: string[]): Step => ({
   command: ['secretlint', ...files],
 });
 
-/** What can be known of the sources without running them. */
-const reading: Step[] = [
-  createLintStep('.'),
+/** What needs no test runner, besides messages and types; what takes longest comes first. */
+export const checks: Step[] = [
   importRules(),
+  { name: 'Build', command: ['node', 'tools/build.ts'] },
+  createLintStep('.'),
   words(),
   { name: 'Unused code', command: ['knip'] },
   lockfile,
   workflows,
   createSecretsStep('**/*'),
+  { name: 'Sizes', command: ['size-limit'], alone: true },
 ];
 
 export const fastTests: Step = {
@@ -53,12 +59,4 @@ export const fastTests: Step = {
   streams: true,
 };
 
-const sizes: Step[] = [
-  { name: 'Build', command: ['node', 'tools/build.ts'] },
-  { name: 'Sizes', command: ['size-limit'] },
-];
-
-/** What needs no test runner, besides messages and types. */
-export const checks: Step[] = [...reading, ...sizes];
-
-export const steps: Step[] = [messages, types, ...reading, fastTests, ...sizes];
+export const steps: Step[] = [messages, types, ...checks, fastTests];

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './run-step.ts';
+import { root } from './run-steps.ts';
 
 /** Stored as a field, and sent as a code. */
 const fixedWords = ['wish', 'not_begun'];

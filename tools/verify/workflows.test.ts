@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { root } from './run-step.ts';
+import { root } from './run-steps.ts';
 import { workflows } from './steps.ts';
 
 interface Step {

@@ -8,22 +8,49 @@ export interface Step {
   command: string[];
   /** Its output goes straight to the console, because it takes long; else it is shown only when the step fails. */
   streams?: boolean;
+  /** Begins once all steps before it have ended, and ends before the next one begins. */
+  alone?: boolean;
 }
 
-let running: ChildProcess | undefined;
+const children = new Set<ChildProcess>();
 let stopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     stopped = true;
-    running?.kill(signal);
+    for (const child of children) child.kill(signal);
   });
 }
 
 /** Nothing of a developer's own setting may reach a test. */
 const ours = ['PORT', 'DATA_DIR', 'SEED_LISTINGS', 'MONGODB_URI'];
 
+/**
+ * Runs steps in their order, two at a time: most use one core. One that streams or stands alone runs by itself.
+ * @returns those that failed. With `untilFault` no step begins after the first of them
+ */
+export async function runSteps(
+  steps: readonly Step[],
+  { untilFault = false }: { untilFault?: boolean } = {},
+): Promise<Step[]> {
+  const failed: Step[] = [];
+  const running = new Set<Promise<void>>();
+  for (const step of steps) {
+    const alone = step.alone || step.streams;
+    while (running.size > (alone ? 0 : 1)) await Promise.race(running);
+    if (untilFault && failed.length > 0) break;
+    const run = runStep(step).then((passed) => {
+      running.delete(run);
+      if (!passed) failed.push(step);
+    });
+    running.add(run);
+    if (alone) await run;
+  }
+  await Promise.all(running);
+  return failed;
+}
+
 /** Runs one step, says how it went and how long it took, and answers whether it passed. */
-export async function runStep({ name, command, streams }: Step): Promise<boolean> {
+async function runStep({ name, command, streams }: Step): Promise<boolean> {
   if (stopped) process.exit(1);
   const env: NodeJS.ProcessEnv = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !ours.includes(key)),
@@ -38,7 +65,7 @@ export async function runStep({ name, command, streams }: Step): Promise<boolean
       env,
       stdio: streams ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
-    running = child;
+    children.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text) => {
@@ -50,6 +77,7 @@ export async function runStep({ name, command, streams }: Step): Promise<boolean
       resolve(false);
     });
     child.once('close', (code) => {
+      children.delete(child);
       if (code !== 0) process.stderr.write(output);
       resolve(code === 0);
     });
