@@ -25,8 +25,12 @@ export function ContactTimes({ times, shownFrom }: ContactTimesProps) {
           <thead>
             <tr>
               <th scope="col">After</th>
-              <th scope="col">Contacts</th>
-              <th scope="col">Share</th>
+              <th scope="col" data-numeric="">
+                Contacts
+              </th>
+              <th scope="col" data-numeric="">
+                Share
+              </th>
             </tr>
           </thead>
           <tbody>

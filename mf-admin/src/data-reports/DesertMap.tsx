@@ -26,7 +26,7 @@ function drawOutlines(): { id: string; path: string }[] {
 
 type Region = ReplyOf<typeof searchQuality>['desertRegions'][number];
 
-/** Where nobody is near: a dot for the ZIP codes that share three digits, its area as large as they are many. */
+/** Where nobody is near: a dot for the ZIP codes that share their first three digits; its area tells how many. */
 export function DesertMap({ regions }: { regions: readonly Region[] }) {
   const dots = regions.flatMap((region) => {
     const at = projection([region.lng, region.lat]);

@@ -27,7 +27,9 @@ export function SearchQuality() {
               <tr>
                 <th scope="col">ZIP codes</th>
                 <th scope="col">State</th>
-                <th scope="col">Searches</th>
+                <th scope="col" data-numeric="">
+                  Searches
+                </th>
                 <th scope="col">Last</th>
               </tr>
             </thead>
@@ -49,16 +51,22 @@ export function SearchQuality() {
       <ContactTimes times={contactTimes} shownFrom={shownFrom} />
       <Panel
         title="Deserts"
-        note={`ZIP codes with no public listing within ${desertMiles} miles, across borders too. On the map, a dot stands for ZIP codes that share three digits: the larger it is, the more of them have nobody near.`}
+        note={`ZIP codes with no public listing within ${desertMiles} miles, across borders too. On the map, a dot stands for the ZIP codes that share their first three digits: the larger it is, the more of them have nobody near.`}
       >
         <DesertMap regions={desertRegions} />
         <Table caption={`${deserts.length} states, the emptiest first`}>
           <thead>
             <tr>
               <th scope="col">State</th>
-              <th scope="col">Listings</th>
-              <th scope="col">ZIP codes with nobody near</th>
-              <th scope="col">Share</th>
+              <th scope="col" data-numeric="">
+                Listings
+              </th>
+              <th scope="col" data-numeric="">
+                ZIP codes with nobody near
+              </th>
+              <th scope="col" data-numeric="">
+                Share
+              </th>
             </tr>
           </thead>
           <tbody>
