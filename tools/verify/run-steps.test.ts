@@ -8,39 +8,49 @@ const folder = mkdtempSync(path.join(tmpdir(), 'steps-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 vi.spyOn(console, 'log').mockImplementation(() => {});
 
-/** Steps that note when they begin and end; one called "bad…" fails. */
-function createSteps(name: string) {
-  const file = path.join(folder, name);
-  const write = (words: string) =>
-    `require('fs').appendFileSync(${JSON.stringify(file)}, ${JSON.stringify(`${words}\n`)})`;
-  const step = (called: string, more: Partial<Step> = {}): Step => ({
-    name: called,
-    command: [
-      process.execPath,
-      '-e',
-      `${write(`+${called}`)}; setTimeout(() => { ${write(`-${called}`)}; process.exitCode = ${called.startsWith('bad') ? 1 : 0} }, 200)`,
-    ],
-    ...more,
-  });
-  return { step, read: () => readFileSync(file, 'utf8').trim().split('\n') };
+/** Notes "+name" and "-name" in a file; ends once the file holds `until`; fails where the name says so. */
+const program = `
+  const { appendFileSync, readFileSync } = require('node:fs');
+  const [file, name, until] = process.argv.slice(1);
+  appendFileSync(file, '+' + name + '\\n');
+  const timer = setInterval(() => {
+    if (!readFileSync(file, 'utf8').includes(until)) return;
+    appendFileSync(file, '-' + name + '\\n');
+    process.exitCode = name === 'bad' ? 1 : 0;
+    clearInterval(timer);
+  }, 5);`;
+
+function createSteps(file: string) {
+  const log = path.join(folder, file);
+  return {
+    step: (name: string, { until = '', alone = false } = {}): Step => ({
+      name,
+      command: [process.execPath, '-e', program, log, name, until],
+      alone,
+    }),
+    readLog: () => readFileSync(log, 'utf8').trim().split('\n'),
+  };
 }
 
 it('runs two at a time, and a step that stands alone by itself', async () => {
-  const { step, read } = createSteps('two');
-  expect(await runSteps([step('a'), step('b'), step('c', { alone: true }), step('d')])).toEqual([]);
-  const seen = read();
-  expect(seen.slice(0, 2).toSorted()).toEqual(['+a', '+b']);
-  expect(seen.slice(4)).toEqual(['+c', '-c', '+d', '-d']);
+  const { step, readLog } = createSteps('two');
+  const waiting = [
+    step('a', { until: '+b' }),
+    step('b', { until: '-a' }),
+    step('c', { alone: true }),
+    step('d'),
+  ];
+  expect(await runSteps(waiting)).toEqual([]);
+  expect(readLog().slice(0, 2).toSorted()).toEqual(['+a', '+b']);
+  expect(readLog().slice(2)).toEqual(['-a', '-b', '+c', '-c', '+d', '-d']);
 });
 
 it('runs what comes after a fault, unless told otherwise', async () => {
   const all = createSteps('all');
   const failed = await runSteps([all.step('bad', { alone: true }), all.step('after')]);
-  expect([failed.map(({ name }) => name), all.read()]).toEqual([
-    ['bad'],
-    ['+bad', '-bad', '+after', '-after'],
-  ]);
+  expect(failed.map(({ name }) => name)).toEqual(['bad']);
+  expect(all.readLog()).toEqual(['+bad', '-bad', '+after', '-after']);
   const first = createSteps('first');
   await runSteps([first.step('bad', { alone: true }), first.step('after')], { untilFault: true });
-  expect(first.read()).toEqual(['+bad', '-bad']);
+  expect(first.readLog()).toEqual(['+bad', '-bad']);
 });
