@@ -5,6 +5,7 @@ import { Chip, ClockIcon, InfoIcon, Link } from '@app/ui';
 import styles from './OwnClaims.module.css';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
+import { WaitingEvidence } from './wizard/claim/WaitingEvidence.tsx';
 import { WorkEmail } from './wizard/claim/WorkEmail.tsx';
 import { WithdrawClaim } from './wizard/WithdrawClaim.tsx';
 
@@ -67,6 +68,7 @@ function OneClaim({ claim }: { claim: Shown }) {
         </div>
       )}
       {status === 'pending' && <WorkEmail claim={claim} />}
+      {status === 'pending' && <WaitingEvidence claim={claim} />}
       {status === 'pending' && <WithdrawClaim claim={claim} name={name} />}
     </article>
   );

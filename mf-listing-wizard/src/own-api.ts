@@ -15,6 +15,7 @@ import {
   searchClaimable,
   sendWorkEmailCode,
   setAvailability,
+  setClaimEvidence,
   updateListing,
   withdrawClaim,
   withdrawUpdate,
@@ -38,6 +39,7 @@ export const useSearchClaimable = () => useSend(searchClaimable);
 export const useFindTwins = () => useSend(findTwins);
 export const useCreate = () => useSend(createListing);
 export const useClaim = () => useSend(claimListing);
+export const useSetClaimEvidence = () => useSend(setClaimEvidence);
 export const useSendWorkEmailCode = () => useSend(sendWorkEmailCode);
 export const useConfirmWorkEmail = () => useSend(confirmWorkEmail);
 export const useWithdrawClaim = () => useSend(withdrawClaim);

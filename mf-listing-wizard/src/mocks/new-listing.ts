@@ -14,11 +14,12 @@ import {
   putDraft,
   searchClaimable,
   sendWorkEmailCode,
+  setClaimEvidence,
   withdrawClaim,
 } from '@app/types';
 import { delay } from 'msw';
 import type * as z from 'zod/mini';
-import { createEditableListing, mine, noWorkEmail, ownListing } from './own-listing.ts';
+import { createEditableListing, mine, noEvidence, noWorkEmail, ownListing } from './own-listing.ts';
 
 type Draft = z.output<typeof draftShape>;
 
@@ -80,25 +81,41 @@ async function simulateReply(e: Endpoint, text: string) {
   }
 }
 
-const createClaim = (prosthetist: Claimable, workEmail = ''): OwnClaim => ({
-  id: `65d0000000000000000000${prosthetist._id.slice(-2)}`,
+/** A claim that waits, of the free listing and with nothing given. */
+export const waitingClaim = (over: Partial<OwnClaim> = {}): OwnClaim => ({
+  id: '65d000000000000000000012',
   status: 'pending',
-  prosthetist,
+  prosthetist: claimables.free,
   notes: '',
-  workEmail: workEmail
-    ? { ...noWorkEmail, address: workEmail, state: 'sent', triesLeft: 5, sendsLeft: 4 }
-    : noWorkEmail,
-  submittedAt: new Date().toISOString(),
-  expiresAt: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString(),
+  workEmail: noWorkEmail,
+  evidence: noEvidence,
+  submittedAt: '2026-11-20T15:00:00.000Z',
+  expiresAt: '2026-12-04T15:00:00.000Z',
+  ...over,
 });
+
+const createClaim = (prosthetist: Claimable, workEmail: string, evidence: OwnClaim['evidence']): OwnClaim =>
+  waitingClaim({
+    id: `65d0000000000000000000${prosthetist._id.slice(-2)}`,
+    prosthetist,
+    evidence,
+    ...(workEmail && {
+      workEmail: { ...noWorkEmail, address: workEmail, state: 'sent', triesLeft: 5, sendsLeft: 4 },
+    }),
+    submittedAt: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + 14 * 24 * 60 * 60 * 1000).toISOString(),
+  });
 
 function requirePendingClaim(e: Endpoint, id: string): OwnClaim {
   const found = mine.claims.find((one) => one.id === id && one.status === 'pending');
   if (!found) throw createProblem(e, 404);
   return found;
 }
+function changeClaim(id: string, change: Partial<OwnClaim>) {
+  mine.claims = mine.claims.map((one) => (one.id === id ? { ...one, ...change } : one));
+}
 function changeWorkEmail(id: string, workEmail: OwnClaim['workEmail']) {
-  mine.claims = mine.claims.map((one) => (one.id === id ? { ...one, workEmail } : one));
+  changeClaim(id, { workEmail });
   return workEmail;
 }
 
@@ -148,9 +165,15 @@ export const newListingHandlers = [
     if (fate === 'worded')
       throw createProblem(claimListing, 409, { error: 'own_listing', message: 'It is yours.' });
     asked.claims.push({ ...body, key: request.headers.get('idempotency-key') });
-    const claim = createClaim(prosthetist, body.evidence?.workEmail);
+    const { workEmail, ...evidence } = body.evidence ?? { workEmail: '', ...noEvidence };
+    const claim = createClaim(prosthetist, workEmail, evidence);
     mine.claims = [claim, ...mine.claims];
     return { claim: { id: claim.id, status: 'pending' as const } };
+  }),
+  mock(setClaimEvidence, ({ params, body }) => {
+    requirePendingClaim(setClaimEvidence, params.id);
+    changeClaim(params.id, { evidence: body });
+    return { evidence: body };
   }),
   mock(sendWorkEmailCode, ({ params, body }) => {
     const { sendsLeft } = requirePendingClaim(sendWorkEmailCode, params.id).workEmail;

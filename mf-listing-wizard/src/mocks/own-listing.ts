@@ -37,6 +37,8 @@ interface Mine {
   credentialChecks: NonNullable<ReplyOf<typeof getOwnListing>['listing']>['credentialChecks'];
 }
 
+/** Of a claim: nothing was given. */
+export const noEvidence: OwnClaim['evidence'] = { npi: '', license: '', licenseNumber: '', note: '' };
 /** Of a claim: no work e-mail was given. */
 export const noWorkEmail: OwnClaim['workEmail'] = {
   address: '',

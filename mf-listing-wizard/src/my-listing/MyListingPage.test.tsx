@@ -6,12 +6,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
-import { claimables } from '../mocks/new-listing.ts';
+import { waitingClaim } from '../mocks/new-listing.ts';
 import {
   createEditableListing,
   createPendingUpdate,
   mine,
-  noWorkEmail,
   ownListing,
   ownListingHandlers,
   resetMine,
@@ -89,16 +88,7 @@ describe('how it stands', () => {
     ['pending', 'Waiting for our team', ''],
     ['rejected', 'Not approved', 'The number is of somebody else.'],
   ] as const)('a claim that is %s is shown with its state', async (status, chip, notes) => {
-    const claim = {
-      id: '65d000000000000000000012',
-      status,
-      prosthetist: claimables.free,
-      notes,
-      workEmail: noWorkEmail,
-      submittedAt: '2026-11-20T15:00:00.000Z',
-      expiresAt: '2026-12-04T15:00:00.000Z',
-    };
-    resetMine({ editable: null, claims: [claim] });
+    resetMine({ editable: null, claims: [waitingClaim({ status, notes })] });
     await open();
     const claims = await region('Your requests');
     claims.getByText(chip);

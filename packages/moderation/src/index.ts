@@ -46,6 +46,7 @@ export { confirmWorkEmail, sendWorkEmailCode } from './owner/confirm-work-email.
 export { createListing } from './owner/create-listing.ts';
 export type * from './owner/inputs.ts';
 export { setAvailability } from './owner/set-availability.ts';
+export { setClaimEvidence } from './owner/set-claim-evidence.ts';
 export { updateListing } from './owner/update-listing.ts';
 export { withdrawClaim } from './owner/withdraw-claim.ts';
 export { withdrawUpdate } from './owner/withdraw-update.ts';

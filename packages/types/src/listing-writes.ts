@@ -87,6 +87,22 @@ export const findTwins = defineEndpoint({
   problems: { 400: 'Malformed.', 401: noSession, 429: tooMany, 503: unavailable },
 });
 
+/** What helps the team to see that a listing is the claimant's; all optional. */
+export const claimEvidence = z.object({
+  npi: z._default(z.union([z.literal(''), npi]), ''),
+  license: z._default(z.union([z.literal(''), z.enum(licenseValues)]), ''),
+  licenseNumber: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
+  note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+});
+/** As it was given; empty texts where nothing was. */
+export const givenEvidence = z.object({
+  npi: z.string(),
+  license: z.string(),
+  licenseNumber: z.string(),
+  note: z.string(),
+});
+export type GivenEvidence = z.output<typeof givenEvidence>;
+
 export const claimListing = defineEndpoint({
   id: 'claimListing',
   service: 'listing',
@@ -102,15 +118,8 @@ export const claimListing = defineEndpoint({
     claimantEmail: z.optional(z.string().check(z.maxLength(200))),
     claimantName: z.optional(z.string().check(z.overwrite(removeDirections), z.maxLength(200))),
     claimantUserId: z.optional(z.string().check(z.maxLength(200))),
-    /** What helps the team to decide; all optional. */
     evidence: z.optional(
-      z.object({
-        workEmail: z._default(z.union([z.literal(''), email]), ''),
-        npi: z._default(z.union([z.literal(''), npi]), ''),
-        license: z._default(z.union([z.literal(''), z.enum(licenseValues)]), ''),
-        licenseNumber: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
-        note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
-      }),
+      z.object({ workEmail: z._default(z.union([z.literal(''), email]), ''), ...claimEvidence.shape }),
     ),
   }),
   reply: z.object({ claim: z.object({ id, status: z.literal('pending') }) }),
@@ -120,6 +129,27 @@ export const claimListing = defineEndpoint({
     403: notAProsthetist,
     404: 'No such public listing.',
     409: '`duplicate_claim`, `already_claimed` or `pending_claim_exists`, asked in this order; `own_listing`; `already_owner`: one listing an account, but for one that never was public, which gives way.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const setClaimEvidence = defineEndpoint({
+  id: 'setClaimEvidence',
+  service: 'listing',
+  method: 'PUT',
+  path: '/api/claims/{id}/evidence',
+  session: 'required',
+  summary:
+    'Replace what an own pending claim gives as evidence. The work e-mail stays: it is proven by a code.',
+  params: z.object({ id }),
+  body: claimEvidence,
+  reply: z.object({ evidence: givenEvidence }),
+  problems: {
+    400: 'Malformed, or `no_changes`.',
+    401: noSession,
+    403: notAProsthetist,
+    404: 'No such pending claim of this account.',
     429: tooMany,
     503: unavailable,
   },
@@ -383,6 +413,7 @@ export const listingEndpoints = [
   searchClaimable,
   findTwins,
   claimListing,
+  setClaimEvidence,
   sendWorkEmailCode,
   confirmWorkEmail,
   withdrawClaim,

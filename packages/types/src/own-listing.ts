@@ -3,7 +3,7 @@ import { maxContactMinutes } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { availability } from './listing.ts';
-import { claimable, claimWorkEmail, listingStatus } from './listing-writes.ts';
+import { claimable, claimWorkEmail, givenEvidence, listingStatus } from './listing-writes.ts';
 import { instant, slugOrId } from './params.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
@@ -17,6 +17,8 @@ export const ownClaim = z.object({
   /** The team's words; empty until it decided. */
   notes: z.string(),
   workEmail: claimWorkEmail,
+  /** What was given beside it. */
+  evidence: givenEvidence,
   submittedAt: instant,
   expiresAt: instant,
 });

@@ -51,6 +51,7 @@ export const usual = {
   /** Updates and confirmations. */
   changes: { points: 100, perSeconds: day },
   claims: { points: 20, perSeconds: day },
+  evidence: { points: 50, perSeconds: day },
   /** Mailed to an address that somebody typed. */
   claimCodes: { points: 10, perSeconds: day },
   claimCodeTries: { points: 50, perSeconds: day },
@@ -103,6 +104,7 @@ export function createListingApp(parts: Dependencies): App {
     ...data,
     limits: {
       claims: limit('claims', limits.claims),
+      evidence: limit('claim-evidence', limits.evidence),
       claimCodes: limit('claim-codes', limits.claimCodes),
       claimCodeTries: limit('claim-code-tries', limits.claimCodeTries),
       withdrawals,

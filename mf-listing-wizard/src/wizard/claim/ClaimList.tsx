@@ -1,5 +1,6 @@
 import type { SessionUser } from '@app/shell-api';
 import type { Claimable } from '@app/types';
+import { More } from '@app/ui';
 import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { ClaimCard } from './ClaimCard.tsx';
@@ -31,12 +32,14 @@ export function ClaimList({ user, listings, onSent }: ClaimListProps) {
   }
   return (
     <>
-      <EvidenceFields
-        ref={fields}
-        evidence={evidence}
-        problems={checked ? problems : {}}
-        onChange={(change) => setEvidence({ ...evidence, ...change })}
-      />
+      <More label={m.evidence_open()} className={styles.Evidence}>
+        <EvidenceFields
+          ref={fields}
+          evidence={evidence}
+          problems={checked ? problems : {}}
+          onChange={(change) => setEvidence({ ...evidence, ...change })}
+        />
+      </More>
       <div role="alert" className={styles.Look}>
         {checked && Object.keys(problems).length > 0 && m.evidence_look_again()}
       </div>

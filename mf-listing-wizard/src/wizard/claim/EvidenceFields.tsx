@@ -1,6 +1,6 @@
 import { licenses } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
-import { Field, Input, More, Pairs, Select, Textarea } from '@app/ui';
+import { Field, Input, Pairs, Select, Textarea } from '@app/ui';
 import type { ChangeEvent, Ref } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './ClaimList.module.css';
@@ -11,10 +11,12 @@ interface EvidenceFieldsProps {
   evidence: EvidenceValues;
   problems: Partial<Record<keyof EvidenceValues, string>>;
   onChange: (change: Partial<EvidenceValues>) => void;
+  /** Leaves out the work e-mail, which a claim that waits has proven elsewhere. */
+  withoutEmail?: boolean;
 }
 
-/** What helps the team to see that a listing is the claimant's. All optional: pressing the button is enough. */
-export function EvidenceFields({ ref, evidence, problems, onChange }: EvidenceFieldsProps) {
+/** What helps the team to see that a listing is the claimant's. All of it is optional. */
+export function EvidenceFields({ ref, evidence, problems, onChange, withoutEmail }: EvidenceFieldsProps) {
   const { locale } = useShell();
   const bindField = (name: keyof EvidenceValues) => ({
     name,
@@ -23,34 +25,34 @@ export function EvidenceFields({ ref, evidence, problems, onChange }: EvidenceFi
       onChange({ [name]: target.value }),
   });
   return (
-    <More label={m.evidence_open()} className={styles.Evidence}>
-      <div ref={ref} className={styles.Fields}>
-        <p>{m.evidence_lead()}</p>
-        <Pairs>
+    <div ref={ref} className={styles.Fields}>
+      <p>{m.evidence_lead()}</p>
+      <Pairs>
+        {!withoutEmail && (
           <Field label={m.evidence_email()} hint={m.evidence_email_hint()} error={problems.workEmail}>
             <Input {...bindField('workEmail')} type="email" autoComplete="email" maxLength={200} />
           </Field>
-          <Field label={m.evidence_npi()} hint={m.evidence_npi_hint()} error={problems.npi}>
-            <Input {...bindField('npi')} inputMode="numeric" maxLength={10} autoComplete="off" />
-          </Field>
-          <Field label={m.evidence_license()}>
-            <Select {...bindField('license')}>
-              <option value="">{m.evidence_license_none()}</option>
-              {licenses.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label[locale]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={m.evidence_number()}>
-            <Input {...bindField('licenseNumber')} maxLength={50} autoComplete="off" />
-          </Field>
-        </Pairs>
-        <Field label={m.evidence_note()}>
-          <Textarea {...bindField('note')} maxLength={1000} />
+        )}
+        <Field label={m.evidence_npi()} hint={m.evidence_npi_hint()} error={problems.npi}>
+          <Input {...bindField('npi')} inputMode="numeric" maxLength={10} autoComplete="off" />
         </Field>
-      </div>
-    </More>
+        <Field label={m.evidence_license()}>
+          <Select {...bindField('license')}>
+            <option value="">{m.evidence_license_none()}</option>
+            {licenses.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label[locale]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={m.evidence_number()}>
+          <Input {...bindField('licenseNumber')} maxLength={50} autoComplete="off" />
+        </Field>
+      </Pairs>
+      <Field label={m.evidence_note()}>
+        <Textarea {...bindField('note')} maxLength={1000} />
+      </Field>
+    </div>
   );
 }

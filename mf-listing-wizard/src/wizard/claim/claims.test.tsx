@@ -1,11 +1,11 @@
 import { createProblem, mock } from '@app/test-kit/mock';
-import { type OwnClaim, searchClaimable } from '@app/types';
+import { searchClaimable } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { asked, claimables } from '../../mocks/new-listing.ts';
-import { mine, noWorkEmail, resetMine } from '../../mocks/own-listing.ts';
+import { asked, claimables, waitingClaim } from '../../mocks/new-listing.ts';
+import { mine, resetMine } from '../../mocks/own-listing.ts';
 import { heading, waitForHeading } from '../../testing/headings.ts';
 import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
@@ -26,17 +26,6 @@ const said = async (text: string) => {
   const found = await screen.findByText(text);
   expect(found.closest('[role="alert"]')).not.toBeNull();
 };
-
-const waitingClaim = (over: Partial<OwnClaim> = {}): OwnClaim => ({
-  id: '65d000000000000000000012',
-  status: 'pending',
-  prosthetist: claimables.free,
-  notes: '',
-  workEmail: noWorkEmail,
-  submittedAt: '2026-11-20T15:00:00.000Z',
-  expiresAt: '2026-12-04T15:00:00.000Z',
-  ...over,
-});
 
 describe('the search', () => {
   test('waits for a query', async () => {
@@ -165,6 +154,26 @@ describe('a request', () => {
     await user.click(button('E-mail me a code'));
     await screen.findByText(/^We e-mailed a code to doe@gateway\.test/);
     expect(mine.claims[0]?.workEmail).toMatchObject({ address: 'doe@gateway.test', sendsLeft: 2 });
+  });
+
+  test('that waits takes evidence later, and shows what was given', async () => {
+    resetMine({ editable: null, claims: [waitingClaim()] });
+    const { user } = await openWizard();
+    await user.click(await screen.findByText('Help us check faster (optional)'));
+    await user.type(screen.getByLabelText('NPI'), '1234567890');
+    await user.click(button('Send to our team'));
+    expect(document.activeElement).toBe(screen.getByLabelText('NPI'));
+    expect(mine.claims[0]?.evidence.npi).toBe('');
+    await user.clear(screen.getByLabelText('NPI'));
+    await user.type(screen.getByLabelText('NPI'), '1234567893');
+    await user.type(screen.getByLabelText('Note for our team'), 'Ask for Dana at the desk.');
+    await user.click(button('Send to our team'));
+    await screen.findByText('Change what you told our team');
+    expect(mine.claims[0]?.evidence).toMatchObject({
+      npi: '1234567893',
+      license: '',
+      note: 'Ask for Dana at the desk.',
+    });
   });
 
   test('takes evidence along, and looks at it first', async () => {

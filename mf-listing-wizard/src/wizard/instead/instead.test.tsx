@@ -1,8 +1,8 @@
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { asked, claimables } from '../../mocks/new-listing.ts';
-import { mine, noWorkEmail } from '../../mocks/own-listing.ts';
+import { asked, waitingClaim } from '../../mocks/new-listing.ts';
+import { mine } from '../../mocks/own-listing.ts';
 import { stages } from '../../mocks/stages.ts';
 import { heading, waitForHeading } from '../../testing/headings.ts';
 import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
@@ -11,16 +11,6 @@ installJsdomDialog();
 createWizardServer();
 const linked = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
 const find = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
-const waiting = {
-  id: '65d000000000000000000012',
-  status: 'pending' as const,
-  prosthetist: claimables.free,
-  notes: '',
-  workEmail: noWorkEmail,
-  submittedAt: '2026-11-20T15:00:00.000Z',
-  expiresAt: '2026-12-04T15:00:00.000Z',
-};
-
 describe('who sent a listing in that is not public', () => {
   test.each([
     ['pending', 'Thank You for Joining'],
@@ -67,7 +57,7 @@ describe('who sent a listing in that is not public', () => {
 
   test('withdraws at step 6 what waits', async () => {
     stages.rejected();
-    mine.claims = [waiting];
+    mine.claims = [waitingClaim()];
     const { user } = await openWizard({ as: linked });
     await user.click(await screen.findByRole('button', { name: 'Withdraw the request – Jane Doe' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -91,7 +81,7 @@ describe('nobody else', () => {
   test('one that has reviews was public, and does not give way', async () => {
     stages.pending();
     mine.editable!.listing.reviewCount = 3;
-    mine.claims = [waiting];
+    mine.claims = [waitingClaim()];
     await openWizard({ as: linked });
     await screen.findByText('Waiting for our team');
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();

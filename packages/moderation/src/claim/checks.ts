@@ -16,15 +16,22 @@ export function checkClaim(
   { name, emails }: Claimant,
   evidence: ClaimEvidence,
 ): ClaimChecks {
-  const { website, npi, licenses } = listing;
   return {
-    emailDomain: isOfDomain(emails, website),
+    emailDomain: isOfDomain(emails, listing.website),
     ...compareNames(name, listing),
-    npi: evidence.npi && npi ? evidence.npi === npi : null,
-    license: evidence.license ? licenses.includes(evidence.license) : null,
+    ...compareEvidence(evidence, listing),
     call: null,
   };
 }
+
+/** What a claimant says of themselves beside what the listing says. */
+export const compareEvidence = (
+  evidence: Pick<ClaimEvidence, 'npi' | 'license'>,
+  { npi, licenses }: Pick<ListingDoc, 'npi' | 'licenses'>,
+): Pick<ClaimChecks, 'npi' | 'license'> => ({
+  npi: evidence.npi && npi ? evidence.npi === npi : null,
+  license: evidence.license ? licenses.includes(evidence.license) : null,
+});
 
 /**
  * The name of an account beside that of a listing: one of the first names and one of the last names are enough, for

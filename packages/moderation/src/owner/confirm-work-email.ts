@@ -1,9 +1,9 @@
 import type { ClaimDoc, EmailCode } from '@app/db';
-import { requireUser } from '../actors.ts';
 import { claimRow } from '../claim/audit.ts';
 import { withProvenEmail } from '../claim/checks.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import { isCode, secondsBetweenSends, sendsPerClaim } from '../claim/email-code.ts';
+import { requireOwnPending } from '../claim/own-pending.ts';
 import type { Ctx } from '../ctx.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { recordStore } from '../records.store.ts';
@@ -22,7 +22,7 @@ export function sendWorkEmailCode(
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
     const store = claimStore(ctx, session);
-    const before = findOwnPending(ctx, await store.findClaim(id.toHexString()));
+    const before = requireOwnPending(ctx, await store.findClaim(id.toHexString()));
     const { emailCode, evidence } = before;
     if (emailCode?.confirmedAt) throw new DomainError('code_used');
     if (emailCode && emailCode.sends >= sendsPerClaim) throw new DomainError('too_many_codes');
@@ -53,7 +53,7 @@ export async function confirmWorkEmail(
 ): Promise<ClaimDoc> {
   const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | RefusalCode> => {
     const store = claimStore(ctx, session);
-    const before = findOwnPending(ctx, await store.findClaim(id.toHexString()));
+    const before = requireOwnPending(ctx, await store.findClaim(id.toHexString()));
     const { emailCode, evidence, checks } = before;
     if (emailCode?.confirmedAt) return 'code_used';
     if (!emailCode || !isValid(emailCode, ctx.now)) return 'code_expired';
@@ -77,13 +77,6 @@ export async function confirmWorkEmail(
   // Only now: the try that was used up is to stay.
   if (typeof result === 'string') throw new DomainError(result);
   return result;
-}
-
-/** An expired claim is none: nobody learns whose another one is. */
-function findOwnPending(ctx: Ctx, claim: ClaimDoc | null): ClaimDoc {
-  if (claim?.userId !== requireUser(ctx) || claim.status !== 'pending' || claim.expiresAt <= ctx.now)
-    throw new DomainError('not_found');
-  return claim;
 }
 
 const isValid = (code: EmailCode, now: Date): code is EmailCode & { hash: string } =>

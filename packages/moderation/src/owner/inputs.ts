@@ -60,6 +60,11 @@ export interface OfClaim {
   claim: ObjectId;
 }
 
+/** `setClaimEvidence(ctx, SetClaimEvidenceInput): Promise<ClaimDoc>` */
+export interface SetClaimEvidenceInput extends OfClaim {
+  evidence: Omit<ClaimEvidence, 'workEmail'>;
+}
+
 /** `sendWorkEmailCode(ctx, SendWorkEmailCodeInput): Promise<ClaimDoc>` */
 export interface SendWorkEmailCodeInput extends OfClaim {
   workEmail: string;

@@ -7,6 +7,7 @@ import { noteCall } from '../staff/note-call.ts';
 import { claim, conflict, evidence, outcomes, refusal, sentTo } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { confirmWorkEmail, sendWorkEmailCode } from './confirm-work-email.ts';
+import { setClaimEvidence } from './set-claim-evidence.ts';
 import { withdrawClaim } from './withdraw-claim.ts';
 
 const { uri } = await testDatabase();
@@ -120,6 +121,38 @@ describe('a work e-mail', () => {
     await withdrawClaim(s.as(userId), { claim: made._id });
     await expect(confirmWorkEmail(s.as(userId), input)).rejects.toMatchObject(refusal('not_found'));
     expect(await issue(made)).toBeUndefined();
+  });
+});
+
+describe('evidence of a claim that waits', () => {
+  it('takes the place of what was given, and is compared with the listing anew', async () => {
+    const { userId, made } = await claimWithEmail();
+    const { workEmail: _, ...nothing } = evidence();
+    const send = (change: object, as = userId) =>
+      setClaimEvidence(s.as(as), { claim: made._id, evidence: { ...nothing, ...change } });
+    const listing = (await s.collections.listings.findOne({ _id: made.listingId }))!;
+    const license = listing.licenses[0]!;
+    const after = await send({ license, note: 'Ask at the desk.' });
+    expect(after).toMatchObject({
+      v: made.v + 1,
+      evidence: { workEmail, license, note: 'Ask at the desk.' },
+      checks: { ...made.checks, license: true },
+    });
+    expect(await send({ license: 'None that it has' })).toMatchObject({ checks: { license: false } });
+    const row = await s.collections.audit.findOne({ action: 'claim.evidence' });
+    expect(JSON.stringify(row)).not.toContain('Ask at the desk.');
+  });
+
+  it('is the claimant’s own affair, while the claim waits, and has to say something new', async () => {
+    const { userId, made } = await claimWithEmail();
+    const { workEmail: _, ...nothing } = evidence();
+    const input = { claim: made._id, evidence: { ...nothing, note: 'Me.' } };
+    await expect(setClaimEvidence(s.as(newUser()), input)).rejects.toMatchObject(refusal('not_found'));
+    await expect(setClaimEvidence(s.as(userId), { ...input, evidence: nothing })).rejects.toMatchObject(
+      refusal('no_changes'),
+    );
+    await withdrawClaim(s.as(userId), { claim: made._id });
+    await expect(setClaimEvidence(s.as(userId), input)).rejects.toMatchObject(refusal('not_found'));
   });
 });
 

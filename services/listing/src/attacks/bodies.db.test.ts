@@ -48,7 +48,7 @@ async function createOccasion({ id, body }: Call) {
   const usual = body!(about) as object;
   return { as, doc, review, about, body: issued ? { ...usual, code: issued.code } : usual };
 }
-const ofClaim = ['appealDecision', 'sendWorkEmailCode', 'confirmWorkEmail'];
+const ofClaim = ['appealDecision', 'setClaimEvidence', 'sendWorkEmailCode', 'confirmWorkEmail'];
 type Occasion = Awaited<ReturnType<typeof createOccasion>>;
 const ask = (call: Call, { as, about }: Occasion, body: unknown, headers = {}) =>
   send(call.method, call.address(about), { as, body, headers });
@@ -58,6 +58,7 @@ const stored: Record<string, (of: Occasion) => Promise<Document | null>> = {
   createListing: ({ as }) => listings.findOne({ ownerUserId: as.userId }),
   updateListing: ({ doc }) => pendingUpdates.findOne({ listingId: doc._id }),
   claimListing: ({ doc }) => claims.findOne({ listingId: doc._id }),
+  setClaimEvidence: ({ doc }) => claims.findOne({ listingId: doc._id }),
   sendWorkEmailCode: ({ doc }) => claims.findOne({ listingId: doc._id }),
   confirmWorkEmail: ({ doc }) => claims.findOne({ listingId: doc._id }),
   setAvailability: ({ doc }) => listings.findOne({ _id: doc._id }),

@@ -70,6 +70,11 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     "p's deleted listing": [401, 403, 404, 404, 403],
     'no such listing': [401, 403, 404, 404, 403],
   },
+  setClaimEvidence: {
+    "q's waiting claim": [401, 403, 404, 200, 403],
+    "q's decided claim": [401, 403, 404, 404, 403],
+    'no such claim': [401, 403, 404, 404, 403],
+  },
   sendWorkEmailCode: {
     "q's waiting claim": [401, 403, 404, 202, 403],
     "q's decided claim": [401, 403, 404, 404, 403],

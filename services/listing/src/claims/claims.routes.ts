@@ -1,19 +1,25 @@
 import type { Collections, MongoClient } from '@app/db';
 import * as moderation from '@app/moderation';
 import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
-import { claimListing, confirmWorkEmail, sendWorkEmailCode, withdrawClaim } from '@app/types';
+import {
+  claimListing,
+  confirmWorkEmail,
+  sendWorkEmailCode,
+  setClaimEvidence,
+  withdrawClaim,
+} from '@app/types';
 import { createCommandContext } from '../ctx.ts';
 import { toObjectId } from '../ids.store.ts';
 import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { toWorkEmail } from './to-work-email.ts';
+import { toEvidence, toWorkEmail } from './to-own-claim.ts';
 
 interface Parts {
   client: MongoClient;
   collections: Collections;
   /** Who an account is, as the identity provider knows it. */
   findAccount: AccountOf;
-  limits: Record<'claims' | 'claimCodes' | 'claimCodeTries' | 'withdrawals', RateLimit>;
+  limits: Record<'claims' | 'evidence' | 'claimCodes' | 'claimCodeTries' | 'withdrawals', RateLimit>;
 }
 
 const nothingGiven = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
@@ -31,6 +37,15 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Parts): 
       moderation.claimListing(createCommandContext(call, data), { listing, author, sent, evidence, locale }),
     );
     return { claim: { id: _id.toHexString(), status: 'pending' as const } };
+  });
+
+  mount(app, setClaimEvidence, async (call) => {
+    const { session, params, body } = call;
+    requireProsthetist(session);
+    await limits.evidence.take(session.userId);
+    const input = { claim: toObjectId(params.id), evidence: body };
+    const after = await toHttpProblem(moderation.setClaimEvidence(createCommandContext(call, data), input));
+    return { evidence: toEvidence(after) };
   });
 
   mount(app, sendWorkEmailCode, async (call) => {

@@ -3,7 +3,7 @@ import { isStale } from '@app/public-listing';
 import { type App, mount } from '@app/service-kit';
 import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
 import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';
-import { toWorkEmail } from '../claims/to-work-email.ts';
+import { toEvidence, toWorkEmail } from '../claims/to-own-claim.ts';
 import { ownListing } from './own.ts';
 import type { OwnClaimDoc, OwnListingDoc, OwnListingStore } from './own-listing.store.ts';
 import { toEditable, toStatus } from './to-editable.ts';
@@ -82,6 +82,7 @@ function toOwnClaims(claims: readonly OwnClaimDoc[], listings: readonly Claimabl
       prosthetist,
       notes: decision?.notes ?? '',
       workEmail: toWorkEmail(claim),
+      evidence: toEvidence(claim),
       submittedAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
     };

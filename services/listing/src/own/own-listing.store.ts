@@ -38,7 +38,7 @@ const claimProjection = {
   listingId: 1,
   status: 1,
   'decision.notes': 1,
-  'evidence.workEmail': 1,
+  evidence: 1,
   emailCode: 1,
   createdAt: 1,
   expiresAt: 1,

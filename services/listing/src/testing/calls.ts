@@ -20,6 +20,7 @@ const bodies: Record<string, Call['body']> = {
   updateListing: () => createListingInput({ professionalBio: 'Other words than before.' }),
   setAvailability: () => ({ availability: 'on_leave' }),
   claimListing: ({ id }) => ({ prosthetistId: id, evidence }),
+  setClaimEvidence: () => ({ npi: '1234567893', note: 'Our front desk knows me.' }),
   sendWorkEmailCode: () => ({ workEmail: 'renata@gateway.example' }),
   confirmWorkEmail: () => ({ code: '000000' }),
   putDraft: () => ({ step: 2, values: { firstName: 'Renata' } }),

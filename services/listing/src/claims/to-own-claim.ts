@@ -1,6 +1,11 @@
 import type { ClaimDoc } from '@app/db';
 import { secondsBetweenSends, sendsPerClaim } from '@app/moderation';
-import type { ClaimWorkEmail } from '@app/types';
+import type { ClaimWorkEmail, GivenEvidence } from '@app/types';
+
+/** What a claim gives as evidence beside the work e-mail. */
+export const toEvidence = ({
+  evidence: { npi, license, licenseNumber, note },
+}: Pick<ClaimDoc, 'evidence'>): GivenEvidence => ({ npi, license, licenseNumber, note });
 
 /** How far a claim's work e-mail is proven, as its claimant sees it. Nothing of the code. */
 export function toWorkEmail({

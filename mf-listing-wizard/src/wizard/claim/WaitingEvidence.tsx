@@ -1,0 +1,52 @@
+import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
+import type { OwnClaim } from '@app/types';
+import { Button, More, Row } from '@app/ui';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useSetClaimEvidence } from '../../own-api.ts';
+import { m } from '../../paraglide/messages.js';
+import styles from './ClaimList.module.css';
+import { EvidenceFields } from './EvidenceFields.tsx';
+import { type EvidenceValues, findEvidenceProblems, toEvidence } from './evidence.ts';
+
+/** Adds evidence to a claim that waits, or changes what was given. */
+export function WaitingEvidence({ claim }: { claim: Pick<OwnClaim, 'id' | 'evidence'> }) {
+  const { toast } = useShell();
+  const refresh = useRefreshOwn();
+  const { send, sending, failure } = useSetClaimEvidence();
+  const [evidence, setEvidence] = useState<EvidenceValues>({ ...claim.evidence, workEmail: '' });
+  const [checked, setChecked] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const problems = findEvidenceProblems(evidence);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (problems.npi) return fields.current?.querySelector<HTMLElement>('[name="npi"]')?.focus();
+    const { workEmail: _, ...body } = toEvidence(evidence);
+    const sent = await send({ params: { id: claim.id }, body });
+    if (sent.status !== 'done') return;
+    toast({ text: m.evidence_sent() });
+    await refresh();
+  }
+  const hasSome = Object.values(claim.evidence).some((text) => text !== '');
+  return (
+    <More label={hasSome ? m.evidence_change() : m.evidence_open()} className={styles.Evidence}>
+      <form onSubmit={submit} noValidate className={styles.Fields}>
+        <EvidenceFields
+          ref={fields}
+          evidence={evidence}
+          problems={checked ? problems : {}}
+          onChange={(change) => setEvidence({ ...evidence, ...change })}
+          withoutEmail
+        />
+        <FailureBanner failure={failure} />
+        <Row>
+          <Button type="submit" kind="tint" aria-disabled={sending || undefined}>
+            {m.evidence_send()}
+          </Button>
+        </Row>
+      </form>
+    </More>
+  );
+}

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClaimDoc } from '@app/db';
+import { claimRow } from '../claim/audit.ts';
+import { compareEvidence } from '../claim/checks.ts';
+import { claimStore } from '../claim/claim.store.ts';
+import { requireOwnPending } from '../claim/own-pending.ts';
+import type { Ctx } from '../ctx.ts';
+import { createListingStore } from '../listing/listing.store.ts';
+import { recordStore } from '../records.store.ts';
+import { DomainError } from '../refused.ts';
+import { runInTransaction } from '../transaction.store.ts';
+import type { SetClaimEvidenceInput } from './inputs.ts';
+
+/**
+ * Replaces what an own claim that waits gives as evidence, but for the work e-mail. The team compares it anew.
+ * @throws {Refused} `not_found`, `no_changes`
+ */
+export function setClaimEvidence(
+  ctx: Ctx,
+  { claim: id, evidence: given }: SetClaimEvidenceInput,
+): Promise<ClaimDoc> {
+  return runInTransaction(ctx, async (session) => {
+    const store = claimStore(ctx, session);
+    const before = requireOwnPending(ctx, await store.findClaim(id.toHexString()));
+    const evidence = { ...before.evidence, ...given };
+    if (isDeepStrictEqual(evidence, before.evidence)) throw new DomainError('no_changes');
+    const listing = await createListingStore(ctx, session).find(before.listingId.toHexString());
+    const after = await store.replaceClaim(before, {
+      ...before,
+      evidence,
+      checks: { ...before.checks, ...(listing && compareEvidence(evidence, listing)) },
+      v: before.v + 1,
+    });
+    await recordStore(ctx, session).audit(claimRow('evidence', before, after));
+    return after;
+  });
+}
