@@ -16,8 +16,8 @@ export interface ToastMessage {
   /** What just happened. */
   text: ReactNode;
   kind?: 'ok' | 'bad';
-  /** One thing to do about it; it ends the toast. */
-  action?: { label: string; onAction: () => void };
+  /** One thing to do about it; it ends the toast. It is marked as undoing unless another icon is given. */
+  action?: { label: string; icon?: ReactNode; onAction: () => void };
   /** How long it stays: 8 s, 12 s with an action. Waits while it is pointed at or focused. */
   durationMs?: number;
 }
@@ -123,7 +123,7 @@ function Toast(props: ToastProps) {
             leave();
           }}
         >
-          <UndoIcon /> {action.label}
+          {action.icon ?? <UndoIcon />} {action.label}
         </Button>
       )}
       <Button className={styles['Toast-close']} kind="quiet" aria-label={closeLabel} onClick={leave}>

@@ -1,5 +1,7 @@
 import type { AccountUser, Identity, Outcome } from '@app/auth';
+import { useLocation } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
+import { ToastProvider } from '@app/ui';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -40,22 +42,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('when it comes', () => {
-  const account = (over: Partial<AccountUser>): Account => ({
-    session: { status: 'signed-in', user: { ...user, ...over }, getToken: async () => null },
-    identity,
-    wake: () => {},
-  });
-  const at = (state: Account, path = '/') =>
-    render(
-      <MemoryRouter initialEntries={[path]}>
+/** Where the person is. */
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+};
+
+const account = (over: Partial<AccountUser>): Account => ({
+  session: { status: 'signed-in', user: { ...user, ...over }, getToken: async () => null },
+  identity,
+  wake: () => {},
+});
+const at = (state: Account, path = '/') =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <ToastProvider closeLabel="Close">
         <AccountStandIn value={state}>
           <Onboarding />
         </AccountStandIn>
-      </MemoryRouter>,
-    );
-  const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+      </ToastProvider>
+      <Address />
+    </MemoryRouter>,
+  );
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
+describe('when it comes', () => {
   test('200 ms after a new patient is known, and not before', async () => {
     await import('./OnboardingDialog.tsx');
     vi.useFakeTimers();
@@ -93,10 +104,29 @@ describe('when it comes', () => {
   });
 });
 
+test('once saved, it leads to those who fit', async () => {
+  const limbs = { upperExtremity: 'None', lowerExtremity: 'Single below-knee' } as const;
+  const patientInfo = { activityLevel: 'Low', ageRange: 'Senior', state: 'Ohio', ...limbs } as const;
+  at(account({ patientInfo }));
+  for (const step of ['Next', 'Next', 'Save'])
+    fireEvent.click(await screen.findByRole('button', { name: step }));
+  fireEvent.click(await screen.findByRole('button', { name: 'See who fits you in and around Ohio' }));
+  expect(screen.getByTestId('address').textContent).toBe('/search-results?radius=10000&page=1&sortBy=match');
+});
+
 describe('its three steps', () => {
   const onClose = vi.fn();
+  const onSaved = vi.fn();
   const open = (patientInfo: AccountUser['patientInfo'] = {}) =>
-    render(<OnboardingDialog identity={identity} info={patientInfo} firstName="Dana" onClose={onClose} />);
+    render(
+      <OnboardingDialog
+        identity={identity}
+        info={patientInfo}
+        firstName="Dana"
+        onClose={onClose}
+        onSaved={onSaved}
+      />,
+    );
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   const press = (name: string) => act(async () => fireEvent.click(button(name)));
   const choose = (label: string, value: string) =>
@@ -110,7 +140,10 @@ describe('its three steps', () => {
     choose('Upper extremity', 'None');
     choose('Lower extremity', 'Single below-knee');
   };
-  beforeEach(() => onClose.mockClear());
+  beforeEach(() => {
+    onClose.mockClear();
+    onSaved.mockClear();
+  });
 
   test('Next waits for activity, age and state, and says for which', async () => {
     open();
@@ -137,7 +170,7 @@ describe('its three steps', () => {
     await press('Save');
     const limbs = { upperExtremity: 'None', lowerExtremity: 'Single below-knee' };
     expect(written()).toEqual([basics, { ...basics, ...limbs, complete: true }]);
-    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith('Missouri');
   });
 
   test('says that the answers were given knowingly', async () => {
@@ -174,9 +207,10 @@ describe('its three steps', () => {
     fillLimbs();
     vi.useFakeTimers();
     await press('Save');
-    expect(onClose).not.toHaveBeenCalled();
+    expect(onSaved).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(1500));
-    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(onSaved).toHaveBeenCalledTimes(1);
+    expect(onClose).not.toHaveBeenCalled();
     expect(written()).toHaveLength(3);
     const logged = vi.mocked(console.error).mock.calls.flat().join(' ');
     expect(logged).toContain('offline');

@@ -1,6 +1,9 @@
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
-import { useLocation } from '@app/router';
+import { useLocation, useNavigate } from '@app/router';
+import { normalizeResultsPath } from '@app/seo';
+import { SearchIcon, useToast } from '@app/ui';
 import { useEffect, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
 import { useAccount } from '../session/session.tsx';
 
 /** Specification, section 9. */
@@ -33,6 +36,8 @@ const putOff = {
 export function Onboarding() {
   const { session, identity } = useAccount();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const showToast = useToast();
   const user = session.status === 'signed-in' ? session.user : undefined;
   const isAsked =
     user !== undefined &&
@@ -56,7 +61,23 @@ export function Onboarding() {
     putOff.set();
     setClosed(true);
   };
-  return <Asked identity={identity} info={user.patientInfo} firstName={user.firstName} onClose={close} />;
+  const closeSaved = (state: string) => {
+    close();
+    const onAction = () => navigate(normalizeResultsPath({ sortBy: 'match' }));
+    showToast({
+      text: m.onboarding_saved(),
+      action: { label: m.onboarding_who_fits({ state }), icon: <SearchIcon />, onAction },
+    });
+  };
+  return (
+    <Asked
+      identity={identity}
+      info={user.patientInfo}
+      firstName={user.firstName}
+      onClose={close}
+      onSaved={closeSaved}
+    />
+  );
 }
 
 function Asked(props: Parameters<typeof import('./OnboardingDialog.tsx').default>[0]) {

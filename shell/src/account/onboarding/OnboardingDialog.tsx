@@ -21,15 +21,17 @@ interface Props {
   /** What the account holds already. */
   info: PatientInfo;
   firstName: string;
-  /** Saved, put off, or impossible to save just now. */
+  /** Put off, or impossible to save just now. */
   onClose: () => void;
+  /** Saved: `state` is where the person lives. */
+  onSaved: (state: string) => void;
 }
 
 const stepCount = 3;
 type Step = 1 | 2 | 3;
 
 /** Specification, section 4: welcome, basic info, amputation level. */
-export default function OnboardingDialog({ identity, info, firstName, onClose }: Props) {
+export default function OnboardingDialog({ identity, info, firstName, onClose, onSaved }: Props) {
   const [step, setStep] = useState<Step>(1);
   const [answers, setAnswers] = useState(() => toAnswers(info));
   const [saving, setSaving] = useState(false);
@@ -44,8 +46,9 @@ export default function OnboardingDialog({ identity, info, firstName, onClose }:
   const save = async () => {
     setSaving(true);
     const all = toPatientInfo(answers, [...basicQuestions, ...limbQuestions]);
-    await saveInfoTwice(identity, { ...all, complete: true });
-    onClose();
+    const outcome = await saveInfoTwice(identity, { ...all, complete: true });
+    if (outcome.ok) onSaved(answers.state);
+    else onClose();
   };
 
   const open = step === 2 ? findUnanswered(answers, basicQuestions) : findUnanswered(answers, limbQuestions);
