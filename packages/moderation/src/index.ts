@@ -87,7 +87,12 @@ export { findLegalHold } from './staff/held.store.ts';
 export type * from './staff/inputs.ts';
 export { mergeListings } from './staff/merge-listings.ts';
 export { noteCall } from './staff/note-call.ts';
-export { findOrphanedClaims, listOrphanedClaims, purgeOrphanedClaims } from './staff/orphaned-claims.ts';
+export {
+  findOrphanedClaimIds,
+  findOrphanedClaims,
+  listOrphanedClaims,
+  purgeOrphanedClaims,
+} from './staff/orphaned-claims.ts';
 export { redactReview } from './staff/redact-review.ts';
 export { isRedaction } from './staff/redaction.ts';
 export { rejectReview, requestChanges } from './staff/refuse-review.ts';

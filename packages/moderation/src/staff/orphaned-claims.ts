@@ -22,33 +22,33 @@ const statusOfListing = {
     as: 'of',
   },
 };
-/** Walks an index of what waits. The whole claim is read of those alone that are shown. */
-const orphans = [
-  { $match: { status: 'pending' } },
-  { $sort: { createdAt: 1, _id: 1 } },
-  { $project: { listingId: 1 } },
-  statusOfListing,
-  { $match: isOrphaned },
-];
-const walk = { hint: 'waiting', maxTimeMS: 10_000 } as const;
+const limits = { maxTimeMS: 10_000 } as const;
+
+/** Every claim that waits for a listing that is gone, the oldest first. Walks an index of what waits. */
+export const findOrphanedClaimIds = ({ collections }: Pick<Ctx, 'collections'>): Promise<ObjectId[]> =>
+  collections.claims
+    .aggregate<Pick<ClaimDoc, '_id'>>(
+      [
+        { $match: { status: 'pending' } },
+        { $sort: { createdAt: 1, _id: 1 } },
+        { $project: { listingId: 1 } },
+        statusOfListing,
+        { $match: isOrphaned },
+        { $project: { _id: 1 } },
+      ],
+      { hint: 'waiting', ...limits },
+    )
+    .map(({ _id }) => _id)
+    .toArray();
 
 /** A page of the claims that wait for a listing that is gone, the oldest first, and how many there are. */
 export async function listOrphanedClaims(
   { collections }: Pick<Ctx, 'collections'>,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ found: OrphanedClaim[]; total: number }> {
-  const { claims } = collections;
-  const [ids, counted] = await Promise.all([
-    claims
-      .aggregate<Pick<ClaimDoc, '_id'>>(
-        [...orphans, { $skip: (page - 1) * pageSize }, { $limit: pageSize }, { $project: { _id: 1 } }],
-        walk,
-      )
-      .map(({ _id }) => _id)
-      .toArray(),
-    claims.aggregate<{ total: number }>([...orphans, { $count: 'total' }], walk).next(),
-  ]);
-  return { found: await findOrphanedClaims({ collections }, ids), total: counted?.total ?? 0 };
+  const ids = await findOrphanedClaimIds({ collections });
+  const shown = ids.slice((page - 1) * pageSize, page * pageSize);
+  return { found: await findOrphanedClaims({ collections }, shown), total: ids.length };
 }
 
 /** Those of these claims that wait for a listing that is gone, with it, the oldest first. */
@@ -65,7 +65,7 @@ export async function findOrphanedClaims(
         { $match: isOrphaned },
         { $sort: { createdAt: 1, _id: 1 } },
       ],
-      { maxTimeMS: walk.maxTimeMS },
+      limits,
     )
     .toArray();
   return found.map(({ of, ...claim }) => ({ claim, listing: of[0] ?? null }));

@@ -27,7 +27,8 @@ export function mountClaims(app: App, parts: Parts): void {
     const now = new Date();
     const { status = 'pending', view = 'all', q = '', page = 1, pageSize = 20 } = query ?? {};
     const filter = await claimFilter(collections, { status, view, q }, staff, now);
-    const { total, rows } = await store.page(filter, { page, pageSize, byRisk: view === 'risk' });
+    const order = status === 'pending' ? 1 : -1;
+    const { total, rows } = await store.page(filter, order, { page, pageSize, byRisk: view === 'risk' });
     const ids = rows.map(({ claim }) => claim._id.toHexString());
     const standing = await loadQueueContext(collections, ids, staff, now);
     const items = rows.map((row) => toClaimLine(row, standing, row.risk));

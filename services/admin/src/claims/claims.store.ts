@@ -34,12 +34,12 @@ export function createClaimsStore({ claims, listings }: Collections) {
   };
 
   return {
-    /** One page, and how many there are. Those that wait: the oldest first; all others: the newest. */
+    /** One page, and how many there are. `order`: 1 puts the oldest first. */
     async page(
       filter: Filter<ClaimDoc>,
+      order: 1 | -1,
       { page, pageSize, byRisk = false }: { page: number; pageSize: number; byRisk?: boolean },
     ): Promise<{ total: number; rows: (ClaimWithListing & { risk: RiskShown | null })[] }> {
-      const order = filter.status === 'pending' ? 1 : -1;
       const [total, found] = await Promise.all([
         claims.countDocuments(filter, readOptions),
         claims

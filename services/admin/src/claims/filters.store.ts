@@ -1,4 +1,5 @@
 import type { ClaimDoc, Collections } from '@app/db';
+import { findOrphanedClaimIds } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
 import type { claimViews } from '@app/types/admin/claims';
 import { type Filter, ObjectId } from 'mongodb';
@@ -23,9 +24,11 @@ export async function claimFilter(
   staff: Staff,
   now: Date,
 ): Promise<Filter<ClaimDoc>> {
-  const filter: Filter<ClaimDoc> = { status, ...(await viewFilter(collections, view, staff, now)) };
-  if (q) filter.$and = [await searchFilter(collections, q)];
-  return filter;
+  const filters = [{ status }, await viewFilter(collections, view, staff, now)];
+  // What waits for a listing that is gone has a page of its own.
+  if (status === 'pending') filters.push({ _id: { $nin: await findOrphanedClaimIds({ collections }) } });
+  if (q) filters.push(await searchFilter(collections, q));
+  return { $and: filters };
 }
 
 async function viewFilter(

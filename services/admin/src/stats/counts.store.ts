@@ -1,4 +1,5 @@
 import { type Collections, listingStatuses, type ObjectId, type ReviewStatus } from '@app/db';
+import { findOrphanedClaimIds } from '@app/moderation';
 
 /** It is asked for every ten seconds at most, no matter who looks. */
 const options = { maxTimeMS: 10_000 } as const;
@@ -21,15 +22,8 @@ export interface Waits {
 const sumIf = (condition: unknown) => ({ $sum: { $cond: [condition, 1, 0] } });
 
 /** How much there is and how much waits. Every count runs on an index, and reads no document of a large collection. */
-export function createCountsStore({
-  listings,
-  reviews,
-  pendingUpdates,
-  claims,
-  reports,
-  secondOpinions,
-  imports,
-}: Collections) {
+export function createCountsStore(collections: Collections) {
+  const { listings, reviews, pendingUpdates, claims, reports, secondOpinions, imports } = collections;
   return {
     /** Stale: public, and confirmed before this or never. */
     async listings(staleBefore: Date): Promise<ListingCounts> {
@@ -75,25 +69,7 @@ export function createCountsStore({
       const [updates, allClaims, orphaned, replies, revisions, open, seconds] = await Promise.all([
         pendingUpdates.countDocuments({ status: 'pending' }, options),
         claims.countDocuments({ status: 'pending' }, options),
-        claims
-          .aggregate<{ n: number }>(
-            [
-              { $match: { status: 'pending' } },
-              {
-                $lookup: {
-                  from: 'listings',
-                  localField: 'listingId',
-                  foreignField: '_id',
-                  pipeline: [{ $project: { status: 1 } }],
-                  as: 'listing',
-                },
-              },
-              { $match: { $or: [{ listing: [] }, { 'listing.status': 'deleted' }] } },
-              { $count: 'n' },
-            ],
-            options,
-          )
-          .next(),
+        findOrphanedClaimIds({ collections }),
         reviews.countDocuments(
           { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } },
           options,
@@ -102,11 +78,10 @@ export function createCountsStore({
         reports.countDocuments({ status: 'open' }, options),
         secondOpinions.countDocuments({ status: 'open' }, options),
       ]);
-      const orphanedClaims = orphaned?.n ?? 0;
       return {
         pendingUpdates: updates,
-        pendingClaims: allClaims - orphanedClaims,
-        orphanedClaims,
+        pendingClaims: allClaims - orphaned.length,
+        orphanedClaims: orphaned.length,
         pendingReplies: replies + revisions,
         openReports: open,
         secondOpinions: seconds,
@@ -116,6 +91,7 @@ export function createCountsStore({
     /** Of each kind what has waited the longest. */
     async oldest(): Promise<Record<'review' | 'update' | 'claim' | 'listing', Waits | null>> {
       const first = { sort: { submittedAt: 1, _id: 1 }, ...options } as const;
+      const orphaned = await findOrphanedClaimIds({ collections });
       const [review, update, claim, listing] = await Promise.all([
         reviews.findOne(
           { status: { $in: ['pending', 'pending_revision'] } },
@@ -123,7 +99,7 @@ export function createCountsStore({
         ),
         pendingUpdates.findOne({ status: 'pending' }, { ...first, projection: { submittedAt: 1 } }),
         claims.findOne(
-          { status: 'pending' },
+          { status: 'pending', _id: { $nin: orphaned } },
           { sort: { createdAt: 1, _id: 1 }, projection: { createdAt: 1 }, ...options },
         ),
         listings.findOne(
