@@ -4,6 +4,8 @@ import {
   accountPassword,
   answered,
   createAccount,
+  createEmail,
+  fetchStoredAccount,
   getUserMenu,
   readMailedCode,
   signIn,
@@ -77,6 +79,26 @@ test('everything that is kept comes as one file', long, async ({ page }) => {
   expect(JSON.stringify(data.account)).toContain(person.email);
   expect(JSON.stringify(data.account)).toContain('Single below-knee');
   expect(data.data).toBeTruthy();
+});
+
+test('the sign-in e-mail is changed by a code that goes to the new one', async ({ page }) => {
+  const person = await patient();
+  const email = createEmail();
+  await signIn(page, person);
+  await page.goto('/account');
+  const section = page.getByRole('region', { name: 'E-mail', exact: true });
+  await section.getByLabel('New e-mail address').fill(email);
+  await section.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(section.getByLabel('Code')).toBeFocused();
+  await section.getByLabel('Code').fill(await readMailedCode(page, email));
+  await section.getByRole('button', { name: 'Use this address' }).click();
+  await expect(section.getByText(`You sign in as ${email}.`)).toBeVisible();
+  const stored = await fetchStoredAccount(person);
+  expect(stored.email_addresses.map((one) => one.email_address)).toEqual([email]);
+  await signOut(page, person);
+  await openPage(page, '/login');
+  await submitLogin(page, { email });
+  await expect(getUserMenu(page, person)).toBeVisible();
 });
 
 test.describe('passwords', () => {

@@ -51,6 +51,7 @@ export const answered = {
 } as const;
 
 export interface StoredAccount {
+  email_addresses: { email_address: string }[];
   public_metadata: Record<string, unknown>;
   unsafe_metadata: Record<string, unknown>;
 }

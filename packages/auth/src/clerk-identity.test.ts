@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Clerk, SignInAttempt, SignUpAttempt } from './clerk.ts';
+import type { Clerk, EmailAddress, SignInAttempt, SignUpAttempt } from './clerk.ts';
 import { createClerkIdentity } from './clerk-identity.ts';
 
 /** The SDK's side of one visitor: attempts go through the states of the real one, for one known account. */
@@ -172,6 +172,19 @@ describe('signed in', () => {
   }));
   const updatePassword = vi.fn(async (_params: object) => {});
   const revoke = vi.fn(async () => {});
+  const createAddress = (id: string, emailAddress: string, status: string): EmailAddress => {
+    const address = {
+      ...{ id, emailAddress, verification: { status } },
+      prepareVerification: async () => void sdk.calls.push(`mail ${emailAddress}`),
+      attemptVerification: async ({ code }: { code: string }) => {
+        if (code !== sdk.right.code) sdk.refuse(422, 'form_code_incorrect');
+        address.verification.status = 'verified';
+      },
+      destroy: async () => void sdk.calls.push(`gone ${emailAddress}`),
+    };
+    return address;
+  };
+  const addresses: EmailAddress[] = [];
   const known = (id: string, latestActivity: object) => ({
     id,
     lastActiveAt: new Date(0),
@@ -181,11 +194,19 @@ describe('signed in', () => {
 
   beforeEach(() => {
     vi.clearAllMocks();
+    addresses.splice(0, addresses.length, createAddress('idn_1', 'dana@example.org', 'verified'));
     sdk.clerk.session = sdk.session;
     sdk.clerk.user = {
       reload,
       update,
       updatePassword,
+      emailAddresses: addresses,
+      createEmailAddress: async ({ email }) => {
+        if (email === 'taken@example.org') sdk.refuse(422, 'form_identifier_exists');
+        const address = createAddress('idn_2', email, 'unverified');
+        addresses.push(address);
+        return address;
+      },
       setProfileImage: async () => {},
       getSessions: async () => [
         known('sess_1', { browserName: 'Firefox', deviceType: 'Linux', city: 'Lima', country: 'PE' }),
@@ -207,6 +228,23 @@ describe('signed in', () => {
     expect(await identity.refresh()).toMatchObject({ ok: true });
     expect(reload).toHaveBeenCalled();
     expect(sdk.session.getToken).toHaveBeenCalledWith({ skipCache: true });
+  });
+
+  test('another address takes the place of the old one once its code came back', async () => {
+    const { sendCode, finish } = identity.newEmail;
+    expect(await sendCode('taken@example.org')).toEqual(problem('email_taken'));
+    expect(await finish('new@example.org', sdk.right.code)).toEqual(problem('unknown'));
+    await sendCode('new@example.org');
+    await sendCode('New@example.org');
+    expect(sdk.calls).toEqual(['mail new@example.org', 'mail new@example.org']);
+    expect(await finish('new@example.org', '1')).toEqual(problem('code_wrong'));
+    expect(update).not.toHaveBeenCalled();
+    update.mockRejectedValueOnce(Object.assign(new Error(), { status: 503 }));
+    expect(await finish('new@example.org', sdk.right.code)).toEqual(problem('unavailable'));
+    // The code is used up by now: what was left undone is done.
+    expect(await finish('new@example.org', 'used')).toMatchObject({ ok: true });
+    expect(update).toHaveBeenLastCalledWith({ primaryEmailAddressId: 'idn_2' });
+    expect(sdk.calls.at(-1)).toBe('gone dana@example.org');
   });
 
   test('a new password signs out elsewhere; an account without one sends no old one', async () => {

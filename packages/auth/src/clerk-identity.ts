@@ -1,4 +1,12 @@
-import type { Account, Clerk, CodeStrategy, KnownSession, SignInAttempt, SignUpAttempt } from './clerk.ts';
+import type {
+  Account,
+  Clerk,
+  CodeStrategy,
+  EmailAddress,
+  KnownSession,
+  SignInAttempt,
+  SignUpAttempt,
+} from './clerk.ts';
 import type { ActiveSession, Identity, NewAccount } from './identity.ts';
 import { captureOutcome, done, type Outcome, toFailure, toProblem } from './problem.ts';
 import { type MetadataChange, writeUnsafeMetadata } from './unsafe-metadata.ts';
@@ -32,6 +40,22 @@ export function createClerkIdentity(clerk: Clerk): Identity {
     updateUnsafeMetadata,
     updatePatientInfo: (info) => updateUnsafeMetadata({ patientinfo: info }),
     clearPatientInfo: () => updateUnsafeMetadata({ patientinfo: null }),
+    newEmail: {
+      sendCode: (email) =>
+        change(async (account) => {
+          const address = findEmail(account, email) ?? (await account.createEmailAddress({ email }));
+          await address.prepareVerification({ strategy: 'email_code' });
+        }),
+      finish: (email, code) =>
+        change(async (account) => {
+          const address = findEmail(account, email);
+          if (!address) throw new Error('no code was sent to this address');
+          // After a failure on the way it is verified already, and the rest goes on from there.
+          if (address.verification.status !== 'verified') await address.attemptVerification({ code });
+          await account.update({ primaryEmailAddressId: address.id });
+          for (const one of account.emailAddresses) if (one.id !== address.id) await one.destroy();
+        }),
+    },
     updateName: (firstName, lastName) => change((account) => account.update({ firstName, lastName })),
     setPhoto: (file) => change((account) => account.setProfileImage({ file })),
     changePassword: (current, next) =>
@@ -65,6 +89,9 @@ export function createClerkIdentity(clerk: Clerk): Identity {
     },
   };
 }
+
+const findEmail = ({ emailAddresses }: Account, email: string): EmailAddress | undefined =>
+  emailAddresses.find(({ emailAddress }) => emailAddress.toLowerCase() === email.toLowerCase());
 
 /** Both ways of signing in go over one attempt that the SDK keeps. */
 function signInWith(clerk: Clerk) {

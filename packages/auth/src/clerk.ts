@@ -36,12 +36,24 @@ export interface KnownSession {
   revoke(): Promise<unknown>;
 }
 
+export interface EmailAddress {
+  id: string;
+  emailAddress: string;
+  verification: { status: string | null };
+  prepareVerification(params: { strategy: 'email_code' }): Promise<unknown>;
+  attemptVerification(params: { code: string }): Promise<unknown>;
+  destroy(): Promise<unknown>;
+}
+
 export interface Account extends MetadataOwner {
   update(params: {
     firstName?: string;
     lastName?: string;
+    primaryEmailAddressId?: string;
     unsafeMetadata?: Record<string, unknown>;
   }): Promise<unknown>;
+  emailAddresses: readonly EmailAddress[];
+  createEmailAddress(params: { email: string }): Promise<EmailAddress>;
   setProfileImage(params: { file: File | null }): Promise<unknown>;
   updatePassword(params: {
     newPassword: string;

@@ -74,6 +74,12 @@ export interface Identity {
   updatePatientInfo: (info: PatientInfo) => Promise<Outcome>;
   /** Leaves nothing of `patientinfo`. */
   clearPatientInfo: () => Promise<Outcome>;
+  newEmail: {
+    /** Mails a code to the address that shall sign in; also a second one. */
+    sendCode: (email: string) => Promise<Outcome>;
+    /** The right code makes it the one address of the account. */
+    finish: (email: string, code: string) => Promise<Outcome>;
+  };
   updateName: (firstName: string, lastName: string) => Promise<Outcome>;
   /** Null removes the picture. */
   setPhoto: (photo: File | null) => Promise<Outcome>;

@@ -6,6 +6,7 @@ import { mountUsers } from './backend/users.routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createFrontend } from './frontend/call.ts';
 import { mountClient } from './frontend/client.routes.ts';
+import { mountEmailAddresses } from './frontend/email-addresses.routes.ts';
 import { mountMe } from './frontend/me.routes.ts';
 import { mountProfileImage } from './frontend/profile-image.routes.ts';
 import { mountSessions } from './frontend/sessions.routes.ts';
@@ -60,6 +61,7 @@ export function createIdentityApp({ logger, databaseAnswers, ...deps }: AppOptio
   mountSignIns(api, front, deps);
   mountSessions(api, front, deps);
   mountMe(api, front, deps);
+  mountEmailAddresses(api, front, deps);
   mountProfileImage(api, front, deps);
 
   app.route('/', api);

@@ -1,9 +1,22 @@
+/** An address that an account holds beside the one that it signs in with. */
+export interface OtherEmail {
+  id: string;
+  /** Lower case. It reserves nothing until the account signs in with it. */
+  email: string;
+  verified: boolean;
+  code: SentCode | null;
+  codesSent: number;
+  createdAt: Date;
+}
+
 /** An account. Metadata are JSON text: JSON allows keys that MongoDB refuses or bends. */
 export interface UserDoc {
   _id: string;
   emailId: string;
   /** Lower case; unique. Verified before the account was made. */
   email: string;
+  /** None yet: accounts of earlier versions do not have the field. */
+  otherEmails?: OtherEmail[];
   firstName: string | null;
   lastName: string | null;
   passwordHash: string | null;

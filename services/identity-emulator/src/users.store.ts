@@ -40,11 +40,13 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
         const set = change(user);
         if (!set) return user;
         const next = { updatedAt: new Date(), ...set };
-        const changed = await users.findOneAndUpdate(
-          { _id: id, v: user.v },
-          { $set: next, $inc: { v: 1 } },
-          { returnDocument: 'after' },
-        );
+        const changed = await users
+          .findOneAndUpdate(
+            { _id: id, v: user.v },
+            { $set: next, $inc: { v: 1 } },
+            { returnDocument: 'after' },
+          )
+          .catch(tellTaken);
         if (changed) return changed;
       }
     },

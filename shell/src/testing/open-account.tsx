@@ -44,6 +44,7 @@ export const workingIdentity = () =>
     updateUnsafeMetadata: vi.fn(well),
     updatePatientInfo: vi.fn(well),
     clearPatientInfo: vi.fn(well),
+    newEmail: { sendCode: vi.fn(well), finish: vi.fn(well) },
     updateName: vi.fn(well),
     setPhoto: vi.fn(well),
     changePassword: vi.fn(well),

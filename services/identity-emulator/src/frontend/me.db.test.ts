@@ -1,7 +1,8 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { describe, expect, it } from 'vitest';
+import type { toEmailShape } from '../shapes/user.ts';
 import { Browser } from '../testing/browser.ts';
-import { password, signUpUser, startEmulator } from '../testing/emulator.ts';
+import { otherThan, password, signUpUser, startEmulator } from '../testing/emulator.ts';
 
 const emulator = await startEmulator(await testDatabase());
 const { app, browser, identityDb } = emulator;
@@ -225,6 +226,78 @@ describe('a profile image', () => {
     expect(await jo.me('POST', '/profile_image', { file: 'text' })).toMatchObject({
       error: 'form_param_nil',
     });
+  });
+});
+
+describe('another address', () => {
+  type Address = ReturnType<typeof toEmailShape>;
+  const ask = (one: Browser, method: 'POST' | 'DELETE', path: string, form?: Record<string, string>) =>
+    one.send<Address>(method, `/v1/me/email_addresses${path}`, form);
+  const add = (one: Browser, email_address: string) => ask(one, 'POST', '', { email_address });
+  const prepare = (one: Browser, { id }: Address) =>
+    ask(one, 'POST', `/${id}/prepare_verification`, { strategy: 'email_code' });
+  const attempt = (one: Browser, { id }: Address, code: string) =>
+    ask(one, 'POST', `/${id}/attempt_verification`, { code });
+
+  it('signs in once its code came back and the account chose it; the one before then goes', async () => {
+    const { browser: lea } = await signUpUser(emulator, 'lea@mail.test');
+    const { response: address } = await add(lea, ' Lea.New@mail.test ');
+    expect(address).toMatchObject({
+      email_address: 'lea.new@mail.test',
+      verification: { status: 'unverified' },
+    });
+    const choose = () => lea.me('PATCH', '', { primary_email_address_id: address.id });
+    expect(await choose()).toMatchObject({ status: 422, error: 'form_param_value_invalid' });
+    await prepare(lea, address);
+    const code = await emulator.codeFor('lea.new@mail.test');
+    expect(await attempt(lea, address, otherThan(code))).toMatchObject({ error: 'form_code_incorrect' });
+    expect((await attempt(lea, address, code)).response.verification.status).toBe('verified');
+    expect(await attempt(lea, address, code)).toMatchObject({ error: 'verification_already_verified' });
+    expect((await browser().signIn({ identifier: 'lea.new@mail.test', password })).error).toBe(
+      'form_identifier_not_found',
+    );
+
+    const { response: user } = await choose();
+    expect(user.primary_email_address_id).toBe(address.id);
+    expect(user.email_addresses.map((one) => one.email_address)).toEqual([
+      'lea.new@mail.test',
+      'lea@mail.test',
+    ]);
+    expect((await emulator.mailsTo('lea@mail.test')).at(-1)?.text).toContain('lea.new@mail.test');
+    const gone = await ask(lea, 'DELETE', `/${user.email_addresses[1]!.id}`);
+    expect(gone.response).toMatchObject({ deleted: true });
+    expect((await browser().signIn({ identifier: 'lea@mail.test', password })).error).toBe(
+      'form_identifier_not_found',
+    );
+    expect((await browser().signIn({ identifier: 'lea.new@mail.test', password })).status).toBe(200);
+  });
+
+  it('is refused where it is none, another account’s, unknown, or tried too often', async () => {
+    const { browser: mia } = await signUpUser(emulator, 'mia@mail.test');
+    await signUpUser(emulator, 'ned@mail.test');
+    expect(await add(mia, 'no address')).toMatchObject({ error: 'form_param_format_invalid' });
+    expect(await add(mia, 'ned@mail.test')).toMatchObject({ error: 'form_identifier_exists' });
+    const { response: address } = await add(mia, 'mia.new@mail.test');
+    expect(await add(mia, 'mia.new@mail.test')).toMatchObject({ error: 'form_identifier_exists' });
+    const { browser: oda } = await signUpUser(emulator, 'oda@mail.test');
+    expect(await prepare(oda, address)).toMatchObject({ status: 404 });
+    expect(await attempt(mia, address, '123456')).toMatchObject({ error: 'verification_missing' });
+    await prepare(mia, address);
+    const code = await emulator.codeFor('mia.new@mail.test');
+    for (let n = 0; n < 5; n++) await attempt(mia, address, otherThan(code));
+    expect(await attempt(mia, address, code)).toMatchObject({ error: 'verification_failed' });
+  });
+
+  it('that somebody else took meanwhile cannot be chosen', async () => {
+    const { browser: pia } = await signUpUser(emulator, 'pia@mail.test');
+    const { response: address } = await add(pia, 'shared@mail.test');
+    await prepare(pia, address);
+    await attempt(pia, address, await emulator.codeFor('shared@mail.test'));
+    await signUpUser(emulator, 'shared@mail.test');
+    expect(await pia.me('PATCH', '', { primary_email_address_id: address.id })).toMatchObject({
+      error: 'form_identifier_exists',
+    });
+    expect((await pia.me('GET')).response.email_addresses[0]?.email_address).toBe('pia@mail.test');
   });
 });
 

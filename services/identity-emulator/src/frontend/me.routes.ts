@@ -9,12 +9,13 @@ import { refusals } from '../refusal.ts';
 import { toActivityShape } from '../shapes/session.ts';
 import { toUserShape } from '../shapes/user.ts';
 import type { Frontend } from './call.ts';
-import { readForm } from './request.ts';
+import { withPrimaryEmail } from './email-addresses.routes.ts';
+import { chooseMailLocale, readForm } from './request.ts';
 import { parseName } from './sign-up.routes.ts';
 
 /** The account of anyone who is signed in: reading, changing and deleting it, its password and its sessions. */
 export function mountMe(app: App, front: Frontend, deps: Dependencies): void {
-  const { users, browsers } = deps;
+  const { users, browsers, mailbox } = deps;
 
   app.get('/v1/me', async (c) => {
     const { client, user } = await front.caller(c);
@@ -25,13 +26,19 @@ export function mountMe(app: App, front: Frontend, deps: Dependencies): void {
     const { client, user } = await front.caller(c);
     const form = await readForm(c);
     const set: Partial<Pick<UserDoc, 'firstName' | 'lastName' | 'unsafeMetadata'>> = {};
+    const primary = form.get('primary_email_address_id');
     const first = form.get('first_name');
     if (first !== null) set.firstName = parseName(first, 'first_name');
     const last = form.get('last_name');
     if (last !== null) set.lastName = parseName(last, 'last_name');
     const metadata = form.get('unsafe_metadata');
     if (metadata !== null) set.unsafeMetadata = parseFormMetadata(metadata);
-    const changed = await users.change(user._id, () => set);
+    const changed = await users.change(user._id, (now) => ({
+      ...set,
+      ...(primary !== null && withPrimaryEmail(now, primary)),
+    }));
+    if (changed.emailId !== user.emailId)
+      await mailbox.send('email-changed', user.email, changed.email, chooseMailLocale(c));
     await browsers.change(client._id);
     return front.reply(c, client, toUserShape(changed));
   });

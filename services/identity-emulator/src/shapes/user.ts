@@ -1,10 +1,30 @@
-import type { UserDoc } from '../documents.ts';
+import type { OtherEmail, UserDoc } from '../documents.ts';
 import { publicPath } from '../keys.ts';
 import { read } from '../metadata.ts';
+import { toVerificationShape } from './verification.ts';
 
 /** Relative, so that it is of the page's own origin whatever that is called. */
 export const getImageUrl = ({ imageId }: Pick<UserDoc, 'imageId'>) =>
   `${publicPath}/img/${imageId ?? 'default.svg'}`;
+
+/** An address of an account, and how far its proof is. */
+export const toEmailShape = ({
+  id,
+  email,
+  verified,
+  code,
+  createdAt,
+}: Pick<OtherEmail, 'id' | 'email' | 'verified' | 'code' | 'createdAt'>) => ({
+  object: 'email_address',
+  id,
+  email_address: email,
+  reserved: false,
+  verification: toVerificationShape('email_code', code, verified),
+  linked_to: [],
+  matches_sso_connection: false,
+  created_at: createdAt.getTime(),
+  updated_at: createdAt.getTime(),
+});
 
 const toMs = (date: Date | null) => date?.getTime() ?? null;
 
@@ -23,23 +43,11 @@ export function toUserShape(user: UserDoc) {
     primary_phone_number_id: null,
     primary_web3_wallet_id: null,
     email_addresses: [
-      {
-        object: 'email_address',
-        id: user.emailId,
-        email_address: user.email,
-        reserved: false,
-        verification: {
-          object: 'verification',
-          status: 'verified',
-          strategy: 'email_code',
-          attempts: null,
-          expire_at: null,
-        },
-        linked_to: [],
-        matches_sso_connection: false,
-        created_at: toMs(user.createdAt),
-        updated_at: toMs(user.createdAt),
-      },
+      toEmailShape({
+        ...{ id: user.emailId, email: user.email, createdAt: user.createdAt },
+        ...{ verified: true, code: null },
+      }),
+      ...(user.otherEmails ?? []).map(toEmailShape),
     ],
     phone_numbers: [],
     web3_wallets: [],

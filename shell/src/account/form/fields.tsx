@@ -9,8 +9,8 @@ interface Props extends Omit<ComponentProps<'input'>, 'size'> {
   hint?: string;
 }
 
-export const EmailField = ({ error, hint, ...rest }: Props) => (
-  <Field label={m.field_email()} error={error} hint={hint} required>
+export const EmailField = ({ error, hint, label = m.field_email(), ...rest }: Props & { label?: string }) => (
+  <Field label={label} error={error} hint={hint} required>
     <Input type="email" inputMode="email" autoComplete="username" spellCheck={false} {...rest} />
   </Field>
 );

@@ -92,6 +92,44 @@ describe('name', () => {
   });
 });
 
+describe('e-mail', () => {
+  const email = () => section('E-mail');
+  const field = (name: RegExp) => email().getByLabelText<HTMLInputElement>(name);
+  const press = (name: string) => email().getByRole('button', { name });
+
+  test('is changed by the code that was mailed to the new address', async () => {
+    const { user, identity, toasts } = page();
+    email().getByText('You sign in as dana@example.org.');
+    await user.type(field(/^New e-mail/), 'dana@new.example');
+    await user.click(press('Send me a code'));
+    expect(identity?.newEmail.sendCode).toHaveBeenCalledWith('dana@new.example');
+    await user.type(await email().findByLabelText(/^Code/), '123 456');
+    await user.click(press('Use this address'));
+    expect(identity?.newEmail.finish).toHaveBeenCalledWith('dana@new.example', '123456');
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('You sign in as dana@new.example from now on.'));
+    expect(field(/^New e-mail/).value).toBe('');
+  });
+
+  test('that is taken, malformed or the present one is said beside the field, and stays typed', async () => {
+    const identity = workingIdentity();
+    identity.newEmail.sendCode.mockImplementationOnce(refuse('email_taken'));
+    const { user } = page(identity);
+    for (const [typed, calls] of [
+      ['dana@', 0],
+      ['Dana@example.org', 0],
+      ['eve@example.org', 1],
+    ] as const) {
+      await user.clear(field(/^New e-mail/));
+      await user.type(field(/^New e-mail/), typed);
+      await user.click(press('Send me a code'));
+      await waitFor(() => expect(document.activeElement).toBe(field(/^New e-mail/)));
+      expect(field(/^New e-mail/).getAttribute('aria-invalid')).toBe('true');
+      expect(identity.newEmail.sendCode).toHaveBeenCalledTimes(calls);
+      expect(field(/^New e-mail/).value).toBe(typed);
+    }
+  });
+});
+
 describe('photo', () => {
   const choose = () => section('Photo').getByLabelText<HTMLInputElement>('Choose a picture');
   const picture = new File(['picture'], 'me.png', { type: 'image/png' });

@@ -10,6 +10,7 @@ import { useIdentity } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { DeleteSection } from './DeleteSection.tsx';
+import { EmailSection } from './EmailSection.tsx';
 import { MailsSection } from './MailsSection.tsx';
 import { NameSection } from './NameSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -36,6 +37,7 @@ function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
   return (
     <TextPage words={getPersonalWords(pageLocale()).account}>
       <NameSection user={user} withIdentity={withIdentity} />
+      <EmailSection user={user} withIdentity={withIdentity} />
       <PhotoSection user={user} withIdentity={withIdentity} />
       <PasswordSection user={user} withIdentity={withIdentity} />
       <SessionsSection withIdentity={withIdentity} />

@@ -18,7 +18,6 @@ export function NameSection({ user, withIdentity }: Props) {
   const { toast } = useShell();
   return (
     <AccountSection id="account-name" title={m.account_name()}>
-      <p>{m.account_email({ email: user.email })}</p>
       <AccountForm
         submit={m.account_name_save()}
         onSubmit={async (read) => {

@@ -1,0 +1,115 @@
+import type { App } from '@app/service-kit';
+import { parseEmail } from '../accounts.ts';
+import { checkCode, createCode } from '../codes.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { OtherEmail, UserDoc } from '../documents.ts';
+import { createId } from '../ids.ts';
+import { refusals } from '../refusal.ts';
+import { toEmailShape } from '../shapes/user.ts';
+import type { Call, Frontend } from './call.ts';
+import { chooseMailLocale, readForm } from './request.ts';
+
+/** An account holds so many beside the one that it signs in with. */
+const mostAddresses = 5;
+
+/** The addresses of anyone who is signed in: a further one is proven by a code before the account signs in with it. */
+export function mountEmailAddresses(
+  app: App,
+  front: Frontend,
+  { users, browsers, mailbox }: Dependencies,
+): void {
+  /** Changes one of the addresses as it is at that moment; `change` may refuse. Gives the address afterwards. */
+  async function changeAddress(c: Call, user: UserDoc, change: (address: OtherEmail) => OtherEmail) {
+    const id = c.req.param('id') ?? '';
+    const after = await users.change(user._id, (now) => {
+      const address = requireAddress(now, id);
+      return { otherEmails: now.otherEmails?.map((one) => (one === address ? change(one) : one)) ?? [] };
+    });
+    return requireAddress(after, id);
+  }
+
+  app.post('/v1/me/email_addresses', async (c) => {
+    const { client, user } = await front.caller(c);
+    const email = parseEmail((await readForm(c)).get('email_address') ?? '');
+    if (!email) throw refusals.badFormat('email_address');
+    if (await users.byEmail(email)) throw refusals.emailTaken();
+    const address: OtherEmail = {
+      ...{ id: createId('idn'), email, verified: false, code: null, codesSent: 0 },
+      createdAt: new Date(),
+    };
+    await users.change(user._id, ({ otherEmails = [] }) => {
+      if (otherEmails.some((one) => one.email === email)) throw refusals.emailTaken();
+      return { otherEmails: [...otherEmails, address].slice(-mostAddresses) };
+    });
+    await browsers.change(client._id);
+    return front.reply(c, client, toEmailShape(address));
+  });
+
+  app.post('/v1/me/email_addresses/:id/prepare_verification', async (c) => {
+    const { client, user } = await front.caller(c);
+    if ((await readForm(c)).get('strategy') !== 'email_code') throw refusals.badValue('strategy');
+    let code = '';
+    const address = await changeAddress(c, user, (now) => {
+      if (now.verified) throw refusals.alreadyVerified();
+      const made = createCode(now.codesSent, new Date());
+      code = made.code;
+      return { ...now, code: made.sent, codesSent: now.codesSent + 1 };
+    });
+    await mailbox.send('new-email-code', address.email, code, chooseMailLocale(c));
+    return front.reply(c, client, toEmailShape(address));
+  });
+
+  app.post('/v1/me/email_addresses/:id/attempt_verification', async (c) => {
+    const { client, user } = await front.caller(c);
+    const typed = (await readForm(c)).get('code') ?? '';
+    // A try counts, whatever it comes to.
+    const tried = await changeAddress(c, user, (now) => {
+      if (now.verified) throw refusals.alreadyVerified();
+      return { ...now, code: now.code && { ...now.code, tries: now.code.tries + 1 } };
+    });
+    checkCode(typed, tried.code, new Date());
+    const { hash } = tried.code;
+    const address = await changeAddress(c, user, (now) => {
+      if (now.code?.hash !== hash) throw refusals.codeNotSent();
+      return { ...now, verified: true, code: null };
+    });
+    await browsers.change(client._id);
+    return front.reply(c, client, toEmailShape(address));
+  });
+
+  app.delete('/v1/me/email_addresses/:id', async (c) => {
+    const { client, user } = await front.caller(c);
+    const id = c.req.param('id');
+    await users.change(user._id, (now) => {
+      const gone = requireAddress(now, id);
+      return { otherEmails: now.otherEmails?.filter((one) => one !== gone) ?? [] };
+    });
+    await browsers.change(client._id);
+    return front.reply(c, client, { object: 'email_address', id, deleted: true });
+  });
+}
+
+function requireAddress({ otherEmails = [] }: UserDoc, id: string): OtherEmail {
+  const found = otherEmails.find((one) => one.id === id);
+  if (!found) throw refusals.notFound('email address');
+  return found;
+}
+
+/** The account signs in with this address of its own from now on, and holds the one before beside it. */
+export function withPrimaryEmail(
+  user: UserDoc,
+  id: string,
+): Pick<UserDoc, 'email' | 'emailId' | 'otherEmails'> {
+  if (id === user.emailId) return user;
+  const next = requireAddress(user, id);
+  if (!next.verified) throw refusals.badValue('primary_email_address_id');
+  const before: OtherEmail = {
+    ...{ id: user.emailId, email: user.email, verified: true, code: null, codesSent: 0 },
+    createdAt: user.createdAt,
+  };
+  return {
+    email: next.email,
+    emailId: next.id,
+    otherEmails: [...(user.otherEmails ?? []).filter((one) => one !== next), before],
+  };
+}

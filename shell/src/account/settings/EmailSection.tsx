@@ -1,0 +1,75 @@
+import type { AccountUser } from '@app/auth';
+import { useShell } from '@app/shell-api';
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { AccountForm } from '../form/AccountForm.tsx';
+import { CodeStep } from '../form/CodeStep.tsx';
+import { checkEmail } from '../form/checks.ts';
+import { EmailField } from '../form/fields.tsx';
+import { getProblemText } from '../problem-text.ts';
+import type { WithIdentity } from '../session/use-identity.ts';
+import { AccountSection } from './AccountSection.tsx';
+
+interface Props {
+  user: AccountUser;
+  withIdentity: WithIdentity;
+}
+
+/** The address that signs in. Another one takes its place once the code that was mailed to it comes back. */
+export function EmailSection({ user, withIdentity }: Props) {
+  const { toast } = useShell();
+  const [typed, setTyped] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+
+  return (
+    <AccountSection id="account-email" title={m.account_email_title()}>
+      <p>{m.account_email({ email: user.email })}</p>
+      {sentTo ? (
+        <CodeStep
+          email={sentTo}
+          sent={m.code_sent({ email: sentTo })}
+          submit={m.account_email_confirm()}
+          onCode={async (code) => {
+            const outcome = await withIdentity(({ newEmail }) => newEmail.finish(sentTo, code));
+            if (!outcome.ok) return outcome;
+            toast({ text: m.account_email_changed({ email: sentTo }) });
+            setTyped('');
+            setSentTo(undefined);
+            return outcome;
+          }}
+          onResend={() => withIdentity(({ newEmail }) => newEmail.sendCode(sentTo))}
+          onChangeEmail={() => setSentTo(undefined)}
+        />
+      ) : (
+        <AccountForm
+          submit={m.account_email_send()}
+          onSubmit={async (read) => {
+            const email = read('newEmail').trim();
+            const wrong =
+              email.toLowerCase() === user.email.toLowerCase() ? m.account_email_same() : checkEmail(email);
+            if (wrong) return { newEmail: wrong };
+            const outcome = await withIdentity(({ newEmail }) => newEmail.sendCode(email));
+            if (!outcome.ok)
+              return {
+                [outcome.problem.startsWith('email_') ? 'newEmail' : 'form']: getProblemText(outcome.problem),
+              };
+            setTyped(email);
+            setSentTo(email);
+            return undefined;
+          }}
+        >
+          {({ newEmail }) => (
+            <EmailField
+              name="newEmail"
+              label={m.account_email_new()}
+              autoComplete="email"
+              hint={m.account_email_hint()}
+              defaultValue={typed}
+              error={newEmail}
+            />
+          )}
+        </AccountForm>
+      )}
+    </AccountSection>
+  );
+}
