@@ -1,4 +1,5 @@
 import type { Remote } from '@app/shell-api';
+import { ToastProvider } from '@app/ui';
 import { waitFor } from '@testing-library/react';
 import { Fragment } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -13,7 +14,9 @@ function openAt(address: string, ...patterns: string[]) {
   const remotes = new RemotePages(load, async () => ({ default: Fragment }));
   const view = open(
     <RemotesProvider value={remotes}>
-      <Member />
+      <ToastProvider closeLabel="Close">
+        <Member />
+      </ToastProvider>
     </RemotesProvider>,
     address,
     { session: createAccountSession('patient') },

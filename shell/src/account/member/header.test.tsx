@@ -274,6 +274,7 @@ describe('a prosthetist', () => {
               sendsLeft: 5,
               nextSendAt: null,
             },
+            evidence: { npi: '', license: '', licenseNumber: '', note: '' },
             submittedAt: '2026-11-20T15:00:00.000Z',
             expiresAt: '2026-12-04T15:00:00.000Z',
           } as never,
