@@ -28,7 +28,8 @@ export function mountEmailAddresses(
     return requireAddress(after, id);
   }
 
-  app.post('/v1/me/email_addresses', async (c) => {
+  // The SDK ends this one address with a slash.
+  app.on('POST', ['/v1/me/email_addresses', '/v1/me/email_addresses/'], async (c) => {
     const { client, user } = await front.caller(c);
     const email = parseEmail((await readForm(c)).get('email_address') ?? '');
     if (!email) throw refusals.badFormat('email_address');

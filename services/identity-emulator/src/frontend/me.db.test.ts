@@ -233,7 +233,7 @@ describe('another address', () => {
   type Address = ReturnType<typeof toEmailShape>;
   const ask = (one: Browser, method: 'POST' | 'DELETE', path: string, form?: Record<string, string>) =>
     one.send<Address>(method, `/v1/me/email_addresses${path}`, form);
-  const add = (one: Browser, email_address: string) => ask(one, 'POST', '', { email_address });
+  const add = (one: Browser, email_address: string) => ask(one, 'POST', '/', { email_address });
   const prepare = (one: Browser, { id }: Address) =>
     ask(one, 'POST', `/${id}/prepare_verification`, { strategy: 'email_code' });
   const attempt = (one: Browser, { id }: Address, code: string) =>
