@@ -1,4 +1,5 @@
 import { expect, getCards, long, openPage, test } from './journey.ts';
+import { answered, createAccount, getUserMenu, signIn, signOut } from './people.ts';
 
 const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 
@@ -26,6 +27,35 @@ test('save with Undo, compare up to three, and the fourth says which to drop', a
   await expect(page.getByRole('columnheader')).toHaveCount(4);
   await page.reload();
   await expect(page.getByRole('columnheader')).toHaveCount(4);
+});
+
+test('saved people go into the account at sign-in, keep a note, and leave the browser at sign-out', async ({
+  page,
+}) => {
+  const person = await createAccount({ role: 'patient', patientinfo: answered });
+  await openPage(page, search);
+  const save = page.getByRole('article').first().getByRole('button', { name: /^Save/ });
+  const name = (await save.textContent())?.split('– ')[1] ?? '';
+  await save.click();
+  await signIn(page, person);
+  await page.reload();
+  await getUserMenu(page, person).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Saved people' }).click();
+  const people = page.getByRole('region', { name: 'Saved people' });
+  await expect(people.getByText('Saved in your account.')).toBeVisible();
+  await people.getByLabel(`Private note – ${name}`).fill('Asks about sockets');
+  await people.getByRole('button', { name: `Save note – ${name}` }).click();
+  await expect(people.getByText('Note saved.')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+    name.split(' ').at(-1),
+  );
+
+  await signOut(page, person);
+  await openPage(page, '/compare');
+  await expect(page.getByRole('region', { name: 'Saved people' }).getByRole('listitem')).toHaveCount(0);
+  await signIn(page, person);
+  await openPage(page, '/compare');
+  await expect(people.getByLabel(`Private note – ${name}`)).toHaveValue('Asks about sockets');
 });
 
 test('the map opens on request, numbered like the list, and asks no other host', long, async ({ page }) => {

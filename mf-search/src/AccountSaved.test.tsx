@@ -2,7 +2,7 @@ import { createProblem, mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, testToken } from '@app/test-kit/sessions';
-import { getSaved, putSaved, savedNoteLength } from '@app/types';
+import { getSaved, mostSaved, putSaved, savedNoteLength } from '@app/types';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import remote from './expose.ts';
@@ -179,6 +179,20 @@ test.each([
     expect(toasts).toEqual([expect.objectContaining({ text: 'That could not be saved. Please try again.' })]),
   );
   expect(toasts[0]!.undo).toBeUndefined();
+  expect(pressed('Save – Renata Okafor')).toBe('false');
+});
+
+test('a list that is full says so, and what helps', async () => {
+  resetSaved(
+    Array.from({ length: mostSaved }, (_, nth) =>
+      createSaved(1, { listingId: `65a${nth}`.padEnd(24, '0'), listing: null }),
+    ),
+  );
+  server.use(mock(putSaved, () => ({ people: saved })));
+  const { user, toasts } = await openResults();
+  await screen.findByRole('link', { name: `Saved people: ${mostSaved}` });
+  await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
+  await waitFor(() => expect(toasts[0]?.text).toMatch(/^You have saved 200 people, as many as fit\./));
   expect(pressed('Save – Renata Okafor')).toBe('false');
 });
 

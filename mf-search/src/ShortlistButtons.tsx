@@ -1,6 +1,7 @@
 import { lazyPart } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
+import { mostSaved } from '@app/types';
 import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from './paraglide/messages.js';
@@ -16,13 +17,14 @@ interface ShortlistButtonProps {
 
 /** Saves a person, or removes them, and shows it at once. One message says what came of it, and offers to undo it. */
 export function SaveButton({ person, size }: ShortlistButtonProps) {
-  const { isSaved, setSaved } = useSaved();
+  const { isFull, isSaved, setSaved } = useSaved();
   const saved = isSaved(person.slug);
   const showChange = useChangeToast();
   const name = formatFullName(person);
   async function press() {
+    const failure = isFull && !saved ? m.save_full({ most: mostSaved }) : undefined;
     const undo = await setSaved(person, !saved);
-    showChange(undo, saved ? m.unsaved_person({ name }) : m.saved_person({ name }));
+    showChange(undo, saved ? m.unsaved_person({ name }) : m.saved_person({ name }), failure);
   }
   return (
     <Button kind="secondary" size={size} aria-pressed={saved} onClick={press}>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@app/query';
 import { createSessionEndedError, patience } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import type { SavedPerson } from '@app/types';
+import { mostSaved, type SavedPerson } from '@app/types';
 import { create } from 'zustand';
 import { m } from './paraglide/messages.js';
 import { type ShortlistItem, saveInBrowser, useShortlist } from './shortlist.ts';
@@ -124,6 +124,8 @@ export function useSaved() {
     /** How reading the account's list goes. */
     found,
     count: (inAccount ?? inBrowser).length,
+    /** The account holds no more. */
+    isFull: inAccount !== undefined && inAccount.length >= mostSaved,
     isSaved: (slug: string): boolean =>
       inAccount ? findEntry(inAccount, slug) !== undefined : inBrowser.some((one) => one.slug === slug),
     setSaved,
@@ -134,13 +136,12 @@ export function useSaved() {
 }
 
 /** One message about a change: what came of it, with Undo, or that it failed. */
-export function useChangeToast(): (undo: Undo | null, text: string) => void {
+export function useChangeToast(): (undo: Undo | null, text: string, failure?: string) => void {
   const { toast } = useShell();
-  const showFailure = () => toast({ text: m.save_failed() });
-  return (undo, text) => {
-    if (!undo) return showFailure();
+  return (undo, text, failure = m.save_failed()) => {
+    if (!undo) return toast({ text: failure });
     const takeBack = async () => {
-      if (!(await undo())) showFailure();
+      if (!(await undo())) toast({ text: m.save_failed() });
     };
     toast({ text, undo: { label: m.undo(), run: () => void takeBack() } });
   };
