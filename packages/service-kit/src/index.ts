@@ -3,7 +3,6 @@ export { type App, type AppEnv, apiHeaders, createApp } from './app.ts';
 export { cacheValue } from './cache-value.ts';
 export { getClientKey, toAddressKey } from './client-key.ts';
 export { isUnreachable } from './database-errors.ts';
-export { createDeadlines, type Deadlines } from './deadlines.ts';
 export { markDirect } from './direct.ts';
 export { readEnv } from './env.ts';
 export { toFieldWords } from './field-words.ts';

@@ -7,7 +7,6 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import closeWithGrace from 'close-with-grace';
 import { type App, apiHeaders } from './app.ts';
 import { handleBrokenRequests } from './broken-requests.ts';
-import { createDeadlines, type Deadlines } from './deadlines.ts';
 import type { Logger } from './logger.ts';
 import { problems, toProblemResponse } from './problem.ts';
 import { hasBody, type UploadOf, receiveMs as usualMs, watchRate } from './uploads.ts';
@@ -86,7 +85,6 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     if (thrown === undefined) toApp(request, response);
     else getRequestListener(() => handleFailure(thrown))(request, response);
   };
-  const inTime = createDeadlines(receiveMs);
   const servers: Server[] = [];
   let leaving = false;
   let realPort = port;
@@ -98,7 +96,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
       (request, response) => {
         if (leaving) response.shouldKeepAlive = false;
         if (findUpload && hasBody(request))
-          limitBodyTime(server, inTime, request, response, findUpload(request));
+          limitBodyTime(server, receiveMs, request, response, findUpload(request));
         handleRequest(request, response);
       },
     );
@@ -148,7 +146,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 /** Lets go of who does not get the body of a request across in time. */
 function limitBodyTime(
   server: Server,
-  inTime: Deadlines,
+  receiveMs: number,
   request: IncomingMessage,
   response: ServerResponse,
   upload: Upload | undefined,
@@ -163,8 +161,8 @@ function limitBodyTime(
   };
   if (upload) watchRate(request, upload, handleTimeout);
   else {
-    const open = inTime.begin(handleTimeout);
-    for (const event of ['end', 'close']) request.once(event, () => inTime.end(open));
+    const deadline = setTimeout(handleTimeout, receiveMs);
+    for (const event of ['end', 'close']) request.once(event, () => clearTimeout(deadline));
   }
 }
 

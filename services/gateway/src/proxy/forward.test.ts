@@ -7,7 +7,6 @@ import {
 } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createDeadlines } from '@app/service-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startPlainServer } from '../stand-in-for-tests.ts';
 import { createHeaderPolicy } from './answer-head.ts';
@@ -331,7 +330,7 @@ describe('a service that fails', () => {
 
   it('hangs over a write: whether it was done, nobody knows, and nobody says', async () => {
     const service = await startPlainServer(() => {});
-    const to = { ...createUpstream('search', service.url), writeDeadlines: createDeadlines(50) };
+    const to = { ...createUpstream('search', service.url), writeMs: 50 };
     ends.push(service.stop, to.close);
     const answer = await fetch(await createHopTo(service.url, 50, { upstream: to }), {
       method: 'POST',

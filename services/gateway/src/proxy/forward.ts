@@ -45,23 +45,23 @@ function send(
   const { upstream, target: path } = to;
   const method = request.method as Dispatcher.HttpMethod;
   const isWrite = body !== null;
-  const deadlines = isWrite ? upstream.writeDeadlines : upstream.deadlines;
   let stopped = false;
   let stop = () => {
     stopped = true;
   };
   let sink: Writable = response;
 
-  const deadline = deadlines.begin(() => {
+  const handleTimeout = () => {
     // A late write tells of the identity provider or of other writers; those who read are served as well as ever.
     if (!isWrite) upstream.recordFailure(new Error('no answer in time'), to.requestId);
     refuse(isWrite && !to.mayRepeat ? problems.writeTimeout() : problems.timeout());
     stop();
-  });
+  };
+  const deadline = setTimeout(handleTimeout, isWrite ? upstream.writeMs : upstream.headersMs);
   // The service need not go on for a visitor who has left; and what nobody waits for is not late.
   response.once('close', () => {
     if (response.writableFinished) return;
-    deadlines.end(deadline);
+    clearTimeout(deadline);
     stop();
   });
 
@@ -75,7 +75,7 @@ function send(
     },
     onResponseStart(_, status, headers) {
       if (status < 200) return;
-      deadlines.end(deadline);
+      clearTimeout(deadline);
       const given = toPairs(headers);
       const encoding = method === 'HEAD' ? undefined : chooseEncoding(request, status, given);
       response.writeHead(status, buildResponseHeaders(given, to, encoding));
@@ -97,7 +97,7 @@ function send(
     onResponseError(_, error) {
       if (stopped) return;
       if (onCut && isCut(error) && !response.headersSent) return onCut();
-      deadlines.end(deadline);
+      clearTimeout(deadline);
       upstream.recordFailure(error, to.requestId);
       if (response.headersSent) response.destroy();
       else refuse(problems.unavailable(error));

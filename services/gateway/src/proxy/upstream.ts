@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createDeadlines, type Deadlines, type Logger } from '@app/service-kit';
+import type { Logger } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
 import { Pool } from 'undici';
 import { type Breaker, createBreaker } from './breaker.ts';
@@ -14,7 +14,7 @@ const slower: readonly UpstreamName[] = ['account', 'listing', 'admin', 'identit
 export const getTimeoutMs = (name: UpstreamName): number => (slower.includes(name) ? 10_000 : 3_000);
 
 /** Services themselves give a write up after ten seconds. */
-const writeMs = 12_000;
+const leastWriteMs = 12_000;
 
 /** A service behind the gateway: its connections, and what is known of its health. */
 export interface Upstream {
@@ -27,9 +27,8 @@ export interface Upstream {
   breaker: Breaker;
   /** How long it may take until its first byte. Beyond that the visitor gets a 504. */
   headersMs: number;
-  deadlines: Deadlines;
   /** For writes, which may wait for the identity provider and for other writers: a 504 would hide that they were done. */
-  writeDeadlines: Deadlines;
+  writeMs: number;
   /** Counts a request that the service left without an answer, and logs why. */
   recordFailure(error: unknown, requestId: string): void;
   close(): Promise<void>;
@@ -46,11 +45,12 @@ export function createUpstream(
   { headersMs = getTimeoutMs(name), logger }: UpstreamOptions = {},
 ): Upstream {
   const { host } = new URL(url);
+  const writeMs = Math.max(headersMs, leastWriteMs);
   const options: Pool.Options = {
     connections: 64,
     connectTimeout: 1_000,
     // The deadlines end what takes too long; this is for what has none.
-    headersTimeout: Math.max(headersMs, writeMs) + 2_000,
+    headersTimeout: writeMs + 2_000,
     bodyTimeout: 15_000,
     keepAliveTimeout: 30_000,
     // Answers of a service name a longer time, which would count instead. A connection must end well before the service
@@ -66,9 +66,8 @@ export function createUpstream(
     pool,
     singleUse,
     headersMs,
+    writeMs,
     breaker,
-    deadlines: createDeadlines(headersMs),
-    writeDeadlines: createDeadlines(Math.max(headersMs, writeMs)),
     recordFailure(err, id) {
       breaker.failed();
       logger?.warn({ id, service: name, err }, 'a service did not answer');
