@@ -1,5 +1,5 @@
 import type { Ctx } from './ctx.ts';
-import { DomainError } from './refused.ts';
+import { DomainError } from './domain-error.ts';
 
 /** The user behind a request. */
 export function requireUser({ actor }: Ctx): string {

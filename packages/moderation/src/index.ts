@@ -30,6 +30,7 @@ export {
   type Tombstone,
   toTombstone,
 } from './deletion/tombstones.store.ts';
+export { ConflictError, DomainError, type DomainErrorCode } from './domain-error.ts';
 export type * from './inputs.ts';
 export { getDueDay, isLate } from './legal-clock.ts';
 export { toListingRow } from './listing/audit.ts';
@@ -61,7 +62,6 @@ export { forgetWithdrawn } from './purge/forget-withdrawn.ts';
 export { type PurgeResult, purgeDeleted } from './purge/purge-deleted.ts';
 export { type Drift, reconcile } from './reconcile/reconcile.ts';
 export { recordStore } from './records.store.ts';
-export { Conflict, DomainError, type RefusalCode } from './refused.ts';
 export { getPublicReply, getReplyVersion, hasReplyStep } from './reply/changes.ts';
 export { confirmResolved } from './reply/confirm-resolved.ts';
 export { approveReply, rejectReply } from './reply/decide-reply.ts';

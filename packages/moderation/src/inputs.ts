@@ -1,4 +1,4 @@
-// What each verb asks for and gives. Verbs are called as `verb(ctx, request)`; one that does not happen throws `Refused`.
+// What each verb asks for and gives. Verbs are called as `verb(ctx, request)`; one that does not happen throws `DomainError`.
 import type { AppealKind, ListingDoc, ListingFate, ObjectId, ReportDoc, ReviewDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';

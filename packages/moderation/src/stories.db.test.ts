@@ -115,7 +115,7 @@ class Play implements fc.AsyncCommand<Model, Stage> {
       restore: () => restoreReview(admin, input),
     };
     const done = await verbs[step]().catch((error: Error) => {
-      if (error.name === 'Refused' || error.name === 'Conflict') return undefined;
+      if (error.name === 'DomainError' || error.name === 'ConflictError') return undefined;
       throw error;
     });
     if (!done) return;
@@ -156,7 +156,7 @@ async function undo(model: Model): Promise<void> {
   model.last = undefined;
   if (!last) return;
   const done = await undoDecision(s.as(last.by), { auditId: last.auditId }).catch((error: Error) => {
-    if (error.name === 'Refused') return undefined;
+    if (error.name === 'DomainError') return undefined;
     throw error;
   });
   if (done) last.back();

@@ -1,8 +1,8 @@
 import type { ClientSession } from '@app/db';
 import type { Case } from './cases.ts';
 import type { Ctx } from './ctx.ts';
+import type { DomainErrorCode } from './domain-error.ts';
 import type { AuditRow } from './records.store.ts';
-import type { RefusalCode } from './refused.ts';
 
 /** What audit rows and ways back call the things that the team decides about. */
 export type SubjectKind = 'review' | 'reply' | 'listing' | 'update' | 'claim' | 'report';
@@ -26,8 +26,8 @@ export interface Subject<C extends Case, Step extends string = string> {
   toAuditEntry(action: string, before: C, after: C): AuditRow;
   /** Rows about what changed along: each thing's own rows tell its whole story. */
   alongOf?(action: string, before: C, after: C): AuditRow[];
-  /** As it was before a decision, beside what has happened since that undoing must keep. @throws {Refused} `too_late` */
+  /** As it was before a decision, beside what has happened since that undoing must keep. @throws {DomainError} `too_late` */
   undone(now: C, before: C, reopenedFlags: number): C;
   /** What a unique index that stands in the way of a decision means. */
-  inTheWay: RefusalCode;
+  inTheWay: DomainErrorCode;
 }

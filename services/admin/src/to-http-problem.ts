@@ -1,8 +1,8 @@
-import { type Case, Conflict, DomainError, type RefusalCode } from '@app/moderation';
+import { type Case, ConflictError, DomainError, type DomainErrorCode } from '@app/moderation';
 import { HttpProblem, problems } from '@app/service-kit';
 
 /** The console is English only. */
-const sentences: Partial<Record<RefusalCode, readonly [status: 400 | 409, sentence: string]>> = {
+const sentences: Partial<Record<DomainErrorCode, readonly [status: 400 | 409, sentence: string]>> = {
   stale: [409, 'This changed since you opened it. Look at it as it is now, then decide.'],
   not_now: [409, 'This was decided in the meantime, or can no longer be decided this way.'],
   too_late: [409, 'It is too late to undo this.'],
@@ -38,7 +38,7 @@ export async function toHttpProblem<T>(
     if (error.code === 'not_found') throw problems.notFound();
     const said = sentences[error.code];
     if (!said) throw error;
-    const fresh = error instanceof Conflict && loadFresh ? await loadFresh(error.fresh) : undefined;
+    const fresh = error instanceof ConflictError && loadFresh ? await loadFresh(error.fresh) : undefined;
     throw new HttpProblem(said[0], error.code, () => said[1], {
       ...(fresh && { members: { fresh } }),
       cause: error,

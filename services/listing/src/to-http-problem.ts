@@ -1,4 +1,4 @@
-import { DomainError, type RefusalCode, secondsBetweenSends } from '@app/moderation';
+import { DomainError, type DomainErrorCode, secondsBetweenSends } from '@app/moderation';
 import { HttpProblem, problems } from '@app/service-kit';
 import { m } from './paraglide/messages.js';
 
@@ -56,7 +56,7 @@ export const refusals = {
   stale: createConflict('stale'),
   // Somebody's decision came first: to its owner, the listing has changed.
   not_now: createConflict('stale'),
-} satisfies Partial<Record<RefusalCode, () => HttpProblem>>;
+} satisfies Partial<Record<DomainErrorCode, () => HttpProblem>>;
 
 /** Gives what a verb of `moderation` gives; its refusal becomes the answer. */
 export async function toHttpProblem<T>(command: Promise<T>): Promise<T> {

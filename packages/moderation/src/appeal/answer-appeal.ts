@@ -1,9 +1,9 @@
 import type { AppealDoc, ClientSession } from '@app/db';
 import { requireStaff } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import type { AnswerAppealInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { toReviewRow } from '../review/audit.ts';
 import { applyFlag } from '../review/changes.ts';
 import { reviewStore } from '../review/review.store.ts';
@@ -17,7 +17,7 @@ import { findTeamDecisions } from './team-decisions.store.ts';
 /**
  * Answers a practitioner's appeal. `uphold`: what was decided waits in its queue again, to be decided anew; `decline`,
  * with words: the decision stands. Who appealed hears either. It is not taken back: the thing itself is decided again.
- * @throws {Refused} `not_found`, `not_now` (answered already), `same_person` for the person who made the decision,
+ * @throws {DomainError} `not_found`, `not_now` (answered already), `same_person` for the person who made the decision,
  * `reason_missing` where it is declined without words, and what `reopen` throws
  */
 export async function answerAppeal(

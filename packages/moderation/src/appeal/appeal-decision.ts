@@ -1,16 +1,16 @@
 import type { AppealDoc } from '@app/db';
 import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import type { AppealDecisionInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { isDuplicate, runInTransaction } from '../transaction.store.ts';
 import { toAppealRow } from './audit.ts';
 import { createAppealId, findTeamDecisions } from './team-decisions.store.ts';
 
 /**
  * A practitioner asks that somebody else of the team looks at a decision against them: free, and once for each.
- * @throws {Refused} `not_found` (no such decision about this account), `not_appealable` (appealed already)
+ * @throws {DomainError} `not_found` (no such decision about this account), `not_appealable` (appealed already)
  */
 export async function appealDecision(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { rejectClaim } from '../staff/decide-claim.ts';
 import { rejectListing } from '../staff/decide-listing.ts';
 import { rejectUpdate } from '../staff/decide-update.ts';
 import { decideFlag } from '../staff/remove-review.ts';
-import { claim, create, input, ownPublic, refusal, sentTo } from '../testing/practice.ts';
+import { claim, create, input, matchError, ownPublic, sentTo } from '../testing/practice.ts';
 import { createStage, newUser, type Stage } from '../testing/stage.ts';
 import { answerAppeal } from './answer-appeal.ts';
 import { appealDecision } from './appeal-decision.ts';
@@ -80,14 +80,14 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)('against a decisi
     expect(await findTeamDecisions(s.collections, one.userId)).toMatchObject([
       { kind, about: one.about, decidedBy: 'admin_1' },
     ]);
-    await expect(appeal({ ...one, userId: newUser() })).rejects.toMatchObject(refusal('not_found'));
+    await expect(appeal({ ...one, userId: newUser() })).rejects.toMatchObject(matchError('not_found'));
     const { _id, status } = await appeal(one);
     expect(status).toBe('open');
-    await expect(appeal(one)).rejects.toMatchObject(refusal('not_appealable'));
+    await expect(appeal(one)).rejects.toMatchObject(matchError('not_appealable'));
 
     const uphold = { appeal: _id, verdict: 'uphold' as const };
-    await expect(answerAppeal(s.as('admin_1'), uphold)).rejects.toMatchObject(refusal('same_person'));
-    await expect(answerAppeal(s.as(newUser()), uphold)).rejects.toMatchObject(refusal('not_staff'));
+    await expect(answerAppeal(s.as('admin_1'), uphold)).rejects.toMatchObject(matchError('same_person'));
+    await expect(answerAppeal(s.as(newUser()), uphold)).rejects.toMatchObject(matchError('not_staff'));
     expect(await answerAppeal(s.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
     expect(await one.now()).toBe(waiting[kind]);
     expect(await findTeamDecisions(s.collections, one.userId)).toEqual([]);
@@ -95,7 +95,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)('against a decisi
       what: 'decision-appeal',
       values: { upheld: true, note: '' },
     });
-    await expect(answerAppeal(s.as('admin_3'), uphold)).rejects.toMatchObject(refusal('not_now'));
+    await expect(answerAppeal(s.as('admin_3'), uphold)).rejects.toMatchObject(matchError('not_now'));
   });
 });
 
@@ -103,7 +103,7 @@ it('is declined with words, and the decision stands', async () => {
   const one = await refused.claim();
   const { _id } = await appeal(one);
   const decline = { appeal: _id, verdict: 'decline' as const };
-  await expect(answerAppeal(s.as('admin_2'), decline)).rejects.toMatchObject(refusal('reason_missing'));
+  await expect(answerAppeal(s.as('admin_2'), decline)).rejects.toMatchObject(matchError('reason_missing'));
   await answerAppeal(s.as('admin_2'), { ...decline, notes: 'It is of somebody else.' });
   expect(await one.now()).toBe('rejected');
   expect((await sentTo(s, one.userId)).at(-1)).toMatchObject({
@@ -126,5 +126,5 @@ it('is answered though what it was about was sent again meanwhile, and opens not
 
 it('is not there for what nobody decided', async () => {
   const missing = { kind: 'claim' as const, about: new ObjectId(), userId: newUser() };
-  await expect(appeal(missing)).rejects.toMatchObject(refusal('not_found'));
+  await expect(appeal(missing)).rejects.toMatchObject(matchError('not_found'));
 });

@@ -1,14 +1,14 @@
 import type { ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import type { AppealReviewInput } from '../inputs.ts';
-import { DomainError } from '../refused.ts';
 import { applyAppeal } from '../review/changes.ts';
 import { isAppealable } from '../review/states.ts';
 import { ownChange } from './own-change.ts';
 
 /**
  * Asks that somebody else on the team looks at the latest decision; once for each.
- * @throws {Refused} `not_found`, `not_appealable`
+ * @throws {DomainError} `not_found`, `not_appealable`
  */
 export const appealReview = async (ctx: Ctx, { review, text }: AppealReviewInput): Promise<ReviewDoc> =>
   ownChange(ctx, review, 'appeal', (before) => {

@@ -20,7 +20,7 @@ let s: Stage;
 beforeAll(async () => {
   s = await createStage(uri);
 });
-const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code });
+const matchError = (code: string) => expect.objectContaining({ name: 'DomainError', code });
 const reasons = ['Names another person'];
 const edit = (review: string, v: number, over: Parameters<typeof content>[0] = {}) => ({
   review,
@@ -72,7 +72,7 @@ describe('a new review', () => {
       author: author(from),
       locale: 'en' as const,
     };
-    await expect(submitReview(s.as(newUser()), submission)).rejects.toThrow(refusal(code));
+    await expect(submitReview(s.as(newUser()), submission)).rejects.toThrow(matchError(code));
     expect(await s.collections.reviews.countDocuments({ listingId: _id })).toBe(0);
   });
 
@@ -80,7 +80,7 @@ describe('a new review', () => {
     const listing = await s.listing();
     const user = newUser();
     const first = await s.pending(listing, {}, user);
-    await expect(s.pending(listing, {}, user)).rejects.toThrow(refusal('already_reviewed'));
+    await expect(s.pending(listing, {}, user)).rejects.toThrow(matchError('already_reviewed'));
     await withdrawReview(s.as(user), { review: first.publicId });
     expect((await s.pending(listing, {}, user)).status).toBe('pending');
   });
@@ -190,13 +190,15 @@ describe('an edit', () => {
     const review = await s.pending(await s.listing());
     const as = s.as(review.userId);
     await expect(editReview(as, edit(review.publicId, 7))).rejects.toMatchObject({
-      name: 'Conflict',
+      name: 'ConflictError',
       code: 'stale',
       fresh: { v: 1 },
     });
-    await expect(editReview(s.as(newUser()), edit(review.publicId, 1))).rejects.toThrow(refusal('not_found'));
+    await expect(editReview(s.as(newUser()), edit(review.publicId, 1))).rejects.toThrow(
+      matchError('not_found'),
+    );
     await withdrawReview(as, { review: review.publicId });
-    await expect(editReview(as, edit(review.publicId, 2))).rejects.toThrow(refusal('not_editable'));
+    await expect(editReview(as, edit(review.publicId, 2))).rejects.toThrow(matchError('not_editable'));
   });
 
   it('may keep a month of care that is too long ago by now, and may not choose one', async () => {
@@ -207,7 +209,7 @@ describe('an edit', () => {
       edit(review.publicId, 1, { careMonth: '2023-11' }),
     );
     const other = edit(review.publicId, same.v, { careMonth: '2023-12' });
-    await expect(editReview(s.as(review.userId, later), other)).rejects.toThrow(refusal('care_month'));
+    await expect(editReview(s.as(review.userId, later), other)).rejects.toThrow(matchError('care_month'));
   });
 
   it('cannot bring a rejected review back beside a newer one', async () => {
@@ -222,7 +224,7 @@ describe('an edit', () => {
     });
     await s.pending(listing, {}, user);
     await expect(editReview(s.as(user), edit(first.publicId, review.v))).rejects.toThrow(
-      refusal('already_reviewed'),
+      matchError('already_reviewed'),
     );
   });
 });
@@ -240,7 +242,7 @@ describe('withdrawal', () => {
       ratingAvg: null,
     });
     await expect(withdrawReview(s.as(newUser()), { review: review.publicId })).rejects.toThrow(
-      refusal('not_found'),
+      matchError('not_found'),
     );
   });
 });
@@ -250,7 +252,7 @@ describe('a flag', () => {
     const listing = await s.listing();
     const review = await s.pending(listing);
     const submission = { review: review.publicId, reason: 'Abusive', note: '' };
-    await expect(flagReview(s.as(newUser()), submission)).rejects.toThrow(refusal('not_found'));
+    await expect(flagReview(s.as(newUser()), submission)).rejects.toThrow(matchError('not_found'));
     const { v } = (await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 })).review;
     const before = await s.collections.listings.findOne({ _id: listing._id });
     const reader = newUser();
@@ -259,8 +261,8 @@ describe('a flag', () => {
     const flagged = await s.collections.reviews.findOne({ _id: review._id });
     expect(flagged).toMatchObject({ status: 'flagged', visible: true, openFlags: 2, v });
     expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(before);
-    await expect(flagReview(s.as(reader), submission)).rejects.toThrow(refusal('already_flagged'));
-    await expect(flagReview(s.as(review.userId), submission)).rejects.toThrow(refusal('own_review'));
+    await expect(flagReview(s.as(reader), submission)).rejects.toThrow(matchError('already_flagged'));
+    await expect(flagReview(s.as(review.userId), submission)).rejects.toThrow(matchError('own_review'));
   });
 
   describe('that speaks of harm', () => {
@@ -384,14 +386,14 @@ describe('an appeal', () => {
   it('is taken once against a refusal', async () => {
     const review = await s.pending(await s.listing());
     const submission = { review: review.publicId, text: 'It is my own experience, every word.' };
-    await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(refusal('not_appealable'));
+    await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(matchError('not_appealable'));
     await rejectReview(s.as('admin_1'), { review: review.publicId, v: 1, reasons, note: '' });
     expect((await appealReview(s.as(review.userId), submission)).appeal).toEqual({
       text: submission.text,
       status: 'open',
       at: start,
     });
-    await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(refusal('not_appealable'));
+    await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(matchError('not_appealable'));
   });
 
   it('is dropped when its author writes new words, or withdraws', async () => {
@@ -411,9 +413,9 @@ it('keeps what staff may do from users', async () => {
   const review = await s.pending(await s.listing());
   const submission = { review: review.publicId, v: 1, reasons, note: '' };
   for (const verb of [approveReview, rejectReview, requestChanges, removeReview])
-    await expect(verb(s.as(review.userId), submission)).rejects.toThrow(refusal('not_staff'));
+    await expect(verb(s.as(review.userId), submission)).rejects.toThrow(matchError('not_staff'));
   await expect(withdrawReview(s.as('admin_1'), { review: review.publicId })).rejects.toThrow(
-    refusal('not_found'),
+    matchError('not_found'),
   );
 });
 

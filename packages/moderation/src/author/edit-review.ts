@@ -1,8 +1,8 @@
 import type { ReviewDoc } from '@app/db';
 import { isCareMonthAllowed } from '@app/types';
 import type { Ctx } from '../ctx.ts';
+import { ConflictError, DomainError } from '../domain-error.ts';
 import type { Edit } from '../inputs.ts';
-import { Conflict, DomainError } from '../refused.ts';
 import { applyEdit } from '../review/changes.ts';
 import { computeReviewFingerprint, toStoredContent } from '../review/content.ts';
 import { getStatusAfter } from '../review/states.ts';
@@ -15,15 +15,15 @@ import { expectOffered } from './tags.ts';
 /**
  * New words for an own review. A public one stays as it is until the team has approved them; any other takes them at
  * once and waits again.
- * @throws {Refused} `not_found`, `not_editable`, `care_month`, `tags`, `already_reviewed` (a rejected one, after another was
+ * @throws {DomainError} `not_found`, `not_editable`, `care_month`, `tags`, `already_reviewed` (a rejected one, after another was
  * written)
- * @throws {Conflict} `stale`
+ * @throws {ConflictError} `stale`
  */
 export async function editReview(ctx: Ctx, { review, v, content, locale }: Edit): Promise<ReviewDoc> {
   try {
     return await ownChange(ctx, review, 'edit', async (before, session) => {
       if (!getStatusAfter('edit', before)) throw new DomainError('not_editable');
-      if (before.v !== v) throw new Conflict('stale', before);
+      if (before.v !== v) throw new ConflictError('stale', before);
       const newMonth = content.careMonth !== before.careMonth;
       if (newMonth && !isCareMonthAllowed(content.careMonth, ctx.now)) throw new DomainError('care_month');
 

@@ -2,9 +2,9 @@ import type { FlagDoc, ReviewHiddenState } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
 import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import type { FlagReviewInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { toReviewRow } from '../review/audit.ts';
 import { applyFlag } from '../review/changes.ts';
 import { reviewStore } from '../review/review.store.ts';
@@ -16,7 +16,7 @@ import { getHideCause } from './hide-rule.ts';
 /**
  * A reader's request to look at a public review. It stays visible meanwhile, unless the flag says that it does harm
  * and `getHideCause` agrees: then nobody reads it until staff have answered, and its author hears so.
- * @throws {Refused} `not_found` (none, or not public), `own_review`, `already_flagged`
+ * @throws {DomainError} `not_found` (none, or not public), `own_review`, `already_flagged`
  */
 export async function flagReview(
   ctx: Ctx,

@@ -1,15 +1,15 @@
 import type { ClientSession, ReviewDoc } from '@app/db';
 import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { toReviewRow } from '../review/audit.ts';
 import { reviewStore } from '../review/review.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
 
 /**
  * An author's change of an own review: found, changed by `change`, written with its audit row, in one transaction.
- * @throws {Refused} `not_found` also for another author's: nobody learns that there is one
+ * @throws {DomainError} `not_found` also for another author's: nobody learns that there is one
  */
 export async function ownChange(
   ctx: Ctx,

@@ -2,9 +2,9 @@ import type { ListingDoc, ReviewDoc } from '@app/db';
 import { isCareMonthAllowed } from '@app/types';
 import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import type { Author, Submission } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { toReviewRow } from '../review/audit.ts';
 import { computeReviewFingerprint, toDisplayName, toStoredContent } from '../review/content.ts';
 import { createReviewIds, reviewStore } from '../review/review.store.ts';
@@ -16,7 +16,7 @@ import { findConflictOfInterest } from './ties.ts';
 
 /**
  * A new review, which waits for the team.
- * @throws {Refused} `not_a_patient`, `care_month`, `tags`, `not_found` (no such public listing), `conflict_of_interest`,
+ * @throws {DomainError} `not_a_patient`, `care_month`, `tags`, `not_found` (no such public listing), `conflict_of_interest`,
  * `already_reviewed`
  */
 export async function submitReview(

@@ -1,9 +1,9 @@
 import { readSettings } from '@app/db';
 import { filterOffered, reviewTags } from '@app/option-lists';
 import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../domain-error.ts';
 
-/** @throws {Refused} `tags`: one of them is neither offered now nor among those that were there `before` */
+/** @throws {DomainError} `tags`: one of them is neither offered now nor among those that were there `before` */
 export async function expectOffered(
   { collections }: Ctx,
   tags: readonly string[],

@@ -1,14 +1,14 @@
 import type { ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import type { Withdrawal } from '../inputs.ts';
-import { DomainError } from '../refused.ts';
 import { applyWithdrawal } from '../review/changes.ts';
 import { getAuthorActions } from '../review/states.ts';
 import { ownChange } from './own-change.ts';
 
 /**
  * Takes an own review back, at any time; again is no change.
- * @throws {Refused} `not_found`; `not_editable` once the team has deleted it
+ * @throws {DomainError} `not_found`; `not_editable` once the team has deleted it
  */
 export const withdrawReview = async (ctx: Ctx, { review }: Withdrawal): Promise<ReviewDoc> =>
   ownChange(ctx, review, 'withdraw', (before) => {

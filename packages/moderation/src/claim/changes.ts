@@ -1,9 +1,9 @@
 // What each step makes of a claim: pure, so that the whole machine is tested without a database.
 import type { BlockedAttempt, ClaimDecision, ClaimDoc, ListingDoc } from '@app/db';
 import type { ClaimCase, OwnedCase } from '../cases.ts';
+import { DomainError } from '../domain-error.ts';
 import { applyRetirement } from '../listing/changes.ts';
 import { isUnpublished } from '../listing/states.ts';
-import { DomainError } from '../refused.ts';
 import { updateEnded } from '../update/changes.ts';
 import { type ClaimStep, claimStatusAfter } from './states.ts';
 
@@ -32,7 +32,7 @@ export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): Cla
 
 /**
  * The listing is the claimant's, whose other claims end; one of their own that never was public gives way.
- * @throws {Refused} `already_owner` where they have one that is or was public
+ * @throws {DomainError} `already_owner` where they have one that is or was public
  */
 export function claimApproved(
   { claim, listing, others, owned: first, ...rest }: ClaimCase,
@@ -91,7 +91,7 @@ export const claimRejected = ({ claim, ...rest }: ClaimCase, decision: ClaimDeci
 /**
  * As it was before the decision: nobody's listing, every claim that it ended waits again, and what gave way is back. A
  * change that the claimant has sent meanwhile is withdrawn: there is no owner left whose request it could be.
- * @throws {Refused} `too_late` where the listing is another's by now
+ * @throws {DomainError} `too_late` where the listing is another's by now
  */
 export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
   const claim = { ...before.claim, v: now.claim.v + 1 };
@@ -118,7 +118,7 @@ export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
 
 /**
  * The listing is the claimant's again, with the change of it that waited.
- * @throws {Refused} `too_late` where the listing is another's by now
+ * @throws {DomainError} `too_late` where the listing is another's by now
  */
 function undoReopening(now: ClaimCase, before: ClaimCase): ClaimCase {
   const { claim } = before;

@@ -1,11 +1,11 @@
 import type { ClaimDoc } from '@app/db';
 import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../domain-error.ts';
 
 /**
  * The claim, if it is the account's own and waits. An expired one is none, and nobody learns whose another one is.
- * @throws {Refused} `not_found`
+ * @throws {DomainError} `not_found`
  */
 export function requireOwnPending(ctx: Ctx, claim: ClaimDoc | null): ClaimDoc {
   if (claim?.userId !== requireUser(ctx) || claim.status !== 'pending' || claim.expiresAt <= ctx.now)

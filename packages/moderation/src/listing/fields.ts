@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ListingDoc, settingsDefaults } from '@app/db';
 import { toListing } from '@app/public-listing';
 import { type ListingInput, listingInput, practiceInput } from '@app/types';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../domain-error.ts';
 
 export type FieldName = keyof ListingInput;
 
@@ -33,7 +33,7 @@ export function toInputFields(input: ListingInput, now: Fields = normalizeFields
   return { ...normalizeFields(input), ...pickFields(now, unsaid) };
 }
 
-/** Some of the fields as they are to be, in the one form. @throws {Refused} `field`: the form would not take it */
+/** Some of the fields as they are to be, in the one form. @throws {DomainError} `field`: the form would not take it */
 export function parseFields(fields: Partial<ListingInput>): Partial<Fields> {
   const names = fieldNames.filter((name) => fields[name] !== undefined);
   return Object.fromEntries(

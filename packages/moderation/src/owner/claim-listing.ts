@@ -6,12 +6,12 @@ import { checkClaim } from '../claim/checks.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import { expire, isOverdue } from '../claim/expire.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import type { Author } from '../inputs.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { formatProsthetistName } from '../listing/practitioner.ts';
 import { isUnpublished } from '../listing/states.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { isDuplicate, retry, runInTransaction } from '../transaction.store.ts';
 import type { ClaimListingInput } from './inputs.ts';
 
@@ -22,7 +22,7 @@ const time: Actor = { kind: 'system', id: 'expiry' };
  * (T13). Where another claim waits, this one is noted with it for the team, and refused; where somebody owns it, the try
  * is kept as a claim of its own (`contested`), which staff may open. Who owns a listing that never
  * was public may ask: it gives way when the claim is approved.
- * @throws {Refused} `not_a_prosthetist`, `not_found`; then, in this order, `duplicate_claim`, `own_listing`,
+ * @throws {DomainError} `not_a_prosthetist`, `not_found`; then, in this order, `duplicate_claim`, `own_listing`,
  * `already_claimed`, `already_owner`, `pending_claim_exists`
  */
 export async function claimListing(ctx: Ctx, input: ClaimListingInput): Promise<ClaimDoc> {

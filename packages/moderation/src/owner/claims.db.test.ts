@@ -5,7 +5,15 @@ import { expireClaims } from '../claim/expire.ts';
 import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
 import { reopen } from '../staff/reopen.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
-import { claim, evidence, outcomes, ownPublic, practitioner, refusal, sentTo } from '../testing/practice.ts';
+import {
+  claim,
+  evidence,
+  matchError,
+  outcomes,
+  ownPublic,
+  practitioner,
+  sentTo,
+} from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { claimListing } from './claim-listing.ts';
 import { withdrawClaim } from './withdraw-claim.ts';
@@ -69,32 +77,32 @@ describe('claimListing', () => {
     const listing = await s.listing();
     const first = newUser();
     await claim(s, listing, first);
-    await expect(claim(s, listing, first)).rejects.toMatchObject(refusal('duplicate_claim'));
-    await expect(claim(s, listing)).rejects.toMatchObject(refusal('pending_claim_exists'));
+    await expect(claim(s, listing, first)).rejects.toMatchObject(matchError('duplicate_claim'));
+    await expect(claim(s, listing)).rejects.toMatchObject(matchError('pending_claim_exists'));
 
     const { listing: owned, userId: owner } = await ownPublic(s);
-    await expect(claim(s, owned, first)).rejects.toMatchObject(refusal('already_claimed'));
-    await expect(claim(s, owned, owner)).rejects.toMatchObject(refusal('own_listing'));
-    await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(refusal('already_owner'));
+    await expect(claim(s, owned, first)).rejects.toMatchObject(matchError('already_claimed'));
+    await expect(claim(s, owned, owner)).rejects.toMatchObject(matchError('own_listing'));
+    await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(matchError('already_owner'));
     await s.collections.listings.updateOne(
       { _id: owned._id },
       { $set: { status: 'suspended', approved: false } },
     );
-    await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(refusal('already_owner'));
+    await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(matchError('already_owner'));
     // Who asked before somebody else got the listing hears of the own claim first.
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
-    await expect(claim(s, listing, first)).rejects.toMatchObject(refusal('duplicate_claim'));
-    await expect(claim(s, listing)).rejects.toMatchObject(refusal('already_claimed'));
+    await expect(claim(s, listing, first)).rejects.toMatchObject(matchError('duplicate_claim'));
+    await expect(claim(s, listing)).rejects.toMatchObject(matchError('already_claimed'));
   });
 
   it('is for practitioners, and for listings that everybody sees', async () => {
     const listing = await s.listing();
     for (const role of ['patient', undefined] as const)
       await expect(claim(s, listing, newUser(), { author: practitioner({ role }) })).rejects.toMatchObject(
-        refusal('not_a_prosthetist'),
+        matchError('not_a_prosthetist'),
       );
     for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
-      await expect(claim(s, await s.listing({ status }))).rejects.toMatchObject(refusal('not_found'));
+      await expect(claim(s, await s.listing({ status }))).rejects.toMatchObject(matchError('not_found'));
   });
 
   it.each<[ListingStatus, number, boolean]>([
@@ -150,14 +158,14 @@ describe('a claim that waits', () => {
     const userId = newUser();
     const made = await claim(s, listing, userId);
     await expect(withdrawClaim(s.as(newUser()), { claim: made._id })).rejects.toMatchObject(
-      refusal('not_found'),
+      matchError('not_found'),
     );
     expect(await withdrawClaim(s.as(userId), { claim: made._id })).toMatchObject({
       status: 'withdrawn',
       v: 2,
     });
     await expect(withdrawClaim(s.as(userId), { claim: made._id })).rejects.toMatchObject(
-      refusal('not_found'),
+      matchError('not_found'),
     );
     expect((await claim(s, listing, userId)).status).toBe('pending');
   });
@@ -236,7 +244,7 @@ describe('K9', () => {
     const made = await claim(s, listing);
     const losers = [newUser(), newUser()];
     for (const loser of [...losers, losers[0]])
-      await expect(claim(s, listing, loser)).rejects.toMatchObject(refusal('pending_claim_exists'));
+      await expect(claim(s, listing, loser)).rejects.toMatchObject(matchError('pending_claim_exists'));
     await approveClaim(s.as('admin_1'), { claim: made._id });
     for (const loser of losers)
       expect(await sentTo(s, loser)).toMatchObject([
@@ -255,7 +263,7 @@ describe('K9', () => {
     const made = await claim(s, listing, userId);
     const baseInput = { claim: made._id, v: 1 };
     await expect(rejectClaim(s.as('admin_1'), { ...baseInput, notes: ' ' })).rejects.toMatchObject(
-      refusal('reason_missing'),
+      matchError('reason_missing'),
     );
     await rejectClaim(s.as('admin_1'), { ...baseInput, notes: ' We could not reach the clinic. ' });
     expect(await sentTo(s, userId)).toMatchObject([
@@ -275,7 +283,7 @@ describe('K9', () => {
     const made = await claim(s, await s.listing(), userId);
     await ownPublic(s, userId);
     await expect(approveClaim(s.as('admin_1'), { claim: made._id, v: 1 })).rejects.toMatchObject(
-      refusal('already_owner'),
+      matchError('already_owner'),
     );
     const listing = await s.listing();
     const orphan = await claim(s, listing);
@@ -284,7 +292,7 @@ describe('K9', () => {
       { $set: { status: 'deleted', approved: false } },
     );
     await expect(approveClaim(s.as('admin_1'), { claim: orphan._id, v: 1 })).rejects.toMatchObject({
-      name: 'Conflict',
+      name: 'ConflictError',
       code: 'not_now',
     });
     const { claim: ended } = await rejectClaim(s.as('admin_1'), { claim: orphan._id, v: 1, notes: 'Gone.' });
@@ -298,7 +306,9 @@ describe('a try on a listing that somebody owns', () => {
     const rival = newUser();
     const given = (note: string) => ({ evidence: evidence({ note }) });
     for (const note of ['It is mine.', 'Here is my license.'])
-      await expect(claim(s, listing, rival, given(note))).rejects.toMatchObject(refusal('already_claimed'));
+      await expect(claim(s, listing, rival, given(note))).rejects.toMatchObject(
+        matchError('already_claimed'),
+      );
     const kept = await s.collections.claims.find({ listingId: listing._id }).toArray();
     expect(kept).toMatchObject([
       { userId: rival, status: 'contested', contests: true, evidence: { note: 'Here is my license.' }, v: 2 },
@@ -309,7 +319,7 @@ describe('a try on a listing that somebody owns', () => {
     await reopen(s.as('admin_1'), { kind: 'claim', id });
     const claimed = kept[0]!._id;
     await expect(approveClaim(s.as('admin_1'), { claim: claimed })).rejects.toMatchObject(
-      refusal('reason_missing'),
+      matchError('reason_missing'),
     );
     const { auditId } = await approveClaim(s.as('admin_1'), {
       claim: claimed,

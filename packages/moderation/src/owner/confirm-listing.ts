@@ -9,7 +9,7 @@ import { ownListing } from './own-listing.ts';
 
 /**
  * "Everything is still correct": the own listing counts as confirmed now.
- * @throws {Refused} `not_found`, `not_yours`
+ * @throws {DomainError} `not_found`, `not_yours`
  */
 export const confirmListing = (ctx: Ctx, input: OfListing): Promise<ListingDoc> =>
   ownListing(ctx, input, 'confirm', async (before, session) => {

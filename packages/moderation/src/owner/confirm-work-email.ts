@@ -5,16 +5,16 @@ import { claimStore } from '../claim/claim.store.ts';
 import { isCode, secondsBetweenSends, sendsPerClaim } from '../claim/email-code.ts';
 import { requireOwnPending } from '../claim/own-pending.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError, type DomainErrorCode } from '../domain-error.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError, type RefusalCode } from '../refused.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from './inputs.ts';
 
 /**
  * Mails a new code to the work e-mail of an own claim that waits; the one before ends. Another address than before
  * takes its place.
- * @throws {Refused} `not_found`; `code_used` once the address is confirmed; `too_soon`, `too_many_codes`
+ * @throws {DomainError} `not_found`; `code_used` once the address is confirmed; `too_soon`, `too_many_codes`
  */
 export function sendWorkEmailCode(
   ctx: Ctx,
@@ -45,13 +45,13 @@ export function sendWorkEmailCode(
 
 /**
  * Takes the code that was mailed to the work e-mail of an own claim that waits: the address counts as proven.
- * @throws {Refused} `not_found`, `code_used`, `code_expired` (also where none was sent), `code_spent`, `code_wrong`
+ * @throws {DomainError} `not_found`, `code_used`, `code_expired` (also where none was sent), `code_spent`, `code_wrong`
  */
 export async function confirmWorkEmail(
   ctx: Ctx,
   { claim: id, code }: ConfirmWorkEmailInput,
 ): Promise<ClaimDoc> {
-  const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | RefusalCode> => {
+  const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | DomainErrorCode> => {
     const store = claimStore(ctx, session);
     const before = requireOwnPending(ctx, await store.findClaim(id.toHexString()));
     const { emailCode, evidence, checks } = before;

@@ -1,6 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { toListingRow } from '../listing/audit.ts';
 import { toInputFields } from '../listing/fields.ts';
 import { createListingStore } from '../listing/listing.store.ts';
@@ -9,14 +10,13 @@ import { findListingRisks } from '../listing/risks.ts';
 import { findNewSlug } from '../listing/slug.store.ts';
 import { toSlug } from '../listing/slug.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { isDuplicate, retry, runInTransaction } from '../transaction.store.ts';
 import type { Creation } from './inputs.ts';
 import { expectOwnPhoto } from './photo.ts';
 
 /**
  * A new listing of the session's account, which waits for the team. Owner, state and `approved` are ours (T9).
- * @throws {Refused} `not_a_prosthetist`, `already_owner`, `photo`
+ * @throws {DomainError} `not_a_prosthetist`, `already_owner`, `photo`
  */
 export async function createListing(ctx: Ctx, { input, author, locale }: Creation): Promise<ListingDoc> {
   const userId = requireUser(ctx);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { approveListing, rejectListing } from '../staff/decide-listing.ts';
 import { approveUpdate } from '../staff/decide-update.ts';
 import { suspendListing } from '../staff/suspend-listing.ts';
-import { create, input, ownPublic, practitioner, refusal, sentTo } from '../testing/practice.ts';
+import { create, input, matchError, ownPublic, practitioner, sentTo } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { confirmListing } from './confirm-listing.ts';
 import { createListing } from './create-listing.ts';
@@ -107,13 +107,13 @@ describe('createListing', () => {
     ['not_a_prosthetist', { role: undefined }],
   ])('is refused: %s', async (code, over) => {
     const createInput = { input: input(), author: practitioner(over), locale: 'en' as const };
-    await expect(createListing(s.as(newUser()), createInput)).rejects.toMatchObject(refusal(code));
+    await expect(createListing(s.as(newUser()), createInput)).rejects.toMatchObject(matchError(code));
   });
 
   it('is refused to anyone who owns one, whatever its state', async () => {
     const userId = newUser();
     await create(s, userId);
-    await expect(create(s, userId, { lastName: 'Other' })).rejects.toMatchObject(refusal('already_owner'));
+    await expect(create(s, userId, { lastName: 'Other' })).rejects.toMatchObject(matchError('already_owner'));
   });
 
   it('shows no photo but an own one', async () => {
@@ -121,7 +121,7 @@ describe('createListing', () => {
     const userId = newUser();
     await s.collections.photos.insertOne({ _id: mine, userId, bytes: 1, createdAt: start });
     const profilePicture = `/photos/${mine}.webp`;
-    await expect(create(s, newUser(), { profilePicture })).rejects.toMatchObject(refusal('photo'));
+    await expect(create(s, newUser(), { profilePicture })).rejects.toMatchObject(matchError('photo'));
     expect((await create(s, userId, { profilePicture })).profilePicture).toBe(profilePicture);
   });
 });
@@ -178,7 +178,7 @@ describe('updateListing of a public listing', () => {
       ownerUserId: userId,
     });
     const same = { address2: 'Suite 4', licenses: rest.licenses };
-    await expect(change(userId, old, same)).rejects.toMatchObject(refusal('no_changes'));
+    await expect(change(userId, old, same)).rejects.toMatchObject(matchError('no_changes'));
     const moved = await change(userId, old, { ...same, address: '14 Market Street', limbLevels: [] });
     expect(moved.changed).toEqual(['address', 'limbLevels']);
     const { update } = moved as Extract<typeof moved, { kind: 'update' }>;
@@ -195,7 +195,7 @@ describe('updateListing of a public listing', () => {
       () => withdrawUpdate(s.as(thief), { listing: listing._id }),
       () => confirmListing(s.as(thief), { listing: listing._id }),
     ])
-      await expect(verb()).rejects.toMatchObject(refusal('not_yours'));
+      await expect(verb()).rejects.toMatchObject(matchError('not_yours'));
     expect(await s.collections.audit.find({ 'actor.id': thief }).sort({ _id: 1 }).toArray()).toMatchObject([
       { action: 'listing.update.refused', reason: 'not_yours', target: { id: listing._id.toHexString() } },
       { action: 'listing.withdraw-update.refused' },
@@ -224,7 +224,9 @@ describe('updateListing of a public listing', () => {
     const done = await change(userId, listing, { profilePicture: shown, phone: '' });
     expect(done.changed).toEqual(['phone']);
     const other = `/photos/${'o'.repeat(22)}.webp`;
-    await expect(change(userId, listing, { profilePicture: other })).rejects.toMatchObject(refusal('photo'));
+    await expect(change(userId, listing, { profilePicture: other })).rejects.toMatchObject(
+      matchError('photo'),
+    );
   });
 });
 
@@ -267,18 +269,18 @@ describe('updateListing without a change', () => {
     const same = { lastName: 'Paperwork' };
     const [one, other] = [newUser(), newUser()];
     const rejected = await create(s, one, same);
-    await expect(change(one, rejected, same)).rejects.toMatchObject(refusal('no_changes'));
+    await expect(change(one, rejected, same)).rejects.toMatchObject(matchError('no_changes'));
     await rejectListing(s.as('admin_1'), { listing: rejected._id, v: 1, notes });
-    await expect(change(one, rejected, same)).rejects.toMatchObject(refusal('no_changes'));
+    await expect(change(one, rejected, same)).rejects.toMatchObject(matchError('no_changes'));
     expect(await stored(rejected)).toMatchObject({ status: 'rejected' });
 
     const suspended = await create(s, other, same);
     await approveListing(s.as('admin_1'), { listing: suspended._id, v: 1 });
-    await expect(change(other, suspended, same)).rejects.toMatchObject(refusal('no_changes'));
+    await expect(change(other, suspended, same)).rejects.toMatchObject(matchError('no_changes'));
     await suspendListing(s.as('admin_1'), { listing: suspended._id, v: 2, notes });
     expect(await change(other, suspended, same)).toMatchObject({ kind: 'listing', changed: [] });
     expect(await stored(suspended)).toMatchObject({ status: 'pending', v: 4, lastName: 'Paperwork' });
-    await expect(change(other, suspended, same)).rejects.toMatchObject(refusal('no_changes'));
+    await expect(change(other, suspended, same)).rejects.toMatchObject(matchError('no_changes'));
   });
 });
 
@@ -287,7 +289,7 @@ it('E3: withdraws the change that waits, once', async () => {
   await change(userId, listing, { phone: '' });
   const createInput = { listing: listing._id };
   expect(await withdrawUpdate(s.as(userId), createInput)).toMatchObject({ status: 'withdrawn', v: 2 });
-  await expect(withdrawUpdate(s.as(userId), createInput)).rejects.toMatchObject(refusal('not_found'));
+  await expect(withdrawUpdate(s.as(userId), createInput)).rejects.toMatchObject(matchError('not_found'));
   expect(await stored(listing)).toEqual(listing);
 });
 

@@ -1,15 +1,15 @@
 import type { ClientSession, ListingDoc, ObjectId } from '@app/db';
 import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { runInTransaction } from '../transaction.store.ts';
 
 /**
  * An owner's step with the own listing, in one transaction. Who owns it says the listing alone; a try by somebody else
  * is audited.
- * @throws {Refused} `not_found`, `not_yours`
+ * @throws {DomainError} `not_found`, `not_yours`
  */
 export async function ownListing<T>(
   ctx: Ctx,

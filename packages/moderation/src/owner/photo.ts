@@ -1,4 +1,4 @@
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../domain-error.ts';
 
 interface Photos {
   isOwnPhoto(userId: string, address: string): Promise<boolean>;
@@ -6,7 +6,7 @@ interface Photos {
 
 /**
  * A listing shows photos that its owner uploaded, or the one that it shows already.
- * @throws {Refused} `photo`
+ * @throws {DomainError} `photo`
  */
 export async function expectOwnPhoto(
   photos: Photos,

@@ -1,17 +1,17 @@
 import type { ListingDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { toListingRow } from '../listing/audit.ts';
 import { withAvailability } from '../listing/changes.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import type { SetAvailabilityInput } from './inputs.ts';
 import { ownListing } from './own-listing.ts';
 
 /**
  * Says that the owner of a public listing sees no patients there, or does again. It is true at once: who is sent away
  * in vain is worse off than who reads it before staff do.
- * @throws {Refused} `not_found`, `not_yours`, `no_changes`
+ * @throws {DomainError} `not_found`, `not_yours`, `no_changes`
  */
 export const setAvailability = (ctx: Ctx, input: SetAvailabilityInput): Promise<ListingDoc> =>
   ownListing(ctx, input, 'availability', async (before, session) => {

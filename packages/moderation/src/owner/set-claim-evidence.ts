@@ -5,15 +5,15 @@ import { compareEvidence } from '../claim/checks.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import { requireOwnPending } from '../claim/own-pending.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import type { SetClaimEvidenceInput } from './inputs.ts';
 
 /**
  * Replaces what an own claim that waits gives as evidence, but for the work e-mail. The team compares it anew.
- * @throws {Refused} `not_found`, `no_changes`
+ * @throws {DomainError} `not_found`, `no_changes`
  */
 export function setClaimEvidence(
   ctx: Ctx,

@@ -1,6 +1,7 @@
 import type { ClientSession, ListingDoc, UpdateDoc } from '@app/db';
 import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { toListingRow } from '../listing/audit.ts';
 import { applyResend } from '../listing/changes.ts';
 import {
@@ -18,7 +19,6 @@ import { findChangeRisks, findListingRisks } from '../listing/risks.ts';
 import { getListingStatusAfter } from '../listing/states.ts';
 import { withFields } from '../listing/with-fields.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { isDuplicate, retry } from '../transaction.store.ts';
 import { updateRow } from '../update/audit.ts';
 import { replaceWaiting } from '../update/changes.ts';
@@ -39,7 +39,7 @@ interface UpdateInput {
  * Other values for the own listing. A public one keeps the old ones until the team has approved: the change waits, in
  * place of one that waited already. Any other takes them at once and waits again. A suspended one
  * may be sent again as it is: what the team asked for may lie outside of it.
- * @throws {Refused} `not_found`, `not_yours`, `no_changes`, `photo`
+ * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`
  */
 export async function updateListing(ctx: Ctx, { input, locale, ...of }: Change): Promise<ChangeResult> {
   const update = (attempt: number) =>

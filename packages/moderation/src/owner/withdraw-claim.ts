@@ -5,14 +5,14 @@ import { claimStepped } from '../claim/changes.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import { claimStatusAfter } from '../claim/states.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import type { OfClaim } from './inputs.ts';
 
 /**
  * Takes an own claim that waits back.
- * @throws {Refused} `not_found` also for another's: nobody learns that there is one
+ * @throws {DomainError} `not_found` also for another's: nobody learns that there is one
  */
 export function withdrawClaim(ctx: Ctx, { claim: id }: OfClaim): Promise<ClaimDoc> {
   const userId = requireUser(ctx);

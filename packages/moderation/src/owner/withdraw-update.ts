@@ -1,7 +1,7 @@
 import type { UpdateDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { updateRow } from '../update/audit.ts';
 import { updateWithdrawn } from '../update/changes.ts';
 import { updateStore } from '../update/update.store.ts';
@@ -10,7 +10,7 @@ import { ownListing } from './own-listing.ts';
 
 /**
  * Takes the own change that waits back.
- * @throws {Refused} `not_found` also where nothing waits, `not_yours`
+ * @throws {DomainError} `not_found` also where nothing waits, `not_yours`
  */
 export const withdrawUpdate = (ctx: Ctx, input: OfListing): Promise<UpdateDoc> =>
   ownListing(ctx, input, 'withdraw-update', async (listing, session) => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { issueClaimCode } from '../claim/issue-code.store.ts';
 import { approveClaim } from '../staff/decide-claim.ts';
 import { noteCall } from '../staff/note-call.ts';
-import { claim, conflict, evidence, outcomes, refusal, sentTo } from '../testing/practice.ts';
+import { claim, evidence, matchConflict, matchError, outcomes, sentTo } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { confirmWorkEmail, sendWorkEmailCode } from './confirm-work-email.ts';
 import { setClaimEvidence } from './set-claim-evidence.ts';
@@ -53,11 +53,11 @@ describe('a work e-mail', () => {
     });
     // Used: neither again, nor another one.
     await expect(confirmWorkEmail(s.as(userId), { claim: made._id, code })).rejects.toMatchObject(
-      refusal('code_used'),
+      matchError('code_used'),
     );
     const again = { claim: made._id, workEmail, locale: 'en' as const };
     await expect(sendWorkEmailCode(s.as(userId, later(90)), again)).rejects.toMatchObject(
-      refusal('code_used'),
+      matchError('code_used'),
     );
     expect(await issue(made)).toBeUndefined();
   });
@@ -76,18 +76,18 @@ describe('a work e-mail', () => {
     const { userId, made } = await claimWithEmail();
     const confirm = (code: string, seconds = 0) =>
       confirmWorkEmail(s.as(userId, later(seconds)), { claim: made._id, code });
-    await expect(confirm('000000')).rejects.toMatchObject(refusal('code_expired'));
+    await expect(confirm('000000')).rejects.toMatchObject(matchError('code_expired'));
     const first = (await issue(made))!.code;
-    await expect(confirm(other(first))).rejects.toMatchObject(refusal('code_wrong'));
+    await expect(confirm(other(first))).rejects.toMatchObject(matchError('code_wrong'));
     expect((await stored(made))?.emailCode?.triesLeft).toBe(4);
     // At once: each of them is counted.
     const tries = await outcomes([1, 2, 3, 4, 5].map(() => confirm(other(first))));
     expect(tries.filter((one) => one === 'code_wrong')).toHaveLength(3);
     expect(tries.filter((one) => one === 'code_spent')).toHaveLength(2);
-    await expect(confirm(first)).rejects.toMatchObject(refusal('code_spent'));
+    await expect(confirm(first)).rejects.toMatchObject(matchError('code_spent'));
     const second = (await issue(made))!.code;
-    if (first !== second) await expect(confirm(first)).rejects.toMatchObject(refusal('code_wrong'));
-    await expect(confirm(second, 30 * 60)).rejects.toMatchObject(refusal('code_expired'));
+    if (first !== second) await expect(confirm(first)).rejects.toMatchObject(matchError('code_wrong'));
+    await expect(confirm(second, 30 * 60)).rejects.toMatchObject(matchError('code_expired'));
     expect((await confirm(second, 30 * 60 - 1)).checks.emailDomain).toBe(true);
   });
 
@@ -97,15 +97,15 @@ describe('a work e-mail', () => {
       sendWorkEmailCode(s.as(userId, later(seconds)), {
         ...{ claim: made._id, workEmail: address, locale: 'en' },
       });
-    await expect(send(59)).rejects.toMatchObject(refusal('too_soon'));
+    await expect(send(59)).rejects.toMatchObject(matchError('too_soon'));
     const { code } = (await issue(made))!;
     const moved = await send(60, 'maria@elsewhere.test');
     expect(moved).toMatchObject({ v: made.v + 1, evidence: { workEmail: 'maria@elsewhere.test' } });
     await expect(confirmWorkEmail(s.as(userId, later(61)), { claim: made._id, code })).rejects.toMatchObject(
-      refusal('code_expired'),
+      matchError('code_expired'),
     );
     for (const seconds of [120, 180, 240]) expect((await send(seconds)).evidence.workEmail).toBe(workEmail);
-    await expect(send(300)).rejects.toMatchObject(refusal('too_many_codes'));
+    await expect(send(300)).rejects.toMatchObject(matchError('too_many_codes'));
     expect((await sentTo(s, userId)).filter(({ what }) => what === 'claim-code')).toHaveLength(5);
   });
 
@@ -113,13 +113,13 @@ describe('a work e-mail', () => {
     const { userId, made } = await claimWithEmail();
     const { code } = (await issue(made))!;
     const input = { claim: made._id, code };
-    await expect(confirmWorkEmail(s.as(newUser()), input)).rejects.toMatchObject(refusal('not_found'));
+    await expect(confirmWorkEmail(s.as(newUser()), input)).rejects.toMatchObject(matchError('not_found'));
     const sending = { claim: made._id, workEmail, locale: 'en' as const };
     await expect(sendWorkEmailCode(s.as(newUser(), later(60)), sending)).rejects.toMatchObject(
-      refusal('not_found'),
+      matchError('not_found'),
     );
     await withdrawClaim(s.as(userId), { claim: made._id });
-    await expect(confirmWorkEmail(s.as(userId), input)).rejects.toMatchObject(refusal('not_found'));
+    await expect(confirmWorkEmail(s.as(userId), input)).rejects.toMatchObject(matchError('not_found'));
     expect(await issue(made)).toBeUndefined();
   });
 });
@@ -147,12 +147,12 @@ describe('evidence of a claim that waits', () => {
     const { userId, made } = await claimWithEmail();
     const { workEmail: _, ...nothing } = evidence();
     const input = { claim: made._id, evidence: { ...nothing, note: 'Me.' } };
-    await expect(setClaimEvidence(s.as(newUser()), input)).rejects.toMatchObject(refusal('not_found'));
+    await expect(setClaimEvidence(s.as(newUser()), input)).rejects.toMatchObject(matchError('not_found'));
     await expect(setClaimEvidence(s.as(userId), { ...input, evidence: nothing })).rejects.toMatchObject(
-      refusal('no_changes'),
+      matchError('no_changes'),
     );
     await withdrawClaim(s.as(userId), { claim: made._id });
-    await expect(setClaimEvidence(s.as(userId), input)).rejects.toMatchObject(refusal('not_found'));
+    await expect(setClaimEvidence(s.as(userId), input)).rejects.toMatchObject(matchError('not_found'));
   });
 });
 
@@ -182,14 +182,16 @@ describe('a call to the practice', () => {
       at: start,
       after: { number: '(314) 555-0142', answer: 'confirmed' },
     });
-    await expect(call(made)).rejects.toMatchObject(conflict('stale'));
+    await expect(call(made)).rejects.toMatchObject(matchConflict('stale'));
   });
 
   it('counts at the number that the listing shows alone, and is for staff', async () => {
     const { userId, made } = await claimWithEmail();
-    await expect(call(made, { number: '314-555-9999' })).rejects.toMatchObject(refusal('number_not_public'));
+    await expect(call(made, { number: '314-555-9999' })).rejects.toMatchObject(
+      matchError('number_not_public'),
+    );
     const input = { claim: made._id, number: '314-555-0142', answer: 'confirmed' as const, note: '' };
-    await expect(noteCall(s.as(userId), input)).rejects.toMatchObject(refusal('not_staff'));
+    await expect(noteCall(s.as(userId), input)).rejects.toMatchObject(matchError('not_staff'));
     expect((await stored(made))?.calls).toBeUndefined();
   });
 });

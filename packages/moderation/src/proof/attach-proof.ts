@@ -2,7 +2,7 @@ import type { ClientSession, ProofDoc, ReviewDoc } from '@app/db';
 import { requireUser } from '../actors.ts';
 import { ownChange } from '../author/own-change.ts';
 import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../domain-error.ts';
 import { createProofStore } from './proof.store.ts';
 
 const hourMs = 3_600_000;
@@ -24,7 +24,7 @@ export const mayAttachProof = (
   known: ProofDoc | null,
 ): boolean => live && verification !== 'proof' && known?.status !== 'waiting';
 
-/** @throws {Refused} `not_editable` for a review that does not count; `proof_there` where one waits or was confirmed */
+/** @throws {DomainError} `not_editable` for a review that does not count; `proof_there` where one waits or was confirmed */
 async function expectWelcome(ctx: Ctx, review: ReviewDoc, session?: ClientSession): Promise<void> {
   const known = await createProofStore(ctx, session).find(review._id);
   if (!mayAttachProof(review, known)) throw new DomainError(review.live ? 'proof_there' : 'not_editable');
@@ -32,7 +32,7 @@ async function expectWelcome(ctx: Ctx, review: ReviewDoc, session?: ClientSessio
 
 /**
  * Refuses what `attachProof` would refuse, before anybody looks at a file.
- * @throws {Refused} `not_found` also for another author's review, `not_editable`, `proof_there`
+ * @throws {DomainError} `not_found` also for another author's review, `not_editable`, `proof_there`
  */
 export async function expectProofWelcome(ctx: Ctx, publicId: string): Promise<void> {
   const review = await ctx.collections.reviews.findOne({ publicId });
@@ -43,7 +43,7 @@ export async function expectProofWelcome(ctx: Ctx, publicId: string): Promise<vo
 /**
  * An author's one proof of the care that the review tells about. It waits for staff, and its file goes when they decide,
  * after seven days at the latest.
- * @throws {Refused} `not_found`, `not_editable`, `proof_there`
+ * @throws {DomainError} `not_found`, `not_editable`, `proof_there`
  */
 export async function attachProof(ctx: Ctx, { review, name, key }: AttachProofInput): Promise<ProofDoc> {
   const fileUntil = new Date(ctx.now.getTime() + keepProofMs);
@@ -59,7 +59,7 @@ export async function attachProof(ctx: Ctx, { review, name, key }: AttachProofIn
 
 /**
  * Takes an own proof back, before staff decided. Gives the name of its file, which is to be deleted.
- * @throws {Refused} `not_found`, `proof_decided`
+ * @throws {DomainError} `not_found`, `proof_decided`
  */
 export async function withdrawProof(ctx: Ctx, { review }: { review: string }): Promise<string> {
   let name = '';

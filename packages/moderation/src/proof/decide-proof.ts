@@ -1,8 +1,8 @@
 import type { ReviewDoc } from '@app/db';
 import { requireStaff } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { ConflictError, DomainError } from '../domain-error.ts';
 import { recordStore } from '../records.store.ts';
-import { Conflict, DomainError } from '../refused.ts';
 import { toReviewRow } from '../review/audit.ts';
 import { reviewStore } from '../review/review.store.ts';
 import { trimNotes } from '../staff/notes.ts';
@@ -26,7 +26,7 @@ export interface ViewedProof {
 
 /**
  * Notes that somebody of staff looks at a proof, and gives what reads its file.
- * @throws {Refused} `not_staff`, `not_found` (no proof, or its file is gone)
+ * @throws {DomainError} `not_staff`, `not_found` (no proof, or its file is gone)
  */
 export async function viewProof(ctx: Ctx, { review: publicId }: { review: string }): Promise<ViewedProof> {
   requireStaff(ctx);
@@ -54,8 +54,8 @@ export interface DecidedProof {
 /**
  * Confirms or declines an author's proof. Its file goes with the decision, which is why it cannot be undone. The author
  * is told. Only who has looked at the file confirms it.
- * @throws {Refused} `not_staff`, `not_found`, `not_seen`
- * @throws {Conflict} `stale`, `not_now`
+ * @throws {DomainError} `not_staff`, `not_found`, `not_seen`
+ * @throws {ConflictError} `stale`, `not_now`
  */
 export async function decideProof(ctx: Ctx, input: DecideProofInput): Promise<DecidedProof> {
   const by = requireStaff(ctx);
@@ -66,9 +66,9 @@ export async function decideProof(ctx: Ctx, input: DecideProofInput): Promise<De
     const records = recordStore(ctx, session);
     const before = await store.find(publicId);
     if (!before) throw new DomainError('not_found');
-    if (v !== undefined && before.v !== v) throw new Conflict('stale', before);
+    if (v !== undefined && before.v !== v) throw new ConflictError('stale', before);
     const proof = await proofs.find(before._id);
-    if (proof?.status !== 'waiting' || !before.live) throw new Conflict('not_now', before);
+    if (proof?.status !== 'waiting' || !before.live) throw new ConflictError('not_now', before);
     if (verdict === 'confirm') {
       const look = {
         'target.kind': 'review',

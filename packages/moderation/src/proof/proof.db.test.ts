@@ -19,7 +19,7 @@ let s: Stage;
 beforeAll(async () => {
   s = await createStage(uri);
 });
-const refusal = (code: string) => expect.objectContaining({ code });
+const matchError = (code: string) => expect.objectContaining({ code });
 const key = 'k'.repeat(43);
 let names = 0;
 const newName = () => `proof${String(++names).padStart(17, '0')}`;
@@ -76,12 +76,12 @@ describe('an author', () => {
     expect(keepProofMs).toBeLessThan(7 * 24 * 3_600_000);
 
     const another = attachProof(s.as(user), { review, name: newName(), key });
-    await expect(another).rejects.toThrow(refusal('proof_there'));
-    await expect(expectProofWelcome(s.as(user), review)).rejects.toThrow(refusal('proof_there'));
+    await expect(another).rejects.toThrow(matchError('proof_there'));
+    await expect(expectProofWelcome(s.as(user), review)).rejects.toThrow(matchError('proof_there'));
 
     expect(await withdrawProof(s.as(user), { review })).toBe(name);
     expect([await findProof(_id), await findKey(name)]).toEqual([null, null]);
-    await expect(withdrawProof(s.as(user), { review })).rejects.toThrow(refusal('not_found'));
+    await expect(withdrawProof(s.as(user), { review })).rejects.toThrow(matchError('not_found'));
     await attachProof(s.as(user), { review, name: newName(), key });
     expect(await rows(review)).toEqual([
       'review.attach_proof user',
@@ -93,9 +93,11 @@ describe('an author', () => {
   it('is the only one: to anybody else there is no such review', async () => {
     const { review } = await withProof();
     for (const ctx of [s.as(newUser()), s.as('admin_1')]) {
-      await expect(expectProofWelcome(ctx, review)).rejects.toThrow(refusal('not_found'));
-      await expect(attachProof(ctx, { review, name: newName(), key })).rejects.toThrow(refusal('not_found'));
-      await expect(withdrawProof(ctx, { review })).rejects.toThrow(refusal('not_found'));
+      await expect(expectProofWelcome(ctx, review)).rejects.toThrow(matchError('not_found'));
+      await expect(attachProof(ctx, { review, name: newName(), key })).rejects.toThrow(
+        matchError('not_found'),
+      );
+      await expect(withdrawProof(ctx, { review })).rejects.toThrow(matchError('not_found'));
     }
   });
 
@@ -104,7 +106,7 @@ describe('an author', () => {
     const { publicId: review } = await s.pending(await s.listing(), {}, user);
     await withdrawReview(s.as(user), { review });
     await expect(attachProof(s.as(user), { review, name: newName(), key })).rejects.toThrow(
-      refusal('not_editable'),
+      matchError('not_editable'),
     );
   });
 });
@@ -113,7 +115,7 @@ describe('staff', () => {
   it('look, which is logged each time, then confirm: the badge shows and the file is noise', async () => {
     const { review, _id, name, user, listing } = await withProof();
     const before = await s.collections.listings.findOne({ _id: listing._id });
-    await expect(viewProof(s.as(user), { review })).rejects.toThrow(refusal('not_staff'));
+    await expect(viewProof(s.as(user), { review })).rejects.toThrow(matchError('not_staff'));
     expect(await viewProof(s.as('admin_1'), { review })).toEqual({ name, key });
     await viewProof(s.as('admin_1'), { review });
     await viewProof(s.as('admin_2'), { review });
@@ -132,12 +134,12 @@ describe('staff', () => {
     ]);
     // Pages of the listing read otherwise now.
     expect((await s.collections.listings.findOne({ _id: listing._id }))!.v).toBeGreaterThan(before!.v + 1);
-    await expect(viewProof(s.as('admin_1'), { review })).rejects.toThrow(refusal('not_found'));
+    await expect(viewProof(s.as('admin_1'), { review })).rejects.toThrow(matchError('not_found'));
     const again = decideProof(s.as('admin_1'), { review, verdict: 'decline' });
-    await expect(again).rejects.toThrow(refusal('not_now'));
-    await expect(withdrawProof(s.as(user), { review })).rejects.toThrow(refusal('proof_decided'));
+    await expect(again).rejects.toThrow(matchError('not_now'));
+    await expect(withdrawProof(s.as(user), { review })).rejects.toThrow(matchError('proof_decided'));
     const second = attachProof(s.as(user), { review, name: newName(), key });
-    await expect(second).rejects.toThrow(refusal('proof_there'));
+    await expect(second).rejects.toThrow(matchError('proof_there'));
     await expectSound(s.collections);
   });
 
@@ -160,17 +162,17 @@ describe('staff', () => {
     const { review, user } = await withProof();
     await viewProof(s.as('admin_2'), { review });
     const unseen = decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
-    await expect(unseen).rejects.toThrow(refusal('not_seen'));
+    await expect(unseen).rejects.toThrow(matchError('not_seen'));
     await viewProof(s.as('admin_1'), { review });
     const old = decideProof(s.as('admin_1'), { review, verdict: 'confirm', v: 1 });
-    await expect(old).rejects.toThrow(refusal('stale'));
+    await expect(old).rejects.toThrow(matchError('stale'));
     const own = decideProof(s.as(user), { review, verdict: 'confirm' });
-    await expect(own).rejects.toThrow(refusal('not_staff'));
+    await expect(own).rejects.toThrow(matchError('not_staff'));
     // Another proof in its place was not looked at.
     await withdrawProof(s.as(user), { review });
     await attachProof(s.as(user), { review, name: newName(), key });
     const other = decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
-    await expect(other).rejects.toThrow(refusal('not_seen'));
+    await expect(other).rejects.toThrow(matchError('not_seen'));
   });
 
   it('confirm for good: an earlier decision cannot be undone over it', async () => {
@@ -179,7 +181,7 @@ describe('staff', () => {
     await viewProof(s.as('admin_1'), { review });
     await decideProof(s.as('admin_1'), { review, verdict: 'confirm' });
     const undo = undoDecision(s.as('admin_1'), { auditId });
-    await expect(undo).rejects.toThrow(refusal('too_late'));
+    await expect(undo).rejects.toThrow(matchError('too_late'));
     expect(await s.collections.reviews.findOne({ publicId: review })).toMatchObject({
       verification: 'proof',
     });
@@ -248,7 +250,7 @@ describe('a file goes', () => {
     await sweepProofs(worker(new Date(until - 1)), files);
     expect(files.left.size).toBe(1);
     const late = viewProof(s.as('admin_1', new Date(until)), { review });
-    await expect(late).rejects.toThrow(refusal('not_found'));
+    await expect(late).rejects.toThrow(matchError('not_found'));
     await sweepProofs(worker(new Date(until)), files);
     expect(files.left.size).toBe(0);
     expect(await findProof(_id)).toMatchObject({ status: 'expired' });

@@ -1,8 +1,8 @@
 import type { ReviewDoc } from '@app/db';
 import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { reviewStore } from '../review/review.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { toReplyRow } from './audit.ts';
@@ -11,7 +11,7 @@ import type { Confirmation } from './inputs.ts';
 
 /**
  * The review's author says whether what the practice planned or made solved it; may be taken back at any time.
- * @throws {Refused} `not_found`: no such review of this account, or no public answer that tells of a change
+ * @throws {DomainError} `not_found`: no such review of this account, or no public answer that tells of a change
  */
 export async function confirmResolved(ctx: Ctx, { review, resolved }: Confirmation): Promise<ReviewDoc> {
   const userId = requireUser(ctx);

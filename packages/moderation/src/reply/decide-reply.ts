@@ -1,6 +1,6 @@
 import type { ReviewReply } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../domain-error.ts';
 import { reviewStore } from '../review/review.store.ts';
 import { decide } from '../staff/decide.ts';
 import { applyPublication, applyRefusal } from './changes.ts';
@@ -30,7 +30,7 @@ export async function approveReply(ctx: Ctx, { review: id, v }: ReplyApproval): 
 
 /**
  * Sends a waiting answer back to the practice, or the waiting words for a public one, which stays as it is.
- * @throws {Refused} `reason_missing` without notes, and what `decide` throws
+ * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
  */
 export async function rejectReply(
   ctx: Ctx,

@@ -1,8 +1,8 @@
 import type { ClientSession, ReviewDoc } from '@app/db';
 import { requireUser } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { reviewStore } from '../review/review.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { toReplyRow } from './audit.ts';
@@ -18,7 +18,7 @@ interface Within {
 /**
  * An owner's change of the answer to a review of the own listing, with its audit row, in one transaction. Where it is
  * public by that for the first time, the review's author hears of it.
- * @throws {Refused} `not_yours`; `not_found` also where somebody else may not know that there is such a review
+ * @throws {DomainError} `not_yours`; `not_found` also where somebody else may not know that there is such a review
  */
 export async function ownReply(
   ctx: Ctx,

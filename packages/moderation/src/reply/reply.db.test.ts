@@ -28,8 +28,8 @@ beforeEach(async () => {
   review = await createPublicReview();
 });
 
-const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code });
-const conflict = (code: string) => expect.objectContaining({ name: 'Conflict', code });
+const matchError = (code: string) => expect.objectContaining({ name: 'DomainError', code });
+const matchConflict = (code: string) => expect.objectContaining({ name: 'ConflictError', code });
 const thanks = 'Thank you for taking the time to write about us.';
 const other = 'Thank you for the words, they help us to do better.';
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -118,16 +118,16 @@ describe('an answer', () => {
   it('is the owner`s alone, and about what everybody can read', async () => {
     const as = { text: thanks, change: null, v: 0, locale: 'en' as const };
     const replyInput = { review: review.publicId, ...as };
-    await expect(submitReply(s.as(newUser()), replyInput)).rejects.toThrow(refusal('not_yours'));
-    await expect(submitReply(s.as(review.userId), replyInput)).rejects.toThrow(refusal('not_yours'));
+    await expect(submitReply(s.as(newUser()), replyInput)).rejects.toThrow(matchError('not_yours'));
+    await expect(submitReply(s.as(review.userId), replyInput)).rejects.toThrow(matchError('not_yours'));
     const waiting = await s.pending(listing);
     for (const who of [owner, newUser()]) {
       await expect(submitReply(s.as(who), { ...as, review: waiting.publicId })).rejects.toThrow(
-        refusal('not_found'),
+        matchError('not_found'),
       );
     }
     await withdrawReview(s.as(review.userId), { review: review.publicId });
-    await expect(answer()).rejects.toThrow(refusal('not_found'));
+    await expect(answer()).rejects.toThrow(matchError('not_found'));
   });
 
   it('is written again before it was decided, and staff never publish what they have not seen (F14)', async () => {
@@ -135,8 +135,8 @@ describe('an answer', () => {
     const again = await answer({ text: other, v: 1 });
     expect(again.reply).toMatchObject({ text: other, v: 2, status: 'pending' });
     await expect(approve(1)).rejects.toMatchObject({ code: 'stale', fresh: { reply: { text: other } } });
-    await expect(answer({ v: 1 })).rejects.toThrow(conflict('stale'));
-    await expect(answer({ v: 0 })).rejects.toThrow(conflict('stale'));
+    await expect(answer({ v: 1 })).rejects.toThrow(matchConflict('stale'));
+    await expect(answer({ v: 0 })).rejects.toThrow(matchConflict('stale'));
     expect((await stored()).reply).toMatchObject({ status: 'pending', text: other });
   });
 
@@ -145,7 +145,7 @@ describe('an answer', () => {
     const gone = await withdrawReply(s.as(owner), { review: review.publicId });
     expect(gone).not.toHaveProperty('reply');
     await answer({ text: other, v: 0 });
-    await expect(approve(1)).rejects.toThrow(conflict('stale'));
+    await expect(approve(1)).rejects.toThrow(matchConflict('stale'));
     expect((await approve(3)).review.reply).toMatchObject({ text: other, status: 'approved' });
   });
 });
@@ -196,7 +196,7 @@ describe('other words for a public answer', () => {
     expect(await mails('reply-rejected')).toMatchObject([
       { payload: { values: { note: 'It names a visit.' } } },
     ]);
-    await expect(approve(4)).rejects.toThrow(conflict('not_now'));
+    await expect(approve(4)).rejects.toThrow(matchConflict('not_now'));
   });
 });
 
@@ -208,7 +208,7 @@ describe('a decision', () => {
       const results = await Promise.allSettled([approve(1, 'admin_1'), reject(1, 'admin_2')]);
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const lost = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-      expect(lost.reason).toMatchObject({ name: 'Conflict', code: 'stale', fresh: { reply: { v: 2 } } });
+      expect(lost.reason).toMatchObject({ name: 'ConflictError', code: 'stale', fresh: { reply: { v: 2 } } });
       const { reply } = await stored();
       const approved = results[0]!.status === 'fulfilled';
       expect(reply).toMatchObject({ v: 2, status: approved ? 'approved' : 'rejected' });
@@ -226,7 +226,7 @@ describe('a decision', () => {
     await answer({ change: 'made' });
     const { auditId } = await approve(1);
     await confirmResolved(s.as(review.userId), { review: review.publicId, resolved: true });
-    await expect(undoDecision(s.as('admin_2'), { auditId })).rejects.toThrow(refusal('too_late'));
+    await expect(undoDecision(s.as('admin_2'), { auditId })).rejects.toThrow(matchError('too_late'));
     const undone = await undoDecision(s.as('admin_1', later(10)), { auditId });
     expect(undone).toMatchObject({ kind: 'reply', review: { reply: { status: 'pending', v: 3 } } });
     const { reply } = await stored();
@@ -243,14 +243,14 @@ describe('a decision', () => {
     await answer();
     await undoDecision(s.as('admin_1', later(10)), { auditId });
     expect(await stored()).toMatchObject({ status: 'pending', reply: { text: thanks, status: 'pending' } });
-    await expect(approve(1)).rejects.toThrow(conflict('not_now'));
+    await expect(approve(1)).rejects.toThrow(matchConflict('not_now'));
     expect((await reject(1)).review.reply?.status).toBe('rejected');
   });
 
   it('needs staff, and notes where it withholds', async () => {
     await answer();
-    await expect(approve(1, owner)).rejects.toThrow(refusal('not_staff'));
-    await expect(reject(1, 'admin_1', '  ')).rejects.toThrow(refusal('reason_missing'));
+    await expect(approve(1, owner)).rejects.toThrow(matchError('not_staff'));
+    await expect(reject(1, 'admin_1', '  ')).rejects.toThrow(matchError('reason_missing'));
     expect(await stored()).toMatchObject({ reply: { status: 'pending', v: 1 } });
   });
 });
@@ -308,12 +308,12 @@ describe('whether it solved it', () => {
     confirmResolved(s.as(who), { review: review.publicId, resolved });
 
   it('is said by the review`s author, about a public answer that tells of a change', async () => {
-    await expect(confirm(true)).rejects.toThrow(refusal('not_found'));
+    await expect(confirm(true)).rejects.toThrow(matchError('not_found'));
     await answer({ change: 'made' });
-    await expect(confirm(true)).rejects.toThrow(refusal('not_found'));
+    await expect(confirm(true)).rejects.toThrow(matchError('not_found'));
     await approve(1);
     for (const who of [owner, newUser()])
-      await expect(confirm(true, who)).rejects.toThrow(refusal('not_found'));
+      await expect(confirm(true, who)).rejects.toThrow(matchError('not_found'));
     const v = await listingV();
     expect((await confirm(true)).reply).toMatchObject({ resolvedAt: start, v: 2 });
     expect(await listingV()).toBe(v + 1);
@@ -326,7 +326,7 @@ describe('whether it solved it', () => {
   it('cannot be said of an answer without a change', async () => {
     await answer();
     await approve(1);
-    await expect(confirm(true)).rejects.toThrow(refusal('not_found'));
+    await expect(confirm(true)).rejects.toThrow(matchError('not_found'));
   });
 });
 

@@ -1,13 +1,13 @@
 import type { ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../domain-error.ts';
 import { applyReplyWithdrawal } from './changes.ts';
 import type { AnswerTakenBack } from './inputs.ts';
 import { ownReply } from './own-reply.ts';
 
 /**
  * Takes an own answer back, whatever its state: its words are gone.
- * @throws {Refused} `not_found` (no such review, or no answer), `not_yours`
+ * @throws {DomainError} `not_found` (no such review, or no answer), `not_yours`
  */
 export const withdrawReply = (ctx: Ctx, { review }: AnswerTakenBack): Promise<ReviewDoc> =>
   ownReply(ctx, review, async (before) => {

@@ -2,8 +2,8 @@ import type { DeletionDoc } from '@app/db';
 import { requireStaff } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
 import { requestDeletion } from '../deletion/deletions.ts';
+import { DomainError } from '../domain-error.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { reviewStore } from '../review/review.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { expectFree } from './held.store.ts';
@@ -13,7 +13,7 @@ import { requireNotes } from './notes.ts';
 /**
  * Closes the account of a review's author who is under 13: at once, for good, with every review of it. Children have
  * no account here, so nothing of one is kept.
- * @throws {Refused} `not_staff`; `reason_missing`; `not_found`, also where the account is gone already; `held` by the law
+ * @throws {DomainError} `not_staff`; `reason_missing`; `not_found`, also where the account is gone already; `held` by the law
  */
 export async function closeChildAccount(ctx: Ctx, { review, reason }: ChildAccount): Promise<DeletionDoc> {
   requireStaff(ctx);

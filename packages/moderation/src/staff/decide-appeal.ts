@@ -1,14 +1,14 @@
 import type { ReviewDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import { ConflictError, DomainError } from '../domain-error.ts';
 import type { AppealVerdict, DecisionResult } from '../inputs.ts';
-import { Conflict, DomainError } from '../refused.ts';
 import { applyDeclinedAppeal, applyUpheldAppeal } from '../review/changes.ts';
 import { createDecision, decideReview, tellOfNewReview } from './decide-review.ts';
 
 /**
  * Answers an author's appeal: `uphold` publishes what was refused, `decline` lets the decision stand.
- * @throws {Refused} `same_person` for the person who made the decision
- * @throws {Conflict} `not_now` where no appeal is open, and what `decide` throws
+ * @throws {DomainError} `same_person` for the person who made the decision
+ * @throws {ConflictError} `not_now` where no appeal is open, and what `decide` throws
  */
 export const decideAppeal = (ctx: Ctx, { verdict, note, ...input }: AppealVerdict): Promise<DecisionResult> =>
   decideReview(ctx, input, {
@@ -16,7 +16,7 @@ export const decideAppeal = (ctx: Ctx, { verdict, note, ...input }: AppealVerdic
     change(before) {
       mayAnswer(ctx, before);
       // Nothing is published while its flags are open and hide it: those are answered first.
-      if (verdict === 'uphold' && before.hidden) throw new Conflict('not_now', before);
+      if (verdict === 'uphold' && before.hidden) throw new ConflictError('not_now', before);
       return verdict === 'uphold'
         ? applyUpheldAppeal(before, createDecision(ctx, 'approved', [], note))
         : applyDeclinedAppeal(before);
@@ -30,6 +30,6 @@ export const decideAppeal = (ctx: Ctx, { verdict, note, ...input }: AppealVerdic
   });
 
 function mayAnswer({ actor }: Ctx, before: ReviewDoc): void {
-  if (before.appeal?.status !== 'open') throw new Conflict('not_now', before);
+  if (before.appeal?.status !== 'open') throw new ConflictError('not_now', before);
   if (before.decision?.by === actor.id) throw new DomainError('same_person');
 }

@@ -15,7 +15,7 @@ import { requireNotes, toReason, trimNotes } from './notes.ts';
  * their other claims, and of a listing of theirs that never was public, all or nothing.
  * Where the claim differs from the listing, staff say why, or `Not stated` is kept. Where it takes the listing from
  * another owner, a reason is needed; that owner hears of it.
- * @throws {Refused} `reason_missing` without that reason, or with `reasonRequired`; `already_owner` where the claimant
+ * @throws {DomainError} `reason_missing` without that reason, or with `reasonRequired`; `already_owner` where the claimant
  * owns another by now that is or was public; and what `decide` throws
  */
 export function approveClaim(
@@ -51,7 +51,7 @@ export function approveClaim(
 
 /**
  * Refuses a claim, also one whose listing is gone; its claimant may ask again.
- * @throws {Refused} `reason_missing` without notes, and what `decide` throws
+ * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
  */
 export async function rejectClaim(ctx: Ctx, { notes, ...commandInput }: ClaimRefusal): Promise<DecidedClaim> {
   const note = requireNotes(notes);

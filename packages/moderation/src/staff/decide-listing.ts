@@ -18,7 +18,7 @@ export const approveListing = (ctx: Ctx, input: ListingApproval): Promise<Decide
 
 /**
  * Sends a listing back to its owner, who may send it again.
- * @throws {Refused} `reason_missing` without notes, and what `decide` throws
+ * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
  */
 export async function rejectListing(ctx: Ctx, { notes, ...input }: ListingRefusal): Promise<DecidedListing> {
   const note = requireNotes(notes);

@@ -10,7 +10,7 @@ import { reports } from './reports.store.ts';
 /**
  * Answers a visitor's report: the listing was set right, or is right. Where an owner who left asked for it, `done` takes
  * the page down, as a deleted listing that can be restored; it is declined with words, and they are told either way.
- * @throws {Refused} `reason_missing`; `held`; and what `decide` throws
+ * @throws {DomainError} `reason_missing`; `held`; and what `decide` throws
  */
 export async function decideReport(
   ctx: Ctx,

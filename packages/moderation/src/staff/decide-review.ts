@@ -1,8 +1,8 @@
 import { type ReviewDecision, type ReviewDoc, readSettings } from '@app/db';
 import { decisionReasons, filterOffered } from '@app/option-lists';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import type { Approval, DecisionResult, Refusal } from '../inputs.ts';
-import { DomainError } from '../refused.ts';
 import type { Step } from '../review/states.ts';
 import { reviews } from '../review/subject.ts';
 import { type Decision, decide, type NotifyContext } from './decide.ts';
@@ -17,7 +17,7 @@ export async function decideReview(
   return { review: after, ...undoable };
 }
 
-/** @throws {Refused} `reason_missing`, also for one that is not offered (any more); `not_found` before that */
+/** @throws {DomainError} `reason_missing`, also for one that is not offered (any more); `not_found` before that */
 export async function requireReasons(
   { collections }: Ctx,
   { review, reasons = [] }: Pick<Approval, 'review'> & Partial<Pick<Refusal, 'reasons'>>,

@@ -1,9 +1,9 @@
 import type { UpdateDecision } from '@app/db';
 import type { UpdateCase } from '../cases.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { updateSlug } from '../listing/renamed.store.ts';
 import type { DecidedUpdate, UpdateApproval, UpdateRefusal } from '../owner/inputs.ts';
-import { DomainError } from '../refused.ts';
 import { findConflicts, getRequestedFields, updateApproved, updateRejected } from '../update/changes.ts';
 import type { UpdateStep } from '../update/states.ts';
 import { updates } from '../update/subject.ts';
@@ -13,7 +13,7 @@ import { trimNotes } from './notes.ts';
 /**
  * Makes a waiting change of a public listing public: all of it, or the fields of `accept`; the others are told to its
  * owner with the notes.
- * @throws {Refused} `conflict` where the public value of a field moved since and `accept` does not name it; `no_changes`
+ * @throws {DomainError} `conflict` where the public value of a field moved since and `accept` does not name it; `no_changes`
  * where nothing is accepted; and what `decide` throws
  */
 export async function approveUpdate(

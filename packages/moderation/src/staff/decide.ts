@@ -2,9 +2,9 @@ import type { ClientSession, ObjectId } from '@app/db';
 import { requireStaff } from '../actors.ts';
 import type { Case } from '../cases.ts';
 import type { Ctx } from '../ctx.ts';
+import { ConflictError, DomainError } from '../domain-error.ts';
 import type { Undoable } from '../inputs.ts';
 import { type RecordStore, recordStore } from '../records.store.ts';
-import { Conflict, DomainError } from '../refused.ts';
 import type { Subject } from '../subject.ts';
 import { isDuplicate, retry, runInTransaction } from '../transaction.store.ts';
 
@@ -17,7 +17,7 @@ export interface NotifyContext {
 export interface Decision<C extends Case, Step extends string> {
   /** `refused`: by what name an attempt is audited that came too late to see which step it would have been. */
   step: Step | { of: (before: C) => Step; refused: string };
-  /** As it is afterwards. @throws {Refused} by a rule of this step's own */
+  /** As it is afterwards. @throws {DomainError} by a rule of this step's own */
   change: (before: C, session: ClientSession) => C | Promise<C>;
   /** Why, for the audit log: where nothing else keeps it. */
   reason?: string | ((after: C) => string | undefined);
@@ -32,8 +32,8 @@ export interface Decision<C extends Case, Step extends string> {
  * The way of every decision: who may, is it still what was looked at, does its state have this step; then the thing
  * with all that counts it, the audit row, the held mails and the way back, in one transaction. An attempt that came
  * second is audited too.
- * @throws {Conflict} `stale` or `not_now`, with the case as it is now
- * @throws {Refused} `not_staff`, `not_found`
+ * @throws {ConflictError} `stale` or `not_now`, with the case as it is now
+ * @throws {DomainError} `not_staff`, `not_found`
  */
 export async function decide<C extends Case, Step extends string>(
   ctx: Ctx,
@@ -54,9 +54,9 @@ export async function decide<C extends Case, Step extends string>(
       const records = recordStore(ctx, session);
       const before = await store.find(id);
       if (!before) throw new DomainError('not_found');
-      if (v !== undefined && subject.getVersion(before) !== v) throw new Conflict('stale', before);
+      if (v !== undefined && subject.getVersion(before) !== v) throw new ConflictError('stale', before);
       const step = getStep(before);
-      if (!subject.has(step, before) || isNow?.(before) === false) throw new Conflict('not_now', before);
+      if (!subject.has(step, before) || isNow?.(before) === false) throw new ConflictError('not_now', before);
 
       const changed = await change(before, session);
       const flags = (await closeFlags?.(records, before)) ?? [];
@@ -80,7 +80,7 @@ export async function decide<C extends Case, Step extends string>(
     // What an index refused came about at the same moment: the second look sees it.
     return await retry(decideOnce, (error) => isDuplicate(error), 2);
   } catch (error) {
-    if (error instanceof Conflict) {
+    if (error instanceof ConflictError) {
       const tried = typeof decision.step === 'string' ? decision.step : decision.step.refused;
       await recordStore(ctx).audit({
         action: `${subject.kind}.${tried}.refused`,

@@ -1,8 +1,8 @@
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { applyDeletion, applyRestore } from '../listing/changes.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { formatProsthetistName } from '../listing/practitioner.ts';
-import { DomainError } from '../refused.ts';
 import { decideListing } from './decide-listing.ts';
 import { expectInTime } from './delete-review.ts';
 import { expectFree } from './held.store.ts';
@@ -12,7 +12,7 @@ import { toReason } from './notes.ts';
 /**
  * Takes a listing away from everybody, with its reviews; it can be restored until it is purged. A claim that waits is
  * orphaned by it. Its owner is told why, and may have another one.
- * @throws {Refused} `held`, and what `decide` throws
+ * @throws {DomainError} `held`, and what `decide` throws
  */
 export async function deleteListing(ctx: Ctx, { reason, ...input }: ListingDeletion): Promise<StaffListing> {
   const note = toReason(reason);
@@ -33,7 +33,7 @@ export async function deleteListing(ctx: Ctx, { reason, ...input }: ListingDelet
 
 /**
  * Brings a deleted listing back as it was, with the reviews that went with it and its owner.
- * @throws {Refused} `merged`; `already_owner` where its owner has another one by now; `too_late`; and what `decide` throws
+ * @throws {DomainError} `merged`; `already_owner` where its owner has another one by now; `too_late`; and what `decide` throws
  */
 export const restoreListing = (ctx: Ctx, input: RestoreListingInput): Promise<StaffListing> =>
   decideListing(ctx, input, {

@@ -1,7 +1,7 @@
 import { type ClientSession, type ReviewDoc, readSettings } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import { ConflictError, DomainError } from '../domain-error.ts';
 import type { DecisionResult } from '../inputs.ts';
-import { Conflict, DomainError } from '../refused.ts';
 import { applyDeletion, applyRestore } from '../review/changes.ts';
 import { reviewStore } from '../review/review.store.ts';
 import { decideReview } from './decide-review.ts';
@@ -11,7 +11,7 @@ import { toReason } from './notes.ts';
 
 /**
  * Takes a review away from everybody; it can be restored until it is purged. Its author is told why.
- * @throws {Refused} `held`, and what `decide` throws
+ * @throws {DomainError} `held`, and what `decide` throws
  */
 export async function deleteReview(ctx: Ctx, { reason, ...input }: ReviewDeletion): Promise<DecisionResult> {
   const note = toReason(reason);
@@ -29,7 +29,7 @@ export async function deleteReview(ctx: Ctx, { reason, ...input }: ReviewDeletio
 
 /**
  * Brings a deleted review back as it was. One that went with its listing comes with it.
- * @throws {Refused} `already_reviewed` where its author has written another one; `too_late`; and what `decide` throws
+ * @throws {DomainError} `already_reviewed` where its author has written another one; `too_late`; and what `decide` throws
  */
 export const restoreReview = (ctx: Ctx, input: RestoreReviewInput): Promise<DecisionResult> =>
   decideReview(ctx, input, {
@@ -47,10 +47,10 @@ export const restoreReview = (ctx: Ctx, input: RestoreReviewInput): Promise<Deci
 
 async function expectListed(ctx: Ctx, session: ClientSession, review: ReviewDoc): Promise<void> {
   const listing = await reviewStore(ctx, session).listing(review.listingId);
-  if (!listing || listing.status === 'deleted') throw new Conflict('not_now', review);
+  if (!listing || listing.status === 'deleted') throw new ConflictError('not_now', review);
 }
 
-/** @throws {Refused} `too_late`: the purge may come at any moment */
+/** @throws {DomainError} `too_late`: the purge may come at any moment */
 export async function expectInTime({ collections, now }: Ctx, deletedAt: Date): Promise<void> {
   const { deletedDays } = (await readSettings(collections)).retention;
   if (now.getTime() > deletedAt.getTime() + deletedDays * 24 * 3_600_000) throw new DomainError('too_late');

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ListingDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { applyEdit, applyPin } from '../listing/changes.ts';
 import { type FieldName, findChangedFields, parseFields, pickFields, toFields } from '../listing/fields.ts';
 import { updateSlug } from '../listing/renamed.store.ts';
-import { DomainError } from '../refused.ts';
 import { decideListing } from './decide-listing.ts';
 import type { EditedListing, ListingEdit } from './inputs.ts';
 
 /**
  * Corrects fields of a listing; what is public is so at once. Its owner hears of it, and confirmation stays theirs.
- * @throws {Refused} `field`, `no_changes`, and what `decide` throws
+ * @throws {DomainError} `field`, `no_changes`, and what `decide` throws
  */
 export async function editListing(ctx: Ctx, { fields, pin, ...input }: ListingEdit): Promise<EditedListing> {
   const wanted = parseFields(fields);

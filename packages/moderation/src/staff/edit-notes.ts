@@ -1,5 +1,5 @@
 import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../domain-error.ts';
 import { updateNoted } from '../update/changes.ts';
 import { updates } from '../update/subject.ts';
 import { decide } from './decide.ts';
@@ -8,7 +8,7 @@ import { trimNotes } from './notes.ts';
 
 /**
  * Other words to the owner about a change of a listing. No mail: its owner reads them where the change is shown.
- * @throws {Refused} `no_changes`, and what `decide` throws
+ * @throws {DomainError} `no_changes`, and what `decide` throws
  */
 export async function editNotes(ctx: Ctx, { update, v, notes }: NotesEdit): Promise<NotedUpdate> {
   const of = { id: update.toHexString(), v };

@@ -1,7 +1,7 @@
 import type { ClientSession, LegalRequestDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../domain-error.ts';
 import type { Target } from './inputs.ts';
 
 type Where = Pick<Ctx, 'collections'>;
@@ -60,7 +60,7 @@ async function findParents(
   return owner ? [`user:${owner}`] : [];
 }
 
-/** @throws {Refused} `held` */
+/** @throws {DomainError} `held` */
 export async function expectFree(where: Where, target: Target, session?: ClientSession): Promise<void> {
   if (await findLegalHold(where, target, session)) throw new DomainError('held');
 }

@@ -1,6 +1,6 @@
 // What the back office's verbs ask for and give, beside the decisions of `../inputs.ts`. Called as `command(ctx, input)`.
-// All refuse `not_staff` and `not_found`. Those with `v` refuse what was not looked at (Conflict `stale`) and what the
-// state has no step for (Conflict `not_now`), with the record as it is; a `v` that is left out is not held against it.
+// All refuse `not_staff` and `not_found`. Those with `v` refuse what was not looked at (ConflictError `stale`) and what the
+// state has no step for (ConflictError `not_now`), with the record as it is; a `v` that is left out is not held against it.
 // Everything that gives `Undoable` can be taken back by `undoDecision`.
 import type {
   ClaimDoc,
@@ -124,7 +124,7 @@ export interface EditedListing extends StaffListing {
  * Reviews move, unless their author has one of `keep` that counts: those go with `drop`. Owner, NPI and import key move
  * where `keep` has none, the claim that waits where nothing stands in its way; the update of `drop` that waits ends.
  * Refuses `same_listing`, `already_claimed` (both are owned), `held`; `not_now` where either is deleted. `fresh` of a
- * Conflict is the listing that it is about.
+ * ConflictError is the listing that it is about.
  */
 export interface MergeListingsInput {
   keep: ObjectId;

@@ -8,7 +8,7 @@ import { updateListing } from '../owner/update-listing.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { expectSoundPractices } from '../testing/expect-sound-practices.ts';
-import { claim, conflict, create, input, ownPublic, refusal, sentTo } from '../testing/practice.ts';
+import { claim, create, input, matchConflict, matchError, ownPublic, sentTo } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
 import { approveClaim, rejectClaim } from './decide-claim.ts';
@@ -70,7 +70,7 @@ it('suspends a public listing, tells its owner, and lets it wait again', async (
   const { listing, userId } = await ownPublic(s);
   const suspendInput = { listing: listing._id, v: listing.v, notes: 'The number is somebody else’s.' };
   await expect(suspendListing(admin(), { ...suspendInput, notes: '' })).rejects.toMatchObject(
-    refusal('reason_missing'),
+    matchError('reason_missing'),
   );
   const { listing: after } = await suspendListing(admin(), suspendInput);
   expect(after).toMatchObject({ status: 'suspended', approved: false, decision: { outcome: 'suspended' } });
@@ -114,7 +114,7 @@ describe('a deleted listing', () => {
     await expectNoDrift();
 
     await expect(restoreListing(admin(days(31)), { listing: listing._id })).rejects.toMatchObject(
-      refusal('too_late'),
+      matchError('too_late'),
     );
     const { listing: back } = await restoreListing(admin(days(29)), { listing: listing._id });
     expect(back).toMatchObject({ status: 'approved', ownerUserId: userId, reviewCount: 2 });
@@ -154,7 +154,7 @@ describe('a deleted listing', () => {
       (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).found.map((one) => one.claim._id),
     ).toEqual([asked._id]);
     await expect(approveClaim(admin(), { claim: asked._id, v: 1 })).rejects.toMatchObject(
-      conflict('not_now'),
+      matchConflict('not_now'),
     );
 
     const none = new ObjectId();
@@ -177,7 +177,7 @@ describe('a deleted listing', () => {
     await deleteListing(admin(), { listing: listing._id, v: listing.v, reason: 'Asked for by phone.' });
     await create(s, userId, { firstName: 'Ada', city: 'Columbia' });
     await expect(restoreListing(admin(), { listing: listing._id })).rejects.toMatchObject(
-      refusal('already_owner'),
+      matchError('already_owner'),
     );
   });
 
@@ -202,7 +202,7 @@ describe('a deleted listing', () => {
     ]) {
       const held = request(target);
       await s.collections.legalRequests.insertOne(held);
-      await expect(deleteListing(admin(), suspendInput)).rejects.toMatchObject(refusal('held'));
+      await expect(deleteListing(admin(), suspendInput)).rejects.toMatchObject(matchError('held'));
       await s.collections.legalRequests.deleteOne({ _id: held._id });
     }
   });
@@ -238,11 +238,11 @@ describe('a correction', () => {
     const listing = await s.listing();
     const suspendInput = { listing: listing._id, v: 1 };
     const edit = (fields: object) => editListing(admin(), { ...suspendInput, fields });
-    await expect(edit({ website: 'javascript:alert(1)' })).rejects.toMatchObject(refusal('field'));
-    await expect(edit({ lastName: '' })).rejects.toMatchObject(refusal('field'));
-    await expect(edit({ lastName: 'Doe' })).rejects.toMatchObject(refusal('no_changes'));
+    await expect(edit({ website: 'javascript:alert(1)' })).rejects.toMatchObject(matchError('field'));
+    await expect(edit({ lastName: '' })).rejects.toMatchObject(matchError('field'));
+    await expect(edit({ lastName: 'Doe' })).rejects.toMatchObject(matchError('no_changes'));
     await expect(editListing(admin(), { ...suspendInput, v: 9, fields: {} })).rejects.toMatchObject(
-      conflict('stale'),
+      matchConflict('stale'),
     );
   });
 
@@ -276,7 +276,7 @@ it('says what a register says of a credential, and forgets it with the credentia
   const later = await checkCredential(admin(), { ...check, v: after.v, status: 'expired' });
   expect(later.listing.credentialChecks).toMatchObject([{ status: 'expired' }]);
   await expect(checkCredential(admin(), { ...check, license: 'Other' })).rejects.toMatchObject(
-    refusal('no_changes'),
+    matchError('no_changes'),
   );
   const licenses: ['BOC Certified Prosthetist (CP)'] = ['BOC Certified Prosthetist (CP)'];
   const { v } = later.listing;
@@ -288,7 +288,7 @@ it('warns of manipulated reviews, and takes the warning back', async () => {
   const listing = await s.listing();
   const suspendInput = { listing: listing._id, on: true, note: 'Seven reviews came from one desk.' };
   await expect(setIntegrityNotice(admin(), { ...suspendInput, note: '' })).rejects.toMatchObject(
-    refusal('reason_missing'),
+    matchError('reason_missing'),
   );
   const { listing: warned } = await setIntegrityNotice(admin(), suspendInput);
   expect(warned.integrityNotice).toEqual({ note: suspendInput.note, since: start, by: 'admin_1' });
@@ -304,7 +304,7 @@ it('answers a visitor’s report once', async () => {
   const { report: done, auditId } = await decideReport(admin(), suspendInput);
   expect(done).toMatchObject({ status: 'done', decision: { notes: 'Called them.', by: 'admin_1' } });
   await expect(decideReport(s.as('admin_2'), suspendInput)).rejects.toMatchObject({
-    ...conflict('not_now'),
+    ...matchConflict('not_now'),
     fresh: { status: 'done' },
   });
   expect(await undoDecision(admin(), { auditId })).toMatchObject({ report: { status: 'open' } });
@@ -339,7 +339,7 @@ describe('reopening', () => {
     const { update } = await approveUpdate(admin(), { ...of, v: 5 });
     await expect(
       reopen(admin(), { kind: 'update', id: of.update.toHexString(), v: update.v }),
-    ).rejects.toMatchObject(conflict('not_now'));
+    ).rejects.toMatchObject(matchConflict('not_now'));
 
     const asked = await claim(s, await s.listing());
     await rejectClaim(admin(), { claim: asked._id, v: 1, notes: 'No evidence.' });

@@ -5,7 +5,7 @@ import type { ListingInput } from '@app/types';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmListing } from '../owner/confirm-listing.ts';
 import { updateListing } from '../owner/update-listing.ts';
-import { claim, conflict, create, input, ownPublic, refusal, sentTo } from '../testing/practice.ts';
+import { claim, create, input, matchConflict, matchError, ownPublic, sentTo } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
 import { approveClaim, rejectClaim } from './decide-claim.ts';
@@ -54,7 +54,7 @@ describe('a listing', () => {
     const { _id } = await create(s, userId);
     const baseInput = { listing: _id, v: 1 };
     await expect(rejectListing(admin(), { ...baseInput, notes: '\n' })).rejects.toMatchObject(
-      refusal('reason_missing'),
+      matchError('reason_missing'),
     );
     await rejectListing(admin(), { ...baseInput, notes: 'Which clinic is it?' });
     expect(await findListing(_id)).toMatchObject({ status: 'rejected', approved: false });
@@ -69,7 +69,7 @@ describe('a listing', () => {
     const { _id } = await create(s, userId);
     await updateListing(s.as(userId), { listing: _id, input: input({ company: 'Other' }), locale: 'en' });
     await expect(approveListing(admin(), { listing: _id, v: 1 })).rejects.toMatchObject({
-      ...conflict('stale'),
+      ...matchConflict('stale'),
       fresh: { v: 2, company: 'Other' },
     });
     expect(await findListing(_id)).toMatchObject({ status: 'pending' });
@@ -94,7 +94,7 @@ describe('a listing', () => {
   it('is decided by the team alone', async () => {
     const { _id } = await create(s);
     await expect(approveListing(s.as(newUser()), { listing: _id, v: 1 })).rejects.toMatchObject(
-      refusal('not_staff'),
+      matchError('not_staff'),
     );
   });
 });
@@ -153,7 +153,7 @@ describe('a change', () => {
       values: { left: ['website'], note: 'The website does not answer.' },
     });
     await expect(approveUpdate(admin(), { update, v: 2, accept: [] })).rejects.toMatchObject(
-      conflict('not_now'),
+      matchConflict('not_now'),
     );
   });
 
@@ -161,7 +161,7 @@ describe('a change', () => {
     const { update, v } = await createWaitingUpdate({ phone: '' });
     for (const accept of [[], ['ownerUserId'], ['approved', 'company']])
       await expect(approveUpdate(admin(), { update, v, accept, notes: 'x' })).rejects.toMatchObject(
-        refusal('no_changes'),
+        matchError('no_changes'),
       );
   });
 
@@ -171,7 +171,7 @@ describe('a change', () => {
       { _id: listing._id },
       { $set: { phone: '314-555-0003' }, $inc: { v: 1 } },
     );
-    await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(refusal('conflict'));
+    await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(matchError('conflict'));
     expect(await findListing(listing._id)).toMatchObject({
       phone: '314-555-0003',
       company: 'Arch Limb Care',
@@ -190,7 +190,7 @@ describe('a change', () => {
     const first = await createWaitingUpdate({ phone: '' });
     await createWaitingUpdate({ company: 'Unseen' }, first);
     await expect(approveUpdate(admin(), { update: first.update, v: 1 })).rejects.toMatchObject({
-      ...conflict('stale'),
+      ...matchConflict('stale'),
       fresh: { update: { v: 2, changes: { company: 'Unseen' } }, listing: { company: 'Arch Limb Care' } },
     });
     expect(await findListing(first.listing._id)).toEqual(first.listing);
@@ -212,7 +212,7 @@ describe('a change', () => {
   it("of a listing that is no longer its sender's can only be refused", async () => {
     const { listing, update, v } = await createWaitingUpdate({ phone: '' });
     await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: newUser() } });
-    await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(conflict('not_now'));
+    await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(matchConflict('not_now'));
     expect((await rejectUpdate(admin(), { update, v, notes: 'Not yours.' })).update.status).toBe('rejected');
   });
 
@@ -252,12 +252,12 @@ describe('a change', () => {
     const one = await createWaitingUpdate({ phone: '314-555-0005' });
     const { auditId } = await approveUpdate(admin(), one);
     await s.collections.listings.updateOne({ _id: one.listing._id }, { $set: { phone: '314-555-0006' } });
-    await expect(undoDecision(admin(), { auditId })).rejects.toMatchObject(refusal('too_late'));
+    await expect(undoDecision(admin(), { auditId })).rejects.toMatchObject(matchError('too_late'));
 
     const two = await createWaitingUpdate({ phone: '314-555-0007' });
     const decided = await approveUpdate(admin(), two);
     await createWaitingUpdate({ phone: '314-555-0008' }, two);
-    await expect(undoDecision(admin(), decided)).rejects.toMatchObject(refusal('too_late'));
+    await expect(undoDecision(admin(), decided)).rejects.toMatchObject(matchError('too_late'));
     expect(await findListing(two.listing._id)).toMatchObject({ phone: '314-555-0007' });
   });
 
@@ -303,13 +303,13 @@ describe('a claim', () => {
       { kind: 'identity', 'payload.userId': made.userId },
       { $inc: { attempts: 1 } },
     );
-    await expect(undoDecision(admin(), sent)).rejects.toMatchObject(refusal('too_late'));
+    await expect(undoDecision(admin(), sent)).rejects.toMatchObject(matchError('too_late'));
 
     const listing = await s.listing();
     const first = await claim(s, listing);
     const rejected = await rejectClaim(admin(), { claim: first._id, v: 1, notes: 'No.' });
     await claim(s, listing);
-    await expect(undoDecision(admin(), rejected)).rejects.toMatchObject(refusal('too_late'));
+    await expect(undoDecision(admin(), rejected)).rejects.toMatchObject(matchError('too_late'));
   });
 
   it('does not keep a change of who never owned the listing waiting', async () => {
@@ -327,9 +327,11 @@ describe('a claim', () => {
       after: { status: 'withdrawn', v: v + 1 },
       reason: decided.auditId.toHexString(),
     });
-    await expect(approveUpdate(admin(), { update, v: v + 1 })).rejects.toMatchObject(conflict('not_now'));
+    await expect(approveUpdate(admin(), { update, v: v + 1 })).rejects.toMatchObject(
+      matchConflict('not_now'),
+    );
     await expect(confirmListing(s.as(made.userId), { listing: listing._id })).rejects.toMatchObject(
-      refusal('not_yours'),
+      matchError('not_yours'),
     );
   });
 });
@@ -379,11 +381,11 @@ describe('a claim of who sent a listing in that never was public', () => {
 
     // Nobody has a step with it any more, and its address is not given to another.
     await expect(approveListing(admin(), { listing: first._id, v: first.v + 1 })).rejects.toMatchObject(
-      conflict('not_now'),
+      matchConflict('not_now'),
     );
     await expect(
       updateListing(s.as(userId), { listing: first._id, input: input(), locale: 'en' }),
-    ).rejects.toMatchObject(refusal('not_found'));
+    ).rejects.toMatchObject(matchError('not_found'));
     expect((await create(s)).slug).not.toBe(first.slug);
   });
 
@@ -409,7 +411,7 @@ describe('a claim of who sent a listing in that never was public', () => {
     await undoDecision(admin(), rejected);
     expect(await findListing(first._id)).toEqual(now.listing);
     await expect(approveClaim(admin(), { claim: made._id, v: 3 })).rejects.toMatchObject(
-      refusal('already_owner'),
+      matchError('already_owner'),
     );
   });
 

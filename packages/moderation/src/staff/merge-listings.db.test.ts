@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { computeCounters } from '../review/counters.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { expectSoundPractices } from '../testing/expect-sound-practices.ts';
-import { claim, conflict, outcomes, ownPublic, refusal, sentTo } from '../testing/practice.ts';
+import { claim, matchConflict, matchError, outcomes, ownPublic, sentTo } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
 import { restoreListing } from './delete-listing.ts';
@@ -68,7 +68,7 @@ it('makes one of two: reviews, addresses, fields, owner, claim and reports', asy
   expect(await of(there)).toMatchObject({ listingId: keep._id, status: 'approved' });
   expect(await of(staying)).toMatchObject({ listingId: drop._id, status: 'deleted' });
   const restoreInput = { review: staying, v: (await of(staying)).v };
-  await expect(restoreReview(admin(), restoreInput)).rejects.toMatchObject(conflict('not_now'));
+  await expect(restoreReview(admin(), restoreInput)).rejects.toMatchObject(matchConflict('not_now'));
   expect(await reports.findOne({ _id: report._id })).toMatchObject({ listingId: keep._id });
   const mine = await reviews.find({ listingId: keep._id }).toArray();
   const counted = { ...computeCounters(mine), levelCounts: countLevels(mine) };
@@ -92,7 +92,7 @@ it('makes one of two: reviews, addresses, fields, owner, claim and reports', asy
   });
   await expectSound(s.collections);
   await expectSoundPractices(s.collections);
-  await expect(restoreListing(admin(), { listing: drop._id })).rejects.toMatchObject(refusal('merged'));
+  await expect(restoreListing(admin(), { listing: drop._id })).rejects.toMatchObject(matchError('merged'));
 });
 
 it('takes the claim that waits along, or leaves it orphaned where another one waits', async () => {
@@ -112,18 +112,18 @@ it('does not merge what was not looked at, what two people own, what the law hol
   const drop = await s.listing();
   const mergeInput = await createMergeInput(keep, drop);
   await expect(mergeListings(admin(), { ...mergeInput, dropV: 9 })).rejects.toMatchObject({
-    ...conflict('stale'),
+    ...matchConflict('stale'),
     fresh: { _id: drop._id },
   });
   await expect(mergeListings(admin(), { ...mergeInput, drop: keep._id })).rejects.toMatchObject(
-    refusal('same_listing'),
+    matchError('same_listing'),
   );
   const owned = [
     (await ownPublic(s, newUser(), { firstName: 'Paula' })).listing,
     (await ownPublic(s, newUser(), { firstName: 'Paul' })).listing,
   ] as const;
   await expect(mergeListings(admin(), await createMergeInput(...owned))).rejects.toMatchObject(
-    refusal('already_claimed'),
+    matchError('already_claimed'),
   );
   await s.collections.legalRequests.insertOne({
     _id: new ObjectId(),
@@ -136,7 +136,7 @@ it('does not merge what was not looked at, what two people own, what the law hol
     createdBy: 'admin_1',
     createdAt: start,
   });
-  await expect(mergeListings(admin(), mergeInput)).rejects.toMatchObject(refusal('held'));
+  await expect(mergeListings(admin(), mergeInput)).rejects.toMatchObject(matchError('held'));
 });
 
 it('happens once, no matter who asks at the same moment', async () => {
@@ -200,10 +200,10 @@ it('adds the figures of each day, once, and for good', async () => {
   });
   expect(row?.after).toMatchObject({ days: 2 });
   for (const by of ['admin_1', 'admin_2']) {
-    await expect(undoDecision(s.as(by), { auditId: row!._id })).rejects.toMatchObject(refusal('too_late'));
+    await expect(undoDecision(s.as(by), { auditId: row!._id })).rejects.toMatchObject(matchError('too_late'));
   }
   await expect(mergeListings(admin(), await createMergeInput(keep, drop))).rejects.toMatchObject(
-    conflict('not_now'),
+    matchConflict('not_now'),
   );
   expect(await days().toArray()).toEqual(summed);
 });

@@ -1,13 +1,13 @@
 import type { ClientSession, ListingDoc } from '@app/db';
 import { requireStaff } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { ConflictError, DomainError } from '../domain-error.ts';
 import { toListingRow } from '../listing/audit.ts';
 import { findChangedFields, toFields } from '../listing/fields.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { applyMerge, closeMergedListing } from '../listing/merge.ts';
 import { getListingStatusAfter } from '../listing/states.ts';
 import { recordStore } from '../records.store.ts';
-import { Conflict, DomainError } from '../refused.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { expectFree } from './held.store.ts';
 import type { MergeListingsInput, MergeResult } from './inputs.ts';
@@ -16,15 +16,15 @@ import { moveClaims, moveReports, moveReviews, sumFigures } from './merge.store.
 /**
  * Makes one listing of two that are the same person's: reviews, the claim that waits, owner, addresses and the
  * figures of each day come to the one that stays, with the fields that are asked for. All or nothing, and for good.
- * @throws {Refused} `not_staff`, `not_found`, `same_listing`, `already_claimed` (both are owned), `held`
- * @throws {Conflict} `stale`, `not_now`, with the listing that it is about
+ * @throws {DomainError} `not_staff`, `not_found`, `same_listing`, `already_claimed` (both are owned), `held`
+ * @throws {ConflictError} `stale`, `not_now`, with the listing that it is about
  */
 export async function mergeListings(ctx: Ctx, input: MergeListingsInput): Promise<MergeResult> {
   requireStaff(ctx);
   try {
     return await runInTransaction(ctx, (session) => mergeWithin(ctx, session, input));
   } catch (error) {
-    if (error instanceof Conflict) {
+    if (error instanceof ConflictError) {
       const target = { kind: 'listing', id: input.keep.toHexString() };
       await recordStore(ctx).audit({ action: 'listing.merge.refused', target, reason: error.code });
     }
@@ -72,8 +72,8 @@ function requireMergeable(
   step: 'merge' | 'merge_away',
 ): ListingDoc {
   if (!listing) throw new DomainError('not_found');
-  if (v !== undefined && listing.v !== v) throw new Conflict('stale', listing);
-  if (!getListingStatusAfter(step, listing.status)) throw new Conflict('not_now', listing);
+  if (v !== undefined && listing.v !== v) throw new ConflictError('stale', listing);
+  if (!getListingStatusAfter(step, listing.status)) throw new ConflictError('not_now', listing);
   return listing;
 }
 

@@ -43,6 +43,6 @@ it.each(verbs)('%s is refused to an account and to the system', async (_, verb) 
   for (const actor of [s.as('user_1').actor, { kind: 'system', id: 'worker' } as const]) {
     expect(actor.kind).not.toBe('admin');
     const refused = (async () => verb({ ...s.as('user_1'), actor }, input, {}))();
-    await expect(refused).rejects.toMatchObject({ name: 'Refused', code: 'not_staff' });
+    await expect(refused).rejects.toMatchObject({ name: 'DomainError', code: 'not_staff' });
   }
 });

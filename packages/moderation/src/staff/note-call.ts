@@ -4,9 +4,9 @@ import { claimRow } from '../claim/audit.ts';
 import { withCalls } from '../claim/checks.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import type { Ctx } from '../ctx.ts';
+import { ConflictError, DomainError } from '../domain-error.ts';
 import type { NoteCallInput } from '../owner/inputs.ts';
 import { recordStore } from '../records.store.ts';
-import { Conflict, DomainError } from '../refused.ts';
 import { runInTransaction } from '../transaction.store.ts';
 
 const keptCalls = 20;
@@ -15,8 +15,8 @@ const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 /**
  * Notes that staff called the practice about a claim that waits: who, when, which number and what was said. The number
  * is one that the listing shows to everybody: anyone who answers another one proves nothing.
- * @throws {Refused} `not_staff`, `not_found`, `number_not_public`
- * @throws {Conflict} `stale`, `not_now`
+ * @throws {DomainError} `not_staff`, `not_found`, `number_not_public`
+ * @throws {ConflictError} `stale`, `not_now`
  */
 export async function noteCall(ctx: Ctx, input: NoteCallInput): Promise<ClaimDoc> {
   const by = requireStaff(ctx);
@@ -25,8 +25,8 @@ export async function noteCall(ctx: Ctx, input: NoteCallInput): Promise<ClaimDoc
     const found = await store.find(input.claim.toHexString());
     if (!found) throw new DomainError('not_found');
     const { claim: before, listing } = found;
-    if (input.v !== undefined && before.v !== input.v) throw new Conflict('stale', found);
-    if (before.status !== 'pending') throw new Conflict('not_now', found);
+    if (input.v !== undefined && before.v !== input.v) throw new ConflictError('stale', found);
+    if (before.status !== 'pending') throw new ConflictError('not_now', found);
     const number = listing?.phone;
     if (!number || normalizePhone(number) !== normalizePhone(input.number))
       throw new DomainError('number_not_public');

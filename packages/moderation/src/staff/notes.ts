@@ -1,5 +1,5 @@
 import { notStated } from '@app/option-lists';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../domain-error.ts';
 
 /** The team's words, as they are kept and sent. */
 export const trimNotes = (notes = ''): string => notes.trim().slice(0, 2000);
@@ -7,7 +7,7 @@ export const trimNotes = (notes = ''): string => notes.trim().slice(0, 2000);
 /** A reason for the log and for whom it concerns. */
 export const toReason = (reason: string | undefined): string => trimNotes(reason) || notStated.value;
 
-/** @throws {Refused} `reason_missing`: nobody is refused without a word */
+/** @throws {DomainError} `reason_missing`: nobody is refused without a word */
 export function requireNotes(notes: string): string {
   const words = trimNotes(notes);
   if (words === '') throw new DomainError('reason_missing');

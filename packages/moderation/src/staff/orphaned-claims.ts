@@ -73,7 +73,7 @@ export async function findOrphanedClaims(
 
 /**
  * Removes orphaned claims for good, each in a transaction with its audit row. Anyone who asked is told that it has ended.
- * @throws {Refused} `not_staff`, `reason_missing`
+ * @throws {DomainError} `not_staff`, `reason_missing`
  */
 export async function purgeOrphanedClaims(
   ctx: Ctx,

@@ -5,10 +5,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { editReview } from '../author/edit-review.ts';
 import { submitReview } from '../author/submit-review.ts';
 import type { Ctx } from '../ctx.ts';
+import { ConflictError } from '../domain-error.ts';
 import { updateListing } from '../owner/update-listing.ts';
-import { Conflict } from '../refused.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { conflict, create, input } from '../testing/practice.ts';
+import { create, input, matchConflict } from '../testing/practice.ts';
 import { author, content, createStage, newUser, type Stage } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
 import { approveListing } from './decide-listing.ts';
@@ -100,8 +100,8 @@ it('lets one of approval, refusal and edit win, every time', async () => {
 async function expectOneWinner(tries: [Promise<unknown>, Promise<unknown>]): Promise<void> {
   const found = await Promise.allSettled(tries);
   expect(found.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const [lost] = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as Conflict] : []));
-  expect(lost).toBeInstanceOf(Conflict);
+  const [lost] = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as ConflictError] : []));
+  expect(lost).toBeInstanceOf(ConflictError);
   expect(lost).toMatchObject({ code: 'stale', fresh: { v: 2, decision: { by: expect.any(String) } } });
 }
 
@@ -143,7 +143,7 @@ it('F14: publishes no text that was sent after it was looked at, of reviews, lis
   const text = 'Other words, which nobody of the team has read yet.';
   await editReview(s.as(userId), { review: publicId, v: 1, content: content({ text }), locale: 'en' });
   await expect(approveReview(s.as('admin_1'), { review: publicId, v: 1 })).rejects.toMatchObject({
-    ...conflict('stale'),
+    ...matchConflict('stale'),
     fresh: { text, status: 'pending' },
   });
 
@@ -153,7 +153,7 @@ it('F14: publishes no text that was sent after it was looked at, of reviews, lis
     updateListing(s.as(owner), { listing: _id, input: input({ firstName: 'Flora', company }), locale: 'en' });
   await resend('Unseen');
   await expect(approveListing(s.as('admin_1'), { listing: _id, v: 1 })).rejects.toMatchObject({
-    ...conflict('stale'),
+    ...matchConflict('stale'),
     fresh: { company: 'Unseen', status: 'pending' },
   });
 
@@ -163,7 +163,7 @@ it('F14: publishes no text that was sent after it was looked at, of reviews, lis
   if (first.kind !== 'update') throw new Error('The listing is public.');
   const commandInput = { update: first.update._id, v: 1 };
   await expect(approveUpdate(s.as('admin_1'), commandInput)).rejects.toMatchObject({
-    ...conflict('stale'),
+    ...matchConflict('stale'),
     fresh: { update: { changes: { company: 'Unseen again' } }, listing: { company: 'Unseen' } },
   });
 });

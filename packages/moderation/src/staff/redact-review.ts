@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReviewContent, ReviewRedaction } from '@app/db';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import type { DecisionResult } from '../inputs.ts';
-import { DomainError } from '../refused.ts';
 import { decideReview } from './decide-review.ts';
 import type { Redaction } from './inputs.ts';
 import { trimNotes } from './notes.ts';
@@ -11,7 +11,7 @@ import { isRedacted } from './redaction.ts';
 /**
  * Puts marks in the place of words that must not be public, so that the rest can be. What stood there is kept for the
  * team; the rating is the author's alone.
- * @throws {Refused} `not_a_redaction`, `no_changes`, and what `decide` throws
+ * @throws {DomainError} `not_a_redaction`, `no_changes`, and what `decide` throws
  */
 export function redactReview(ctx: Ctx, { part, ...input }: Redaction): Promise<DecisionResult> {
   return decideReview(ctx, input, {

@@ -7,7 +7,7 @@ import { createDecision, decideReview, isChange, requireReasons } from './decide
 /**
  * Does not publish a waiting review, or a waiting edit: then the public text stays as it was. Without a reason
  * `Not stated` is kept.
- * @throws {Refused} `reason_missing` for one that is not offered, and what `decide` throws
+ * @throws {DomainError} `reason_missing` for one that is not offered, and what `decide` throws
  */
 export async function rejectReview(ctx: Ctx, input: Rejection): Promise<DecisionResult> {
   const reasons = input.reasons?.length ? await requireReasons(ctx, input) : [notStated.value];
@@ -25,7 +25,7 @@ export async function rejectReview(ctx: Ctx, input: Rejection): Promise<Decision
 
 /**
  * Sends a waiting review, or a waiting edit, back to its author.
- * @throws {Refused} `reason_missing`, and what `decide` throws
+ * @throws {DomainError} `reason_missing`, and what `decide` throws
  */
 export async function requestChanges(ctx: Ctx, input: Refusal): Promise<DecisionResult> {
   const decision = createDecision(ctx, 'changes_requested', await requireReasons(ctx, input), input.note);

@@ -5,14 +5,14 @@ import { createDecision, decideReview, requireReasons } from './decide-review.ts
 
 /**
  * Takes a public review away. Its open flags were right.
- * @throws {Refused} `reason_missing`, and what `decide` throws
+ * @throws {DomainError} `reason_missing`, and what `decide` throws
  */
 export const removeReview = (ctx: Ctx, input: Refusal): Promise<DecisionResult> =>
   takeAway('remove', ctx, input);
 
 /**
  * Answers all open flags of a review: `uphold` removes it, `decline` leaves it public, or shows what was hidden.
- * @throws {Refused} `reason_missing` for `uphold`, and what `decide` throws
+ * @throws {DomainError} `reason_missing` for `uphold`, and what `decide` throws
  */
 export async function decideFlag(
   ctx: Ctx,

@@ -2,10 +2,10 @@ import { claimReopened } from '../claim/changes.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import { claims } from '../claim/subject.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { applyReopen as listingReopened } from '../listing/changes.ts';
 import { formatProsthetistName } from '../listing/practitioner.ts';
 import { listings } from '../listing/subject.ts';
-import { DomainError } from '../refused.ts';
 import { applyReopen as replyReopened } from '../reply/changes.ts';
 import { replies } from '../reply/subject.ts';
 import { applyReopen as reviewReopened } from '../review/changes.ts';
@@ -19,7 +19,7 @@ type Of = Pick<ReopenInput, 'id' | 'v'>;
 
 /**
  * Brings what was decided back to its queue.
- * @throws {Refused} `already_reviewed` where its author has written another one meanwhile; `pending_claim_exists`,
+ * @throws {DomainError} `already_reviewed` where its author has written another one meanwhile; `pending_claim_exists`,
  * `already_claimed` where somebody else was faster; and what `decide` throws
  */
 export const reopen = (ctx: Ctx, { kind, ...of }: ReopenInput): Promise<ReopenResult> => kinds[kind](ctx, of);

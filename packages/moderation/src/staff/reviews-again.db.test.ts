@@ -7,7 +7,7 @@ import { editReview } from '../author/edit-review.ts';
 import { flagReview } from '../author/flag-review.ts';
 import { withdrawReview } from '../author/withdraw-review.ts';
 import { expectSound } from '../testing/expect-sound.ts';
-import { conflict, refusal } from '../testing/practice.ts';
+import { matchConflict, matchError } from '../testing/practice.ts';
 import { content, createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { approveReview } from './approve-review.ts';
 import { deleteReview, restoreReview } from './delete-review.ts';
@@ -69,12 +69,16 @@ describe('reopening', () => {
   it('leaves what waits, what its author took back, and what is appealed', async () => {
     const listing = await s.listing();
     const { publicId: id, userId } = await s.pending(listing);
-    await expect(reopen(admin(), { kind: 'review', id, v: 1 })).rejects.toMatchObject(conflict('not_now'));
+    await expect(reopen(admin(), { kind: 'review', id, v: 1 })).rejects.toMatchObject(
+      matchConflict('not_now'),
+    );
     await rejectReview(admin(), { review: id, v: 1, reasons, note: '' });
-    await expect(reopen(admin(), { kind: 'review', id, v: 1 })).rejects.toMatchObject(conflict('stale'));
+    await expect(reopen(admin(), { kind: 'review', id, v: 1 })).rejects.toMatchObject(matchConflict('stale'));
     const { v } = await appealReview(s.as(userId), { review: id, text: 'Please look once more.' });
-    await expect(reopen(admin(), { kind: 'review', id, v })).rejects.toMatchObject(conflict('not_now'));
-    await expect(reopen(s.as(userId), { kind: 'review', id, v })).rejects.toMatchObject(refusal('not_staff'));
+    await expect(reopen(admin(), { kind: 'review', id, v })).rejects.toMatchObject(matchConflict('not_now'));
+    await expect(reopen(s.as(userId), { kind: 'review', id, v })).rejects.toMatchObject(
+      matchError('not_staff'),
+    );
     const tries = { action: 'review.reopen.refused', 'target.id': id };
     expect(await s.collections.audit.countDocuments(tries)).toBe(3);
   });
@@ -85,7 +89,7 @@ describe('reopening', () => {
     await rejectReview(admin(), { review: id, v: 1, reasons, note: '' });
     await s.pending(listing, { text: 'The same visit, told again in other words.' }, userId);
     await expect(reopen(admin(), { kind: 'review', id, v: 2 })).rejects.toMatchObject(
-      refusal('already_reviewed'),
+      matchError('already_reviewed'),
     );
   });
 });
@@ -134,14 +138,14 @@ describe('a redaction', () => {
   ])('is not %s', async (_, input) => {
     const { id } = await publishReview({ text });
     await expect(redactReview(admin(), { review: id, v: 2, ...input })).rejects.toMatchObject(
-      refusal('not_a_redaction'),
+      matchError('not_a_redaction'),
     );
   });
 
   it('is not nothing', async () => {
     const { id } = await publishReview({ text });
     await expect(redactReview(admin(), { review: id, v: 2, text })).rejects.toMatchObject(
-      refusal('no_changes'),
+      matchError('no_changes'),
     );
   });
 
@@ -178,11 +182,13 @@ describe('deletion', () => {
     expect(await readReviewCount(listing._id)).toBe(0);
     expect(await mailsTo(userId)).toContainEqual(['review-removed', 'waiting']);
     await expect(edited(userId, id, 3, 'Other words, and more of them than before.')).rejects.toMatchObject(
-      refusal('not_editable'),
+      matchError('not_editable'),
     );
-    await expect(withdrawReview(s.as(userId), { review: id })).rejects.toMatchObject(refusal('not_editable'));
+    await expect(withdrawReview(s.as(userId), { review: id })).rejects.toMatchObject(
+      matchError('not_editable'),
+    );
     await expect(restoreReview(admin(days(31)), { review: id, v: 3 })).rejects.toMatchObject(
-      refusal('too_late'),
+      matchError('too_late'),
     );
     const back = await restoreReview(admin(days(29)), { review: id, v: 3 });
     expect(back.review).toMatchObject({ status: 'flagged', visible: true, openFlags: 1 });
@@ -196,7 +202,7 @@ describe('deletion', () => {
     await deleteReview(admin(), { review: id, v: 2, reason: 'It was a test.' });
     await s.pending(listing, { text: 'The same visit, told again in other words.' }, userId);
     await expect(restoreReview(admin(), { review: id, v: 3 })).rejects.toMatchObject(
-      refusal('already_reviewed'),
+      matchError('already_reviewed'),
     );
   });
 
@@ -215,10 +221,10 @@ describe('deletion', () => {
     } as const;
     await s.collections.legalRequests.insertOne(request);
     const input = { review: id, v: 2, reason: 'It was a test.' };
-    await expect(deleteReview(admin(), input)).rejects.toMatchObject(refusal('held'));
+    await expect(deleteReview(admin(), input)).rejects.toMatchObject(matchError('held'));
     const ofListing = { kind: 'listing', id: listing._id.toHexString() };
     await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { target: ofListing } });
-    await expect(deleteReview(admin(), input)).rejects.toMatchObject(refusal('held'));
+    await expect(deleteReview(admin(), input)).rejects.toMatchObject(matchError('held'));
     await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { status: 'closed' } });
     expect(await deleteReview(admin(), input)).toMatchObject({ review: { status: 'deleted' } });
   });

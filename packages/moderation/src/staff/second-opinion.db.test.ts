@@ -1,6 +1,6 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
-import { refusal } from '../testing/practice.ts';
+import { matchError } from '../testing/practice.ts';
 import { createStage, type Stage, start } from '../testing/stage.ts';
 import { deleteListing } from './delete-listing.ts';
 import type { ListingDeletion, Runners } from './inputs.ts';
@@ -35,7 +35,7 @@ const readStatus = async ({ _id }: { _id: unknown }) =>
 it('does what was asked for as soon as somebody else agrees, once', async () => {
   const { listing, second } = await createRequest();
   await expect(acceptApprovalRequest(s.as('admin_data'), { id: second._id }, runners)).rejects.toMatchObject(
-    refusal('same_person'),
+    matchError('same_person'),
   );
   const tries = await Promise.allSettled(
     ['admin_1', 'admin_2', 'admin_3'].map((who) =>
@@ -62,7 +62,7 @@ it('waits on where it cannot be done', async () => {
   await declineSecond(s.as('admin_1'), { id: second._id });
   expect(await readStatus(second)).toBe('declined');
   await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id }, runners)).rejects.toMatchObject(
-    refusal('not_now'),
+    matchError('not_now'),
   );
 });
 
@@ -121,10 +121,10 @@ it('waits on where its deed is refused as somebody else was at the same listing'
 it('is too old after seven days, and is for staff', async () => {
   const { second } = await createRequest();
   await expect(declineSecond(s.as('admin_1', days(8)), { id: second._id })).rejects.toMatchObject(
-    refusal('too_late'),
+    matchError('too_late'),
   );
   const input = { action: 'review.delete', input: {}, about: 'A review' } as const;
   await expect(askSecond(s.as('user_1'), { ...input, reason: 'Why.' })).rejects.toMatchObject(
-    refusal('not_staff'),
+    matchError('not_staff'),
   );
 });

@@ -1,8 +1,8 @@
 import { type ObjectId, readSettings, type SecondOpinionDoc } from '@app/db';
 import { requireStaff } from '../actors.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import type { ApprovalRequestInput, ApprovalResult, OfSecond, Runners, SecondAction } from './inputs.ts';
 import { toReason } from './notes.ts';
@@ -10,7 +10,7 @@ import { createApprovalRequestId, createApprovalRequestStore } from './seconds.s
 
 /**
  * Keeps a request until another one of the team agrees to it.
- * @throws {Refused} `not_staff`
+ * @throws {DomainError} `not_staff`
  */
 export async function askSecond(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function askSecond(
 /**
  * Agrees to what somebody else of the team asked for, and does it: both in one transaction, so that nothing is agreed to
  * and left undone, or done twice. Where the deed is refused the request waits on: what was in the way may pass.
- * @throws {Refused} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late`, and what the runner throws
+ * @throws {DomainError} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late`, and what the runner throws
  */
 export async function acceptApprovalRequest(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function acceptApprovalRequest(
   }
 }
 
-/** @throws {Refused} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late` */
+/** @throws {DomainError} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late` */
 export const declineSecond = (ctx: Ctx, { id }: OfSecond): Promise<SecondOpinionDoc> =>
   decideRequest(ctx, id, 'declined');
 

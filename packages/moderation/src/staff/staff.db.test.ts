@@ -26,7 +26,7 @@ const mailsAbout = (review: string) =>
     .find({ subject: `review:${review}` })
     .sort({ _id: 1 })
     .toArray();
-const refusal = (code: string) => expect.objectContaining({ name: 'Refused', code });
+const matchError = (code: string) => expect.objectContaining({ name: 'DomainError', code });
 
 async function publishReview() {
   const listing = await s.listing();
@@ -94,7 +94,7 @@ describe('a refusal', () => {
     for (const given of [['I do not like it'], ['Names another person', 'x']])
       await expect(
         rejectReview(admin(), { review: publicId, v: 1, reasons: given, note: '' }),
-      ).rejects.toThrow(refusal('reason_missing'));
+      ).rejects.toThrow(matchError('reason_missing'));
   });
 
   it.each([
@@ -185,7 +185,7 @@ describe('flags', () => {
     const { review } = await publishReview();
     await flag(review.publicId);
     const input = { review: review.publicId, v: review.v, verdict: 'uphold' as const };
-    await expect(decideFlag(admin(), input)).rejects.toThrow(refusal('reason_missing'));
+    await expect(decideFlag(admin(), input)).rejects.toThrow(matchError('reason_missing'));
     const { review: gone, auditId } = await decideFlag(admin(), { ...input, reasons });
     expect(gone.status).toBe('removed');
     expect(await undoDecision(admin(), { auditId })).toMatchObject({
@@ -232,7 +232,7 @@ describe('an appeal', () => {
   it('is decided by somebody else', async () => {
     const { input } = await createAppeal();
     await expect(decideAppeal(admin(), { ...input, verdict: 'uphold' })).rejects.toThrow(
-      refusal('same_person'),
+      matchError('same_person'),
     );
   });
 
@@ -339,7 +339,7 @@ describe('Undo', () => {
   ])('is too late %s', async (_, undo) => {
     const pending = await s.pending(await s.listing());
     const decided = await approveReview(admin(), { review: pending.publicId, v: 1 });
-    await expect(undo(decided)).rejects.toThrow(refusal('too_late'));
+    await expect(undo(decided)).rejects.toThrow(matchError('too_late'));
   });
 });
 
@@ -353,12 +353,12 @@ it('never publishes a text that was not seen, and writes down the try', async ()
   });
   const stale = approveReview(admin(), { review: pending.publicId, v: 1 });
   await expect(stale).rejects.toMatchObject({
-    name: 'Conflict',
+    name: 'ConflictError',
     code: 'stale',
     fresh: { v: 2, status: 'pending', overallRating: 1 },
   });
   const again = removeReview(admin(), { review: pending.publicId, v: 2, reasons, note: '' });
-  await expect(again).rejects.toMatchObject({ name: 'Conflict', code: 'not_now' });
+  await expect(again).rejects.toMatchObject({ name: 'ConflictError', code: 'not_now' });
   const tries = await s.collections.audit
     .find({ 'target.id': pending.publicId, action: /refused$/ })
     .sort({ _id: 1 })

@@ -6,7 +6,7 @@ import { requireNotes } from './notes.ts';
 
 /**
  * Takes a public listing off the site until its owner sends it again or the team reopens it. Its reviews stay with it.
- * @throws {Refused} `reason_missing` without notes, and what `decide` throws
+ * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
  */
 export async function suspendListing(ctx: Ctx, { notes, ...input }: Suspension): Promise<StaffListing> {
   const note = requireNotes(notes);

@@ -3,10 +3,10 @@ import { requireStaff } from '../actors.ts';
 import type { Case } from '../cases.ts';
 import { claims } from '../claim/subject.ts';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import type { Undone } from '../inputs.ts';
 import { listings } from '../listing/subject.ts';
 import { recordStore } from '../records.store.ts';
-import { DomainError } from '../refused.ts';
 import { replies } from '../reply/subject.ts';
 import { reviews } from '../review/subject.ts';
 import type { Subject, SubjectKind } from '../subject.ts';
@@ -17,7 +17,7 @@ import { reports } from './reports.store.ts';
 /**
  * Takes one's own decision back, within 30 s and while nothing else has happened to what it was about: that is as it
  * was before, and nothing that the decision was to send out leaves.
- * @throws {Refused} `not_staff`, `too_late`
+ * @throws {DomainError} `not_staff`, `too_late`
  */
 export async function undoDecision(ctx: Ctx, { auditId }: { auditId: ObjectId }): Promise<Undone> {
   const by = requireStaff(ctx);

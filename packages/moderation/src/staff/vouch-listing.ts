@@ -1,14 +1,14 @@
 // What the team says of a listing in its own name: a credential that it looked up, and that reviews were manipulated.
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../domain-error.ts';
 import { applyCredentialCheck, applyIntegrityNotice } from '../listing/changes.ts';
-import { DomainError } from '../refused.ts';
 import { decideListing } from './decide-listing.ts';
 import type { CheckCredentialInput, SetIntegrityNoticeInput, StaffListing } from './inputs.ts';
 import { requireNotes } from './notes.ts';
 
 /**
  * Notes what a register says of a credential that the listing names; without a check it is self-reported.
- * @throws {Refused} `no_changes` where the listing does not name it, `reason_missing` without a number of what is
+ * @throws {DomainError} `no_changes` where the listing does not name it, `reason_missing` without a number of what is
  * verified, and what `decide` throws
  */
 export const checkCredential = (
@@ -27,7 +27,7 @@ export const checkCredential = (
 
 /**
  * Tells everybody who reads a listing that its reviews were manipulated, or no longer does.
- * @throws {Refused} `reason_missing`, `no_changes`, and what `decide` throws
+ * @throws {DomainError} `reason_missing`, `no_changes`, and what `decide` throws
  */
 export async function setIntegrityNotice(
   ctx: Ctx,

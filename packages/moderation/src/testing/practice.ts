@@ -74,8 +74,8 @@ export const claim = (
     ...over,
   });
 
-export const refusal = (code: string) => ({ name: 'Refused', code });
-export const conflict = (code: string) => ({ name: 'Conflict', code });
+export const matchError = (code: string) => ({ name: 'DomainError', code });
+export const matchConflict = (code: string) => ({ name: 'ConflictError', code });
 
 /** How each of many requests at once ended. */
 export const outcomes = async (tries: Promise<unknown>[]): Promise<string[]> =>

@@ -1,6 +1,7 @@
 // What each step makes of an update and its listing: pure, so that the whole machine is tested without a database.
 import type { ListingDoc, UpdateDecision, UpdateDoc } from '@app/db';
 import type { UpdateCase } from '../cases.ts';
+import { DomainError } from '../domain-error.ts';
 import { applyFieldChange } from '../listing/changes.ts';
 import {
   type FieldName,
@@ -11,7 +12,6 @@ import {
   toFields,
 } from '../listing/fields.ts';
 import { withFields } from '../listing/with-fields.ts';
-import { DomainError } from '../refused.ts';
 import { type UpdateStep, updateStatusAfter } from './states.ts';
 
 function applyStep(step: UpdateStep, update: UpdateDoc): UpdateDoc {
@@ -97,7 +97,7 @@ const derived = [
 
 /**
  * As it was before the decision: the update waits again, and its fields are what they were.
- * @throws {Refused} `too_late` where they have changed once more since
+ * @throws {DomainError} `too_late` where they have changed once more since
  */
 export function updateUndone(now: UpdateCase, before: UpdateCase): UpdateCase {
   const update = { ...before.update, v: now.update.v + 1 };

@@ -1,4 +1,4 @@
-import { DomainError, type RefusalCode } from '@app/moderation';
+import { DomainError, type DomainErrorCode } from '@app/moderation';
 import { HttpProblem, problems } from '@app/service-kit';
 import { m } from '../paraglide/messages.js';
 
@@ -27,7 +27,7 @@ export const refusals = {
   stale,
   // Somebody's decision came first: to its author, the review has changed.
   not_now: stale,
-} satisfies Partial<Record<RefusalCode, () => HttpProblem>>;
+} satisfies Partial<Record<DomainErrorCode, () => HttpProblem>>;
 
 /** Gives what a verb of `moderation` gives; its refusal becomes the answer. */
 export async function toHttpProblem<T>(command: Promise<T>): Promise<T> {

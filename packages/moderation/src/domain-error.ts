@@ -1,7 +1,7 @@
 import type { Case } from './cases.ts';
 
 /** Why a request was not granted. */
-export type RefusalCode =
+export type DomainErrorCode =
   /** There is none, or this actor may not know of it. */
   | 'not_found'
   /** A practitioner's account: only patients review. */
@@ -88,18 +88,18 @@ export type RefusalCode =
 
 /** Thrown by a verb that changed nothing. */
 export class DomainError extends Error {
-  override readonly name: string = 'Refused';
-  readonly code: RefusalCode;
+  override readonly name: string = 'DomainError';
+  readonly code: DomainErrorCode;
 
-  constructor(code: RefusalCode) {
+  constructor(code: DomainErrorCode) {
     super(code);
     this.code = code;
   }
 }
 
 /** Two requests at once, and this one came second. */
-export class Conflict extends DomainError {
-  override readonly name = 'Conflict';
+export class ConflictError extends DomainError {
+  override readonly name = 'ConflictError';
   /** As it is now. */
   readonly fresh: Case;
 
