@@ -24,9 +24,18 @@ const has = (error: unknown, code: number) => error instanceof MongoServerError 
 /** @throws where the servers do not answer in time, or hold users that are not ours */
 export async function makeReplicaSet(options: ReplicaSetSettings): Promise<void> {
   const members = options.MONGODB_MEMBERS.split(',');
-  const here = `mongodb://127.0.0.1:${members[0]?.split(':')[1]}/?directConnection=true`;
-  await using local = await connectClient(new MongoClient(here, { serverSelectionTimeoutMS: patienceMs }));
+  const connectTo = (host: string) =>
+    connectClient(
+      new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: patienceMs }),
+    );
+  await using local = await connectTo(`127.0.0.1:${members[0]?.split(':')[1]}`);
   const admin = local.client.db('admin');
+  const { setName } = await admin.command({ hello: 1 });
+  // A new set needs all of its members at once.
+  if (!setName)
+    for (const host of members) {
+      await using _ = await connectTo(host);
+    }
   // The first is elected where it can be: only there may a user be made by who has none.
   const config = {
     _id: 'rs0',

@@ -388,7 +388,7 @@ describe('what an account has', () => {
       userId: p.userId,
       claimantName: 'Canary Name',
       claimantEmail: 'canary@mail.test',
-      evidence: { workEmail: 'renata@gateway.test', npi: '', license: '', licenseNumber: '', note: 'canary' },
+      evidence: { workEmail: 'renata@gateway.test', npi: '', license: '', licenseNumber: '', note: 'Ask Dana.' },
       checks: { emailDomain: null, npi: null, license: null },
       blocked: [],
       status: 'withdrawn',
@@ -420,6 +420,7 @@ describe('what an account has', () => {
         ...{ address: 'renata@gateway.test', state: 'sent', triesLeft: 3, sendsLeft: 4 },
         ...{ expiresAt: '2026-01-20T00:30:00.000Z', nextSendAt: '2026-01-20T00:01:00.000Z' },
       },
+      evidence: { npi: '', license: '', licenseNumber: '', note: 'Ask Dana.' },
       prosthetist: expect.objectContaining({ slug: doc.slug, claimed: false }),
     });
     expect(text).not.toMatch(/canary/i);

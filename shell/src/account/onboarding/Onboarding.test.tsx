@@ -110,7 +110,8 @@ test('once saved, it leads to those who fit', async () => {
   at(account({ patientInfo }));
   for (const step of ['Next', 'Next', 'Save'])
     fireEvent.click(await screen.findByRole('button', { name: step }));
-  fireEvent.click(await screen.findByRole('button', { name: 'See who fits you in and around Ohio' }));
+  await screen.findByText('Saved. See who fits you in and around Ohio.');
+  fireEvent.click(screen.getByRole('button', { name: 'Show them' }));
   expect(screen.getByTestId('address').textContent).toBe('/search-results?radius=10000&page=1&sortBy=match');
 });
 

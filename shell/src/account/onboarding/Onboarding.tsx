@@ -65,8 +65,8 @@ export function Onboarding() {
     close();
     const onAction = () => navigate(normalizeResultsPath({ sortBy: 'match' }));
     showToast({
-      text: m.onboarding_saved(),
-      action: { label: m.onboarding_who_fits({ state }), icon: <SearchIcon />, onAction },
+      text: m.onboarding_saved({ state }),
+      action: { label: m.onboarding_who_fits(), icon: <SearchIcon />, onAction },
     });
   };
   return (
