@@ -57,8 +57,8 @@ test('P6 the dialog opens, both gates hold, Save closes it, and it stays closed'
   await save(page).click();
   await expect(dialog(page)).toHaveCount(0);
   expect(await info(person)).toEqual(answered);
-  await expect(page.getByText('Saved. See who fits you in and around Missouri.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect(page.getByText('Saved. See who fits you near Missouri.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/sortBy=match/);
   await expect(page.getByRole('article').first()).toContainText('Fits you');
 

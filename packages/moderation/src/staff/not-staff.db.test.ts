@@ -12,7 +12,13 @@ const { uri } = await testDatabase();
 const s = await createStage(uri);
 
 /** They read alone. */
-const questions = ['findLegalHold', 'isRedaction', 'findOrphanedClaims', 'findOrphanedClaimIds', 'listOrphanedClaims'];
+const questions = [
+  'findLegalHold',
+  'isRedaction',
+  'findOrphanedClaims',
+  'findOrphanedClaimIds',
+  'listOrphanedClaims',
+];
 
 type Verb = (ctx: Ctx, input: object, runners: object) => unknown;
 const files = globSync('*.ts', { cwd: import.meta.dirname }).filter(

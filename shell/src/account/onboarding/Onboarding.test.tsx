@@ -110,8 +110,8 @@ test('once saved, it leads to those who fit', async () => {
   at(account({ patientInfo }));
   for (const step of ['Next', 'Next', 'Save'])
     fireEvent.click(await screen.findByRole('button', { name: step }));
-  await screen.findByText('Saved. See who fits you in and around Ohio.');
-  fireEvent.click(screen.getByRole('button', { name: 'Show them' }));
+  await screen.findByText('Saved. See who fits you near Ohio.');
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   expect(screen.getByTestId('address').textContent).toBe('/search-results?radius=10000&page=1&sortBy=match');
 });
 
