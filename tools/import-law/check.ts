@@ -22,6 +22,7 @@ export async function checkImports(root: string, folders = all): Promise<Verdict
       validate: true,
       ruleSet: { forbidden: law },
       tsPreCompilationDeps: true,
+      skipAnalysisNotInRules: true,
       doNotFollow: { path: '(^|/)node_modules/' },
       exclude: { path: '(^|/)(dist|\\.data|\\.cache|storybook-static|test-results)/' },
     },

@@ -100,8 +100,8 @@ function requireAddress({ otherEmails = [] }: UserDoc, id: string): OtherEmail {
 export function withPrimaryEmail(
   user: UserDoc,
   id: string,
-): Pick<UserDoc, 'email' | 'emailId' | 'otherEmails'> {
-  if (id === user.emailId) return user;
+): Partial<Pick<UserDoc, 'email' | 'emailId' | 'otherEmails'>> {
+  if (id === user.emailId) return {};
   const next = requireAddress(user, id);
   if (!next.verified) throw refusals.badValue('primary_email_address_id');
   const before: OtherEmail = {

@@ -259,6 +259,7 @@ describe('another address', () => {
 
     const { response: user } = await choose();
     expect(user.primary_email_address_id).toBe(address.id);
+    expect((await choose()).response.primary_email_address_id).toBe(address.id);
     expect(user.email_addresses.map((one) => one.email_address)).toEqual([
       'lea.new@mail.test',
       'lea@mail.test',
