@@ -1,5 +1,5 @@
 import type { Collections } from '@app/db';
-import { cardProjection } from '@app/service-search/to-card';
+import { cardProjection } from '@app/service-search/cards/to-card';
 
 /** Degrees. */
 export interface At {

@@ -12,14 +12,14 @@ import {
 } from '@app/service-kit';
 import { testIdentity } from '@app/service-kit/identity-for-tests';
 import { createSearchApp } from '@app/service-search/app';
-import { createCardCache } from '@app/service-search/card-cache';
-import { type Feed, HistoryLost } from '@app/service-search/feed';
+import { createCardCache } from '@app/service-search/cards/card-cache';
 import { createFigureCounter } from '@app/service-search/figures/counting';
 import { createFiguresStore } from '@app/service-search/figures/figures.store';
-import { LiveIndex } from '@app/service-search/live-index';
+import { type Feed, HistoryLost } from '@app/service-search/live-index/feed';
+import { LiveIndex } from '@app/service-search/live-index/live-index';
+import { createSearchablesStore } from '@app/service-search/live-index/searchables.store';
 import { createProsthetistsStore } from '@app/service-search/prosthetists.store';
-import { mountSearch } from '@app/service-search/search.routes';
-import { createSearchablesStore } from '@app/service-search/searchables.store';
+import { mountSearch } from '@app/service-search/search/search.routes';
 import { watchStalls } from './stalls.ts';
 
 const [cards, port, uri] = process.argv.slice(2);

@@ -42,14 +42,14 @@ const allowed: [file: string, ...imported: string[]][] = [
   ['shell/src/pages/terms/TermsPage.tsx'],
   ['shell/src/remotes/load-remote.ts', 'lib:@module-federation/enhanced'],
   ['rspack.config.base.ts', 'lib:@module-federation/enhanced'],
-  ['mf-search/src/ProsthetistCard.tsx', 'packages/types/src/index.ts'],
+  ['mf-search/src/shared/cards/ProsthetistCard.tsx', 'packages/types/src/index.ts'],
   ['mf-search/src/paraglide/messages.ts'],
   [
     'mf-search/src/results/ResultsPage.tsx',
-    'mf-search/src/ProsthetistCard.tsx',
+    'mf-search/src/shared/cards/ProsthetistCard.tsx',
     'mf-search/src/paraglide/messages.ts',
   ],
-  ['mf-search/src/profile/ProfilePage.tsx', 'mf-search/src/ProsthetistCard.tsx'],
+  ['mf-search/src/profile/ProfilePage.tsx', 'mf-search/src/shared/cards/ProsthetistCard.tsx'],
   [
     'mf-listing-wizard/src/wizard/BasicStep.tsx',
     'mf-listing-wizard/src/fields/BasicFields.tsx',
@@ -81,8 +81,12 @@ const againstOrder = Object.entries(packageOrder).map(([name, used]): [string, s
 
 const against: [rule: string, file: string, imported: string][] = [
   ...againstOrder,
-  ['deployables-meet-over-http', 'shell/src/bad.ts', 'mf-search/src/ProsthetistCard.tsx'],
-  ['deployables-meet-over-http', 'mf-listing-wizard/src/wizard/bad.ts', 'mf-search/src/ProsthetistCard.tsx'],
+  ['deployables-meet-over-http', 'shell/src/bad.ts', 'mf-search/src/shared/cards/ProsthetistCard.tsx'],
+  [
+    'deployables-meet-over-http',
+    'mf-listing-wizard/src/wizard/bad.ts',
+    'mf-search/src/shared/cards/ProsthetistCard.tsx',
+  ],
   ['deployables-meet-over-http', 'services/gateway/src/bad.ts', 'services/search/src/app.ts'],
   ['deployables-meet-over-http', 'mf-search/src/bad.test.ts', 'services/search/src/app.ts'],
   ['packages-know-no-user', 'packages/seo/src/bad.ts', 'services/search/src/app.ts'],

@@ -124,10 +124,10 @@ const pages: IForbiddenRuleType[] = [
   {
     name: 'pages-know-no-sibling',
     comment:
-      "A page sees its parents, never a sibling. Move what two pages need up, into the slice's src/ (or its fields/, photo/).",
+      "A page sees its parents, never a sibling. Move what two pages need up, into the slice's src/ (or its fields/, photo/, shared/).",
     severity: error,
     from: { path: '^(mf-[^/]+)/src/([^/]+)/', pathNot: ['^mf-admin/', ...testFiles] },
-    to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|fields|photo|mocks|paraglide)/' },
+    to: { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|fields|photo|shared|mocks|paraglide)/' },
   },
   {
     name: 'console-pages-know-no-sibling',

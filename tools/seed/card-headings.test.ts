@@ -4,7 +4,7 @@ import { toEntry } from '@app/service-search/index/entry';
 import { parseName } from '@app/service-search/index/name-query';
 import { search } from '@app/service-search/index/search';
 import { SearchIndex } from '@app/service-search/index/search-index';
-import { toSearchable } from '@app/service-search/to-searchable';
+import { toSearchable } from '@app/service-search/live-index/to-searchable';
 import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
 import { generateSeed } from './seed-for-tests.ts';

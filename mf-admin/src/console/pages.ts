@@ -17,7 +17,7 @@ const page = (path: string, load: () => Promise<{ default: ComponentType }>): Co
 export const consolePages: readonly ConsolePage[] = [
   page('', () => import('../dashboard/DashboardPage.tsx')),
   page('prosthetists', () => import('../prosthetists/ProsthetistsPage.tsx')),
-  page('prosthetists/merge', () => import('../prosthetists/MergePage.tsx')),
+  page('prosthetists/merge', () => import('../prosthetists/merge/MergePage.tsx')),
   page('prosthetists/:id', () => import('../prosthetists/ProsthetistPage.tsx')),
   page('reports', () => import('../visitor-reports/ReportsPage.tsx')),
   page('appeals', () => import('../appeals/AppealsPage.tsx')),

@@ -9,7 +9,7 @@ import { Cell, ItemPart, Table } from '@app/ui/staff';
 import type { FormEvent } from 'react';
 import { getErrorMessage } from '../admin-call.ts';
 import { onDay } from '../on-day.ts';
-import { formatListingName } from './list-words.ts';
+import { formatListingName } from './list/list-words.ts';
 import { useChange } from './use-change.ts';
 
 const statusWords = { verified: 'Verified', expired: 'Expired', not_found: 'Not found' } as const;

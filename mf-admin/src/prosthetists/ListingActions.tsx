@@ -13,7 +13,7 @@ import { getErrorMessage } from '../admin-call.ts';
 import { useMay } from '../console/me.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { onDay } from '../on-day.ts';
-import { formatListingName } from './list-words.ts';
+import { formatListingName } from './list/list-words.ts';
 import { OutrunBanner } from './OutrunBanner.tsx';
 import { useChange } from './use-change.ts';
 import { WithWords } from './WithWords.tsx';

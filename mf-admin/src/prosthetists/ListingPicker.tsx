@@ -4,7 +4,7 @@ import { ItemPart } from '@app/ui/staff';
 import { type FormEvent, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { FindRow } from '../console/FindRow.tsx';
-import { formatListingName, statusWords } from './list-words.ts';
+import { formatListingName, statusWords } from './list/list-words.ts';
 
 export interface ListingPickerProps {
   label: string;

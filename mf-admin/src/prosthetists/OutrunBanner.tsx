@@ -1,7 +1,7 @@
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Banner, Button } from '@app/ui';
-import { allFields } from './field-plan.ts';
-import { statusWords } from './list-words.ts';
+import { allFields } from './edit/field-plan.ts';
+import { statusWords } from './list/list-words.ts';
 import type { Outrun } from './use-change.ts';
 
 export interface OutrunBannerProps {

@@ -14,11 +14,11 @@ import { formatDelay, formatHours } from '../queue/when.ts';
 import { getRiskSentence } from '../risk-words.ts';
 import { AroundPart } from './AroundPart.tsx';
 import { ChecksPart } from './ChecksPart.tsx';
-import { FieldsForm } from './FieldsForm.tsx';
+import { FieldsForm } from './edit/FieldsForm.tsx';
+import { PicturePart } from './edit/PicturePart.tsx';
+import { PinPart } from './edit/PinPart.tsx';
 import { ListingActions } from './ListingActions.tsx';
-import { formatListingName, getStatusKind, statusWords } from './list-words.ts';
-import { PicturePart } from './PicturePart.tsx';
-import { PinPart } from './PinPart.tsx';
+import { formatListingName, getStatusKind, statusWords } from './list/list-words.ts';
 
 const tabs = [
   { name: 'fields', label: 'Fields' },

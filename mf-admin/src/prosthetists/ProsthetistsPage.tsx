@@ -8,9 +8,9 @@ import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { useFilters } from '../queue/filters.ts';
-import { ApproveMany } from './ApproveMany.tsx';
-import { filterNames, ListFilters } from './ListFilters.tsx';
-import { ListingTable } from './ListingTable.tsx';
+import { ApproveMany } from './list/ApproveMany.tsx';
+import { filterNames, ListFilters } from './list/ListFilters.tsx';
+import { ListingTable } from './list/ListingTable.tsx';
 
 const none: AdminListingRow[] = [];
 

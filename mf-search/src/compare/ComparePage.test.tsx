@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
-import { useShortlist } from '../shortlist.ts';
+import { useShortlist } from '../shared/saved/shortlist.ts';
 
 const server = mockServer(...handlers);
 afterEach(() => {

@@ -6,16 +6,16 @@ import { Anchor, Empty, Figure, Link, Skeleton, Stack, Wrap } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
 import { comparedKey, compareHref, paths } from '../paths.ts';
-import savedStyles from '../SavedPeople.module.css';
 import { ShareButton } from '../ShareButton.tsx';
-import { CompareButton, SaveButton } from '../ShortlistButtons.tsx';
-import { compareLimit, type ShortlistItem, toggleCompared, useShortlist } from '../shortlist.ts';
-import { useSaved } from '../use-saved.ts';
+import savedStyles from '../shared/saved/SavedPeople.module.css';
+import { CompareButton, SaveButton } from '../shared/saved/ShortlistButtons.tsx';
+import { compareLimit, type ShortlistItem, toggleCompared, useShortlist } from '../shared/saved/shortlist.ts';
+import { useSaved } from '../shared/saved/use-saved.ts';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 
 const AccountSaved = lazyPart(async () => ({
-  default: (await import(/* webpackChunkName: "saved" */ '../AccountSaved.tsx')).AccountSaved,
+  default: (await import(/* webpackChunkName: "saved" */ '../shared/saved/AccountSaved.tsx')).AccountSaved,
 }));
 
 /** `/compare`: up to three people side by side, from this browser, and everyone saved. */

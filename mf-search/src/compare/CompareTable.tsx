@@ -25,7 +25,7 @@ import { type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { compareLimit, type Near, type ShortlistItem } from '../shortlist.ts';
+import { compareLimit, type Near, type ShortlistItem } from '../shared/saved/shortlist.ts';
 import styles from './CompareTable.module.css';
 import { type CompareRow, compareRows, getCompareGroups, isDifferent } from './compare-rows.tsx';
 

@@ -14,7 +14,7 @@ import type { Listing } from '@app/types';
 import { CheckIcon, MinusIcon } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
-import { Rating } from '../Rating.tsx';
+import { Rating } from '../shared/cards/Rating.tsx';
 import styles from './CompareTable.module.css';
 
 export interface CompareRow {

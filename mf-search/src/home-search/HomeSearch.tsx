@@ -1,8 +1,8 @@
 import { withLinks } from '@app/remote-kit';
 import type { SlotProps } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
-import { SearchForm } from '../SearchForm.tsx';
-import { applyName, applyZip, emptySearch, toRadiusOption } from '../search-rules.ts';
+import { SearchForm } from '../shared/search/SearchForm.tsx';
+import { applyName, applyZip, emptySearch, toRadiusOption } from '../shared/search/search-rules.ts';
 
 /** Home's search form. It goes on from what the visitor typed into the form that came with the HTML. */
 function HomeSearch({ initial: { name, zipCode, radius } }: SlotProps['homeSearch']) {

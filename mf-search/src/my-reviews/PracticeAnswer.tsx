@@ -4,7 +4,7 @@ import type { OwnReview } from '@app/types';
 import { Button, CheckIcon, Chip, Reply, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useConfirmResolved } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { toParagraphs } from '../paragraphs.ts';
+import { toParagraphs } from '../shared/reviews/paragraphs.ts';
 
 interface PracticeAnswerProps {
   review: OwnReview;

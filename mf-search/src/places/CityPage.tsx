@@ -4,10 +4,10 @@ import { formatDocumentTitle, getProblemWords, placeCountText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { usePlace } from '../api.ts';
 import { Missing } from '../Missing.tsx';
-import { PeopleHere } from '../PeopleHere.tsx';
-import { PlacePage } from '../PlacePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { PeopleHere } from '../shared/cards/PeopleHere.tsx';
+import { PlacePage } from '../shared/cards/PlacePage.tsx';
 import { findStateBySlug } from './state-by-slug.ts';
 
 /** `/places/{state}/{city}`: who works in a town. */

@@ -5,10 +5,10 @@ import { useShell } from '@app/shell-api';
 import { Skeleton } from '@app/ui';
 import { usePlace } from '../api.ts';
 import { Missing } from '../Missing.tsx';
-import { PeopleHere } from '../PeopleHere.tsx';
-import { PlacePage } from '../PlacePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { PeopleHere } from '../shared/cards/PeopleHere.tsx';
+import { PlacePage } from '../shared/cards/PlacePage.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { findStateBySlug } from './state-by-slug.ts';
 

@@ -35,14 +35,14 @@ import {
   Wrap,
 } from '@app/ui';
 import { Fragment, Suspense } from 'react';
-import { readLastResults } from '../last-results.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { Rating } from '../Rating.tsx';
 import { ShareButton } from '../ShareButton.tsx';
-import { CompareButton, SaveButton } from '../ShortlistButtons.tsx';
-import { ShortlistLink } from '../ShortlistLink.tsx';
-import type { Near } from '../shortlist.ts';
+import { Rating } from '../shared/cards/Rating.tsx';
+import { CompareButton, SaveButton } from '../shared/saved/ShortlistButtons.tsx';
+import { ShortlistLink } from '../shared/saved/ShortlistLink.tsx';
+import type { Near } from '../shared/saved/shortlist.ts';
+import { readLastResults } from '../shared/search/last-results.ts';
 import { JumpLinks } from './JumpLinks.tsx';
 import styles from './ProfileHead.module.css';
 import { sectionIds } from './section-ids.ts';

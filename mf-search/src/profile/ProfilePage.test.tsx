@@ -5,9 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
-import { rememberResults } from '../last-results.ts';
 import { fates, handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
+import { rememberResults } from '../shared/search/last-results.ts';
 
 const server = mockServer(...handlers);
 afterEach(() => {

@@ -1,7 +1,7 @@
 import type { Listing } from '@app/types';
 import { More, Words } from '@app/ui';
 import { m } from '../paraglide/messages.js';
-import { splitParagraphs, toParagraphs } from '../paragraphs.ts';
+import { splitParagraphs, toParagraphs } from '../shared/reviews/paragraphs.ts';
 import { Block } from './Block.tsx';
 import styles from './WordsBlock.module.css';
 

@@ -6,9 +6,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
-import { noteSearch } from '../first-search.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { listings } from '../mocks/listings.ts';
+import { noteSearch } from '../shared/search/first-search.ts';
 
 const server = mockServer(...handlers);
 const { listing } = listings[0]!;

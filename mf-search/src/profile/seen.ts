@@ -1,7 +1,7 @@
 import { toPhoneHref, toWebsiteHref } from '@app/seo';
 import type { Listing } from '@app/types';
 import { useEffect } from 'react';
-import { getMinutesSinceSearch } from '../first-search.ts';
+import { getMinutesSinceSearch } from '../shared/search/first-search.ts';
 
 /**
  * Tells, once a page view, that the page of a listing was opened, and that its number or its website was pressed.

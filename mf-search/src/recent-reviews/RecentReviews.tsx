@@ -6,8 +6,8 @@ import { Anchor, Review, ReviewWho, Score, Section, Skeleton, VisuallyHidden, Wo
 import { useId } from 'react';
 import { useRecentReviews } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
-import { truncateText } from '../paragraphs.ts';
 import { paths } from '../paths.ts';
+import { truncateText } from '../shared/reviews/paragraphs.ts';
 import styles from './RecentReviews.module.css';
 
 /** What opens the section at most: one told large, two beside it. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { search } from '../mocks/search.ts';
-import { readSearch } from '../read-search.ts';
+import { readSearch } from '../shared/search/read-search.ts';
 import { toPins } from './pins.ts';
 
 // The map itself is seen in a browser (e2e); here its code only has to come, or not.

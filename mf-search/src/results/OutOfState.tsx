@@ -3,7 +3,7 @@ import { useShell } from '@app/shell-api';
 import type { Card, SearchFilters } from '@app/types';
 import { ResultList } from '@app/ui';
 import { type ReactNode, useId } from 'react';
-import { ProsthetistCard } from '../ProsthetistCard.tsx';
+import { ProsthetistCard } from '../shared/cards/ProsthetistCard.tsx';
 import type { Reply } from './match/use-results.ts';
 import styles from './OutOfState.module.css';
 

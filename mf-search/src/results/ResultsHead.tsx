@@ -4,7 +4,7 @@ import type { SearchQuery } from '@app/types';
 import { Button, MapIcon, More, PlaceIcon, Toolbar, ToolbarSort } from '@app/ui';
 import type { ReactNode, Ref } from 'react';
 import { m } from '../paraglide/messages.js';
-import { ShortlistLink } from '../ShortlistLink.tsx';
+import { ShortlistLink } from '../shared/saved/ShortlistLink.tsx';
 import { isMatched, type Reply } from './match/use-results.ts';
 import styles from './ResultsHead.module.css';
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
 import { handlers, sentinels } from '../mocks/handlers.ts';
 import { search } from '../mocks/search.ts';
-import { readSearch } from '../read-search.ts';
+import { readSearch } from '../shared/search/read-search.ts';
 
 installJsdomDialog();
 const server = mockServer(...handlers);

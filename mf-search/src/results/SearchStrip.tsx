@@ -4,9 +4,9 @@ import type { SearchQuery } from '@app/types';
 import { Button, Ground, VisuallyHidden, Wrap } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import type { SearchProblems } from '../read-search.ts';
-import { SearchForm } from '../SearchForm.tsx';
-import type { SearchFields } from '../search-rules.ts';
+import type { SearchProblems } from '../shared/search/read-search.ts';
+import { SearchForm } from '../shared/search/SearchForm.tsx';
+import type { SearchFields } from '../shared/search/search-rules.ts';
 import styles from './SearchStrip.module.css';
 
 interface SearchStripProps {

@@ -5,10 +5,10 @@ import { formatDocumentTitle, getProblemWords, getSpecialtyText, specialtyPages 
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Missing } from '../Missing.tsx';
-import { PeopleHere } from '../PeopleHere.tsx';
-import { PlacePage } from '../PlacePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { PeopleHere } from '../shared/cards/PeopleHere.tsx';
+import { PlacePage } from '../shared/cards/PlacePage.tsx';
 
 /** `/specialties/{specialty}`: what it is, and who lists it. */
 function SpecialtyPage() {

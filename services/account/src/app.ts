@@ -12,15 +12,15 @@ import {
 import type { Accounts } from './accounts.ts';
 import { auditStore } from './audit.store.ts';
 import { isDatabaseReady } from './database.store.ts';
-import { mountDeletion } from './deletion.routes.ts';
-import { mountExport } from './export.routes.ts';
-import { ownDataStore } from './own-data.store.ts';
-import { mountPreferences } from './preferences.routes.ts';
-import { createPreferencesStore } from './preferences.store.ts';
-import { mountSaved } from './saved.routes.ts';
-import { createSavedStore } from './saved.store.ts';
-import { mountSetRole } from './set-role.routes.ts';
-import { mountWebhooks } from './webhooks.routes.ts';
+import { mountDeletion } from './deletion/deletion.routes.ts';
+import { mountWebhooks } from './deletion/webhooks.routes.ts';
+import { mountExport } from './export/export.routes.ts';
+import { ownDataStore } from './export/own-data.store.ts';
+import { mountPreferences } from './preferences/preferences.routes.ts';
+import { createPreferencesStore } from './preferences/preferences.store.ts';
+import { mountSetRole } from './role/set-role.routes.ts';
+import { mountSaved } from './saved/saved.routes.ts';
+import { createSavedStore } from './saved/saved.store.ts';
 
 interface Dependencies {
   client: MongoClient;

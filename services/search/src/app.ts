@@ -12,18 +12,19 @@ import {
   type Readiness,
   registerHealthRoutes,
 } from '@app/service-kit';
-import { type CardsOf, createCardCache, type StaleDays } from './card-cache.ts';
-import type { Feed } from './feed.ts';
+import { type CardsOf, createCardCache, type StaleDays } from './cards/card-cache.ts';
 import type { ContactTimes } from './figures/contact-times.ts';
 import type { FigureCounter } from './figures/counting.ts';
 import type { Misses } from './figures/misses.ts';
 import { createAddressLimiter } from './figures/per-address.ts';
 import { mountSeen } from './figures/seen.routes.ts';
 import type { Snapshot } from './index/snapshot.ts';
-import type { LiveIndex } from './live-index.ts';
-import { mountMatch } from './match.routes.ts';
-import { mountPlaces } from './places.routes.ts';
-import { mountProfiles } from './profiles.routes.ts';
+import type { Feed } from './live-index/feed.ts';
+import type { LiveIndex } from './live-index/live-index.ts';
+import { mountPlaces } from './places/places.routes.ts';
+import { mountSitemap } from './places/sitemap.routes.ts';
+import { createSitemapStore } from './places/sitemap.store.ts';
+import { mountProfiles } from './profiles/profiles.routes.ts';
 import { createProsthetistsStore } from './prosthetists.store.ts';
 import { mountReports } from './reports/reports.routes.ts';
 import { createReportsStore } from './reports/reports.store.ts';
@@ -32,9 +33,8 @@ import { mountAuthors } from './reviews/authors.routes.ts';
 import { ownReviewsStore } from './reviews/own-reviews.store.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
 import { createReviewsStore } from './reviews/reviews.store.ts';
-import { mountSearch } from './search.routes.ts';
-import { mountSitemap } from './sitemap.routes.ts';
-import { createSitemapStore } from './sitemap.store.ts';
+import { mountMatch } from './search/match.routes.ts';
+import { mountSearch } from './search/search.routes.ts';
 
 interface Dependencies {
   client: MongoClient;

@@ -13,8 +13,8 @@ import { createContactTimeCounter } from './figures/contact-times.ts';
 import { createFigureCounter } from './figures/counting.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
 import { createMissCounter } from './figures/misses.ts';
-import { LiveIndex } from './live-index.ts';
-import { createSearchablesStore } from './searchables.store.ts';
+import { LiveIndex } from './live-index/live-index.ts';
+import { createSearchablesStore } from './live-index/searchables.store.ts';
 
 const env = readEnv(settings);
 const logger = createLogger('search');

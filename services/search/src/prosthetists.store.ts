@@ -2,7 +2,7 @@ import { type Collections, hashAddress, type ListingDoc } from '@app/db';
 import { listingProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
-import { cardProjection } from './to-card.ts';
+import { cardProjection } from './cards/to-card.ts';
 
 const versionProjection = { v: 1, status: 1, approved: 1, confirmedAt: 1, mergedInto: 1 } as const;
 export type VersionDoc = Pick<ListingDoc, '_id' | keyof typeof versionProjection>;

@@ -2,10 +2,10 @@ import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing, listReviews, PublicReview, ReplyOf } from '@app/types';
 import { Button, Empty, Link, Pager } from '@app/ui';
-import { OneReview } from '../../OneReview.tsx';
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { writeHref } from '../../paths.ts';
+import { OneReview } from '../../shared/reviews/OneReview.tsx';
 import { FlagReview } from '../reports/FlagReview.tsx';
 import styles from './ReviewList.module.css';
 

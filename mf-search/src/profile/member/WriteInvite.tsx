@@ -5,7 +5,7 @@ import { Anchor, ButtonLink, Fact, Link, Row, Skeleton, VisuallyHidden } from '@
 import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths, writeHref } from '../../paths.ts';
-import { StatusChip } from '../../StatusChip.tsx';
+import { StatusChip } from '../../shared/cards/StatusChip.tsx';
 import { hasDraft } from '../write-review/drafts.ts';
 import styles from './WriteInvite.module.css';
 

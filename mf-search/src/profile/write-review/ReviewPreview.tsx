@@ -2,9 +2,9 @@ import type { Listing } from '@app/types';
 import { Fold } from '@app/ui';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { OneReview } from '../../OneReview.tsx';
 import { m } from '../../paraglide/messages.js';
-import { toPublicReview } from '../../public-review.ts';
+import { OneReview } from '../../shared/reviews/OneReview.tsx';
+import { toPublicReview } from '../../shared/reviews/public-review.ts';
 import type { ReviewValues } from './review-values.ts';
 
 interface ReviewPreviewProps {

@@ -6,7 +6,7 @@ import { Anchor, Check, Fact, Field, Fieldset, InfoIcon, Select, Stack, UserIcon
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { formatShownName } from '../../public-review.ts';
+import { formatShownName } from '../../shared/reviews/public-review.ts';
 import { Question, useProblem } from './Question.tsx';
 import { ReviewPreview } from './ReviewPreview.tsx';
 import type { ReviewValues } from './review-values.ts';

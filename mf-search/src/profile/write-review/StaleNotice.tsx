@@ -2,7 +2,7 @@ import type { OwnReview } from '@app/types';
 import { Banner, Button, Words } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { toParagraphs } from '../../paragraphs.ts';
+import { toParagraphs } from '../../shared/reviews/paragraphs.ts';
 
 interface StaleNoticeProps {
   /** As the service has it now. */

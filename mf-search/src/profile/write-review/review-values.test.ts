@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createOwnReview } from '../../mocks/reviews.ts';
-import { formatShownName } from '../../public-review.ts';
+import { formatShownName } from '../../shared/reviews/public-review.ts';
 import {
   createBlankValues,
   createSubmissionSchema,

@@ -1,7 +1,7 @@
 import { type App, getClientKey, mount } from '@app/service-kit';
 import { countSeen } from '@app/types';
+import { findPublicVersion } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { findPublicVersion } from '../public-listing.ts';
 import type { Met } from './buffer.ts';
 import type { ContactTimes } from './contact-times.ts';
 import type { FigureCounter } from './counting.ts';

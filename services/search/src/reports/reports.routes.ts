@@ -1,7 +1,7 @@
 import { type App, cacheValue, getClientKey, mount, type RateLimit, reply } from '@app/service-kit';
 import { getTransparency, reportChange } from '@app/types';
+import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { findPublicListing } from '../public-listing.ts';
 import type { ReportsStore } from './reports.store.ts';
 import type { TransparencyStore } from './transparency.store.ts';
 import { computeTransparency } from './transparency.ts';

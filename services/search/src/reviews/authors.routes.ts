@@ -13,8 +13,8 @@ import {
   withdrawReview,
 } from '@app/types';
 import { m } from '../paraglide/messages.js';
+import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { findPublicListing } from '../public-listing.ts';
 import type { OwnReviewsStore } from './own-reviews.store.ts';
 import type { ReviewsStore } from './reviews.store.ts';
 import { allowStaffRead } from './staff-may-read.ts';

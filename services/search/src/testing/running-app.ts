@@ -5,8 +5,8 @@ import { type TestIdentity, type TokenInput, testIdentity } from '@app/service-k
 import type { Db, MongoClient } from 'mongodb';
 import { afterAll, vi } from 'vitest';
 import { createSearchApp } from '../app.ts';
-import { LiveIndex } from '../live-index.ts';
-import { createSearchablesStore } from '../searchables.store.ts';
+import { LiveIndex } from '../live-index/live-index.ts';
+import { createSearchablesStore } from '../live-index/searchables.store.ts';
 
 export interface RunningApp {
   live: LiveIndex;

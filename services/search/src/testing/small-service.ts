@@ -8,12 +8,12 @@ import {
   searchProsthetists,
 } from '@app/types';
 import { expect } from 'vitest';
-import { createCardCache } from '../card-cache.ts';
+import { createCardCache } from '../cards/card-cache.ts';
 import { buildBase } from '../index/build.ts';
 import { type Searchable, toEntry } from '../index/entry.ts';
 import { SearchIndex } from '../index/search-index.ts';
-import { mountMatch } from '../match.routes.ts';
-import { mountSearch } from '../search.routes.ts';
+import { mountMatch } from '../search/match.routes.ts';
+import { mountSearch } from '../search/search.routes.ts';
 import { createListingDoc } from './documents.ts';
 import { sampleListings } from './samples.ts';
 

@@ -1,0 +1,113 @@
+import { type AdminListing, putProsthetist } from '@app/types/admin/prosthetists';
+import { Banner, Button, Pairs, Row, Stack } from '@app/ui';
+import { ItemPart } from '@app/ui/staff';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { getErrorMessage } from '../../admin-call.ts';
+import { formatListingName } from '../list/list-words.ts';
+import { OutrunBanner } from '../OutrunBanner.tsx';
+import { useChange } from '../use-change.ts';
+import { FieldControl } from './FieldControl.tsx';
+import styles from './FieldsForm.module.css';
+import { fieldGroups, groupByHeight } from './field-plan.ts';
+import { check, type FormValues, findChanges, toFormValues } from './form-values.ts';
+import { PlaceControls } from './PlaceControls.tsx';
+
+export interface FieldsFormProps {
+  listing: AdminListing;
+  /** False: they are read only. */
+  mayEdit: boolean;
+}
+
+/** Every field that the practitioner's own form has, by the same rules. What is saved is live at once, and undoable. */
+export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
+  // What the form began from: others may save meanwhile, and what is typed here must not vanish.
+  const [base, setBase] = useState(listing);
+  const form = useForm<FormValues>({ defaultValues: toFormValues(listing) });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { change, sending, failure, outrun, forget } = useChange(putProsthetist);
+  const { isDirty } = form.formState;
+
+  useEffect(() => {
+    if (listing.v === base.v || isDirty) return;
+    setBase(listing);
+    form.reset(toFormValues(listing));
+  }, [listing, base, isDirty, form]);
+
+  const save = form.handleSubmit(async (values) => {
+    const changes = findChanges(base, values);
+    if (Object.keys(changes).length === 0) return;
+    const checked = check(changes);
+    setProblems(checked.status === 'wrong' ? checked.problems : {});
+    if (checked.status === 'wrong') return;
+    const count = Object.keys(changes).length;
+    const reply = await change(
+      { params: { id: base.id }, body: { v: base.v, fields: checked.fields } },
+      `Saved ${count === 1 ? '1 field' : `${count} fields`} of ${formatListingName(base)}.`,
+    );
+    if (!reply) return;
+    setBase(reply.listing);
+    form.reset(toFormValues(reply.listing));
+  });
+  const refused = { ...problems, ...failure?.problem?.fields };
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={save} noValidate aria-label="Fields">
+        <Stack>
+          <div role="alert">
+            {Object.keys(refused).length > 0 && (
+              <Banner role="none" kind="bad">
+                <p>Not saved: check the marked fields.</p>
+              </Banner>
+            )}
+            {failure && !failure.problem?.fields && (
+              <Banner role="none" kind="bad">
+                <p>{getErrorMessage(failure, 'The fields could not be saved.')}</p>
+              </Banner>
+            )}
+          </div>
+          {outrun && (
+            <OutrunBanner
+              outrun={outrun}
+              before={base}
+              onSeen={() => {
+                // What is typed stays; it is held against the newest record from here on.
+                if (outrun.fresh) setBase(outrun.fresh);
+                forget();
+              }}
+            />
+          )}
+          <fieldset disabled={!mayEdit || listing.status === 'deleted'} className={styles.Plain}>
+            {fieldGroups.map(({ title, fields }) => (
+              <ItemPart key={title} title={title}>
+                <Stack gap="wide">
+                  {groupByHeight(fields).map((some) => (
+                    <Pairs key={some[0]?.name} level={some[0]?.kind !== 'list'}>
+                      {some.map((plan) => (
+                        <FieldControl key={plan.name} plan={plan} problem={refused[plan.name]} />
+                      ))}
+                    </Pairs>
+                  ))}
+                </Stack>
+              </ItemPart>
+            ))}
+            <ItemPart title="Also at">
+              <PlaceControls problem={refused.alsoAt} />
+            </ItemPart>
+          </fieldset>
+          {mayEdit && (
+            <Row className={styles.Save}>
+              <Button type="submit" disabled={!isDirty || sending}>
+                Save changes
+              </Button>
+              <Button kind="quiet" disabled={!isDirty} onClick={() => form.reset(toFormValues(base))}>
+                Discard
+              </Button>
+            </Row>
+          )}
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

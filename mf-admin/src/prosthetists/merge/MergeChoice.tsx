@@ -1,0 +1,146 @@
+import { useNavigate } from '@app/router';
+import { type MergePreview, mergeProsthetists } from '@app/types/admin/prosthetists';
+import { Banner, Button, Choice, ChoiceOption, Dialog, Row, Stack, VisuallyHidden } from '@app/ui';
+import { DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
+import { useState } from 'react';
+import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
+import { useDock } from '../../console/dock.ts';
+import { getFieldName } from '../../field-names.ts';
+import { paths } from '../../paths.ts';
+import { formatListingName } from '../list/list-words.ts';
+
+/** Field by field which value stays, what moves, and then the one button that cannot be undone. */
+export function MergeChoice({ preview }: { preview: MergePreview }) {
+  const { keep, drop, fields, obstacles } = preview;
+  const different = fields.filter(({ same }) => !same);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(
+    () => new Set(different.filter(({ suggested }) => suggested).map(({ field }) => field)),
+  );
+  const [asking, setAsking] = useState(false);
+  const { send, sending, failure } = useAdminSend(mergeProsthetists);
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const dock = useDock();
+  const take = (field: string, on: boolean) => {
+    const next = new Set(taken);
+    if (on) next.add(field);
+    else next.delete(field);
+    setTaken(next);
+  };
+
+  async function merge() {
+    const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...taken] };
+    const sent = await send({ body });
+    setAsking(false);
+    if (sent.status === 'done') {
+      dock.say(`Merged ${formatListingName(drop)} into ${formatListingName(keep)}.`);
+      navigate(paths.prosthetist(keep.id));
+    }
+    // Also after a refusal: what stood here may be old.
+    await refresh();
+  }
+
+  return (
+    <Stack>
+      <div role="alert">
+        {failure && (
+          <Banner role="none" kind="bad" title="Not merged">
+            <p>{getErrorMessage(failure, 'The listings could not be merged.')}</p>
+          </Banner>
+        )}
+      </div>
+      {obstacles.length > 0 && (
+        <Banner kind="warn" title="These cannot be merged yet">
+          <ul>
+            {obstacles.map((obstacle) => (
+              <li key={obstacle}>{obstacle}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <ItemPart title="What happens">
+        <ul>
+          <li>
+            {count(preview.reviews.move, 'review moves', 'reviews move')};{' '}
+            {count(preview.reviews.stay, 'stays behind', 'stay behind')} unseen, because their authors have
+            reviewed the kept one too. It shows {count(preview.reviews.publicAfter, 'review', 'reviews')}{' '}
+            afterwards.
+          </li>
+          <li>
+            {preview.slugs.map((slug) => `/prosthetists/${slug}`).join(', ')} will lead to /prosthetists/
+            {keep.slug}.
+          </li>
+          <li>
+            {count(preview.claims, 'claim that waits moves', 'claims that wait move')};{' '}
+            {count(preview.updates, 'change that waits ends', 'changes that wait end')}.
+          </li>
+          {drop.owner && <li>The kept one gets the owner of the dropped one: {drop.owner.name}.</li>}
+        </ul>
+      </ItemPart>
+      <ItemPart title="Field by field">
+        {different.length === 0 ? (
+          <p>All fields are alike.</p>
+        ) : (
+          <DiffRows>
+            {different.map(({ field, keep: ours, drop: theirs }) => (
+              <DiffRow
+                key={field}
+                name={getFieldName(field)}
+                oldLabel={`Kept: ${formatListingName(keep)}`}
+                old={<p>{formatValue(ours)}</p>}
+                newLabel={`Dropped: ${formatListingName(drop)}`}
+                now={<p>{formatValue(theirs)}</p>}
+              >
+                <Choice>
+                  <ChoiceOption name={field} checked={!taken.has(field)} onChange={() => take(field, false)}>
+                    Kept one’s<VisuallyHidden> – {getFieldName(field)}</VisuallyHidden>
+                  </ChoiceOption>
+                  <ChoiceOption name={field} checked={taken.has(field)} onChange={() => take(field, true)}>
+                    Dropped one’s<VisuallyHidden> – {getFieldName(field)}</VisuallyHidden>
+                  </ChoiceOption>
+                </Choice>
+              </DiffRow>
+            ))}
+          </DiffRows>
+        )}
+      </ItemPart>
+      <Row>
+        <Button kind="danger" disabled={obstacles.length > 0 || sending} onClick={() => setAsking(true)}>
+          Merge
+        </Button>
+      </Row>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Merge permanently?"
+        actions={
+          <>
+            <Button kind="secondary" onClick={() => setAsking(false)}>
+              Go back
+            </Button>
+            <Button kind="danger" disabled={sending} onClick={merge}>
+              Merge permanently
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {formatListingName(drop)}, {drop.company}, becomes a part of {formatListingName(keep)},{' '}
+          {keep.company}. This cannot be undone.
+        </p>
+      </Dialog>
+    </Stack>
+  );
+}
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+function formatValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Empty';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (!Array.isArray(value)) return String(value);
+  const words = value.map((one) =>
+    typeof one === 'object' && one !== null ? Object.values(one).filter(Boolean).join(', ') : String(one),
+  );
+  return words.join('; ') || 'Empty';
+}

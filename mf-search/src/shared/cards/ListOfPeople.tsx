@@ -1,0 +1,90 @@
+import { LoadNotices, type LoadState } from '@app/remote-kit';
+import { formatNumber } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Card, SearchFilters, SearchReply } from '@app/types';
+import { Pager, ResultList, Stack } from '@app/ui';
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { CardSkeletons } from './CardSkeletons.tsx';
+import { ProsthetistCard } from './ProsthetistCard.tsx';
+
+type Page = Pick<SearchReply, 'page' | 'pageSize' | 'pages' | 'total' | 'next' | 'origin'> & {
+  prosthetists: readonly Card[];
+};
+
+interface ListOfPeopleProps {
+  search: LoadState & { data: Page | undefined };
+  filters: SearchFilters;
+  /** The address of a page; `after` where the page goes on right after the one in view. */
+  toHref: (page: number, after: string | null) => string;
+  /** After a press on a page's link. */
+  onPage: () => void;
+  titleAs: 'h2' | 'h3';
+  /** Cards show the numbers of the map's pins. */
+  numbered?: boolean;
+  /** Why somebody fits the visitor. */
+  computeFit?: (card: Card) => ReactNode;
+}
+
+/** The cards of one page of hits, with everything that can be said about loading them, and the pages. */
+export function ListOfPeople(props: ListOfPeopleProps) {
+  const { search, filters, toHref, onPage, titleAs, numbered, computeFit } = props;
+  const { data: reply, isPlaceholderData } = search;
+  return (
+    <Stack>
+      <LoadNotices of={search} failure={m.search_failed()} />
+      {!reply && search.fetchStatus === 'fetching' && <CardSkeletons />}
+      {reply && reply.prosthetists.length > 0 && (
+        <>
+          <ResultList stale={isPlaceholderData}>
+            {reply.prosthetists.map((card, index) => (
+              <li key={card.id}>
+                <ProsthetistCard
+                  card={card}
+                  filters={filters}
+                  origin={reply.origin?.zip ?? null}
+                  pin={numbered ? getFirstPosition(reply) + index : undefined}
+                  titleAs={titleAs}
+                  fit={computeFit?.(card)}
+                />
+              </li>
+            ))}
+          </ResultList>
+          <Pages reply={reply} toHref={toHref} onPage={onPage} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The position of a page's first hit in the whole list, from 1. */
+const getFirstPosition = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) =>
+  (page - 1) * pageSize + 1;
+
+/** Further pages by number than this one need `after`, so they are reached with Next. */
+const lastJump = 500;
+
+function Pages({ reply, toHref, onPage }: { reply: Page } & Pick<ListOfPeopleProps, 'toHref' | 'onPage'>) {
+  const { locale } = useShell();
+  const { page, next } = reply;
+  const first = getFirstPosition(reply);
+  const last = first + reply.prosthetists.length - 1;
+  const reachable = Math.min(reply.pages, Math.max(lastJump, next === null ? page : page + 1));
+  return (
+    <Pager
+      label={m.paging_label()}
+      page={page}
+      pages={reachable}
+      href={(to) => toHref(to, to === page + 1 ? next : null)}
+      onSelect={onPage}
+      previousLabel={m.paging_previous()}
+      nextLabel={m.paging_next()}
+      pageLabel={`${m.paging_page()} `}
+      summary={m.paging_range({
+        from: formatNumber(first, locale),
+        to: formatNumber(last, locale),
+        total: formatNumber(reply.total, locale),
+      })}
+    />
+  );
+}

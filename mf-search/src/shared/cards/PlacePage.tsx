@@ -1,0 +1,51 @@
+import { Anchor, Link, Stack, Wrap } from '@app/ui';
+import type { ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import styles from './PlacePage.module.css';
+
+interface PlacePageProps {
+  title: string;
+  lead?: string;
+  /** The pages above this one, from the top. */
+  above?: readonly { name: string; href: string }[];
+  /** The page's own short name after them. */
+  here?: string;
+  /** Inside the heading's column. */
+  children?: ReactNode;
+  /** Bands of their own, under it. */
+  below?: ReactNode;
+}
+
+/** The frame of every place and specialty page: where one is, what this is, and the way to a search by ZIP. */
+export function PlacePage({ title, lead, above = [], here, children, below }: PlacePageProps) {
+  return (
+    <>
+      <Wrap className={styles.Page}>
+        <Stack gap="wide">
+          <Stack>
+            {above.length > 0 && (
+              <nav aria-label={m.breadcrumbs()}>
+                <ol className={styles.Above}>
+                  {above.map(({ name, href }) => (
+                    <li key={href}>
+                      <Anchor href={href}>{name}</Anchor>
+                    </li>
+                  ))}
+                  <li aria-current="page">{here}</li>
+                </ol>
+              </nav>
+            )}
+            <h1 tabIndex={-1}>{title}</h1>
+            {lead && <p className={styles.Lead}>{lead}</p>}
+          </Stack>
+          {children}
+          <p>
+            <Link href={paths.home}>{m.list_search()}</Link>
+          </p>
+        </Stack>
+      </Wrap>
+      {below}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { getLabel, specialties } from '@app/option-lists';
+import {
+  displayName,
+  filterGroupText,
+  findMatchingFilters,
+  formatFreshness,
+  formatFullName,
+  formatMatched,
+  formatPhone,
+  formatPlans,
+  formatTenth,
+  formatTown,
+  getAvailabilityText,
+  toPhoneHref,
+} from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Card, FitReason, MatchedCard, SearchFilters } from '@app/types';
+import {
+  Anchor,
+  ButtonLink,
+  ClockIcon,
+  Distance,
+  Fact,
+  FactRow,
+  Fits,
+  PhoneIcon,
+  Pin,
+  ResultCard,
+  VisuallyHidden,
+} from '@app/ui';
+import { type ReactNode, useId } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { CompareButton, SaveButton } from '../saved/ShortlistButtons.tsx';
+import { toNear } from '../saved/shortlist.ts';
+import { rememberOpened, toCardId } from '../search/last-results.ts';
+import styles from './ProsthetistCard.module.css';
+import { Rating } from './Rating.tsx';
+
+interface ProsthetistCardProps {
+  card: Card;
+  /** What was asked for: the card says which of it this person has. */
+  filters: SearchFilters;
+  /** The ZIP code that miles are measured from; null: no distances, so a missing one needs no words. */
+  origin: string | null;
+  /** Its number on the map, while the map is open. */
+  pin?: number;
+  titleAs: 'h2' | 'h3';
+  /** Why it fits the visitor, where that is known. */
+  fit?: ReactNode;
+}
+
+/** One hit: who, where and how far, how rated by how many, what fits, how fresh, and what to do next. */
+export function ProsthetistCard(props: ProsthetistCardProps) {
+  const { card, filters, origin, pin, titleAs: Title, fit } = props;
+  const titleId = useId();
+  const name = formatFullName(card);
+  const remembered = origin === null ? card : { ...card, near: toNear(card, origin) };
+  const town = formatTown(card);
+  return (
+    <ResultCard
+      id={toCardId(card.slug)}
+      aria-labelledby={titleId}
+      who={
+        <>
+          <Title id={titleId}>
+            <Anchor href={paths.profile(card.slug)} onClick={() => rememberOpened(card.slug)}>
+              <bdi>{displayName(card)}</bdi>
+            </Anchor>
+          </Title>
+          <p>
+            <bdi>{card.company}</bdi>
+            {card.company && <br />}
+            {card.days ? m.town_days({ town, days: card.days }) : town}
+          </p>
+        </>
+      }
+      lead={
+        (origin !== null || pin !== undefined) && (
+          <>
+            {pin !== undefined && (
+              <p className={styles.Pin}>
+                <VisuallyHidden>{m.map_number()} </VisuallyHidden>
+                <Pin>{pin}</Pin>
+              </p>
+            )}
+            {origin !== null && <Miles miles={card.distanceMiles} />}
+          </>
+        )
+      }
+      rate={<Rating value={card.ratingAvg} count={card.reviewCount} />}
+      facts={<CardFacts card={card} filters={filters} fit={fit} />}
+      actions={
+        <>
+          {!card.availability && toPhoneHref(card.phone) && (
+            <ButtonLink kind="tint" href={toPhoneHref(card.phone)}>
+              <PhoneIcon /> {m.call_person({ phone: formatPhone(card.phone) })}
+              <VisuallyHidden> – {name}</VisuallyHidden>
+            </ButtonLink>
+          )}
+          <SaveButton person={remembered} />
+          <CompareButton person={remembered} />
+        </>
+      }
+    />
+  );
+}
+
+function Miles({ miles }: { miles: number | null }) {
+  const { locale } = useShell();
+  if (miles === null) return <p className={styles.Unknown}>{m.distance_unknown()}</p>;
+  return <Distance data-testid="distance" number={formatTenth(miles, locale)} unit={m.miles()} />;
+}
+
+function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | 'filters' | 'fit'>) {
+  const { locale } = useShell();
+  const reasons = 'fit' in card ? (card as MatchedCard).fit.reasons : [];
+  const said = getSaidSpecialties(reasons);
+  const fits = findMatchingFilters(
+    { specialties: excludeValues(card.specialties, said) },
+    { ...filters, children: filters.children && reasons.every(({ kind }) => kind !== 'children') },
+    locale,
+  );
+  const plans = formatPlans(card, filters.insurance, locale);
+  const others = excludeValues(card.specialties, [...filters.specialty, ...said]);
+  return (
+    <>
+      {card.matched && <Fact kind="found">{formatMatched(card.matched, locale)}</Fact>}
+      {fit}
+      {fits.length > 0 && (
+        <Fits>
+          <b>{m.fits_filters()}</b> {fits.join(' · ')}
+        </Fits>
+      )}
+      {others.length > 0 && (
+        <p className={styles.Specialties}>
+          <VisuallyHidden>{filterGroupText('specialty', locale)}: </VisuallyHidden>
+          {others.map((value) => getLabel(specialties, value, locale)).join(' · ')}
+        </p>
+      )}
+      <FactRow>
+        {plans && <Fact kind="ok">{plans}</Fact>}
+        {card.availability && <Fact kind="no">{getAvailabilityText(card.availability, locale)}</Fact>}
+        {!card.availability && card.acceptsNewPatients === true && (
+          <Fact kind="ok">{m.takes_new_patients()}</Fact>
+        )}
+        {!card.availability && card.acceptsNewPatients === false && (
+          <Fact kind="no">{m.no_new_patients()}</Fact>
+        )}
+        <Fact kind={card.stale ? 'warn' : undefined} icon={card.stale ? undefined : <ClockIcon />}>
+          {formatFreshness(card, locale)}
+        </Fact>
+      </FactRow>
+    </>
+  );
+}
+
+const excludeValues = (values: readonly string[], others: readonly string[]) =>
+  values.filter((value) => !others.includes(value));
+
+/** The specialties that the reasons of a match name already. */
+const getSaidSpecialties = (reasons: readonly FitReason[]): string[] =>
+  reasons.flatMap((reason) => {
+    if (reason.kind === 'specialty') return reason.specialty;
+    if (reason.kind === 'activity') return 'Athletes and High Activity';
+    return reason.kind === 'outOfState' ? 'Accepts out-of-state patients' : [];
+  });

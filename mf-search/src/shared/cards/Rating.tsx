@@ -1,0 +1,31 @@
+import { formatTenth, getFewReviewsText, reviewCountText } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Anchor, RatingTile } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+
+interface RatingProps {
+  /** The plain average; null without reviews, and then there are no stars. */
+  value: number | null;
+  count: number;
+  size?: 'large';
+  /** Where the reviews are, on this page. */
+  reviewsId?: string;
+}
+
+/** How one person is rated: number, stars and count together, with a caution under five reviews. */
+export function Rating({ value, count, size, reviewsId }: RatingProps) {
+  const { locale } = useShell();
+  const few = getFewReviewsText(count, locale);
+  if (value === null) return <RatingTile value={null} number={m.rating_new()} count={few} size={size} />;
+  const reviews = reviewCountText(count, locale);
+  return (
+    <RatingTile
+      value={value}
+      number={formatTenth(value, locale)}
+      unit={m.rating_unit()}
+      count={reviewsId ? <Anchor href={`#${reviewsId}`}>{reviews}</Anchor> : reviews}
+      few={few}
+      size={size}
+    />
+  );
+}

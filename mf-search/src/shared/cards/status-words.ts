@@ -1,0 +1,65 @@
+import { flagReasons, getLabel } from '@app/option-lists';
+import type { OwnReview } from '@app/types';
+import { m } from '../../paraglide/messages.js';
+import { getLocale } from '../../paraglide/runtime.js';
+
+interface StatusWords {
+  kind: 'ok' | 'warn' | 'bad' | undefined;
+  /** A word or two. */
+  name: string;
+  /** What that means, and what happens next. */
+  meaning: string;
+}
+
+/** Whether the team sent back an edit while the text before it stays public. */
+export const changeSentBack = ({ status, revision, decision }: OwnReview): boolean =>
+  revision !== null && status !== 'pending_revision' && decision !== null && decision.outcome !== 'approved';
+
+/** What is said, and after it what the author may do now. */
+const appendActions = (said: string, { can }: OwnReview): string =>
+  [said, can.edit && m.status_can_edit(), can.appeal && m.status_can_appeal()].filter(Boolean).join(' ');
+
+/** Where a review stands, in words. */
+export function getStatusWords(review: OwnReview): StatusWords {
+  if (changeSentBack(review)) {
+    return {
+      kind: 'warn',
+      name: m.status_change_back(),
+      meaning: appendActions(m.status_change_back_text(), review),
+    };
+  }
+  if (review.hidden) {
+    const reason = getLabel(flagReasons, review.hidden.reason, getLocale());
+    return { kind: 'warn', name: m.status_hidden(), meaning: m.status_hidden_text({ reason }) };
+  }
+  switch (review.status) {
+    case 'pending':
+      return { kind: undefined, name: m.status_pending(), meaning: m.status_pending_text() };
+    case 'approved':
+      return { kind: 'ok', name: m.status_approved(), meaning: m.status_approved_text() };
+    case 'changes_requested':
+      return {
+        kind: 'warn',
+        name: m.status_changes(),
+        meaning: appendActions(m.status_changes_text(), review),
+      };
+    case 'rejected':
+      return {
+        kind: 'bad',
+        name: m.status_rejected(),
+        meaning: appendActions(m.status_rejected_text(), review),
+      };
+    case 'flagged':
+      return { kind: 'ok', name: m.status_flagged(), meaning: m.status_flagged_text() };
+    case 'removed':
+      return {
+        kind: 'bad',
+        name: m.status_removed(),
+        meaning: appendActions(m.status_removed_text(), review),
+      };
+    case 'pending_revision':
+      return { kind: 'ok', name: m.status_revision(), meaning: m.status_revision_text() };
+    case 'withdrawn':
+      return { kind: undefined, name: m.status_withdrawn(), meaning: m.status_withdrawn_text() };
+  }
+}

@@ -1,0 +1,168 @@
+import { dimensions, getLabel, incentives, reviewTags } from '@app/option-lists';
+import {
+  formatAuthor,
+  formatSeason,
+  getDimensionText,
+  getRecommendText,
+  getRelationText,
+  getVerificationText,
+  reviewContextText,
+} from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { PublicReview } from '@app/types';
+import {
+  CheckIcon,
+  Chip,
+  Chips,
+  FullReview,
+  MailIcon,
+  More,
+  Reply,
+  ReviewWho,
+  Row,
+  Score,
+  Terms,
+  Words,
+} from '@app/ui';
+import { type ReactNode, useId } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { toParagraphs } from './paragraphs.ts';
+
+/** A review without its address: one that is still being written has none. */
+type ShownReview = Omit<PublicReview, 'id'>;
+
+interface OneReviewProps {
+  review: ShownReview;
+  /** What can be done about it. */
+  after?: ReactNode;
+}
+
+/** What one person said, in full, with what was checked and the practice's answer. */
+export function OneReview({ review, after }: OneReviewProps) {
+  const { locale } = useShell();
+  const titleId = useId();
+  const checked = getVerificationText(review.verification, locale);
+  return (
+    <FullReview
+      aria-labelledby={titleId}
+      facts={
+        <>
+          <RecommendScore review={review} />
+          <h3 id={titleId}>
+            <bdi>{formatAuthor(review, locale)}</bdi>
+          </h3>
+          <ReviewContext review={review} />
+          {checked && (
+            <p>
+              <Chip kind={review.verification === 'proof' ? 'ok' : undefined}>
+                {review.verification === 'proof' ? <CheckIcon /> : <MailIcon />} {checked}
+              </Chip>
+            </p>
+          )}
+          {review.edited && <ReviewWho>{m.review_edited()}</ReviewWho>}
+        </>
+      }
+    >
+      <ReviewBody review={review} />
+      {review.reply && <PracticeReply reply={review.reply} />}
+      {after}
+    </FullReview>
+  );
+}
+
+/** The one rating that everybody gives, with its words. */
+export function RecommendScore({ review: { overallRating } }: { review: ShownReview }) {
+  const { locale } = useShell();
+  return (
+    <Score value={overallRating} unit={m.score_unit()}>
+      {getRecommendText(overallRating, locale)}
+    </Score>
+  );
+}
+
+/** What the author tells of themselves and of their care. */
+export function ReviewContext({ review }: { review: ShownReview }) {
+  const { locale } = useShell();
+  const relation = getRelationText(review, locale);
+  return (
+    <>
+      <ReviewWho>{reviewContextText(review, locale)}</ReviewWho>
+      {relation && <ReviewWho>{relation}</ReviewWho>}
+    </>
+  );
+}
+
+/** The author's words, tags and ratings of parts. */
+export function ReviewBody({ review }: { review: ShownReview }) {
+  const { locale } = useShell();
+  return (
+    <>
+      <Words lang={review.lang ?? 'en'}>
+        {review.title && (
+          <p>
+            <b>{review.title}</b>
+          </p>
+        )}
+        {toParagraphs(review.text).map((text, index) => (
+          <p key={index}>{text}</p>
+        ))}
+      </Words>
+      {review.incentive !== 'none' && (
+        <p>{m.review_incentive({ what: getLabel(incentives, review.incentive, locale) })}</p>
+      )}
+      {review.tags.length > 0 && (
+        <Chips aria-label={m.review_tags()}>
+          {review.tags.map((tag) => (
+            <li key={tag}>
+              <Chip>{getLabel(reviewTags, tag, locale, review.es)}</Chip>
+            </li>
+          ))}
+        </Chips>
+      )}
+      <Parts review={review} />
+    </>
+  );
+}
+
+/** The optional part ratings that this person gave. */
+function Parts({ review }: { review: ShownReview }) {
+  const { locale } = useShell();
+  const rows = dimensions.flatMap((dimension) => {
+    const value = review.ratings[dimension];
+    return value === null ? [] : [{ term: getDimensionText(dimension, locale), value: String(value) }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <More label={m.profile_dimensions()}>
+      <Terms rows={rows} />
+    </More>
+  );
+}
+
+function PracticeReply({ reply }: { reply: NonNullable<PublicReview['reply']> }) {
+  const { locale } = useShell();
+  const change = { planned: m.reply_planned, made: m.reply_made };
+  return (
+    <Reply>
+      <p>
+        <b>{m.reply_from({ practice: reply.practice })}</b>
+      </p>
+      {toParagraphs(reply.text).map((text, index) => (
+        <p key={index}>{text}</p>
+      ))}
+      <Row>
+        {reply.change && (
+          <Chip kind="ok">
+            <CheckIcon /> {change[reply.change]()}
+          </Chip>
+        )}
+        {reply.resolved && (
+          <Chip kind="ok">
+            <CheckIcon /> {m.reply_resolved()}
+          </Chip>
+        )}
+        <span>{m.reply_posted({ season: formatSeason(reply.published, locale) })}</span>
+      </Row>
+    </Reply>
+  );
+}

@@ -1,0 +1,208 @@
+import { createProblem, mock } from '@app/test-kit/mock';
+import { mockServer } from '@app/test-kit/mock-server';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { createSession, testToken } from '@app/test-kit/sessions';
+import { getSaved, mostSaved, putSaved, savedNoteLength } from '@app/types';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import remote from '../../expose.ts';
+import { handlers } from '../../mocks/handlers.ts';
+import { listings } from '../../mocks/listings.ts';
+import { createSaved, resetSaved, saved } from '../../mocks/saved.ts';
+import { useShortlist } from './shortlist.ts';
+
+const server = mockServer(...handlers);
+/** Who read or changed a list. */
+const tokens: (string | null)[] = [];
+server.events.on('request:start', ({ request }) => {
+  if (new URL(request.url).pathname === '/api/me/saved') tokens.push(request.headers.get('authorization'));
+});
+const reset = () => {
+  resetSaved();
+  localStorage.clear();
+  useShortlist.setState({ saved: [], compared: [] });
+};
+beforeEach(() => {
+  reset();
+  tokens.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  reset();
+});
+
+const people = listings.map(({ listing }) => listing);
+const [renata, desmond] = [people[0]!, people[1]!];
+const session = createSession('patient');
+const signedOut = { status: 'signed-out' } as const;
+const open = (as: Parameters<typeof renderRemote>[2] = { session }) => renderRemote(remote, '/compare', as);
+const openResults = () =>
+  renderRemote(remote, '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance', { session });
+const row = (name: string) => within(screen.getByRole('listitem', { name }));
+const findNote = (name: string) =>
+  screen.findByLabelText<HTMLTextAreaElement>(`Private note – ${name}`, { selector: 'textarea' });
+const names = () =>
+  within(screen.getByRole('region', { name: 'Saved people' }))
+    .queryAllByRole('listitem')
+    .map((one) => one.getAttribute('aria-label'));
+const refusePut = () =>
+  server.use(
+    mock(putSaved, () => {
+      throw createProblem(putSaved, 429);
+    }),
+  );
+
+test('signing in moves the browser’s people to the account, and signing out leaves none here', async () => {
+  resetSaved([createSaved(1, { note: 'Asks about sockets' })]);
+  useShortlist.setState({ saved: [renata] });
+  const { setSession } = await open({ session: signedOut });
+  expect(screen.getByText('Kept in this browser only.')).toBeTruthy();
+  expect(tokens).toEqual([]);
+  await setSession(session);
+  await screen.findByText('Saved in your account. Only you can see this list and your notes.');
+  expect((await findNote('Desmond Achterberg')).value).toBe('Asks about sockets');
+  expect(names()).toEqual(['Renata Okafor', 'Desmond Achterberg']);
+  expect(saved.map(({ listing }) => listing?.slug)).toEqual([renata.slug, desmond.slug]);
+  expect(tokens).toEqual([`Bearer ${testToken}`]);
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/Okafor|Achterberg|sockets/);
+  await setSession(signedOut);
+  expect(names()).toEqual([]);
+  // Saved in between, and signed in again at once.
+  act(() => useShortlist.setState({ saved: [people[2]!] }));
+  await setSession(session);
+  await waitFor(() => expect(names()).toEqual(['Neil Abara', 'Renata Okafor', 'Desmond Achterberg']));
+});
+
+test('where the move fails the browser keeps its people, says so, and tries again', async () => {
+  useShortlist.setState({ saved: [renata] });
+  refusePut();
+  const { user } = await open();
+  await screen.findByText('We could not load your saved people. Please try again.');
+  expect(names()).toEqual(['Renata Okafor']);
+  expect(screen.getByText('Kept in this browser only.')).toBeTruthy();
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await findNote('Renata Okafor')).toBeTruthy();
+  expect(useShortlist.getState().saved).toEqual([]);
+});
+
+test('another account sees nothing of the list before it', async () => {
+  resetSaved([createSaved(0, { note: 'Private' })]);
+  const { setSession } = await open();
+  await findNote('Renata Okafor');
+  resetSaved([createSaved(1)]);
+  await setSession(createSession('prosthetist'));
+  expect(screen.queryByDisplayValue('Private')).toBeNull();
+  await findNote('Desmond Achterberg');
+  expect(names()).toEqual(['Desmond Achterberg']);
+});
+
+test('a note is saved when its field is left, and says so', async () => {
+  resetSaved([createSaved(0)]);
+  const { user } = await open();
+  const field = await findNote('Renata Okafor');
+  expect(field.maxLength).toBe(savedNoteLength);
+  await user.type(field, ' Call on Monday ');
+  await user.tab();
+  expect(await screen.findByText('Note saved.')).toBeTruthy();
+  expect(saved[0]!.note).toBe('Call on Monday');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Monday');
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Save note – Renata Okafor' }));
+  await waitFor(() => expect(saved[0]!.note).toBe(''));
+  expect(tokens).toHaveLength(3);
+});
+
+test('a note that could not be saved stays in its field', async () => {
+  resetSaved([createSaved(0, { note: 'Old' })]);
+  const { user } = await open();
+  const field = await findNote('Renata Okafor');
+  refusePut();
+  await user.type(field, 'er');
+  await user.tab();
+  expect(await screen.findByText('Your note could not be saved. Please try again.')).toBeTruthy();
+  expect(field.value).toBe('Older');
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Save note – Renata Okafor' }));
+  await waitFor(() => expect(saved[0]!.note).toBe('Older'));
+});
+
+test('who left is shown as such, and can be removed and brought back with the note', async () => {
+  resetSaved([createSaved(0, { listing: null, note: 'Moved to Alton' })]);
+  const { user, toasts } = await open();
+  expect((await findNote('No longer listed')).value).toBe('Moved to Alton');
+  await user.click(row('No longer listed').getByRole('button', { name: /^Remove/ }));
+  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Removed from your saved people.'));
+  expect([names(), saved]).toEqual([[], []]);
+  await act(async () => toasts.at(-1)?.undo?.run());
+  await waitFor(() => expect(saved).toMatchObject([{ note: 'Moved to Alton' }]));
+});
+
+test('Undo brings a removed person back with the note', async () => {
+  resetSaved([createSaved(0, { note: 'Kind' })]);
+  const { user, toasts } = await open();
+  await findNote('Renata Okafor');
+  await user.click(row('Renata Okafor').getByRole('button', { name: /^Saved/ }));
+  await waitFor(() => expect(toasts.at(-1)?.text).toBe('Renata Okafor is no longer saved.'));
+  expect(saved).toEqual([]);
+  await act(async () => toasts.at(-1)?.undo?.run());
+  expect((await findNote('Renata Okafor')).value).toBe('Kind');
+});
+
+const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+
+test('Save is down at once, is sent, and the browser keeps nothing', async () => {
+  const { user, toasts } = await openResults();
+  await screen.findAllByRole('article');
+  await waitFor(() => expect(tokens).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
+  expect(pressed('Saved – Renata Okafor')).toBe('true');
+  await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Saved Renata Okafor.']));
+  expect(saved).toMatchObject([{ listing: { slug: renata.slug } }]);
+  expect(useShortlist.getState().saved).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Saved people: 1' })).toBeTruthy();
+  await act(async () => toasts.at(-1)?.undo?.run());
+  await waitFor(() => expect(saved).toEqual([]));
+  expect(pressed('Save – Renata Okafor')).toBe('false');
+});
+
+test.each([
+  ['is refused', refusePut],
+  ['answers without the person', () => server.use(mock(putSaved, () => ({ people: [] })))],
+])('Save goes back up, with one message, where the call %s', async (_, misbehave) => {
+  const { user, toasts } = await openResults();
+  await screen.findAllByRole('article');
+  await waitFor(() => expect(tokens).toHaveLength(1));
+  misbehave();
+  await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
+  await waitFor(() =>
+    expect(toasts).toEqual([expect.objectContaining({ text: 'That could not be saved. Please try again.' })]),
+  );
+  expect(toasts[0]!.undo).toBeUndefined();
+  expect(pressed('Save – Renata Okafor')).toBe('false');
+});
+
+test('a list that is full says so, and what helps', async () => {
+  resetSaved(
+    Array.from({ length: mostSaved }, (_, nth) =>
+      createSaved(1, { listingId: `65a${nth}`.padEnd(24, '0'), listing: null }),
+    ),
+  );
+  server.use(mock(putSaved, () => ({ people: saved })));
+  const { user, toasts } = await openResults();
+  await screen.findByRole('link', { name: `Saved people: ${mostSaved}` });
+  await user.click(screen.getByRole('button', { name: 'Save – Renata Okafor' }));
+  await waitFor(() => expect(toasts[0]?.text).toMatch(/^You have saved 200 people, as many as fit\./));
+  expect(pressed('Save – Renata Okafor')).toBe('false');
+});
+
+test('a list that cannot be read says so, instead of that there is nobody', async () => {
+  server.use(
+    mock(getSaved, () => {
+      throw createProblem(getSaved, 503);
+    }),
+  );
+  await open();
+  expect(await screen.findByText('We could not load your saved people. Please try again.')).toBeTruthy();
+  expect(screen.queryByText(/^Press “Save”/)).toBeNull();
+});

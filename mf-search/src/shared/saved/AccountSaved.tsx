@@ -1,0 +1,147 @@
+// All that only members need of the saved people, in one file of its own.
+import { displayName, formatFullName } from '@app/seo';
+import {
+  type CallOptions,
+  call,
+  getSaved,
+  mostSaved,
+  putSaved,
+  type SavedPerson,
+  savedNoteLength,
+} from '@app/types';
+import { Anchor, Button, CloseIcon, Field, Textarea, VisuallyHidden } from '@app/ui';
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import styles from './SavedPeople.module.css';
+import { CompareButton, SaveButton } from './ShortlistButtons.tsx';
+import { forgetSaved, useShortlist } from './shortlist.ts';
+import { type SavedChange, useChangeToast, useSaved } from './use-saved.ts';
+
+/**
+ * Sends a change, together with the people whom the browser saved while nobody was signed in; those leave the browser
+ * once the account has them. With nothing to send it reads. Answers with the whole list.
+ */
+export async function syncSaved(
+  change: SavedChange | undefined,
+  options: CallOptions,
+): Promise<SavedPerson[]> {
+  const saved = change?.entry ? [{ listing: change.listing, note: change.note }] : [];
+  const removed = change && !change.entry ? [change.listing] : [];
+  const fromBrowser = useShortlist
+    .getState()
+    .saved.map(({ slug }) => slug)
+    .filter((slug) => !removed.includes(slug))
+    .slice(0, mostSaved - saved.length);
+  const save = [...saved, ...fromBrowser.map((listing) => ({ listing }))];
+  if (save.length + removed.length === 0) return (await call(getSaved, {}, options)).people;
+  const { people } = await call(putSaved, { body: { save, remove: removed } }, options);
+  forgetSaved([...fromBrowser, ...removed]);
+  return people;
+}
+
+/** The account's list, with a private note for each. */
+export function AccountSaved({ people }: { people: readonly SavedPerson[] }) {
+  return (
+    <ul className={styles.Saved}>
+      {people.map((entry) => (
+        <Entry key={entry.listingId} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry }: { entry: SavedPerson }) {
+  const { listing } = entry;
+  const name = listing ? formatFullName(listing) : m.saved_gone();
+  return (
+    <li aria-label={name}>
+      {listing ? (
+        <Anchor className={styles.Name} href={paths.profile(listing.slug)}>
+          <bdi>{displayName(listing)}</bdi>
+        </Anchor>
+      ) : (
+        <span className={styles.Name}>{name}</span>
+      )}
+      <div className={styles.Actions}>
+        {listing ? (
+          <>
+            <SaveButton person={listing} />
+            <CompareButton person={listing} />
+          </>
+        ) : (
+          <RemoveButton entry={entry} name={name} />
+        )}
+      </div>
+      <NoteForm entry={entry} name={name} />
+    </li>
+  );
+}
+
+/** For somebody who is no longer listed: nobody could save them again. */
+function RemoveButton({ entry, name }: { entry: SavedPerson; name: string }) {
+  const { remove } = useSaved();
+  const showChange = useChangeToast();
+  return (
+    <Button kind="secondary" onClick={async () => showChange(await remove(entry), m.saved_gone_removed())}>
+      <CloseIcon /> {m.compare_remove()}
+      <VisuallyHidden> – {name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** Saved when the field is left, or with the button. The text lives in memory only. */
+function NoteForm({ entry, name }: { entry: SavedPerson; name: string }) {
+  const { saveNote } = useSaved();
+  /** Null: as the account has it. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<'saved' | 'failed'>();
+  const text = draft ?? entry.note;
+  async function save() {
+    const note = text.trim();
+    if (note === entry.note) return;
+    setOutcome(undefined);
+    const done = await saveNote(entry, note);
+    setOutcome(done ? 'saved' : 'failed');
+    if (done) setDraft((current) => (current === draft ? null : current));
+  }
+  return (
+    <form
+      className={styles.NoteForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field
+        label={
+          <>
+            {m.saved_note_label()}
+            <VisuallyHidden> – {name}</VisuallyHidden>
+          </>
+        }
+        error={outcome === 'failed' && m.saved_note_failed()}
+      >
+        <Textarea
+          rows={2}
+          maxLength={savedNoteLength}
+          value={text}
+          onChange={({ target }) => {
+            setDraft(target.value);
+            setOutcome(undefined);
+          }}
+          onBlur={() => void save()}
+        />
+      </Field>
+      <div className={styles.Actions}>
+        <Button kind="secondary" type="submit">
+          {m.saved_note_save()}
+          <VisuallyHidden> – {name}</VisuallyHidden>
+        </Button>
+        <p className={styles.Note} role="status">
+          {outcome === 'saved' && m.saved_note_saved()}
+        </p>
+      </div>
+    </form>
+  );
+}

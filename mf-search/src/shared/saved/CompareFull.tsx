@@ -1,0 +1,32 @@
+import { displayName, formatFullName } from '@app/seo';
+import { Button, Row } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import styles from './ShortlistButtons.module.css';
+import { replaceCompared, type ShortlistItem, useShortlist } from './shortlist.ts';
+
+interface CompareFullProps {
+  person: ShortlistItem;
+  onReplaced: (words: string) => void;
+}
+
+/** Three are compared already: which one is to go? Few ever see it, so it comes by itself. */
+export default function CompareFull({ person, onReplaced }: CompareFullProps) {
+  const compared = useShortlist((list) => list.compared);
+  const name = formatFullName(person);
+  function replace(dropped: ShortlistItem) {
+    replaceCompared(dropped.slug, person);
+    onReplaced(m.compare_replaced({ name, dropped: formatFullName(dropped) }));
+  }
+  return (
+    <div className={styles.Full} role="alert">
+      <p>{m.compare_full({ name })}</p>
+      <Row>
+        {compared.map((other) => (
+          <Button key={other.slug} kind="secondary" onClick={() => replace(other)}>
+            {m.compare_drop({ name: displayName(other) })}
+          </Button>
+        ))}
+      </Row>
+    </div>
+  );
+}

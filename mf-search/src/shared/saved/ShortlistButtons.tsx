@@ -1,0 +1,74 @@
+import { lazyPart } from '@app/remote-kit';
+import { formatFullName } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { mostSaved } from '@app/types';
+import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
+import { Suspense, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { compareLimit, isCompared, type ShortlistItem, toggleCompared, useShortlist } from './shortlist.ts';
+import { useChangeToast, useSaved } from './use-saved.ts';
+
+const CompareFull = lazyPart(() => import(/* webpackChunkName: "rare" */ './CompareFull.tsx'));
+
+interface ShortlistButtonProps {
+  person: ShortlistItem;
+  size?: ButtonProps['size'];
+}
+
+/** Saves a person, or removes them, and shows it at once. One message says what came of it, and offers to undo it. */
+export function SaveButton({ person, size }: ShortlistButtonProps) {
+  const { isFull, isSaved, setSaved } = useSaved();
+  const saved = isSaved(person.slug);
+  const showChange = useChangeToast();
+  const name = formatFullName(person);
+  async function press() {
+    const failure = isFull && !saved ? m.save_full({ most: mostSaved }) : undefined;
+    const undo = await setSaved(person, !saved);
+    showChange(undo, saved ? m.unsaved_person({ name }) : m.saved_person({ name }), failure);
+  }
+  return (
+    <Button kind="secondary" size={size} aria-pressed={saved} onClick={press}>
+      {saved ? <CheckIcon /> : <SaveIcon />} {saved ? m.saved() : m.save()}
+      <VisuallyHidden> – {name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** Puts a person beside up to two others. When three are there already, it asks which one to drop. */
+export function CompareButton({ person, size }: ShortlistButtonProps) {
+  const chosen = useShortlist(isCompared(person.slug));
+  const compared = useShortlist((list) => list.compared);
+  const [full, setFull] = useState(false);
+  const { announce } = useShell();
+  const name = formatFullName(person);
+
+  function press() {
+    const done = toggleCompared(person);
+    setFull(!done);
+    if (!done) return;
+    const n = useShortlist.getState().compared.length;
+    announce(
+      chosen
+        ? m.compare_dropped({ name, n, limit: compareLimit })
+        : m.compare_added({ name, n, limit: compareLimit }),
+    );
+  }
+  function handleReplaced(words: string) {
+    setFull(false);
+    announce(words);
+  }
+
+  return (
+    <>
+      <Button kind="secondary" size={size} aria-pressed={chosen} onClick={press}>
+        {chosen ? <CheckIcon /> : <CompareIcon />} {m.compare()}
+        <VisuallyHidden> – {name}</VisuallyHidden>
+      </Button>
+      {full && compared.length === compareLimit && !chosen && (
+        <Suspense>
+          <CompareFull person={person} onReplaced={handleReplaced} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { ButtonLink, CompareIcon, SaveIcon } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { compareLimit, useShortlist } from './shortlist.ts';
+import { useSaved } from './use-saved.ts';
+
+/** The way to the people whom one compares or saved; nothing while there are none. */
+export function ShortlistLink({ size }: { size?: 'large' }) {
+  const compared = useShortlist((list) => list.compared.length);
+  const { count: saved } = useSaved();
+  if (compared + saved === 0) return null;
+  return (
+    <ButtonLink kind="secondary" size={size} href={paths.compare}>
+      {compared > 0 ? <CompareIcon /> : <SaveIcon />}{' '}
+      {compared > 0 ? m.compare_count({ n: compared, limit: compareLimit }) : m.saved_count({ n: saved })}
+    </ButtonLink>
+  );
+}

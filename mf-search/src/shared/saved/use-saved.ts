@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@app/query';
+import { createSessionEndedError, patience } from '@app/remote-kit';
+import { useShell } from '@app/shell-api';
+import { mostSaved, type SavedPerson } from '@app/types';
+import { create } from 'zustand';
+import { m } from '../../paraglide/messages.js';
+import { type ShortlistItem, saveInBrowser, useShortlist } from './shortlist.ts';
+
+export interface SavedChange {
+  /** Slug or id of the listing. */
+  listing: string;
+  /** What the list has of them afterwards; null: nothing. */
+  entry: SavedPerson | null;
+  /** Absent: the note that the account has stays. */
+  note?: string;
+}
+
+/** Takes a change back; false: that failed. */
+type Undo = () => Promise<boolean>;
+
+/** Changes under way: the list shows them at once, and without them where they fail. */
+const usePending = create<{ changes: (SavedChange & { userId: string })[] }>(() => ({ changes: [] }));
+
+/** Changes are sent one after the other, so that the last one is what stays. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+const findEntry = (people: readonly SavedPerson[], slugOrId: string) =>
+  people.find(({ listing, listingId }) => listing?.slug === slugOrId || listingId === slugOrId);
+
+function applyChange(people: SavedPerson[], { listing, entry }: SavedChange): SavedPerson[] {
+  const present = findEntry(people, listing);
+  if (!entry) return people.filter((one) => one !== present);
+  return present ? people.map((one) => (one === present ? entry : one)) : [entry, ...people];
+}
+
+const toEntry = ({ slug, firstName, lastName, licenses }: ShortlistItem): SavedPerson => ({
+  listingId: slug,
+  note: '',
+  savedAt: new Date().toISOString(),
+  listing: { slug, firstName, lastName, licenses },
+});
+
+/**
+ * The saved people: the account's for a member, the browser's for everybody else and until the account's list is there.
+ * Reading the account's list first moves the browser's people into it.
+ */
+export function useSaved() {
+  const { session, locale } = useShell();
+  const queries = useQueryClient();
+  const inBrowser = useShortlist((list) => list.saved);
+  const pending = usePending((list) => list.changes);
+  const member = session.status === 'signed-in' ? session : null;
+  const userId = member?.user.id;
+  const queryKey = ['/api/me/saved', userId ?? null];
+
+  async function sync(change?: SavedChange): Promise<SavedPerson[]> {
+    const token = await member?.getToken();
+    if (!token) throw createSessionEndedError();
+    const { syncSaved } = await import(/* webpackChunkName: "saved" */ './AccountSaved.tsx');
+    return syncSaved(change, { token, locale });
+  }
+  const found = useQuery({
+    queryKey,
+    queryFn: () => sync(),
+    enabled: member !== null,
+    ...patience,
+    // Also where this member's list was read a moment ago: people saved since then, signed out, move at once.
+    staleTime: inBrowser.length > 0 ? 0 : patience.staleTime,
+  });
+  const inAccount = member
+    ? found.data && pending.filter((change) => change.userId === userId).reduce(applyChange, found.data)
+    : undefined;
+
+  async function syncNow(change: SavedChange): Promise<boolean> {
+    try {
+      const people = await sync(change);
+      // An answer from before this change must not replace it.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, people);
+      return Boolean(findEntry(people, change.listing)) === Boolean(change.entry);
+    } catch {
+      return false;
+    }
+  }
+
+  /** True once the account's list is as the change wants it. */
+  async function send(change: SavedChange): Promise<boolean> {
+    if (!userId) return false;
+    const underWay = { ...change, userId };
+    usePending.setState(({ changes }) => ({ changes: [...changes, underWay] }));
+    const turn = lastTurn.then(() => syncNow(change));
+    lastTurn = turn;
+    const done = await turn;
+    usePending.setState(({ changes }) => ({ changes: changes.filter((one) => one !== underWay) }));
+    return done;
+  }
+
+  /** Removes a person from the account's list, also one who is no longer listed. Null: that failed. */
+  async function remove(entry: SavedPerson): Promise<Undo | null> {
+    const { listingId: listing, note } = entry;
+    return (await send({ listing, entry: null })) ? () => send({ listing, entry, note }) : null;
+  }
+
+  /** Saves or removes a person. Null: that failed. */
+  async function setSaved(person: ShortlistItem, isSaved: boolean): Promise<Undo | null> {
+    if (!member) {
+      saveInBrowser(person, isSaved);
+      return async () => {
+        saveInBrowser(person, !isSaved);
+        return true;
+      };
+    }
+    const before = findEntry(inAccount ?? [], person.slug);
+    if (!isSaved && before) return remove(before);
+    const listing = person.slug;
+    const done = await send({ listing, entry: isSaved ? toEntry(person) : null });
+    return done ? () => send({ listing, entry: isSaved ? null : toEntry(person) }) : null;
+  }
+
+  return {
+    inBrowser,
+    /** Newest first; undefined: signed out, or not read yet. */
+    inAccount,
+    /** How reading the account's list goes. */
+    found,
+    count: (inAccount ?? inBrowser).length,
+    /** The account holds no more. */
+    isFull: inAccount !== undefined && inAccount.length >= mostSaved,
+    isSaved: (slug: string): boolean =>
+      inAccount ? findEntry(inAccount, slug) !== undefined : inBrowser.some((one) => one.slug === slug),
+    setSaved,
+    remove,
+    saveNote: (entry: SavedPerson, note: string): Promise<boolean> =>
+      send({ listing: entry.listingId, entry: { ...entry, note }, note }),
+  };
+}
+
+/** One message about a change: what came of it, with Undo, or that it failed. */
+export function useChangeToast(): (undo: Undo | null, text: string, failure?: string) => void {
+  const { toast } = useShell();
+  return (undo, text, failure = m.save_failed()) => {
+    if (!undo) return toast({ text: failure });
+    const takeBack = async () => {
+      if (!(await undo())) toast({ text: m.save_failed() });
+    };
+    toast({ text, undo: { label: m.undo(), run: () => void takeBack() } });
+  };
+}

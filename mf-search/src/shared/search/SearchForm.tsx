@@ -1,0 +1,142 @@
+import { radiusOptionsMiles } from '@app/option-lists';
+import { useNavigate } from '@app/router';
+import { formatRadius, getDefaultSort } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { SearchQuery } from '@app/types';
+import { Field, Input, SearchRow, Select } from '@app/ui';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { buildResultsHref, paths } from '../../paths.ts';
+import type { SearchProblems } from './read-search.ts';
+import {
+  applyName,
+  applyZip,
+  findFormProblem,
+  noRadius,
+  type SearchFields,
+  toSearchQuery,
+} from './search-rules.ts';
+import { UseMyLocation } from './UseMyLocation.tsx';
+
+interface SearchFormProps {
+  /** The form's name among other searches. */
+  label: string;
+  initial: SearchFields;
+  /** Filters and order that a new search keeps. */
+  keep?: Partial<SearchQuery>;
+  /** Why the search in the address was not run. Gone with the first edit. */
+  problems?: SearchProblems;
+  note?: string;
+  onSent?: () => void;
+}
+
+/** An order that somebody chose stays; the one that a search starts with goes with what is searched for. */
+function sortFor({ name, zipCode }: SearchFields, chosen: SearchQuery['sortBy'] = 'distance') {
+  const isUsual = chosen === 'distance' || chosen === 'relevance';
+  return isUsual ? getDefaultSort(name, zipCode) : chosen;
+}
+
+/** A field's error, announced when it appears. */
+const renderError = (sentence: string | undefined) => sentence && <span role="alert">{sentence}</span>;
+
+/** The search form of Home and of the results page: a native GET form whose rules are in `search-rules.ts`. */
+export function SearchForm({ label, initial, keep, problems = {}, note, onSent }: SearchFormProps) {
+  const [fields, setFields] = useState(initial);
+  const [wrong, setWrong] = useState(problems);
+  const navigate = useNavigate();
+  const { locale } = useShell();
+  const zipInput = useRef<HTMLInputElement>(null);
+  const radiusSelect = useRef<HTMLSelectElement>(null);
+  const errorId = useId();
+
+  const describedBy = wrong.form ? errorId : undefined;
+
+  function edit(edited: SearchFields) {
+    setFields(edited);
+    setWrong({});
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const refused = findFormProblem(fields);
+    if (refused === 'needs-input') return setWrong({ form: m.search_needs_input() });
+    if (refused === 'bad-zip') {
+      setWrong({ zipCode: m.problem_zip() });
+      return zipInput.current?.focus();
+    }
+    if (refused === 'no-radius') {
+      setWrong({ radius: m.problem_radius() });
+      return radiusSelect.current?.focus();
+    }
+    onSent?.();
+    navigate(
+      buildResultsHref({
+        ...keep,
+        sortBy: sortFor(fields, keep?.sortBy),
+        ...toSearchQuery(fields),
+        page: 1,
+        after: undefined,
+      }),
+    );
+  }
+
+  return (
+    <SearchRow
+      method="get"
+      action={paths.results}
+      noValidate
+      onSubmit={submit}
+      aria-label={label}
+      or={m.search_or()}
+      submitLabel={m.search_go()}
+      note={note}
+      error={wrong.form}
+      errorId={errorId}
+      first={
+        <Field label={m.search_name()} error={renderError(wrong.name)}>
+          <Input
+            name="name"
+            autoComplete="off"
+            maxLength={100}
+            value={fields.name}
+            onChange={(event) => edit(applyName(fields, event.target.value))}
+            aria-describedby={describedBy}
+          />
+        </Field>
+      }
+      second={
+        <Field label={m.search_zip()} error={renderError(wrong.zipCode)}>
+          <Input
+            ref={zipInput}
+            name="zipCode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            value={fields.zipCode}
+            onChange={(event) => edit(applyZip(fields, event.target.value))}
+            aria-describedby={describedBy}
+          />
+        </Field>
+      }
+      beside={<UseMyLocation onFound={(zip) => edit(applyZip(fields, zip))} />}
+      third={
+        <Field label={m.search_radius()} error={renderError(wrong.radius)}>
+          <Select
+            ref={radiusSelect}
+            name="radius"
+            value={fields.radius || ''}
+            onChange={(event) => edit({ ...fields, radius: Number(event.target.value) })}
+            aria-describedby={describedBy}
+          >
+            {fields.radius === noRadius && <option value="">{m.search_radius_choose()}</option>}
+            {radiusOptionsMiles.map((miles) => (
+              <option key={miles} value={miles}>
+                {formatRadius(miles, fields.name.trim() !== '', locale)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      }
+    />
+  );
+}

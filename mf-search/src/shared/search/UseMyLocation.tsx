@@ -1,0 +1,59 @@
+import { PlaceIcon } from '@app/ui';
+import { useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+
+interface UseMyLocationProps {
+  onFound: (zip: string) => void;
+}
+
+type Step = 'ready' | 'asking' | 'denied' | 'failed' | 'abroad' | { zip: string };
+
+/** Minutes-old and rough is good enough for a ZIP code. */
+const rough: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_000, timeout: 15_000 };
+
+/**
+ * Fills in the visitor's ZIP code. The browser asks them first, at the press and never before; where they are is turned
+ * into a ZIP code here, and goes nowhere.
+ */
+export function UseMyLocation({ onFound }: UseMyLocationProps) {
+  const [step, setStep] = useState<Step>('ready');
+  if (!navigator.geolocation) return null;
+
+  function ask() {
+    if (step === 'asking') return;
+    setStep('asking');
+    navigator.geolocation.getCurrentPosition(
+      async ({ coords }) => {
+        try {
+          const { findNearestZip } = await import('@app/geo/nearest-zip');
+          const zip = findNearestZip({ lat: coords.latitude, lng: coords.longitude });
+          setStep(zip ? { zip } : 'abroad');
+          if (zip) onFound(zip);
+        } catch {
+          setStep('failed');
+        }
+      },
+      ({ code, PERMISSION_DENIED }) => setStep(code === PERMISSION_DENIED ? 'denied' : 'failed'),
+      rough,
+    );
+  }
+  return (
+    <>
+      <button type="button" onClick={ask} aria-disabled={step === 'asking'}>
+        <PlaceIcon /> {m.location_use()}
+      </button>
+      <span role="status">{describeStep(step)}</span>
+    </>
+  );
+}
+
+function describeStep(step: Step): string {
+  if (typeof step === 'object') return m.location_found(step);
+  return {
+    ready: () => '',
+    asking: m.location_asking,
+    denied: m.location_denied,
+    failed: m.location_failed,
+    abroad: m.location_abroad,
+  }[step]();
+}

@@ -1,0 +1,140 @@
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { reconcile, sweepDeletions } from '@app/moderation';
+import { deleteMe, parseReply } from '@app/types';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../testing/running-app.ts';
+
+const { send, client, provider, collections, stored } = await startApp();
+const { reviews, flags, reports, listings, audit, outbox, deletions } = collections;
+
+const leave = (body: unknown = { reviews: 'delete' }, userId = 'user_dana') =>
+  send('DELETE', '/api/me', { as: { userId }, body });
+
+const worker = () => {
+  const actor = { kind: 'system', id: 'worker' } as const;
+  return { client, collections, now: new Date(), requestId: 'sweep', actor };
+};
+
+/** What the worker does: tells the provider, and erases. */
+async function finishWorkerJobs() {
+  await outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
+  await sweepDeletions(worker());
+}
+
+/** Dana with one of everything, and Bea with the same, untouched ever after. */
+async function seedUsers() {
+  for (const userId of ['user_dana', 'user_bea']) {
+    provider.users.set(userId, { firstName: userId, email: `${userId}@example.test` });
+    const listing = createListingDoc({
+      reviewCount: 1,
+      ratingSum: 5,
+      histogram: [0, 0, 0, 0, 1],
+    });
+    await listings.insertMany([listing, createListingDoc({ ownerUserId: userId })]);
+    const review = reviewDoc({ userId, listingId: listing._id, displayName: `${userId} D.` });
+    await reviews.insertOne(review);
+    await flags.insertOne({
+      _id: new ObjectId(),
+      reviewId: review._id,
+      userId,
+      reason: 'Something else',
+      note: 'note',
+      status: 'open',
+      createdAt: new Date(),
+    });
+    await reports.insertOne({
+      _id: new ObjectId(),
+      listingId: listing._id,
+      field: 'phone',
+      note: 'The phone number is another one now.',
+      userId,
+      status: 'open',
+      createdAt: new Date(),
+    });
+    await audit.insertOne({
+      _id: new ObjectId(),
+      at: new Date(),
+      actor: { kind: 'user', id: userId },
+      action: 'account.set-role',
+      target: { kind: 'user', id: userId },
+    });
+  }
+  await reconcile(worker(), { repair: true }); // counts what was inserted behind the counters' back
+}
+
+it('closes the account, gives a receipt, and gives the same one again', async () => {
+  await seedUsers();
+  const { status, json, headers } = await leave();
+  expect(status).toBe(202);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  const { receipt } = parseReply(deleteMe, json);
+  expect(receipt.id.length).toBeGreaterThan(10);
+  const days = (Date.parse(receipt.purgeBy) - Date.parse(receipt.requestedAt)) / 86_400_000;
+  expect(days).toBeGreaterThan(0);
+  expect(days).toBeLessThanOrEqual(30);
+
+  const again = await Promise.all([leave(), leave({ reviews: 'keep' }), leave()]);
+  for (const one of again) expect([one.status, one.json]).toEqual([202, json]);
+  expect(await deletions.countDocuments()).toBe(1);
+  expect(await outbox.countDocuments({ kind: 'identity' })).toBe(1);
+  expect(await outbox.countDocuments({ kind: 'mail' })).toBe(1);
+});
+
+it.each(['delete', 'keep'] as const)(
+  'unties everything from the person, once the worker was there (%s)',
+  async (fate) => {
+    await seedUsers();
+    await leave({ reviews: fate });
+    await finishWorkerJobs();
+    const left = await stored('reviews', 'flags', 'reports', 'listings', 'audit');
+    expect(left).not.toContain('user_dana');
+    expect(left).toContain('user_bea');
+
+    const visible = await reviews.countDocuments({ visible: true });
+    expect(visible).toBe(fate === 'keep' ? 2 : 1);
+    const counted = await listings.find({ reviewCount: 1 }).toArray();
+    expect(counted).toHaveLength(visible);
+    expect(await listings.countDocuments({ ownerUserId: { $exists: true } })).toBe(1);
+  },
+);
+
+describe('only the session’s own account', () => {
+  it.each([
+    [{ reviews: 'delete', userId: 'user_bea' }, 202],
+    [{ reviews: 'burn' }, 400],
+    [{ reviews: { $ne: '' } }, 400],
+    [{ reviews: ['keep'] }, 400],
+    [{}, 400],
+    [null, 400],
+    ['delete', 400],
+  ])('%j by Dana is %i, and Bea stays', async (body, status) => {
+    await seedUsers();
+    const answer = await leave(body);
+    expect(answer.status).toBe(status);
+    expect(await reviews.countDocuments({ userId: 'user_bea', visible: true })).toBe(1);
+    expect(await deletions.countDocuments()).toBe(status === 202 ? 1 : 0);
+  });
+
+  it('and none without one', async () => {
+    await seedUsers();
+    const before = await stored();
+    const { status } = await send('DELETE', '/api/me?userId=user_dana', {
+      body: { reviews: 'delete' },
+      headers: { 'x-user-id': 'user_dana' },
+    });
+    expect(status).toBe(401);
+    expect(await stored()).toBe(before);
+  });
+});
+
+it('goes on where the provider has lost the account already, and waits where it is away', async () => {
+  await seedUsers();
+  provider.state.away = true;
+  expect((await leave()).status).toBe(503);
+  expect(await deletions.countDocuments()).toBe(0);
+  provider.state.away = false;
+  provider.users.delete('user_dana');
+  expect((await leave()).status).toBe(202);
+  expect(await outbox.countDocuments({ kind: 'mail' })).toBe(0);
+});

@@ -1,0 +1,41 @@
+import type { Collections, MongoClient } from '@app/db';
+import { requestDeletion } from '@app/moderation';
+import { type App, mount, type RateLimit } from '@app/service-kit';
+import { deleteMe } from '@app/types';
+import type { Accounts } from '../accounts.ts';
+
+interface Parts {
+  client: MongoClient;
+  collections: Collections;
+  accounts: Accounts;
+  limit: RateLimit;
+}
+
+/** Closes the session's own account and gives the receipt; asked again, it gives the same one. */
+export function mountDeletion(app: App, { client, collections, accounts, limit }: Parts): void {
+  mount(app, deleteMe, async ({ session: { userId }, body, locale, c }) => {
+    const account = await accounts.find(userId);
+    await limit.take(userId);
+    const address = account?.primaryEmailAddress?.emailAddress;
+    const ctx = {
+      client,
+      collections,
+      now: new Date(),
+      requestId: c.get('headers')['x-request-id'],
+      actor: { kind: 'user', id: userId },
+    } as const;
+    const { receipt, requestedAt, purgeBy } = await requestDeletion(ctx, {
+      userId,
+      ...body,
+      locale,
+      ...(address && { address }),
+    });
+    return {
+      receipt: {
+        id: receipt,
+        requestedAt: requestedAt.toISOString(),
+        purgeBy: purgeBy.toISOString(),
+      },
+    };
+  });
+}

@@ -1,0 +1,89 @@
+// S25: what the identity provider tells by itself is believed only when it is signed, and acted on once.
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { startApp, webhookSecret } from '../testing/running-app.ts';
+
+const { send, collections, stored } = await startApp();
+
+const deleted = (id: unknown) => JSON.stringify({ type: 'user.deleted', data: { id, deleted: true } });
+let messages = 0;
+
+interface SignatureOptions {
+  id?: string;
+  secondsAgo?: number;
+  secret?: string;
+}
+
+function signWebhook(
+  body: string,
+  { id = `msg_${++messages}`, secondsAgo = 0, secret = webhookSecret }: SignatureOptions = {},
+) {
+  const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': `v1,${signature}` };
+}
+const tell = (raw: string, headers: Record<string, string>) =>
+  send('POST', '/api/webhooks/clerk', { raw, headers });
+
+it('a deleted account’s data are to go, as if it had asked here', async () => {
+  const body = deleted('user_a');
+  const { status, json } = await tell(body, signWebhook(body));
+  expect([status, json]).toEqual([200, { received: true }]);
+  expect(await collections.deletions.find().toArray()).toMatchObject([
+    { userId: 'user_a', reviews: 'delete' },
+  ]);
+  expect(await collections.audit.find().toArray()).toMatchObject([
+    { actor: { kind: 'system', id: 'identity-webhook' }, target: { kind: 'user', id: 'user_a' } },
+  ]);
+  expect(await collections.outbox.countDocuments({ kind: 'mail' })).toBe(0);
+});
+
+describe('is refused with nothing changed', () => {
+  const body = deleted('user_a');
+  const otherSecret = `whsec_${Buffer.from('a secret of somebody else').toString('base64')}`;
+  it.each<[string, Record<string, string>]>([
+    ['without a signature', {}],
+    ['signed with another secret', signWebhook(body, { secret: otherSecret })],
+    ['signed for another body', signWebhook(deleted('user_b'))],
+    ['signed under another id', { ...signWebhook(body), 'svix-id': 'msg_other' }],
+    ['signed ten minutes ago', signWebhook(body, { secondsAgo: 600 })],
+    ['signed ten minutes ahead', signWebhook(body, { secondsAgo: -600 })],
+    ['with an empty signature', { ...signWebhook(body), 'svix-signature': 'v1,' }],
+    ['with a signature of no version', { ...signWebhook(body), 'svix-signature': 'x' }],
+    ['with a session instead', { authorization: 'Bearer x' }],
+  ])('one %s', async (_, headers) => {
+    const before = await stored();
+    const { status, json } = await tell(body, headers);
+    expect([status, json.error]).toEqual([401, 'unauthorized']);
+    expect(await stored()).toBe(before);
+  });
+
+  it('one that is far too large', async () => {
+    const large = JSON.stringify({ type: 'user.deleted', data: { id: 'x'.repeat(300_000) } });
+    expect((await tell(large, signWebhook(large))).status).toBe(413);
+  });
+});
+
+it('the same message again is acted on once; another one about the same account changes nothing', async () => {
+  const body = deleted('user_a');
+  const headers = signWebhook(body, { id: 'msg_replayed' });
+  const answers = await Promise.all([tell(body, headers), tell(body, headers), tell(body, headers)]);
+  expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
+  for (const { status } of answers) expect([200, 409]).toContain(status);
+  expect((await tell(body, headers)).json).toEqual({ received: true, again: true });
+  await tell(body, signWebhook(body));
+  expect(await collections.deletions.countDocuments()).toBe(1);
+});
+
+it.each([
+  ['user.created', { id: 'user_a' }],
+  ['user.updated', { id: 'user_a', public_metadata: { role: 'admin' } }],
+  ['session.ended', { id: 'sess_a', user_id: 'user_a' }],
+  ['user.deleted', {}],
+])('%s is taken note of and changes nothing of ours', async (type, data) => {
+  const body = JSON.stringify({ type, data });
+  const { status } = await tell(body, signWebhook(body));
+  expect(status).toBe(200);
+  expect(await stored('deletions', 'reviews', 'outbox', 'audit', 'listings')).toBe('[[],[],[],[],[]]');
+});

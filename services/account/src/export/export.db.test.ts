@@ -1,0 +1,298 @@
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { expectIndexed } from '@app/test-kit/explain';
+import { exportMe, parseReply } from '@app/types';
+import { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../testing/running-app.ts';
+import { ownDataStore } from './own-data.store.ts';
+
+const { send, provider, collections } = await startApp();
+const { reviews, flags, reports, listings, audit, proofs } = collections;
+const { pendingUpdates, claims, appeals, drafts, preferences, savedPeople, photos } = collections;
+
+const at = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
+
+/** What belongs to A and to B: every text carries its owner's mark. */
+beforeEach(async () => {
+  for (const who of ['a', 'b']) {
+    const userId = `user_${who}`;
+    const mark = `mark-of-${who}`;
+    provider.users.set(userId, { firstName: mark, unsafeMetadata: { patientinfo: { state: 'Ohio' } } });
+    const listing = createListingDoc({
+      ownerUserId: userId,
+      professionalBio: mark,
+      email: `${mark}@mail.test`,
+      risks: ['boc_after_2017'],
+      decision: { outcome: 'approved', notes: '', at: new Date(), by: 'staff_secret' },
+    });
+    const review = reviewDoc({
+      userId,
+      text: `${mark} `.repeat(10),
+      status: 'pending_revision',
+      risks: ['burst'],
+      decision: { outcome: 'approved', reasons: [], note: '', at: new Date(), by: 'staff_secret' },
+      verification: 'proof',
+    });
+    const { overallRating, ratings, tags, stage, limb, careMonth, relation, anonymous, incentive } = review;
+    review.revision = {
+      content: {
+        overallRating,
+        ratings,
+        tags,
+        stage,
+        limb,
+        careMonth,
+        relation,
+        anonymous,
+        incentive,
+        text: `revised ${mark}`,
+      },
+      submittedAt: new Date(),
+      status: 'pending',
+    };
+    await listings.insertOne(listing);
+    await reviews.insertOne(review);
+    const [sentAt, decidedAt, fileUntil] = [at('01'), at('02'), at('08')];
+    await proofs.insertOne({
+      _id: randomLike(`proof_of_${who}`),
+      reviewId: review._id,
+      status: 'confirmed',
+      ...{ sentAt, decidedAt, fileUntil },
+    });
+    const other = reviewDoc({
+      text: 'somebody else wrote this about a practice in another town, at length.',
+    });
+    await reviews.insertOne(other);
+    await flags.insertOne({
+      _id: new ObjectId(),
+      reviewId: other._id,
+      userId,
+      reason: 'Something else',
+      note: mark,
+      status: 'open',
+      createdAt: new Date(),
+    });
+    await reports.insertOne({
+      _id: new ObjectId(),
+      listingId: listing._id,
+      field: 'phone',
+      note: `${mark} phone`,
+      userId,
+      status: 'open',
+      createdAt: new Date(),
+    });
+    await ownPractice(userId, mark, listing._id);
+    await audit.insertMany([
+      {
+        _id: new ObjectId(),
+        at: new Date('2026-01-01'),
+        actor: { kind: 'user', id: userId },
+        action: 'account.set-role',
+        target: { kind: 'user', id: userId },
+        after: { role: 'patient' },
+      },
+      {
+        _id: new ObjectId(),
+        at: new Date('2026-01-02'),
+        actor: { kind: 'admin', id: 'staff_secret' },
+        action: 'account.note',
+        target: { kind: 'user', id: userId },
+      },
+    ]);
+  }
+});
+
+const randomLike = (who: string) => who.repeat(22).slice(0, 22);
+
+/** A change that was refused, a claim with somebody else's attempt in it, an answer, a draft, a photo, a choice of mails. */
+async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
+  const at = new Date();
+  const decision = { notes: `notes for ${mark}`, at, by: 'staff_secret' };
+  const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: mark };
+  const attempt = (who: string, by: string) => ({
+    userId: by,
+    name: who,
+    email: `${who}@mail.test`,
+    at,
+    evidence: { ...evidence, note: `${who} tried` },
+  });
+  const common = { listingId, userId, locale: 'en' as const, v: 2, createdAt: at };
+  await pendingUpdates.insertOne({
+    _id: new ObjectId(),
+    status: 'rejected',
+    changes: { email: `new-${mark}@mail.test` },
+    base: { email: `${mark}@mail.test` },
+    risks: ['email_domain'],
+    decision: { outcome: 'rejected', accepted: [], ...decision },
+    submittedAt: at,
+    ...common,
+  });
+  const claim = {
+    claimantName: mark,
+    claimantEmail: `${mark}@mail.test`,
+    evidence,
+    checks: { emailDomain: null, npi: null, license: null },
+    expiresAt: at,
+    ...common,
+  };
+  await appeals.insertOne({
+    _id: new ObjectId(),
+    kind: 'claim',
+    about: new ObjectId(),
+    listingId,
+    userId,
+    text: `appeal ${mark}`,
+    decidedAt: at,
+    decidedBy: 'admin_1',
+    status: 'open',
+    locale: 'en',
+    createdAt: at,
+  });
+  await claims.insertMany([
+    {
+      ...claim,
+      _id: new ObjectId(),
+      status: 'rejected',
+      blocked: [attempt('rival', 'user_rival')],
+      decision: { outcome: 'rejected', ...decision },
+    },
+    {
+      ...claim,
+      _id: new ObjectId(),
+      userId: 'user_rival',
+      claimantName: 'rival',
+      claimantEmail: '',
+      evidence: { ...evidence, note: '' },
+      status: 'rejected',
+      blocked: [attempt(`blocked ${mark}`, userId)],
+    },
+  ]);
+  await reviews.insertOne(
+    reviewDoc({
+      listingId,
+      text: 'Written by a patient whom nobody may name in an export, at length.',
+      reply: {
+        text: `reply ${mark}`,
+        status: 'rejected',
+        userId,
+        decision: { outcome: 'rejected', ...decision },
+        risks: ['names'],
+      },
+    }),
+  );
+  await drafts.insertOne({ _id: userId, step: 3, values: { firstName: mark }, savedAt: at });
+  await preferences.insertOne({
+    _id: userId,
+    off: ['Replies to my reviews'],
+    token: randomLike(`token_${userId}`),
+  });
+  await savedPeople.insertOne({
+    _id: userId,
+    people: [{ listingId: new ObjectId(), note: `note of ${mark}`, savedAt: at }],
+  });
+  await photos.insertOne({ _id: randomLike(userId), userId, bytes: 7, createdAt: at });
+}
+
+const exported = async (userId: string) => send('GET', '/api/me/export', { as: { userId } });
+
+it('holds everything of the account, and nothing of another', async () => {
+  const { status, json, text, headers } = await exported('user_a');
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+-my-data\.json"$/);
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  const { account, data } = parseReply(exportMe, json);
+  expect(account).toMatchObject({
+    id: 'user_a',
+    firstName: 'mark-of-a',
+    emailAddresses: [{ emailAddress: 'user_a@example.test', verified: true }],
+    unsafeMetadata: { patientinfo: { state: 'Ohio' } },
+    createdAt: '2026-01-02T03:04:05.000Z',
+  });
+  expect(data.reviews).toMatchObject([
+    { text: expect.stringContaining('mark-of-a'), revision: { content: { text: 'revised mark-of-a' } } },
+  ]);
+  expect(data.reviews?.[0]).toMatchObject({
+    verification: 'proof',
+    proof: {
+      status: 'confirmed',
+      sentAt: '2026-03-01T12:00:00.000Z',
+      decidedAt: '2026-03-02T12:00:00.000Z',
+      fileUntil: '2026-03-08T12:00:00.000Z',
+    },
+  });
+  // The file's name: staff alone may ask for it.
+  expect(text).not.toContain('proof_of_');
+  expect(data.flags).toMatchObject([{ note: 'mark-of-a', review: expect.stringMatching(/^[\w-]{22}$/) }]);
+  expect(data.reports).toMatchObject([{ note: 'mark-of-a phone' }]);
+  expect(data.listings).toMatchObject([
+    {
+      professionalBio: 'mark-of-a',
+      ownerUserId: 'user_a',
+      email: 'mark-of-a@mail.test',
+      decision: { outcome: 'approved' },
+    },
+  ]);
+  expect(data.updates).toMatchObject([
+    {
+      status: 'rejected',
+      changes: { email: 'new-mark-of-a@mail.test' },
+      decision: { notes: 'notes for mark-of-a' },
+    },
+  ]);
+  expect(data.appeals).toMatchObject([{ against: 'claim', status: 'open' }]);
+  expect(data.claims).toMatchObject([
+    { status: 'rejected', claimantName: 'mark-of-a', evidence: { note: 'mark-of-a' } },
+    { status: 'blocked', claimantName: 'blocked mark-of-a', evidence: { note: 'blocked mark-of-a tried' } },
+  ]);
+  expect(data.replies).toMatchObject([
+    { text: 'reply mark-of-a', decision: { notes: 'notes for mark-of-a' } },
+  ]);
+  expect(data.drafts).toMatchObject([{ step: 3, values: { firstName: 'mark-of-a' } }]);
+  expect(data.preferences).toEqual([{ off: ['Replies to my reviews'] }]);
+  expect(data.saved).toMatchObject([{ note: 'note of mark-of-a' }]);
+  expect(data.photos).toMatchObject([{ address: `/photos/${randomLike('user_a')}.webp`, bytes: 7 }]);
+  expect(data.audit).toMatchObject([
+    { by: 'team', action: 'account.note' },
+    { by: 'you', action: 'account.set-role', after: { role: 'patient' } },
+  ]);
+  expect(text).not.toMatch(/mark-of-b|user_b/);
+});
+
+it('names no colleague of ours, no guard against fraud, no text of others, and nothing that only we may read', async () => {
+  const { text } = await exported('user_a');
+  expect(text).not.toMatch(
+    /staff_secret|burst|somebody else wrote|nobody may name|rival|token_|boc_after|email_domain|names|nameKeys/,
+  );
+});
+
+it('is empty for a new account, and 401 for one that is gone', async () => {
+  provider.users.set('user_new', {});
+  const { json } = await exported('user_new');
+  expect(json.data).toEqual({
+    reviews: [],
+    flags: [],
+    reports: [],
+    listings: [],
+    updates: [],
+    claims: [],
+    appeals: [],
+    replies: [],
+    drafts: [],
+    preferences: [],
+    saved: [],
+    photos: [],
+    audit: [],
+  });
+  expect((await exported('user_gone')).status).toBe(401);
+});
+
+it('is 503 while the provider is away: half an export is none', async () => {
+  provider.state.away = true;
+  expect((await exported('user_a')).status).toBe(503);
+});
+
+describe('its queries', () => {
+  it.each(Object.entries(ownDataStore(collections).queries))('%s has an index', async (_, query) => {
+    await expectIndexed(query('user_a') as Parameters<typeof expectIndexed>[0]);
+  });
+});

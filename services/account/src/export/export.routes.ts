@@ -1,0 +1,27 @@
+import { site } from '@app/option-lists';
+import { type App, mount, problems, type RateLimit, reply } from '@app/service-kit';
+import { exportMe } from '@app/types';
+import type { Accounts } from '../accounts.ts';
+import { toExportedAccount } from './exported.ts';
+import type { OwnDataStore } from './own-data.store.ts';
+
+interface Parts {
+  accounts: Accounts;
+  data: OwnDataStore;
+  limit: RateLimit;
+}
+
+const fileName = `${site.name.toLowerCase()}-my-data.json`;
+
+/** Everything that is kept about the session's own account, as a file. */
+export function mountExport(app: App, { accounts, data, limit }: Parts): void {
+  mount(app, exportMe, async ({ session: { userId } }) => {
+    await limit.take(userId);
+    const [account, own] = await Promise.all([accounts.find(userId), data.of(userId)]);
+    if (!account) throw problems.unauthorized();
+    return reply(
+      { exportedAt: new Date().toISOString(), account: toExportedAccount(account), data: own },
+      { headers: { 'content-disposition': `attachment; filename="${fileName}"` } },
+    );
+  });
+}

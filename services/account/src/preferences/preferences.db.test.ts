@@ -1,0 +1,167 @@
+import { type OptionalMail, optionalMailValues } from '@app/option-lists';
+import { badTokens } from '@app/service-kit/identity-for-tests';
+import { expectIndexed } from '@app/test-kit/explain';
+import { buildUrl, endpoints, getPreferences, parseReply, putPreferences, unsubscribe } from '@app/types';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../testing/running-app.ts';
+
+const { send, collections, stored } = await startApp();
+const { preferences } = collections;
+const newReviews = 'New reviews of my listing' satisfies OptionalMail;
+const reminders = 'Reminders to confirm my listing' satisfies OptionalMail;
+const replies = 'Replies to my reviews' satisfies OptionalMail;
+
+const own = (userId: string) => send('GET', '/api/me/preferences', { as: { userId } });
+const put = (userId: string, mails: unknown) =>
+  send('PUT', '/api/me/preferences', { as: { userId }, body: { mails } });
+const press = (token: string, more: Parameters<typeof send>[2] = {}) =>
+  send('POST', `/api/unsubscribe/${token}`, more);
+const readToken = async (userId: string) => (await preferences.findOne({ _id: userId }))?.token;
+
+describe('an account', () => {
+  it('gets every mail until it says otherwise, and nothing is kept for asking', async () => {
+    const { status, json, headers } = await own('user_a');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(parseReply(getPreferences, json).mails).toEqual({
+      [newReviews]: true,
+      [reminders]: true,
+      [replies]: true,
+    });
+    expect(await preferences.countDocuments()).toBe(0);
+  });
+
+  it('switches single mails off and on; what is not named stays, and nobody else is meant', async () => {
+    const first = await put('user_a', { [newReviews]: false, [reminders]: false });
+    expect(parseReply(putPreferences, first.json).mails).toMatchObject({
+      [newReviews]: false,
+      [reminders]: false,
+    });
+    const token = await readToken('user_a');
+    expect(token).toMatch(/^[\w-]{22}$/);
+    const second = await put('user_a', { [newReviews]: true });
+    expect(second.json.mails).toEqual({ [newReviews]: true, [reminders]: false, [replies]: true });
+    expect((await own('user_a')).json).toEqual(second.json);
+    expect(await readToken('user_a')).toBe(token);
+    expect((await own('user_b')).json.mails).toMatchObject({ [reminders]: true });
+  });
+
+  it('may change all of them at once, for the first time: none is lost', async () => {
+    const answers = await Promise.all(optionalMailValues.map((mail) => put('user_a', { [mail]: false })));
+    expect(answers.map(({ status }) => status)).toEqual(optionalMailValues.map(() => 200));
+    expect(await preferences.find().toArray()).toMatchObject([
+      { _id: 'user_a', off: expect.arrayContaining([...optionalMailValues]) },
+    ]);
+  });
+
+  it.each([
+    [{ 'Every mail': false }],
+    [{ [newReviews]: 'false' }],
+    [{ [newReviews]: { $ne: true } }],
+    [{ $set: false }],
+    [null],
+    ['off'],
+  ])('sends %j: 400, and nothing is kept', async (mails) => {
+    expect((await put('user_a', mails)).status).toBe(400);
+    expect(await preferences.countDocuments()).toBe(0);
+  });
+});
+
+describe('the link in a mail', () => {
+  let token = '';
+  beforeEach(async () => {
+    await put('user_a', {});
+    await put('user_b', {});
+    token = (await readToken('user_a')) ?? '';
+  });
+
+  it.each(optionalMailValues.map((mail, index) => [mail, index] as const))(
+    'switches "%s" off and nothing else, for its account alone, however often it is pressed',
+    async (mail, index) => {
+      for (let i = 0; i < 2; i++) {
+        const { status, json } = await press(`${token}.${index}`);
+        expect(status).toBe(200);
+        expect(parseReply(unsubscribe, json)).toEqual({ mail, wanted: false });
+      }
+      expect(await preferences.findOne({ _id: 'user_a' })).toMatchObject({ off: [mail] });
+      expect(await preferences.findOne({ _id: 'user_b' })).toMatchObject({ off: [] });
+    },
+  );
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('is pressed by mail programs, too (RFC 8058): %s', async (type, raw) => {
+    const { status } = await press(`${token}.0`, { raw, headers: { 'content-type': type } });
+    expect(status).toBe(200);
+    expect((await own('user_a')).json.mails).toMatchObject({ [newReviews]: false });
+  });
+
+  it('does nothing when it is only opened: scanners of mails open every link', async () => {
+    for (const method of ['GET', 'HEAD'])
+      expect((await send(method, `/api/unsubscribe/${token}.0`)).status).toBe(405);
+    expect(await preferences.findOne({ _id: 'user_a' })).toMatchObject({ off: [] });
+  });
+
+  it('tells nothing of whose it is, and one that nobody has looks like one of no mail', async () => {
+    const before = await stored('preferences');
+    const told = await Promise.all(
+      [`${'x'.repeat(22)}.0`, `${token}.9`].map(async (one) => {
+        const { status, json } = await press(one);
+        const { requestId: _, ...rest } = json;
+        return { status, rest };
+      }),
+    );
+    expect(told[0]).toMatchObject({ status: 404, rest: { error: 'not_found' } });
+    expect(told[1]).toEqual(told[0]);
+    expect(await stored('preferences')).toBe(before);
+    expect((await press(`${token}.0`)).text).not.toContain('user_a');
+  });
+
+  it.each([
+    '',
+    'x',
+    `${'x'.repeat(22)}`,
+    `${'x'.repeat(22)}.10`,
+    '%7B%22%24ne%22%3A1%7D.0',
+    `${'x'.repeat(21)}%00.0`,
+  ])('is refused where it is none: %j', async (bad) => {
+    expect([400, 404]).toContain((await press(bad)).status);
+    expect(await preferences.countDocuments({ off: { $ne: [] } })).toBe(0);
+  });
+
+  it('is found by an index', async () => {
+    await expectIndexed(preferences.find({ token }));
+  });
+});
+
+describe('S1: without a session, or with a bad one', () => {
+  const withSession = endpoints.filter(
+    ({ service, session }) => service === 'account' && session === 'required',
+  );
+
+  it('there are calls to look at', () => {
+    expect(withSession.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['setRole', 'exportMe', 'deleteMe', 'getPreferences', 'putPreferences']),
+    );
+  });
+
+  it.each(withSession.map((endpoint) => [endpoint.id, endpoint] as const))('%s: 401', async (_, endpoint) => {
+    await put('user_a', { [newReviews]: false });
+    const before = await stored();
+    const tries = [undefined, ...Object.values(badTokens)];
+    for (const as of tries) {
+      const answer = await send(endpoint.method, buildUrl(endpoint), {
+        ...(as !== undefined && { as }),
+        ...(endpoint.body && { body: { mails: {}, userId: 'user_a', role: 'patient', reviews: 'delete' } }),
+        headers: { 'x-user-id': 'user_a', cookie: '__session=x' },
+      });
+      expect([answer.status, answer.json.error]).toEqual([401, 'unauthorized']);
+      expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+    }
+    expect(await stored()).toBe(before);
+  });
+});

@@ -1,0 +1,198 @@
+import { pickRounds } from '@app/test-kit/full-tests';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startApp } from '../testing/running-app.ts';
+
+const { send, provider, collections, stored } = await startApp();
+
+const attested = { ageAttestedAt: '2026-03-01T10:00:00.000Z' };
+const dana = (more: object = {}) => provider.users.set('user_dana', { unsafeMetadata: attested, ...more });
+const setRole = (body: unknown, as: object | undefined = { userId: 'user_dana' }) =>
+  send('POST', '/api/users/set-role', { ...(as && { as }), body });
+const audited = () => collections.audit.find().sort({ at: 1 }).toArray();
+
+it.each(['patient', 'prosthetist'] as const)('an account becomes a %s, once', async (role) => {
+  dana({ unsafeMetadata: { ...attested, patientinfo: { complete: true } }, publicMetadata: { kept: 1 } });
+  const first = await setRole({ userId: 'user_dana', role });
+  expect([first.status, first.json]).toEqual([200, { role }]);
+  expect(provider.users.get('user_dana')).toMatchObject({
+    publicMetadata: { role, ageAttestedAt: attested.ageAttestedAt, kept: 1 },
+    unsafeMetadata: { patientinfo: { complete: true } },
+  });
+  expect(await audited()).toMatchObject([
+    {
+      actor: { kind: 'user', id: 'user_dana' },
+      action: 'account.set-role',
+      target: { kind: 'user', id: 'user_dana' },
+      after: { role },
+      requestId: expect.any(String),
+    },
+  ]);
+
+  const other = role === 'patient' ? 'prosthetist' : 'patient';
+  const second = await setRole({ userId: 'user_dana', role: other });
+  expect([second.status, second.json.error, second.json.role]).toEqual([409, 'role_already_set', role]);
+  expect(provider.writes).toHaveLength(1);
+});
+
+it('of two tabs that choose differently at once, one wins and the other learns what holds', async () => {
+  dana();
+  provider.state.delayMs = 100;
+  const tabs = await Promise.all(
+    ['patient', 'prosthetist', 'patient', 'prosthetist', 'patient'].map((role) =>
+      setRole({ userId: 'user_dana', role }),
+    ),
+  );
+  const [winner] = tabs.filter(({ status }) => status === 200);
+  expect(tabs.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  for (const { status, json } of tabs) if (status === 409) expect(json.role).toBe(winner?.json.role);
+  expect(provider.writes).toHaveLength(1);
+  expect(await audited()).toHaveLength(1);
+});
+
+describe('S3: nobody gets', () => {
+  afterEach(() => expect(provider.writes).toEqual([]));
+
+  it.each([
+    'admin',
+    'Prosthetist',
+    'PATIENT',
+    '',
+    ' patient',
+    null,
+    true,
+    1,
+    ['patient'],
+    { $ne: '' },
+    { $gt: '' },
+    undefined,
+  ])('the role %j', async (role) => {
+    dana();
+    const { status, json } = await setRole({ userId: 'user_dana', role });
+    expect([status, json.error]).toEqual([400, 'validation']);
+    expect(json.fields).toHaveProperty('role');
+  });
+
+  it('a role for somebody else, and the try is written down', async () => {
+    dana();
+    provider.users.set('user_b', { unsafeMetadata: attested });
+    const { status, json } = await setRole({ userId: 'user_b', role: 'patient' });
+    expect([status, json.error]).toEqual([403, 'not_you']);
+    expect(await audited()).toMatchObject([
+      { actor: { id: 'user_dana' }, action: 'account.set-role-refused', reason: 'not_you' },
+    ]);
+    expect(await stored('audit')).not.toContain('user_b');
+  });
+
+  it.each([{ $gt: '' }, ['user_dana'], '', null, 7])('a role by the user id %j', async (userId) => {
+    dana();
+    expect((await setRole({ userId, role: 'patient' })).status).toBe(400);
+  });
+
+  it('a role without a session', async () => {
+    dana();
+    const { status } = await send('POST', '/api/users/set-role', {
+      body: { userId: 'user_dana', role: 'patient' },
+      headers: { 'x-user-id': 'user_dana', cookie: '__session=x' },
+    });
+    expect(status).toBe(401);
+  });
+
+  it('a role for an account that is gone', async () => {
+    expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(401);
+  });
+
+  it('a role over one that the team set', async () => {
+    dana({ publicMetadata: { role: 'admin' } });
+    expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(409);
+  });
+
+  it('anything by a form', async () => {
+    dana();
+    const { status } = await send('POST', '/api/users/set-role', {
+      as: { userId: 'user_dana' },
+      raw: 'userId=user_dana&role=patient',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(status).toBe(415);
+  });
+});
+
+it('S5, S20: what is sent beside the role changes nothing', async () => {
+  const field = fc.constantFrom(
+    'publicMetadata',
+    'metadata',
+    'ageAttestedAt',
+    'admin',
+    '__proto__',
+    'constructor',
+    'ownerUserId',
+    '_id',
+    'status',
+    'approved',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(field, fc.jsonValue()), async (more) => {
+      provider.writes.length = 0;
+      dana();
+      const sent = `{${JSON.stringify(more).slice(1, -1)}${Object.keys(more).length > 0 ? ',' : ''}"__proto__":{"role":"admin"},"userId":"user_dana","role":"patient"}`;
+      const { status, json } = await send('POST', '/api/users/set-role', {
+        as: { userId: 'user_dana' },
+        raw: sent,
+      });
+      expect([status, json]).toEqual([200, { role: 'patient' }]);
+      expect(provider.writes).toEqual([
+        { id: 'user_dana', body: { public_metadata: { role: 'patient', ...attested } } },
+      ]);
+    }),
+    { numRuns: pickRounds(10, 40) },
+  );
+  expect(({} as { role?: unknown }).role).toBeUndefined();
+});
+
+describe('S26: the age is attested first', () => {
+  it.each([
+    undefined,
+    {},
+    { ageAttestedAt: true },
+    { ageAttestedAt: '' },
+    { ageAttestedAt: 'yes' },
+    { ageAttestedAt: '2026-13-01T00:00:00Z' },
+    { ageAttestedAt: '2999-01-01T00:00:00.000Z' },
+    { ageAttestedAt: { $gt: '' } },
+    { ageattestedat: '2026-03-01T10:00:00.000Z' },
+  ])('%j is no attestation', async (unsafeMetadata) => {
+    dana({ unsafeMetadata });
+    const { status, json } = await setRole({ userId: 'user_dana', role: 'patient' });
+    expect([status, json.error]).toEqual([403, 'age_not_attested']);
+    expect(provider.writes).toEqual([]);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('and kept in UTC where its owner cannot change it', async () => {
+    dana({ unsafeMetadata: { ageAttestedAt: '2026-03-01T04:00:00-06:00' } });
+    await setRole({ userId: 'user_dana', role: 'patient' });
+    expect(provider.users.get('user_dana')?.publicMetadata).toEqual({ role: 'patient', ...attested });
+  });
+});
+
+describe('the provider away', () => {
+  it('is 503, nothing is noted, and the next try goes well', async () => {
+    dana();
+    provider.state.away = true;
+    expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(503);
+    expect(await audited()).toEqual([]);
+    provider.state.away = false;
+    expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(200);
+  });
+});
+
+it('speaks Spanish', async () => {
+  dana({ publicMetadata: { role: 'patient' } });
+  const { json } = await send('POST', '/api/users/set-role', {
+    as: { userId: 'user_dana' },
+    body: { userId: 'user_dana', role: 'patient' },
+    headers: { 'accept-language': 'es' },
+  });
+  expect(json.message).toContain('Esta cuenta ya tiene un tipo');
+});

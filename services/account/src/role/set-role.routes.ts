@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { type Db, withLock } from '@app/db';
+import { site } from '@app/option-lists';
+import { type App, mount, problems, type RateLimit } from '@app/service-kit';
+import { setRole } from '@app/types';
+import type { Accounts } from '../accounts.ts';
+import type { AuditStore } from '../audit.store.ts';
+import { m } from '../paraglide/messages.js';
+import { readAttestedAt } from './age-attested-at.ts';
+
+interface Parts {
+  db: Db;
+  accounts: Accounts;
+  audit: AuditStore;
+  limit: RateLimit;
+}
+
+/** An account becomes a patient's or a prosthetist's, once, by its own session alone. */
+export function mountSetRole(app: App, { db, accounts, audit, limit }: Parts): void {
+  mount(app, setRole, async ({ session: { userId }, body, c }) => {
+    const actor = { kind: 'user', id: userId } as const;
+    const target = { kind: 'user', id: userId };
+    const { 'x-request-id': requestId } = c.get('headers');
+    await limit.take(userId);
+
+    if (body.userId !== userId) {
+      await audit.note({ actor, action: 'account.set-role-refused', target, reason: 'not_you', requestId });
+      throw problems.forbidden('not_you', (locale) => m.not_you({}, { locale }));
+    }
+    // The provider has no compare-and-set: of two tabs at once the second one finds what the first one set.
+    return withLock(
+      db,
+      `set-role:${createHash('sha256').update(userId).digest('base64url')}`, // a lock may outlive its account
+      async () => {
+        const account = await accounts.find(userId);
+        if (!account) throw problems.unauthorized();
+        const { role } = account.publicMetadata;
+        if (role !== undefined && role !== null) {
+          const email = site.helpEmail;
+          throw problems.conflict('role_already_set', (locale) => m.role_already_set({ email }, { locale }), {
+            role,
+          });
+        }
+        const attestedAt = readAttestedAt(account.unsafeMetadata, new Date());
+        if (!attestedAt)
+          throw problems.forbidden('age_not_attested', (locale) => m.age_not_attested({}, { locale }));
+
+        const after = { role: body.role, ageAttestedAt: attestedAt };
+        await audit.during({ actor, action: 'account.set-role', target, after, requestId }, () =>
+          accounts.setRole(userId, after),
+        );
+        return { role: body.role };
+      },
+      { leaseMs: 20_000, waitMs: 8_000 },
+    );
+  });
+}

@@ -1,0 +1,105 @@
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { getSaved, mostSaved, parseReply, savedNoteLength } from '@app/types';
+import { ObjectId } from 'mongodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startApp } from '../testing/running-app.ts';
+
+const { send, collections, stored, provider } = await startApp();
+const { listings, savedPeople } = collections;
+
+const read = async (userId = 'user_a') =>
+  parseReply(getSaved, (await send('GET', '/api/me/saved', { as: { userId } })).json).people;
+const put = (body: unknown, userId = 'user_a') => send('PUT', '/api/me/saved', { as: { userId }, body });
+const names = async () => (await read()).map(({ listing }) => listing?.firstName ?? null);
+
+const [ann, ben, hidden] = ['Ann', 'Ben', 'Hid'].map((firstName) =>
+  createListingDoc({
+    firstName,
+    slug: firstName.toLowerCase(),
+    ...(firstName === 'Hid' && { status: 'pending' }),
+  }),
+) as [
+  ReturnType<typeof createListingDoc>,
+  ReturnType<typeof createListingDoc>,
+  ReturnType<typeof createListingDoc>,
+];
+
+beforeEach(async () => {
+  await listings.insertMany([ann, ben, hidden]);
+});
+
+describe('people whom an account saved', () => {
+  it('are merged in their order, once each, with notes that a second save leaves alone', async () => {
+    await put({ save: [{ listing: 'ann', note: ' asks about sockets ' }] });
+    const { status, headers } = await put({ save: [{ listing: 'ben' }, { listing: 'ann' }] });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(await read()).toMatchObject([
+      { note: '', listing: { slug: 'ben', firstName: 'Ben', lastName: 'Doe' } },
+      { note: 'asks about sockets', listing: { slug: 'ann' } },
+    ]);
+  });
+
+  it('are nobody else’s: neither list nor note is read or changed by another account', async () => {
+    await put({ save: [{ listing: 'ann', note: 'private' }] });
+    await put({ save: [{ listing: 'ann', note: 'other' }], remove: ['ann'] }, 'user_b');
+    expect(await read()).toMatchObject([{ note: 'private' }]);
+    expect(await read('user_b')).toMatchObject([{ note: 'other' }]);
+  });
+
+  it('show no listing that is not public, keep its note, and can be removed and put back by id', async () => {
+    await put({ save: [{ listing: 'ann', note: 'left' }, { listing: 'ben' }, { listing: 'hid' }] });
+    await listings.updateOne({ _id: ann._id }, { $set: { status: 'suspended', approved: false } });
+    expect(await names()).toEqual([null, 'Ben']);
+    const id = ann._id.toHexString();
+    await put({ remove: [id] });
+    expect(await names()).toEqual(['Ben']);
+    await put({ save: [{ listing: id, note: 'left' }] });
+    expect(await read()).toMatchObject([{ listingId: id, note: 'left', listing: null }, {}]);
+  });
+
+  it('show the listing that was kept, where theirs was merged into it', async () => {
+    await put({ save: [{ listing: 'ann', note: 'near' }] });
+    const gone = { status: 'deleted', approved: false, mergedInto: ben._id } as const;
+    await listings.updateOne({ _id: ann._id }, { $set: gone });
+    expect(await read()).toMatchObject([{ note: 'near', listing: { slug: 'ben' } }]);
+    await put({ save: [{ listing: 'ben' }] });
+    expect(await names()).toEqual(['Ben', null]);
+  });
+
+  it('may be changed by several at once: none is lost, none is there twice', async () => {
+    await Promise.all(['ann', 'ben', 'ann', 'ben'].map((listing) => put({ save: [{ listing }] })));
+    expect((await names()).sort()).toEqual(['Ann', 'Ben']);
+  });
+
+  it(`are at most ${mostSaved}`, async () => {
+    const save = Array.from({ length: mostSaved }, () => ({ listing: new ObjectId().toHexString() }));
+    await put({ save });
+    expect((await put({ save: [{ listing: 'ann' }] })).status).toBe(200);
+    expect(await names()).toEqual(Array(mostSaved).fill(null));
+  });
+
+  it.each([
+    { save: [{ listing: 'ann', note: 'x'.repeat(savedNoteLength + 1) }] },
+    { save: [{ listing: 'ann', note: { $gt: '' } }] },
+    { save: [{ listing: { $ne: '' } }] },
+    { save: 'ann' },
+    { remove: [{ $ne: '' }] },
+    { save: Array(mostSaved + 1).fill({ listing: 'ann' }) },
+  ])('are refused where the body is malformed (%#)', async (body) => {
+    expect((await put(body)).status).toBe(400);
+    expect(await savedPeople.countDocuments()).toBe(0);
+  });
+
+  it('are part of the export', async () => {
+    provider.users.set('user_a', {});
+    await put({ save: [{ listing: 'ann', note: 'mine' }] });
+    const { json } = await send('GET', '/api/me/export', { as: { userId: 'user_a' } });
+    expect(json.data).toMatchObject({ saved: [{ listingId: ann._id.toHexString(), note: 'mine' }] });
+  });
+
+  it('are not written by who only reads', async () => {
+    const before = await stored();
+    expect(await read()).toEqual([]);
+    expect(await stored()).toBe(before);
+  });
+});

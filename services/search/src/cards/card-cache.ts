@@ -1,0 +1,103 @@
+import { type ListingDoc, settingsDefaults } from '@app/db';
+import { getCompany } from '@app/public-listing';
+import type { Card } from '@app/types';
+import type { MatchedWord } from '../index/relevance.ts';
+import type { Hit } from '../index/search.ts';
+import { toTokens } from '../index/tokens.ts';
+import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import { toCard } from './to-card.ts';
+
+const most = 20_000;
+const dayMs = 86_400_000;
+
+/** `stale.staleDays` of the settings, from memory. */
+export type StaleDays = () => Promise<number>;
+const getDefaultStaleDays: StaleDays = async () => settingsDefaults.stale.staleDays;
+
+interface Kept {
+  version: number;
+  /** "Stale" depends on the day, and on the settings. */
+  day: number;
+  staleDays: number;
+  /** JSON without its closing brace: what depends on the search comes behind it. */
+  json: string;
+  texts: Texts;
+}
+
+/** What a name is searched in, as it is written. */
+type Texts = Record<'name' | 'practice' | 'city', readonly string[]>;
+
+/**
+ * Finished cards as JSON text, by listing and place. The index knows the version of each listing, so a kept card is
+ * used only where it is the current one; the least recently used ones go first.
+ */
+export function createCardCache(store: ProsthetistsStore, staleDaysNow: StaleDays = getDefaultStaleDays) {
+  const kept = new Map<string, Kept>();
+
+  function findCached({ id, place, version }: Hit, day: number, staleDays: number): Kept | undefined {
+    const key = `${id}${place}`;
+    const found = kept.get(key);
+    if (!found || found.version < version || found.day !== day || found.staleDays !== staleDays)
+      return undefined;
+    kept.delete(key);
+    kept.set(key, found);
+    return found;
+  }
+
+  /** The cards of a page as a JSON array, in its order. A listing that was removed this moment is left out. */
+  return async function renderCards(hits: readonly Hit[]): Promise<string> {
+    const day = Math.floor(Date.now() / dayMs);
+    const staleDays = await staleDaysNow();
+    const cards = hits.map((hit) => findCached(hit, day, staleDays));
+    const missing = hits.filter((_, i) => cards[i] === undefined);
+    if (missing.length > 0) {
+      const docs = new Map(
+        (await store.cards(missing.map(({ id }) => id))).map((doc) => [doc._id.toHexString(), doc]),
+      );
+      hits.forEach((hit, i) => {
+        const doc = cards[i] === undefined ? docs.get(hit.id) : undefined;
+        if (!doc) return;
+        const json = JSON.stringify(toCard(doc, staleDays, hit.place)).slice(0, -1);
+        const card = { version: doc.v, day, staleDays, json, texts: toTexts(doc) };
+        kept.set(`${hit.id}${hit.place}`, card);
+        cards[i] = card;
+      });
+      for (const key of kept.keys()) {
+        if (kept.size <= most) break;
+        kept.delete(key);
+      }
+    }
+    return `[${cards
+      .flatMap((card, i) =>
+        card === undefined
+          ? []
+          : `${card.json},"distanceMiles":${formatMiles(hits[i]!.miles)}${formatFit(hits[i]!)}${formatMatch(hits[i]!, card.texts)}}`,
+      )
+      .join(',')}]`;
+  };
+}
+export type CardsOf = ReturnType<typeof createCardCache>;
+
+const formatMiles = (miles: number | null) => (miles === null ? 'null' : String(Math.round(miles * 10) / 10));
+const formatFit = ({ fit }: Hit) => (fit ? `,"fit":${JSON.stringify(fit)}` : '');
+
+const formatMatch = ({ matched = [] }: Hit, texts: Texts) =>
+  matched.length > 0 ? `,"matched":${JSON.stringify(getMatchedTexts(matched, texts))}` : '';
+
+const toTexts = (doc: ListingDoc): Texts => ({
+  name: `${doc.firstName} ${doc.lastName}`.split(/\s+/),
+  practice: [getCompany(doc), ...(doc.alsoAt ?? []).map(({ company }) => company)],
+  city: [doc.city, ...(doc.alsoAt ?? []).map(({ city }) => city)],
+});
+
+/** The texts that have the matched words, each once. */
+function getMatchedTexts(matched: readonly MatchedWord[], texts: Texts): Card['matched'] {
+  const found = matched.flatMap(({ by, token }) => {
+    const among = texts[by === 'sound' || by === 'slip' ? 'name' : by];
+    const text = among.find((one) => toTokens(one).includes(token));
+    return text === undefined ? [] : [{ by, text }];
+  });
+  return found.filter(
+    ({ by, text }, i) => found.findIndex((other) => other.by === by && other.text === text) === i,
+  );
+}

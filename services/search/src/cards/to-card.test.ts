@@ -1,0 +1,64 @@
+import { toListing } from '@app/public-listing';
+import { card, listing } from '@app/types';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createListingDoc } from '../testing/documents.ts';
+import { sampleListings } from '../testing/samples.ts';
+import { toCard } from './to-card.ts';
+
+const samples = sampleListings(200);
+const [two] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
+const doc = createListingDoc(two!, { email: 'x@mail.test', ownerUserId: 'user_1', npi: '3000000004' });
+
+describe('a card', () => {
+  it('of every sample is what the contract says, at each of its places', () => {
+    for (const sample of samples) {
+      sample.places.forEach((_, place) => {
+        const one = { ...toCard(createListingDoc(sample), 180, place), distanceMiles: null };
+        expect(z.safeParse(card, one).success).toBe(true);
+        // `matched` is there in a search by name alone, `availability` where patients are not seen.
+        const missing = sample.isAway ? ['matched'] : ['matched', 'availability'];
+        const keys = Object.keys(card.shape).filter((key) => !missing.includes(key));
+        expect(Object.keys(one).sort()).toEqual(keys.sort());
+      });
+    }
+  });
+
+  it('shows the place that it is asked for, and the main one where that is gone', () => {
+    expect(toCard(doc, 180, 1)).toMatchObject({
+      company: two!.places[1]!.company,
+      city: two!.places[1]!.city,
+      at: two!.places[1]!.at,
+    });
+    expect(toCard(doc, 180, 3)).toMatchObject({
+      company: two!.places[0]!.company,
+      city: two!.places[0]!.city,
+    });
+  });
+
+  it('says whether an account owns it, not which', () => {
+    expect(toCard(doc, 180)).toMatchObject({ claimed: true });
+    expect(JSON.stringify([toCard(doc, 180), toListing(doc, 180)])).not.toMatch(
+      /user_1|mail\.test|3000000004/,
+    );
+  });
+
+  it.each([60, 180])('is stale after the days of the settings: %i', (staleDays) => {
+    const after = (days: number) =>
+      toCard({ ...doc, confirmedAt: new Date(Date.now() - days * 86_400_000) }, staleDays).stale;
+    expect([after(staleDays - 1), after(staleDays + 1)]).toEqual([false, true]);
+    expect(toCard(createListingDoc(two!, { confirmedAt: undefined }), staleDays).stale).toBe(true);
+  });
+});
+
+it('a profile has the fields of the contract and no other', () => {
+  for (const sample of samples) {
+    const one = toListing(createListingDoc(sample), 180);
+    expect(z.safeParse(listing, one).success).toBe(true);
+    // `ownStatus` is there for its owner alone.
+    const keys = Object.keys(listing.shape).filter(
+      (key) => key !== 'ownStatus' && (sample.isAway || key !== 'availability'),
+    );
+    expect(Object.keys(one).sort()).toEqual(keys.sort());
+  }
+});

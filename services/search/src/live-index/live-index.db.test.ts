@@ -1,0 +1,230 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { getCollections, prepareDatabase } from '@app/db';
+import { pickRounds } from '@app/test-kit/full-tests';
+import { createEmptyDatabase } from '@app/test-kit/mongo';
+import { noFilters } from '@app/types';
+import { ObjectId } from 'mongodb';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Searchable } from '../index/entry.ts';
+import { createOrigin } from '../index/geometry.ts';
+import { parseName } from '../index/name-query.ts';
+import { type Search, search } from '../index/search.ts';
+import { searchBruteForce } from '../testing/brute-force.ts';
+import { createListingDoc } from '../testing/documents.ts';
+import { createRandom, sampleListings } from '../testing/samples.ts';
+import type { Feed, Point } from './feed.ts';
+import { LiveIndex } from './live-index.ts';
+import { createSearchablesStore } from './searchables.store.ts';
+
+const { db, client } = await createEmptyDatabase();
+const collections = getCollections(db);
+const { listings } = collections;
+const feed = createSearchablesStore(client, db, collections);
+
+const samples = sampleListings(700);
+const everywhere: Omit<Search, 'from' | 'pageSize'> = {
+  name: undefined,
+  origin: undefined,
+  radiusMiles: Number.POSITIVE_INFINITY,
+  state: undefined,
+  city: undefined,
+  filters: noFilters,
+  order: 'name',
+};
+const { lat, lng } = samples[0]!.places[0]!.at!;
+const origin = createOrigin(lat, lng);
+const searches: (typeof everywhere)[] = [
+  everywhere,
+  { ...everywhere, order: 'rating' },
+  { ...everywhere, origin, order: 'distance' },
+  { ...everywhere, origin, radiusMiles: 250, order: 'distance' },
+  {
+    ...everywhere,
+    order: 'reviews',
+    filters: { ...noFilters, insurance: ['Medicare'], license: ['NCOPE Residency Completion'] },
+  },
+  { ...everywhere, order: 'confirmed', state: samples[0]!.places[0]!.state },
+  { ...everywhere, order: 'rating', name: parseName(samples[0]!.lastName.slice(0, 3)) },
+];
+
+/** What the collection holds, kept beside it. */
+let store: Map<string, Searchable>;
+let live: LiveIndex;
+let running: Promise<void>;
+
+const follow = (source: Feed) => {
+  live = new LiveIndex(source, { heartbeatMs: 50 });
+  running = live.run();
+};
+
+beforeAll(() => prepareDatabase(db));
+beforeEach(async () => {
+  await listings.deleteMany({});
+  store = new Map(samples.slice(0, 400).map((one) => [one.id, one]));
+  await listings.insertMany([...store.values()].map((one) => createListingDoc(one)));
+});
+afterEach(async () => {
+  live.stop();
+  await running;
+});
+
+/** Until a heartbeat has gone by that was written after all that was done so far. */
+async function awaitIndex(): Promise<void> {
+  await expect.poll(() => live.index, { timeout: 15_000 }).toBeDefined();
+  const since = Date.now() + 1;
+  const isTold = () => Date.now() - live.lagMs >= since;
+  await expect.poll(isTold, { timeout: 15_000, interval: 5 }).toBe(true);
+}
+
+async function expectTrue(): Promise<void> {
+  const snapshot = live.index!.snapshot();
+  for (const criteria of searches) {
+    const answer = searchBruteForce([...store.values()], criteria, snapshot.mean);
+    const found = await search(snapshot, { ...criteria, from: 0, pageSize: 1000 });
+    expect(found.total).toBe(answer.total);
+    expect(found.facets).toEqual(answer.facets);
+    expect(found.hits.map(({ id, place, miles }) => ({ id, place, miles }))).toEqual(answer.hits);
+  }
+}
+
+/** A point that the server refuses to go on from: behind the end of its collection. */
+async function createLostPoint(): Promise<Point> {
+  await db.createCollection('passing');
+  const stream = db.collection('passing').watch();
+  let next = stream.next(); // opens it
+  await wait(200);
+  await db.dropCollection('passing');
+  let change = await next;
+  while (change.operationType !== 'invalidate') {
+    next = stream.next();
+    change = await next;
+  }
+  await stream.close();
+  return { after: change._id };
+}
+
+describe('the live index', { timeout: 60_000 }, () => {
+  it('answers what the collection answers, whatever is written', async () => {
+    follow(feed);
+    await awaitIndex();
+    await expectTrue();
+
+    const random = createRandom(7);
+    const any = () => samples[Math.floor(random() * samples.length)]!;
+    for (let round = 0; round < pickRounds(4, 12); round++) {
+      for (let i = 0; i < 25; i++) {
+        const other = any();
+        const it: Searchable = {
+          ...any(),
+          places: other.places,
+          filters: other.filters,
+          isAway: other.isAway,
+          version: 10 + round,
+        };
+        const _id = new ObjectId(it.id);
+        const kind = random();
+        if (kind < 0.6) {
+          await listings.replaceOne({ _id }, createListingDoc(it), { upsert: true });
+          store.set(it.id, it);
+        } else if (kind < 0.8) {
+          await listings.updateOne(
+            { _id },
+            { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
+          );
+          store.delete(it.id);
+        } else {
+          await listings.deleteOne({ _id });
+          store.delete(it.id);
+        }
+      }
+      await awaitIndex();
+      await expectTrue();
+    }
+
+    await listings.updateMany({}, { $set: { status: 'approved', approved: true, treatsChildren: true } });
+    for (const { _id } of await listings.find({}).toArray()) {
+      const known = store.get(_id.toHexString()) ?? samples.find(({ id }) => id === _id.toHexString())!;
+      store.set(known.id, { ...known, filters: { ...known.filters, children: true } });
+    }
+    await awaitIndex();
+    expect(live.index!.size).toBe(await listings.countDocuments({ approved: true }));
+  });
+
+  it('misses nothing that is written while it is built', async () => {
+    const late = samples.slice(400, 450);
+    follow({
+      ...feed,
+      async readAll() {
+        const { entries, point } = await feed.readAll();
+        return {
+          point,
+          entries: (async function* () {
+            let count = 0;
+            for await (const entry of entries) {
+              yield entry;
+              if (++count === 200) await listings.insertMany(late.map((one) => createListingDoc(one)));
+            }
+          })(),
+        };
+      },
+    });
+    for (const one of late) store.set(one.id, one);
+    await awaitIndex();
+    await expectTrue();
+  });
+
+  it('reads everything again where the database has forgotten the point, and answers meanwhile', async () => {
+    const lost = await createLostPoint();
+    let readings = 0;
+    let answeredMeanwhile = 0;
+    follow({
+      ...feed,
+      async readAll() {
+        readings++;
+        answeredMeanwhile = live.index?.size ?? 0;
+        const { entries, point } = await feed.readAll();
+        return { entries, point: readings === 1 ? lost : point };
+      },
+    });
+    await expect.poll(() => readings, { timeout: 15_000 }).toBe(2);
+    await awaitIndex();
+    expect({ readings, answeredMeanwhile }).toEqual({ readings: 2, answeredMeanwhile: 400 });
+    await expectTrue();
+  });
+
+  it('begins anew where the collection was dropped', async () => {
+    follow(feed);
+    await awaitIndex();
+    await listings.drop();
+    await prepareDatabase(db);
+    const others = samples.slice(500, 520);
+    await listings.insertMany(others.map((one) => createListingDoc(one)));
+    store = new Map(others.map((one) => [one.id, one]));
+    await expect.poll(() => live.index?.size, { timeout: 15_000 }).toBe(20);
+    await awaitIndex();
+    await expectTrue();
+  });
+
+  it('names its state anew with every change that the public sees, and with no other', async () => {
+    follow(feed);
+    await awaitIndex();
+    const before = live.state;
+    await listings.insertOne(createListingDoc(samples[600]!, { status: 'pending', approved: false }));
+    await awaitIndex();
+    expect(live.state).toBe(before);
+    await listings.updateOne(
+      { _id: new ObjectId(samples[600]!.id) },
+      { $set: { status: 'approved', approved: true } },
+    );
+    await awaitIndex();
+    expect(live.state).not.toBe(before);
+  });
+
+  it('grows its lag while nothing is heard', async () => {
+    follow({ ...feed, beat: async () => {} });
+    await expect.poll(() => live.index, { timeout: 15_000 }).toBeDefined();
+    const before = live.lagMs;
+    await wait(120);
+    expect(live.lagMs).toBeGreaterThanOrEqual(before + 100);
+  });
+});

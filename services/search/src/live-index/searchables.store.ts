@@ -1,0 +1,153 @@
+import type { Collections } from '@app/db';
+import {
+  type ChangeStreamDocument,
+  type Db,
+  type Document,
+  type MongoClient,
+  MongoServerError,
+  type ResumeToken,
+  type Timestamp,
+} from 'mongodb';
+import { type Entry, toEntry } from '../index/entry.ts';
+import { type Feed, type FeedEvent, HistoryLost } from './feed.ts';
+import { type SearchableDoc, searchableProjection, toSearchable } from './to-searchable.ts';
+
+/** One document, written by all copies of this service: each of them sees it go by. */
+interface HeartbeatDoc {
+  _id: 'search';
+  at: Date;
+}
+
+/** So few documents at a time that decoding them keeps no request waiting. */
+const batchSize = 500;
+
+/** The point before a reading, or after a change. */
+type FeedPoint = { since: Timestamp } | { after: ResumeToken };
+
+type Change = ChangeStreamDocument<SearchableDoc & HeartbeatDoc>;
+
+/** Reads listings for the index and tells what happens to them. */
+export function createSearchablesStore(client: MongoClient, db: Db, { listings }: Collections): Feed {
+  const heartbeats = db.collection<HeartbeatDoc>('heartbeats');
+
+  return {
+    async readAll() {
+      const session = client.startSession({ causalConsistency: true });
+      await db.command({ ping: 1 }, { session });
+      const since = session.operationTime!;
+      // In the same session the reading is after that time, so what it misses the changes tell. No time limit: a
+      // million listings take a while.
+      const docs = listings
+        .find({ approved: true }, { session, readConcern: { level: 'majority' } })
+        .project<SearchableDoc>(searchableProjection)
+        .sort({ _id: 1 })
+        .batchSize(batchSize);
+      return {
+        entries: streamEntries(docs, () => session.endSession()),
+        point: { since } satisfies FeedPoint,
+      };
+    },
+
+    async *changesSince(point, signal) {
+      const from = point as FeedPoint;
+      const stream = db.watch<SearchableDoc & HeartbeatDoc, Change>(pipeline, {
+        fullDocument: 'updateLookup',
+        batchSize,
+        ...('since' in from ? { startAtOperationTime: from.since } : { resumeAfter: from.after }),
+      });
+      const close = () => void stream.close();
+      signal.addEventListener('abort', close);
+      try {
+        for await (const change of stream) {
+          const happening = toFeedEvent(change);
+          if (happening) yield happening;
+        }
+      } catch (error) {
+        throw isHistoryLost(error) ? new HistoryLost('Too long ago.', { cause: error }) : error;
+      } finally {
+        signal.removeEventListener('abort', close);
+        await stream.close();
+      }
+    },
+
+    async beat() {
+      const now = { $set: { at: new Date() } };
+      await heartbeats.updateOne({ _id: 'search' }, now, { upsert: true, maxTimeMS: 2000 });
+    },
+
+    answers: () =>
+      db.command({ ping: 1 }, { timeoutMS: 1000 }).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+async function* streamEntries(
+  docs: AsyncIterable<SearchableDoc>,
+  done: () => Promise<void>,
+): AsyncGenerator<Entry> {
+  try {
+    for await (const doc of docs) yield toEntry(toSearchable(doc));
+  } finally {
+    await done();
+  }
+}
+
+const pipeline: Document[] = [
+  {
+    $match: {
+      $or: [
+        { 'ns.coll': { $in: ['listings', 'heartbeats'] } },
+        { operationType: { $in: ['dropDatabase', 'invalidate'] } },
+      ],
+    },
+  },
+  {
+    $project: {
+      operationType: 1,
+      ns: 1,
+      documentKey: 1,
+      'updateDescription.updatedFields.at': 1,
+      fullDocument: { _id: 1, at: 1, ...searchableProjection },
+    },
+  },
+];
+
+function toFeedEvent(change: Change): FeedEvent | undefined {
+  const point: FeedPoint = { after: change._id };
+  switch (change.operationType) {
+    case 'insert':
+    case 'update':
+    case 'replace': {
+      // As it is now: of two quick changes the first may tell the second already. Undefined where it is gone again.
+      const doc = change.fullDocument;
+      if (change.ns.coll !== 'listings') {
+        // As it was written: a later beat says that all before itself was seen, and it was not yet.
+        const { at } =
+          change.operationType === 'update' ? (change.updateDescription.updatedFields ?? {}) : doc!;
+        return at && { kind: 'beat', at, point };
+      }
+      const id = change.documentKey._id.toHexString();
+      return { kind: 'change', id, entry: doc?.approved ? toEntry(toSearchable(doc)) : undefined, point };
+    }
+    case 'delete': {
+      if (change.ns.coll !== 'listings') return undefined;
+      return { kind: 'change', id: change.documentKey._id.toHexString(), entry: undefined, point };
+    }
+    case 'drop':
+    case 'rename':
+      return change.ns.coll === 'listings' ? { kind: 'reset' } : undefined;
+    case 'dropDatabase':
+    case 'invalidate':
+      return { kind: 'reset' };
+    default:
+      return undefined;
+  }
+}
+
+/** InvalidResumeToken, ChangeStreamFatalError, ChangeStreamHistoryLost; CappedPositionLost. */
+const lostCodes = new Set([260, 280, 286, 136]);
+
+const isHistoryLost = (error: unknown) =>
+  error instanceof MongoServerError && lostCodes.has(Number(error.code));

@@ -1,0 +1,93 @@
+// What visitors find of a listing whose owner has deleted their account: search, page, sitemap and photo.
+import { getCollections } from '@app/db';
+import { type Ctx, deleteListing, requestDeletion, setAvailability, sweepDeletions } from '@app/moderation';
+import { testDatabase } from '@app/test-kit/mongo';
+import { expect, it } from 'vitest';
+import { createListingDoc } from '../testing/documents.ts';
+import { startApp } from '../testing/running-app.ts';
+import { sampleListings } from '../testing/samples.ts';
+
+const { db, client } = await testDatabase();
+const collections = getCollections(db);
+const samples = sampleListings(4);
+const photo = (letter: string) => letter.repeat(22);
+const listing = (i: number, slug: string) =>
+  createListingDoc(samples[i]!, {
+    ...{ slug, firstName: 'Zora', lastName: `Zanzibar${i}`, ownerUserId: `user_${slug}` },
+    ...{ email: 'CANARY@mail.test', professionalBio: 'CANARY words of mine.', phone: '(314) 555-0142' },
+    profilePicture: `/photos/${photo(`${i}`)}.webp`,
+  });
+const listings = [listing(0, 'kept'), listing(1, 'closed'), listing(2, 'taken-down'), listing(3, 'on-leave')];
+const { get, caughtUp } = await startApp(client, db, async ({ listings: all, photos }) => {
+  await all.insertMany(listings);
+  await photos.insertMany(
+    listings.map(({ ownerUserId }, i) => ({
+      ...{ _id: photo(`${i}`), userId: ownerUserId!, bytes: 1, createdAt: new Date() },
+    })),
+  );
+});
+const as = (kind: 'user' | 'admin' | 'system', id: string): Ctx => ({
+  ...{ client, collections, now: new Date(), requestId: 'left', actor: { kind, id } },
+});
+
+async function leave(slug: string, fate: 'keep' | 'close' | 'takedown') {
+  const userId = `user_${slug}`;
+  const input = { userId, reviews: 'delete' as const, listing: fate, takedownReason: 'It is unsafe for me.' };
+  await requestDeletion(as('user', userId), input);
+  await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
+  await sweepDeletions(as('system', 'worker'));
+  await caughtUp();
+}
+const found = async (i: number) =>
+  (await get(`/api/prosthetists?name=Zora%20Zanzibar${i}`)).json.prosthetists as Record<string, unknown>[];
+const sitemap = async () => (await get('/internal/sitemap?part=0')).text;
+
+it('is kept without its owner, bio and photo', async () => {
+  await leave('kept', 'keep');
+  expect(await found(0)).toMatchObject([
+    { slug: 'kept', claimed: false, profilePicture: '', phone: '(314) 555-0142' },
+  ]);
+  const { status, json, text } = await get('/api/prosthetists/kept');
+  expect([status, json.claimed, json.professionalBio, json.profilePicture]).toEqual([200, false, '', '']);
+  expect(json).not.toHaveProperty('availability');
+  expect(text).not.toMatch(/CANARY|user_kept/);
+  expect(await sitemap()).toContain('"kept"');
+  expect(await collections.photos.countDocuments({ _id: photo('0') })).toBe(0);
+});
+
+it('says that it is closed', async () => {
+  await leave('closed', 'close');
+  expect(await found(1)).toMatchObject([{ slug: 'closed', claimed: false, availability: 'closed' }]);
+  const { json, text } = await get('/api/prosthetists/closed');
+  expect(json).toMatchObject({ availability: 'closed', professionalBio: '', profilePicture: '' });
+  expect(text).not.toContain('CANARY');
+  expect(await sitemap()).toContain('"closed"');
+});
+
+it('stays until staff take it down, and is gone from everywhere then', async () => {
+  await leave('taken-down', 'takedown');
+  expect(await found(2)).toMatchObject([{ slug: 'taken-down', claimed: false, profilePicture: '' }]);
+  expect((await get('/api/prosthetists/taken-down')).text).not.toContain('CANARY');
+  const { _id, v } = (await collections.listings.findOne({ slug: 'taken-down' }))!;
+  await deleteListing(as('admin', 'admin_1'), { listing: _id, v, reason: 'Its owner is not safe.' });
+  await caughtUp();
+  // Those of nearly the same name may be there.
+  expect((await found(2)).map(({ slug }) => slug)).not.toContain('taken-down');
+  expect((await get('/api/prosthetists/taken-down')).status).toBe(410);
+  expect(await sitemap()).not.toContain('"taken-down"');
+});
+
+it('of an owner who stays may be on leave, and back', async () => {
+  const { _id: id } = listings[3]!;
+  const set = (availability: 'on_leave' | null) =>
+    setAvailability(as('user', 'user_on-leave'), { listing: id, availability });
+  await set('on_leave');
+  await caughtUp();
+  expect(await found(3)).toMatchObject([{ availability: 'on_leave', claimed: true }]);
+  await expect(set('on_leave')).rejects.toMatchObject({ code: 'no_changes' });
+  const other = { listing: id, availability: null };
+  await expect(setAvailability(as('user', 'user_other'), other)).rejects.toMatchObject({ code: 'not_yours' });
+  await set(null);
+  await caughtUp();
+  expect((await found(3))[0]).not.toHaveProperty('availability');
+});

@@ -1,0 +1,84 @@
+// A listing before it is approved: there for its owner, for nobody else.
+import type { ListingDoc } from '@app/db';
+import type { TokenInput } from '@app/service-kit/identity-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { getProsthetist, parseReply } from '@app/types';
+import { describe, expect, it } from 'vitest';
+import { createListingDoc } from '../testing/documents.ts';
+import { startApp } from '../testing/running-app.ts';
+import { sampleListings } from '../testing/samples.ts';
+
+const { db, client } = await testDatabase();
+const hidden = ['pending', 'rejected', 'suspended', 'imported'] as const;
+const samples = sampleListings(9);
+const listing = (i: number, over: Partial<ListingDoc>) =>
+  createListingDoc(samples[i]!, { ownerUserId: `user_owner_${i}`, email: 'CANARY@mail.test', ...over });
+const publicOne = listing(4, { slug: 'public' });
+const listings = [
+  ...hidden.map((status, i) => listing(i, { slug: status, status, approved: false })),
+  publicOne,
+  listing(5, { slug: 'deleted', status: 'deleted', approved: false }),
+  listing(6, { slug: 'nobodys', ownerUserId: undefined }),
+  listing(8, {
+    slug: 'merged-away',
+    status: 'deleted',
+    approved: false,
+    ownerUserId: undefined,
+    mergedInto: publicOne._id,
+  }),
+  listing(7, { slug: 'nobodys-draft', status: 'pending', approved: false, ownerUserId: undefined }),
+];
+const { send, get } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings));
+const owner = (i: number): TokenInput => ({ userId: `user_owner_${i}`, role: 'prosthetist' });
+const profile = (slug: string, as?: TokenInput) => send('GET', `/api/prosthetists/${slug}`, as ? { as } : {});
+
+describe.each(hidden.map((status, i) => [status, i] as const))('a listing that is %s', (slug, i) => {
+  it('is there for its owner, as own and as not approved, and nobody keeps the answer', async () => {
+    for (const address of [slug, listings[i]!._id.toHexString()]) {
+      const { status, json, headers, text } = await profile(address, owner(i));
+      expect(status).toBe(200);
+      expect(parseReply(getProsthetist, json)).toMatchObject({ slug, approved: false, owned: true });
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('etag')).toBeNull();
+      expect(text).not.toMatch(/CANARY|user_owner/);
+    }
+    expect((await send('GET', `/prosthetists/${slug}`, { as: owner(i) })).json.owned).toBe(true);
+  });
+
+  it('is not there for anybody else, and its reviews not even for its owner', async () => {
+    for (const as of [
+      undefined,
+      owner(4),
+      { userId: 'user_patient', role: 'patient' as const },
+      { userId: 'user_new' },
+    ])
+      expect((await profile(slug, as)).status).toBe(404);
+    expect((await send('GET', `/api/prosthetists/${slug}/reviews`, { as: owner(i) })).status).toBe(404);
+  });
+});
+
+it('a public listing says whose it is to its owner alone', async () => {
+  expect((await profile('public', owner(4))).json).toMatchObject({ approved: true, owned: true });
+  expect((await profile('public', owner(0))).json.owned).toBe(false);
+  expect((await profile('public')).json.owned).toBe(false);
+});
+
+it('a deleted one is gone for its owner, too, and one that nobody owns is nobody’s', async () => {
+  expect((await profile('deleted', owner(5))).status).toBe(410);
+  expect((await profile('nobodys', owner(4))).json).toMatchObject({ owned: false, claimed: false });
+  expect((await profile('nobodys-draft', owner(4))).status).toBe(404);
+});
+
+it('one that was merged into another one gives that one, to anyone who knows its id', async () => {
+  const merged = listings.find(({ slug }) => slug === 'merged-away')!;
+  const id = merged._id.toHexString();
+  expect((await get(`/api/prosthetists/${id}`)).json).toMatchObject({ slug: 'public' });
+  expect((await profile(id, owner(4))).json).toMatchObject({ slug: 'public', owned: true });
+});
+
+it('a session changes nothing of what others may keep', async () => {
+  const before = await get('/api/prosthetists/public');
+  await profile('public', owner(4));
+  const after = await get('/api/prosthetists/public', { 'if-none-match': before.headers.get('etag')! });
+  expect(after.status).toBe(304);
+});

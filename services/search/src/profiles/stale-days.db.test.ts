@@ -1,0 +1,55 @@
+import { type Collections, createCachedSettings, getCollections } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { MongoClient } from 'mongodb';
+import { afterAll, expect, it } from 'vitest';
+import { startApp } from '../testing/running-app.ts';
+import { recordQueries } from '../testing/sent-queries.ts';
+
+const { uri } = await testDatabase();
+const client = await new MongoClient(uri, { monitorCommands: true }).connect();
+afterAll(() => client.close());
+const db = client.db();
+const collections: Collections = getCollections(db);
+const dayMs = 86_400_000;
+const listing = createListingDoc({ confirmedAt: new Date(Date.now() - 100 * dayMs) });
+
+let time = Date.now();
+const { get } = await startApp(client, db, ({ listings }) => listings.insertOne(listing), {
+  settings: createCachedSettings(collections, { now: () => time }),
+});
+
+const read = async () => {
+  const [found, profile] = [
+    await get('/api/prosthetists?zipCode=63101&radius=275'),
+    await get(`/api/prosthetists/${listing.slug}`),
+  ];
+  return {
+    stale: [found.json.prosthetists[0].stale, profile.json.stale],
+    names: [found.headers.get('etag'), profile.headers.get('etag')],
+  };
+};
+
+it('a card and a profile are stale after the days that the team has set, also those that were kept', async () => {
+  const before = await read();
+  expect(before.stale).toEqual([false, false]);
+  await collections.settings.insertOne({
+    _id: 'stale',
+    values: { nudgeDays: 30, staleDays: 60 },
+    v: 1,
+    changedAt: new Date(),
+    changedBy: 'admin_1',
+  });
+  time += 60_000;
+  const after = await read();
+  expect(after.stale).toEqual([true, true]);
+  // What a browser or a gateway has kept is not taken for the same.
+  for (const [i, name] of after.names.entries()) expect(name).not.toBe(before.names[i]);
+});
+
+it('asks the database for settings once in a while, not once a search', async () => {
+  await read();
+  const sent = recordQueries(client, ['settings']);
+  for (let i = 0; i < 20; i++) await read();
+  expect(sent).toEqual([]);
+});

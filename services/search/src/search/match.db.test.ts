@@ -1,0 +1,49 @@
+import { getCollections, recountLevels } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { matchProsthetists, noFilters, parseReply } from '@app/types';
+import { expect, it } from 'vitest';
+import { createListingDoc, reviewDoc } from '../testing/documents.ts';
+import { startApp } from '../testing/running-app.ts';
+import { sampleListings } from '../testing/samples.ts';
+
+const { db, client } = await testDatabase();
+const person = createListingDoc({
+  ...sampleListings(1)[0]!,
+  places: [{ company: 'Gateway', city: 'St. Louis', state: 'MO', at: { lat: 38.6312, lng: -90.1922 } }],
+  filters: noFilters,
+  levelCounts: {},
+});
+const { send, caughtUp } = await startApp(client, db, ({ listings }) => listings.insertOne(person));
+
+const search = { zipCode: '63101', radius: 25 };
+async function fetchAlike(reviewersLikeMe = false) {
+  const answer = await send('POST', matchProsthetists.path, {
+    body: { search, facts: { lowerExtremity: 'Double below-knee' }, reviewersLikeMe },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const { prosthetists, total } = parseReply(matchProsthetists, answer.json);
+  return { total, reviewers: prosthetists.map(({ fit }) => fit.reviewersLikeMe) };
+}
+
+it('knows of reviewers like me as soon as reviews display their level, and forgets them with it', async () => {
+  expect(await fetchAlike()).toEqual({ total: 1, reviewers: [0] });
+  expect((await fetchAlike(true)).total).toBe(0);
+  const collections = getCollections(db);
+  const about = { listingId: person._id, limb: { upper: 'None', lower: 'Single below-knee' } };
+  const reviews = [
+    reviewDoc({ ...about, shownLevel: 'Below-knee' }),
+    reviewDoc({ ...about, shownLevel: 'Lower limb' }),
+    reviewDoc({ ...about, shownLevel: 'Below-knee', status: 'pending', visible: false }),
+  ];
+  await collections.reviews.insertMany(reviews);
+  await recountLevels(collections, [person._id]);
+  await caughtUp();
+  // The level of the second and the text of the third are nobody's business yet.
+  expect(await fetchAlike(true)).toEqual({ total: 1, reviewers: [1] });
+
+  await collections.reviews.updateMany({ _id: reviews[0]!._id }, { $set: { shownLevel: 'Lower limb' } });
+  await recountLevels(collections, [person._id]);
+  await caughtUp();
+  expect((await fetchAlike(true)).total).toBe(0);
+});

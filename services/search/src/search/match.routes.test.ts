@@ -1,0 +1,195 @@
+import { matchProsthetists } from '@app/types';
+import { describe, expect, it, vi } from 'vitest';
+import type { Searchable } from '../index/entry.ts';
+import { sampleListings } from '../testing/samples.ts';
+import { createPerson, filters, open, startService, stLouis } from '../testing/small-service.ts';
+
+const near = { zipCode: '63101', radius: 100 };
+const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => Number.parseInt(id, 16));
+const numbers = (people: readonly Searchable[]) => people.map(({ id }) => Number.parseInt(id, 16));
+
+describe('why somebody fits', () => {
+  const facts = {
+    activityLevel: 'High',
+    lowerExtremity: 'Double below-knee',
+    upperExtremity: 'None',
+    insurance: ['TRICARE', 'Aetna'],
+  };
+  const fitting = createPerson(3, {
+    ...filters({ specialty: ['Athletes and High Activity', 'Myoelectric'], insurance: ['TRICARE'] }),
+    levelCounts: { 'Below-knee': 4, 'Lower limb': 9, Hand: 2 },
+  });
+  const plain = createPerson(1);
+
+  it('is told in kinds with counts, from displayed levels alone; the order stays distance', async () => {
+    const { match } = await startService([plain, fitting]);
+    const reply = await match(near, facts);
+    expect(ids(reply.prosthetists)).toEqual(numbers([plain, fitting]));
+    expect(reply.prosthetists.map(({ fit }) => fit)).toEqual([
+      { reasons: [], reviewersLikeMe: 0 },
+      {
+        reasons: [
+          { kind: 'activity' },
+          { kind: 'level', level: 'Below-knee', reviewers: 4 },
+          { kind: 'insurance', plans: ['TRICARE'] },
+        ],
+        reviewersLikeMe: 4,
+      },
+    ]);
+    expect(reply).toMatchObject({ sortApplied: 'distance', reviewersLikeMe: 1, total: 2, outOfState: [] });
+  });
+
+  it('by match the better fitting comes first, and nobody is hidden', async () => {
+    const { match } = await startService([plain, fitting]);
+    const reply = await match({ ...near, sortBy: 'match' }, facts);
+    expect(ids(reply.prosthetists)).toEqual(numbers([fitting, plain]));
+    expect(reply.sortApplied).toBe('match');
+  });
+
+  it('"reviewers like me" keeps who has one, and counts as other filters do', async () => {
+    const { match } = await startService([plain, fitting]);
+    const reply = await match(near, facts, { reviewersLikeMe: true });
+    expect(ids(reply.prosthetists)).toEqual(numbers([fitting]));
+    expect(reply).toMatchObject({ total: 1, reviewersLikeMe: 1 });
+    expect(reply.facets.specialty['Athletes and High Activity']).toBe(1);
+  });
+
+  it('without a level there is nobody like me, and the page is told that it has nothing to offer', async () => {
+    const { match } = await startService([plain, fitting]);
+    expect((await match(near, { activityLevel: 'High' })).reviewersLikeMe).toBeNull();
+    expect((await match(near, { activityLevel: 'High' }, { reviewersLikeMe: true })).total).toBe(0);
+  });
+
+  it('an arm counts those who know arms, by what they say or by what reviews display', async () => {
+    const people = [
+      createPerson(1, { levelCounts: { 'Upper limb': 1 } }),
+      createPerson(2, filters({ limbLevel: ['Elbow'] })),
+      createPerson(3, filters({ limbLevel: ['Hip'] })),
+    ];
+    const { match } = await startService(people);
+    const { prosthetists } = await match(near, { upperExtremity: 'Single hand' });
+    expect(prosthetists.map(({ fit }) => fit.reasons)).toEqual([
+      [{ kind: 'upperLimb' }],
+      [{ kind: 'upperLimb' }],
+      [],
+    ]);
+  });
+
+  it('counts special techniques for those alone who pick them', async () => {
+    const special = createPerson(2, filters({ specialty: ['Osseointegration', 'Rotationplasty'] }));
+    const { match } = await startService([special]);
+    const reasons = async (more: object) =>
+      (await match(near, { ...facts, ...more })).prosthetists[0]!.fit.reasons;
+    expect(await reasons({})).toEqual([]);
+    expect(await reasons({ picks: ['Osseointegration'] })).toEqual([
+      { kind: 'specialty', specialty: 'Osseointegration' },
+    ]);
+  });
+});
+
+describe('the out-of-state band', () => {
+  const local = createPerson(5, { state: 'IL', ...filters({ specialty: [open] }) });
+  const far = [
+    createPerson(150, { state: 'IL', ...filters({ specialty: [open] }) }),
+    createPerson(120, { state: 'IL', ...filters({ specialty: [open], insurance: ['Aetna'] }) }),
+    ...[160, 170, 180, 190].map((miles) =>
+      createPerson(miles, { state: 'IA', ...filters({ specialty: [open] }) }),
+    ),
+  ];
+  const others = [
+    createPerson(110, { state: 'IL' }),
+    createPerson(130, { state: 'MO', ...filters({ specialty: [open] }) }),
+  ];
+  const facts = { activityLevel: 'Low' };
+
+  it('is the nearest five beyond the radius, elsewhere and open to others, with miles and reasons', async () => {
+    const { match } = await startService([local, ...far, ...others]);
+    const reply = await match(near, facts);
+    expect(ids(reply.prosthetists)).toEqual(numbers([local]));
+    expect(ids(reply.outOfState)).toEqual(numbers([far[1]!, far[0]!, far[2]!, far[3]!, far[4]!]));
+    expect(reply.outOfState[0]).toMatchObject({
+      distanceMiles: expect.closeTo(120, 0),
+      fit: { reasons: [{ kind: 'outOfState' }] },
+    });
+    const filtered = await match({ ...near, insurance: ['Aetna'] }, facts);
+    expect(ids(filtered.outOfState)).toEqual(numbers([far[1]!]));
+  });
+
+  it('elsewhere means another state than the person’s own, wherever they search', async () => {
+    const { match } = await startService([local, ...far, ...others]);
+    const reply = await match(near, { ...facts, state: 'Illinois' });
+    expect(ids(reply.outOfState)).not.toContain(numbers(far)[0]);
+    expect(ids(reply.outOfState)).toContain(numbers(others)[1]);
+  });
+
+  it('is on the first page only, and not where the whole country or a name is searched', async () => {
+    const crowd = Array.from({ length: 25 }, (_, i) => createPerson(i / 10));
+    const { match } = await startService([...crowd, ...far]);
+    expect((await match(near, facts)).outOfState).toHaveLength(5);
+    expect((await match({ ...near, page: 2 }, facts)).outOfState).toEqual([]);
+    expect((await match({ zipCode: '63101' }, facts)).outOfState).toEqual([]);
+    expect((await match({ ...near, name: 'Person' }, facts)).outOfState).toEqual([]);
+  });
+});
+
+it('totals and counts are those of the same search without facts, and pages are walked by next', async () => {
+  const { app, match } = await startService(sampleListings(400, 3).sort((a, b) => (a.id < b.id ? -1 : 1)));
+  const facts = {
+    activityLevel: 'High',
+    lowerExtremity: 'Single above-knee',
+    insurance: ['Cigna'],
+    picks: ['Rotationplasty'],
+  };
+  const query = { insurance: ['Medicare'], sortBy: 'match' };
+  const plain = await (await app.request('/api/prosthetists?insurance=Medicare')).json();
+  const walked: string[] = [];
+  let after: string | undefined;
+  for (let page = 1; ; page++) {
+    const reply = await match({ ...query, page, ...(after && { after }) }, facts);
+    expect([reply.total, reply.facets]).toEqual([plain.total, plain.facets]);
+    walked.push(...reply.prosthetists.map(({ id }) => id));
+    if (!reply.next) break;
+    after = reply.next;
+  }
+  expect(walked).toHaveLength(plain.total);
+  expect(new Set(walked).size).toBe(plain.total);
+  // A cursor of this order holds no facts, and means nothing where none are told.
+  const get = await app.request(`/api/prosthetists?insurance=Medicare&sortBy=match&after=${after}`);
+  expect(get.status).toBe(400);
+});
+
+it('without a ZIP code nearest first is from the middle of the state that was told, and tells no miles', async () => {
+  const [farOff, home] = [createPerson(0), createPerson(0)].map((one, i) => ({
+    ...one,
+    places: [{ ...one.places[0]!, at: i ? { lat: 30.3, lng: -97.7 } : stLouis }],
+  }));
+  const { match } = await startService([farOff!, home!]);
+  const reply = await match({}, { state: 'Texas', lowerExtremity: 'Single hip' });
+  expect(ids(reply.prosthetists)).toEqual(numbers([home!, farOff!]));
+  expect(reply).toMatchObject({ sortApplied: 'distance', origin: null, nearState: 'Texas' });
+  expect(reply.prosthetists.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null]);
+});
+
+it('says what it cannot read, and searches nothing then', async () => {
+  const { post, app } = await startService([createPerson(1)]);
+  const bad = await post({ search: near, facts: { lowerExtremity: 'Left toe' } });
+  expect(bad.status).toBe(400);
+  expect(await bad.text()).not.toContain('Left toe');
+  expect((await post({ search: { zipCode: '123' }, facts: {} })).status).toBe(400);
+  expect((await post({ search: { ...near, sortBy: 'match', after: 'x' }, facts: {} })).status).toBe(400);
+  expect((await post({ search: near, facts: {} }, { 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await app.request(matchProsthetists.path)).status).not.toBe(200);
+});
+
+it('logs nothing that was told, whether it goes well or not', async () => {
+  const log: string[] = [];
+  const { post } = await startService([createPerson(1)], log);
+  const facts = { lowerExtremity: 'Double symes/boyd', state: 'Vermont', insurance: ['Kaiser Permanente'] };
+  await post({ search: near, facts });
+  await post({ search: { ...near, page: 9_999 }, facts });
+  await post({ search: near, facts: { ...facts, activityLevel: 'Canary' } });
+  await vi.waitUntil(() => log.join('').split('"msg":"request"').length > 3);
+  expect(log.join('')).toContain('"route":"/api/prosthetists/match","status":200');
+  for (const told of ['symes', 'Vermont', 'Kaiser', 'Canary', '63101'])
+    expect(log.join(''), told).not.toContain(told);
+});

@@ -1,0 +1,141 @@
+import type { SearchReply } from '@app/types';
+import { describe, expect, it } from 'vitest';
+import { createPerson, filters, open, startService } from '../testing/small-service.ts';
+
+const names = ({ prosthetists }: SearchReply) => prosthetists.map(({ firstName }) => firstName);
+const firstNames = (cards: readonly { firstName: string }[]) => cards.map(({ firstName }) => firstName);
+const place = (miles: number, city: string, company = 'Gateway') => ({
+  places: createPerson(miles).places.map((one) => ({ ...one, city, company })),
+});
+
+describe('a search by name', () => {
+  const rated = { ratingSum: 500, reviewCount: 100 };
+  const people = [
+    createPerson(0, { firstName: 'Wendell', lastName: 'Ocampo', ...rated, ...place(0, 'Fort Smith') }),
+    createPerson(200, { firstName: 'Arthur', lastName: 'Smith', ...rated }),
+    createPerson(30, { firstName: 'Jane', lastName: 'Smith' }),
+    createPerson(1, { firstName: 'Tom', lastName: 'Lee', ...place(1, 'Town', 'Smith & Sons') }),
+  ];
+
+  it('is by best match, then rating; the reply says so, and what a name does not show', async () => {
+    const { get } = await startService(people);
+    const reply = await get('name=Smith&radius=10000&page=1&sortBy=distance');
+    expect(names(reply)).toEqual(['Arthur', 'Jane', 'Tom', 'Wendell']);
+    expect(reply).toMatchObject({ sortBy: 'distance', sortApplied: 'relevance' });
+    expect(reply.prosthetists.map(({ matched }) => matched)).toEqual([
+      undefined,
+      undefined,
+      [{ by: 'practice', text: 'Smith & Sons' }],
+      [{ by: 'city', text: 'Fort Smith' }],
+    ]);
+    const spelled = await get('name=Wendel%20Okampo');
+    expect(spelled.prosthetists[0]?.matched).toEqual([{ by: 'sound', text: 'Ocampo' }]);
+  });
+
+  it('with a ZIP code beside it is by distance within an equal match, or by distance where that is asked for', async () => {
+    const { get } = await startService(people);
+    const beside = await get('name=Smith&zipCode=63101&sortBy=relevance');
+    expect([names(beside), beside.sortApplied]).toEqual([['Jane', 'Arthur', 'Tom', 'Wendell'], 'relevance']);
+    const nearest = await get('name=Smith&zipCode=63101&sortBy=distance');
+    expect([names(nearest), nearest.sortApplied]).toEqual([['Wendell', 'Tom', 'Jane', 'Arthur'], 'distance']);
+  });
+
+  it('has no best match without a name: distance from a ZIP code, else rating', async () => {
+    const { get } = await startService(people);
+    expect((await get('sortBy=relevance')).sortApplied).toBe('rating');
+    expect((await get('zipCode=63101&sortBy=relevance')).sortApplied).toBe('distance');
+  });
+
+  it('is walked by next, in one order', async () => {
+    const crowd = Array.from({ length: 45 }, (_, i) =>
+      createPerson(i, { firstName: `A${i}`, lastName: 'Smith' }),
+    );
+    const { get } = await startService([...people, ...crowd]);
+    const walked: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const reply = await get(`name=smith${after && `&after=${after}`}`);
+      walked.push(...reply.prosthetists.map(({ id }) => id));
+      after = reply.next;
+    }
+    expect([walked.length, new Set(walked).size]).toEqual([49, 49]);
+  });
+
+  it.each(['.*.*', '\0', '—', "'", '👩‍🦽'])('%j is refused as junk, and lists nobody', async (name) => {
+    const { app, post } = await startService(people);
+    const reply = await app.request(`/api/prosthetists?name=${encodeURIComponent(name)}`, {
+      headers: { 'accept-language': 'es' },
+    });
+    expect(reply.status).toBe(400);
+    expect((await reply.json()).fields).toEqual({ name: expect.stringContaining('una letra o un número') });
+    expect((await post({ search: { name }, facts: {} })).status).toBe(400);
+  });
+
+  it('signed in and nationwide is by best match as well, not from the middle of a state', async () => {
+    const { match } = await startService(people);
+    const reply = await match({ name: 'Smith' }, { state: 'Missouri' });
+    expect(reply).toMatchObject({ sortApplied: 'relevance', nearState: null });
+    expect(firstNames(reply.prosthetists)).toEqual(['Arthur', 'Jane', 'Tom', 'Wendell']);
+  });
+});
+
+describe('what a practice says of visits and access', () => {
+  const people = [
+    createPerson(1, {
+      firstName: 'Now',
+      ...filters({ acceptsNewPatients: true, firstVisitDays: ['7', '14', '30', '60'] }),
+    }),
+    createPerson(2, {
+      firstName: 'Soon',
+      ...filters({ firstVisitDays: ['30', '60'], sameDayRepairs: true }),
+    }),
+    createPerson(3, { firstName: 'Flat', ...filters({ accessibility: ['Step-free entrance', 'Hoist'] }) }),
+    createPerson(4, { firstName: 'Step', ...filters({ accessibility: ['Step-free entrance'] }) }),
+  ];
+  it.each([
+    ['acceptsNewPatients=true', ['Now']],
+    ['sameDayRepairs=true', ['Soon']],
+    ['firstVisitDays=14', ['Now']],
+    ['firstVisitDays=30', ['Now', 'Soon']],
+    ['accessibility=Step-free%20entrance', ['Flat', 'Step']],
+    ['accessibility=Step-free%20entrance&accessibility=Hoist', ['Flat']],
+    ['accessibility=Step-free%20entrance&sameDayRepairs=true', []],
+  ])('?%s leaves %j', async (query, left) => {
+    const { get } = await startService(people);
+    expect(names(await get(`zipCode=63101&radius=100&${query}`))).toEqual(left);
+  });
+
+  it('is counted as what each choice would leave', async () => {
+    const { get } = await startService(people);
+    expect((await get('')).facets).toMatchObject({
+      acceptsNewPatients: 1,
+      sameDayRepairs: 1,
+      firstVisitDays: { 7: 1, 14: 1, 30: 2, 60: 2 },
+      accessibility: { 'Step-free entrance': 2, Hoist: 1, Lift: 0 },
+    });
+    const { facets } = await get('accessibility=Hoist&firstVisitDays=7');
+    expect(facets.accessibility).toMatchObject({ 'Step-free entrance': 0, Hoist: 0 });
+    expect(facets.firstVisitDays).toMatchObject({ 7: 0, 30: 0 });
+    expect((await get('accessibility=Hoist')).facets.accessibility).toMatchObject({
+      'Step-free entrance': 1,
+      Hoist: 1,
+    });
+  });
+
+  it('is refused where it is nothing that can be asked', async () => {
+    const { app } = await startService(people);
+    for (const junk of ['firstVisitDays=8', 'accessibility=Sauna', 'sameDayRepairs=maybe'])
+      expect((await app.request(`/api/prosthetists?${junk}`)).status, junk).toBe(400);
+  });
+});
+
+it('everybody is shown who is farther away, in another state than the ZIP code, and open to others', async () => {
+  const far = createPerson(120, { firstName: 'Far', state: 'IL', ...filters({ specialty: [open] }) });
+  const own = createPerson(130, { state: 'MO', ...filters({ specialty: [open] }) });
+  const { get } = await startService([createPerson(1), far, own, createPerson(110, { state: 'IL' })]);
+  const near = 'zipCode=63101&radius=100';
+  const { outOfState, total } = await get(near);
+  expect([firstNames(outOfState), total]).toEqual([['Far'], 1]);
+  expect(outOfState[0]!.distanceMiles).toBeCloseTo(120, 0);
+  for (const query of [`${near}&page=2`, 'zipCode=63101', `${near}&name=Person`, 'state=MO', ''])
+    expect((await get(query)).outOfState, query).toEqual([]);
+});

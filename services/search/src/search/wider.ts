@@ -1,0 +1,32 @@
+import { nationwideRadius, nationwideRadiusSent, radiusOptionsMiles } from '@app/option-lists';
+import type { SearchReply } from '@app/types';
+import { type Search, search } from '../index/search.ts';
+import type { Snapshot } from '../index/snapshot.ts';
+
+/** Below so many hits, people are told how many there would be farther out. */
+const few = 5;
+const mostOffers = 4;
+
+/** How many listings wider radii hold: the nearest radii that add somebody, and the whole country. */
+export async function findWiderCounts(
+  snapshot: Snapshot,
+  criteria: Search,
+  total: number,
+): Promise<SearchReply['wider']> {
+  if (total >= few || !Number.isFinite(criteria.radiusMiles)) return [];
+  const count = async (radiusMiles: number) =>
+    (await search(snapshot, { ...criteria, radiusMiles, from: 0, pageSize: 1 })).total;
+  const offers: SearchReply['wider'] = [];
+  let known = total;
+  for (const radius of radiusOptionsMiles) {
+    if (radius <= criteria.radiusMiles || radius === nationwideRadius || offers.length === mostOffers)
+      continue;
+    const found = await count(radius);
+    if (found > known) offers.push({ radius, total: found });
+    known = found;
+  }
+  const everywhere = await count(Number.POSITIVE_INFINITY);
+  if (everywhere > (offers.at(-1)?.total ?? total))
+    offers.push({ radius: nationwideRadiusSent, total: everywhere });
+  return offers;
+}
