@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@app/query';
-import { keepOldAnswer, patience } from '@app/remote-kit';
+import { keepOldAnswer, patience, useWrite, type Written } from '@app/remote-kit';
 import {
   type BodyOf,
   buildUrl,
@@ -10,7 +10,6 @@ import {
   type Problem,
   type ReplyOf,
 } from '@app/types';
-import { useRef, useState } from 'react';
 import { askPassword } from './console/password-gate.ts';
 import { endSession, getSessionToken, getXsrfHeader } from './session.ts';
 
@@ -95,50 +94,20 @@ export function useRefresh(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: [prefix] });
 }
 
-export type Sent<E extends Endpoint> =
-  | { status: 'done'; reply: ReplyOf<E> }
-  | { status: 'failed'; error: CallError }
-  /** The one before is still under way, nobody waits any longer, or the password was not given. */
-  | { status: 'skipped' };
+/** Skipped also where the password was not given. */
+export type Sent<E extends Endpoint> = Written<ReplyOf<E>, CallError>;
 
-/**
- * Writes with one call, one at a time: pressing twice sends once. Where the server wants the password again, it is asked
- * for, and the call is sent once more.
- */
+const toCallError = (error: unknown): CallError =>
+  error instanceof CallError ? error : new CallError(String(error), 0);
+
+/** Writes with one call. Where the server wants the password again, it is asked for, and the call is sent once more. */
 export function useAdminSend<E extends Endpoint>(e: E) {
-  const underWay = useRef<AbortController>(null);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<CallError | null>(null);
-
-  async function send(input: CallInput & { body?: BodyOf<E> } = {}): Promise<Sent<E>> {
-    if (underWay.current) return { status: 'skipped' };
-    const attempt = new AbortController();
-    underWay.current = attempt;
-    setSending(true);
-    setFailure(null);
-    try {
-      const reply = await callAdmin(e, input, attempt.signal).catch(async (error: unknown) => {
-        if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
-        return (await askPassword()) ? callAdmin(e, input, attempt.signal) : undefined;
-      });
-      return reply === undefined ? { status: 'skipped' } : { status: 'done', reply };
-    } catch (error) {
-      if (attempt.signal.aborted) return { status: 'skipped' };
-      const failed = error instanceof CallError ? error : new CallError(String(error), 0);
-      setFailure(failed);
-      return { status: 'failed', error: failed };
-    } finally {
-      underWay.current = null;
-      setSending(false);
-    }
-  }
-  return {
-    send,
-    sending,
-    failure,
-    forgive: () => setFailure(null),
-    cancel: () => underWay.current?.abort(),
-  };
+  const write = (signal: AbortSignal, input: CallInput & { body?: BodyOf<E> } = {}) =>
+    callAdmin(e, input, signal).catch(async (error: unknown) => {
+      if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
+      return (await askPassword()) ? callAdmin(e, input, signal) : undefined;
+    });
+  return useWrite(write, toCallError);
 }
 
 /** What a failed call is told as: the server's sentence, else ours. */

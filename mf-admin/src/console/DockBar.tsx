@@ -80,7 +80,7 @@ function Undo({ what, dock, onEnd }: { what: Undoable; dock: Dock; onEnd: () => 
     for (const id of ids) {
       const sent = await send({ params: { id } });
       if (sent.status === 'skipped') return;
-      if (sent.status === 'failed') failure = sent.error;
+      if (sent.status === 'failed') failure = sent.failure;
       else undone++;
     }
     onEnd();

@@ -1,3 +1,4 @@
+import type { Written } from '@app/remote-kit';
 import { CallError } from '@app/types';
 import {
   cancelImport,
@@ -8,7 +9,7 @@ import {
   importFile,
   rollbackImport,
 } from '@app/types/admin/imports';
-import { type Sent, useAdminSend, useRefresh } from '../admin-call.ts';
+import { useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import { useElevated } from '../console/elevated.tsx';
 import { downloadFile } from './download.ts';
@@ -24,12 +25,9 @@ export function useBatch({ id }: ImportBatch) {
   const { elevated, passwordDialog } = useElevated();
   const params = { id };
 
-  async function finishChange(
-    sent: { status: Sent<typeof importFile>['status']; error?: CallError },
-    text?: string,
-  ) {
+  async function finishChange(sent: Written<unknown, CallError>, text?: string) {
     if (sent.status === 'skipped') return;
-    if (sent.status === 'failed' && sent.error) dock.failed(sent.error);
+    if (sent.status === 'failed') dock.failed(sent.failure);
     else if (text) dock.say(text);
     await refresh();
   }
@@ -52,7 +50,7 @@ export function useBatch({ id }: ImportBatch) {
     rollback: async (reason: string) => {
       const sent = await elevated(async () => {
         const answer = await rollbacks.send({ params, body: { reason } });
-        if (answer.status === 'failed' && answer.error.problem?.error === 'elevate') throw answer.error;
+        if (answer.status === 'failed' && answer.failure.problem?.error === 'elevate') throw answer.failure;
         return answer;
       });
       if (!sent) return;

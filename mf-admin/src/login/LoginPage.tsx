@@ -48,7 +48,7 @@ export default function LoginPage() {
       keepToken(sent.reply.token);
       queries.clear();
       navigate(back, { replace: true });
-    } else if (sent.status === 'failed' && isCodeRequired(sent.error)) {
+    } else if (sent.status === 'failed' && isCodeRequired(sent.failure)) {
       setCodeStep(body.code ? 'sent' : 'asked');
     }
   }

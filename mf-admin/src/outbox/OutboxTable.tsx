@@ -78,7 +78,7 @@ function Retry({ entry }: { entry: OutboxEntry }) {
   async function retry() {
     const sent = await send({ params: { id: entry.id } });
     if (sent.status === 'done') dock.say('It is tried again within seconds.');
-    if (sent.status === 'failed') dock.failed(sent.error);
+    if (sent.status === 'failed') dock.failed(sent.failure);
     await refresh();
   }
   return (

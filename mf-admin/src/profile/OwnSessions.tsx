@@ -22,7 +22,7 @@ export function OwnSessions() {
 
   async function end(session?: AdminSession) {
     const sent = session ? await one.send({ params: { id: session.id } }) : await others.send();
-    if (sent.status === 'failed') dock.failed(sent.error);
+    if (sent.status === 'failed') dock.failed(sent.failure);
     if (sent.status !== 'done') return;
     await refresh();
     dock.say(

@@ -30,10 +30,10 @@ export function useChange<E extends Endpoint>(e: E) {
       await refresh();
       return sent.reply;
     }
-    if (sent.status === 'failed' && sent.error.status === 409) {
-      const fresh = z.safeParse(told, getConflict(sent.error));
+    if (sent.status === 'failed' && sent.failure.status === 409) {
+      const fresh = z.safeParse(told, getConflict(sent.failure));
       setOutrun({
-        sentence: getErrorMessage(sent.error, 'Someone else was faster.'),
+        sentence: getErrorMessage(sent.failure, 'Someone else was faster.'),
         fresh: fresh.success ? fresh.data.fresh.listing : null,
       });
       forgive();

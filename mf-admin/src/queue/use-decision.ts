@@ -40,11 +40,11 @@ export function useDecision<E extends Endpoint, Record>(e: E, id: string, seen: 
       await refresh();
       return true;
     }
-    if (sent.status === 'failed' && sent.error.status === 409) {
-      setOutrun({ sentence: getErrorMessage(sent.error, 'Someone else was faster.'), seen });
+    if (sent.status === 'failed' && sent.failure.status === 409) {
+      setOutrun({ sentence: getErrorMessage(sent.failure, 'Someone else was faster.'), seen });
       forgive();
       await refresh();
-    } else if (sent.status === 'failed') dock.failed(sent.error);
+    } else if (sent.status === 'failed') dock.failed(sent.failure);
     return false;
   }
   return { decide, sending, failure, outrun, forget: () => setOutrun(null) };

@@ -16,7 +16,7 @@ export function useRemoteChange<E extends Endpoint>(e: E) {
   ): Promise<ReplyOf<E> | undefined> {
     const sent = await send(input);
     if (sent.status === 'done') dock.say(done);
-    if (sent.status === 'failed') dock.failed(sent.error);
+    if (sent.status === 'failed') dock.failed(sent.failure);
     await refresh();
     return sent.status === 'done' ? sent.reply : undefined;
   }

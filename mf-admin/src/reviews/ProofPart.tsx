@@ -59,7 +59,7 @@ function DecideProof({ review }: { review: StaffReview }) {
     look.forgive();
     const body = { v, verdict, ...(verdict === 'decline' && { notes }) };
     const sent: Sent<typeof adminDecideProof> = await decision.send({ params: { id }, body });
-    if (sent.status === 'failed' && sent.error.status === 409) await refresh();
+    if (sent.status === 'failed' && sent.failure.status === 409) await refresh();
     if (sent.status !== 'done') return;
     const done = verdict === 'confirm' ? 'Confirmed' : 'Declined';
     dock.say(`${done} the proof for ${formatListingName(review)}. Its file is deleted.`);

@@ -74,7 +74,7 @@ function ApprovalRequestItem({ request, mayDecide }: { request: SecondOpinion; m
   const decide = async ({ send }: typeof agree, text: string) => {
     const sent = await elevated(async () => {
       const answer = await send({ params: { id } });
-      if (answer.status === 'failed') throw answer.error;
+      if (answer.status === 'failed') throw answer.failure;
       return answer;
     }).catch(() => undefined); // `failure` tells it
     if (sent?.status === 'done') dock.say(text);

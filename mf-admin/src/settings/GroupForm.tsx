@@ -39,8 +39,8 @@ export function GroupForm({ form, shown, editable }: GroupFormProps) {
     };
     const sent = await send({ params: { group: form.group }, body });
     if (sent.status === 'done') dock.say(`${form.title}: saved.`);
-    if (sent.status === 'done' || (sent.status === 'failed' && sent.error.status === 409)) await refresh();
-    if (sent.status === 'failed' && sent.error.status === 409) dock.failed(sent.error);
+    if (sent.status === 'done' || (sent.status === 'failed' && sent.failure.status === 409)) await refresh();
+    if (sent.status === 'failed' && sent.failure.status === 409) dock.failed(sent.failure);
   }
 
   return (

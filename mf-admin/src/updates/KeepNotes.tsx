@@ -22,8 +22,8 @@ export function KeepNotes({ item: { id, v, status, notes: prepared, decision }, 
   async function keep() {
     const sent = await send({ params: { id }, body: { v, notes } });
     if (sent.status === 'failed') {
-      dock.failed(getErrorMessage(sent.error, 'The notes could not be saved. Please try again.'));
-      if (sent.error.status === 409) await refresh();
+      dock.failed(getErrorMessage(sent.failure, 'The notes could not be saved. Please try again.'));
+      if (sent.failure.status === 409) await refresh();
     }
     if (sent.status !== 'done') return;
     const { auditId, undoUntil } = sent.reply;

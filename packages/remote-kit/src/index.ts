@@ -10,4 +10,5 @@ export { type CallBehavior, callQuery, keepOldAnswer, patience, useCall } from '
 export { type Failure, type Sent, useSend } from './use-send.ts';
 export { useSlow } from './use-slow.ts';
 export { useTitle } from './use-title.ts';
+export { useWrite, type Written } from './use-write.ts';
 export { withLinks } from './with-links.tsx';

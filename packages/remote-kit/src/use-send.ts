@@ -8,8 +8,8 @@ import {
   type Problem,
   type ReplyOf,
 } from '@app/types';
-import { useRef, useState } from 'react';
 import { createSessionEndedError } from './own-call.ts';
+import { useWrite, type Written } from './use-write.ts';
 
 /** Why a write did not happen. `unreached`: no answer came. `ended`: the session did. `refused`: a clear no. */
 export type Failure =
@@ -27,51 +27,22 @@ function toFailure(error: unknown): Failure {
   return problem && status < 500 ? { kind: 'refused', problem } : { kind: 'trouble', ...told };
 }
 
-export type Sent<E extends Endpoint> =
-  | { status: 'done'; reply: ReplyOf<E> }
-  | { status: 'failed'; failure: Failure }
-  /** Nothing to tell of: the one before is still under way, or the person waits no longer. */
-  | { status: 'skipped' };
+export type Sent<E extends Endpoint> = Written<ReplyOf<E>, Failure>;
 
 /**
- * Writes with one call, one at a time: pressing twice sends once. With a session it is sent in the person's name, and
- * an endpoint that requires one fails as `ended` where there is none any more.
+ * Writes with one call. With a session it is sent in the person's name, and an endpoint that requires one fails as
+ * `ended` where there is none any more.
  */
 export function useSend<E extends Endpoint>(e: E) {
   const { session, locale } = useShell();
-  const underWay = useRef<AbortController>(null);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  async function send(input: CallInput & { body?: BodyOf<E> }, idempotencyKey?: string): Promise<Sent<E>> {
-    if (underWay.current) return { status: 'skipped' };
-    const attempt = new AbortController();
-    underWay.current = attempt;
-    setSending(true);
-    setFailure(null);
-    try {
-      const token = session.status === 'signed-in' ? await session.getToken() : null;
-      if (e.session === 'required' && !token) throw createSessionEndedError();
-      return {
-        status: 'done',
-        reply: await call(e, input, { locale, token, idempotencyKey, signal: attempt.signal }),
-      };
-    } catch (error) {
-      if (attempt.signal.aborted) return { status: 'skipped' };
-      const failed = toFailure(error);
-      setFailure(failed);
-      return { status: 'failed', failure: failed };
-    } finally {
-      underWay.current = null;
-      setSending(false);
-    }
+  async function write(
+    signal: AbortSignal,
+    input: CallInput & { body?: BodyOf<E> },
+    idempotencyKey?: string,
+  ): Promise<ReplyOf<E>> {
+    const token = session.status === 'signed-in' ? await session.getToken() : null;
+    if (e.session === 'required' && !token) throw createSessionEndedError();
+    return call(e, input, { locale, token, idempotencyKey, signal });
   }
-  return {
-    send,
-    sending,
-    failure,
-    forgive: () => setFailure(null),
-    /** Waits no longer. The service may have it already: sent again, the same key gets the same answer. */
-    cancel: () => underWay.current?.abort(),
-  };
+  return useWrite(write, toFailure);
 }
