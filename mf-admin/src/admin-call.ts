@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@app/query';
-import { keepOldAnswer, patience, useWrite, type Written } from '@app/remote-kit';
+import { keepOldAnswer, patience, useWrite, type WriteResult } from '@app/remote-kit';
 import {
   type BodyOf,
   buildUrl,
@@ -95,7 +95,7 @@ export function useRefresh(): () => Promise<void> {
 }
 
 /** Skipped also where the password was not given. */
-export type Sent<E extends Endpoint> = Written<ReplyOf<E>, CallError>;
+export type SendResult<E extends Endpoint> = WriteResult<ReplyOf<E>, CallError>;
 
 const toCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError(String(error), 0);

@@ -5,7 +5,7 @@ import { Chip, ClockIcon, InfoIcon, Link } from '@app/ui';
 import styles from './OwnClaims.module.css';
 import { m } from './paraglide/messages.js';
 import { paths } from './paths.ts';
-import { WaitingEvidence } from './wizard/claim/WaitingEvidence.tsx';
+import { ClaimEvidenceForm } from './wizard/claim/ClaimEvidenceForm.tsx';
 import { WorkEmail } from './wizard/claim/WorkEmail.tsx';
 import { WithdrawClaim } from './wizard/WithdrawClaim.tsx';
 
@@ -68,7 +68,7 @@ function OneClaim({ claim }: { claim: Shown }) {
         </div>
       )}
       {status === 'pending' && <WorkEmail claim={claim} />}
-      {status === 'pending' && <WaitingEvidence claim={claim} />}
+      {status === 'pending' && <ClaimEvidenceForm claim={claim} />}
       {status === 'pending' && <WithdrawClaim claim={claim} name={name} />}
     </article>
   );

@@ -4,6 +4,8 @@ import { auditAction, auditField, formatTarget, offeredActions } from './audit-w
 it.each([
   ['admin.login', 'Signed in'],
   ['review.approve', 'Review approved'],
+  ['claim.email-code', 'Claim sent a code to its work e-mail'],
+  ['account.set-role', 'Role of an account chosen'],
   ['reply.reject.refused', 'Reply rejected too late: someone else was faster'],
   ['thing.nobody_named', 'thing.nobody_named'],
 ])('tells %s as %s', (action, words) => expect(auditAction(action)).toBe(words));

@@ -1,4 +1,4 @@
-import type { Written } from '@app/remote-kit';
+import type { WriteResult } from '@app/remote-kit';
 import { CallError } from '@app/types';
 import {
   cancelImport,
@@ -25,7 +25,7 @@ export function useBatch({ id }: ImportBatch) {
   const { elevated, passwordDialog } = useElevated();
   const params = { id };
 
-  async function finishChange(sent: Written<unknown, CallError>, text?: string) {
+  async function finishChange(sent: WriteResult<unknown, CallError>, text?: string) {
     if (sent.status === 'skipped') return;
     if (sent.status === 'failed') dock.failed(sent.failure);
     else if (text) dock.say(text);

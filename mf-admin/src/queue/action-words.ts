@@ -6,6 +6,7 @@ const kinds: Readonly<Record<string, string>> = {
   listing: 'Listing',
   update: 'Change',
   claim: 'Claim',
+  report: 'Reported change',
 };
 
 const steps: Readonly<Record<string, string>> = {
@@ -47,6 +48,16 @@ const steps: Readonly<Record<string, string>> = {
   create: 'sent in',
   confirm: 'confirmed',
   suspend: 'taken off the site',
+  evidence: 'given new evidence',
+  'email-code': 'sent a code to its work e-mail',
+  'email-confirmed': 'work e-mail confirmed',
+  call: 'confirmed by a call to the practice',
+  move: 'moved',
+  availability: 'availability changed',
+  check: 'checks recorded',
+  notice: 'notice changed',
+  'import-undone': 'import rolled back',
+  resolve: 'resolved',
 };
 
 /** Who acts on it beside the team and the site. */

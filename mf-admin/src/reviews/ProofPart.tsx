@@ -2,7 +2,7 @@ import { adminDecideProof, adminViewProof, type StaffReview } from '@app/types/a
 import { Banner, Button, CheckIcon, Field, Textarea } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
-import { getErrorMessage, type Sent, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, type SendResult, useAdminSend, useRefresh } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
 import { useDock } from '../console/dock.ts';
 import { Phrases } from '../queue/Phrases.tsx';
@@ -58,7 +58,7 @@ function DecideProof({ review }: { review: StaffReview }) {
   async function decide(verdict: 'confirm' | 'decline') {
     look.forgive();
     const body = { v, verdict, ...(verdict === 'decline' && { notes }) };
-    const sent: Sent<typeof adminDecideProof> = await decision.send({ params: { id }, body });
+    const sent: SendResult<typeof adminDecideProof> = await decision.send({ params: { id }, body });
     if (sent.status === 'failed' && sent.failure.status === 409) await refresh();
     if (sent.status !== 'done') return;
     const done = verdict === 'confirm' ? 'Confirmed' : 'Declined';

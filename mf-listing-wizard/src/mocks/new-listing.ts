@@ -82,7 +82,7 @@ async function simulateReply(e: Endpoint, text: string) {
 }
 
 /** A claim that waits, of the free listing and with nothing given. */
-export const waitingClaim = (over: Partial<OwnClaim> = {}): OwnClaim => ({
+export const createWaitingClaim = (over: Partial<OwnClaim> = {}): OwnClaim => ({
   id: '65d000000000000000000012',
   status: 'pending',
   prosthetist: claimables.free,
@@ -95,7 +95,7 @@ export const waitingClaim = (over: Partial<OwnClaim> = {}): OwnClaim => ({
 });
 
 const createClaim = (prosthetist: Claimable, workEmail: string, evidence: OwnClaim['evidence']): OwnClaim =>
-  waitingClaim({
+  createWaitingClaim({
     id: `65d0000000000000000000${prosthetist._id.slice(-2)}`,
     prosthetist,
     evidence,

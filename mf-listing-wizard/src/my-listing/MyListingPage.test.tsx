@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import remote from '../expose.ts';
-import { waitingClaim } from '../mocks/new-listing.ts';
+import { createWaitingClaim } from '../mocks/new-listing.ts';
 import {
   createEditableListing,
   createPendingUpdate,
@@ -88,7 +88,7 @@ describe('how it stands', () => {
     ['pending', 'Waiting for our team', ''],
     ['rejected', 'Not approved', 'The number is of somebody else.'],
   ] as const)('a claim that is %s is shown with its state', async (status, chip, notes) => {
-    resetMine({ editable: null, claims: [waitingClaim({ status, notes })] });
+    resetMine({ editable: null, claims: [createWaitingClaim({ status, notes })] });
     await open();
     const claims = await region('Your requests');
     claims.getByText(chip);

@@ -197,6 +197,7 @@ describe('signed in', () => {
     addresses.splice(0, addresses.length, createAddress('idn_1', 'dana@example.org', 'verified'));
     sdk.clerk.session = sdk.session;
     sdk.clerk.user = {
+      primaryEmailAddressId: 'idn_1',
       reload,
       update,
       updatePassword,
@@ -245,6 +246,12 @@ describe('signed in', () => {
     expect(await finish('new@example.org', 'used')).toMatchObject({ ok: true });
     expect(update).toHaveBeenLastCalledWith({ primaryEmailAddressId: 'idn_2' });
     expect(sdk.calls.at(-1)).toBe('gone dana@example.org');
+  });
+
+  test('an address that an unfinished change left confirmed is added anew, and gets a code', async () => {
+    addresses.push(createAddress('idn_3', 'left@example.org', 'verified'));
+    expect(await identity.newEmail.sendCode('left@example.org')).toMatchObject({ ok: true });
+    expect(sdk.calls).toEqual(['gone left@example.org', 'mail left@example.org']);
   });
 
   test('a new password signs out elsewhere; an account without one sends no old one', async () => {

@@ -43,7 +43,12 @@ export function createClerkIdentity(clerk: Clerk): Identity {
     newEmail: {
       sendCode: (email) =>
         change(async (account) => {
-          const address = findEmail(account, email) ?? (await account.createEmailAddress({ email }));
+          const known = findEmail(account, email);
+          // No code can be sent to a confirmed address: one that an unfinished change left is added anew.
+          const isLeft =
+            known?.verification.status === 'verified' && known.id !== account.primaryEmailAddressId;
+          if (isLeft) await known.destroy();
+          const address = known && !isLeft ? known : await account.createEmailAddress({ email });
           await address.prepareVerification({ strategy: 'email_code' });
         }),
       finish: (email, code) =>

@@ -46,6 +46,7 @@ export interface EmailAddress {
 }
 
 export interface Account extends MetadataOwner {
+  primaryEmailAddressId: string | null;
   update(params: {
     firstName?: string;
     lastName?: string;

@@ -9,7 +9,7 @@ import {
   type ReplyOf,
 } from '@app/types';
 import { createSessionEndedError } from './own-call.ts';
-import { useWrite, type Written } from './use-write.ts';
+import { useWrite, type WriteResult } from './use-write.ts';
 
 /** Why a write did not happen. `unreached`: no answer came. `ended`: the session did. `refused`: a clear no. */
 export type Failure =
@@ -27,7 +27,7 @@ function toFailure(error: unknown): Failure {
   return problem && status < 500 ? { kind: 'refused', problem } : { kind: 'trouble', ...told };
 }
 
-export type Sent<E extends Endpoint> = Written<ReplyOf<E>, Failure>;
+export type SendResult<E extends Endpoint> = WriteResult<ReplyOf<E>, Failure>;
 
 /**
  * Writes with one call. With a session it is sent in the person's name, and an endpoint that requires one fails as

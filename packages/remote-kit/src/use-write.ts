@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** What a write came to. */
-export type Written<Reply, Failure> =
+export type WriteResult<Reply, Failure> =
   | { status: 'done'; reply: Reply }
   | { status: 'failed'; failure: Failure }
   /** Nothing to tell of: the one before is still under way, or the person waits no longer. */
@@ -19,7 +19,7 @@ export function useWrite<Input extends unknown[], Reply, Failure>(
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  async function send(...input: Input): Promise<Written<Reply, Failure>> {
+  async function send(...input: Input): Promise<WriteResult<Reply, Failure>> {
     if (underWay.current) return { status: 'skipped' };
     const attempt = new AbortController();
     underWay.current = attempt;

@@ -95,12 +95,17 @@ export function createApp({
         reject(['GET', 'HEAD'].includes(c.req.method) ? problems.timeout() : problems.writeTimeout());
       };
       const deadline = setTimeout(handleTimeout, getHandlerTimeout(route?.handler) ?? requestMs);
-      next()
-        .finally(() => clearTimeout(deadline))
-        .then(() => {
+      next().then(
+        () => {
+          clearTimeout(deadline);
           logEnd(c.res.status);
           resolve();
-        }, reject);
+        },
+        (error: unknown) => {
+          clearTimeout(deadline);
+          reject(error);
+        },
+      );
     });
   });
 

@@ -4,7 +4,7 @@ import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { asked, claimables, waitingClaim } from '../../mocks/new-listing.ts';
+import { asked, claimables, createWaitingClaim } from '../../mocks/new-listing.ts';
 import { mine, resetMine } from '../../mocks/own-listing.ts';
 import { heading, waitForHeading } from '../../testing/headings.ts';
 import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
@@ -138,7 +138,7 @@ describe('a request', () => {
   });
 
   test('that waits takes a work e-mail later, and another one', async () => {
-    resetMine({ editable: null, claims: [waitingClaim()] });
+    resetMine({ editable: null, claims: [createWaitingClaim()] });
     const { user } = await openWizard();
     await user.type(await screen.findByLabelText('Work email'), 'jane');
     await user.click(button('E-mail me a code'));
@@ -157,7 +157,7 @@ describe('a request', () => {
   });
 
   test('that waits takes evidence later, and shows what was given', async () => {
-    resetMine({ editable: null, claims: [waitingClaim()] });
+    resetMine({ editable: null, claims: [createWaitingClaim()] });
     const { user } = await openWizard();
     await user.click(await screen.findByText('Help us check faster (optional)'));
     await user.type(screen.getByLabelText('NPI'), '1234567890');
@@ -265,7 +265,7 @@ describe('a request', () => {
 
 describe('own requests', () => {
   test('that wait are shown, and can be withdrawn', async () => {
-    resetMine({ editable: null, claims: [waitingClaim()] });
+    resetMine({ editable: null, claims: [createWaitingClaim()] });
     const { user, toasts } = await openWizard();
     await screen.findByText('Waiting for our team');
     await user.click(button('Withdraw the request – Jane Doe'));
@@ -281,12 +281,12 @@ describe('own requests', () => {
     resetMine({
       editable: null,
       claims: [
-        waitingClaim({
+        createWaitingClaim({
           id: '65d000000000000000000013',
           status: 'rejected',
           notes: 'The number is of another practice.',
         }),
-        waitingClaim({ id: '65d000000000000000000014', status: 'withdrawn' }),
+        createWaitingClaim({ id: '65d000000000000000000014', status: 'withdrawn' }),
       ],
     });
     await openWizard();

@@ -1,7 +1,7 @@
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { asked, waitingClaim } from '../../mocks/new-listing.ts';
+import { asked, createWaitingClaim } from '../../mocks/new-listing.ts';
 import { mine } from '../../mocks/own-listing.ts';
 import { stages } from '../../mocks/stages.ts';
 import { heading, waitForHeading } from '../../testing/headings.ts';
@@ -57,7 +57,7 @@ describe('who sent a listing in that is not public', () => {
 
   test('withdraws at step 6 what waits', async () => {
     stages.rejected();
-    mine.claims = [waitingClaim()];
+    mine.claims = [createWaitingClaim()];
     const { user } = await openWizard({ as: linked });
     await user.click(await screen.findByRole('button', { name: 'Withdraw the request – Jane Doe' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -81,7 +81,7 @@ describe('nobody else', () => {
   test('one that has reviews was public, and does not give way', async () => {
     stages.pending();
     mine.editable!.listing.reviewCount = 3;
-    mine.claims = [waitingClaim()];
+    mine.claims = [createWaitingClaim()];
     await openWizard({ as: linked });
     await screen.findByText('Waiting for our team');
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();

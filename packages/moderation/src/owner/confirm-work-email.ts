@@ -3,7 +3,7 @@ import { claimRow } from '../claim/audit.ts';
 import { withProvenEmail } from '../claim/checks.ts';
 import { claimStore } from '../claim/claim.store.ts';
 import { isCode, secondsBetweenSends, sendsPerClaim } from '../claim/email-code.ts';
-import { requireOwnPending } from '../claim/own-pending.ts';
+import { requireOwnPendingClaim } from '../claim/own-pending-claim.ts';
 import type { Ctx } from '../ctx.ts';
 import { DomainError, type DomainErrorCode } from '../domain-error.ts';
 import { createListingStore } from '../listing/listing.store.ts';
@@ -22,7 +22,7 @@ export function sendWorkEmailCode(
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
     const store = claimStore(ctx, session);
-    const before = requireOwnPending(ctx, await store.findClaim(id.toHexString()));
+    const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
     const { emailCode, evidence } = before;
     if (emailCode?.confirmedAt) throw new DomainError('code_used');
     if (emailCode && emailCode.sends >= sendsPerClaim) throw new DomainError('too_many_codes');
@@ -53,7 +53,7 @@ export async function confirmWorkEmail(
 ): Promise<ClaimDoc> {
   const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | DomainErrorCode> => {
     const store = claimStore(ctx, session);
-    const before = requireOwnPending(ctx, await store.findClaim(id.toHexString()));
+    const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
     const { emailCode, evidence, checks } = before;
     if (emailCode?.confirmedAt) return 'code_used';
     if (!emailCode || !isValid(emailCode, ctx.now)) return 'code_expired';

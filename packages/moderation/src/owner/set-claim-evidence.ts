@@ -3,7 +3,7 @@ import type { ClaimDoc } from '@app/db';
 import { claimRow } from '../claim/audit.ts';
 import { compareEvidence } from '../claim/checks.ts';
 import { claimStore } from '../claim/claim.store.ts';
-import { requireOwnPending } from '../claim/own-pending.ts';
+import { requireOwnPendingClaim } from '../claim/own-pending-claim.ts';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../domain-error.ts';
 import { createListingStore } from '../listing/listing.store.ts';
@@ -21,7 +21,7 @@ export function setClaimEvidence(
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
     const store = claimStore(ctx, session);
-    const before = requireOwnPending(ctx, await store.findClaim(id.toHexString()));
+    const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
     const evidence = { ...before.evidence, ...given };
     if (isDeepStrictEqual(evidence, before.evidence)) throw new DomainError('no_changes');
     const listing = await createListingStore(ctx, session).find(before.listingId.toHexString());

@@ -65,11 +65,12 @@ export function createCountsStore(collections: Collections) {
         { hint: 'received', ...options },
       ),
 
-    async waiting() {
-      const [updates, allClaims, orphaned, replies, revisions, open, seconds] = await Promise.all([
+    findOrphanedClaims: () => findOrphanedClaimIds({ collections }),
+
+    async waiting(orphaned: readonly ObjectId[]) {
+      const [updates, allClaims, replies, revisions, open, seconds] = await Promise.all([
         pendingUpdates.countDocuments({ status: 'pending' }, options),
         claims.countDocuments({ status: 'pending' }, options),
-        findOrphanedClaimIds({ collections }),
         reviews.countDocuments(
           { 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } },
           options,
@@ -89,9 +90,10 @@ export function createCountsStore(collections: Collections) {
     },
 
     /** Of each kind what has waited the longest. */
-    async oldest(): Promise<Record<'review' | 'update' | 'claim' | 'listing', Waits | null>> {
+    async oldest(
+      orphaned: readonly ObjectId[],
+    ): Promise<Record<'review' | 'update' | 'claim' | 'listing', Waits | null>> {
       const first = { sort: { submittedAt: 1, _id: 1 }, ...options } as const;
-      const orphaned = await findOrphanedClaimIds({ collections });
       const [review, update, claim, listing] = await Promise.all([
         reviews.findOne(
           { status: { $in: ['pending', 'pending_revision'] } },
@@ -99,7 +101,7 @@ export function createCountsStore(collections: Collections) {
         ),
         pendingUpdates.findOne({ status: 'pending' }, { ...first, projection: { submittedAt: 1 } }),
         claims.findOne(
-          { status: 'pending', _id: { $nin: orphaned } },
+          { status: 'pending', _id: { $nin: [...orphaned] } },
           { sort: { createdAt: 1, _id: 1 }, projection: { createdAt: 1 }, ...options },
         ),
         listings.findOne(

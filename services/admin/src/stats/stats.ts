@@ -24,11 +24,12 @@ export async function computeStats(collections: Collections, now: Date): Promise
   const settings = await readSettings(collections);
   const { promises } = settings;
   const days = listLastDays(30, now, promises.timezone);
+  const orphaned = await counts.findOrphanedClaims();
   const [listings, reviews, waiting, oldest, imports, received, decisions] = await Promise.all([
     counts.listings(staleBefore(settings, now)),
     counts.reviews(),
-    counts.waiting(),
-    counts.oldest(),
+    counts.waiting(orphaned),
+    counts.oldest(orphaned),
     counts.imports(importsShown),
     counts.receivedByDay(subtractDays(31), promises.timezone),
     createDecisionsStore(collections).since(subtractDays(90)),

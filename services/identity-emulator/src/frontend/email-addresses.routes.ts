@@ -9,10 +9,10 @@ import { toEmailShape } from '../shapes/user.ts';
 import type { Call, Frontend } from './call.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 
-/** An account holds so many beside the one that it signs in with. */
+/** The most addresses an account holds beside the one that it signs in with. */
 const mostAddresses = 5;
 
-/** The addresses of anyone who is signed in: a further one is proven by a code before the account signs in with it. */
+/** The addresses of the account that is signed in. A new one is confirmed by a code before the account can sign in with it. */
 export function mountEmailAddresses(
   app: App,
   front: Frontend,
@@ -28,8 +28,8 @@ export function mountEmailAddresses(
     return requireAddress(after, id);
   }
 
-  // The SDK ends this one address with a slash.
-  app.on('POST', ['/v1/me/email_addresses', '/v1/me/email_addresses/'], async (c) => {
+  // The SDK calls this path with a slash at its end.
+  app.post('/v1/me/email_addresses/', async (c) => {
     const { client, user } = await front.caller(c);
     const email = parseEmail((await readForm(c)).get('email_address') ?? '');
     if (!email) throw refusals.badFormat('email_address');
@@ -63,7 +63,7 @@ export function mountEmailAddresses(
   app.post('/v1/me/email_addresses/:id/attempt_verification', async (c) => {
     const { client, user } = await front.caller(c);
     const typed = (await readForm(c)).get('code') ?? '';
-    // A try counts, whatever it comes to.
+    // Every try counts, also one that fails.
     const tried = await changeAddress(c, user, (now) => {
       if (now.verified) throw refusals.alreadyVerified();
       return { ...now, code: now.code && { ...now.code, tries: now.code.tries + 1 } };
@@ -96,7 +96,7 @@ function requireAddress({ otherEmails = [] }: UserDoc, id: string): OtherEmail {
   return found;
 }
 
-/** The account signs in with this address of its own from now on, and holds the one before beside it. */
+/** Makes a confirmed address the one that the account signs in with; the one before stays as a further address. */
 export function withPrimaryEmail(
   user: UserDoc,
   id: string,

@@ -66,7 +66,7 @@ export function Onboarding() {
     const onAction = () => navigate(normalizeResultsPath({ sortBy: 'match' }));
     showToast({
       text: m.onboarding_saved({ state }),
-      action: { label: m.onboarding_who_fits(), icon: <SearchIcon />, onAction },
+      action: { label: m.onboarding_show(), icon: <SearchIcon />, onAction },
     });
   };
   return (

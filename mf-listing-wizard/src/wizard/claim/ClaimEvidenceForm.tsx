@@ -10,7 +10,7 @@ import { EvidenceFields } from './EvidenceFields.tsx';
 import { type EvidenceValues, findEvidenceProblems, toEvidence } from './evidence.ts';
 
 /** Adds evidence to a claim that waits, or changes what was given. */
-export function WaitingEvidence({ claim }: { claim: Pick<OwnClaim, 'id' | 'evidence'> }) {
+export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evidence'> }) {
   const { toast } = useShell();
   const refresh = useRefreshOwn();
   const { send, sending, failure } = useSetClaimEvidence();

@@ -7,7 +7,7 @@ import { DomainError } from '../domain-error.ts';
  * The claim, if it is the account's own and waits. An expired one is none, and nobody learns whose another one is.
  * @throws {DomainError} `not_found`
  */
-export function requireOwnPending(ctx: Ctx, claim: ClaimDoc | null): ClaimDoc {
+export function requireOwnPendingClaim(ctx: Ctx, claim: ClaimDoc | null): ClaimDoc {
   if (claim?.userId !== requireUser(ctx) || claim.status !== 'pending' || claim.expiresAt <= ctx.now)
     throw new DomainError('not_found');
   return claim;
