@@ -220,4 +220,13 @@ const sight: IForbiddenRuleType = {
   to: { couldNotResolve: true },
 };
 
-export const law: IForbiddenRuleType[] = [deployables, ...packages, ...pages, ...fences, sight];
+const circles: IForbiddenRuleType = {
+  name: 'no-circles',
+  comment:
+    'Files that import each other cannot be understood or moved apart. Put what both need, types too, into a file of its own.',
+  severity: error,
+  from: {},
+  to: { circular: true },
+};
+
+export const law: IForbiddenRuleType[] = [deployables, ...packages, ...pages, ...fences, sight, circles];

@@ -17,8 +17,9 @@ import {
   upperExtremityValues,
 } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
-import { generate, type SeedListing } from './generate.ts';
+import { generate } from './generate.ts';
 import { generateSeed, now } from './seed-for-tests.ts';
+import type { SeedListing } from './world.ts';
 
 const computeHash = (all: readonly SeedListing[]) =>
   createHash('sha256').update(JSON.stringify(all)).digest('hex');

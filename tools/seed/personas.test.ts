@@ -3,8 +3,8 @@ import { accounts } from '@app/test-kit/accounts';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas, unlisted, unlistedSlugs, zipWithNobodyNear } from '@app/test-kit/personas';
 import { describe, expect, it } from 'vitest';
-import type { SeedListing } from './generate.ts';
 import { generateSeed, now } from './seed-for-tests.ts';
+import type { SeedListing } from './world.ts';
 
 const alone = generateSeed({ listings: 0 });
 const byId = new Map(alone.map((one) => [String(one.listing._id), one]));

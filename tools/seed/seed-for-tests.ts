@@ -1,5 +1,6 @@
 import { personas, unlisted } from '@app/test-kit/personas';
-import { generate, type SeedListing, type SeedOptions } from './generate.ts';
+import { generate, type SeedOptions } from './generate.ts';
+import type { SeedListing } from './world.ts';
 
 export const now = new Date('2026-11-21T00:00:00Z');
 

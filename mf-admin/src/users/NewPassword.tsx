@@ -1,10 +1,16 @@
+import type { TeamMember } from '@app/types/admin/users';
 import { Banner, Button } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import styles from './UsersPage.module.css';
-import type { Made } from './UsersPage.tsx';
+
+/** A password that was made just now, and for whom. */
+export interface NewLogin {
+  user: TeamMember;
+  password: string;
+}
 
 /** A password that was made for somebody else. Nobody sees it a second time. */
-export function NewPassword({ made, onKept }: { made: Made; onKept: () => void }) {
+export function NewPassword({ made, onKept }: { made: NewLogin; onKept: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It was asked for further down the page.

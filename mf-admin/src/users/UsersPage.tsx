@@ -1,4 +1,4 @@
-import { listTeam, type TeamMember } from '@app/types/admin/users';
+import { listTeam } from '@app/types/admin/users';
 import { Panel, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
@@ -8,20 +8,14 @@ import { ReadFailure } from '../console/ReadFailure.tsx';
 import { formatCount } from '../counted.ts';
 import { AddMember } from './AddMember.tsx';
 import { MemberRow } from './MemberRow.tsx';
-import { NewPassword } from './NewPassword.tsx';
+import { type NewLogin, NewPassword } from './NewPassword.tsx';
 import styles from './UsersPage.module.css';
-
-/** A password that was made just now, and for whom. */
-export interface Made {
-  user: TeamMember;
-  password: string;
-}
 
 /** Who of the team may sign in, and as what. */
 export default function UsersPage() {
   const { data, error, refetch } = useAdminCall(listTeam);
   const { elevated, passwordDialog } = useElevated();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<NewLogin | null>(null);
   const acting = data?.users.filter(({ status }) => status === 'active').length;
 
   return (

@@ -14,7 +14,6 @@ import type {
 } from './back-office/records.ts';
 import type { ClaimDoc } from './claim.ts';
 import type { FlagDoc, ReportDoc } from './flag.ts';
-import type { GoneAddressDoc } from './gone.ts';
 import type { ListingDoc } from './listing.ts';
 import type { DraftDoc, FigureDoc, PhotoDoc, PreferencesDoc, SavedPeopleDoc } from './practice.ts';
 import type { ProofDoc, ProofKeyDoc } from './proof.ts';
@@ -22,6 +21,7 @@ import type {
   AuditDoc,
   DeletionDoc,
   DevMailDoc,
+  GoneAddressDoc,
   IdempotencyDoc,
   JobDoc,
   LevelCountDoc,

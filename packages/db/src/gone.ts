@@ -2,16 +2,6 @@ import { createHash } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import type { Collections } from './collections.ts';
 
-/**
- * An address (slug, earlier slug or id) of a listing that was purged: it answers 410 for ever, and no other listing
- * ever gets it. Slugs are made of names, so only their hash stays.
- */
-export interface GoneAddressDoc {
-  _id: string;
-  /** When the listing was purged. */
-  at: Date;
-}
-
 /** What a gone address is kept under. */
 export const hashAddress = (address: string): string => createHash('sha256').update(address).digest('hex');
 

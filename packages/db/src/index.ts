@@ -5,7 +5,7 @@ export { type AppealDoc, type AppealKind, appealKinds } from './appeal.ts';
 export { checkNewAudit, checkWholeAudit } from './audit/check.ts';
 export { forgetReasons } from './audit/forget-words.ts';
 export { forgetInSeals, sealAudit } from './audit/seal.ts';
-export { type SealProblem, type Verdict as AuditVerdict, verifyAudit } from './audit/verify.ts';
+export { type Verdict as AuditVerdict, verifyAudit } from './audit/verify.ts';
 export * from './back-office/admin.ts';
 export {
   createCachedSettings,
@@ -13,13 +13,14 @@ export {
   type KeptSettingsOptions,
 } from './back-office/cached-settings.ts';
 export * from './back-office/import.ts';
+export type { SealProblem } from './back-office/records.ts';
 export * from './back-office/records.ts';
 export * from './back-office/settings.ts';
 export * from './claim.ts';
 export * from './collections.ts';
 export { computeFingerprint } from './fingerprint.ts';
 export * from './flag.ts';
-export { findGoneAddresses, type GoneAddressDoc, hashAddress } from './gone.ts';
+export { findGoneAddresses, hashAddress } from './gone.ts';
 export { anyCase, type IndexSpec, indexes } from './indexes.ts';
 export { countLevels, recountLevels } from './level-counts.ts';
 export * from './listing.ts';
@@ -30,6 +31,7 @@ export * from './name-keys.ts';
 export * from './practice.ts';
 export { prepareDatabase } from './prepare.ts';
 export * from './proof.ts';
+export type { GoneAddressDoc } from './records.ts';
 export * from './records.ts';
 export * from './releases/release.ts';
 export * from './review.ts';

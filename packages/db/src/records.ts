@@ -143,3 +143,13 @@ export interface DevMailDoc {
   /** What its header `List-Unsubscribe` names; optional mails have one. */
   unsubscribe?: string;
 }
+
+/**
+ * An address (slug, earlier slug or id) of a listing that was purged: it answers 410 for ever, and no other listing
+ * ever gets it. Slugs are made of names, so only their hash stays.
+ */
+export interface GoneAddressDoc {
+  _id: string;
+  /** When the listing was purged. */
+  at: Date;
+}

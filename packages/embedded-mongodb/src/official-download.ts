@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FetchOptions, FetchResult } from './find-mongod.ts';
+import type { FetchOptions, FetchResult } from './fetch.ts';
 import { run } from './run.ts';
 
 /** The release that MongoDB's own download brings. */

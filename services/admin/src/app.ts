@@ -1,6 +1,5 @@
-import { type Collections, type Db, getCollections, type MongoClient } from '@app/db';
-import { type App, createApp, type Logger, registerHealthRoutes, type StaffGate } from '@app/service-kit';
-import type { FileStorage } from '@app/storage';
+import { getCollections } from '@app/db';
+import { type App, createApp, registerHealthRoutes } from '@app/service-kit';
 import { mountAppeals } from './appeals/appeals.routes.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import { mountClaims } from './claims/claims.routes.ts';
@@ -12,17 +11,16 @@ import { mountLogin } from './login/login.routes.ts';
 import { mountDataReports } from './operations/data-reports.routes.ts';
 import { mountJobs } from './operations/jobs.routes.ts';
 import { mountOutbox } from './operations/outbox.routes.ts';
+import type { Dependencies, Parts } from './parts.ts';
 import { mountPhotos } from './photos/photos.routes.ts';
 import { mountProsthetists } from './prosthetists/prosthetists.routes.ts';
 import { mountQueue } from './queue/queue.routes.ts';
 import { mountReleases } from './releases/releases.routes.ts';
-import type { ReleaseDeps } from './releases/shipping.ts';
 import { mountReports } from './reports/reports.routes.ts';
 import { mountProofs } from './reviews/proof.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
 import { mountSecond } from './second/second.routes.ts';
 import { noteLateDenials } from './sessions/late-denials.ts';
-import type { Door } from './sessions/login-deps.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountLegal } from './settings/legal.routes.ts';
 import { mountMailTemplates } from './settings/mail-templates.routes.ts';
@@ -32,33 +30,6 @@ import { mountTotp } from './totp/totp.routes.ts';
 import { mountUpdates } from './updates/updates.routes.ts';
 import { mountProfile } from './users/profile.routes.ts';
 import { mountUsers } from './users/users.routes.ts';
-
-export interface Dependencies {
-  client: MongoClient;
-  db: Db;
-  logger: Logger;
-  /** The way in: who of the team is who. */
-  door: Door;
-  /** Default: the door's own. Tests of what lies behind it let in anyone who says who they are. */
-  gate?: StaffGate;
-  /** Where photos are. */
-  storage: FileStorage;
-  /** Where proofs of care are, apart from all else. */
-  proofs: FileStorage;
-  /** Where releases of remotes are, and what they have to fit. */
-  shipping: ReleaseDeps;
-  /** How long a decision can be taken back; absent: as long as is possible. */
-  undoSeconds?: number;
-}
-
-/** What every part of the service reads and writes with. */
-export interface Parts
-  extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'proofs' | 'shipping' | 'logger' | 'door'> {
-  collections: Collections;
-  undoSeconds: number | undefined;
-  /** For calls that are no endpoint values: uploads. */
-  gate: StaffGate;
-}
 
 /** The whole HTTP surface of the service: everything under /api/admin. */
 export function createAdminApp({ gate, undoSeconds, ...given }: Dependencies): App {

@@ -2,7 +2,7 @@ import type { AuditDoc, ClientSession } from '@app/db';
 import type { AppEnv, Staff } from '@app/service-kit';
 import type { Context } from 'hono';
 import { ObjectId } from 'mongodb';
-import type { Parts } from './app.ts';
+import type { Parts } from './parts.ts';
 import { readAddress } from './sessions/address.ts';
 
 export type AuditedRow = Pick<AuditDoc, 'action' | 'target'> &

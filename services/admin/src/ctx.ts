@@ -1,7 +1,7 @@
 import type { Ctx } from '@app/moderation';
 import type { AppEnv, Staff } from '@app/service-kit';
 import type { Context } from 'hono';
-import type { Parts } from './app.ts';
+import type { Parts } from './parts.ts';
 import { readAddress } from './sessions/address.ts';
 
 /** What a verb of `moderation` is called with: whose request it is says the team's session. */

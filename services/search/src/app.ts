@@ -12,15 +12,15 @@ import {
   type Readiness,
   registerHealthRoutes,
 } from '@app/service-kit';
-import { type CardsOf, createCardCache, type StaleDays } from './cards/card-cache.ts';
+import { createCardCache, type StaleDays } from './cards/card-cache.ts';
 import type { ContactTimes } from './figures/contact-times.ts';
 import type { FigureCounter } from './figures/counting.ts';
 import type { Misses } from './figures/misses.ts';
 import { createAddressLimiter } from './figures/per-address.ts';
 import { mountSeen } from './figures/seen.routes.ts';
-import type { Snapshot } from './index/snapshot.ts';
 import type { Feed } from './live-index/feed.ts';
 import type { LiveIndex } from './live-index/live-index.ts';
+import type { IndexSource } from './parts.ts';
 import { mountPlaces } from './places/places.routes.ts';
 import { mountSitemap } from './places/sitemap.routes.ts';
 import { createSitemapStore } from './places/sitemap.store.ts';
@@ -68,24 +68,6 @@ export const aDay = {
 
 /** Of what a page tells, from one address: more than a person opens and presses. */
 const seen = { points: 60, perMs: 60_000 };
-
-/** What a search answers with, and what counts whom it met. */
-export interface SearchParts {
-  source: IndexSource;
-  renderCards: CardsOf;
-  /** What the cards are made with; absent: never other than by default. */
-  staleDays?: StaleDays;
-  figures: Pick<FigureCounter, 'add'>;
-  misses?: Pick<Misses, 'add'> | undefined;
-}
-
-/** What routes answer from. */
-export interface IndexSource {
-  /** @throws 503 until the index is built */
-  snapshot(): Snapshot;
-  /** Names what a search can see: another name whenever that may have changed. */
-  state(): string;
-}
 
 /** So far behind, `/readyz` says so; the index goes on answering. */
 const degradedAfterMs = 60_000;

@@ -1,7 +1,7 @@
 import { Navigate } from '@app/router';
 import { paths } from '@app/seo';
 import ProviderPage from '../pages/ProviderPage.tsx';
-import { useAccount } from './session/session.tsx';
+import { useAccount } from './session/use-account.ts';
 
 /** /submit-prosthetist, where the footer's link leads. */
 export function SubmitProsthetist() {

@@ -5,7 +5,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { Fragment } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onListingChanged } from '../account/member/changes.ts';
-import type { Account } from '../account/session/session.tsx';
+import type { Account } from '../account/session/use-account.ts';
 import { createAccountSession, workingIdentity } from '../testing/open-account.tsx';
 import { Frame } from './Frame.tsx';
 
@@ -13,9 +13,9 @@ import { Frame } from './Frame.tsx';
 const here = vi.hoisted(() => ({ account: {} as unknown }));
 vi.mock('../account/session/session.tsx', () => ({
   AccountProvider: Fragment,
-  useAccount: () => here.account,
   useMemberParts: () => undefined,
 }));
+vi.mock('../account/session/use-account.ts', () => ({ useAccount: () => here.account }));
 
 let asked = 0;
 let stop = () => {};

@@ -2,7 +2,8 @@ import { site } from '@app/option-lists';
 import { useLocation } from '@app/router';
 import { type FrameWords, getFrameWords, paths } from '@app/seo';
 import { ButtonLink, SiteHeader, SiteNavLink } from '@app/ui';
-import { useAccount, useMemberParts } from '../account/session/session.tsx';
+import { useMemberParts } from '../account/session/session.tsx';
+import { useAccount } from '../account/session/use-account.ts';
 import styles from './Header.module.css';
 import { pageLocale } from './locale.ts';
 

@@ -7,7 +7,7 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type Account, AccountStandIn } from '../account/session/session.tsx';
+import { type Account, AccountContext } from '../account/session/use-account.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 configure({ asyncUtilTimeout: 10_000 });
@@ -88,12 +88,12 @@ export function open(children: ReactNode, address: string, options: Options = {}
       linkListing: async () => true,
     };
     return (
-      <AccountStandIn value={account}>
+      <AccountContext value={account}>
         <ShellContext value={shell}>
           <Watch />
           <Around>{children}</Around>
         </ShellContext>
-      </AccountStandIn>
+      </AccountContext>
     );
   };
   const view = render(

@@ -7,7 +7,7 @@ import { drawNpi } from '../offers.ts';
 import { drawPerson } from '../people.ts';
 import type { Random } from '../random.ts';
 import { claimNotes } from '../words/team.ts';
-import type { PaperworkOrder } from './paperwork.ts';
+import type { PaperworkOrder } from './order.ts';
 import { drawWait } from './updates.ts';
 
 /** Of the claims: somebody else asked meanwhile. */

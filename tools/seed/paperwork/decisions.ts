@@ -2,7 +2,7 @@ import type { ListingDecision, ListingDoc } from '@app/db';
 import { pickEarlier, subtractDays } from '../calendar.ts';
 import type { Random } from '../random.ts';
 import { refusals, suspensions } from '../words/team.ts';
-import type { PaperworkOrder } from './paperwork.ts';
+import type { PaperworkOrder } from './order.ts';
 
 /** With the time at which its owner sent it in, and the team's word where it is not public. */
 export function withWord(listing: ListingDoc, { random, now }: PaperworkOrder): ListingDoc {

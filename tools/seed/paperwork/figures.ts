@@ -1,6 +1,6 @@
 import type { FigureDoc, ListingDoc } from '@app/db';
 import { subtractDays } from '../calendar.ts';
-import type { PaperworkOrder } from './paperwork.ts';
+import type { PaperworkOrder } from './order.ts';
 
 const DAYS = 12 * 7;
 

@@ -1,9 +1,9 @@
 // What practitioners have sent in: changes and claims that wait, and the team's word on listings. It is drawn beside a
 // listing's own stream, so that listings and reviews are the same with and without it.
 import type { ClaimDoc, FigureDoc, ListingDoc, UpdateDoc } from '@app/db';
-import type { Random } from '../random.ts';
 import { drawClaim, drawOrphan } from './claims.ts';
 import { withWord } from './decisions.ts';
+import type { PaperworkOrder } from './order.ts';
 import { drawUpdate } from './updates.ts';
 
 /** A listing as its owner and the team left it, and what waits about it. */
@@ -12,13 +12,6 @@ export interface Paperwork {
   updates: UpdateDoc[];
   claims: ClaimDoc[];
   figures: FigureDoc[];
-}
-
-export interface PaperworkOrder {
-  random: Random;
-  /** The listing's running number, which theirs follow. */
-  index: number;
-  now: Date;
 }
 
 /** Of the listings with an owner. */

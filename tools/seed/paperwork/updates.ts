@@ -5,7 +5,7 @@ import { subtractDays } from '../calendar.ts';
 import { seedId } from '../ids.ts';
 import { drawDoor } from '../practices.ts';
 import type { Random } from '../random.ts';
-import type { PaperworkOrder } from './paperwork.ts';
+import type { PaperworkOrder } from './order.ts';
 
 /** How long the team leaves things waiting, in days: mostly a day, seldom a week. */
 export const drawWait = (random: Random): number => Math.min(9, random.exponential(1.2));

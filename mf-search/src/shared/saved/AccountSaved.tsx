@@ -1,44 +1,12 @@
-// All that only members need of the saved people, in one file of its own.
 import { displayName, formatFullName } from '@app/seo';
-import {
-  type CallOptions,
-  call,
-  getSaved,
-  mostSaved,
-  putSaved,
-  type SavedPerson,
-  savedNoteLength,
-} from '@app/types';
+import { type SavedPerson, savedNoteLength } from '@app/types';
 import { Anchor, Button, CloseIcon, Field, Textarea, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import styles from './SavedPeople.module.css';
 import { CompareButton, SaveButton } from './ShortlistButtons.tsx';
-import { forgetSaved, useShortlist } from './shortlist.ts';
-import { type SavedChange, useChangeToast, useSaved } from './use-saved.ts';
-
-/**
- * Sends a change, together with the people whom the browser saved while nobody was signed in; those leave the browser
- * once the account has them. With nothing to send it reads. Answers with the whole list.
- */
-export async function syncSaved(
-  change: SavedChange | undefined,
-  options: CallOptions,
-): Promise<SavedPerson[]> {
-  const saved = change?.entry ? [{ listing: change.listing, note: change.note }] : [];
-  const removed = change && !change.entry ? [change.listing] : [];
-  const fromBrowser = useShortlist
-    .getState()
-    .saved.map(({ slug }) => slug)
-    .filter((slug) => !removed.includes(slug))
-    .slice(0, mostSaved - saved.length);
-  const save = [...saved, ...fromBrowser.map((listing) => ({ listing }))];
-  if (save.length + removed.length === 0) return (await call(getSaved, {}, options)).people;
-  const { people } = await call(putSaved, { body: { save, remove: removed } }, options);
-  forgetSaved([...fromBrowser, ...removed]);
-  return people;
-}
+import { useChangeToast, useSaved } from './use-saved.ts';
 
 /** The account's list, with a private note for each. */
 export function AccountSaved({ people }: { people: readonly SavedPerson[] }) {

@@ -5,15 +5,7 @@ import { mostSaved, type SavedPerson } from '@app/types';
 import { create } from 'zustand';
 import { m } from '../../paraglide/messages.js';
 import { type ShortlistItem, saveInBrowser, useShortlist } from './shortlist.ts';
-
-export interface SavedChange {
-  /** Slug or id of the listing. */
-  listing: string;
-  /** What the list has of them afterwards; null: nothing. */
-  entry: SavedPerson | null;
-  /** Absent: the note that the account has stays. */
-  note?: string;
-}
+import type { SavedChange } from './sync-saved.ts';
 
 /** Takes a change back; false: that failed. */
 type Undo = () => Promise<boolean>;
@@ -56,7 +48,7 @@ export function useSaved() {
   async function sync(change?: SavedChange): Promise<SavedPerson[]> {
     const token = await member?.getToken();
     if (!token) throw createSessionEndedError();
-    const { syncSaved } = await import(/* webpackChunkName: "saved" */ './AccountSaved.tsx');
+    const { syncSaved } = await import(/* webpackChunkName: "saved" */ './sync-saved.ts');
     return syncSaved(change, { token, locale });
   }
   const found = useQuery({

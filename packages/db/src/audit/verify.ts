@@ -1,19 +1,7 @@
-import type { AuditSealDoc } from '../back-office/records.ts';
+import type { AuditSealDoc, SealProblem } from '../back-office/records.ts';
 import type { Collections } from '../collections.ts';
 import type { AuditDoc } from '../records.ts';
 import { beforeAll, computeDigest, createCommitment, findPersonId, sealHash } from './digest.ts';
-
-export interface SealProblem {
-  seal: number;
-  /**
-   * `missing`: a seal is gone. `chain`: it does not follow the one before. `count`: rows were put in or taken out.
-   * `content`: a row is not what was sealed. `person`: a row names another account than was sealed.
-   */
-  kind: 'missing' | 'chain' | 'count' | 'content' | 'person';
-  /** The stretch of rows to look at. */
-  from?: string;
-  to?: string;
-}
 
 export interface Verdict {
   /** Nothing that was sealed has changed. */

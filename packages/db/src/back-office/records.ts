@@ -1,6 +1,5 @@
 // What the back office keeps beside the things that it decides about.
 import type { ObjectId } from 'mongodb';
-import type { SealProblem } from '../audit/verify.ts';
 
 /** Who is at an item of a queue: others see it as taken until it is let go or `until` is over. */
 export interface ItemLockDoc {
@@ -47,6 +46,18 @@ export interface AuditSealDoc {
   /** For the rows that name an account: see `packages/db/src/audit/digest.ts`. */
   people: SealedPerson[];
   at: Date;
+}
+
+export interface SealProblem {
+  seal: number;
+  /**
+   * `missing`: a seal is gone. `chain`: it does not follow the one before. `count`: rows were put in or taken out.
+   * `content`: a row is not what was sealed. `person`: a row names another account than was sealed.
+   */
+  kind: 'missing' | 'chain' | 'count' | 'content' | 'person';
+  /** The stretch of rows to look at. */
+  from?: string;
+  to?: string;
 }
 
 /** Which account a row named when it was sealed. */

@@ -1,4 +1,3 @@
-import type { GoneAddressDoc } from '../gone.ts';
 import {
   availabilities,
   type CredentialCheck,
@@ -9,6 +8,7 @@ import {
   listingStatuses,
   type Place,
 } from '../listing.ts';
+import type { GoneAddressDoc } from '../records.ts';
 import {
   bool,
   count,

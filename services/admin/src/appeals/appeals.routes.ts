@@ -1,9 +1,9 @@
 import { answerAppeal as answer } from '@app/moderation';
 import type { App } from '@app/service-kit';
 import { answerAppeal, listAppeals } from '@app/types/admin/appeals';
-import type { Parts } from '../app.ts';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { loadSlaTargets } from '../promises.store.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';

@@ -1,9 +1,9 @@
 import { type AuditDoc, checkNewAudit } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
-import type { Parts } from '../app.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { findListingsByName } from '../named.store.ts';
+import type { Parts } from '../parts.ts';
 import { mayReadContacts } from '../require-permission.ts';
 import { auditStore } from './audit.store.ts';
 import { findTargetNames } from './target-names.store.ts';

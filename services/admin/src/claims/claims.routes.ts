@@ -8,9 +8,9 @@ import {
 } from '@app/moderation';
 import { type App, problems, type Staff } from '@app/service-kit';
 import * as calls from '@app/types/admin/claims';
-import type { Parts } from '../app.ts';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadClaimItem, loadQueueContext } from './claim-item.ts';

@@ -1,5 +1,5 @@
 import { approveClaim, rejectClaim } from '@app/moderation';
-import type { KindOfQueue } from '../queue/kinds.ts';
+import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { loadFreshClaim } from './claims.routes.ts';
 import { createClaimsStore } from './claims.store.ts';

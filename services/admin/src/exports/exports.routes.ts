@@ -1,8 +1,8 @@
 import type { App } from '@app/service-kit';
 import { exportFile } from '@app/types/admin/exports';
-import type { Parts } from '../app.ts';
 import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { formatCsvLine } from './csv-text.ts';
 import { createFileResponse } from './file-response.ts';

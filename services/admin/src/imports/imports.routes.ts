@@ -14,11 +14,11 @@ import {
   rollbackImport,
 } from '@app/types/admin/imports';
 import { grants } from '@app/types/admin/rights';
-import type { Parts } from '../app.ts';
 import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../ctx.ts';
 import { createFileResponse } from '../exports/file-response.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { generateErrorLines } from './error-lines.ts';
 import { parseFields } from './form-fields.ts';

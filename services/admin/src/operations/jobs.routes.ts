@@ -2,9 +2,9 @@ import type { JobDoc } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { listJobs, listServices, runJob } from '@app/types/admin/operations';
-import type { Parts } from '../app.ts';
 import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { fetchHealth, findNeighbours } from './health.ts';
 

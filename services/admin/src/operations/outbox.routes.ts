@@ -1,9 +1,9 @@
 import type { OutboxDoc } from '@app/db';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { listOutbox, type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
-import type { Parts } from '../app.ts';
 import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { createOutboxStore } from './outbox.store.ts';
 
 /** What is to be sent and what became of it: never to whom, nor what it says. */

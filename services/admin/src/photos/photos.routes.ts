@@ -1,7 +1,7 @@
 import { type App, problems } from '@app/service-kit';
 import { getStaffPhoto } from '@app/types/admin/updates';
-import type { Parts } from '../app.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 
 /** Photos for the team: also those that wait, or that nobody may see any more. */
 export function mountPhotos(app: App, { storage }: Parts): void {

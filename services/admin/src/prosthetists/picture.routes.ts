@@ -5,8 +5,8 @@ import { createPhotoName, createPhotoReader, NoPhoto, toPhotoKey, toPhotoUrl } f
 import type { uploadedPicture } from '@app/types/admin/prosthetists';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
-import type { Parts } from '../app.ts';
 import { createCommandContext } from '../ctx.ts';
+import type { Parts } from '../parts.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { type AroundStore, toObjectId } from './around.store.ts';
 

@@ -25,9 +25,9 @@ import {
   restoreProsthetist,
   suspendProsthetist,
 } from '@app/types/admin/prosthetists';
-import type { Parts } from '../app.ts';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { mayReadContacts, requirePermission } from '../require-permission.ts';

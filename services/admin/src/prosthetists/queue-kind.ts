@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { approveListing, rejectListing } from '@app/moderation';
-import type { KindOfQueue } from '../queue/kinds.ts';
+import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { createListingContextStore, toObjectId } from './around.store.ts';
 
 /** Listings in the calls that are alike in every queue. */

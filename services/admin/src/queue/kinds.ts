@@ -1,36 +1,11 @@
 // What differs between the queues. Each part of the back office adds its own kind here; taking an item, deciding about
 // many, reopening and the story of an item then work for it.
-import type { Case, Ctx, ReopenInput, Undoable } from '@app/moderation';
-import type { Staff } from '@app/service-kit';
-import type { BulkAction, QueueKind } from '@app/types/admin/queue';
-import type { AdminRight } from '@app/types/admin/rights';
-import type { Parts } from '../app.ts';
+import type { QueueKind } from '@app/types/admin/queue';
 import { claimQueue } from '../claims/queue-kind.ts';
 import { listingQueue } from '../prosthetists/queue-kind.ts';
 import { replyQueue, reviewQueue } from '../reviews/queue-kinds.ts';
 import { updateQueue } from '../updates/queue-kind.ts';
-
-/** One item of a bulk decision, at the version that was looked at. */
-export interface BulkInput {
-  id: string;
-  v?: number | undefined;
-  reasons: readonly string[];
-  notes: string;
-}
-
-export interface KindOfQueue {
-  /** What audit rows, locks and verbs call it. */
-  subject: ReopenInput['kind'];
-  /** What deciding about it takes. */
-  right: AdminRight;
-  /** The verbs of `moderation` by the word of a bulk decision; what is missing is refused. */
-  bulk: Readonly<Partial<Record<BulkAction, (ctx: Ctx, input: BulkInput) => Promise<Undoable>>>>;
-  exists(parts: Parts, id: string): Promise<boolean>;
-  /** Of a 409: the record as it is now, under its name and as its own call gives it. */
-  fresh(parts: Parts, staff: Staff, now: Case): Promise<Record<string, unknown>>;
-  /** Further things whose rows belong to its story: `{ kind: 'listing', id }`. */
-  alsoAbout?(parts: Parts, id: string): Promise<{ kind: string; id: string }[]>;
-}
+import type { KindOfQueue } from './queue-kind.ts';
 
 export const kinds: Readonly<Partial<Record<QueueKind, KindOfQueue>>> = {
   reviews: reviewQueue,

@@ -12,16 +12,16 @@ import {
   takeItem,
   undoDecision,
 } from '@app/types/admin/queue';
-
-import type { Parts } from '../app.ts';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { mayReadContacts, requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadHistory } from './history.store.ts';
-import { type KindOfQueue, kinds } from './kinds.ts';
+import { kinds } from './kinds.ts';
 import { lockStore } from './locks.store.ts';
+import type { KindOfQueue } from './queue-kind.ts';
 
 /** What is alike in every queue. What differs is in `kinds`. */
 export function mountQueue(app: App, parts: Parts): void {

@@ -22,10 +22,10 @@ import {
   rollBackRemote,
   setCanaryVersion,
 } from '@app/types/admin/releases';
-import type { Parts } from '../app.ts';
 import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { findVersion, readRemote, readRemotes } from './releases.store.ts';
 import { toRemote, withoutOffer } from './to-remote.ts';

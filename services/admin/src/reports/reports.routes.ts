@@ -1,9 +1,9 @@
 import { decideReport, type ReportVerdict } from '@app/moderation';
 import { type App, HttpProblem } from '@app/service-kit';
 import { closeReport, declineReport, listReports } from '@app/types/admin/reports';
-import type { Parts } from '../app.ts';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { toObjectId } from '../prosthetists/around.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';

@@ -3,9 +3,9 @@ import { type Case, decideProof, viewProof } from '@app/moderation';
 import { type App, problems } from '@app/service-kit';
 import { openFile, toProofKey } from '@app/storage/proof';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/reviews';
-import type { Parts } from '../app.ts';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadReview } from './shown.ts';
 

@@ -1,8 +1,8 @@
 import type { ReviewDoc } from '@app/db';
 import { approveReply, approveReview, type Case, rejectReply, rejectReview } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
-import type { Parts } from '../app.ts';
-import type { KindOfQueue } from '../queue/kinds.ts';
+import type { Parts } from '../parts.ts';
+import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { reviewStore } from './reviews.store.ts';
 import { loadReview } from './shown.ts';
 

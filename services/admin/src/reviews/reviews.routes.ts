@@ -36,9 +36,9 @@ import {
   adminRequestChanges,
   adminRestoreReview,
 } from '@app/types/admin/reviews';
-import type { Parts } from '../app.ts';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { requirePermission } from '../require-permission.ts';
 import { requestApproval } from '../second/request-approval.ts';

@@ -2,7 +2,7 @@ import { type ReviewDoc, readSettings } from '@app/db';
 import { computeSlaStatus } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
 import { grants } from '@app/types/admin/rights';
-import type { Parts } from '../app.ts';
+import type { Parts } from '../parts.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { reviewStore } from './reviews.store.ts';

@@ -8,9 +8,9 @@ import {
   type SecondOpinion,
 } from '@app/types/admin/reports';
 import type { AdminRight } from '@app/types/admin/rights';
-import type { Parts } from '../app.ts';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { toObjectId } from '../prosthetists/around.store.ts';
 import { requirePermission } from '../require-permission.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';

@@ -7,9 +7,9 @@ import {
   endOtherAdminSessions,
   listAdminSessions,
 } from '@app/types/admin/session';
-import type { Parts } from '../app.ts';
 import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { ownDoc } from './own-doc.store.ts';
 import { verifyPasswordAgain } from './password-again.ts';
 

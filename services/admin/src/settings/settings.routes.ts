@@ -9,9 +9,9 @@ import {
   type SettingsValues,
   settingsGroups,
 } from '@app/types/admin/settings';
-import type { Parts } from '../app.ts';
 import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 

@@ -1,7 +1,7 @@
 import type { App } from '@app/service-kit';
 import { getStats } from '@app/types/admin/stats';
-import type { Parts } from '../app.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { computeStats } from './stats.ts';
 import { createTtlCache } from './ttl-cache.ts';
 

@@ -1,8 +1,8 @@
 import { type App, problems } from '@app/service-kit';
 import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/types/admin/session';
-import type { Parts } from '../app.ts';
 import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { ownDoc } from '../sessions/own-doc.store.ts';
 import { verifyPasswordAgain } from '../sessions/password-again.ts';
 import { toAdmin } from '../users/shown.ts';

@@ -1,5 +1,5 @@
 import { approveUpdate, rejectUpdate } from '@app/moderation';
-import type { KindOfQueue } from '../queue/kinds.ts';
+import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { loadFreshUpdate } from './updates.routes.ts';
 import { createUpdatesStore } from './updates.store.ts';

@@ -8,9 +8,9 @@ import {
   resetTeamMember,
   type TeamMember,
 } from '@app/types/admin/users';
-import type { Parts } from '../app.ts';
 import { auditChange } from '../audited.store.ts';
 import { mountStaff } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { throwEmailTaken } from './email-taken.store.ts';
 import { type AccountChange, tellMember } from './tell-member.store.ts';

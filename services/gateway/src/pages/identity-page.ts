@@ -1,9 +1,13 @@
 // What a page must know and may load so that people can sign in (the identity provider is Clerk, or its emulator).
 import { escapeHtml } from '@app/seo';
-import type { Settings } from '../env.ts';
 import type { Sources } from '../security-headers.ts';
 
-type Identity = Pick<Settings, 'CLERK_PUBLISHABLE_KEY' | 'CLERK_PROXY_URL' | 'CLERK_JS_URL'>;
+/** The settings that name the identity provider (`env.ts`). */
+interface Identity {
+  CLERK_PUBLISHABLE_KEY?: string | undefined;
+  CLERK_PROXY_URL?: string | undefined;
+  CLERK_JS_URL?: string | undefined;
+}
 
 /** The host of the Frontend API that a publishable key names: "pk_live_" and the base64 of "host$". */
 export function parseFrontendHost(publishableKey: string): string | undefined {

@@ -1,6 +1,5 @@
 // The map's tile server, where the site has one of its own choice. Without it outlines stand alone, from our own files.
 import { escapeHtml } from '@app/seo';
-import type { Settings } from '../env.ts';
 import type { Sources } from '../security-headers.ts';
 
 const required = ['{z}', '{x}', '{y}'];
@@ -32,7 +31,11 @@ export function parseTileSources(template: string): string[] | undefined {
     : undefined;
 }
 
-type Map = Pick<Settings, 'MAP_TILE_URL' | 'MAP_TILE_CREDIT'>;
+/** The settings that name the tile server (`env.ts`). */
+interface Map {
+  MAP_TILE_URL?: string | undefined;
+  MAP_TILE_CREDIT?: string | undefined;
+}
 
 /** How the page's script learns where tiles are and whom to name; empty without a tile server. */
 export function mapMeta({ MAP_TILE_URL, MAP_TILE_CREDIT = '' }: Map): string {

@@ -1,13 +1,9 @@
-import type { AppEnv } from '@app/service-kit';
-import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, SessionDoc, UserDoc } from '../documents.ts';
 import { refusals } from '../refusal.ts';
 import { type ClientParts, toClientShape, toSessionShape } from '../shapes/session.ts';
-import { readOrigin } from './request.ts';
-
-export type Call = Context<AppEnv>;
+import { type Call, readOrigin } from './request.ts';
 
 /** Who a request comes from: a browser, its open session, and whose that is. */
 export interface Caller {

@@ -1,7 +1,8 @@
 import type { App } from '@app/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import type { Call, Frontend } from './call.ts';
+import type { Frontend } from './call.ts';
 import { environment } from './environment.ts';
+import type { Call } from './request.ts';
 
 /** The browser itself: what it is, and forgetting it. */
 export function mountClient(app: App, front: Frontend, { browsers }: Dependencies): void {

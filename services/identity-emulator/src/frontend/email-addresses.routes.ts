@@ -6,7 +6,8 @@ import type { OtherEmail, UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
 import { refusals } from '../refusal.ts';
 import { toEmailShape } from '../shapes/user.ts';
-import type { Call, Frontend } from './call.ts';
+import type { Frontend } from './call.ts';
+import type { Call } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 
 /** The most addresses an account holds beside the one that it signs in with. */

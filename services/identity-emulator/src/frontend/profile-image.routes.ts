@@ -3,7 +3,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { detectImageType, largestImage } from '../images.ts';
 import { refusals } from '../refusal.ts';
 import { getImageUrl } from '../shapes/user.ts';
-import type { Call, Frontend } from './call.ts';
+import type { Frontend } from './call.ts';
+import type { Call } from './request.ts';
 
 export function mountProfileImage(app: App, front: Frontend, deps: Dependencies): void {
   const { users, browsers, images } = deps;

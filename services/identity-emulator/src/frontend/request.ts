@@ -1,8 +1,10 @@
 import { type Locale, locales } from '@app/option-lists';
-import { detectLocale } from '@app/service-kit';
+import { type AppEnv, detectLocale } from '@app/service-kit';
+import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { refusals } from '../refusal.ts';
-import type { Call } from './call.ts';
+
+export type Call = Context<AppEnv>;
 
 /** The fields of a form-encoded body. @throws when it is another kind of body */
 export async function readForm(c: Call): Promise<URLSearchParams> {

@@ -1,6 +1,7 @@
 import type { App } from '@app/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import type { Call, Frontend } from './call.ts';
+import type { Frontend } from './call.ts';
+import type { Call } from './request.ts';
 import { readOrigin } from './request.ts';
 
 /** The open session of this browser. One that is over answers 401: then the SDK signs out, too. */

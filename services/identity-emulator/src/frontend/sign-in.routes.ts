@@ -8,7 +8,8 @@ import { createId } from '../ids.ts';
 import { checkNewPassword, hashPassword } from '../passwords.ts';
 import { refusals } from '../refusal.ts';
 import { signInShape } from '../shapes/sign-in.ts';
-import type { Call, Frontend } from './call.ts';
+import type { Frontend } from './call.ts';
+import type { Call } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 
 const dayMs = 24 * 3_600_000;

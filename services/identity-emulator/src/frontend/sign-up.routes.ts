@@ -8,7 +8,8 @@ import { parseFormMetadata } from '../metadata.ts';
 import { checkNewPassword, hashPassword } from '../passwords.ts';
 import { refusals } from '../refusal.ts';
 import { listMissingFields, signUpShape } from '../shapes/sign-up.ts';
-import type { Call, Frontend } from './call.ts';
+import type { Frontend } from './call.ts';
+import type { Call } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 
 const dayMs = 24 * 3_600_000;

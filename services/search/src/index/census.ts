@@ -1,6 +1,10 @@
+import type { Cities } from './cities.ts';
+import type { ListingColumns, PlaceColumns } from './columns.ts';
 import { LaneCounts } from './facets.ts';
 import { LevelSets } from './levels.ts';
-import type { Segment } from './segment.ts';
+
+/** What a listing is counted by. */
+type Counted = ListingColumns & PlaceColumns & { readonly cities: Cities };
 
 /** What is known of the living listings of a segment without looking: answers for the whole country cost nothing. */
 export class Census {
@@ -20,7 +24,7 @@ export class Census {
   }
 
   /** Counts a listing in, or with -1 out. */
-  add(segment: Segment, row: number, by: 1 | -1 = 1): void {
+  add(segment: Counted, row: number, by: 1 | -1 = 1): void {
     const { mainPlace, sibling, words, city, cities } = segment;
     const main = mainPlace[row]!;
     this.living += by;

@@ -1,8 +1,8 @@
 import { bandCount, getBand } from './bands.ts';
 import { Column } from './column.ts';
+import type { PlaceColumns } from './columns.ts';
 import { getLatitude, getLongitude, getVector } from './geometry.ts';
 import { hasOutOfState } from './matcher.ts';
-import type { PlaceColumns } from './segment.ts';
 import { isPause, type SlicedWork } from './slices.ts';
 import { createRange, sortOrder } from './sort.ts';
 

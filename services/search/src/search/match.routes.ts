@@ -1,9 +1,9 @@
 import { pageSize } from '@app/option-lists';
 import { type App, mount, replySerialized } from '@app/service-kit';
 import { type MatchReply, matchProsthetists } from '@app/types';
-import type { SearchParts } from '../app.ts';
 import { encodeCursor } from '../index/cursor.ts';
 import { type Hit, search } from '../index/search.ts';
+import type { SearchParts } from '../parts.ts';
 import { parseMatchRequest } from './match.ts';
 import { getTravel } from './travel.ts';
 import { findWiderCounts } from './wider.ts';

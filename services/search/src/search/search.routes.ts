@@ -1,9 +1,9 @@
 import { pageSize } from '@app/option-lists';
 import { type App, mount, replySerialized } from '@app/service-kit';
 import { type SearchReply, searchProsthetists } from '@app/types';
-import type { SearchParts } from '../app.ts';
 import { encodeCursor } from '../index/cursor.ts';
 import { search } from '../index/search.ts';
+import type { SearchParts } from '../parts.ts';
 import { parseSearchRequest } from './search-request.ts';
 import { getTravel } from './travel.ts';
 import { findWiderCounts } from './wider.ts';

@@ -4,7 +4,7 @@ import type { Role } from '@app/types';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SignInReason } from '../login/SignInReason.tsx';
 import { guardSaves, saveRedirect } from '../redirect.ts';
-import { useAccount } from '../session/session.tsx';
+import { useAccount } from '../session/use-account.ts';
 import { IdentityDown } from './IdentityDown.tsx';
 
 /** Who may see a page: anybody who is signed in, or one role. */

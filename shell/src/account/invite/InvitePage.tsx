@@ -10,7 +10,7 @@ import { PageLoading } from '../../frame/PageLoading.tsx';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { readPageReplies } from '../../remotes/page-replies.ts';
-import { useAccount } from '../session/session.tsx';
+import { useAccount } from '../session/use-account.ts';
 
 /** /r/{slug}: what a practitioner may hand to every patient. Says of whom, and leads to the form by way of signing in. */
 export default function InvitePage() {

@@ -9,7 +9,7 @@ import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkFilled } from '../form/checks.ts';
 import { EmailField, PasswordField } from '../form/fields.tsx';
 import { getProblemText } from '../problem-text.ts';
-import { useAccount } from '../session/session.tsx';
+import { useAccount } from '../session/use-account.ts';
 import { useGoOn, useSavedWayBack } from '../session/use-go-on.ts';
 import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
 import { hideMissingAccount } from './hide-missing-account.ts';

@@ -10,7 +10,7 @@ import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkNewPassword } from '../form/checks.ts';
 import { EmailField, PasswordField } from '../form/fields.tsx';
 import { getProblemText } from '../problem-text.ts';
-import { useAccount } from '../session/session.tsx';
+import { useAccount } from '../session/use-account.ts';
 import { useGoOn } from '../session/use-go-on.ts';
 import { useIdentity } from '../session/use-identity.ts';
 import { hideMissingAccount } from './hide-missing-account.ts';

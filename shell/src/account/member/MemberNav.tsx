@@ -1,7 +1,7 @@
 import { paths } from '@app/seo';
 import { HeaderMenu, SiteNavLink, UserIcon } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import { useAccount } from '../session/session.tsx';
+import { useAccount } from '../session/use-account.ts';
 import { ListingMenu } from './ListingMenu.tsx';
 import styles from './MemberNav.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';

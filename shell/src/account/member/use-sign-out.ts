@@ -3,7 +3,7 @@ import { paths } from '@app/seo';
 import { forgetPersonal, useShell } from '@app/shell-api';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
-import { useAccount } from '../session/session.tsx';
+import { useAccount } from '../session/use-account.ts';
 
 /** Signs out, on a page that stands open to everybody. */
 export function useSignOut(): () => Promise<void> {

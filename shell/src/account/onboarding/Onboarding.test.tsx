@@ -5,7 +5,7 @@ import { ToastProvider } from '@app/ui';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Account, AccountStandIn } from '../session/session.tsx';
+import { type Account, AccountContext } from '../session/use-account.ts';
 import { Onboarding } from './Onboarding.tsx';
 import OnboardingDialog from './OnboardingDialog.tsx';
 
@@ -57,9 +57,9 @@ const at = (state: Account, path = '/') =>
   render(
     <MemoryRouter initialEntries={[path]}>
       <ToastProvider closeLabel="Close">
-        <AccountStandIn value={state}>
+        <AccountContext value={state}>
           <Onboarding />
-        </AccountStandIn>
+        </AccountContext>
       </ToastProvider>
       <Address />
     </MemoryRouter>,

@@ -4,7 +4,7 @@ import { normalizeResultsPath } from '@app/seo';
 import { SearchIcon, useToast } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { useAccount } from '../session/session.tsx';
+import { useAccount } from '../session/use-account.ts';
 
 /** Specification, section 9. */
 const delayMs = 200;

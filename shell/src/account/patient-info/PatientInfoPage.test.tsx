@@ -4,7 +4,7 @@ import { type ShellApi, ShellContext } from '@app/shell-api';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AccountStandIn } from '../session/session.tsx';
+import { AccountContext } from '../session/use-account.ts';
 import PatientInfoPage from './PatientInfoPage.tsx';
 
 const complete: AccountUser['patientInfo'] = {
@@ -34,9 +34,9 @@ function open(patientInfo: AccountUser['patientInfo']) {
   return render(
     <MemoryRouter>
       <ShellContext value={shell}>
-        <AccountStandIn value={{ session, identity, wake: () => {} }}>
+        <AccountContext value={{ session, identity, wake: () => {} }}>
           <PatientInfoPage />
-        </AccountStandIn>
+        </AccountContext>
       </ShellContext>
     </MemoryRouter>,
   );

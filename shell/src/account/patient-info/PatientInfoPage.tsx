@@ -15,7 +15,7 @@ import {
 import { BasicQuestions } from '../onboarding/BasicQuestions.tsx';
 import { LimbQuestions } from '../onboarding/LimbQuestions.tsx';
 import { clearInfo, saveInfo } from '../onboarding/save-info.ts';
-import { useAccount } from '../session/session.tsx';
+import { useAccount } from '../session/use-account.ts';
 import { DataSection } from '../settings/DataSection.tsx';
 
 const questions = [...basicQuestions, ...limbQuestions];

@@ -22,7 +22,8 @@ const cookie = (value: string) => {
 async function start() {
   vi.resetModules();
   provider.runs = false;
-  const { AccountProvider, useAccount } = await import('./session.tsx');
+  const { AccountProvider } = await import('./session.tsx');
+  const { useAccount } = await import('./use-account.ts');
   const Show = () => {
     const { session, identity, wake } = useAccount();
     return (

@@ -1,22 +1,8 @@
 import type { IdentitySession, IdentityState } from '@app/auth';
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
 import { mayHaveSession } from '@app/types/session-cookie';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-
-export interface Account extends IdentityState {
-  /** Loads the identity provider though nobody is signed in: for a page that signs in. */
-  wake: () => void;
-}
-
-const AccountContext = createContext<Account>({
-  session: { status: 'signed-out' },
-  identity: null,
-  wake: () => {},
-});
-
-/** For tests, which say who is here. */
-export const AccountStandIn = AccountContext.Provider;
-export const useAccount = () => useContext(AccountContext);
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type Account, AccountContext } from './use-account.ts';
 
 /** Nothing of it is loaded before somebody may be signed in or wants to be. */
 const parts = new Loadable(() =>

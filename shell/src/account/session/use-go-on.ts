@@ -2,7 +2,7 @@ import { useNavigate } from '@app/router';
 import { useEffect, useRef } from 'react';
 import { leftPage } from '../../frame/left-page.ts';
 import { getButtonRedirect, saveRedirect, takeRedirect } from '../redirect.ts';
-import { useAccount } from './session.tsx';
+import { useAccount } from './use-account.ts';
 
 /** Sends who is signed in on to where they wanted to go, else home. */
 export function useGoOn(): void {

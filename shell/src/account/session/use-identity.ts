@@ -1,6 +1,6 @@
 import { type Identity, type Outcome, toFailure } from '@app/auth';
 import { useEffect, useRef } from 'react';
-import { useAccount } from './session.tsx';
+import { useAccount } from './use-account.ts';
 
 /**
  * Runs one action of the identity provider. Pages show their forms before it is there, so anyone who is quicker waits.

@@ -5,7 +5,7 @@ import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Guard } from '../guard/Guard.tsx';
-import { useAccount } from '../session/session.tsx';
+import { useAccount } from '../session/use-account.ts';
 import { useIdentity } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { DataSection } from './DataSection.tsx';

@@ -1,7 +1,7 @@
 import { Banner, Button, Check, Dialog, Fieldset, Stack } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import type { Fates, OwnListing } from './DeleteSection.tsx';
+import type { Fates, OwnListing } from './ListingFateField.tsx';
 import { type ListingFate, ListingFateField } from './ListingFateField.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { AccountUser } from '@app/auth';
 import { forgetPersonal, useShell } from '@app/shell-api';
-import { type BodyOf, call, deleteMe, getOwnListing, type ReplyOf } from '@app/types';
+import { call, deleteMe, getOwnListing } from '@app/types';
 import { Button } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -8,12 +8,8 @@ import type { WithIdentity } from '../session/use-identity.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { callProblem } from './call-problem.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import type { Fates, OwnListing } from './ListingFateField.tsx';
 import type { Receipt } from './ReceiptPage.tsx';
-
-/** What becomes of what the account leaves. */
-export type Fates = BodyOf<typeof deleteMe>;
-/** What the account owns: undefined while it is looked up, 'unknown' where that failed. */
-export type OwnListing = ReplyOf<typeof getOwnListing>['listing'] | 'unknown' | undefined;
 
 interface Props {
   user: AccountUser;

@@ -1,6 +1,11 @@
+import type { BodyOf, deleteMe, getOwnListing, ReplyOf } from '@app/types';
 import { Check, Field, Fieldset, Textarea } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import type { Fates } from './DeleteSection.tsx';
+
+/** What becomes of what the account leaves. */
+export type Fates = BodyOf<typeof deleteMe>;
+/** What the account owns: undefined while it is looked up, 'unknown' where that failed. */
+export type OwnListing = ReplyOf<typeof getOwnListing>['listing'] | 'unknown' | undefined;
 
 export type ListingFate = NonNullable<Fates['listing']>;
 

@@ -7,7 +7,7 @@ import { pageLocale } from '../../frame/locale.ts';
 import { useTitle } from '../../frame/use-title.ts';
 import { IdentityDown } from '../guard/IdentityDown.tsx';
 import { forgetRedirect } from '../redirect.ts';
-import { type Account, useAccount } from '../session/session.tsx';
+import { type Account, useAccount } from '../session/use-account.ts';
 import styles from './SetRolePage.module.css';
 
 /** Specification, section 4: gives a new account its role, once, and goes on. */

@@ -11,7 +11,7 @@ import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkFilled, checkNewPassword } from '../form/checks.ts';
 import { IdentityNotice } from '../login/IdentityNotice.tsx';
 import { getProblemText } from '../problem-text.ts';
-import { useAccount } from '../session/session.tsx';
+import { useAccount } from '../session/use-account.ts';
 import { useIdentity, type WithIdentity } from '../session/use-identity.ts';
 import { isAtCodeStep, saveCodeStep } from './code-step.ts';
 import { SignUpFields } from './SignUpFields.tsx';

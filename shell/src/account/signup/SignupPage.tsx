@@ -3,7 +3,7 @@ import { getAccountWords, getSignupGuide, paths, type SignupRole } from '@app/se
 import { ButtonLink, Card, Link, Pairs } from '@app/ui';
 import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
-import { useAccount } from '../session/session.tsx';
+import { useAccount } from '../session/use-account.ts';
 import { useSavedWayBack } from '../session/use-go-on.ts';
 import { SignUp } from './SignUp.tsx';
 

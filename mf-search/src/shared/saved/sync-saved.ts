@@ -1,0 +1,33 @@
+import { type CallOptions, call, getSaved, mostSaved, putSaved, type SavedPerson } from '@app/types';
+import { forgetSaved, useShortlist } from './shortlist.ts';
+
+export interface SavedChange {
+  /** Slug or id of the listing. */
+  listing: string;
+  /** What the list has of them afterwards; null: nothing. */
+  entry: SavedPerson | null;
+  /** Absent: the note that the account has stays. */
+  note?: string;
+}
+
+/**
+ * Sends a change, together with the people whom the browser saved while nobody was signed in; those leave the browser
+ * once the account has them. With nothing to send it reads. Answers with the whole list.
+ */
+export async function syncSaved(
+  change: SavedChange | undefined,
+  options: CallOptions,
+): Promise<SavedPerson[]> {
+  const saved = change?.entry ? [{ listing: change.listing, note: change.note }] : [];
+  const removed = change && !change.entry ? [change.listing] : [];
+  const fromBrowser = useShortlist
+    .getState()
+    .saved.map(({ slug }) => slug)
+    .filter((slug) => !removed.includes(slug))
+    .slice(0, mostSaved - saved.length);
+  const save = [...saved, ...fromBrowser.map((listing) => ({ listing }))];
+  if (save.length + removed.length === 0) return (await call(getSaved, {}, options)).people;
+  const { people } = await call(putSaved, { body: { save, remove: removed } }, options);
+  forgetSaved([...fromBrowser, ...removed]);
+  return people;
+}
