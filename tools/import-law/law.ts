@@ -173,7 +173,7 @@ const fences: IForbiddenRuleType[] = [
         '\\.db\\.test\\.ts$',
         '/src/testing/',
         '^packages/(db|embedded-mongodb|test-kit)/',
-        '^packages/service-kit/src/(mongo|database-errors|[^/]+\\.test)\\.ts$', // connects for every service, and names its faults
+        '^packages/service-kit/src/(mongo|database-errors|.+\\.test)\\.ts$', // connects for every service, and names its faults
         '^tools/',
         '(^|/)node_modules/',
       ],

@@ -1,7 +1,7 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, expect, test } from 'vitest';
-import { activateRelease } from './activate.store.ts';
 import { keepReleases } from './keep.store.ts';
+import { activateRelease } from './live/activate.store.ts';
 import { publishRelease } from './publish.store.ts';
 import {
   createBuild,

@@ -2,7 +2,7 @@ import type { ReleaseDoc, RemoteDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { ObjectId } from 'mongodb';
 import type { Ctx } from './ctx.ts';
-import { findPreviousVersion } from './earlier.ts';
+import { findPreviousVersion } from './live/earlier.ts';
 import { removeFiles } from './stored-files.ts';
 
 /** A tab that was opened while a version was live may ask for its files for so long. */

@@ -1,8 +1,8 @@
 import type { ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { MongoServerError, ObjectId } from 'mongodb';
-import { releaseId } from './change.store.ts';
 import type { Ctx } from './ctx.ts';
+import { releaseId } from './live/change.store.ts';
 import { DomainError } from './refused.ts';
 import { type NewFile, storeFiles, toReleaseFiles } from './stored-files.ts';
 

@@ -3,7 +3,7 @@ import type { FileStorage } from '@app/storage';
 import type { TestDatabase } from '@app/test-kit/mongo';
 import type { Ctx } from './ctx.ts';
 import { validateRelease } from './gate/gate.ts';
-import type { Judge } from './judge.ts';
+import type { Judge } from './gate/judge.ts';
 import type { NewRelease } from './publish.store.ts';
 import { computeIntegrity, createFileReader } from './stored-files.ts';
 

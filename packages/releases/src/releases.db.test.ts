@@ -1,20 +1,20 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { activateRelease } from './activate.store.ts';
-import { clearCanary, setCanary } from './canary.store.ts';
 import { diffReleases } from './diff.ts';
-import { runAutoRollback } from './fall-back.store.ts';
 import { listReleases, readLive } from './list.store.ts';
+import { activateRelease } from './live/activate.store.ts';
+import { clearCanary, setCanary } from './live/canary.store.ts';
+import { runAutoRollback } from './live/fall-back.store.ts';
+import { buildRegistry } from './live/registry-of.ts';
+import { rollBack } from './live/roll-back.store.ts';
 import { publishRelease } from './publish.store.ts';
 import { DomainError } from './refused.ts';
-import { buildRegistry } from './registry-of.ts';
 import {
   createBuild,
   createMemoryStorage,
   createTestReleases,
   createTestValidator,
 } from './releases-for-tests.ts';
-import { rollBack } from './roll-back.store.ts';
 
 const { collections, ctx } = await createTestReleases(await testDatabase());
 let files: ReturnType<typeof createMemoryStorage>;

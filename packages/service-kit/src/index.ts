@@ -1,24 +1,29 @@
-export { type Account, type AccountOf, createAccounts } from './accounts.ts';
-export { apiHeaders, createApp } from './app.ts';
-export type { App, AppEnv } from './app-env.ts';
+export { apiHeaders, createApp } from './app/app.ts';
+export type { App, AppEnv } from './app/app-env.ts';
+export { markDirect } from './app/direct.ts';
+export { type Readiness, registerHealthRoutes } from './app/health.ts';
+export { type Call, type Handler, mount } from './app/mount.ts';
+export { isFresh, type Reply, reply, replySerialized } from './app/reply.ts';
+export { createUploadLookup, formBytes, hasBody, type UploadOf } from './app/uploads.ts';
 export { cacheValue } from './cache-value.ts';
-export { getClientKey, toAddressKey } from './client-key.ts';
 export { isUnreachable } from './database-errors.ts';
-export { markDirect } from './direct.ts';
-export { readEnv } from './env.ts';
-export { toFieldWords } from './field-words.ts';
-export { type Readiness, registerHealthRoutes } from './health.ts';
-export { createIdempotencyStore } from './idempotency.store.ts';
-export type { IdempotencyStore } from './idempotency.ts';
-export { askProvider, createIdentityFromEnv, type IdentitySettings, identitySettings } from './identity.ts';
-export { detectLocale } from './locale.ts';
-export { createLogger, type Logger } from './logger.ts';
+export { createIdempotencyStore } from './limits/idempotency.store.ts';
+export type { IdempotencyStore } from './limits/idempotency.ts';
+export { createRateLimits, type Rate, type RateLimit } from './limits/rate-limits.store.ts';
 export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';
-export { type Call, type Handler, mount } from './mount.ts';
-export { HttpProblem, problems, toProblemResponse, type Words } from './problem.ts';
-export { createRateLimits, type Rate, type RateLimit } from './rate-limits.store.ts';
-export { isFresh, type Reply, reply, replySerialized } from './reply.ts';
-export { type RunningServer, type ServeOptions, serve } from './serve.ts';
-export { type Identity, parseBearerToken, type Session } from './session.ts';
-export type { Staff, StaffGate } from './staff.ts';
-export { createUploadLookup, formBytes, hasBody, type UploadOf } from './uploads.ts';
+export { toFieldWords } from './problem/field-words.ts';
+export { detectLocale } from './problem/locale.ts';
+export { HttpProblem, problems, toProblemResponse, type Words } from './problem/problem.ts';
+export { readEnv } from './server/env.ts';
+export { createLogger, type Logger } from './server/logger.ts';
+export { type RunningServer, type ServeOptions, serve } from './server/serve.ts';
+export { type Account, type AccountOf, createAccounts } from './session/accounts.ts';
+export { getClientKey, toAddressKey } from './session/client-key.ts';
+export {
+  askProvider,
+  createIdentityFromEnv,
+  type IdentitySettings,
+  identitySettings,
+} from './session/identity.ts';
+export { type Identity, parseBearerToken, type Session } from './session/session.ts';
+export type { Staff, StaffGate } from './session/staff.ts';

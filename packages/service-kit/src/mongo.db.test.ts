@@ -1,7 +1,7 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { pino } from 'pino';
 import { afterAll, expect, inject, it } from 'vitest';
-import { createApp } from './app.ts';
+import { createApp } from './app/app.ts';
 import { connectMongo, readOptions } from './mongo.ts';
 
 const { uri } = await testDatabase();

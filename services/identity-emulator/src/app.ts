@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type App, type AppEnv, createApp, type Logger, registerHealthRoutes } from '@app/service-kit';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { readMeantMethod } from './accounts/meant-method.ts';
 import { mountUsers } from './backend/users.routes.ts';
 import type { Dependencies } from './dependencies.ts';
+import { mountImages } from './files/images.routes.ts';
+import { largestImage } from './files/images.ts';
+import { mountSdkFiles } from './files/sdk-files.routes.ts';
 import { createFrontend } from './frontend/call.ts';
 import { mountClient } from './frontend/client.routes.ts';
 import { mountEmailAddresses } from './frontend/email-addresses.routes.ts';
@@ -13,11 +17,7 @@ import { mountSessions } from './frontend/sessions.routes.ts';
 import { mountSignIns } from './frontend/sign-in.routes.ts';
 import { mountSignUps } from './frontend/sign-up.routes.ts';
 import { requireKnownHost, requireOwnPage, requireService } from './guards.ts';
-import { mountImages } from './images.routes.ts';
-import { largestImage } from './images.ts';
-import { readMeantMethod } from './meant-method.ts';
 import { Refusal, refusals } from './refusal.ts';
-import { mountSdkFiles } from './sdk-files.routes.ts';
 
 export interface AppOptions extends Dependencies {
   logger: Logger;

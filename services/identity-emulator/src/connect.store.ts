@@ -1,15 +1,15 @@
 import { getCollections } from '@app/db';
 import type { Db, MongoClient } from 'mongodb';
-import { createAttemptsStore } from './attempts.store.ts';
-import { createBrowsersStore } from './browsers.store.ts';
+import { createAttemptsStore } from './accounts/attempts.store.ts';
+import { createUsersStore } from './accounts/users.store.ts';
+import { createBrowsersStore } from './browsers/browsers.store.ts';
+import { loadSigningKey } from './browsers/signing-key.store.ts';
+import { createTokens } from './browsers/tokens.ts';
 import { getIdentityCollections, prepareIdentity } from './database.store.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createImagesStore } from './images.store.ts';
+import { createImagesStore } from './files/images.store.ts';
 import { getIdentityDatabase, publicPath } from './keys.ts';
-import { createMailboxStore } from './mailbox.store.ts';
-import { loadSigningKey } from './signing-key.store.ts';
-import { createTokens } from './tokens.ts';
-import { createUsersStore } from './users.store.ts';
+import { createMailboxStore } from './mail/mailbox.store.ts';
 
 /** Opens the emulator's own database, beside the site's, whose development mail page gets the codes. */
 export async function openIdentity(

@@ -1,9 +1,9 @@
-import type { AttemptsStore } from './attempts.store.ts';
-import type { BrowsersStore } from './browsers.store.ts';
-import type { ImagesStore } from './images.store.ts';
-import type { Mailbox } from './mailbox.store.ts';
-import type { Tokens } from './tokens.ts';
-import type { UsersStore } from './users.store.ts';
+import type { AttemptsStore } from './accounts/attempts.store.ts';
+import type { UsersStore } from './accounts/users.store.ts';
+import type { BrowsersStore } from './browsers/browsers.store.ts';
+import type { Tokens } from './browsers/tokens.ts';
+import type { ImagesStore } from './files/images.store.ts';
+import type { Mailbox } from './mail/mailbox.store.ts';
 
 /** What the routes work with. */
 export interface Dependencies {

@@ -2,7 +2,7 @@ import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
 import { createIdentityApp } from './app.ts';
 import { isReachable, openIdentity } from './connect.store.ts';
 import { findStartError, settings } from './env.ts';
-import { tellDeleted } from './webhook.ts';
+import { tellDeleted } from './mail/webhook.ts';
 
 const reason = findStartError(process.env);
 if (reason) {

@@ -1,8 +1,8 @@
 import type { MongoClient } from 'mongodb';
-import { createUser } from './accounts.ts';
+import { createUser } from './accounts/accounts.ts';
+import { hashPassword } from './accounts/passwords.ts';
 import { getIdentityCollections, prepareIdentity } from './database.store.ts';
 import { getIdentityDatabase } from './keys.ts';
-import { hashPassword } from './passwords.ts';
 
 export interface SeedAccount {
   id: string;

@@ -5,8 +5,8 @@ import type { Context } from 'hono';
 import type { Doors } from '../host-routing.ts';
 import type { previewLinks } from '../releases/preview-link.ts';
 import type { createVariantChooser, Variant } from '../releases/variant.ts';
-import { renderAssets, renderRegistry, rootEnd } from './page-html.ts';
-import type { Template } from './template.ts';
+import { renderAssets, renderRegistry, rootEnd } from './html/page-html.ts';
+import type { Template } from './html/template.ts';
 
 interface BackOffice {
   /** Of `admin.html`. */

@@ -8,11 +8,11 @@ import type { Upstream } from '../proxy/upstream.ts';
 import type { previewLinks } from '../releases/preview-link.ts';
 import type { createVariantChooser, Variant } from '../releases/variant.ts';
 import { negotiateEncoding } from '../static/compression.ts';
-import { createPageCompressor } from './compressed-pages.ts';
+import { createPageCompressor } from './html/compressed-pages.ts';
+import { pageHtml } from './html/page-html.ts';
+import type { Template } from './html/template.ts';
 import { createLanguageCookie, detectLanguage, parseLanguageChoice } from './language.ts';
-import { pageHtml } from './page-html.ts';
 import { isLinkable, redirect, toLocalhost } from './redirect.ts';
-import type { Template } from './template.ts';
 
 /** What every page is made with. */
 export interface PageTools {

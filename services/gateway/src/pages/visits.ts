@@ -1,6 +1,6 @@
 import type { AppEnv } from '@app/service-kit';
 import type { Context } from 'hono';
-import type { AddressOf } from '../proxy/request-head.ts';
+import type { AddressOf } from '../proxy/heads/request-head.ts';
 import { isProgram } from '../releases/canary.ts';
 import type { createAutoRollback } from '../releases/fall-backs.ts';
 import type { Variant } from '../releases/variant.ts';

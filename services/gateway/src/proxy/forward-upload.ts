@@ -5,9 +5,9 @@ import { Transform } from 'node:stream';
 import { detectLocale, HttpProblem, hasBody, problems, toProblemResponse } from '@app/service-kit';
 import type { Upload } from '@app/types';
 import { compress } from '../static/compression.ts';
-import { buildResponseHeaders, chooseEncoding } from './answer-head.ts';
 import type { ForwardOptions } from './forwarding.ts';
-import { filterRequestHeaders } from './request-head.ts';
+import { buildResponseHeaders, chooseEncoding } from './heads/answer-head.ts';
+import { filterRequestHeaders } from './heads/request-head.ts';
 import { isTimeout, toPairs } from './upstream.ts';
 
 /** Who is answered while still sending is listened to so much longer: a connection cut at once takes the answer along. */

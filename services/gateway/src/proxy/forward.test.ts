@@ -9,10 +9,10 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startPlainServer } from '../stand-in-for-tests.ts';
-import { createHeaderPolicy } from './answer-head.ts';
 import { forward } from './forward.ts';
 import type { ForwardOptions } from './forwarding.ts';
-import { calls } from './request-head.ts';
+import { createHeaderPolicy } from './heads/answer-head.ts';
+import { calls } from './heads/request-head.ts';
 import { createUpstream } from './upstream.ts';
 
 const ends: (() => unknown)[] = [];

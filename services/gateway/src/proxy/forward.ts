@@ -4,11 +4,11 @@ import { pipeline, type Writable } from 'node:stream';
 import { type HttpProblem, problems } from '@app/service-kit';
 import type { Dispatcher, Pool } from 'undici';
 import { createCompressor } from '../static/compression.ts';
-import { buildResponseHeaders, chooseEncoding } from './answer-head.ts';
 import { forwardUpload } from './forward-upload.ts';
 import type { ForwardOptions } from './forwarding.ts';
+import { buildResponseHeaders, chooseEncoding } from './heads/answer-head.ts';
+import { filterRequestHeaders } from './heads/request-head.ts';
 import { readBody } from './read-body.ts';
-import { filterRequestHeaders } from './request-head.ts';
 import { sendProblem } from './send.ts';
 import { isCut, toPairs } from './upstream.ts';
 

@@ -1,5 +1,5 @@
-import type { AnswerHead } from './answer-head.ts';
-import type { RequestHead } from './request-head.ts';
+import type { AnswerHead } from './heads/answer-head.ts';
+import type { RequestHead } from './heads/request-head.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Where a request goes, what the service gets to see of it, and what is said with its answer. */

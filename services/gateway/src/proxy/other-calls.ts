@@ -1,4 +1,4 @@
-import { signedHook, upload } from './request-head.ts';
+import { signedHook, upload } from './heads/request-head.ts';
 import type { RouteSpec } from './route-table.ts';
 
 const photo = '/api/uploads/profile-picture';

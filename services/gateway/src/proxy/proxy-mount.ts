@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpProblem, problems } from '@app/service-kit';
-import type { SaidHeaders } from './answer-head.ts';
 import { forward } from './forward.ts';
-import type { AddressOf, Passage } from './request-head.ts';
-import { createRequestId } from './request-id.ts';
+import type { SaidHeaders } from './heads/answer-head.ts';
+import type { AddressOf, Passage } from './heads/request-head.ts';
+import { createRequestId } from './heads/request-id.ts';
 import type { Upstream } from './upstream.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Logger } from '@app/service-kit';
 import type { Settings } from '../env.ts';
-import { createHeaderPolicy } from './answer-head.ts';
+import { createHeaderPolicy } from './heads/answer-head.ts';
+import { devMail, identity } from './heads/request-head.ts';
 import type { Annex } from './proxy-mount.ts';
-import { devMail, identity } from './request-head.ts';
 import { createUpstream } from './upstream.ts';
 
 interface AnnexOptions {

@@ -1,5 +1,5 @@
 import type { Endpoint, ServiceName } from '@app/types';
-import { callPassage, getStaffPolicy, type Passage } from './request-head.ts';
+import { callPassage, getStaffPolicy, type Passage } from './heads/request-head.ts';
 
 /** What the table needs to know of a call. */
 export type RouteSpec = Pick<

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpProblem, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
+import type { AddressOf } from '../proxy/heads/request-head.ts';
+import { createRequestId } from '../proxy/heads/request-id.ts';
 import { readBody } from '../proxy/read-body.ts';
-import type { AddressOf } from '../proxy/request-head.ts';
-import { createRequestId } from '../proxy/request-id.ts';
 import { sendProblem } from '../proxy/send.ts';
 
 /** Where a page says that a remote did not load. It is the shell's, not a call for programs. */

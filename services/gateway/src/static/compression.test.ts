@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createPageCompressor } from '../pages/compressed-pages.ts';
+import { createPageCompressor } from '../pages/html/compressed-pages.ts';
 import { createCompressedCopies } from './compressed-copies.ts';
 import { isWorthCompressing, negotiateEncoding } from './compression.ts';
 

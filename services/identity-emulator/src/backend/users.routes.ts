@@ -1,14 +1,14 @@
 import type { App, AppEnv } from '@app/service-kit';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { createUser, deleteAccount, parseEmail } from '../accounts.ts';
+import { createUser, deleteAccount, parseEmail } from '../accounts/accounts.ts';
+import { mergeMetadata, read, serializeMetadata } from '../accounts/metadata.ts';
+import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
+import type { UserQuery } from '../accounts/users.store.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { UserDoc } from '../documents.ts';
-import { mergeMetadata, read, serializeMetadata } from '../metadata.ts';
-import { checkNewPassword, hashPassword } from '../passwords.ts';
 import { refusals } from '../refusal.ts';
 import { toBackendUserShape } from '../shapes/user.ts';
-import type { UserQuery } from '../users.store.ts';
 
 const name = z.string().max(100).nullish();
 const metadata = z.record(z.string(), z.json()).nullish();

@@ -1,6 +1,6 @@
 import type { App } from '@app/service-kit';
-import { parseEmail } from '../accounts.ts';
-import { checkCode, createCode } from '../codes.ts';
+import { parseEmail } from '../accounts/accounts.ts';
+import { checkCode, createCode } from '../accounts/codes.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { OtherEmail, UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';

@@ -1,5 +1,5 @@
 import { site } from '@app/option-lists';
-import { shortestPassword } from '../passwords.ts';
+import { shortestPassword } from '../accounts/passwords.ts';
 
 const createAttribute = (over: Partial<Record<'enabled' | 'required', boolean>> = {}) => ({
   enabled: false,

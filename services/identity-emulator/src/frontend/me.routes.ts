@@ -1,10 +1,10 @@
 import type { App } from '@app/service-kit';
-import { deleteAccount } from '../accounts.ts';
-import { checkPassword } from '../check-password.ts';
+import { deleteAccount } from '../accounts/accounts.ts';
+import { checkPassword } from '../accounts/check-password.ts';
+import { parseFormMetadata } from '../accounts/metadata.ts';
+import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { UserDoc } from '../documents.ts';
-import { parseFormMetadata } from '../metadata.ts';
-import { checkNewPassword, hashPassword } from '../passwords.ts';
 import { refusals } from '../refusal.ts';
 import { toActivityShape } from '../shapes/session.ts';
 import { toUserShape } from '../shapes/user.ts';

@@ -1,6 +1,6 @@
 import type { App } from '@app/service-kit';
 import type { Dependencies } from '../dependencies.ts';
-import { detectImageType, largestImage } from '../images.ts';
+import { detectImageType, largestImage } from '../files/images.ts';
 import { refusals } from '../refusal.ts';
 import { getImageUrl } from '../shapes/user.ts';
 import type { Frontend } from './call.ts';

@@ -1,11 +1,11 @@
 import type { App } from '@app/service-kit';
-import { parseEmail } from '../accounts.ts';
-import { checkPassword } from '../check-password.ts';
-import { checkCode, createCode } from '../codes.ts';
+import { parseEmail } from '../accounts/accounts.ts';
+import { checkPassword } from '../accounts/check-password.ts';
+import { checkCode, createCode } from '../accounts/codes.ts';
+import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, FirstFactor, SignInDoc, UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
-import { checkNewPassword, hashPassword } from '../passwords.ts';
 import { refusals } from '../refusal.ts';
 import { signInShape } from '../shapes/sign-in.ts';
 import type { Frontend } from './call.ts';

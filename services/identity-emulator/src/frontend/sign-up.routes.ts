@@ -1,11 +1,11 @@
 import type { App } from '@app/service-kit';
-import { createUser, parseEmail } from '../accounts.ts';
-import { checkCode, createCode } from '../codes.ts';
+import { createUser, parseEmail } from '../accounts/accounts.ts';
+import { checkCode, createCode } from '../accounts/codes.ts';
+import { parseFormMetadata } from '../accounts/metadata.ts';
+import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ClientDoc, SignUpDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
-import { parseFormMetadata } from '../metadata.ts';
-import { checkNewPassword, hashPassword } from '../passwords.ts';
 import { refusals } from '../refusal.ts';
 import { listMissingFields, signUpShape } from '../shapes/sign-up.ts';
 import type { Frontend } from './call.ts';

@@ -1,4 +1,4 @@
-import { parseDevice } from '../device.ts';
+import { parseDevice } from '../browsers/device.ts';
 import type { ClientDoc, SessionDoc, SignInDoc, SignUpDoc, UserDoc } from '../documents.ts';
 import { signInShape } from './sign-in.ts';
 import { signUpShape } from './sign-up.ts';

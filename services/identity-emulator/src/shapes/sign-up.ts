@@ -1,5 +1,5 @@
+import { read } from '../accounts/metadata.ts';
 import type { SignUpDoc } from '../documents.ts';
-import { read } from '../metadata.ts';
 import { toVerificationShape } from './verification.ts';
 
 /** What a sign-up still lacks, by Clerk's names. */

@@ -1,6 +1,6 @@
+import { read } from '../accounts/metadata.ts';
 import type { OtherEmail, UserDoc } from '../documents.ts';
 import { publicPath } from '../keys.ts';
-import { read } from '../metadata.ts';
 import { toVerificationShape } from './verification.ts';
 
 /** Relative, so that it is of the page's own origin whatever that is called. */

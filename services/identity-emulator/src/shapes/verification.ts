@@ -1,4 +1,4 @@
-import { getCodeState } from '../codes.ts';
+import { getCodeState } from '../accounts/codes.ts';
 import type { SentCode } from '../documents.ts';
 
 /** How far the proof of an address or an account is. */

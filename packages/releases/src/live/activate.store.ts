@@ -1,0 +1,89 @@
+import type { ReleaseDoc, RemoteDoc } from '@app/db';
+import type { FileStorage } from '@app/storage';
+import type { Ctx } from '../ctx.ts';
+import { explainVerdict, isStillValid } from '../gate/gate.ts';
+import { checkIntegrity } from '../gate/integrity.ts';
+import type { Judge } from '../gate/judge.ts';
+import { DomainError } from '../refused.ts';
+import { createFileReader } from '../stored-files.ts';
+import { type Change, changeRemote, findRelease, findRemote } from './change.store.ts';
+import { listEarlier } from './earlier.ts';
+
+export interface Activation {
+  name: string;
+  version: string;
+  /** The remote's `v` as the caller has seen it; without it, as it is now. */
+  v?: number | undefined;
+}
+
+/**
+ * Makes a published version the live one, once the gate lets it pass and all its files are as they were published. A
+ * canary ends with it.
+ * @throws {Refused} not_published, removed, damaged, gate, changed: then nothing of what is live changed
+ */
+export async function activateRelease(
+  ctx: Ctx,
+  { name, version, v }: Activation,
+  judge: Judge,
+): Promise<{ remote: RemoteDoc; isChanged: boolean }> {
+  const seen = await findRemote(ctx, name);
+  const release = await findRelease(ctx, name, version);
+  await passGate(ctx, release, judge);
+  if (seen?.live === version && !seen.canary && !seen.fallback && (v === undefined || v === seen.v))
+    return { remote: seen, isChanged: false };
+  const remote = await changeRemote(ctx, name, v ?? seen?.v ?? 0, (now) =>
+    buildActivation(ctx, version, now),
+  );
+  return { remote, isChanged: true };
+}
+
+function buildActivation({ now, by }: Ctx, version: string, remote: RemoteDoc | null): Change {
+  const same = remote?.live === version;
+  return {
+    next: {
+      live: version,
+      since: same ? remote.since : now,
+      by: same ? remote.by : by,
+      before: same ? remote.before : listEarlier(remote, { until: now, ended: 'replaced' }),
+      canary: null,
+      fallback: null,
+    },
+    row: {
+      action: 'release.activated',
+      ...(remote && { before: { live: remote.live } }),
+      after: { live: version, by: by.name },
+    },
+    chosen: version,
+    left: [remote?.live, remote?.canary?.version],
+  };
+}
+
+/**
+ * Lets the gate judge a version and keeps what it says; nothing of what is live changes.
+ * @throws {Refused} not_published, removed, damaged, gate
+ */
+export async function tryRelease(
+  ctx: Ctx,
+  { name, version }: Pick<Activation, 'name' | 'version'>,
+  judge: Judge,
+): Promise<void> {
+  await passGate(ctx, await findRelease(ctx, name, version), judge);
+}
+
+/**
+ * Lets the gate judge a release. Where the same checks passed already for the same shell, only its files are read again:
+ * they may have been changed since.
+ * @throws {Refused} damaged, gate
+ */
+export async function passGate(ctx: Ctx, release: ReleaseDoc, judge: Judge): Promise<void> {
+  if (isStillValid(release.gate, judge.offer, judge.needed)) return checkFiles(release, judge.files);
+  const verdict = await judge.judge(release);
+  await ctx.collections.releases.updateOne({ _id: release._id }, { $set: { gate: verdict } });
+  if (!verdict.passed) throw new DomainError('gate', explainVerdict(verdict));
+}
+
+/** @throws {Refused} damaged */
+export async function checkFiles(release: ReleaseDoc, files: FileStorage): Promise<void> {
+  const { passed, says } = await checkIntegrity(release, createFileReader(files, release));
+  if (!passed) throw new DomainError('damaged', says);
+}

@@ -1,0 +1,119 @@
+import type { AuditDoc, ReleaseDoc, RemoteDoc } from '@app/db';
+import { MongoServerError, ObjectId } from 'mongodb';
+import type { Ctx } from '../ctx.ts';
+import { readLive } from '../list.store.ts';
+import { DomainError } from '../refused.ts';
+import { findWrongAddress } from './addresses.ts';
+
+/** Reads of one moment, writes that a majority has on disk. */
+const options = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority', j: true },
+  readPreference: 'primary',
+  maxCommitTimeMS: 10_000,
+} as const;
+
+/** What a remote becomes; the rest of it follows from who asks and when. */
+export type NextRemote = Pick<RemoteDoc, 'live' | 'since' | 'by' | 'before' | 'canary' | 'fallback'>;
+
+export interface Change {
+  next: NextRemote;
+  row: Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
+  /** The version that visitors get from now on. */
+  chosen?: string;
+  /** Versions that visitors no longer get: for their files, the time begins now. */
+  left?: readonly (string | undefined)[];
+}
+
+export const releaseId = (name: string, version: string) => `${name}@${version}`;
+
+/** @throws {Refused} not_published */
+export async function findRelease(ctx: Ctx, name: string, version: string): Promise<ReleaseDoc> {
+  const release = await ctx.collections.releases.findOne({ _id: releaseId(name, version) });
+  if (!release) throw new DomainError('not_published', `${name} ${version} was never published.`);
+  if (release.removedAt)
+    throw new DomainError('removed', `The files of ${name} ${version} were removed. Publish it again first.`);
+  return release;
+}
+
+export const findRemote = (ctx: Ctx, name: string): Promise<RemoteDoc | null> =>
+  ctx.collections.remotes.findOne({ _id: name });
+
+/**
+ * Changes what is live of a remote, if it is still at `v` (0: nothing of it was ever live), together with the audit row
+ * and what tells how long files are needed: all of it is there, or nothing.
+ * @throws {Refused} changed, removed, gate: the version names addresses that are not its to have
+ */
+export async function changeRemote(
+  ctx: Ctx,
+  name: string,
+  v: number,
+  change: (now: RemoteDoc | null) => Change,
+): Promise<RemoteDoc> {
+  const { client, collections, now } = ctx;
+  return client.withSession((session) =>
+    session.withTransaction(async () => {
+      const within = { session, ignoreUndefined: true };
+      const found = await collections.remotes.findOne({ _id: name }, { session });
+      if ((found?.v ?? 0) !== v) throw createChangedError(name, found);
+      const { next, row, chosen, left = [] } = change(found);
+      const doc: RemoteDoc = { _id: name, v: v + 1, ...next, updatedAt: now, updatedBy: ctx.by };
+      if (found) await collections.remotes.replaceOne({ _id: name, v }, doc, within);
+      else await insertFirst(ctx, doc, within);
+      // A write, so that files are never removed while their version is being chosen.
+      const toUnremovedFilter = (version: string) => ({ _id: releaseId(name, version), removedAt: null });
+      const set = { $set: { usedAt: now } };
+      const taken =
+        chosen && findWrongAddress(await findRelease(ctx, name, chosen), (await readLive(ctx)).releases);
+      if (taken) throw new DomainError('gate', taken);
+      if (
+        chosen &&
+        (await collections.releases.updateOne(toUnremovedFilter(chosen), set, within)).matchedCount === 0
+      )
+        throw new DomainError(
+          'removed',
+          `The files of ${name} ${chosen} were removed. Publish it again first.`,
+        );
+      for (const version of left) {
+        if (version && version !== chosen)
+          await collections.releases.updateOne(toUnremovedFilter(version), set, within);
+      }
+      const { actor, requestId, address } = ctx;
+      const target = { kind: 'remote', id: name };
+      await collections.audit.insertOne(
+        { _id: new ObjectId(), at: now, actor, target, ...row, requestId, address },
+        within,
+      );
+      return doc;
+    }, options),
+  );
+}
+
+/** Two first activations at once: MongoDB lets one in, and the other one is told who it was. */
+async function insertFirst(
+  { collections }: Ctx,
+  doc: RemoteDoc,
+  within: Parameters<typeof collections.remotes.insertOne>[1],
+): Promise<void> {
+  try {
+    await collections.remotes.insertOne(doc, within);
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || error.code !== 11000) throw error;
+    throw createChangedError(doc._id, await collections.remotes.findOne({ _id: doc._id }));
+  }
+}
+
+const createChangedError = (name: string, found: RemoteDoc | null) =>
+  new DomainError(
+    'changed',
+    found
+      ? `${found.updatedBy.name} changed ${name} at ${formatTime(found.updatedAt)}: ${found.live} is live. Look at it again before you change it.`
+      : `Nothing of ${name} is live. Look at it again before you change it.`,
+  );
+
+/** `2026-11-22 08:12:03 UTC`: a log's and a terminal's time, no matter who reads it. */
+const formatTime = (at: Date) =>
+  at
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC');

@@ -1,0 +1,51 @@
+import type { RemoteDoc } from '@app/db';
+import type { Ctx } from '../ctx.ts';
+import type { Judge } from '../gate/judge.ts';
+import { DomainError } from '../refused.ts';
+import { passGate } from './activate.store.ts';
+import { changeRemote, findRelease, findRemote } from './change.store.ts';
+import { findPreviousVersion, listEarlier } from './earlier.ts';
+
+export interface RollBack {
+  name: string;
+  /** The remote's `v` as the caller has seen it; without it, as it is now. */
+  v?: number | undefined;
+  /** Kept in the audit log. */
+  reason?: string | undefined;
+}
+
+/**
+ * Makes the version live that was so before; a canary ends with it. It too has to fit the shell, which may be another
+ * one by now.
+ * @throws {Refused} not_live, no_earlier, removed, damaged, gate, changed
+ */
+export async function rollBack(
+  ctx: Ctx,
+  { name, v, reason }: RollBack,
+  judge: Judge,
+): Promise<{ remote: RemoteDoc; from: string }> {
+  const seen = await findRemote(ctx, name);
+  if (!seen) throw new DomainError('not_live', `Nothing of ${name} was ever live.`);
+  const to = findPreviousVersion(seen);
+  if (!to) throw new DomainError('no_earlier', `${name} has no earlier version to go back to.`);
+  await passGate(ctx, await findRelease(ctx, name, to), judge);
+  const remote = await changeRemote(ctx, name, v ?? seen.v, (now) => ({
+    next: {
+      live: to,
+      since: ctx.now,
+      by: ctx.by,
+      before: listEarlier(now, { until: ctx.now, ended: 'rolled_back' }),
+      canary: null,
+      fallback: null,
+    },
+    row: {
+      action: 'release.rolled_back',
+      before: { live: seen.live },
+      after: { live: to, by: ctx.by.name },
+      ...(reason !== undefined && { reason }),
+    },
+    chosen: to,
+    left: [now?.live, now?.canary?.version],
+  }));
+  return { remote, from: seen.live };
+}

@@ -1,0 +1,160 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { HttpProblem, problems } from '../problem/problem.ts';
+import { createApp } from './app.ts';
+import { markDirect } from './direct.ts';
+
+const lines: string[] = [];
+const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+
+const app = createApp({ name: 'test', logger, requestMs: 50 });
+app.get('/plain', (c) => c.text('hello'));
+app.post('/plain', (c) => c.text('posted'));
+app.get(
+  '/direct',
+  markDirect(
+    (_, headers) => new Response('hello', { headers: { ...headers, 'content-type': 'text/plain' } }),
+  ),
+);
+app.get('/people/:name', (c) => c.text(c.req.param('name')));
+app.get('/slow', () => new Promise(() => {}));
+app.get('/boom', () => {
+  throw new Error('password=hunter2 at mongodb://10.0.0.7');
+});
+app.get('/gone', () => {
+  throw problems.gone();
+});
+app.get('/teapot', () => {
+  throw new HttpProblem(418, 'teapot', (locale) => (locale === 'es' ? 'Soy una tetera.' : 'I am a teapot.'));
+});
+
+beforeEach(() => lines.splice(0));
+
+/** S30: every answer, whatever became of the request. */
+const everyAnswer = ['/plain', '/direct', '/none', '/boom', '/gone', '/slow', `/plain?${'a'.repeat(9000)}`];
+
+describe('headers', () => {
+  it.each(
+    everyAnswer.flatMap((path) =>
+      ['GET', 'HEAD', 'POST', 'OPTIONS'].map((method) => [method, path] as const),
+    ),
+  )('%s %.20s has them all', async (method, path) => {
+    const { headers } = await app.request(path, { method });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(headers.has('x-powered-by')).toBe(false);
+  });
+
+  it.each(['/plain', '/direct'])('%s takes over the request id of the gateway', async (path) => {
+    const response = await app.request(path, { headers: { 'x-request-id': 'gateway-0001' } });
+    expect(response.headers.get('x-request-id')).toBe('gateway-0001');
+  });
+
+  it.each(['short', 'x'.repeat(65), 'no"quotes"here', 'id with blanks'])(
+    'makes its own instead of %s',
+    async (id) => {
+      const response = await app.request('/plain', { headers: { 'x-request-id': id } });
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('are those that the app names, and a handler may override one', async () => {
+    const own = createApp({ name: 'own', logger, headers: { 'x-frame-options': 'DENY', vary: 'accept' } });
+    own.get('/', (c) => c.text('', 200, { vary: 'cookie' }));
+    const { headers } = await own.request('/');
+    expect(Object.fromEntries(headers)).toMatchObject({ 'x-frame-options': 'DENY', vary: 'cookie' });
+    expect(headers.has('content-security-policy')).toBe(false);
+  });
+});
+
+describe('problems', () => {
+  it.each([
+    ['/none', 404, 'not_found'],
+    ['/gone', 410, 'gone'],
+    ['/boom', 500, 'internal'],
+    ['/slow', 504, 'timeout'],
+    [`/plain?${'a'.repeat(9000)}`, 414, 'uri_too_long'],
+  ])('%.10s is %i %s', async (path, status, error) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const requestId = response.headers.get('x-request-id');
+    expect(await response.json()).toMatchObject({ type: 'about:blank', status, error, requestId });
+  });
+
+  it('tell nothing of an unexpected error, which the log has with the same id', async () => {
+    const response = await app.request('/boom');
+    const body = await response.text();
+    expect(body).not.toMatch(/hunter2|mongodb|\.ts|at /);
+    expect(lines.join()).toContain('hunter2');
+    expect(JSON.parse(lines[0] as string).id).toBe(JSON.parse(body).requestId);
+  });
+
+  it('speak the language that was asked for', async () => {
+    const response = await app.request('/teapot', { headers: { 'accept-language': 'es-MX' } });
+    expect(response.headers.get('content-language')).toBe('es');
+    expect(await response.json()).toMatchObject({ message: 'Soy una tetera.' });
+  });
+
+  it.each([
+    ['DELETE', '/plain', 'HEAD, GET, POST'],
+    ['TRACE', '/plain', 'HEAD, GET, POST'],
+    ['POST', '/people/dana', 'HEAD, GET'],
+  ])('%s %s is 405 and names %s', async (method, path, allow) => {
+    const raw = new Request(`http://localhost${path}`);
+    const response = await app.fetch(
+      new Proxy(raw, { get: (of, key) => (key === 'method' ? method : Reflect.get(of, key, of)) }),
+    );
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allow);
+  });
+});
+
+describe('log', () => {
+  const withOwnLog = (level: string) => {
+    const told: string[] = [];
+    const own = createApp({
+      name: 'own',
+      logger: pino({ level }, { write: (line: string) => void told.push(line) }),
+    });
+    own.get('/people/:name', (c) => c.text(c.req.param('name')));
+    return { own, told };
+  };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    return () => void vi.useRealTimers();
+  });
+
+  it('has one line a request: pattern and status, never what the visitor asked for', async () => {
+    const { own, told } = withOwnLog('info');
+    await own.request('/people/dana-ruiz?zipCode=63101');
+    await own.request('/none/of/dana?email=dana@example.test');
+    vi.advanceTimersByTime(500);
+    const parsed = told
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(parsed).toMatchObject([
+      { name: 'own', route: '/people/:name', status: 200, method: 'GET', ms: expect.any(Number) },
+      { name: 'own', route: '/*', status: 404 },
+    ]);
+    expect(told.join()).not.toMatch(/dana|63101|email/);
+  });
+
+  it('is written at once when there is much of it', async () => {
+    const { own, told } = withOwnLog('info');
+    for (let i = 0; i < 60; i++) await own.request('/people/x');
+    expect(told.join('').split('\n').length).toBeGreaterThan(40);
+  });
+
+  it('is silent below its level', async () => {
+    const { own, told } = withOwnLog('error');
+    await own.request('/people/x');
+    vi.advanceTimersByTime(500);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,263 @@
+import { insuranceValues } from '@app/option-lists';
+import {
+  defineEndpoint,
+  getPlace,
+  getProsthetist,
+  problem,
+  type SearchReply,
+  searchProsthetists,
+} from '@app/types';
+import { pino } from 'pino';
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { problems } from '../problem/problem.ts';
+import { testIdentity } from '../session/identity-for-tests.ts';
+import { createApp } from './app.ts';
+import { mount } from './mount.ts';
+import { reply, replySerialized } from './reply.ts';
+
+const logger = pino({ level: 'silent' });
+const { identity } = testIdentity();
+const place = { state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 3 }, cities: [] };
+const neverCalled = (): never => {
+  throw new Error('the handler was called');
+};
+afterEach(() => vi.unstubAllEnvs());
+
+const serviceWith = (handler: Parameters<typeof mount<typeof getPlace>>[2]) => {
+  const app = createApp({ name: 'test', logger });
+  mount(app, getPlace, handler);
+  return app;
+};
+
+describe('a reply', () => {
+  it('is the endpoint’s JSON, asked for again each time', async () => {
+    const response = await serviceWith(() => place).request('/api/places/missouri');
+    expect(await response.json()).toEqual(place);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.headers.has('cdn-cache-control')).toBe(false);
+  });
+
+  it('sets each cookie by a line of its own', async () => {
+    const cookies = ['a=1; Path=/; HttpOnly', 'b=2; Path=/'];
+    const response = await serviceWith(() => reply(place, { cookies })).request('/api/places/missouri');
+    expect(response.headers.getSetCookie()).toEqual(cookies);
+    expect(await response.json()).toEqual(place);
+  });
+
+  it('answers at its aliases too', async () => {
+    const app = createApp({ name: 'test', logger, identity });
+    mount(app, getProsthetist, ({ params }) => {
+      throw params.id === 'jane-doe' ? problems.gone() : problems.notFound();
+    });
+    for (const path of ['/api/prosthetists/jane-doe', '/prosthetists/jane-doe?_=123']) {
+      expect((await app.request(path)).status).toBe(410);
+    }
+  });
+
+  it('may have headers of its own', async () => {
+    const app = serviceWith(() => reply(place, { headers: { 'content-disposition': 'attachment' } }));
+    const { headers } = await app.request('/api/places/missouri');
+    expect(headers.get('content-disposition')).toBe('attachment');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('may come as finished JSON', async () => {
+    const app = serviceWith(() => replySerialized(JSON.stringify(place), { etag: 'a-1' }));
+    expect(await (await app.request('/api/places/missouri')).json()).toEqual(place);
+  });
+
+  it('gives the handler what its schemas made of the input', async () => {
+    const app = createApp({ name: 'test', logger });
+    const seen: unknown[] = [];
+    mount(app, searchProsthetists, ({ query, locale }) => {
+      expectTypeOf(query.radius).toEqualTypeOf<number>();
+      expectTypeOf(query.insurance).toExtend<string[]>();
+      seen.push(query.radius, query.insurance, query.zipCode, locale);
+      throw problems.unavailable();
+    });
+    await app.request('/api/prosthetists?radius=50&insurance=Medicare&insurance=Aetna&zipCode=', {
+      headers: { 'accept-language': 'es' },
+    });
+    expect(seen).toEqual([50, ['Medicare', 'Aetna'], undefined, 'es']);
+  });
+});
+
+describe('an answer in a session', () => {
+  it('has no version and no life in a shared cache: nobody keeps it', async () => {
+    const { identity, tokenFor } = testIdentity();
+    const app = createApp({ name: 'test', logger, identity });
+    mount(app, { ...getPlace, session: 'optional' }, () => reply(place, { etag: 'mo-7', cdnSeconds: 60 }));
+    const ask = (headers: Record<string, string>) =>
+      app.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"', ...headers } });
+    const own = await ask({ authorization: `Bearer ${tokenFor()}` });
+    expect(own.status).toBe(200);
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
+    expect(own.headers.has('etag') || own.headers.has('cdn-cache-control')).toBe(false);
+    const anyones = await ask({});
+    expect(anyones.status).toBe(304);
+    for (const { headers } of [own, anyones]) expect(headers.get('vary')).toBe('authorization');
+  });
+
+  it('needs an identity and, for idempotent calls, a place for their answers: told at the start', () => {
+    const bare = createApp({ name: 'test', logger });
+    expect(() => mount(bare, { ...getPlace, session: 'optional' }, () => place)).toThrow('needs an identity');
+    const half = createApp({ name: 'test', logger, identity });
+    const call = { ...getPlace, session: 'required', idempotent: true } as const;
+    expect(() => mount(half, call, () => place)).toThrow('needs an idempotencyStore');
+  });
+});
+
+describe('versions', () => {
+  const app = serviceWith(() => reply(place, { etag: 'mo-7', cdnSeconds: 60 }));
+
+  it('go out as a tag, with a longer life for shared caches alone', async () => {
+    const { headers } = await app.request('/api/places/missouri');
+    expect(headers.get('etag')).toBe('"mo-7"');
+    expect(headers.get('cdn-cache-control')).toBe('max-age=60');
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each(['"mo-7"', 'W/"mo-7"', '"mo-6", W/"mo-7"', '*'])(
+    'that the client has (%s) are 304 without a body',
+    async (tag) => {
+      const response = await app.request('/api/places/missouri', { headers: { 'if-none-match': tag } });
+      expect([response.status, await response.text()]).toEqual([304, '']);
+      expect(response.headers.get('etag')).toBe('"mo-7"');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it.each(['"mo-6"', 'mo-7', '"mo-77"', ''])('other than the client’s (%s) are sent', async (tag) => {
+    expect((await app.request('/api/places/missouri', { headers: { 'if-none-match': tag } })).status).toBe(
+      200,
+    );
+  });
+
+  it('that the client has are not even read', async () => {
+    const lazy = serviceWith(() => reply(neverCalled, { etag: 'mo-7' }));
+    const response = await lazy.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"' } });
+    expect(response.status).toBe(304);
+  });
+});
+
+describe('input', () => {
+  const app = createApp({ name: 'test', logger, identity });
+  mount(app, searchProsthetists, neverCalled);
+  mount(app, getPlace, neverCalled);
+  mount(app, getProsthetist, neverCalled);
+
+  const refused = async (path: string, locale = 'en') => {
+    const response = await app.request(path, { headers: { 'accept-language': locale } });
+    expect(response.status).toBe(400);
+    const body = z.parse(problem, await response.json());
+    expect(body.error).toBe('validation');
+    return body.fields ?? {};
+  };
+
+  // S7, S19, S20
+  it.each([
+    '..%2f..%2fetc%2fpasswd',
+    '%00',
+    'a%00b',
+    '%E0%A4%A',
+    '%ff',
+    '{"$gt":""}',
+    '%7B%22$gt%22:%22%22%7D',
+    'JANE',
+    'jаne',
+    '__proto__',
+    'a--b',
+    'a%20b',
+    '%25',
+  ])('as a slug, %.30s is refused with help', async (slug) => {
+    for (const base of ['/api/prosthetists', '/prosthetists']) {
+      expect(await refused(`${base}/${slug}`)).toEqual({ id: expect.stringContaining('lower-case letters') });
+    }
+  });
+
+  it.each([
+    ['zipCode=123', { zipCode: 'Enter a ZIP code of five digits, such as 63101.' }],
+    ['zipCode=63101&zipCode=63102', { zipCode: 'Enter a ZIP code of five digits, such as 63101.' }],
+    ['radius=-1', { radius: expect.stringContaining('1 to 275 miles') }],
+    ['radius=NaN', { radius: expect.anything() }],
+    ['radius=1e308', { radius: expect.anything() }],
+    ['page=1e9', { page: expect.stringContaining('of 1 or more') }],
+    ['page=0&radius=0', { page: expect.anything(), radius: expect.anything() }],
+    ['after=../x', { after: expect.stringContaining('first page') }],
+    ['state=Missouri', { state: expect.stringContaining('two capital letters') }],
+    ['city=St.%20Louis', { city: expect.stringContaining('lower-case letters') }],
+    ['children=maybe', { children: 'Enter true or false.' }],
+    [`name=${'x'.repeat(101)}`, { name: 'Shorten this to 100 characters or fewer.' }],
+    ['insurance=Gold', { insurance: `Choose from this list: ${insuranceValues.join(', ')}.` }],
+    [Array(20).fill('insurance=Medicare').join('&'), { insurance: 'Choose 16 or fewer.' }],
+    ['name=a&name=b', { name: 'Give this only once.' }],
+  ])('of a search, %.40s is refused with help', async (query, fields) => {
+    expect(await refused(`/api/prosthetists?${query}`)).toEqual(fields);
+  });
+
+  it('is refused in Spanish as well, and never repeated', async () => {
+    const fields = await refused(
+      '/api/prosthetists?zipCode=<b>&radius=<b>&insurance=<b>&name=a&name=<b>',
+      'es',
+    );
+    expect(fields.zipCode).toBe('Escriba un código postal de cinco dígitos, por ejemplo 63101.');
+    expect(JSON.stringify(fields)).not.toContain('<b>');
+  });
+
+  it.each(['zipCode[$gt]=', 'name[$ne]=x', '__proto__[approved]=1', '__proto__=1', 'constructor=1'])(
+    'with a key like %s is no input at all',
+    async (query) => {
+      const seen = createApp({ name: 'test', logger });
+      mount(seen, searchProsthetists, ({ query: parsed }) => {
+        expect(parsed).toMatchObject({ radius: 10_000, page: 1 });
+        expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+        throw problems.notFound();
+      });
+      expect((await seen.request(`/api/prosthetists?${query}`)).status).toBe(404);
+      expect(({} as { approved?: unknown }).approved).toBeUndefined();
+    },
+  );
+});
+
+describe('the contract', () => {
+  const broken = () => ({ state: place.state }) as unknown as typeof place;
+
+  it.each([
+    ['data', broken],
+    ['finished JSON', () => replySerialized('{}')],
+  ])('is kept loudly outside production: %s', async (_, handler) => {
+    expect((await serviceWith(handler).request('/api/places/missouri')).status).toBe(500);
+  });
+
+  it('costs nothing in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    expect((await serviceWith(broken).request('/api/places/missouri')).status).toBe(200);
+  });
+
+  it('types what a handler may give', () => {
+    const app = createApp({ name: 'test', logger });
+    const e = defineEndpoint({
+      id: 'e',
+      service: 'search',
+      method: 'GET',
+      path: '/api/e',
+      summary: '',
+      reply: z.object({ n: z.number() }),
+      problems: {},
+    });
+    mount(app, e, () => ({ n: 1 }));
+    // @ts-expect-error n is a number
+    mount(app, e, () => ({ n: '1' }));
+    // @ts-expect-error in a reply value too
+    mount(app, searchProsthetists, () => reply({ total: 1 }));
+    expectTypeOf<
+      Parameters<Parameters<typeof mount<typeof searchProsthetists>>[2]>[0]['query']
+    >().not.toBeAny();
+    expectTypeOf<SearchReply>().not.toBeAny();
+  });
+});

@@ -1,0 +1,170 @@
+import type { Locale } from '@app/option-lists';
+import { type Endpoint, parseReply, type ReplyOf, readQuery } from '@app/types';
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { parseIdempotencyKey, requestHash, runOnce } from '../limits/idempotency.ts';
+import { m } from '../paraglide/messages.js';
+import { toFieldWords } from '../problem/field-words.ts';
+import { detectLocale } from '../problem/locale.ts';
+import { problems } from '../problem/problem.ts';
+import { parseBearerToken, type Session } from '../session/session.ts';
+import { type Fittings, getAppDeps } from './app.ts';
+import type { App, AppEnv } from './app-env.ts';
+import { markDirect } from './direct.ts';
+import { setHandlerTimeout } from './patience.ts';
+import { readJson } from './read-body.ts';
+import { isFresh, Reply } from './reply.ts';
+import { uploadMs } from './uploads.ts';
+
+/** What a handler gets: parsed by the endpoint's own schemas, and typed by them. */
+export interface Call<E extends Endpoint> {
+  params: z.output<NonNullable<E['params']>>;
+  query: z.output<NonNullable<E['query']>>;
+  body: z.output<NonNullable<E['body']>>;
+  /** Who calls. Null for a call with an optional session that came without. */
+  session: NonNullable<E['session']> extends 'required' ? Session : Session | null;
+  /** The visitor's language, for words in the answer. */
+  locale: Locale;
+  c: Context<AppEnv>;
+}
+
+/** Gives the endpoint's reply, bare or as `reply(data, { etag, cdnSeconds })`; throws an `HttpProblem` otherwise. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>;
+/** A `Response` is a file: it goes out as it is, under the headers that every answer has. */
+type Answer<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
+
+/**
+ * Registers an endpoint at its path and its aliases. In this order it refuses: 401 where a session is needed or the
+ * token is not good, 401 and 403 where the back office does not let the caller in; 415, 413 and 400 for what is no JSON body; 400 for input that the schemas refuse, with a sentence
+ * for each field. Outside production every reply is parsed by the endpoint's schema: a broken contract is a 500.
+ * @throws at once where the app lacks what the endpoint needs (`identity`, `idempotency`, `staff`)
+ */
+export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+  const checked = process.env.NODE_ENV !== 'production';
+  const fitted = requireDeps(endpoint, app);
+  const { session: need = 'none' } = endpoint;
+
+  const handle = markDirect(async (c, given) => {
+    const authorization = c.req.header('authorization');
+    const personal = need === 'required' || endpoint.right !== undefined || authorization !== undefined;
+    if (personal) c.set('personal', true);
+    const session = need === 'none' ? null : await readSession(fitted, authorization, need);
+    if (endpoint.right) c.set('staff', await fitted.staff.admit(c.req.raw, endpoint.right));
+    const body = endpoint.body && (await readJson(c.req.raw));
+    const call = {
+      params: parse(endpoint.params, c.req.param(), 'path'),
+      query: endpoint.query && parse(endpoint.query, parseQuery(c.req.url), 'query'),
+      body: body && parse(endpoint.body, body.value, 'body'),
+      session,
+      locale: detectLocale(c.req.raw),
+      c,
+    } as Call<E>;
+    const headers: Record<string, string> = {
+      ...given,
+      'cache-control': personal ? 'private, no-store' : 'no-cache',
+      ...(need === 'optional' && { vary: 'authorization' }),
+    };
+
+    if (endpoint.idempotent && session) {
+      const key = parseIdempotencyKey(c.req.header('idempotency-key'), () =>
+        problems.validation({
+          'Idempotency-Key': (locale) => m.field_idempotency_key({}, { locale }),
+        }),
+      );
+      if (key) {
+        const request = requestHash(c.req.method, c.req.path, body?.text ?? '');
+        const runHandler = async () => ({
+          status: endpoint.status ?? 200,
+          body: await toJson(endpoint, await handler(call), checked),
+        });
+        const answer = await runOnce(
+          fitted.idempotency,
+          { key, userId: session.userId, request },
+          fitted.logger,
+          runHandler,
+        );
+        headers['content-type'] = 'application/json';
+        if (answer.again) headers['idempotency-replayed'] = 'true';
+        return new Response(answer.body, { status: answer.status, headers });
+      }
+    }
+
+    const answer = await handler(call);
+    if (answer instanceof Response)
+      return new Response(answer.body, {
+        status: answer.status,
+        headers: { ...headers, ...Object.fromEntries(answer.headers) },
+      });
+    if (answer instanceof Reply && answer.options.headers) Object.assign(headers, answer.options.headers);
+    if (answer instanceof Reply && !personal) {
+      const { etag, cdnSeconds } = answer.options;
+      if (cdnSeconds) headers['cdn-cache-control'] = `max-age=${cdnSeconds}`;
+      if (etag) {
+        headers.etag = `"${etag}"`;
+        if (isFresh(c.req.header('if-none-match') ?? null, headers.etag))
+          return new Response(null, { status: 304, headers });
+      }
+    }
+    headers['content-type'] = 'application/json';
+    const sent = new Response(await toJson(endpoint, answer, checked), {
+      status: endpoint.status ?? 200,
+      headers,
+    });
+    for (const cookie of (answer instanceof Reply && answer.options.cookies) || [])
+      sent.headers.append('set-cookie', cookie);
+    return sent;
+  });
+  const { upload } = endpoint;
+  if (upload) setHandlerTimeout(handle, uploadMs(upload) + upload.answerMs);
+  for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.on(endpoint.method, path.replace(/\{(\w+)\}/g, ':$1'), handle);
+  }
+}
+
+type RequiredDeps = Required<Fittings>;
+
+/** What is missing is a mistake of ours, told when the service starts. */
+function requireDeps({ id, session = 'none', right, idempotent }: Endpoint, app: App): RequiredDeps {
+  const found = getAppDeps(app);
+  if (session !== 'none' && !found?.identity)
+    throw new Error(`${id} reads sessions: createApp needs an identity.`);
+  if (right && !found?.staff)
+    throw new Error(`${id} is a call of the back office: createApp needs a staff gate.`);
+  if (idempotent && !found?.idempotency)
+    throw new Error(`${id} is idempotent: createApp needs an idempotencyStore.`);
+  if (idempotent && session !== 'required')
+    throw new Error(`${id} is idempotent: it must require a session.`);
+  return found as RequiredDeps;
+}
+
+/** Who calls. A token that is no good is refused where none would be fine: its sender believes to be signed in. */
+async function readSession(
+  { identity }: RequiredDeps,
+  authorization: string | undefined,
+  need: 'optional' | 'required',
+): Promise<Session | null> {
+  const token = parseBearerToken(authorization);
+  if (token) return identity.getSession(token);
+  if (token === '' || need === 'required') throw problems.unauthorized();
+  return null;
+}
+
+async function toJson(endpoint: Endpoint, answer: unknown, checked: boolean): Promise<string> {
+  const value: unknown = answer instanceof Reply ? await answer.data() : answer;
+  const serialized = answer instanceof Reply && answer.serialized;
+  if (checked) parseReply(endpoint, serialized ? JSON.parse(value as string) : value);
+  return serialized ? (value as string) : JSON.stringify(value);
+}
+
+function parseQuery(url: string): Record<string, string | string[]> {
+  const start = url.indexOf('?');
+  return readQuery(new URLSearchParams(start === -1 ? '' : url.slice(start)));
+}
+
+/** Hono decodes `..%2f` and `%00` and leaves bad UTF-8 as it came: the schema alone decides what is let in. */
+function parse(schema: z.ZodMiniType | undefined, input: unknown, from: 'path' | 'query' | 'body'): unknown {
+  if (!schema) return undefined;
+  const parsed = z.safeParse(schema, input, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw problems.validation(toFieldWords(parsed.error.issues, from, input));
+}

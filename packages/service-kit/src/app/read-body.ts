@@ -1,0 +1,44 @@
+import { problems } from '../problem/problem.ts';
+
+/** A longer body is no form of ours; files go another way. */
+const longestBody = 64 * 1024;
+const json = /^application\/json *(?:;|$)/i;
+/** Keys that could reach a prototype where an object is copied carelessly. */
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+export interface JsonBody {
+  /** As it was sent. */
+  text: string;
+  value: unknown;
+}
+
+/**
+ * A request's JSON body, without keys that name a prototype. No body at all is an empty object: whether that will do is
+ * for the call's schema to say.
+ * @throws 415 for another content type, 413 for more than 64 KB, 400 for what is no JSON
+ */
+export async function readJson(request: Request): Promise<JsonBody> {
+  const type = request.headers.get('content-type');
+  if (type !== null && !json.test(type)) throw problems.unsupportedMediaType();
+  if (Number(request.headers.get('content-length') ?? 0) > longestBody) throw problems.payloadTooLarge();
+  const bytes = await readWithin(request.body, longestBody);
+  if (bytes.length === 0) return { text: '', value: {} };
+  if (type === null) throw problems.unsupportedMediaType();
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text, value: JSON.parse(text, (key, value) => (prototypeKeys.has(key) ? undefined : value)) };
+  } catch {
+    throw problems.badRequest();
+  }
+}
+
+async function readWithin(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream ?? []) {
+    length += chunk.byteLength;
+    if (length > limit) throw problems.payloadTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

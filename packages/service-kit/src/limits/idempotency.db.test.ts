@@ -1,0 +1,168 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { defineEndpoint } from '@app/types';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createApp } from '../app/app.ts';
+import { mount } from '../app/mount.ts';
+import { problems } from '../problem/problem.ts';
+import { testIdentity } from '../session/identity-for-tests.ts';
+import { createIdempotencyStore } from './idempotency.store.ts';
+
+const { db } = await testDatabase();
+const kept = db.collection('idempotency');
+afterEach(() => kept.deleteMany({}));
+
+const { identity, tokenFor } = testIdentity();
+const create = defineEndpoint({
+  id: 'create',
+  service: 'search',
+  method: 'POST',
+  path: '/api/things/{id}',
+  session: 'required',
+  idempotent: true,
+  status: 201,
+  summary: '',
+  params: z.object({ id: z.string() }),
+  body: z.object({ name: z.string() }),
+  reply: z.object({ made: z.int(), name: z.string() }),
+  problems: {},
+});
+
+/** A service whose one call counts its effects. */
+function createTestService(ms = 0, waitMs?: number) {
+  const state = { made: 0, fail: undefined as (() => Error) | undefined };
+  const app = createApp({
+    name: 'test',
+    logger: pino({ level: 'silent' }),
+    identity,
+    idempotency: createIdempotencyStore(db, { waitMs }),
+  });
+  mount(app, create, async ({ body }) => {
+    state.made++;
+    await new Promise((done) => setTimeout(done, ms));
+    if (state.fail) throw state.fail();
+    return { made: state.made, name: body.name };
+  });
+  const send = async (key: string | undefined, name = 'a', { userId = 'user_a', id = '1' } = {}) => {
+    const response = await app.request(`/api/things/${id}`, {
+      method: 'POST',
+      body: JSON.stringify({ name }),
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${tokenFor({ userId })}`,
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+    });
+    const { status, headers } = response;
+    return { status, headers, json: (await response.json()) as Record<string, unknown> };
+  };
+  return { send, state };
+}
+const key = (n: number) => `key-of-a-test-run-${n}`;
+
+describe('under one key', () => {
+  it('50 identical requests at once have one effect and one answer', async () => {
+    const { send, state } = createTestService(200);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(key(1))));
+    expect(state.made).toBe(1);
+    for (const { status, json, headers } of answers) {
+      expect([status, json]).toEqual([201, { made: 1, name: 'a' }]);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect(answers.filter(({ headers }) => headers.has('idempotency-replayed'))).toHaveLength(49);
+  });
+
+  it('another body, another path are refused', async () => {
+    const { send, state } = createTestService();
+    await send(key(1), 'a');
+    for (const again of [await send(key(1), 'b'), await send(key(1), 'a', { id: '2' })]) {
+      expect([again.status, again.json.error]).toEqual([409, 'idempotency_conflict']);
+    }
+    expect(state.made).toBe(1);
+  });
+
+  it('another person has a first answer of their own', async () => {
+    const { send } = createTestService();
+    expect((await send(key(1), 'a')).json).toEqual({ made: 1, name: 'a' });
+    expect((await send(key(1), 'b', { userId: 'user_b' })).json).toEqual({ made: 2, name: 'b' });
+  });
+
+  it('a refusal is no last word: its cause may pass', async () => {
+    const { send, state } = createTestService();
+    state.fail = () => problems.conflict('already_there', () => 'It is there.');
+    expect((await send(key(1))).status).toBe(409);
+    state.fail = undefined;
+    expect((await send(key(1))).status).toBe(201);
+  });
+
+  it.each([
+    ['our own failure', () => new Error('boom'), 500],
+    ['too many', () => problems.rateLimited(1), 429],
+    ['a database that is away', () => problems.unavailable(), 503],
+  ])('%s is no last word', async (_, fail, status) => {
+    const { send, state } = createTestService();
+    state.fail = fail;
+    expect((await send(key(1))).status).toBe(status);
+    state.fail = undefined;
+    expect((await send(key(1))).status).toBe(201);
+    expect(state.made).toBe(2);
+  });
+
+  it('who waits too long is told to come back, and finds the answer then', async () => {
+    const { send } = createTestService(1_000, 200);
+    const first = send(key(1));
+    await expect.poll(() => kept.countDocuments()).toBe(1);
+    const second = await send(key(1));
+    expect([second.status, second.json.error]).toEqual([409, 'in_progress']);
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await first).status).toBe(201);
+    expect((await send(key(1))).json).toEqual({ made: 1, name: 'a' });
+  });
+
+  it('a request whose process died is done again, but not before its time', async () => {
+    const { send, state } = createTestService(0, 200);
+    await send(key(1));
+    const died = (secondsAgo: number) =>
+      kept.updateOne({ key: key(1) }, [
+        { $set: { createdAt: { $subtract: ['$$NOW', secondsAgo * 1000] } } },
+        { $unset: 'answer' },
+      ]);
+    await died(30);
+    expect((await send(key(1))).json.error).toBe('in_progress');
+    await died(61);
+    expect((await send(key(1))).status).toBe(201);
+    expect(state.made).toBe(2);
+  });
+});
+
+it('without a key each request is one of its own', async () => {
+  const { send, state } = createTestService();
+  await Promise.all([send(undefined), send(undefined)]);
+  expect(state.made).toBe(2);
+  expect(await kept.countDocuments()).toBe(0);
+});
+
+it.each(['short', 'x'.repeat(129), 'with blanks in between', 'ünïcödé-ünïcödé-ü', ''])(
+  'a key like "%s" is 400',
+  async (bad) => {
+    const { send, state } = createTestService();
+    const { status, json } = await send(bad);
+    expect([status, json.fields]).toEqual([400, { 'Idempotency-Key': expect.stringContaining('16 to 128') }]);
+    expect(state.made).toBe(0);
+  },
+);
+
+it('keys with a meaning for the database are only keys', async () => {
+  const { send } = createTestService();
+  for (const odd of ['$$ROOT.$$ROOT.$$ROOT', '{"$gt":""}{"$gt":""}', '__proto__.constructor'])
+    expect((await send(odd)).json).toHaveProperty('made');
+  expect(
+    new Set(
+      await kept
+        .find()
+        .map(({ key }) => key)
+        .toArray(),
+    ).size,
+  ).toBe(3);
+});

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type HttpProblem, problems } from '../problem/problem.ts';
+import type { Logger } from '../server/logger.ts';
+
+/** An answer as it was given: its status and its body. */
+export interface KeptAnswer {
+  status: number;
+  body: string;
+}
+
+/** A request that is to have one effect, however often it is sent. */
+export interface KeyedRequest {
+  key: string;
+  userId: string;
+  /** sha256 of what was asked. */
+  request: string;
+}
+
+/** What is known of a key: nothing yet, so this request is the one; another is at it; another was something else. */
+export type KeyState =
+  | { state: 'mine'; holder: string }
+  | { state: 'answered'; answer: KeptAnswer }
+  | { state: 'working' }
+  | { state: 'other' };
+
+/** Keeps the first answer under each key and user (`idempotencyStore`). */
+export interface IdempotencyStore {
+  /** How long a request waits for the one that is at work; 3 s where absent. */
+  waitMs?: number;
+  claim(request: KeyedRequest): Promise<KeyState>;
+  /** Keeps the answer of the holder's request. */
+  keep(request: KeyedRequest, holder: string, answer: KeptAnswer): Promise<void>;
+  /** Frees the key: the next request under it is a first one again. */
+  release(request: KeyedRequest, holder: string): Promise<void>;
+}
+
+/** Visible characters, no blank. */
+const keyForm = /^[\x21-\x7e]{16,128}$/;
+const usualWaitMs = 3_000;
+const lookEveryMs = 75;
+
+/**
+ * The header's value, where there is one.
+ * @throws 400 for one that is too short to be random, too long, or unreadable
+ */
+export function parseIdempotencyKey(
+  header: string | undefined,
+  words: () => HttpProblem,
+): string | undefined {
+  if (header === undefined) return undefined;
+  if (!keyForm.test(header)) throw words();
+  return header;
+}
+
+export const requestHash = (method: string, path: string, body: string): string =>
+  createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64');
+
+/**
+ * Does `work` once for each key and user; anyone who comes later gets the first answer. One that comes while the first
+ * is at work waits a little. A refusal changed nothing and its cause may pass, so only what was done is kept.
+ * @throws 409 `in_progress` after waiting, 409 `idempotency_conflict` for another request under the same key
+ */
+export async function runOnce(
+  store: IdempotencyStore,
+  request: KeyedRequest,
+  logger: Logger,
+  work: () => Promise<KeptAnswer>,
+): Promise<KeptAnswer & { again: boolean }> {
+  const until = performance.now() + (store.waitMs ?? usualWaitMs);
+  let known = await store.claim(request);
+  while (known.state === 'working') {
+    if (performance.now() > until) throw problems.inProgress();
+    await sleep(lookEveryMs);
+    known = await store.claim(request);
+  }
+  if (known.state === 'other') throw problems.idempotencyConflict();
+  if (known.state === 'answered') return { ...known.answer, again: true };
+
+  const { holder } = known;
+  // What was done is done: an answer that cannot be kept is still the answer.
+  const logStoreFailure = (storing: Promise<void>) =>
+    storing.catch((err: unknown) => logger.error({ err }, 'an answer under an idempotency key was not kept'));
+  try {
+    const answer = await work();
+    await logStoreFailure(store.keep(request, holder, answer));
+    return { ...answer, again: false };
+  } catch (error) {
+    await logStoreFailure(store.release(request, holder));
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { MongoClient } from 'mongodb';
+import { expect, it } from 'vitest';
+import type { HttpProblem } from '../problem/problem.ts';
+import { createRateLimits } from './rate-limits.store.ts';
+
+const { db } = await testDatabase();
+
+const captureProblem = (work: Promise<void>) =>
+  work.then(
+    () => undefined,
+    (problem: HttpProblem) => problem,
+  );
+
+it('lets so many through and no more, no matter which of our processes is asked', async () => {
+  const rate = { points: 5, perSeconds: 86_400 };
+  const processes = [createRateLimits(db).limit('review', rate), createRateLimits(db).limit('review', rate)];
+  const tries = Array.from({ length: 20 }, (_, i) => captureProblem(processes[i % 2]!.take('user_a')));
+  const refused = (await Promise.all(tries)).filter((one) => one !== undefined);
+  expect(refused).toHaveLength(15);
+  for (const { status, code, headers } of refused) {
+    expect([status, code]).toEqual([429, 'rate_limited']);
+    expect(Number(headers?.['retry-after'])).toBeGreaterThan(86_000);
+    expect(Number(headers?.['retry-after'])).toBeLessThanOrEqual(86_400);
+  }
+});
+
+it('counts each person and each limit apart', async () => {
+  const limits = createRateLimits(db);
+  const one = limits.limit('one', { points: 1, perSeconds: 60 });
+  const other = limits.limit('other', { points: 1, perSeconds: 60 });
+  await one.take('user_a');
+  await one.take('user_b');
+  await other.take('user_a');
+  expect((await captureProblem(one.take('user_a')))?.status).toBe(429);
+});
+
+it('opens again when the time is over', async () => {
+  const short = createRateLimits(db).limit('short', { points: 1, perSeconds: 1 });
+  await short.take('user_a');
+  expect((await captureProblem(short.take('user_a')))?.headers?.['retry-after']).toBe('1');
+  await new Promise((done) => setTimeout(done, 1100));
+  await short.take('user_a');
+});
+
+it('gives back what turned out to be fine, and forgets', async () => {
+  const limit = createRateLimits(db).limit('fine', { points: 2, perSeconds: 60 });
+  for (let i = 0; i < 6; i++) {
+    await limit.take('user_a');
+    await limit.giveBack('user_a');
+  }
+  await limit.take('user_a');
+  await limit.take('user_a');
+  expect((await captureProblem(limit.take('user_a')))?.status).toBe(429);
+  await limit.forget('user_a');
+  await limit.take('user_a');
+});
+
+it('stores nobody’s address or id', async () => {
+  await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).take('198.51.100.7');
+  await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).take('user_canary');
+  const stored = JSON.stringify(await db.collection('rateLimits').find().toArray());
+  expect(stored).toContain('private');
+  expect(stored).not.toMatch(/198\.51|user_/);
+});
+
+it('goes on counting by itself while the database is away', async () => {
+  const away = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
+  const limit = createRateLimits(away.db('x')).limit('away', { points: 2, perSeconds: 60 });
+  await limit.take('user_a');
+  await limit.take('user_a');
+  expect((await captureProblem(limit.take('user_a')))?.status).toBe(429);
+  await away.close();
+});

@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini';
+import { m } from '../paraglide/messages.js';
+import type { Words } from './problem.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Inputs with a sentence of their own: people know them by name. */
+const byName: Record<string, Words> = {
+  zipCode: (locale) => m.field_zip({}, { locale }),
+  zip: (locale) => m.field_zip({}, { locale }),
+  radius: (locale) => m.field_radius({}, { locale }),
+  page: (locale) => m.field_page({}, { locale }),
+  after: (locale) => m.field_after({}, { locale }),
+};
+/** The same for fields of a body, wherever in it they stand. */
+const byField: Record<string, Words> = {
+  zipCode: (locale) => m.field_zip({}, { locale }),
+  state: (locale) => m.field_state({}, { locale }),
+  email: (locale) => m.field_email({}, { locale }),
+  workEmail: (locale) => m.field_email({}, { locale }),
+  website: (locale) => m.field_website({}, { locale }),
+  phone: (locale) => m.field_phone({}, { locale }),
+  patientContactPhone: (locale) => m.field_phone({}, { locale }),
+  npi: (locale) => m.field_npi({}, { locale }),
+  yearStartedPracticing: (locale) => m.field_year({}, { locale }),
+};
+/** By what a schema calls the form that it asks for, as the message of its pattern. */
+const byForm: Record<string, Words> = {
+  slug: (locale) => m.field_slug({}, { locale }),
+  id: (locale) => m.field_id({}, { locale }),
+  review_id: (locale) => m.field_review_id({}, { locale }),
+  item_id: (locale) => m.field_item_id({}, { locale }),
+  state: (locale) => m.field_state({}, { locale }),
+  month: (locale) => m.field_month({}, { locale }),
+  date: (locale) => m.field_date({}, { locale }),
+};
+const getVersionWords: Words = (locale) => m.field_version({}, { locale });
+
+/** Input → what to do about it, by its dotted path. The first issue of each; the visitor's input is not repeated. */
+export function toFieldWords(
+  issues: readonly Issue[],
+  from: 'path' | 'query' | 'body',
+  input: unknown,
+): Record<string, Words> {
+  const fields: Record<string, Words> = Object.create(null);
+  for (const issue of issues) {
+    // A list in a query is one input; in a body each of its entries has an address.
+    const path = from === 'body' ? issue.path : issue.path.slice(0, 1);
+    const name = path.map(String).join('.') || 'body';
+    const given = getValueAt(input, path);
+    fields[name] ??= findKnownWords(from, path, given) ?? toIssueWords(issue, given);
+  }
+  return fields;
+}
+
+/** An empty field is told that it is missing. */
+function findKnownWords(
+  from: 'path' | 'query' | 'body',
+  path: readonly PropertyKey[],
+  given: unknown,
+): Words | undefined {
+  if (from !== 'body') return byName[path.map(String).join('.')];
+  if (path.length === 1 && path[0] === 'v') return getVersionWords;
+  return isMissing(given) ? undefined : byField[String(path.at(-1))];
+}
+
+const isMissing = (given: unknown) => given === undefined || given === null || given === '';
+
+/** `given` is what the issue is about: zod reports the whole object where a rule looks at several fields. */
+function toIssueWords(issue: Issue, given: unknown): Words {
+  const form = byForm[issue.message];
+  if (form) return form;
+  // A sentence of the schema's own, for the team.
+  if (issue.message.endsWith('.')) return () => issue.message;
+  const missing = isMissing(given);
+  if (issue.path.length === 0 && missing) return (locale) => m.field_body({}, { locale });
+  if (missing && issue.code !== 'invalid_format') return (locale) => m.field_required({}, { locale });
+  switch (issue.code) {
+    case 'invalid_value':
+      return toChoiceWords(issue.values);
+    case 'invalid_union': {
+      const values = issue.errors.flat().flatMap((one) => (one.code === 'invalid_value' ? one.values : []));
+      return values.length > 0 ? toChoiceWords(values) : (locale) => m.field_other({}, { locale });
+    }
+    case 'too_small': {
+      const min = Number(issue.minimum);
+      if (issue.origin === 'string') return (locale) => m.field_too_short({ min }, { locale });
+      if (issue.origin === 'array') return (locale) => m.field_too_few({ min }, { locale });
+      return (locale) => m.field_min({ min }, { locale });
+    }
+    case 'too_big': {
+      const max = Number(issue.maximum);
+      if (issue.origin === 'string') return (locale) => m.field_too_long({ max }, { locale });
+      if (issue.origin === 'array') return (locale) => m.field_too_many({ max }, { locale });
+      return (locale) => m.field_max({ max }, { locale });
+    }
+    case 'invalid_type':
+      if (issue.path.length === 0) return (locale) => m.field_body({}, { locale });
+      if (issue.expected === 'boolean') return (locale) => m.field_true_false({}, { locale });
+      return Array.isArray(given)
+        ? (locale) => m.field_once({}, { locale })
+        : (locale) => m.field_other({}, { locale });
+    default:
+      return (locale) => m.field_other({}, { locale });
+  }
+}
+
+function toChoiceWords(values: readonly unknown[]): Words {
+  if (values.length === 1 && values[0] === true) return (locale) => m.field_tick({}, { locale });
+  const choices = values.map(String).filter(Boolean).join(', ');
+  return (locale) => m.field_choice({ choices }, { locale });
+}
+
+function getValueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let at = input;
+  for (const key of path) {
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<PropertyKey, unknown>)[key];
+  }
+  return at;
+}

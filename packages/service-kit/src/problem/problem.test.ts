@@ -1,0 +1,75 @@
+import { problem as wire } from '@app/types';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import en from '../../messages/en.json' with { type: 'json' };
+import es from '../../messages/es.json' with { type: 'json' };
+import { problems, toProblemResponse } from './problem.ts';
+
+// Those with words of the caller's are tested below.
+const { forbidden: _, conflict: __, ...standard } = problems;
+const all = Object.entries(standard).map(([name, make]) => {
+  if (name === 'validation') return problems.validation({ page: () => 'Write a number.' });
+  if (name === 'methodNotAllowed') return problems.methodNotAllowed(['GET']);
+  if (name === 'rateLimited') return problems.rateLimited(1.2);
+  return (make as () => ReturnType<typeof problems.gone>)();
+});
+
+it.each(all.map((one) => [one.code, one] as const))(
+  '%s is a problem in both languages',
+  async (code, one) => {
+    const [english, spanish] = await Promise.all(
+      (['en', 'es'] as const).map(async (locale) => {
+        const response = toProblemResponse(one, { locale, requestId: 'r' });
+        expect(response.status).toBe(one.status);
+        expect(response.headers.get('vary')).toBe('accept-language');
+        return z.parse(wire, await response.json());
+      }),
+    );
+    expect(english).toMatchObject({ error: code, status: one.status, requestId: 'r' });
+    expect(english?.title).not.toBe('Error');
+    expect(english?.message).toBe(en[code as keyof typeof en]);
+    expect(spanish?.message).toBe(es[code as keyof typeof es]);
+  },
+);
+
+it('says the same in both languages: same keys, same placeholders, other words', () => {
+  expect(Object.keys(es)).toEqual(Object.keys(en));
+  const placeholders = (text: string) => text.match(/\{\w+\}/g)?.sort() ?? [];
+  for (const [key, text] of Object.entries(en).slice(1)) {
+    const other = es[key as keyof typeof es];
+    expect(placeholders(other)).toEqual(placeholders(text));
+    expect(other).not.toBe(text);
+  }
+});
+
+it('names when to come back', () => {
+  expect(toProblemResponse(problems.rateLimited(1.2), { locale: 'en' }).headers.get('retry-after')).toBe('2');
+  expect(toProblemResponse(problems.unavailable(), { locale: 'en' }).headers.get('retry-after')).toBe('2');
+});
+
+it('says what the caller words, with members for programs', async () => {
+  const problem = problems.conflict('role_already_set', (locale) => (locale === 'es' ? 'Ya.' : 'Done.'), {
+    role: 'patient',
+    status: 200,
+  });
+  const response = toProblemResponse(problem, { locale: 'es' });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({
+    error: 'role_already_set',
+    message: 'Ya.',
+    role: 'patient',
+    status: 409,
+  });
+  expect(
+    toProblemResponse(
+      problems.forbidden('not_you', () => 'No.'),
+      { locale: 'en' },
+    ).status,
+  ).toBe(403);
+});
+
+it('asks for a session as HTTP does, and lets nobody keep what was said in one', () => {
+  const { headers } = toProblemResponse(problems.unauthorized(), { locale: 'en', personal: true });
+  expect(headers.get('www-authenticate')).toBe('Bearer');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+});

@@ -1,0 +1,99 @@
+// Decisions and identity: logs carry patterns and codes, never what a person is, says or holds.
+import { defineEndpoint } from '@app/types';
+import { MongoServerError } from 'mongodb';
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { createApp } from '../app/app.ts';
+import { mount } from '../app/mount.ts';
+import type { IdempotencyStore } from '../limits/idempotency.ts';
+import { problems } from '../problem/problem.ts';
+import { testIdentity } from '../session/identity-for-tests.ts';
+import { toLogError } from './logger.ts';
+
+const write = defineEndpoint({
+  id: 'write',
+  service: 'search',
+  method: 'PUT',
+  path: '/api/users/{userId}',
+  session: 'required',
+  idempotent: true,
+  summary: '',
+  params: z.object({ userId: z.string() }),
+  body: z.object({ email: z.string().check(z.maxLength(40)) }),
+  reply: z.object({ ok: z.literal(true) }),
+  problems: {},
+});
+
+const canaries = [
+  'user_canary',
+  'sess_canary',
+  'canary@example.test',
+  'key-canary-key-canary',
+  '198.51.100.77',
+];
+
+it('logs hold no token, id, address, key or body, however a request ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const lines: string[] = [];
+  const { identity, tokenFor } = testIdentity();
+  const store: IdempotencyStore = {
+    claim: async () => ({ state: 'mine', holder: 'h' }),
+    keep: () =>
+      Promise.reject(
+        new MongoServerError({ message: 'E11000 dup key: { userId: "user_canary" }', code: 11000 }),
+      ),
+    release: async () => {},
+  };
+  const app = createApp({
+    name: 'test',
+    logger: pino({ serializers: { err: toLogError } }, { write: (line: string) => void lines.push(line) }),
+    identity,
+    idempotency: store,
+  });
+  const ends = [
+    () => ({ ok: true }) as const,
+    () => {
+      throw problems.conflict('taken', () => 'Taken.');
+    },
+    () => {
+      throw new MongoServerError({ message: 'dup key: canary@example.test', code: 11000 });
+    },
+    () => {
+      throw problems.unavailable(new MongoServerError({ message: 'user_canary', code: 89 }));
+    },
+  ];
+  let end = 0;
+  mount(app, write, () => ends[end]!());
+
+  const token = tokenFor({ userId: 'user_canary', sessionId: 'sess_canary' });
+  for (end = 0; end < ends.length; end++) {
+    for (const [authorization, body] of [
+      [`Bearer ${token}`, '{"email":"canary@example.test"}'],
+      [`Bearer ${token}`, `{"email":"canary@example.test${'x'.repeat(40)}"}`],
+      [`Bearer ${token}`, '{"email":canary@example.test}'],
+      [`Bearer ${token}x`, '{}'],
+      ['Basic canary@example.test', '{}'],
+    ] as const) {
+      const response = await app.request('/api/users/user_canary', {
+        method: 'PUT',
+        headers: {
+          authorization,
+          'content-type': 'application/json',
+          'idempotency-key': 'key-canary-key-canary',
+          'x-client-address': '198.51.100.77',
+        },
+        body,
+      });
+      expect(await response.text()).not.toMatch(/canary/);
+    }
+  }
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  const told = lines.join('');
+  expect(told).toContain('/api/users/:userId');
+  expect(told).toContain('"status":500');
+  expect(told).toContain('not kept');
+  for (const canary of [...canaries, token, token.split('.')[1] as string])
+    expect(told).not.toContain(canary);
+});

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpoints } from '@app/types';
+import { importFile } from '@app/types/admin/imports';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../app/app.ts';
+import { registerHealthRoutes } from '../app/health.ts';
+import { createUploadLookup } from '../app/uploads.ts';
+import { type RunningServer, serve } from './serve.ts';
+
+const logger = pino({ level: 'silent' });
+let ready = false;
+const app = createApp({ name: 'test', logger });
+registerHealthRoutes(app, { ready: () => ({ ready, indexed: 3 }) });
+// They wait for bodies, as handlers do.
+for (const at of ['/waits', importFile.path]) app.post(at, async (c) => c.text(await c.req.text()));
+
+let running: RunningServer;
+beforeAll(async () => {
+  running = await serve({ app, port: 0, logger });
+});
+afterAll(() => running.stop());
+
+describe('health', () => {
+  it('lives as soon as it answers, and is ready when its work can be done', async () => {
+    const get = async (at: string) => {
+      const response = await fetch(`http://127.0.0.1:${running.port}${at}`);
+      return [response.status, await response.json()];
+    };
+    expect(await get('/livez')).toEqual([200, { live: true }]);
+    expect(await get('/readyz')).toEqual([503, { ready: false, indexed: 3 }]);
+    ready = true;
+    expect(await get('/readyz')).toEqual([200, { ready: true, indexed: 3 }]);
+  });
+});
+
+describe('a request line and its host', () => {
+  const readStatus = async (head: string) => {
+    const socket = connect(running.port, '127.0.0.1');
+    socket.end(head);
+    return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1];
+  };
+
+  it('may be HTTP/1.0, which names none', async () => {
+    expect(await readStatus('GET /livez HTTP/1.0\r\n\r\n')).toBe('200');
+    expect(await readStatus('GET /livez HTTP/1.0\r\nHost: a.example\r\n\r\n')).toBe('200');
+  });
+
+  it.each(['a.example', 'b.example'])('names one: with %s as the second it is refused', async (second) => {
+    const head = `GET /livez HTTP/1.1\r\nHost: a.example\r\nhOST: ${second}\r\nConnection: close\r\n\r\n`;
+    expect(await readStatus(head)).toBe('400');
+  });
+});
+
+describe('listening', () => {
+  it('is for this machine only', async () => {
+    const elsewhere = connect(running.port, '127.0.0.2');
+    const [error] = await once(elsewhere, 'error');
+    expect(error.code).toBe('ECONNREFUSED');
+  });
+
+  it('is for whom LISTEN_HOST says, as in a container', async () => {
+    vi.stubEnv('LISTEN_HOST', '127.0.0.2');
+    const there = await serve({ app, port: 0, logger }).finally(() => vi.unstubAllEnvs());
+    expect((await fetch(`http://127.0.0.2:${there.port}/livez`)).status).toBe(200);
+    const [error] = await once(connect(there.port, '127.0.0.1'), 'error');
+    expect(error.code).toBe('ECONNREFUSED');
+    await there.stop();
+  });
+
+  it('says so when the port is taken', async () => {
+    await expect(serve({ app, port: running.port, logger })).rejects.toThrow(
+      `Port ${running.port} on 127.0.0.1 is taken.`,
+    );
+  });
+});
+
+describe('a taker before the app', () => {
+  it('answers what it takes, and leaves the rest to the app', async () => {
+    const own = await serve({
+      app,
+      port: 0,
+      logger,
+      intercept: (request, response) => {
+        if (request.url === '/broken') throw new Error('secret');
+        return request.url === '/mine' && Boolean(response.end('taken'));
+      },
+    });
+    const get = async (at: string) => (await fetch(`http://127.0.0.1:${own.port}${at}`)).text();
+    expect(await get('/mine')).toBe('taken');
+    expect(await get('/livez')).toBe('{"live":true}');
+    expect(JSON.parse(await get('/broken'))).toMatchObject({ error: 'internal', status: 500 });
+    await own.stop();
+  });
+});
+
+describe('what is no request', () => {
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 400, 'bad_request'],
+    ['a broken Host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400, 'bad_request'],
+    [
+      'oversized headers',
+      `GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      '10,000 parameters',
+      `GET /?${'a=1&'.repeat(10_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+  ])('%s gets a problem too', async (_, request, status, error) => {
+    const socket = connect(running.port, '127.0.0.1');
+    socket.end(request);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(JSON.parse(body)).toMatchObject({ status, error, requestId: expect.any(String) });
+  });
+});
+
+describe('stopping', () => {
+  // A process of its own, because the end of the process is what is promised.
+  const program = (slowMs: number) => `
+    import { createApp, createLogger, serve } from ${JSON.stringify(path.join(import.meta.dirname, '../index.ts'))};
+    const logger = createLogger('child');
+    const app = createApp({ name: 'child', logger });
+    app.get('/slow', (c) => new Promise((done) => setTimeout(() => done(c.text('whole')), ${slowMs})));
+    const { port } = await serve({ app, port: 0, logger, drainMs: 1000, onStop: () => process.send('released') });
+    process.send(port);`;
+  const start = async (slowMs: number) => {
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program(slowMs)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const [port] = await once(child, 'message');
+    return { child, origin: `http://127.0.0.1:${port}` };
+  };
+  const end = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number | null;
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s lets open requests finish, releases, and exits 0',
+    async (signal) => {
+      const { child, origin } = await start(400);
+      const released = once(child, 'message');
+      const answer = fetch(`${origin}/slow`).then((response) => response.text());
+      await new Promise((done) => setTimeout(done, 150));
+      child.kill(signal);
+      setTimeout(() => child.kill('SIGTERM'), 50); // the supervisor's, on top of Ctrl-C
+      const exit = end(child);
+      expect(await answer).toBe('whole');
+      expect(await released).toEqual(['released', undefined]);
+      expect(await exit).toBe(0);
+      await expect(fetch(origin)).rejects.toThrow();
+    },
+  );
+
+  it('does not wait for ever for a request that hangs', async () => {
+    const { child, origin } = await start(60_000);
+    const answer = fetch(`${origin}/slow`).catch(() => 'cut');
+    await new Promise((done) => setTimeout(done, 150));
+    child.kill('SIGTERM');
+    expect(await end(child)).toBe(0);
+    expect(await answer).toBe('cut');
+  });
+});
+
+describe('where uploads may take their time', () => {
+  it('other bodies do not: they are told so, and cut', async () => {
+    const slow = await serve({
+      app,
+      port: 0,
+      logger,
+      receiveMs: 300,
+      findUpload: createUploadLookup(endpoints),
+    });
+    const sent = async (target: string) => {
+      const socket = connect(slow.port, '127.0.0.1');
+      socket.write(`POST ${target} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf`);
+      const ended = text(socket);
+      const answer = await Promise.race([ended, pause(1500, 'still open')]);
+      socket.destroy();
+      return answer;
+    };
+    const [ordinary, upload] = await Promise.all([sent('/waits'), sent(importFile.path)]);
+    expect(ordinary).toMatch(/^HTTP\/1\.1 408 /);
+    expect(upload).toBe('still open');
+    await slow.stop();
+  });
+});

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { type Role, role } from '@app/types';
+import { createClerkClient, verifyToken } from '@clerk/backend';
+import { isClerkAPIResponseError } from '@clerk/backend/errors';
+import * as z from 'zod';
+import * as mini from 'zod/mini';
+import { HttpProblem, problems } from '../problem/problem.ts';
+import { createKeyRing, type KeyRing, type PublicKey } from './key-ring.ts';
+import type { Identity, Session } from './session.ts';
+
+/** What a service that reads sessions needs to be told; spread it into its settings. */
+export const identitySettings = {
+  CLERK_SECRET_KEY: z.string(),
+  /** Where the identity provider's Backend API is; Clerk's own where absent. */
+  CLERK_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.clerk.com'),
+  /** The provider's public key as PEM. With it, no key is ever asked for. */
+  CLERK_JWT_KEY: z.string().includes('BEGIN PUBLIC KEY', { error: 'must be a public key as PEM' }).optional(),
+  /** Whose tokens these are: the `iss` that they must carry. Any where absent; the signature decides anyway. */
+  CLERK_ISSUER: z.string().optional(),
+  /** The site's own address: tokens made for another page are refused. */
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
+};
+export type IdentitySettings = z.output<z.ZodObject<typeof identitySettings>>;
+
+/** The identity provider is not waited for any longer. */
+const patienceMs = 3_000;
+
+/** Sessions by the identity provider that the settings name: Clerk, or what stands in for it. */
+export function createIdentityFromEnv(env: IdentitySettings): Identity {
+  const { CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl, CLERK_JWT_KEY: pem } = env;
+  const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+  const loadKeys = async () => {
+    const response = await fetch(new URL('/v1/jwks', apiUrl), {
+      headers: { authorization: `Bearer ${secretKey}` },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (!response.ok)
+      throw new Error(`The identity provider answered ${response.status} when asked for its keys.`);
+    return publicKeys.parse(await response.json()).keys;
+  };
+  return createIdentity({
+    keys: pem ? { findPem: async () => pem.replaceAll('\\n', '\n') } : createKeyRing(loadKeys),
+    origins: [new URL(env.PUBLIC_ORIGIN).origin],
+    ...(env.CLERK_ISSUER && { issuer: env.CLERK_ISSUER }),
+    getRole: async (userId) => (await runWithin(users.getUser(userId))).publicMetadata.role,
+  });
+}
+
+const publicKeys = z.object({
+  keys: z.array(z.looseObject({ kid: z.string() }) as z.ZodType<PublicKey>).min(1),
+});
+
+export interface IdentityParts {
+  keys: KeyRing;
+  /** Pages whose tokens are taken: the claim `azp`. */
+  origins: readonly string[];
+  /** What `iss` must be, where that is known. */
+  issuer?: string;
+  /** What the provider's metadata call a user's role; asked where a token does not say it. */
+  getRole: (userId: string) => Promise<unknown>;
+}
+
+/** Clocks may differ by a minute. */
+const clockSkewInMs = 60_000;
+/** A check costs 0.3 ms; the same token comes with every call of a page. */
+const keepMs = 30_000;
+const keptTokens = 10_000;
+/** No token of ours is longer. */
+const longestToken = 8_192;
+
+/** Sessions by signed tokens. Services take `createIdentityFromEnv`; this is for its parts and for tests. */
+export function createIdentity({ keys, origins, issuer, getRole }: IdentityParts): Identity {
+  const sessions = createTtlCache<Session>(keptTokens);
+  const roles = createTtlCache<Role>(keptTokens);
+
+  const findRole = async (userId: string) => {
+    const kept = roles.get(userId);
+    if (kept) return kept;
+    const found = parseRole(await getRole(userId).catch(refuseOrWait));
+    // Set once, a role stays; that there is none yet may change at any moment.
+    if (found) roles.set(userId, found, keepMs);
+    return found;
+  };
+
+  return {
+    async getSession(token) {
+      const name = createHash('sha256').update(token).digest('base64');
+      const kept = sessions.get(name);
+      if (kept) return kept;
+
+      const pem = await keys.findPem(parseKeyId(token));
+      if (!pem) throw problems.unauthorized();
+      const claims = await verifyToken(token, {
+        jwtKey: pem,
+        authorizedParties: [...origins],
+        clockSkewInMs,
+      }).catch(() => {
+        throw problems.unauthorized();
+      });
+      if (issuer && claims.iss !== issuer) throw problems.unauthorized();
+      const { sub: userId, sid: sessionId, metadata } = claims as typeof claims & { metadata?: unknown };
+      if (!userId || !sessionId) throw problems.unauthorized();
+      const told = metadata && typeof metadata === 'object' ? metadata : undefined;
+      const session: Session = {
+        userId,
+        sessionId,
+        role: told ? parseRole((told as { role?: unknown }).role) : await findRole(userId),
+      };
+      sessions.set(name, session, Math.min(keepMs, claims.exp * 1000 - Date.now()));
+      return session;
+    },
+  };
+}
+
+/** Anything but one of the two roles is none: nobody is an administrator by a token. */
+const parseRole = (told: unknown): Role | undefined => mini.safeParse(role, told).data;
+
+/** Refuses what needs no key to be refused, so that nobody makes us ask for keys with made-up tokens. */
+function parseKeyId(token: string): string {
+  const [head = '', claims = '', signature, more] = token.length > longestToken ? [] : token.split('.');
+  const { alg, kid } = decodePart(head);
+  const { exp } = decodePart(claims);
+  const bad = !signature || more !== undefined || alg !== 'RS256' || typeof kid !== 'string';
+  if (bad || typeof exp !== 'number' || exp * 1000 < Date.now() - clockSkewInMs)
+    throw problems.unauthorized();
+  return kid;
+}
+
+function decodePart(part: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    return value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A user that the provider no longer has is nobody; a provider that is away decides nothing. */
+function refuseOrWait(cause: unknown): never {
+  if (cause instanceof HttpProblem) throw cause;
+  if (isClerkAPIResponseError(cause) && cause.status === 404) throw problems.unauthorized();
+  throw problems.unavailable(cause);
+}
+
+/** @throws 401 where the provider has no such user, 503 while it is away or takes too long */
+export const askProvider = <T>(work: Promise<T>): Promise<T> => runWithin(work).catch(refuseOrWait);
+
+async function runWithin<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The identity provider took too long.')), patienceMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Values for their time, at most `size` of them: the oldest goes first. A clock that is set moves no time. */
+function createTtlCache<T>(size: number) {
+  const kept = new Map<string, { value: T; until: number }>();
+  return {
+    get(key: string): T | undefined {
+      const found = kept.get(key);
+      if (!found || found.until > performance.now()) return found?.value;
+      kept.delete(key);
+      return undefined;
+    },
+    set(key: string, value: T, ms: number) {
+      if (kept.size >= size) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
+      kept.set(key, { value, until: performance.now() + ms });
+    },
+  };
+}

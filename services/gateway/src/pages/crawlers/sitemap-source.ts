@@ -1,0 +1,61 @@
+import { paths } from '@app/seo';
+import { problems } from '@app/service-kit';
+import { buildUrl, getPlace, listPlaces } from '@app/types';
+import { ask } from '../../proxy/ask.ts';
+import type { Upstream } from '../../proxy/upstream.ts';
+
+/** What the sitemap is made of, as the search service tells it. Everything here throws a 503 where it is out of reach. */
+export function createSitemapSource({ pool, ...search }: Upstream) {
+  /** How many parts of 50,000 profiles there are. */
+  async function countParts(): Promise<number> {
+    const { statusCode, body } = await pool
+      .request({ path: '/internal/sitemap', method: 'GET' })
+      .catch((error) => {
+        throw problems.unavailable(error);
+      });
+    const json = (await body.json().catch(() => undefined)) as { parts?: unknown } | undefined;
+    if (statusCode !== 200 || typeof json?.parts !== 'number') throw problems.unavailable();
+    return json.parts;
+  }
+
+  /** The profiles of a part in pieces of some hundred: path and time of the last change. */
+  async function* streamProfiles(part: number): AsyncGenerator<{ path: string; changed: string }[]> {
+    const { statusCode, body } = await pool.request({
+      path: `/internal/sitemap?part=${part}`,
+      method: 'GET',
+    });
+    if (statusCode !== 200) {
+      await body.dump();
+      throw problems.unavailable();
+    }
+    let rest = '';
+    for await (const chunk of body.setEncoding('utf8')) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop()!;
+      yield lines.map((line) => {
+        const { slug, updatedAt } = JSON.parse(line) as { slug: string; updatedAt: string };
+        return { path: paths.profile(slug), changed: updatedAt };
+      });
+    }
+  }
+
+  /** Paths of all state and city pages, and how many listings there are at most. */
+  async function fetchPlaces(requestId: string): Promise<{ paths: string[]; listings: number }> {
+    const options = { locale: 'en', requestId } as const;
+    const upstream = { pool, ...search };
+    const all = await ask(upstream, listPlaces, buildUrl(listPlaces), options);
+    if (all.kind !== 'reply') throw problems.unavailable();
+    const { states } = all.reply;
+    const asked = states.map(({ slug }) => buildUrl(getPlace, { params: { state: slug } }));
+    const answers = await Promise.all(asked.map((url) => ask(upstream, getPlace, url, options)));
+    const found = answers.flatMap((answer) => {
+      if (answer.kind !== 'reply') throw problems.unavailable();
+      const { state, cities } = answer.reply;
+      return [paths.state(state.slug), ...cities.map((city) => paths.city(state.slug, city.slug))];
+    });
+    return { paths: found, listings: states.reduce((sum, { total }) => sum + total, 0) };
+  }
+
+  return { parts: countParts, profiles: streamProfiles, places: fetchPlaces };
+}
+export type SitemapSource = ReturnType<typeof createSitemapSource>;

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runGateway } from '../../gateway-for-tests.ts';
+import { sentinels, startSearchStub } from '../../stand-in-for-tests.ts';
+
+let search: Awaited<ReturnType<typeof startSearchStub>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  search = await startSearchStub();
+  gateway = await runGateway(search.url);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await search.stop();
+});
+
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+
+describe('the sitemap', () => {
+  it('lists texts, places and profiles, each once, with the time of a profile’s last change', async () => {
+    const response = await gateway.get('/sitemap.xml', { 'accept-encoding': 'gzip' });
+    expect([response.headers.get('content-type'), response.headers.get('content-encoding')]).toEqual([
+      'application/xml; charset=utf-8',
+      'gzip',
+    ]);
+    const xml = await response.text();
+    const found = locations(xml);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/guide',
+        '/places',
+        '/places/missouri',
+        '/places/missouri/st-louis',
+        '/specialties/myoelectric',
+        `/prosthetists/${sentinels.slug}`,
+      ]),
+    );
+    expect(new Set(found).size).toBe(found.length);
+    expect(xml).toContain(
+      `<url><loc>http://site.example/prosthetists/${sentinels.slug}</loc><lastmod>2026-10-12T15:00:00.000Z</lastmod></url>`,
+    );
+    expect(xml.trim().endsWith('</urlset>')).toBe(true);
+  });
+
+  it('every address of it has a page', async () => {
+    const paths = locations(await (await gateway.get('/sitemap.xml')).text());
+    expect(paths).toContain('/');
+    for (const path of paths) {
+      expect((await gateway.get(path, { accept: 'text/html' })).status, path).toBe(200);
+    }
+  });
+
+  it('becomes an index of files where one would be too long', async () => {
+    search.state.sitemapParts = 2;
+    const index = await (await gateway.get('/sitemap.xml')).text();
+    expect(index).toContain('<sitemapindex');
+    expect(locations(index)).toEqual(['/sitemap-0.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
+    expect(locations(await (await gateway.get('/sitemap-0.xml')).text())).toContain('/guide');
+    expect(locations(await (await gateway.get('/sitemap-2.xml')).text())).toEqual([
+      `/prosthetists/${sentinels.slug}`,
+    ]);
+    expect((await gateway.get('/sitemap-3.xml')).status).toBe(404);
+    search.state.sitemapParts = 1;
+  });
+
+  it('is a 503 where the search service is out of reach, never half a list', async () => {
+    const alone = await runGateway('http://127.0.0.1:1');
+    expect((await alone.get('/sitemap.xml')).status).toBe(503);
+    await alone.stop();
+  });
+
+  it('is named in robots.txt, which keeps crawlers out of the API', async () => {
+    const text = await (await gateway.get('/robots.txt')).text();
+    expect(text).toContain('Sitemap: http://site.example/sitemap.xml');
+    expect(text).toContain('Disallow: /api/');
+  });
+});

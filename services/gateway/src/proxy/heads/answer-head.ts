@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  type Encoding,
+  isWorthCompressing,
+  negotiateEncoding,
+  worthBytes,
+} from '../../static/compression.ts';
+
+/** What concerns one connection only (RFC 9110), what the gateway's own server says, and what no other site gets. */
+const neverPassed = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'date',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-expose-headers',
+  'access-control-max-age',
+];
+
+/** What keeps an answer somewhere, or lets somebody ask whether it is still the same. */
+const keeps = new Set(['cache-control', 'cdn-cache-control', 'etag', 'expires', 'last-modified', 'age']);
+
+/** Headers of the gateway's own, prepared once for all answers. */
+export interface SaidHeaders {
+  headers: Readonly<Record<string, string>>;
+  /** Names and values, alternately: the form that Node's server takes as it is. */
+  pairs: readonly string[];
+  /** Names that a service's answer does not bring. */
+  instead: ReadonlySet<string>;
+}
+export const createHeaderPolicy = (
+  headers: Readonly<Record<string, string>>,
+  /** Whether the service may set cookies. */
+  { setsCookies = false }: { setsCookies?: boolean } = {},
+): SaidHeaders => ({
+  headers,
+  pairs: Object.entries(headers).flat(),
+  instead: new Set([
+    ...neverPassed,
+    ...(setsCookies ? [] : ['set-cookie']),
+    ...Object.keys(headers),
+    'x-request-id',
+  ]),
+});
+
+export interface AnswerHead {
+  said: SaidHeaders;
+  requestId: string;
+  /** Request headers on which the answer at this address depends, beside those that the service names. */
+  vary: string;
+  /** The answer is for one visitor alone: nobody keeps it, whatever the service says. */
+  isPrivate: boolean;
+}
+
+/** Names and values of an answer, made of the service's own (`given`) and what the gateway says of every answer. */
+export function buildResponseHeaders(
+  given: readonly string[],
+  { said: { pairs, instead }, requestId, vary: own, isPrivate }: AnswerHead,
+  encoding: Encoding | undefined,
+): string[] {
+  const said = pairs.slice();
+  let vary = own;
+  let compressible = true;
+  for (let i = 0; i < given.length; i += 2) {
+    const name = given[i]!;
+    if (instead.has(name) || (isPrivate && keeps.has(name))) continue;
+    const value = given[i + 1]!;
+    if (name === 'content-length') compressible = Number(value) >= worthBytes;
+    if (name === 'vary') vary = vary ? `${value}, ${vary}` : value;
+    else if (!encoding) said.push(name, value);
+    else if (name === 'etag') said.push(name, value.startsWith('W/') ? value : `W/${value}`);
+    else if (name !== 'content-length') said.push(name, value);
+  }
+  said.push('x-request-id', requestId);
+  if (isPrivate) said.push('cache-control', 'private, no-store');
+  if (compressible) vary = vary ? `${vary}, accept-encoding` : 'accept-encoding';
+  if (vary) said.push('vary', vary);
+  if (encoding) said.push('content-encoding', encoding);
+  return said;
+}
+
+/** How an answer with these headers is compressed on its way; undefined: not at all. */
+export function chooseEncoding(
+  request: IncomingMessage,
+  status: number,
+  given: readonly string[],
+): Encoding | undefined {
+  const accepted = request.headers['accept-encoding'];
+  if (!accepted || status === 204 || status === 304) return undefined;
+  const getValue = (name: string) => {
+    const at = given.indexOf(name);
+    return at === -1 ? undefined : given[at + 1];
+  };
+  const worth = isWorthCompressing(
+    getValue('content-type') ?? '',
+    Number(getValue('content-length') ?? Number.POSITIVE_INFINITY),
+  );
+  return worth && !getValue('content-encoding') ? negotiateEncoding(accepted as string) : undefined;
+}

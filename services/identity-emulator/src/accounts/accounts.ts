@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import type { Dependencies } from '../dependencies.ts';
+import type { UserDoc } from '../documents.ts';
+import { createId } from '../ids.ts';
+
+const address = z.email().max(254);
+
+/** The address as accounts hold it, or nothing where it is none. */
+export function parseEmail(given: string): string | undefined {
+  const email = given.trim().toLowerCase();
+  return address.safeParse(email).success ? email : undefined;
+}
+
+/** A new account with a verified address; ids in Clerk's form unless given. */
+export function createUser(given: Pick<UserDoc, 'email'> & Partial<UserDoc>): UserDoc {
+  const now = new Date();
+  return {
+    _id: createId('user'),
+    emailId: createId('idn'),
+    firstName: null,
+    lastName: null,
+    passwordHash: null,
+    imageId: null,
+    externalId: null,
+    publicMetadata: '{}',
+    privateMetadata: '{}',
+    unsafeMetadata: '{}',
+    failedPasswords: 0,
+    lockedUntil: null,
+    lastSignInAt: null,
+    v: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...given,
+  };
+}
+
+/**
+ * Deletes an account, its image and its sessions. As with Clerk, a token that is out there stays valid until it
+ * expires, a minute later at most. Gives whether there was such an account.
+ */
+export async function deleteAccount(
+  { users, browsers, images, onDeleted }: Pick<Dependencies, 'users' | 'browsers' | 'images' | 'onDeleted'>,
+  id: string,
+): Promise<boolean> {
+  const existed = await users.remove(id);
+  await browsers.endAllOf(id, 'removed');
+  await images.removeOf(id);
+  if (existed) onDeleted(id);
+  return existed;
+}

@@ -1,0 +1,51 @@
+import type { Collection } from 'mongodb';
+import type { IdentityCollections } from '../database.store.ts';
+import type { SentCode, SignInDoc, SignUpDoc } from '../documents.ts';
+
+export type AttemptsStore = ReturnType<typeof createAttemptsStore>;
+
+/** Started sign-ins and sign-ups: each belongs to one browser and is forgotten after a day. */
+export function createAttemptsStore({ signIns, signUps }: Pick<IdentityCollections, 'signIns' | 'signUps'>) {
+  return { signIns: createAttempts(signIns), signUps: createAttempts(signUps) };
+}
+
+function createAttempts<Doc extends SignInDoc | SignUpDoc>(collection: Collection<Doc>) {
+  // The driver's filter types do not see through a generic document; both kinds have these fields.
+  const all = collection as unknown as Collection<SignInDoc>;
+  return {
+    async insert(attempt: Doc): Promise<void> {
+      await all.insertOne(attempt as SignInDoc);
+    },
+    find: async (id: string, clientId: string) =>
+      (await all.findOne({ _id: id, clientId, abandonAt: { $gt: new Date() } })) as Doc | null,
+
+    async change(id: string, set: Partial<Doc>): Promise<Doc> {
+      const changed = await all.findOneAndUpdate(
+        { _id: id },
+        { $set: set as Partial<SignInDoc> },
+        { returnDocument: 'after' },
+      );
+      return changed as unknown as Doc;
+    },
+
+    /** The code that was mailed, with this try counted: many tries at once are still many tries. */
+    async countTry(id: string): Promise<SentCode | null> {
+      const counted = await all.findOneAndUpdate(
+        { _id: id, code: { $ne: null } },
+        { $inc: { 'code.tries': 1 } },
+        { returnDocument: 'after' },
+      );
+      return counted?.code ?? null;
+    },
+
+    /** Changes what a code has proven, unless the code was replaced or used meanwhile. */
+    async useCode(id: string, { hash }: SentCode, set: Partial<Doc>): Promise<Doc | null> {
+      const changed = await all.findOneAndUpdate(
+        { _id: id, 'code.hash': hash },
+        { $set: { ...(set as Partial<SignInDoc>), code: null } },
+        { returnDocument: 'after' },
+      );
+      return changed as unknown as Doc | null;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { refusals } from '../refusal.ts';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Metadata = { [key: string]: Json };
+
+/** Clerk's limit, in bytes of JSON. */
+const largest = 8 * 1024;
+
+export const isObject = (value: unknown): value is Metadata =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The text that is stored for metadata. @throws when they are no object or too large */
+export function serializeMetadata(value: unknown, field = 'unsafe_metadata'): string {
+  if (!isObject(value)) throw refusals.badFormat(field);
+  const text = JSON.stringify(value);
+  if (Buffer.byteLength(text) > largest) throw refusals.metadataTooLarge();
+  return text;
+}
+
+/** Metadata that a form carries as JSON text; an empty field empties them. */
+export function parseFormMetadata(text: string): string {
+  try {
+    return serializeMetadata(text === '' ? {} : JSON.parse(text));
+  } catch (error) {
+    throw error instanceof SyntaxError ? refusals.badFormat('unsafe_metadata') : error;
+  }
+}
+
+export const read = (stored: string): Metadata => JSON.parse(stored) as Metadata;
+
+/** Objects are merged at every depth, null deletes a key, all else replaces what was there. */
+export function mergeMetadata(base: Metadata, change: Metadata): Metadata {
+  const result = new Map(Object.entries(base));
+  for (const [key, value] of Object.entries(change)) {
+    const before = result.get(key);
+    if (value === null) result.delete(key);
+    else if (isObject(value)) result.set(key, mergeMetadata(isObject(before) ? before : {}, value));
+    else result.set(key, value);
+  }
+  return Object.fromEntries(result);
+}

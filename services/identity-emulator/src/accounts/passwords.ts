@@ -1,0 +1,29 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { refusals } from '../refusal.ts';
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const keyBytes = 32;
+export const shortestPassword = 8;
+/** Clerk's own limit: bcrypt, which it uses, reads no more. */
+const longestBytes = 72;
+
+/** `scrypt$salt$key`, with Node's cost (N 16384, r 8, p 1). */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, keyBytes);
+  return ['scrypt', salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, salt = '', key = ''] = hash?.split('$') ?? [];
+  const expected = Buffer.from(key, 'base64url');
+  if (expected.length !== keyBytes) return false;
+  return timingSafeEqual(expected, await derive(password, Buffer.from(salt, 'base64url'), keyBytes));
+}
+
+/** @throws in Clerk's words when the password may not be chosen */
+export function checkNewPassword(password: string, field = 'password'): void {
+  if ([...password].length < shortestPassword) throw refusals.passwordTooShort(shortestPassword, field);
+  if (Buffer.byteLength(password) > longestBytes) throw refusals.passwordTooLong(field);
+}

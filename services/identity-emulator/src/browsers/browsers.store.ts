@@ -1,0 +1,86 @@
+import type { IdentityCollections } from '../database.store.ts';
+import type { ClientDoc, SessionDoc } from '../documents.ts';
+import { createId, createSecret, hashSha256 } from '../ids.ts';
+
+export type BrowsersStore = ReturnType<typeof createBrowsersStore>;
+type EndedStatus = Exclude<SessionDoc['status'], 'active'>;
+
+const dayMs = 24 * 3_600_000;
+
+/** Browsers ("clients") and the sessions in them. */
+export function createBrowsersStore({
+  clients,
+  sessions,
+}: Pick<IdentityCollections, 'clients' | 'sessions'>) {
+  const toActiveFilter = () => ({ status: 'active' as const, expireAt: { $gt: new Date() } });
+  const end = (filter: Partial<Pick<SessionDoc, '_id' | 'clientId' | 'userId'>>, status: EndedStatus) =>
+    sessions.updateMany({ ...filter, status: 'active' }, { $set: { status } });
+
+  return {
+    bySecret: (secret: string) => clients.findOne({ secretHash: hashSha256(secret) }),
+
+    /** A browser that was not known yet, and the secret for its cookie. */
+    async create(): Promise<{ client: ClientDoc; secret: string }> {
+      const secret = createSecret();
+      const now = new Date();
+      const client: ClientDoc = {
+        _id: createId('client'),
+        secretHash: hashSha256(secret),
+        signInId: null,
+        signUpId: null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await clients.insertOne(client);
+      return { client, secret };
+    },
+
+    async change(
+      id: string,
+      set: Partial<Pick<ClientDoc, 'signInId' | 'signUpId'>> = {},
+    ): Promise<ClientDoc | null> {
+      const change = { $set: { ...set, updatedAt: new Date() } };
+      return await clients.findOneAndUpdate({ _id: id }, change, { returnDocument: 'after' });
+    },
+
+    /** The browser's one session that counts, if any (single-session mode). */
+    activeIn: (clientId: string) =>
+      sessions.findOne({ clientId, ...toActiveFilter() }, { sort: { createdAt: -1 } }),
+    activeOf: (userId: string) =>
+      sessions
+        .find({ userId, ...toActiveFilter() })
+        .sort({ lastActiveAt: -1 })
+        .toArray(),
+
+    /** Opens a session; one that was open in the same browser gives way. */
+    async open(clientId: string, userId: string, userAgent: string): Promise<SessionDoc> {
+      await end({ clientId }, 'removed');
+      const now = new Date();
+      const session: SessionDoc = {
+        _id: createId('sess'),
+        clientId,
+        userId,
+        status: 'active',
+        userAgent: userAgent.slice(0, 500),
+        createdAt: now,
+        lastActiveAt: now,
+        expireAt: new Date(now.getTime() + 7 * dayMs),
+        abandonAt: new Date(now.getTime() + 30 * dayMs),
+      };
+      await sessions.insertOne(session);
+      return session;
+    },
+
+    touch: (id: string) => sessions.updateOne({ _id: id }, { $set: { lastActiveAt: new Date() } }),
+
+    endOne: (id: string, status: EndedStatus) => end({ _id: id }, status),
+    endIn: (clientId: string) => end({ clientId }, 'removed'),
+    /** All of an account, but the one that is kept. */
+    async endAllOf(userId: string, status: EndedStatus, keep?: string): Promise<void> {
+      await sessions.updateMany(
+        { userId, status: 'active', ...(keep && { _id: { $ne: keep } }) },
+        { $set: { status } },
+      );
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { IdentityCollections } from '../database.store.ts';
+import type { ImageType } from '../documents.ts';
+import { createId } from '../ids.ts';
+
+export interface Image {
+  type: ImageType;
+  bytes: Buffer;
+}
+
+export type ImagesStore = ReturnType<typeof createImagesStore>;
+
+export function createImagesStore({ images }: Pick<IdentityCollections, 'images'>) {
+  return {
+    /** Each upload has an address of its own, so that browsers may keep it for good. */
+    async insert(userId: string, image: Image): Promise<string> {
+      const _id = createId('img');
+      await images.insertOne({ _id, userId, ...image });
+      return _id;
+    },
+    find: (id: string): Promise<Image | null> => images.findOne({ _id: id }),
+    /** All of an account, but the one in use. */
+    async removeOf(userId: string, keep?: string): Promise<void> {
+      await images.deleteMany({ userId, ...(keep && { _id: { $ne: keep } }) });
+    },
+  };
+}

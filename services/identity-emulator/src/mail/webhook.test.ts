@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { verifyWebhook } from '@clerk/backend/webhooks';
+import { afterEach, expect, it, vi } from 'vitest';
+import { developmentKeys } from '../keys.ts';
+import { tellDeleted } from './webhook.ts';
+
+const secret = developmentKeys.webhookSecret;
+let close = () => {};
+afterEach(() => close());
+
+/** A receiver that answers with these codes, one after the other, and keeps what it got. */
+async function startReceiver(...codes: number[]) {
+  const got: Request[] = [];
+  const server = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+      name,
+      `${value}`,
+    ]);
+    got.push(new Request('http://site.test/', { method: 'POST', headers, body }));
+    response.writeHead(codes[got.length - 1] ?? 500).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close = () => server.close();
+  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+it("is signed so that Clerk's own check takes it", async () => {
+  const { got, url } = await startReceiver(200);
+  await tellDeleted({ url, secret, logger: { warn: vi.fn() } })('user_1');
+  const event = await verifyWebhook(got[0]!.clone(), { signingSecret: secret });
+  expect(event).toMatchObject({ type: 'user.deleted', data: { id: 'user_1', deleted: true } });
+  const other = `whsec_${Buffer.from('another secret').toString('base64')}`;
+  await expect(verifyWebhook(got[0]!, { signingSecret: other })).rejects.toThrow();
+});
+
+it('is told again under the same id until somebody takes it, then given up with a word of warning', async () => {
+  const warn = vi.fn();
+  const { got, url } = await startReceiver(503, 200);
+  await tellDeleted({ url, secret, logger: { warn }, againAfterMs: [1, 1] })('user_2');
+  expect(got.map(({ headers }) => headers.get('svix-id'))).toEqual(
+    Array(2).fill(got[0]?.headers.get('svix-id')),
+  );
+  expect(warn).not.toHaveBeenCalled();
+
+  await tellDeleted({ url: 'http://127.0.0.1:1/', secret, logger: { warn }, againAfterMs: [1] })('user_3');
+  expect(warn).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@app/service-kit';
+import { createId } from '../ids.ts';
+
+export interface WebhookOptions {
+  /** Where it goes. */
+  url: string;
+  /** `whsec_` and base64: what messages are signed with. */
+  secret: string;
+  logger: Pick<Logger, 'warn'>;
+  /** Waits before each further try. */
+  againAfterMs?: readonly number[];
+}
+
+/** Tells the site that an account is gone, signed as Clerk signs its messages (Svix, which is Standard Webhooks). */
+export function tellDeleted({ url, secret, logger, againAfterMs = [1_000, 5_000, 30_000] }: WebhookOptions) {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+
+  return async (userId: string): Promise<void> => {
+    const id = createId('msg');
+    const body = JSON.stringify({
+      type: 'user.deleted',
+      object: 'event',
+      data: { object: 'user', id: userId, deleted: true },
+      timestamp: Date.now(),
+      instance_id: 'ins_emulator',
+    });
+    for (const waitMs of [0, ...againAfterMs]) {
+      await sleep(waitMs, undefined, { ref: false });
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+      const taken = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'svix-id': id,
+          'svix-timestamp': timestamp,
+          'svix-signature': `v1,${signature}`,
+        },
+        body,
+        signal: AbortSignal.timeout(5_000),
+      }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (taken) return;
+    }
+    // The site finds the account by itself when it sweeps.
+    logger.warn('nobody took the message that an account was deleted');
+  };
+}
