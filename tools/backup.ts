@@ -1,4 +1,4 @@
-// `pnpm backup`: everything that the database holds, and the photos of the disk, in one file. See docs/operate.md.
+// `pnpm backup`: everything that the database holds, and the photos of the disk, in one folder. See docs/operate.md.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectMongo, readEnv } from '@app/service-kit';
@@ -7,10 +7,10 @@ import * as z from 'zod';
 import { writeBackup } from './backup/write.ts';
 import { findDatabase } from './start/find-database.ts';
 
-const help = `pnpm backup [--to FILE]
+const help = `pnpm backup [--to FOLDER]
 
---to      default backups/<moment>.gz; in place of nothing: a file of that name is replaced when the new one is whole;
-          backups of that folder that are 90 days old are removed
+--to      default backups/<moment>; a folder of that name is replaced when the new one is whole;
+          backups beside it that are 90 days old are removed
 --data    the data folder of the running site (default DATA_DIR or .data); MONGODB_URI wins`;
 
 const { values } = parseArgs({
@@ -30,18 +30,18 @@ async function runBackup(): Promise<void> {
   const { client, db } = await connectMongo(uri, { appName: 'backup' });
   try {
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
-    const file = path.resolve(values.to ?? `backups/${new Date().toISOString().replace(/[:.]/g, '-')}.gz`);
+    const folder = path.resolve(values.to ?? `backups/${new Date().toISOString().replace(/[:.]/g, '-')}`);
     const started = performance.now();
     const photos = env.STORAGE === 'disk' ? createStorage(env, db) : undefined;
-    const { at, sums, pruned } = await writeBackup({ client, db, photos, file, now: new Date() });
-    for (const [name, { count, sha256 }] of Object.entries(sums.collections)) {
+    const { manifest, pruned } = await writeBackup({ client, db, photos, folder, now: new Date() });
+    for (const [name, { count, sha256 }] of Object.entries({
+      ...manifest.collections,
+      photos: manifest.photos,
+    })) {
       console.log(`${name.padEnd(20)} ${String(count).padStart(9)}  ${sha256.slice(0, 16)}`);
     }
     console.log(
-      `${'photos'.padEnd(20)} ${String(sums.photos.count).padStart(9)}  ${sums.photos.sha256.slice(0, 16)}`,
-    );
-    console.log(
-      `${file}: as of ${at.toISOString()}, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+      `${folder}: as of ${manifest.at.toISOString()}, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
     if (pruned.length > 0) console.log(`Removed, for they were 90 days old: ${pruned.join(', ')}`);
     if (env.STORAGE === 's3')

@@ -1,4 +1,4 @@
-// `pnpm restore FILE`: a backup into an empty database, and anyone who was deleted since erased again. See docs/operate.md.
+// `pnpm restore FOLDER`: a backup into an empty database, and anyone who was deleted since erased again. See docs/operate.md.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import type { Db } from 'mongodb';
 import * as z from 'zod';
 import { checkBackup, restoreBackup } from './backup/restore.ts';
 
-const help = `MONGODB_URI=… pnpm restore FILE [--drop]
+const help = `MONGODB_URI=… pnpm restore FOLDER [--drop]
 
 --drop        removes everything that the database holds first
 --deletions   what was deleted since the backup (default: deletions.jsonl in the data folder); "none" for a drill without
@@ -32,12 +32,12 @@ const { values, positionals } = parseArgs({
 async function runRestore(): Promise<void> {
   const [named] = positionals;
   if (values.help || !named) return console.log(help);
-  const file = path.resolve(named);
+  const backup = path.resolve(named);
   const uri = process.env.MONGODB_URI;
   if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
   const data = path.resolve(import.meta.dirname, '..', values.data);
   const tombstones = await readTombstones(values.deletions, data);
-  await checkBackup(file);
+  await checkBackup(backup);
   const { client, db } = await connectMongo(uri, { appName: 'restore' });
   try {
     // Before it goes: it knows who of the team was shut out since the backup.
@@ -48,12 +48,11 @@ async function runRestore(): Promise<void> {
     const proofs = createStorage(env, db, 'proofs');
     const started = performance.now();
     const now = new Date();
-    const restored = await restoreBackup({ client, db, photos, proofs, file, tombstones, shutOut, now });
-    const { at, sums, replayed, erased, unsure, waiting, team, keptOut } = restored;
-    const documents = Object.values(sums.collections).reduce((all, { count }) => all + count, 0);
-    console.log(
-      `${documents} documents and ${sums.photos.count} photos are as they were at ${at.toISOString()}.`,
-    );
+    const restored = await restoreBackup({ client, db, photos, proofs, backup, tombstones, shutOut, now });
+    const { manifest, replayed, erased, unsure, waiting, team, keptOut } = restored;
+    const { at, photos: copied } = manifest;
+    const documents = Object.values(manifest.collections).reduce((all, { count }) => all + count, 0);
+    console.log(`${documents} documents and ${copied.count} photos are as they were at ${at.toISOString()}.`);
     console.log(
       `${replayed} accounts were deleted since; ${erased} of those deleted were found, and erased again.`,
     );

@@ -1,5 +1,5 @@
 // F20: backup, wipe, restore. Everything is there again, byte for byte, and anyone who was deleted meanwhile is not.
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -19,7 +19,7 @@ import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { type Db, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
-import { BrokenBackup } from './file.ts';
+import { BrokenBackup, getCollectionPath, getManifestPath, getPhotosPath } from './backup-files.ts';
 import { checkBackup, computeSums, restoreBackup } from './restore.ts';
 import { writeBackup } from './write.ts';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(base, { recursive: true });
 });
 const collections = getCollections(db);
-const file = path.join(base, 'backups', 'one.gz');
+const backup = path.join(base, 'backups', 'one');
 const diskAt = (name: string) =>
   createStorage(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }), db);
 const photos = diskAt('before');
@@ -109,9 +109,10 @@ beforeAll(async () => {
 });
 
 it('drill', async () => {
-  const { sums } = await writeBackup({ client, db, photos, file, now: new Date() });
-  expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(await readdir(path.dirname(file))).toEqual(['one.gz']);
+  const { manifest: sums } = await writeBackup({ client, db, photos, folder: backup, now: new Date() });
+  expect((await stat(backup)).mode & 0o777).toBe(0o700);
+  expect((await stat(getCollectionPath(backup, 'reviews'))).mode & 0o777).toBe(0o600);
+  expect(await readdir(path.dirname(backup))).toEqual(['one']);
   expect(sums.collections.reviews?.count).toBe(2);
   expect(sums.photos.count).toBe(2);
   const before = await computeSums(db, Object.keys(sums.collections));
@@ -128,9 +129,9 @@ it('drill', async () => {
   const started = performance.now();
   const after = diskAt('after');
   const now = new Date();
-  const restored = await restoreBackup({ client, db, photos: after, file, tombstones, now });
+  const restored = await restoreBackup({ client, db, photos: after, backup, tombstones, now });
   const rto = performance.now() - started;
-  const rpo = now.getTime() - restored.at.getTime();
+  const rpo = now.getTime() - restored.manifest.at.getTime();
   console.log(
     `F20 drill: RPO ${(rpo / 1000).toFixed(1)} s (age of the backup), RTO ${(rto / 1000).toFixed(1)} s`,
   );
@@ -157,16 +158,16 @@ it('holds no proof of care, and brings none back', async () => {
   const key = 'k'.repeat(43);
   await attachProof(ctx('user_proves'), { review: publicId, name, key });
   await proofs.put(`${name}.bin`, Buffer.from('sealed bytes'));
-  const proofFile = path.join(base, 'proofs.gz');
-  const { sums } = await writeBackup({ client, db, photos, file: proofFile, now: new Date() });
-  expect(Object.keys(sums.collections)).not.toContain('proofKeys');
-  const written = gunzipSync(await readFile(proofFile)).toString('latin1');
+  const withProof = path.join(base, 'proofs');
+  const { manifest } = await writeBackup({ client, db, photos, folder: withProof, now: new Date() });
+  expect(Object.keys(manifest.collections)).not.toContain('proofKeys');
+  const written = await readText(withProof);
   expect(written).toContain(name);
   expect(written).not.toMatch(new RegExp(`${key}|sealed bytes`));
 
   // Decided after the backup was made: the copy of then does not let anybody read it again, nor do files that stayed.
   await dropEverything();
-  const restoreInput = { client, db, photos: diskAt('proofs'), proofs, file: proofFile, tombstones: [] };
+  const restoreInput = { client, db, photos: diskAt('proofs'), proofs, backup: withProof, tombstones: [] };
   await restoreBackup({ ...restoreInput, now: new Date() });
   expect(await proofs.get(`${name}.bin`)).toBeUndefined();
   expect(await collections.proofKeys.countDocuments()).toBe(0);
@@ -179,41 +180,38 @@ it('keeps nobody who was deleted for longer than 90 days', async () => {
   await review('user_canary');
   const folder = path.join(base, 'ninety');
   const after = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
-  const write = (name: string, now: Date) => writeBackup({ client, db, file: path.join(folder, name), now });
+  const write = (name: string, now: Date) =>
+    writeBackup({ client, db, folder: path.join(folder, name), now });
   const canaries = async () => {
     const names = await readdir(folder);
-    const texts = await Promise.all(
-      names.map(async (name) => {
-        const bytes = await readFile(path.join(folder, name));
-        return name.endsWith('.gz') && bytes[0] === 0x1f ? gunzipSync(bytes).toString('latin1') : '';
-      }),
-    );
+    const texts = await Promise.all(names.map((name) => readText(path.join(folder, name))));
     return names.filter((_, i) => texts[i]!.includes('user_canary')).sort();
   };
-  await write('day-0.gz', after(0));
-  await write('day-1.gz', after(1));
-  await writeFile(path.join(folder, 'day-2.gz.unfinished'), 'cut off');
-  await writeFile(path.join(folder, 'notes.gz'), 'no backup of ours');
+  await write('day-0', after(0));
+  await write('day-1', after(1));
+  await mkdir(path.join(folder, 'day-2.unfinished'));
+  await mkdir(path.join(folder, 'notes'));
+  await writeFile(path.join(folder, 'notes/backup.json'), '{ "about": "no backup of ours" }');
   await requestDeletion(ctx('user_canary'), { userId: 'user_canary', reviews: 'delete' });
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
   await sweepDeletions(ctx('worker'));
 
-  expect((await write('day-88.gz', after(88))).pruned).toEqual(['day-2.gz.unfinished']);
-  expect(await canaries()).toEqual(['day-0.gz', 'day-1.gz']);
-  expect((await write('day-89.gz', after(89))).pruned).toEqual(['day-0.gz']);
-  expect((await write('day-90.gz', after(90))).pruned).toEqual(['day-1.gz']);
+  expect((await write('day-88', after(88))).pruned).toEqual(['day-2.unfinished']);
+  expect(await canaries()).toEqual(['day-0', 'day-1']);
+  expect((await write('day-89', after(89))).pruned).toEqual(['day-0']);
+  expect((await write('day-90', after(90))).pruned).toEqual(['day-1']);
   expect(await canaries()).toEqual([]);
-  expect(await readdir(folder)).toEqual(['day-88.gz', 'day-89.gz', 'day-90.gz', 'notes.gz']);
+  expect(await readdir(folder)).toEqual(['day-88', 'day-89', 'day-90', 'notes']);
   // While the database is out of reach they go, too.
   const away = { ...db, listCollections: () => ({ toArray: () => Promise.reject(new Error('away')) }) };
-  const failing = { client, db: away as unknown as Db, file: path.join(folder, 'never.gz'), now: after(179) };
+  const failing = { client, db: away as unknown as Db, folder: path.join(folder, 'never'), now: after(179) };
   await expect(writeBackup(failing)).rejects.toThrow('away');
-  expect(await readdir(folder)).toEqual(['notes.gz']);
+  expect(await readdir(folder)).toEqual(['notes']);
 });
 
 it('lets nobody of the team back in who was shut out since, and none of their sessions', async () => {
   const { admins, adminSessions, audit } = collections;
-  const teamFile = path.join(base, 'team.gz');
+  const withTeam = path.join(base, 'team');
   const at = new Date();
   const member = (email: string, status: 'active' | 'disabled') => ({
     ...{ _id: new ObjectId(), email, name: 'N', role: 'moderator' as const, status, passwordHash: 'h' },
@@ -228,10 +226,10 @@ it('lets nobody of the team back in who was shut out since, and none of their se
   const session = { adminId: leaves._id, tokenHash: 't', cookieHash: 'c', createdAt: at, lastSeenAt: at };
   const browser = { _id: new ObjectId(), expiresAt: new Date(at.getTime() + 9e6), agent: '', address: '' };
   await adminSessions.insertOne({ ...session, ...browser });
-  await writeBackup({ client, db, file: teamFile, now: new Date() });
+  await writeBackup({ client, db, folder: withTeam, now: new Date() });
   await dropEverything();
   const shutOut = [leaves._id, left._id];
-  const restoreInput = { client, db, file: teamFile, tombstones: [], shutOut, now: new Date() };
+  const restoreInput = { client, db, backup: withTeam, tombstones: [], shutOut, now: new Date() };
   const restored = await restoreBackup(restoreInput);
   expect(restored.team).toEqual([{ email: 'stays@team.test', role: 'moderator' }]);
   expect(restored.keptOut).toEqual(['leaves@team.test']);
@@ -243,32 +241,55 @@ it('lets nobody of the team back in who was shut out since, and none of their se
 });
 
 it('refuses a database that is not empty', async () => {
-  const restoreInput = { client, db, file, tombstones: [], now: new Date() };
+  const restoreInput = { client, db, backup, tombstones: [], now: new Date() };
   await expect(restoreBackup(restoreInput)).rejects.toThrow(/not empty/);
 });
 
-it.each([
-  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2_000)],
-  ['without its end', (bytes: Buffer) => bytes.subarray(0, bytes.lastIndexOf('E', bytes.length - 200))],
+const reviewsFile = 'reviews.jsonl.gz';
+it.each<[string, (damaged: string) => Promise<unknown>]>([
+  ['without its manifest', (damaged) => rm(getManifestPath(damaged))],
+  ['without a collection', (damaged) => rm(getCollectionPath(damaged, 'reviews'))],
+  ['without a photo', (damaged) => rm(path.join(getPhotosPath(damaged), 'a1.webp'))],
+  ['something else', (damaged) => writeFile(getManifestPath(damaged), 'name,city\nJane,St. Louis\n')],
+  [
+    'cut off',
+    (damaged) => changeFile(damaged, reviewsFile, (bytes) => bytes.subarray(0, bytes.length - 100)),
+  ],
+  [
+    'without its last line',
+    (damaged) => changeText(damaged, (text) => text.slice(0, text.lastIndexOf('{"_id"'))),
+  ],
   [
     'with a changed word',
-    (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('user_stays', 'user_other'), 'latin1'),
+    (damaged) => changeText(damaged, (text) => text.replace('user_stays', 'user_other')),
   ],
-  ['something else', () => Buffer.from('name,city\nJane,St. Louis\n')],
 ])('refuses a backup that is %s', async (_what, damage) => {
   await dropEverything();
-  const damaged = path.join(base, 'damaged.gz');
-  await writeFile(damaged, gzipSync(damage(gunzipSync(await readFile(file)))));
-  const restoreInput = { client, db, file: damaged, tombstones: [], now: new Date() };
+  const damaged = path.join(base, 'damaged');
+  await rm(damaged, { recursive: true, force: true });
+  await cp(backup, damaged, { recursive: true });
+  await damage(damaged);
+  const restoreInput = { client, db, backup: damaged, tombstones: [], now: new Date() };
   await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackup);
   await expect(checkBackup(damaged)).rejects.toThrow(BrokenBackup);
+  // Nothing was written for it.
+  expect(await db.listCollections().toArray()).toEqual([]);
 });
 
-it('finds a backup whole before anything is given up for it', async () => {
-  await checkBackup(file);
-  await expect(checkBackup(path.join(base, 'none.gz'))).rejects.toThrow(/ENOENT/);
-  const cut = path.join(base, 'cut.gz');
-  const bytes = await readFile(file);
-  await writeFile(cut, bytes.subarray(0, bytes.length - 100));
-  await expect(checkBackup(cut)).rejects.toThrow(/unexpected end/);
+it('accepts a backup that is whole', async () => {
+  expect((await checkBackup(backup)).collections.reviews?.count).toBe(2);
 });
+
+/** All that the collections of a backup say. */
+async function readText(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.gz'));
+  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name))));
+  return files.map((bytes) => gunzipSync(bytes).toString()).join('');
+}
+
+async function changeFile(folder: string, name: string, change: (bytes: Buffer) => Buffer) {
+  const changed = path.join(folder, name);
+  await writeFile(changed, change(await readFile(changed)));
+}
+const changeText = (folder: string, change: (text: string) => string) =>
+  changeFile(folder, reviewsFile, (bytes) => gzipSync(change(gunzipSync(bytes).toString())));

@@ -1,20 +1,19 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type AdminDoc, type Collections, getCollections, prepareDatabase } from '@app/db';
 import { replayTombstones, sweepProofs, sweepRestored, type Tombstone } from '@app/moderation';
 import type { FileStorage } from '@app/storage';
-import { type Binary, BSON, type Db, type Document, type MongoClient, ObjectId } from 'mongodb';
+import { type Db, type Document, type MongoClient, ObjectId } from 'mongodb';
 import {
   BrokenBackup,
-  ChecksumStream,
-  exact,
-  type Header,
-  parseRecords,
-  type Sums,
-  serializePhoto,
-  version,
-} from './file.ts';
+  Checksum,
+  getPhotosPath,
+  type Manifest,
+  parseLine,
+  readLines,
+  readManifest,
+  readStoredLines,
+} from './backup-files.ts';
 
 export interface RestoreInput {
   client: MongoClient;
@@ -22,7 +21,8 @@ export interface RestoreInput {
   photos?: FileStorage | undefined;
   /** Where proofs of care are: none is in a backup, and what lies there still goes. */
   proofs?: FileStorage | undefined;
-  file: string;
+  /** The backup's folder. */
+  backup: string;
   /** What was deleted since the backup: lines of DATA_DIR/deletions.jsonl. */
   tombstones: Iterable<Tombstone>;
   /** Who of the team was shut out when the database was last seen: they stay so. */
@@ -31,9 +31,7 @@ export interface RestoreInput {
 }
 
 export interface RestoreResult {
-  /** The moment that the backup is of. */
-  at: Date;
-  sums: Sums;
+  manifest: Manifest;
   /** Accounts that were deleted after the backup was made, and are gone again. */
   replayed: number;
   erased: number;
@@ -46,22 +44,23 @@ export interface RestoreResult {
   keptOut: readonly string[];
 }
 
-const batch = 500;
+const batchSize = 500;
 
 /**
- * Puts a backup into an empty database, holds every document against the backup's hashes, makes indexes and validators,
+ * Puts a backup into an empty database, compares every document with the backup's hashes, makes indexes and validators,
  * and erases again anyone who was deleted since, and every proof of care.
- * @throws {BrokenBackup} where the file is damaged, or the database does not hold what it should afterwards
+ * @throws {BrokenBackup} where it is damaged or not whole, or the database does not hold what it should afterwards
  */
 export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
-  const { client, db, photos, proofs, file, tombstones, shutOut = [], now } = input;
+  const { client, db, photos, proofs, backup, tombstones, shutOut = [], now } = input;
   if (!(await isEmpty(db)))
     throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
-  const { header, sums } = await putBack(db, photos, file);
-  const found = await computeSums(db, Object.keys(sums.collections));
-  for (const [name, sum] of Object.entries(sums.collections)) {
-    const now = found[name];
-    if (now?.count !== sum.count || now.sha256 !== sum.sha256)
+  const manifest = await checkBackup(backup);
+  const names = Object.keys(manifest.collections);
+  await putBack(db, photos, backup, names);
+  const found = await computeSums(db, names);
+  for (const name of names) {
+    if (found[name]?.sha256 !== manifest.collections[name]?.sha256)
       throw new BrokenBackup(`The collection ${name} is not as it was backed up.`);
   }
   // Only now: indexes would forget by the clock what has to be counted first.
@@ -86,7 +85,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
     .find(acting, { projection: { _id: 0, email: 1, role: 1 } as const })
     .sort({ email: 1 })
     .toArray();
-  return { at: header.at, sums, replayed, erased, unsure, waiting, team, keptOut };
+  return { manifest, replayed, erased, unsure, waiting, team, keptOut };
 }
 
 /** Who of the team was shut out since the backup is not let in by it. */
@@ -113,45 +112,26 @@ async function keepOut(
 }
 
 /**
- * Reads a backup to its end and holds it against its own hashes, before anything that stands is given up for it.
+ * Reads a backup to its end and compares it with its own hashes, before anything that stands is given up for it.
  * @throws {BrokenBackup} where it is damaged or not whole
  */
-export async function checkBackup(file: string): Promise<void> {
-  const found: Record<string, ChecksumStream> = Object.create(null);
-  const photos = new ChecksumStream();
-  let name = '';
-  let sums: Sums | undefined;
-  for await (const { letter, bytes } of readRecords(file)) {
-    if (letter === 'H') parseHeader(bytes);
-    if (letter === 'C') {
-      name = String(BSON.deserialize(bytes).name);
-      found[name] = new ChecksumStream();
-    }
-    if (letter === 'D') found[name]?.add(bytes);
-    if (letter === 'P') {
-      const { key, bytes: photo } = BSON.deserialize(bytes) as { key: string; bytes: Binary };
-      photos.add(serializePhoto(key, photo.buffer));
-    }
-    if (letter === 'E') sums = BSON.deserialize(bytes) as Sums;
+export async function checkBackup(backup: string): Promise<Manifest> {
+  const manifest = await readManifest(backup);
+  for (const [name, { sha256 }] of Object.entries(manifest.collections)) {
+    const found = new Checksum();
+    for await (const line of readStoredLines(backup, name)) found.add(line);
+    if (found.sum.sha256 !== sha256) throw new BrokenBackup(`The collection ${name} is damaged.`);
   }
-  if (!sums) throw new BrokenBackup('The backup is not whole: it has no end.');
-  for (const [of, sum] of Object.entries(sums.collections))
-    if (found[of]?.sum.sha256 !== sum.sha256) throw new BrokenBackup(`The collection ${of} is damaged.`);
-  if (photos.sum.sha256 !== sums.photos.sha256) throw new BrokenBackup('The photos are damaged.');
+  const photos = new Checksum();
+  for await (const { key, bytes } of readPhotos(backup)) photos.add(key, bytes);
+  if (photos.sum.sha256 !== manifest.photos.sha256) throw new BrokenBackup('The photos are damaged.');
+  return manifest;
 }
 
-/** `pipeline`, because `pipe` would let what cannot be opened end the process. */
-function readRecords(file: string): ReturnType<typeof parseRecords> {
-  const unzipped = createGunzip();
-  pipeline(createReadStream(file), unzipped, () => {});
-  return parseRecords(unzipped);
-}
-
-function parseHeader(bytes: Buffer): Header {
-  const header = BSON.deserialize(bytes) as Header;
-  if (header.version !== version)
-    throw new BrokenBackup(`A backup of version ${header.version}: not known here.`);
-  return header;
+async function* readPhotos(backup: string): AsyncGenerator<{ key: string; bytes: Uint8Array }> {
+  const folder = getPhotosPath(backup);
+  for (const key of (await readdir(folder)).sort())
+    yield { key, bytes: await readFile(path.join(folder, key)) };
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
@@ -161,53 +141,31 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-async function putBack(
-  db: Db,
-  photos: FileStorage | undefined,
-  file: string,
-): Promise<{ header: Header; sums: Sums }> {
-  let header: Header | undefined;
-  let sums: Sums | undefined;
-  let name = '';
-  let waiting: Document[] = [];
-  const kept = new ChecksumStream();
-  const flush = async () => {
-    if (waiting.length === 0) return;
-    // What was valid then may not be for the validators of an older database here.
-    await db.collection(name).insertMany(waiting, { ordered: false, bypassDocumentValidation: true });
-    waiting = [];
-  };
-  for await (const { letter, bytes } of readRecords(file)) {
-    if (letter === 'D') {
-      waiting.push(BSON.deserialize(bytes, exact));
-      if (waiting.length >= batch) await flush();
-      continue;
+async function putBack(db: Db, photos: FileStorage | undefined, backup: string, names: string[]) {
+  for (const name of names) {
+    let batch: Document[] = [];
+    const insertBatch = async () => {
+      if (batch.length === 0) return;
+      // What was valid then may not be for the validators of an older database here.
+      await db.collection(name).insertMany(batch, { ordered: false, bypassDocumentValidation: true });
+      batch = [];
+    };
+    for await (const line of readStoredLines(backup, name)) {
+      batch.push(parseLine(line));
+      if (batch.length >= batchSize) await insertBatch();
     }
-    await flush();
-    if (letter === 'H') header = parseHeader(bytes);
-    if (letter === 'C') name = String(BSON.deserialize(bytes).name);
-    if (letter === 'P') {
-      const { key, bytes: photo } = BSON.deserialize(bytes) as { key: string; bytes: Binary };
-      kept.add(serializePhoto(key, photo.buffer));
-      await photos?.put(key, photo.buffer);
-    }
-    if (letter === 'E') sums = BSON.deserialize(bytes) as Sums;
+    await insertBatch();
   }
-  if (!header || !sums) throw new BrokenBackup('The backup is not whole: it has no end.');
-  if (kept.sum.sha256 !== sums.photos.sha256)
-    throw new BrokenBackup('The photos are not as they were backed up.');
-  return { header, sums };
+  if (photos) for await (const { key, bytes } of readPhotos(backup)) await photos.put(key, bytes);
 }
 
 /** Counts and hashes of a database, as a backup has them. */
-export async function computeSums(db: Db, names: readonly string[]): Promise<Sums['collections']> {
-  const sums: Sums['collections'] = {};
+export async function computeSums(db: Db, names: readonly string[]): Promise<Manifest['collections']> {
+  const sums: Manifest['collections'] = {};
   for (const name of names) {
-    const summing = new ChecksumStream();
-    for await (const document of db.collection(name).find({}, { ...exact, sort: { _id: 1 } })) {
-      summing.add(BSON.serialize(document));
-    }
-    sums[name] = summing.sum;
+    const checksum = new Checksum();
+    for await (const _ of readLines(db.collection(name), checksum));
+    sums[name] = checksum.sum;
   }
   return sums;
 }

@@ -190,7 +190,7 @@ it('together they are the site: its page, its files, a search', async () => {
 });
 
 it('tools make a backup, and let somebody of the team in', async () => {
-  const inData = path.join(folder, 'data/backup.gz');
+  const inData = path.join(folder, 'data/backup');
   const backup = runIn('tools', ['node', 'backup.mjs', '--to', inData]);
   expect([await ended(backup), existsSync(inData), backup.said()]).toEqual([0, true, expect.any(String)]);
   const admin = runIn('tools', ['node', 'admin.mjs', 'create', 'owner@example.com']);

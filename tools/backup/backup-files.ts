@@ -1,0 +1,93 @@
+// A backup is a folder of standard files: `<collection>.jsonl.gz` with a document a line as canonical MongoDB Extended
+// JSON (`mongoimport` reads it), `photos/` as on the disk, and `backup.json` with the moment, counts and hashes.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { BSON, type Collection, type Document, type FindOptions } from 'mongodb';
+import * as z from 'zod';
+
+const sum = z.object({ count: z.int(), sha256: z.string() });
+export type Sum = z.output<typeof sum>;
+
+const manifest = z.object({
+  version: z.literal(2),
+  at: z.coerce.date(),
+  /** The name of the database; for people. */
+  database: z.string(),
+  collections: z.record(z.string(), sum),
+  photos: sum,
+});
+/** What a backup holds, and of when. It is written last: without it a backup is not whole. */
+export type Manifest = z.output<typeof manifest>;
+
+export const getManifestPath = (backup: string) => path.join(backup, 'backup.json');
+export const getCollectionPath = (backup: string, name: string) => path.join(backup, `${name}.jsonl.gz`);
+export const getPhotosPath = (backup: string) => path.join(backup, 'photos');
+
+export class BrokenBackup extends Error {
+  override readonly name = 'BrokenBackup';
+}
+
+/** @throws {BrokenBackup} where the folder holds no manifest of this version */
+export async function readManifest(backup: string): Promise<Manifest> {
+  const text = await readFile(getManifestPath(backup), 'utf8').catch((error: unknown) => {
+    throw new BrokenBackup('This is no backup, or not a whole one: it has no backup.json.', { cause: error });
+  });
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch (error) {
+    throw new BrokenBackup('The backup.json is not one that this release can read.', { cause: error });
+  }
+}
+
+/** Counts and hashes parts in their order. */
+export class Checksum {
+  #count = 0;
+  readonly #hash = createHash('sha256');
+  add(...parts: (string | Uint8Array)[]): void {
+    this.#count++;
+    for (const part of parts) this.#hash.update(part);
+  }
+  get sum(): Sum {
+    return { count: this.#count, sha256: this.#hash.copy().digest('hex') };
+  }
+}
+
+/** Every kind of value stays as MongoDB has it, a number of its kind too. */
+const exact = { promoteValues: false, promoteBuffers: false, bsonRegExp: true, sort: { _id: 1 } } as const;
+
+/** The documents of a collection by their ids, as lines of a backup. */
+export async function* readLines(
+  collection: Collection,
+  sum: Checksum,
+  options: FindOptions = {},
+): AsyncGenerator<string> {
+  for await (const document of collection.find({}, { ...options, ...exact })) {
+    const line = `${BSON.EJSON.stringify(document, { relaxed: false })}\n`;
+    sum.add(line);
+    yield line;
+  }
+}
+
+export const parseLine = (line: string): Document => BSON.EJSON.parse(line, { relaxed: false });
+
+/** The lines of a collection in a backup. @throws {BrokenBackup} where the file is missing or damaged */
+export async function* readStoredLines(backup: string, name: string): AsyncGenerator<string> {
+  const text = createGunzip();
+  // Not `pipe`: by it a file that cannot be opened would end the process.
+  pipeline(createReadStream(getCollectionPath(backup, name)), text, () => {});
+  let rest = '';
+  try {
+    for await (const chunk of text.setEncoding('utf8')) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) yield `${line}\n`;
+    }
+  } catch (error) {
+    throw new BrokenBackup(`The file of the collection ${name} is missing or damaged.`, { cause: error });
+  }
+  if (rest) throw new BrokenBackup(`The file of the collection ${name} ends in the middle.`);
+}
