@@ -93,8 +93,12 @@ test('the sign-in e-mail is changed by a code that goes to the new one', async (
   await section.getByLabel('Code').fill(await readMailedCode(page, email));
   await section.getByRole('button', { name: 'Use this address' }).click();
   await expect(section.getByText(`You sign in as ${email}.`)).toBeVisible();
-  const stored = await fetchStoredAccount(person);
-  expect(stored.email_addresses.map((one) => one.email_address)).toEqual([email]);
+  // The page knows the new address before the old one is removed.
+  const listStored = async () => {
+    const { email_addresses } = await fetchStoredAccount(person);
+    return email_addresses.map((one) => one.email_address);
+  };
+  await expect.poll(listStored).toEqual([email]);
   await signOut(page, person);
   await openPage(page, '/login');
   await submitLogin(page, { email });
