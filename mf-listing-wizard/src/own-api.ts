@@ -17,6 +17,8 @@ import {
   setAvailability,
   setClaimEvidence,
   updateListing,
+  uploadCertificate,
+  withdrawCertificate,
   withdrawClaim,
   withdrawUpdate,
 } from '@app/types';
@@ -46,4 +48,6 @@ export const useWithdrawClaim = () => useSend(withdrawClaim);
 export const useUpdate = () => useSend(updateListing);
 export const useWithdrawUpdate = () => useSend(withdrawUpdate);
 export const useSetAvailability = () => useSend(setAvailability);
+export const useUploadCertificate = () => useSend(uploadCertificate);
+export const useWithdrawCertificate = () => useSend(withdrawCertificate);
 export const useConfirm = () => useSend(confirmListing);

@@ -3,12 +3,15 @@ import {
   checkCredential,
   credentialStatuses,
   putIntegrityNotice,
+  viewCertificate,
 } from '@app/types/admin/prosthetists';
 import { Banner, Button, Chip, Field, Input, Pairs, Row, Select, Stack, Textarea } from '@app/ui';
 import { Cell, ItemPart, Table } from '@app/ui/staff';
-import type { FormEvent } from 'react';
-import { getErrorMessage } from '../admin-call.ts';
+import { type FormEvent, useState } from 'react';
+import { getErrorMessage, useAdminSend } from '../admin-call.ts';
+import { formatShortTime } from '../at-time.ts';
 import { onDay } from '../on-day.ts';
+import { StaffPicture } from '../StaffPhoto.tsx';
 import { formatListingName } from './list/list-words.ts';
 import { useChange } from './use-change.ts';
 
@@ -58,10 +61,57 @@ export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
             })}
           </tbody>
         </Table>
+        {listing.credentials.map(
+          ({ license, certificate }) =>
+            certificate && (
+              <Certificate
+                key={`${license} ${certificate.sentAt}`}
+                {...{ listing, license, mayCheck, ...certificate }}
+              />
+            ),
+        )}
         {mayCheck && listing.status !== 'deleted' && <CheckForm listing={listing} />}
       </ItemPart>
       <NoticePart listing={listing} mayWarn={mayWarn && listing.status !== 'deleted'} />
     </Stack>
+  );
+}
+
+interface CertificateProps {
+  listing: AdminListing;
+  license: string;
+  sentAt: string;
+  fileUntil: string;
+  mayCheck: boolean;
+}
+
+/** The certificate that the owner sent for a credential. The check below answers it, and deletes its file. */
+function Certificate({ listing, license, sentAt, fileUntil, mayCheck }: CertificateProps) {
+  const look = useAdminSend(viewCertificate);
+  const [picture, setPicture] = useState('');
+  const open = async () => {
+    const seen = await look.send({ params: { id: listing.id }, query: { license } });
+    if (seen.status === 'done') setPicture(seen.reply.picture.base64);
+  };
+  return (
+    <Banner>
+      <p>
+        The owner sent a certificate of “{license}”: {formatShortTime(sentAt)}. Its file is deleted with the
+        next check, and by {formatShortTime(fileUntil)}.
+      </p>
+      {picture && <StaffPicture base64={picture} alt={`The certificate of “${license}”`} />}
+      <div role="alert">
+        {look.failure && <p>{getErrorMessage(look.failure, 'The certificate could not be opened.')}</p>}
+      </div>
+      {mayCheck && !picture && (
+        <Row>
+          <Button kind="secondary" disabled={look.sending} onClick={() => void open()}>
+            Look at the certificate
+          </Button>
+          <p>Your look is logged.</p>
+        </Row>
+      )}
+    </Banner>
   );
 }
 
@@ -104,7 +154,7 @@ function CheckForm({ listing }: { listing: AdminListing }) {
             ))}
           </Select>
         </Field>
-        <Field label="Register says">
+        <Field label="Register says" hint="Expired or Not found asks the owner for a certificate.">
           <Select name="status" required>
             {credentialStatuses.map((status) => (
               <option key={status} value={status}>

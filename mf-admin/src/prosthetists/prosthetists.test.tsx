@@ -7,6 +7,7 @@ import {
   mergeProsthetists,
   previewMerge,
   putProsthetist,
+  viewCertificate,
 } from '@app/types/admin/prosthetists';
 import { decideMany, releaseItem, takeItem } from '@app/types/admin/queue';
 import { screen, within } from '@testing-library/react';
@@ -156,6 +157,30 @@ test('anyone who only reads finds no button that would be refused', async () => 
   await open(sampleListing({ email: null }), { me: 'viewer' });
   for (const name of ['Save changes', 'Delete', 'Take off', 'Upload another photo', 'Put it here'])
     expect(screen.queryByRole('button', { name }), name).toBeNull();
+});
+
+test('a certificate is opened by who may check credentials, and a look that fails says so', async () => {
+  const license = 'ABC Certified Prosthetist (CP)';
+  const certificate = { sentAt: '2026-11-20T10:00:00.000Z', fileUntil: '2026-11-27T10:00:00.000Z' };
+  const check = { license, number: '', seenAt: '2026-11-19', status: 'not_found', by: 'Inés' } as const;
+  const listing = sampleListing({ credentials: [{ ...check, certificate }] });
+  const picture = { type: 'image/webp' as const, base64: 'UklGRg==' };
+  let isGone = true;
+  const look = mock(viewCertificate, ({ query }) => {
+    expect(query).toEqual({ license });
+    if (isGone)
+      throw createProblem(viewCertificate, 404, { error: 'not_found', message: 'Its file is gone.' });
+    return { picture };
+  });
+  await open(listing, { handlers: [look] }, '?tab=checks');
+  const press = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Look at the certificate' }));
+  await press();
+  await screen.findByText('Its file is gone.');
+  isGone = false;
+  await press();
+  const shown = await screen.findByRole('img', { name: `The certificate of “${license}”` });
+  expect(shown.getAttribute('src')).toMatch(/^blob:/);
 });
 
 test('a merge is chosen field by field and asked twice', async () => {

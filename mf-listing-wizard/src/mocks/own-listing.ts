@@ -19,6 +19,8 @@ import {
   type ShownTeamDecision,
   setAvailability,
   updateListing,
+  uploadCertificate,
+  withdrawCertificate,
   withdrawReply,
   withdrawUpdate,
 } from '@app/types';
@@ -194,6 +196,12 @@ function findChanges(live: EditableListing['listing'], input: ListingInput) {
 const updateId = '65b000000000000000000002';
 const pageSize = 10;
 
+function setCertificate(license: string, certificate: Mine['credentialChecks'][number]['certificate']) {
+  mine.credentialChecks = mine.credentialChecks.map((check) =>
+    check.license === license ? { ...check, certificate } : check,
+  );
+}
+
 export const ownListingHandlers = [
   mock(listTeamDecisions, () => ({ decisions: mine.decisions })),
   mock(appealDecision, ({ params, body }) => {
@@ -263,6 +271,18 @@ export const ownListingHandlers = [
     const { availability } = body;
     mine.editable = { ...editable, listing: availability ? { ...listing, availability } : listing };
     return { availability };
+  }),
+  mock(uploadCertificate, ({ query }) => {
+    requireOwnListing(uploadCertificate, query.listing);
+    const sentAt = new Date().toISOString();
+    const certificate = { sentAt, fileUntil: new Date(Date.now() + 7 * 86_400_000).toISOString() };
+    setCertificate(query.license, certificate);
+    return { certificate };
+  }),
+  mock(withdrawCertificate, ({ params, query }) => {
+    requireOwnListing(withdrawCertificate, params.id);
+    setCertificate(query.license, null);
+    return { certificate: null };
   }),
   mock(getFigures, ({ params }) => {
     requireOwnListing(getFigures, params.id);

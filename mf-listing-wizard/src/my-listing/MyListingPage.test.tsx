@@ -110,7 +110,12 @@ describe('what the team found', () => {
     { license: 'ABC Certified Prosthetist (CP)', status: 'verified', seenAt: '2026-09-03' },
     { license: 'State Prosthetist License', status: 'expired', seenAt: '2026-09-04' },
     { license: 'NCOPE Residency', status: 'not_found', seenAt: '2026-09-05' },
-  ] as const;
+  ].map((check) => ({
+    ...check,
+    status: check.status as 'verified' | 'expired' | 'not_found',
+    asksCertificate: check.status !== 'verified',
+    certificate: null,
+  }));
   const integrityNotice = {
     note: 'Eleven reviews of March 2026 came from one office.',
     since: '2026-10-01T15:00:00.000Z',
@@ -136,6 +141,38 @@ describe('what the team found', () => {
     expect(notice.getByText(/We posted it on Oct 1, 2026/)).toBeTruthy();
     expect(notice.getByText(integrityNotice.note).getAttribute('lang')).toBe('en');
     expect(panel.getByRole('link').getAttribute('href')).toMatch(/^mailto:/);
+  });
+
+  test('a certificate is sent where the team asks for one, and can be taken back', async () => {
+    resetMine({ credentialChecks: [...checks] });
+    const { user, toasts } = await open();
+    const panel = await region('What our team found');
+    // None for the credential that was confirmed.
+    expect(panel.getAllByRole('button', { name: /^Send the certificate of/ })).toHaveLength(2);
+    await user.click(panel.getByRole('button', { name: /^Send the certificate of NCOPE/ }));
+    const press = () => user.click(panel.getByRole('button', { name: 'Send the certificate' }));
+    await press();
+    // The first one is in the other credential's fold.
+    const file = panel.getAllByLabelText<HTMLInputElement>(/^Photo or PDF/)[1]!;
+    expect(document.activeElement).toBe(file);
+    panel.getByText('Choose a file first.');
+    const large = new File([new Uint8Array(1)], 'large.pdf', { type: 'application/pdf' });
+    Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+    await user.upload(file, large);
+    await press();
+    panel.getByText(/larger than 10 MB/);
+    await user.upload(file, new File(['%PDF-'], 'residency.pdf', { type: 'application/pdf' }));
+    await press();
+    await panel.findByText(/^Your certificate of .* waits for a person on our team/);
+    expect(toasts.at(-1)).toMatchObject({ text: expect.stringMatching(/^We have your certificate/) });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+
+    await user.click(panel.getByRole('button', { name: /^Take the certificate back/ }));
+    const dialog = within(
+      screen.getByRole('dialog', { name: 'Take back the certificate of NCOPE Residency?' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    await panel.findByRole('button', { name: /^Send the certificate of NCOPE/ });
   });
 
   test('in Spanish, also while the listing is not public', async () => {

@@ -1,8 +1,9 @@
 import { getLabel, licenses, site } from '@app/option-lists';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Anchor, Banner, Fact, Panel } from '@app/ui';
+import { Anchor, Banner, Fact, Panel, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
+import { CertificatePart } from './CertificatePart.tsx';
 import type { OwnListing } from './own-listing.ts';
 
 type Check = OwnListing['credentialChecks'][number];
@@ -29,15 +30,19 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
           <p lang="en">{notice.note}</p>
         </Banner>
       )}
-      {credentialChecks.map(({ license, status, seenAt }) => (
+      {credentialChecks.map((check) => {
+        const license = getLabel(licenses, check.license, locale);
         // A day, whatever the reader's clock.
-        <Fact key={license} kind={status === 'verified' ? 'ok' : 'warn'}>
-          {words[status]({
-            license: getLabel(licenses, license, locale),
-            date: formatDate(`${seenAt}T18:00Z`, locale),
-          })}
-        </Fact>
-      ))}
+        const date = formatDate(`${check.seenAt}T18:00Z`, locale);
+        return (
+          <Stack key={check.license} gap="tight">
+            <Fact kind={check.status === 'verified' ? 'ok' : 'warn'}>
+              {words[check.status]({ license, date })}
+            </Fact>
+            {check.asksCertificate && <CertificatePart listing={listing.id} check={check} name={license} />}
+          </Stack>
+        );
+      })}
       <p>
         {m.found_wrong()} <Anchor href={`mailto:${site.helpEmail}`}>{site.helpEmail}</Anchor>
       </p>

@@ -1,9 +1,8 @@
-import { FailureBanner, TakeBack, useRefreshOwn, useSend } from '@app/remote-kit';
+import { SendFile, TakeBack, useRefreshOwn, useSend } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type OwnReview, proofLimits, uploadProof, withdrawProof } from '@app/types';
-import { Button, Field, Fold, Input, Stack } from '@app/ui';
-import { useRef, useState } from 'react';
+import { Fold, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
 interface OwnProofProps {
@@ -74,14 +73,8 @@ function SendProof({ review, name }: OwnProofProps) {
   const { toast } = useShell();
   const refresh = useRefreshOwn();
   const { send, sending, failure } = useSend(uploadProof);
-  const [file, setFile] = useState<File>();
-  const [problem, setProblem] = useState('');
-  const input = useRef<HTMLInputElement>(null);
 
-  async function submit() {
-    const said = !file ? m.proof_choose() : isTooLarge(file) ? m.proof_too_large(proofLimits) : '';
-    setProblem(said);
-    if (!file || said) return input.current?.focus();
+  async function submit(file: File) {
     const sent = await send({ query: { review: review.id }, file });
     if (sent.status !== 'done') return;
     toast({ text: m.proof_sent() });
@@ -94,24 +87,21 @@ function SendProof({ review, name }: OwnProofProps) {
       <Stack>
         <p>{m.proof_why()}</p>
         <p>{m.proof_who(proofLimits)}</p>
-        <Field label={m.proof_file()} hint={m.proof_hint(proofLimits)} error={problem || undefined}>
-          <Input
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,application/pdf"
-            onChange={({ target }) => {
-              setProblem('');
-              setFile(target.files?.[0]);
-            }}
-          />
-        </Field>
-        <FailureBanner failure={failure} />
-        <Button kind="secondary" aria-disabled={sending} onClick={() => void submit()}>
-          {sending ? m.proof_sending() : m.proof_send()}
-        </Button>
+        <SendFile
+          words={{
+            file: m.proof_file(),
+            hint: m.proof_hint(proofLimits),
+            choose: m.proof_choose(),
+            tooLarge: m.proof_too_large(proofLimits),
+            send: m.proof_send(),
+            sending: m.proof_sending(),
+          }}
+          megabytes={proofLimits.megabytes}
+          sending={sending}
+          failure={failure}
+          onSend={submit}
+        />
       </Stack>
     </Fold>
   );
 }
-
-const isTooLarge = ({ size }: File) => size > proofLimits.megabytes * 1024 * 1024;

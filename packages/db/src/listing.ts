@@ -61,6 +61,11 @@ export interface CredentialCheck {
   at: Date;
   /** Never leaves the back office. */
   by: string;
+  /**
+   * The certificate that the owner sent since. Its file is in storage, encrypted under the key of `proofKeys` that has its
+   * name, until the next check or `fileUntil`.
+   */
+  certificate?: { name: string; sentAt: Date; fileUntil: Date };
 }
 
 /** That reviews of a listing were manipulated, for everybody who reads it. */

@@ -35,6 +35,7 @@ export interface Mails {
   'listing-rejected': { note: string };
   /** Was public, and is not for now. */
   'listing-suspended': { note: string };
+  'listing-certificate-asked': NoValues;
   'listing-deleted': { practitioner: string; note: string };
   /** To who asked for it when leaving. `done`: the page is taken down. */
   'listing-takedown-decided': { done: boolean; practitioner: string; note: string };

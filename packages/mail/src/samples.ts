@@ -42,6 +42,7 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   'listing-received': [{}],
   'listing-approved': [{ slug }],
   'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],
+  'listing-certificate-asked': [{}],
   'listing-suspended': [{ note: 'The number belongs to somebody else.' }],
   'listing-takedown-decided': [
     { done: true, practitioner, note: '' },

@@ -44,6 +44,10 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
       toForm(c),
     ],
   }),
+  'listing-certificate-asked': (_, c) => ({
+    subject: m.certificate_asked_subject({}, c),
+    parts: [{ say: m.certificate_asked({}, c) }, { say: m.certificate_asked_next({}, c) }, toMyListing(c)],
+  }),
   'listing-lost': ({ practitioner }, c) => ({
     subject: m.listing_lost_subject({}, c),
     parts: [{ say: m.listing_lost({ practitioner }, c) }, { say: m.listing_lost_next({}, c) }],

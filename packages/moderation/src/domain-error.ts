@@ -79,6 +79,10 @@ export type DomainErrorCode =
   | 'merged'
   /** Nothing is merged with itself. */
   | 'same_listing'
+  /** A certificate is taken where staff could not confirm the credential. */
+  | 'certificate_not_asked'
+  /** One waits for staff already. */
+  | 'certificate_there'
   /** A review has one proof: it waits, or was confirmed. */
   | 'proof_there'
   /** Staff were faster than its author. */

@@ -10,6 +10,15 @@ export { findConflictOfInterest, type Tie } from './author/ties.ts';
 export { withdrawReview } from './author/withdraw-review.ts';
 export type { Case, ClaimCase, OwnedCase, UpdateCase } from './cases.ts';
 export {
+  attachCertificate,
+  expectCertificateWelcome,
+  findWaitingCertificate,
+  isCertificateAsked,
+  toSentCertificate,
+  withdrawCertificate,
+} from './certificate/own-certificate.ts';
+export { viewCertificate } from './certificate/view-certificate.ts';
+export {
   checkClaim,
   compareNames,
   getDifferences,

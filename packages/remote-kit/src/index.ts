@@ -4,6 +4,7 @@ export { LoadNotices, type LoadState } from './LoadNotices.tsx';
 export { lazyPart } from './loading/lazy-part.tsx';
 export { createSessionEndedError, useOwnCall, useRefreshOwn } from './own-call.ts';
 export { useKeepOwnPhoto, useOwnPhoto } from './own-photo.ts';
+export { SendFile, type SendFileProps } from './SendFile.tsx';
 export { StillWorking, type StillWorkingProps } from './StillWorking.tsx';
 export { TakeBack, type TakeBackProps } from './TakeBack.tsx';
 export { type CallBehavior, callQuery, keepOldAnswer, patience, useCall } from './use-call.ts';

@@ -5,6 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { availability } from './listing.ts';
 import { claimable, claimWorkEmail, givenEvidence, listingStatus } from './listing-writes.ts';
 import { instant, slugOrId } from './params.ts';
+import { sentCertificate } from './proof-calls.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';
@@ -56,6 +57,10 @@ export const getOwnListing = defineEndpoint({
             license: z.string(),
             status: z.enum(['verified', 'expired', 'not_found']),
             seenAt: z.iso.date(),
+            /** Staff ask for its certificate. */
+            asksCertificate: z.boolean(),
+            /** One that waits for staff. */
+            certificate: z.nullable(sentCertificate),
           }),
         ),
         /** That reviews of it were manipulated, as visitors read it. */

@@ -1,6 +1,7 @@
-// An author's proof of the care that a review tells about. The listing service answers: it takes files.
+// Files for staff alone: an author's proof of care, an owner's certificate. The listing service answers.
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { instant, slugOrId } from './params.ts';
 import { ownProof, reviewId } from './review-calls.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data or files. Try again.';
@@ -8,6 +9,24 @@ const noSession = 'No session, or an expired or forged one.';
 const megabyte = 1024 * 1024;
 
 export const proofLimits = { megabytes: 10, pages: 5, days: 7 } as const;
+
+const upload = {
+  fields: z.object({}),
+  mostBytes: proofLimits.megabytes * megabyte,
+  bytesPerSecond: 32 * 1024,
+  answerMs: 30_000,
+} as const;
+const limits = `10 MB; JPEG, PNG, WebP or PDF by content, 40 megapixels, five pages; ten a day and account.`;
+const uploadProblems = {
+  401: noSession,
+  408: 'The file came in too slowly: less than 32 kB a second.',
+  413: 'More than 10 MB.',
+  415: 'No multipart form.',
+  429: 'Too many uploads by this account, or at once. `Retry-After` says when to go on.',
+  503: unavailable,
+  507: 'There is no room for more files at the moment.',
+} as const;
+const refusedFiles = '`proof_missing`, `proof_unreadable`, `proof_too_many_pixels`, `proof_too_many_pages`';
 
 export const uploadProof = defineEndpoint({
   id: 'uploadProof',
@@ -19,26 +38,15 @@ export const uploadProof = defineEndpoint({
   summary:
     'Attach one proof of the care to an own review (multipart, one `file`): a photo or PDF of an invoice, appointment card or letter. It is drawn anew as a picture, without anything else that was in the file, and kept encrypted until staff have decided, for 7 days at most.',
   query: z.object({ review: reviewId }),
-  upload: {
-    fields: z.object({}),
-    mostBytes: proofLimits.megabytes * megabyte,
-    bytesPerSecond: 32 * 1024,
-    answerMs: 30_000,
-  },
+  upload,
   reply: z.object({ proof: ownProof }),
   problems: {
-    400: 'No such query, no file, or none that can be read: `proof_missing`, `proof_unreadable`, `proof_too_many_pixels`, `proof_too_many_pages`.',
-    401: noSession,
+    ...uploadProblems,
+    400: `No such query, no file, or none that can be read: ${refusedFiles}.`,
     404: 'No such review of this account.',
-    408: 'The file came in too slowly: less than 32 kB a second.',
     409: '`not_editable`: the review was withdrawn, declined or removed. `proof_there`: a proof waits, or was confirmed.',
-    413: 'More than 10 MB.',
-    415: 'No multipart form.',
-    429: 'Too many uploads by this account, or at once. `Retry-After` says when to go on.',
-    503: unavailable,
-    507: 'There is no room for more files at the moment.',
   },
-  limits: '10 MB; JPEG, PNG, WebP or PDF by content, 40 megapixels, five pages; ten a day and account.',
+  limits,
 });
 
 export const withdrawProof = defineEndpoint({
@@ -59,4 +67,53 @@ export const withdrawProof = defineEndpoint({
   },
 });
 
-export const proofEndpoints = [uploadProof, withdrawProof] as const;
+/** A certificate that waits for staff, as its owner sees it. */
+export const sentCertificate = z.object({ sentAt: instant, fileUntil: instant });
+
+/** A credential of a listing. */
+const license = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+export const uploadCertificate = defineEndpoint({
+  id: 'uploadCertificate',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/uploads/certificate',
+  session: 'required',
+  status: 201,
+  summary:
+    'Attach the certificate of a credential that staff could not confirm (multipart, one `file`). It is drawn anew as a picture, and kept encrypted until the next check of the credential, for 7 days at most.',
+  query: z.object({ listing: slugOrId, license }),
+  upload,
+  reply: z.object({ certificate: sentCertificate }),
+  problems: {
+    ...uploadProblems,
+    400: `No such query, no file, or none that can be read: ${refusedFiles}.`,
+    403: '`not_yours`, `not_a_prosthetist`.',
+    404: 'No such listing.',
+    409: '`certificate_not_asked`: staff have not asked about this credential, or confirmed it. `certificate_there`: one waits.',
+  },
+  limits,
+});
+
+export const withdrawCertificate = defineEndpoint({
+  id: 'withdrawCertificate',
+  service: 'listing',
+  method: 'DELETE',
+  path: '/api/prosthetists/{id}/certificate',
+  session: 'required',
+  summary: 'Take an own certificate back. Its file is deleted.',
+  params: z.object({ id: slugOrId }),
+  query: z.object({ license }),
+  reply: z.object({ certificate: z.null() }),
+  problems: {
+    400: 'No license.',
+    401: noSession,
+    403: '`not_yours`, `not_a_prosthetist`.',
+    404: 'No such listing, or no certificate for this credential.',
+    429: 'Too many writes by this account. `Retry-After` says when to go on.',
+    503: unavailable,
+  },
+});
+
+/** Calls that take a file or take it back. */
+export const proofEndpoints = [uploadProof, withdrawProof, uploadCertificate, withdrawCertificate] as const;

@@ -126,6 +126,7 @@ export function createListingApp(parts: Dependencies): App {
   mountProofs(app, {
     client,
     collections,
+    own,
     storage: proofs,
     limits: { proofs: limit('proofs', limits.proofs), withdrawals },
   });

@@ -16,6 +16,8 @@ const createConflict =
       | 'too_many_codes'
       | 'not_appealable'
       | 'not_editable'
+      | 'certificate_not_asked'
+      | 'certificate_there'
       | 'proof_there'
       | 'proof_decided'
       | 'stale',
@@ -51,6 +53,8 @@ export const refusals = {
   too_many_codes: createConflict('too_many_codes'),
   not_appealable: createConflict('not_appealable'),
   not_editable: createConflict('not_editable'),
+  certificate_not_asked: createConflict('certificate_not_asked'),
+  certificate_there: createConflict('certificate_there'),
   proof_there: createConflict('proof_there'),
   proof_decided: createConflict('proof_decided'),
   stale: createConflict('stale'),

@@ -110,14 +110,22 @@ export const listing = defineShape<ListingDoc>(
     ratingAvg: { bsonType: ['number', 'null'], minimum: 1, maximum: 5 },
     levelCounts: { bsonType: 'object', additionalProperties: count() },
     credentialChecks: defineList(
-      defineShape<CredentialCheck>({
-        license: defineNonEmptyText(),
-        number: defineText(100),
-        seenAt: date,
-        status: defineEnum(credentialStatuses),
-        at: date,
-        by: defineNonEmptyText(),
-      }),
+      defineShape<CredentialCheck>(
+        {
+          license: defineNonEmptyText(),
+          number: defineText(100),
+          seenAt: date,
+          status: defineEnum(credentialStatuses),
+          at: date,
+          by: defineNonEmptyText(),
+          certificate: defineShape<NonNullable<CredentialCheck['certificate']>>({
+            name: defineNonEmptyText(),
+            sentAt: date,
+            fileUntil: date,
+          }),
+        },
+        ['certificate'],
+      ),
       40,
     ),
     integrityNotice: defineShape<IntegrityNotice>({

@@ -24,6 +24,7 @@ export async function forgetPractice(
     figures,
     undos,
     importRows,
+    proofKeys,
   } = collections;
   const readIds = async (found: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
     (await found.toArray()).map(({ _id }) => _id.toHexString());
@@ -55,6 +56,16 @@ export async function forgetPractice(
   await savedPeople.deleteOne({ _id: userId });
 
   const changed = { $inc: { v: 1 }, $set: { updatedAt: now } } as const;
+  // Certificates that wait: nobody reads their files any more, and the sweep of proofs removes the bytes.
+  const owned = { $or: [{ ownerUserId: userId }, { deletedOwnerId: userId }] };
+  const withChecks = { ...owned, 'credentialChecks.certificate': { $exists: true } };
+  const withSent = await listings
+    .find(withChecks, { projection: { credentialChecks: 1 } as const })
+    .toArray();
+  const checks = withSent.flatMap(({ credentialChecks = [] }) => credentialChecks);
+  const files = checks.flatMap(({ certificate }) => certificate?.name ?? []);
+  await proofKeys.deleteMany({ _id: { $in: files } });
+  await listings.updateMany(withChecks, { ...changed, $unset: { 'credentialChecks.$[].certificate': '' } });
   // The files follow: the sweep of photos removes those that no entry names.
   const uploaded = await photos.find({ userId }, onlyId).toArray();
   const shown = { profilePicture: { $in: uploaded.map(({ _id }) => `/photos/${_id}.webp`) } };

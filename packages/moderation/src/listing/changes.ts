@@ -82,6 +82,24 @@ export function applyCredentialCheck(listing: ListingDoc, check: CredentialCheck
   return { ...bumpVersion(listing, check.at), credentialChecks: [...others, check] };
 }
 
+/** With the certificate that its owner sent for a credential, or without. */
+export function withCertificate(
+  listing: ListingDoc,
+  license: string,
+  certificate: CredentialCheck['certificate'],
+  now: Date,
+): ListingDoc {
+  const { credentialChecks = [] } = listing;
+  return {
+    ...bumpVersion(listing, now),
+    credentialChecks: credentialChecks.map((check) => {
+      if (check.license !== license) return check;
+      const { certificate: _, ...bare } = check;
+      return { ...bare, ...(certificate && { certificate }) };
+    }),
+  };
+}
+
 export function applyIntegrityNotice(
   listing: ListingDoc,
   notice: IntegrityNotice | undefined,

@@ -1,4 +1,4 @@
-import type { ClientSession, ProofDoc } from '@app/db';
+import type { ClientSession, ProofDoc, ProofKeyDoc } from '@app/db';
 import type { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 
@@ -22,6 +22,10 @@ export function createProofStore({ collections }: Pick<Ctx, 'collections'>, sess
       await proofs.insertOne(proof, within);
       await proofKeys.insertOne({ _id: proof._id, key, until: proof.fileUntil }, within);
     },
+
+    /** The key of a file that no proof names: the caller keeps its name. */
+    putKey: (key: ProofKeyDoc) => proofKeys.insertOne(key, within),
+    forgetKeys: (names: readonly string[]) => proofKeys.deleteMany({ _id: { $in: [...names] } }, within),
 
     /** What came of it. Its file is noise from here on; the worker removes the bytes. */
     async close(

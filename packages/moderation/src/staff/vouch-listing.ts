@@ -2,12 +2,14 @@
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../domain-error.ts';
 import { applyCredentialCheck, applyIntegrityNotice } from '../listing/changes.ts';
+import { createProofStore } from '../proof/proof.store.ts';
 import { decideListing } from './decide-listing.ts';
 import type { CheckCredentialInput, SetIntegrityNoticeInput, StaffListing } from './inputs.ts';
 import { requireNotes } from './notes.ts';
 
 /**
- * Notes what a register says of a credential that the listing names; without a check it is self-reported.
+ * Notes what a register says of a credential that the listing names; without a check it is self-reported. Where it is
+ * not confirmed, the owner is asked for a certificate. The file of one that was sent goes with the check.
  * @throws {DomainError} `no_changes` where the listing does not name it, `reason_missing` without a number of what is
  * verified, and what `decide` throws
  */
@@ -22,6 +24,11 @@ export const checkCredential = (
       if (status === 'verified') requireNotes(number);
       const check = { license, number: number.trim(), seenAt, status, at: ctx.now, by: ctx.actor.id };
       return applyCredentialCheck(before, check);
+    },
+    async tell({ records, auditId, session }, before, after) {
+      const certificate = before.credentialChecks?.find((one) => one.license === license)?.certificate;
+      if (certificate) await createProofStore(ctx, session).forgetKeys([certificate.name]);
+      if (status !== 'verified') await records.tellOwner(auditId, after, 'listing-certificate-asked', {});
     },
   });
 

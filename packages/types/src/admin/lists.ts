@@ -18,6 +18,11 @@ export const createListShape = <Item extends z.ZodMiniType>(item: Item) => ({
   pageSize: z.number(),
 });
 
+/** A file that staff alone look at, drawn anew as a picture. */
+export const staffPicture = z.object({
+  picture: z.object({ type: z.literal('image/webp'), base64: z.string() }),
+});
+
 /** How long a decision can be taken back, unless the site's settings make it less. */
 export const longestUndoSeconds = 30;
 

@@ -4,6 +4,7 @@ import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { withJsonRule } from '../json-rule.ts';
 import { place } from '../listing.ts';
 import { type ListingInput, listingInput } from '../listing-input.ts';
+import { sentCertificate } from '../proof-calls.ts';
 import {
   asked,
   createListShape,
@@ -14,6 +15,7 @@ import {
   promiseShown,
   recordId,
   seenVersion,
+  staffPicture,
 } from './lists.ts';
 import { historyEntry } from './queue.ts';
 
@@ -87,6 +89,8 @@ export const credentialCheck = z.object({
   seenAt: z.string(),
   status: z.enum(credentialStatuses),
   by: z.string(),
+  /** The certificate that the owner sent since; its file is a call of its own. */
+  certificate: z.nullable(sentCertificate),
 });
 export type CredentialCheck = z.infer<typeof credentialCheck>;
 
@@ -402,6 +406,20 @@ export const checkCredential = defineEndpoint({
   },
 });
 
+export const viewCertificate = defineEndpoint({
+  id: 'adminViewCertificate',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/prosthetists/{id}/certificate',
+  summary:
+    'The picture of the certificate that an owner sent for a credential. Each look is a row of the audit log.',
+  right: 'edit-listing',
+  params: ofListing,
+  query: z.object({ license: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  reply: staffPicture,
+  problems: { 400: 'No license.', 404: 'No such listing, or no certificate that waits.', 503: unavailable },
+});
+
 export const putIntegrityNotice = defineEndpoint({
   id: 'adminPutIntegrityNotice',
   service: 'admin',
@@ -432,5 +450,6 @@ export const adminProsthetistEndpoints: readonly Endpoint[] = [
   deleteProsthetist,
   restoreProsthetist,
   checkCredential,
+  viewCertificate,
   putIntegrityNotice,
 ];

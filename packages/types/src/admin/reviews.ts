@@ -16,6 +16,7 @@ import {
   promiseShown,
   riskShown,
   seenVersion,
+  staffPicture,
 } from './lists.ts';
 import { reasons } from './queue.ts';
 import { aboutListing } from './updates.ts';
@@ -412,7 +413,7 @@ export const adminViewProof = defineEndpoint({
   right: 'proofs',
   summary: 'The picture of the proof that an author sent. Each look is a row of the audit log.',
   params: ofReview,
-  reply: z.object({ picture: z.object({ type: z.literal('image/webp'), base64: z.string() }) }),
+  reply: staffPicture,
   problems: createStaffProblems({ 404: 'No such review, or no proof of it that waits.' }),
 });
 

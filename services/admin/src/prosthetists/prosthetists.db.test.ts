@@ -1,6 +1,7 @@
 import type { ListingDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { reconcile } from '@app/moderation';
+import { createProofName, sealFile, toProofKey } from '@app/storage/proof';
 import { expectIndexed } from '@app/test-kit/explain';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import { ObjectId } from 'mongodb';
@@ -9,7 +10,7 @@ import { type Member, startApp } from '../testing/running-app.ts';
 import { listStore } from './list.store.ts';
 import { parseSearch } from './words.ts';
 
-const { client, collections, as } = await startApp();
+const { client, collections, as, proofs } = await startApp();
 const { listings, reviews, audit, outbox, claims, pendingUpdates } = collections;
 const base = '/api/admin/prosthetists';
 const at = (doc: Pick<ListingDoc, '_id'>, rest = '') => `${base}/${doc._id.toHexString()}${rest}`;
@@ -310,6 +311,7 @@ describe('deciding', () => {
       '/credentials',
       { license: 'x', number: '1', seenAt: '2026-01-01', status: 'verified' },
     ],
+    ['moderator', 'GET', '/certificate?license=x', undefined],
     ['data', 'PUT', '/integrity-notice', { on: true, note: 'x' }],
   ] as const)('is not for the %s: %s %s', async (member, method, rest, body) => {
     const doc = await added({ status: 'pending', submittedAt: day(1) });
@@ -454,6 +456,22 @@ describe('what the team vouches for', () => {
     expect((await ask('data', 'POST', at(doc, '/credentials'), { ...check, license: 'Wizard' })).status).toBe(
       400,
     );
+    const name = createProofName();
+    const { bytes, key } = sealFile(Buffer.from('the pixels of a certificate'), name);
+    const sentAt = new Date();
+    const certificate = { name, sentAt, fileUntil: new Date(sentAt.getTime() + 1e6) };
+    await listings.updateOne({ _id: doc._id }, { $set: { 'credentialChecks.0.certificate': certificate } });
+    await collections.proofKeys.insertOne({ _id: name, key, until: certificate.fileUntil });
+    await proofs.put(toProofKey(name), bytes);
+    const shown = await ask('data', 'GET', at(doc));
+    expect(shown.json.listing.credentials).toMatchObject([{ certificate: { sentAt: sentAt.toISOString() } }]);
+    expect(JSON.stringify(shown.json)).not.toContain(name);
+    const look = () => as('data')('GET', at(doc, `/certificate?${new URLSearchParams({ license })}`));
+    const { picture } = (await look()).json as { picture: { base64: string } };
+    expect(Buffer.from(picture.base64, 'base64').toString()).toBe('the pixels of a certificate');
+    await ask('data', 'POST', at(doc, '/credentials'), check);
+    expect((await look()).status).toBe(404);
+
     expect((await ask('moderator', 'PUT', at(doc, '/integrity-notice'), { on: true, note: '' })).status).toBe(
       400,
     );

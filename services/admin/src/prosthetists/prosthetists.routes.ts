@@ -6,6 +6,7 @@ import {
   checkCredential as checkCredentialOf,
   deleteListing,
   editListing,
+  viewCertificate as findCertificate,
   rejectListing,
   restoreListing,
   setIntegrityNotice,
@@ -24,6 +25,7 @@ import {
   rejectProsthetist,
   restoreProsthetist,
   suspendProsthetist,
+  viewCertificate,
 } from '@app/types/admin/prosthetists';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
@@ -31,6 +33,7 @@ import type { Parts } from '../parts.ts';
 import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { mayReadContacts, requirePermission } from '../require-permission.ts';
+import { loadSealedPicture } from '../sealed-picture.ts';
 import { requestApproval } from '../second/request-approval.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
@@ -181,6 +184,11 @@ export function mountProsthetists(app: App, parts: Parts): void {
         seenAt: new Date(seenAt),
       }),
     );
+  });
+  mountStaff(app, viewCertificate, async (call) => {
+    const of = { listing: toObjectId(call.params.id), license: call.query.license };
+    const viewed = findCertificate(createCommandContext(call, parts), of);
+    return loadSealedPicture(parts.proofs, await toHttpProblem(viewed));
   });
   mountStaff(app, putIntegrityNotice, async (call) =>
     toDecisionResult(

@@ -1,4 +1,5 @@
 import { type ListingDoc, type ReviewStatus, type Settings, settingsDefaults } from '@app/db';
+import { toSentCertificate } from '@app/moderation';
 import { computeAverage, getCompany, getZip, toListing } from '@app/public-listing';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import type { HistoryEntry } from '@app/types/admin/queue';
@@ -139,12 +140,13 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
       pending: (reviews.pending ?? 0) + (reviews.pending_revision ?? 0),
       flagged: reviews.flagged ?? 0,
     },
-    credentials: (doc.credentialChecks ?? []).map(({ license, number, seenAt, status, by }) => ({
+    credentials: (doc.credentialChecks ?? []).map(({ license, number, seenAt, status, by, certificate }) => ({
       license,
       number,
       seenAt: seenAt.toISOString().slice(0, 10),
       status,
       by: getName(by),
+      certificate: certificate && certificate.fileUntil > new Date() ? toSentCertificate(certificate) : null,
     })),
     integrityNotice: doc.integrityNotice
       ? {

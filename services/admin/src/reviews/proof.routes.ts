@@ -1,11 +1,12 @@
 import type { ReviewDoc } from '@app/db';
 import { type Case, decideProof, viewProof } from '@app/moderation';
-import { type App, problems } from '@app/service-kit';
-import { openFile, toProofKey } from '@app/storage/proof';
+import type { App } from '@app/service-kit';
+import { toProofKey } from '@app/storage/proof';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/reviews';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';
+import { loadSealedPicture } from '../sealed-picture.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadReview } from './shown.ts';
 
@@ -14,13 +15,8 @@ export function mountProofs(app: App, parts: Parts): void {
   const { collections, proofs, logger } = parts;
 
   mountStaff(app, adminViewProof, async (call) => {
-    const { name, key } = await toHttpProblem(
-      viewProof(createCommandContext(call, parts), { review: call.params.id }),
-    );
-    const sealed = await proofs.get(toProofKey(name));
-    if (!sealed) throw problems.notFound();
-    const base64 = openFile(sealed, key, name).toString('base64');
-    return { picture: { type: 'image/webp' as const, base64 } };
+    const viewed = viewProof(createCommandContext(call, parts), { review: call.params.id });
+    return loadSealedPicture(proofs, await toHttpProblem(viewed));
   });
 
   mountStaff(app, adminDecideProof, async (call) => {

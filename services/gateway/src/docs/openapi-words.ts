@@ -26,6 +26,7 @@ const meanings: Record<string, string> = {
   children: 'Only those who treat children.',
   acceptsNewPatients: 'Only those who say that they take new patients.',
   sameDayRepairs: 'Only those who say that they repair on the same day.',
+  listing: "A listing's slug, one of its earlier slugs, or its id.",
   q: 'Words of a name or practice; all must match.',
   limit: 'At most so many; ten where absent.',
   firstName: 'As it is about to be sent.',
@@ -62,6 +63,7 @@ const meaningsForTeam: Record<string, string> = {
 /** What an input of a call means. */
 export function describeInput({ path }: Pick<Endpoint, 'path'>, name: string): string {
   if (path.startsWith('/api/admin/')) return meaningsForTeam[name] ?? 'Narrows or orders what is given.';
+  if (name === 'license' && path.endsWith('/certificate')) return 'The credential that it is for.';
   if (name === 'id' && path.startsWith('/api/me/decisions/'))
     return 'Of the listing, update, claim or flag that was decided about.';
   if (name === 'review' || (name === 'id' && path.startsWith('/api/reviews/')))

@@ -1,5 +1,5 @@
 // S1: every call of this service, by everybody, on everything; and what is refused changes nothing.
-import type { ClaimDoc, ListingDoc } from '@app/db';
+import type { ClaimDoc, CredentialCheck, ListingDoc } from '@app/db';
 import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { badTokens } from '@app/service-kit/identity-for-tests';
 import { createPhoto } from '@app/storage/pictures-for-tests';
@@ -9,7 +9,7 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { evidence } from '../testing/bodies.ts';
-import { type Call, calls } from '../testing/calls.ts';
+import { askedChecks, type Call, calls } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 import { type Person, permissions, persons, type Target } from './permissions.ts';
@@ -70,6 +70,11 @@ async function review(of: Partial<ListingDoc>, over: Parameters<typeof reviewDoc
   await reviews.insertOne(doc, { ignoreUndefined: true });
   return { id: doc.publicId };
 }
+const withCertificate = (certificate?: CredentialCheck['certificate']) =>
+  ofP({
+    licenses: askedChecks.map(({ license }) => license),
+    credentialChecks: askedChecks.map((check) => ({ ...check, ...(certificate && { certificate }) })),
+  });
 const owned = { ownerUserId: p.userId };
 const reply = {
   text: 'Thank you for your words, we read every one.',
@@ -121,6 +126,13 @@ const made: Record<Target, () => Promise<Record<string, string>>> = {
     await proofKeys.insertOne({ _id, key: 'k'.repeat(43), until: fileUntil });
     return about;
   },
+  "p's listing with an asked certificate": () => withCertificate(),
+  "p's listing with a certificate": () =>
+    withCertificate({
+      name: 'Zm9vYmFyYmF6cXV4MTIzNA',
+      sentAt: new Date(),
+      fileUntil: new Date(Date.now() + 1e6),
+    }),
   'no such review': async () => ({ id: reviewDoc().publicId }),
 };
 

@@ -28,6 +28,8 @@ export type Target =
   | "review of nobody's listing"
   | "the patient's review"
   | "the patient's review with a proof"
+  | "p's listing with an asked certificate"
+  | "p's listing with a certificate"
   | 'no such review';
 
 type Statuses = readonly [nobody: number, patient: number, p: number, q: number, newcomer: number];
@@ -136,6 +138,17 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     "the patient's review": [401, 404, 404, 404, 404],
     "the patient's review with a proof": [401, 200, 404, 404, 404],
     'no such review': [401, 404, 404, 404, 404],
+  },
+  uploadCertificate: {
+    "p's listing with an asked certificate": [401, 403, 201, 403, 403],
+    "p's listing with a certificate": [401, 403, 409, 403, 403],
+    "p's public listing": [401, 403, 409, 403, 403],
+    'no such listing': [401, 403, 404, 404, 403],
+  },
+  withdrawCertificate: {
+    "p's listing with an asked certificate": [401, 403, 404, 403, 403],
+    "p's listing with a certificate": [401, 403, 200, 403, 403],
+    'no such listing': [401, 403, 404, 404, 403],
   },
   uploadPhoto: { 'nothing in particular': [401, 403, 201, 201, 403] },
   getUploadedPhoto: {

@@ -1,4 +1,5 @@
 import type { KeptSettings, Settings } from '@app/db';
+import { findWaitingCertificate, isCertificateAsked, toSentCertificate } from '@app/moderation';
 import { isStale } from '@app/public-listing';
 import { type App, mount } from '@app/service-kit';
 import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
@@ -61,9 +62,15 @@ function toStaffFindings({ licenses, credentialChecks = [], integrityNotice: not
   return {
     credentialChecks: licenses.flatMap((license) => {
       const check = credentialChecks.find((one) => one.license === license);
-      return check
-        ? [{ license, status: check.status, seenAt: check.seenAt.toISOString().slice(0, 10) }]
-        : [];
+      if (!check) return [];
+      const sent = findWaitingCertificate(check, new Date());
+      return {
+        license,
+        status: check.status,
+        seenAt: check.seenAt.toISOString().slice(0, 10),
+        asksCertificate: isCertificateAsked(check),
+        certificate: sent ? toSentCertificate(sent) : null,
+      };
     }),
     integrityNotice: notice ? { note: notice.note, since: notice.since.toISOString() } : null,
   };

@@ -16,6 +16,7 @@ const ownProjection = {
   'credentialChecks.license': 1,
   'credentialChecks.status': 1,
   'credentialChecks.seenAt': 1,
+  'credentialChecks.certificate': 1,
   'integrityNotice.note': 1,
   'integrityNotice.since': 1,
 } as const;

@@ -3,9 +3,12 @@ import * as moderation from '@app/moderation';
 import { type App, HttpProblem, mount, problems, type RateLimit } from '@app/service-kit';
 import { type FileStorage, StorageAway, StorageFull } from '@app/storage';
 import { createProofName, createProofReader, NoPhoto, sealFile, toProofKey } from '@app/storage/proof';
-import { proofLimits, uploadProof, withdrawProof } from '@app/types';
+import { proofLimits, uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
 import { createCommandContext } from '../ctx.ts';
+import { ownListing } from '../own/own.ts';
+import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { m } from '../paraglide/messages.js';
+import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 
 interface ProofParts {
@@ -13,13 +16,26 @@ interface ProofParts {
   collections: Collections;
   /** Of proofs alone: no backup holds it. */
   storage: FileStorage;
+  own: OwnListingStore;
   /** By account. */
   limits: Record<'proofs' | 'withdrawals', RateLimit>;
 }
 
-/** Proofs of care that authors attach to their reviews. The rules are the package `moderation`'s. */
-export function mountProofs(app: App, { storage, limits, ...data }: ProofParts): void {
+/** Proofs of care that authors attach to their reviews, certificates that owners send. The rules are `moderation`'s. */
+export function mountProofs(app: App, { storage, limits, own, ...data }: ProofParts): void {
   const readProof = createProofReader(uploadProof.upload?.mostBytes ?? 0);
+
+  /** The entry comes first: bytes without one are nobody's, and the sweep takes them. */
+  async function storeFile(name: string, bytes: Buffer, withdraw: () => Promise<unknown>): Promise<void> {
+    try {
+      await storage.put(toProofKey(name), bytes);
+    } catch (error) {
+      await toHttpProblem(withdraw());
+      throwProblem(error);
+    }
+  }
+  /** Nobody can read it any more; should this fail, the sweep takes the bytes. */
+  const deleteFile = (name: string) => storage.delete(toProofKey(name)).catch(() => {});
 
   mount(app, uploadProof, async (call) => {
     const { query, session, c } = call;
@@ -28,18 +44,14 @@ export function mountProofs(app: App, { storage, limits, ...data }: ProofParts):
     await limits.proofs.take(session.userId);
     const picture = await readProof(c.req.raw, 'file').catch(throwProblem);
 
-    // The entry first: bytes without one are nobody's, and the sweep takes them.
     const name = createProofName();
     const { bytes, key } = sealFile(picture, name);
     const proof = await toHttpProblem(
       moderation.attachProof(createCommandContext(call, data), { review, name, key }),
     );
-    try {
-      await storage.put(toProofKey(name), bytes);
-    } catch (error) {
-      await toHttpProblem(moderation.withdrawProof(createCommandContext(call, data), { review }));
-      return throwProblem(error);
-    }
+    await storeFile(name, bytes, () =>
+      moderation.withdrawProof(createCommandContext(call, data), { review }),
+    );
     return { proof: moderation.toOwnProof(proof) };
   });
 
@@ -49,9 +61,39 @@ export function mountProofs(app: App, { storage, limits, ...data }: ProofParts):
     const name = await toHttpProblem(
       moderation.withdrawProof(createCommandContext(call, data), { review: params.id }),
     );
-    // Nobody can read it any more; should this fail, the sweep takes the bytes.
-    await storage.delete(toProofKey(name)).catch(() => {});
+    await deleteFile(name);
     return { proof: null };
+  });
+
+  mount(app, uploadCertificate, async (call) => {
+    const { query, session, c } = call;
+    const { license } = query;
+    requireProsthetist(session);
+    const { _id: listing } = await ownListing(own, query.listing, session);
+    const of = { listing, license };
+    await toHttpProblem(moderation.expectCertificateWelcome(createCommandContext(call, data), of));
+    await limits.proofs.take(session.userId);
+    const picture = await readProof(c.req.raw, 'file').catch(throwProblem);
+
+    const name = createProofName();
+    const { bytes, key } = sealFile(picture, name);
+    const certificate = await toHttpProblem(
+      moderation.attachCertificate(createCommandContext(call, data), { ...of, name, key }),
+    );
+    await storeFile(name, bytes, () => moderation.withdrawCertificate(createCommandContext(call, data), of));
+    return { certificate: moderation.toSentCertificate(certificate) };
+  });
+
+  mount(app, withdrawCertificate, async (call) => {
+    const { session, params, query } = call;
+    requireProsthetist(session);
+    await limits.withdrawals.take(session.userId);
+    const { _id: listing } = await ownListing(own, params.id, session);
+    const of = { listing, license: query.license };
+    await deleteFile(
+      await toHttpProblem(moderation.withdrawCertificate(createCommandContext(call, data), of)),
+    );
+    return { certificate: null };
   });
 }
 

@@ -34,17 +34,28 @@ const queries: Record<string, string> = {
 };
 
 /** Calls whose body is a form. */
+async function createFileForm(): Promise<FormData> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await createPhoto(64, 64).jpeg().toBuffer())]), 'invoice.jpg');
+  return form;
+}
 const forms: Record<string, Call['body']> = {
-  uploadProof: async () => {
-    const form = new FormData();
-    form.append(
-      'file',
-      new Blob([new Uint8Array(await createPhoto(64, 64).jpeg().toBuffer())]),
-      'invoice.jpg',
-    );
-    return form;
-  },
+  uploadProof: createFileForm,
+  uploadCertificate: createFileForm,
 };
+
+/** The credential of `askedChecks`. */
+const license = 'NCOPE Residency';
+/** Of calls whose query says what they are about. */
+const queriesAbout: Record<string, (about: Record<string, string>) => Record<string, string>> = {
+  uploadProof: ({ id = '' }) => ({ review: id }),
+  uploadCertificate: ({ id = '' }) => ({ listing: id, license }),
+  withdrawCertificate: () => ({ license }),
+};
+/** Staff did not find a credential of the listing, and so ask for its certificate. */
+export const askedChecks = [
+  { license, number: '', seenAt: new Date(), status: 'not_found' as const, at: new Date(), by: 'admin_1' },
+];
 
 const fromEndpoint = (endpoint: Endpoint): Call => ({
   id: endpoint.id,
@@ -54,7 +65,7 @@ const fromEndpoint = (endpoint: Endpoint): Call => ({
   address: (about) =>
     buildUrl(endpoint, {
       params: { zip: '63101', kind: 'claim', ...about },
-      ...(endpoint.upload && { query: { review: about.id } }),
+      ...(queriesAbout[endpoint.id] && { query: queriesAbout[endpoint.id]!(about) }),
     }) + (queries[endpoint.id] ?? ''),
   ...(bodies[endpoint.id] && { body: bodies[endpoint.id] }),
   ...(forms[endpoint.id] && { body: forms[endpoint.id] }),

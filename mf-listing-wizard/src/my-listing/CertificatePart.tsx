@@ -1,0 +1,81 @@
+import { SendFile, TakeBack, useRefreshOwn } from '@app/remote-kit';
+import { formatDate } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { proofLimits } from '@app/types';
+import { Fold, Stack } from '@app/ui';
+import { useUploadCertificate, useWithdrawCertificate } from '../own-api.ts';
+import { m } from '../paraglide/messages.js';
+import type { OwnListing } from './own-listing.ts';
+
+interface CertificatePartProps {
+  /** The listing's id. */
+  listing: string;
+  check: OwnListing['credentialChecks'][number];
+  /** The credential in the reader's language. */
+  name: string;
+}
+
+/** The certificate of a credential that staff ask about: the way to send one, and what waits. */
+export function CertificatePart({ listing, check, name }: CertificatePartProps) {
+  const { license, certificate } = check;
+  const { locale, toast } = useShell();
+  const refresh = useRefreshOwn();
+  const upload = useUploadCertificate();
+  const withdraw = useWithdrawCertificate();
+
+  /** The part that had the focus goes. */
+  async function finish(text: string) {
+    toast({ text });
+    await refresh();
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }
+  if (certificate)
+    return (
+      <>
+        <p>
+          {m.certificate_waiting({
+            sent: formatDate(certificate.sentAt, locale),
+            until: formatDate(certificate.fileUntil, locale),
+          })}
+        </p>
+        <TakeBack
+          write={{ ...withdraw, send: ({ params }) => withdraw.send({ params, query: { license } }) }}
+          id={listing}
+          name={name}
+          kind="quiet"
+          words={{
+            press: m.certificate_withdraw(),
+            title: m.certificate_withdraw_title({ license: name }),
+            text: m.certificate_withdraw_text(),
+            keep: m.certificate_withdraw_keep(),
+            confirm: m.certificate_withdraw_confirm(),
+          }}
+          onDone={() => finish(m.certificate_withdrawn())}
+        />
+      </>
+    );
+  return (
+    <Fold label={m.certificate_add({ license: name })}>
+      <Stack>
+        <p>{m.certificate_why(proofLimits)}</p>
+        <SendFile
+          words={{
+            file: m.certificate_file(),
+            hint: m.certificate_hint(proofLimits),
+            choose: m.certificate_choose(),
+            tooLarge: m.certificate_too_large(proofLimits),
+            send: m.certificate_send(),
+            sending: m.certificate_sending(),
+          }}
+          megabytes={proofLimits.megabytes}
+          sending={upload.sending}
+          failure={upload.failure}
+          onSend={async (file) => {
+            const sent = await upload.send({ query: { listing, license }, file });
+            if (sent.status === 'done') await finish(m.certificate_sent());
+          }}
+        />
+      </Stack>
+    </Fold>
+  );
+}

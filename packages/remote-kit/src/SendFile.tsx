@@ -1,0 +1,46 @@
+import { Button, Field, Input } from '@app/ui';
+import { useRef, useState } from 'react';
+import { FailureBanner } from './FailureBanner.tsx';
+import type { Failure } from './use-send.ts';
+
+export interface SendFileProps {
+  /** `choose` and `tooLarge` stand beside the field that they are about. */
+  words: { file: string; hint: string; choose: string; tooLarge: string; send: string; sending: string };
+  /** The largest file that is taken. */
+  megabytes: number;
+  sending: boolean;
+  failure: Failure | null;
+  onSend: (file: File) => Promise<void>;
+}
+
+/** One photo or PDF for staff. What the service would refuse by its size is refused here first. */
+export function SendFile({ words, megabytes, sending, failure, onSend }: SendFileProps) {
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  async function submit() {
+    if (file && file.size <= megabytes * 1024 * 1024) return onSend(file);
+    setProblem(file ? words.tooLarge : words.choose);
+    input.current?.focus();
+  }
+  return (
+    <>
+      <Field label={words.file} hint={words.hint} error={problem || undefined}>
+        <Input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+          onChange={({ target }) => {
+            setProblem('');
+            setFile(target.files?.[0]);
+          }}
+        />
+      </Field>
+      <FailureBanner failure={failure} />
+      <Button kind="secondary" aria-disabled={sending} onClick={() => void submit()}>
+        {sending ? words.sending : words.send}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ViewedProof } from '@app/moderation';
+import { problems } from '@app/service-kit';
+import type { FileStorage } from '@app/storage';
+import { openFile, toProofKey } from '@app/storage/proof';
+
+/** The picture in an encrypted file, as calls of the back office give it. @throws 404 where the file is gone */
+export async function loadSealedPicture(files: FileStorage, { name, key }: ViewedProof) {
+  const sealed = await files.get(toProofKey(name));
+  if (!sealed) throw problems.notFound();
+  return { picture: { type: 'image/webp' as const, base64: openFile(sealed, key, name).toString('base64') } };
+}
