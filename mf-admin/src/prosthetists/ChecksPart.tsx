@@ -95,22 +95,24 @@ function Certificate({ listing, license, sentAt, fileUntil, mayCheck }: Certific
   };
   return (
     <Banner>
-      <p>
-        The owner sent a certificate of “{license}”: {formatShortTime(sentAt)}. Its file is deleted with the
-        next check, and by {formatShortTime(fileUntil)}.
-      </p>
-      {picture && <StaffPicture base64={picture} alt={`The certificate of “${license}”`} />}
-      <div role="alert">
-        {look.failure && <p>{getErrorMessage(look.failure, 'The certificate could not be opened.')}</p>}
-      </div>
-      {mayCheck && !picture && (
-        <Row>
-          <Button kind="secondary" disabled={look.sending} onClick={() => void open()}>
-            Look at the certificate
-          </Button>
-          <p>Your look is logged.</p>
-        </Row>
-      )}
+      <Stack>
+        <p>
+          The owner sent a certificate of “{license}”: {formatShortTime(sentAt)}. Its file is deleted with the
+          next check, and by {formatShortTime(fileUntil)}.
+        </p>
+        {picture && <StaffPicture base64={picture} alt={`The certificate of “${license}”`} />}
+        <div role="alert">
+          {look.failure && <p>{getErrorMessage(look.failure, 'The certificate could not be opened.')}</p>}
+        </div>
+        {mayCheck && !picture && (
+          <Row>
+            <Button kind="secondary" disabled={look.sending} onClick={() => void open()}>
+              Look at the certificate
+            </Button>
+            <p>Your look is logged.</p>
+          </Row>
+        )}
+      </Stack>
     </Banner>
   );
 }

@@ -16,7 +16,7 @@ interface CertificatePartProps {
 }
 
 /** The certificate of a credential that staff ask about: the way to send one, and what waits. */
-export function CertificatePart({ listing, check, name }: CertificatePartProps) {
+export default function CertificatePart({ listing, check, name }: CertificatePartProps) {
   const { license, certificate } = check;
   const { locale, toast } = useShell();
   const refresh = useRefreshOwn();

@@ -148,7 +148,7 @@ describe('what the team found', () => {
     const { user, toasts } = await open();
     const panel = await region('What our team found');
     // None for the credential that was confirmed.
-    expect(panel.getAllByRole('button', { name: /^Send the certificate of/ })).toHaveLength(2);
+    expect(await panel.findAllByRole('button', { name: /^Send the certificate of/ })).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: /^Send the certificate of NCOPE/ }));
     const press = () => user.click(panel.getByRole('button', { name: 'Send the certificate' }));
     await press();

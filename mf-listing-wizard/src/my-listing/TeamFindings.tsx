@@ -1,10 +1,13 @@
 import { getLabel, licenses, site } from '@app/option-lists';
+import { lazyPart } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Banner, Fact, Panel, Stack } from '@app/ui';
+import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
-import { CertificatePart } from './CertificatePart.tsx';
 import type { OwnListing } from './own-listing.ts';
+
+const CertificatePart = lazyPart(() => import('./CertificatePart.tsx'));
 
 type Check = OwnListing['credentialChecks'][number];
 
@@ -39,7 +42,11 @@ export function TeamFindings({ listing }: { listing: OwnListing }) {
             <Fact kind={check.status === 'verified' ? 'ok' : 'warn'}>
               {words[check.status]({ license, date })}
             </Fact>
-            {check.asksCertificate && <CertificatePart listing={listing.id} check={check} name={license} />}
+            {check.asksCertificate && (
+              <Suspense>
+                <CertificatePart listing={listing.id} check={check} name={license} />
+              </Suspense>
+            )}
           </Stack>
         );
       })}
