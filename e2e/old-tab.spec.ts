@@ -1,7 +1,7 @@
 // A tab that was opened before the API of today: as long as the API still serves its contract it just works, and after
 // that it is asked to refresh, with nothing lost of what was typed.
 import { personas } from '@app/test-kit/personas';
-import { apiContract } from '@app/types/contract';
+import { apiContract } from '@app/types/release/contract';
 import type { Page } from '@playwright/test';
 import { expect, getCards, long, openPage, test } from './journey.ts';
 import { answered, createAccount, signIn } from './people.ts';

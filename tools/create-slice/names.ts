@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isOwnRoot } from '@app/types/addresses';
+import { isOwnRoot } from '@app/types/release/addresses';
 
 /** What a slice is called wherever it is named: in the template, `__Pascal__` stands for `FitNotes`. */
 export interface Names {

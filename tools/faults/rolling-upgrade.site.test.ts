@@ -7,7 +7,7 @@ import { connectMongo } from '@app/service-kit';
 import { createReleasesStorage, releasesStorageSettings } from '@app/storage';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
-import { apiContract } from '@app/types/contract';
+import { apiContract } from '@app/types/release/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Link, link } from './link.ts';

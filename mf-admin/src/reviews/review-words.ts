@@ -1,5 +1,5 @@
 import type { ReviewLine, ReviewQueue, StaffReview, StaffReviewStatus } from '@app/types/admin/reviews';
-import type { FindingKind } from '@app/types/reply-guard';
+import type { FindingKind } from '@app/types/reply/reply-guard';
 import { formatIdentifier } from '../plain-name.ts';
 
 export const statusWords: Readonly<Record<StaffReviewStatus, string>> = {

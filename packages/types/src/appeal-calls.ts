@@ -1,7 +1,7 @@
 // Decisions of staff against a practitioner, and the appeal against each. Authors' appeals stand with their reviews.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { instant } from './params.ts';
+import { defineEndpoint } from './call/endpoint.ts';
+import { instant } from './call/params.ts';
 
 /** A listing that was not published, a change of it, a claim, a flag of a review of the own listing. */
 export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;

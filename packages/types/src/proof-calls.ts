@@ -1,8 +1,8 @@
 // Files for staff alone: an author's proof of care, an owner's certificate. The listing service answers.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { instant, slugOrId } from './params.ts';
-import { ownProof, reviewId } from './review-calls.ts';
+import { defineEndpoint } from './call/endpoint.ts';
+import { instant, slugOrId } from './call/params.ts';
+import { ownProof, reviewId } from './review/review-calls.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data or files. Try again.';
 const noSession = 'No session, or an expired or forged one.';

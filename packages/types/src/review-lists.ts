@@ -1,6 +1,6 @@
 // Apart from other calls: pages that show reviews carry none of it.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from './call/endpoint.ts';
 
 const addedOption = z.object({
   value: z.string(),

@@ -1,4 +1,4 @@
-import type { Season } from './review.ts';
+import type { Season } from './review/review.ts';
 
 const seasons = ['winter', 'spring', 'summer', 'fall'] as const;
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpProblem, problems } from '@app/service-kit';
 import { StorageAway } from '@app/storage';
 import type { ServiceName } from '@app/types';
-import { contractHeader, isOutdated } from '@app/types/contract';
+import { contractHeader, isOutdated } from '@app/types/release/contract';
 import type { Doors } from './host-routing.ts';
 import { forward } from './proxy/forward.ts';
 import { createHeaderPolicy } from './proxy/heads/answer-head.ts';

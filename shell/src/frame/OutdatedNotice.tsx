@@ -1,4 +1,4 @@
-import { outdatedEvent } from '@app/types/contract';
+import { outdatedEvent } from '@app/types/release/contract';
 import { Banner, Button, Row, Wrap } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';

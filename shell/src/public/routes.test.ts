@@ -1,5 +1,5 @@
 import { getFrameWords, paths } from '@app/seo';
-import { getRootSegment, isOwnRoot } from '@app/types/addresses';
+import { getRootSegment, isOwnRoot } from '@app/types/release/addresses';
 import { afterEach, expect, test } from 'vitest';
 import { nothingAsked } from '../remotes/registry.ts';
 import { mountPaths, publicRoutes, routeAt } from './routes.ts';

@@ -1,6 +1,6 @@
 import { Unmendable, withRetries } from '@app/remote-kit/loading';
 import type { Remote, RemoteId } from '@app/shell-api';
-import { findMisfits, isCompatible, isIntegrity, type Offer } from '@app/types/fit';
+import { findMisfits, isCompatible, isIntegrity, type Offer } from '@app/types/release/fit';
 import type { LiveRemote, LiveRemotes } from './registry.ts';
 
 /** `mf_search` */

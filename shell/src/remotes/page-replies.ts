@@ -1,4 +1,4 @@
-import type { PageData } from '@app/types/page-data';
+import type { PageData } from '@app/types/call/page-data';
 
 /** What the gateway fetched for this page: address → reply, as it came. Nothing where it cannot be read. */
 export function readPageReplies(page: Document): PageData['replies'] {

@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '@app/types/registry';
+import type { RemoteEntry } from '@app/types/release/registry';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readRemotes } from './registry.ts';
 

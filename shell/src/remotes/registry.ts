@@ -1,4 +1,4 @@
-import type { Registry, RemoteEntry } from '@app/types/registry';
+import type { Registry, RemoteEntry } from '@app/types/release/registry';
 
 /** A remote that the page may load. */
 export interface LiveRemote extends RemoteEntry {

@@ -1,4 +1,4 @@
-import { type FindingKind, getKinds, scanReply } from '@app/types/reply-guard';
+import { type FindingKind, getKinds, scanReply } from '@app/types/reply/reply-guard';
 import { VisuallyHidden, WarnIcon } from '@app/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { m } from '../../paraglide/messages.js';

@@ -1,5 +1,5 @@
 import { useShell } from '@app/shell-api';
-import { replyTemplates } from '@app/types/reply-templates';
+import { replyTemplates } from '@app/types/reply/reply-templates';
 import { Button, More, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReplyForm.module.css';

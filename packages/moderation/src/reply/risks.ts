@@ -1,4 +1,4 @@
-import { type FindingKind, findingKinds, getKinds, scanReply } from '@app/types/reply-guard';
+import { type FindingKind, findingKinds, getKinds, scanReply } from '@app/types/reply/reply-guard';
 import { findWordRisks, type Risk } from '../author/risks.ts';
 
 /** Why somebody of the team should look closer at an answer. A hint and an order for the queue. */

@@ -1,5 +1,5 @@
 import type { GateCheck, ReleaseDoc, ShellOffer } from '@app/db';
-import { findMisfits, isCompatible, type Misfit } from '@app/types/fit';
+import { findMisfits, isCompatible, type Misfit } from '@app/types/release/fit';
 
 /** What of a release tells whether it fits a shell. */
 export type FitCandidate = Pick<ReleaseDoc, 'name' | 'version' | 'contract' | 'entry'>;

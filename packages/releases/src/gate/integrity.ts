@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GateCheck, ReleaseDoc } from '@app/db';
-import { isIntegrity } from '@app/types/fit';
+import { isIntegrity } from '@app/types/release/fit';
 
 /** Gives the bytes of one file of a release, wherever it is stored. @throws where there is none */
 export type ReadFile = (path: string) => Promise<Uint8Array>;

@@ -1,4 +1,4 @@
-import { getRootSegment, isClaim, isOwnRoot, listClaims } from '@app/types/addresses';
+import { getRootSegment, isClaim, isOwnRoot, listClaims } from '@app/types/release/addresses';
 import type { LiveRelease } from '../list.store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Locale } from '@app/option-lists';
-import { parsePhone } from '@app/types/phone';
+import { parsePhone } from '@app/types/listing/phone';
 
 // Both languages are of the United States, and dates are those of the middle of the country for everyone,
 // so that the gateway and every browser print the same.

@@ -1,7 +1,7 @@
 import { getProsthetist } from '@app/types';
 import { getImport } from '@app/types/admin/imports';
 import { reopenItem } from '@app/types/admin/queue';
-import { flagReview } from '@app/types/review-calls';
+import { flagReview } from '@app/types/review/review-calls';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { toFieldWords } from './field-words.ts';

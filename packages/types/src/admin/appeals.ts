@@ -1,9 +1,9 @@
 // Appeals of practitioners against decisions of staff; those of authors are a queue of the reviews.
 import * as z from 'zod/mini';
 import { appealKinds, appealStatuses } from '../appeal-calls.ts';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { withJsonRule } from '../json-rule.ts';
-import { instant } from '../params.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { withJsonRule } from '../call/json-rule.ts';
+import { instant } from '../call/params.ts';
 import { createListShape, createStaffProblems, notes, pageQuery, promiseShown, recordId } from './lists.ts';
 import { aboutListing } from './updates.ts';
 

@@ -1,6 +1,6 @@
 // The audit log: who did what, and whether it still says so.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 
 const when = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'date'));

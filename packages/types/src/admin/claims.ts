@@ -1,7 +1,7 @@
 // The queue of claims: who says that a public listing is theirs, and why.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { instant } from '../params.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { instant } from '../call/params.ts';
 import {
   asked,
   createListShape,

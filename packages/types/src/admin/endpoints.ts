@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../call/endpoint.ts';
 import { adminAppealEndpoints } from './appeals.ts';
 import { auditEndpoints } from './audit.ts';
 import { adminClaimEndpoints } from './claims.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 
 export const exportKinds = ['listings', 'reviews', 'claims', 'updates', 'audit', 'imports'] as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { columnNames } from './import-columns.ts';
 import { asked, createListShape, notes, pageQuery, recordId } from './lists.ts';
 

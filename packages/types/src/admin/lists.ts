@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withJsonRule } from '../json-rule.ts';
+import { withJsonRule } from '../call/json-rule.ts';
 
 /** MongoDB's id of a record, as the back office names it. */
 export const recordId = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));

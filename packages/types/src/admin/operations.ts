@@ -1,6 +1,6 @@
 // What goes on behind the site: mails that wait, work by the clock, services, and listings whose data need a look.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
 
 export const outboxStatuses = ['waiting', 'done', 'failed', 'cancelled'] as const;

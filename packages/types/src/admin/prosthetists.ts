@@ -1,10 +1,10 @@
 // Listings as the team sees and keeps them.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { withJsonRule } from '../json-rule.ts';
-import { place } from '../listing.ts';
-import { type ListingInput, listingInput } from '../listing-input.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { withJsonRule } from '../call/json-rule.ts';
+import { type ListingInput, listingInput } from '../listing/listing-input.ts';
 import { sentCertificate } from '../proof-calls.ts';
+import { place } from '../search/listing.ts';
 import {
   asked,
   createListShape,

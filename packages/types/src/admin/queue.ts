@@ -1,8 +1,8 @@
 // What is alike in every queue of the back office: taking an item, deciding about many, taking back.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { instant } from '../params.ts';
-import { reviewId } from '../review-calls.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { instant } from '../call/params.ts';
+import { reviewId } from '../review/review-calls.ts';
 import {
   createStaffProblems,
   decided,

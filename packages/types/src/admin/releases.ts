@@ -1,7 +1,7 @@
 // What teams have published of their remotes, and which of it visitors get.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { instant } from '../params.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { instant } from '../call/params.ts';
 import { createStaffProblems, recordId, seenVersion } from './lists.ts';
 
 /** One judgement of the gate: a sentence that says what was found, and who has to move. */

@@ -1,7 +1,7 @@
 // What visitors told about listings, and requests that wait for another one of the team.
 import { reportFieldValues, takedownField } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { createListShape, decided, notes, pageQuery, recordId } from './lists.ts';
 
 /** A visitor's word that something on a listing is out of date. Who it was stays unsaid. */

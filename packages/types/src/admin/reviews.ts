@@ -2,10 +2,10 @@
 // which they came, whatever their stars say.
 import { reviewLimits, verifications } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { instant, createQueryList as repeated, slugOrId } from '../params.ts';
-import { fittingFacts, replyChange, stars } from '../review.ts';
-import { reviewContent, reviewId } from '../review-calls.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { instant, createQueryList as repeated, slugOrId } from '../call/params.ts';
+import { fittingFacts, replyChange, stars } from '../review/review.ts';
+import { reviewContent, reviewId } from '../review/review-calls.ts';
 import {
   createListShape,
   createStaffProblems,

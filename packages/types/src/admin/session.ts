@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { emailLengths, instant } from '../params.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { emailLengths, instant } from '../call/params.ts';
 import { removeDirections } from '../without-directions.ts';
 import { recordId } from './lists.ts';
 import { adminRoles } from './rights.ts';

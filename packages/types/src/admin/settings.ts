@@ -1,7 +1,7 @@
 // What the team changes without a new build. Each group is checked here; services trust what is stored.
 import { decisionReasonValues, reviewTagValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId, seenVersion } from './lists.ts';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 24 hours.'));

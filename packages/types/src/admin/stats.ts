@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { recordId } from './lists.ts';
 
 /** Decisions by their outcome, and how long what was decided had waited, in business hours; null: nothing was decided. */

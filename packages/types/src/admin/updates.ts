@@ -1,7 +1,7 @@
 // The queue of changes that owners want to public listings.
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { instant } from '../params.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { instant } from '../call/params.ts';
 import {
   createListShape,
   createStaffProblems,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { instant } from '../params.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { instant } from '../call/params.ts';
 import { recordId, seenVersion } from './lists.ts';
 import { adminRoles } from './rights.ts';
 import { adminEmail, adminName } from './session.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { foldTokens, type ListingDoc } from '@app/db';
 import { computeMiles, lookupZip } from '@app/geo';
-import { parsePhone } from '@app/types/phone';
+import { parsePhone } from '@app/types/listing/phone';
 import type { RowFields } from './row.ts';
 
 /** By what a row meets a listing, the surest first. Only the first two are certain; e-mail is with the same name. */

@@ -3,7 +3,7 @@
 import type { ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
 import type { ListingReport } from '@app/types/admin/operations';
-import { parsePhone } from '@app/types/phone';
+import { parsePhone } from '@app/types/listing/phone';
 
 export type CheckedListing = Pick<
   ListingDoc,

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { apiContract, oldestContract } from '@app/types/contract';
+import { apiContract, oldestContract } from '@app/types/release/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { startRecordingServer } from '../stand-in-for-tests.ts';

@@ -19,7 +19,7 @@ import {
 } from '@app/seo';
 import { type App, markDirect } from '@app/service-kit';
 import { buildUrl, getTransparency, recentReviews, reviewLists, slugOrId } from '@app/types';
-import { findRemoteByPath } from '@app/types/addresses';
+import { findRemoteByPath } from '@app/types/release/addresses';
 import { mayHaveSession } from '@app/types/session-cookie';
 import * as z from 'zod/mini';
 import { invite } from './invite-page.ts';

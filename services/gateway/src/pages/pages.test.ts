@@ -9,7 +9,7 @@ import {
   searchProsthetists,
   searchQuery,
 } from '@app/types';
-import { getRootSegment, isClaim, isOwnRoot } from '@app/types/addresses';
+import { getRootSegment, isClaim, isOwnRoot } from '@app/types/release/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';

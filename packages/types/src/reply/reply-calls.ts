@@ -1,9 +1,9 @@
 // A practice's public answers to its reviews, and the author's word on them.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { createWholeNumber, instant, slugOrId } from './params.ts';
-import { publicReview, replyChange } from './review.ts';
-import { ownReview, reviewId } from './review-calls.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { createWholeNumber, instant, slugOrId } from '../call/params.ts';
+import { publicReview, replyChange } from '../review/review.ts';
+import { ownReview, reviewId } from '../review/review-calls.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';

@@ -10,9 +10,9 @@ import {
   statesAndTerritories,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { withJsonRule } from './json-rule.ts';
-import { email } from './params.ts';
-import { removeDirections } from './without-directions.ts';
+import { withJsonRule } from '../call/json-rule.ts';
+import { email } from '../call/params.ts';
+import { removeDirections } from '../without-directions.ts';
 
 const createTrimmedText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 /** One line of text. A line break in a name would be one in a mail's subject. */

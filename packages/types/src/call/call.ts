@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { apiContract, contractHeader, outdatedEvent } from './contract.ts';
+import { apiContract, contractHeader, outdatedEvent } from '../release/contract.ts';
 import { type BodyOf, buildUrl, type CallInput, type Endpoint, type ReplyOf } from './endpoint.ts';
 import { CallError, problem } from './problem.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { apiContract } from '../release/contract.ts';
+import { recentReviews } from '../review/read-reviews.ts';
 import { call } from './call.ts';
-import { apiContract } from './contract.ts';
-import { recentReviews } from './read-reviews.ts';
 
 const answering = (status: number, body: unknown) =>
   vi.fn<typeof fetch>(async () => Response.json(body, { status }));

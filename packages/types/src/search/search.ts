@@ -9,11 +9,11 @@ import {
   specialtyValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { type CallInput, defineEndpoint } from './endpoint.ts';
-import { withJsonRule } from './json-rule.ts';
+import { type CallInput, defineEndpoint } from '../call/endpoint.ts';
+import { withJsonRule } from '../call/json-rule.ts';
+import { createQueryList, createWholeNumber, flag, instant, placeSlug, zipCode } from '../call/params.ts';
 import { availability, confirmedBy } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
-import { createQueryList, createWholeNumber, flag, instant, placeSlug, zipCode } from './params.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 

@@ -1,7 +1,7 @@
 // Whom an account saved, with notes for itself. The account service answers.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { instant, slugOrId } from './params.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { instant, slugOrId } from '../call/params.ts';
 
 export const mostSaved = 200;
 export const savedNoteLength = 1000;

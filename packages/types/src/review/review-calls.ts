@@ -13,12 +13,12 @@ import {
   upperExtremityValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { withJsonRule } from './json-rule.ts';
-import { instant, slugOrId } from './params.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { withJsonRule } from '../call/json-rule.ts';
+import { instant, slugOrId } from '../call/params.ts';
+import { reviewLists } from '../review-lists.ts';
 import { listReviews, recentReviews } from './read-reviews.ts';
 import { fittingFacts, replyChange, reviewed, stars } from './review.ts';
-import { reviewLists } from './review-lists.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';

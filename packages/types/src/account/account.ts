@@ -6,8 +6,8 @@ import {
   upperExtremityValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { instant } from './params.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { instant } from '../call/params.ts';
 
 /** Specification, section 6. No role yet means patient, except where a role must be defined. */
 export const roles = ['patient', 'prosthetist'] as const;

@@ -1,7 +1,7 @@
 import { reportFieldValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { slugOrId } from './params.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { slugOrId } from '../call/params.ts';
 
 export const reportChange = defineEndpoint({
   id: 'reportChange',

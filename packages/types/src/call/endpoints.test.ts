@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { adaptListing } from '../search/listing.ts';
+import { getProsthetist } from '../search/listing-call.ts';
+import { searchInput, searchProsthetists, searchQuery } from '../search/search.ts';
 import { buildUrl } from './endpoint.ts';
-import { adaptListing } from './listing.ts';
-import { getProsthetist } from './listing-call.ts';
 import { readQuery } from './query.ts';
-import { searchInput, searchProsthetists, searchQuery } from './search.ts';
 
 const parse = (search: string) => z.safeParse(searchQuery, readQuery(new URLSearchParams(search)));
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { AdminRight } from './admin/rights.ts';
+import type { AdminRight } from '../admin/rights.ts';
 import type { ServiceName } from './services.ts';
 
 /** Who may call: anybody, and no session is read; anybody, and a session widens the answer; only who has a session. */

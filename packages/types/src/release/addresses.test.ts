@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { endpoints } from '../call/endpoints.ts';
 import { findRemoteByPath, isClaim, listClaims } from './addresses.ts';
-import { endpoints } from './endpoints.ts';
 import type { Registry, RemoteEntry } from './registry.ts';
 
 const entry: RemoteEntry = {

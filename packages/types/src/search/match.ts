@@ -12,8 +12,8 @@ import {
   upperExtremityValues,
 } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { createQueryList } from './params.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { createQueryList } from '../call/params.ts';
 import { card, searchProsthetists, searchQuery, searchReply } from './search.ts';
 
 /** Specialties that count only for those who ask for them: they are never inferred. */

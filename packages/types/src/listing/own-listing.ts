@@ -1,14 +1,13 @@
 // What an account has: its listing, its claims, and how often the listing was met. The listing service answers.
 import { maxContactMinutes } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { availability } from './listing.ts';
-import { claimable, claimWorkEmail, givenEvidence, listingStatus } from './listing-writes.ts';
-import { instant, slugOrId } from './params.ts';
-import { sentCertificate } from './proof-calls.ts';
-
-const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
-const noSession = 'No session, or an expired or forged one.';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { instant, slugOrId } from '../call/params.ts';
+import { sentCertificate } from '../proof-calls.ts';
+import { availability } from '../search/listing.ts';
+import { claimable, claimWorkEmail, givenEvidence } from './claims.ts';
+import { listingStatus } from './listing-writes.ts';
+import { noSession, unavailable } from './problem-texts.ts';
 
 /** A claim as its claimant sees it. */
 export const ownClaim = z.object({

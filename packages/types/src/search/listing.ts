@@ -1,6 +1,6 @@
 import { dimensions } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { instant } from './params.ts';
+import { instant } from '../call/params.ts';
 
 const dimensionNumbers = z.record(z.enum(dimensions), z.nullable(z.number()));
 

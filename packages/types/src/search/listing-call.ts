@@ -1,8 +1,8 @@
 // Apart from the search: a profile carries neither its query nor its lists.
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { slugOrId } from '../call/params.ts';
 import { adaptListing, listing } from './listing.ts';
-import { slugOrId } from './params.ts';
 
 export const getProsthetist = defineEndpoint({
   id: 'getProsthetist',

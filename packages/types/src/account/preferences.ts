@@ -1,7 +1,7 @@
 // Which optional mails an account wants. The account service answers.
 import { type OptionalMail, optionalMailValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';

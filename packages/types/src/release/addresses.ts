@@ -1,5 +1,5 @@
 // Addresses that a release brings with it: shell and gateway mount them without a release of their own.
-import { endpoints } from './endpoints.ts';
+import { endpoints } from '../call/endpoints.ts';
 import type { Registry, RemoteEntry } from './registry.ts';
 
 /** The first part of an address or of a pattern: `fit-notes` of `/fit-notes/:id`. */

@@ -1,8 +1,8 @@
 // Reviews as their readers meet them. Apart from the authors' calls: public pages carry these schemas and no others.
 import { dimensions, limbLevelValues, reviewOrders, stageValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import { createQueryList, createWholeNumber, slugOrId } from './params.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { createQueryList, createWholeNumber, slugOrId } from '../call/params.ts';
 import { publicReview, recentReview } from './review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';

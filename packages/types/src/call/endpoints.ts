@@ -1,0 +1,33 @@
+import { accountEndpoints } from '../account/account.ts';
+import { preferenceEndpoints } from '../account/preferences.ts';
+import { savedEndpoints } from '../account/saved.ts';
+import { adminEndpoints } from '../admin/endpoints.ts';
+import { appealEndpoints } from '../appeal-calls.ts';
+import { claimEndpoints } from '../listing/claims.ts';
+import { listingEndpoints } from '../listing/listing-writes.ts';
+import { ownListingEndpoints } from '../listing/own-listing.ts';
+import { proofEndpoints } from '../proof-calls.ts';
+import { replyEndpoints } from '../reply/reply-calls.ts';
+import { reviewEndpoints } from '../review/review-calls.ts';
+import { matchEndpoints } from '../search/match.ts';
+import { reportEndpoints } from '../search/reports.ts';
+import { searchEndpoints } from '../search/search.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Every call that the gateway forwards: its routing table, the OpenAPI document and contract tests walk this list. */
+export const endpoints: readonly Endpoint[] = [
+  ...searchEndpoints,
+  ...matchEndpoints,
+  ...reviewEndpoints,
+  ...proofEndpoints,
+  ...reportEndpoints,
+  ...accountEndpoints,
+  ...preferenceEndpoints,
+  ...savedEndpoints,
+  ...listingEndpoints,
+  ...claimEndpoints,
+  ...ownListingEndpoints,
+  ...appealEndpoints,
+  ...replyEndpoints,
+  ...adminEndpoints,
+];

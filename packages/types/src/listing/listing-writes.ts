@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { withJsonRule } from '../call/json-rule.ts';
+import { availability, listing } from '../search/listing.ts';
+import { listingInput } from './listing-input.ts';
+import { noSession, notAProsthetist, notYours, tooMany, unavailable } from './problem-texts.ts';
+
+const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
+const ofListing = z.object({ id: slugOrId });
+
+import { instant, slugOrId } from '../call/params.ts';
+
+/** `approved` alone is public. */
+export const listingStatus = z.enum(['pending', 'approved', 'rejected', 'suspended']);
+
+export const createListing = defineEndpoint({
+  id: 'createListing',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/prosthetists',
+  aliases: ['/prosthetists'],
+  session: 'required',
+  idempotent: true,
+  status: 201,
+  summary: 'Create a listing, owned by the session. It waits for the team; a sent `approved` is ignored.',
+  body: z.object({ ...listingInput.shape, approved: z.optional(z.unknown()) }),
+  reply: z.object({ _id: z.string(), id: z.string(), slug: z.string(), approved: z.literal(false) }),
+  problems: {
+    400: 'Malformed; `fields` says what.',
+    401: noSession,
+    403: notAProsthetist,
+    409: '`already_owner`: the account owns a listing (`getOwnListing` tells which). `idempotency_conflict`.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+/** One field of a change that waits: as it is in public, and as it would become. */
+export const fieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+
+/** A listing as its owner edits it: every field, the change that waits, and what the team said. */
+export const editableListing = z.object({
+  listing: z.object({
+    ...listing.shape,
+    email: z.string(),
+    patientContactPhone: z.string(),
+    npi: z.string(),
+  }),
+  status: listingStatus,
+  /** The team's words where the listing was sent back; empty otherwise. */
+  notes: z.string(),
+  pendingUpdate: z.nullable(
+    z.object({ id, v: z.int(), submittedAt: instant, changed: z.array(fieldChange) }),
+  ),
+  /** The latest update that was sent back, in part or whole, until the next one. */
+  refusedUpdate: z.nullable(z.object({ id, notes: z.string(), at: instant, changed: z.array(fieldChange) })),
+});
+export type EditableListing = z.output<typeof editableListing>;
+
+export const getEditableListing = defineEndpoint({
+  id: 'getEditableListing',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/prosthetists/{id}',
+  flag: 'edit',
+  session: 'required',
+  summary: 'With `edit=true`: the own listing with its private fields and what waits.',
+  params: ofListing,
+  query: z.object({ edit: z.literal('true'), _: z.optional(z.string()) }),
+  reply: editableListing,
+  problems: { 401: noSession, 403: notYours, 404: 'No such listing.', 503: unavailable },
+});
+
+export const updateListing = defineEndpoint({
+  id: 'updateListing',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/prosthetists/{id}/update',
+  session: 'required',
+  idempotent: true,
+  status: 202,
+  summary:
+    'Send changes of the own listing to the team. Until they are approved the public sees the old values.',
+  params: ofListing,
+  body: listingInput,
+  reply: z.object({
+    /** The update; where the listing was not public yet, the listing itself, which waits again. */
+    update: z.object({ id, status: z.literal('pending'), changed: z.array(z.string()) }),
+  }),
+  problems: {
+    400: 'Malformed, or `no_changes`.',
+    401: noSession,
+    403: notYours,
+    404: 'No such listing.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const withdrawUpdate = defineEndpoint({
+  id: 'withdrawUpdate',
+  service: 'listing',
+  method: 'DELETE',
+  path: '/api/prosthetists/{id}/update',
+  session: 'required',
+  summary: 'Withdraw the own change that waits.',
+  params: ofListing,
+  reply: z.object({ update: z.object({ id, status: z.literal('withdrawn') }) }),
+  problems: { 401: noSession, 403: notYours, 404: 'Nothing waits.', 429: tooMany, 503: unavailable },
+});
+
+export const confirmListing = defineEndpoint({
+  id: 'confirmListing',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/prosthetists/{id}/confirm',
+  session: 'required',
+  summary: '"Everything is still correct": the own listing counts as confirmed today.',
+  params: ofListing,
+  reply: z.object({ confirmedAt: instant }),
+  problems: { 401: noSession, 403: notYours, 404: 'No such listing.', 429: tooMany, 503: unavailable },
+});
+
+export const setAvailability = defineEndpoint({
+  id: 'setAvailability',
+  service: 'listing',
+  method: 'PUT',
+  path: '/api/prosthetists/{id}/availability',
+  session: 'required',
+  summary:
+    'Say that the own public listing sees no patients (on leave, moved, closed), or does again (null). It counts at once.',
+  params: ofListing,
+  body: z.object({ availability: z.nullable(availability) }),
+  reply: z.object({ availability: z.nullable(availability) }),
+  problems: {
+    400: 'Malformed, or `no_changes`.',
+    401: noSession,
+    403: notYours,
+    404: 'No such listing, or it is not public.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+/** How deep a draft's lists and forms may lie in each other, and how its fields may be named. */
+export const draftLimits = { levels: 3, fieldName: /^[A-Za-z]\w{0,39}$/ } as const;
+const createTypedSchema = (levels: number): object => {
+  const plain = { type: ['string', 'number', 'boolean', 'null'] };
+  if (levels === 0) return plain;
+  return {
+    anyOf: [
+      plain,
+      { type: 'array', items: createTypedSchema(levels - 1) },
+      createTypedFieldsSchema(levels - 1),
+    ],
+  };
+};
+const createTypedFieldsSchema = (levels: number) => ({
+  type: 'object',
+  propertyNames: { pattern: draftLimits.fieldName.source },
+  additionalProperties: createTypedSchema(levels),
+});
+
+/** What the wizard holds before anything is sent: as typed, so nothing is judged but its form and size. */
+export const draft = z.object({ step: z.int(), values: z.record(z.string(), z.unknown()), savedAt: instant });
+const noDraft = z.object({ draft: z.nullable(draft) });
+
+export const getDraft = defineEndpoint({
+  id: 'getDraft',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/me/draft',
+  session: 'required',
+  summary: 'The own draft of a new listing.',
+  reply: noDraft,
+  problems: { 401: noSession, 503: unavailable },
+});
+
+export const putDraft = defineEndpoint({
+  id: 'putDraft',
+  service: 'listing',
+  method: 'PUT',
+  path: '/api/me/draft',
+  session: 'required',
+  summary: 'Keep the own draft; the newest wins.',
+  body: z.object({
+    step: z.int().check(z.gte(1), z.lte(7)),
+    values: withJsonRule(z.record(z.string(), z.unknown()), createTypedFieldsSchema(draftLimits.levels - 1)),
+  }),
+  reply: noDraft,
+  problems: {
+    400: 'Malformed; names of fields that are no plain words, or more than three levels of them.',
+    401: noSession,
+    403: notAProsthetist,
+    413: 'More than 64 KB.',
+    429: tooMany,
+    503: unavailable,
+  },
+});
+
+export const deleteDraft = defineEndpoint({
+  id: 'deleteDraft',
+  service: 'listing',
+  method: 'DELETE',
+  path: '/api/me/draft',
+  session: 'required',
+  summary: 'Forget the own draft.',
+  reply: noDraft,
+  problems: { 401: noSession, 503: unavailable },
+});
+
+/** Upload is multipart (`photo`), so no endpoint value: `POST /api/uploads/profile-picture`, answered by this. */
+export const uploadedPhoto = z.object({ url: z.string() });
+
+/** Every call that the listing service answers with JSON. */
+export const listingEndpoints = [
+  createListing,
+  getEditableListing,
+  updateListing,
+  withdrawUpdate,
+  confirmListing,
+  setAvailability,
+  getDraft,
+  putDraft,
+  deleteDraft,
+] as const;
