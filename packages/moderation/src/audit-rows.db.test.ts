@@ -1,15 +1,15 @@
 // S27: the audit log tells who did what, and nothing of a patient's care, words or addresses.
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
-import { editReview } from './author/edit-review.ts';
-import { flagReview } from './author/flag-review.ts';
-import { submitReview } from './author/submit-review.ts';
 import { requestDeletion } from './deletion/deletions.ts';
-import { updateListing } from './owner/update-listing.ts';
-import { approveReview } from './staff/approve-review.ts';
-import { rejectReview } from './staff/refuse-review.ts';
+import { editReview } from './review/author/edit-review.ts';
+import { flagReview } from './review/author/flag-review.ts';
+import { submitReview } from './review/author/submit-review.ts';
+import { approveReview } from './review/staff/approve-review.ts';
+import { rejectReview } from './review/staff/refuse-review.ts';
 import { input, ownPublic } from './testing/practice.ts';
 import { author, content, createStage, newUser, type Stage } from './testing/stage.ts';
+import { updateListing } from './update/owner/update-listing.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

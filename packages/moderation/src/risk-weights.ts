@@ -1,6 +1,6 @@
-import type { Risk } from './author/risks.ts';
 import type { ListingRisk } from './listing/risks.ts';
 import type { ReplyRisk } from './reply/risks.ts';
+import type { Risk } from './review/author/risks.ts';
 
 /** What a queue knows of an item beside the risks that were found in it. */
 export const standingRisks = [

@@ -1,5 +1,5 @@
 import { type ClaimCall, type ClaimChecks, type ClaimEvidence, foldTokens, type ListingDoc } from '@app/db';
-import { isOfDomain } from '../author/ties.ts';
+import { isOfDomain } from '../review/author/ties.ts';
 import { isNicknamePair } from './nicknames.ts';
 
 interface Claimant {

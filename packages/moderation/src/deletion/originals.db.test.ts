@@ -1,10 +1,10 @@
 // What the team's hand leaves of an account: words under marks, and the owner of a listing that was deleted.
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
-import { approveReview } from '../staff/approve-review.ts';
-import { deleteListing } from '../staff/delete-listing.ts';
-import { deleteReview } from '../staff/delete-review.ts';
-import { redactReview } from '../staff/redact-review.ts';
+import { deleteListing } from '../listing/staff/delete-listing.ts';
+import { approveReview } from '../review/staff/approve-review.ts';
+import { deleteReview } from '../review/staff/delete-review.ts';
+import { redactReview } from '../review/staff/redact-review.ts';
 import { ownPublic } from '../testing/practice.ts';
 import { createStage, newUser, type Stage } from '../testing/stage.ts';
 import { requestDeletion, sweepDeletions } from './deletions.ts';

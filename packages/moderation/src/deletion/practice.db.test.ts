@@ -2,16 +2,16 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { approveClaim, rejectClaim } from '../claim/staff/decide-claim.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
-import { updateListing } from '../owner/update-listing.ts';
-import { withdrawUpdate } from '../owner/withdraw-update.ts';
-import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
-import { rejectListing } from '../staff/decide-listing.ts';
+import { rejectListing } from '../listing/staff/decide-listing.ts';
 import { decideReport } from '../staff/decide-report.ts';
-import { approveUpdate, rejectUpdate } from '../staff/decide-update.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { claim, create, evidence, input, ownPublic, practitioner } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
+import { updateListing } from '../update/owner/update-listing.ts';
+import { withdrawUpdate } from '../update/owner/withdraw-update.ts';
+import { approveUpdate, rejectUpdate } from '../update/staff/decide-update.ts';
 import { requestDeletion, sweepDeletions, sweepRestored } from './deletions.ts';
 
 const { uri } = await testDatabase();

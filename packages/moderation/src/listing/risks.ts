@@ -1,8 +1,8 @@
 import type { ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
 import { findContacts } from '@app/types';
-import { hasObscenity } from '../author/obscenity.ts';
-import { isOfDomain } from '../author/ties.ts';
+import { hasObscenity } from '../review/author/obscenity.ts';
+import { isOfDomain } from '../review/author/ties.ts';
 
 /** Why somebody of the team should look closer at a listing or its change. A hint: none of them decides anything. */
 export const listingRisks = [

@@ -1,8 +1,8 @@
 import type { ClientSession, ProofDoc, ReviewDoc } from '@app/db';
 import { requireUser } from '../actors.ts';
-import { ownChange } from '../author/own-change.ts';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../domain-error.ts';
+import { ownChange } from '../review/author/own-change.ts';
 import { createProofStore } from './proof.store.ts';
 
 const hourMs = 3_600_000;

@@ -1,17 +1,17 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import type { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withdrawReview } from '../author/withdraw-review.ts';
 import { requestDeletion, sweepDeletions } from '../deletion/deletions.ts';
-import { approveReview } from '../staff/approve-review.ts';
-import { deleteListing } from '../staff/delete-listing.ts';
-import { deleteReview } from '../staff/delete-review.ts';
-import { rejectReview } from '../staff/refuse-review.ts';
+import { deleteListing } from '../listing/staff/delete-listing.ts';
+import { withdrawReview } from '../review/author/withdraw-review.ts';
+import { approveReview } from '../review/staff/approve-review.ts';
+import { deleteReview } from '../review/staff/delete-review.ts';
+import { rejectReview } from '../review/staff/refuse-review.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { attachProof, expectProofWelcome, keepProofMs, withdrawProof } from './attach-proof.ts';
-import { decideProof, viewProof } from './decide-proof.ts';
+import { decideProof, viewProof } from './staff/decide-proof.ts';
 import { sweepProofs } from './sweep-proofs.ts';
 
 const { uri } = await testDatabase();

@@ -1,5 +1,5 @@
 import { type FindingKind, findingKinds, getKinds, scanReply } from '@app/types/reply/reply-guard';
-import { findWordRisks, type Risk } from '../author/risks.ts';
+import { findWordRisks, type Risk } from '../review/author/risks.ts';
 
 /** Why somebody of the team should look closer at an answer. A hint and an order for the queue. */
 export type ReplyRisk = FindingKind | Risk;

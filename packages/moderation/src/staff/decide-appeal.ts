@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts';
 import { ConflictError, DomainError } from '../domain-error.ts';
 import type { AppealVerdict, DecisionResult } from '../inputs.ts';
 import { applyDeclinedAppeal, applyUpheldAppeal } from '../review/changes.ts';
-import { createDecision, decideReview, tellOfNewReview } from './decide-review.ts';
+import { createDecision, decideReview, tellOfNewReview } from '../review/staff/decide-review.ts';
 
 /**
  * Answers an author's appeal: `uphold` publishes what was refused, `decline` lets the decision stand.

@@ -2,11 +2,11 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { purgeOrphanedClaims } from '../claim/staff/orphaned-claims.ts';
+import { deleteListing } from '../listing/staff/delete-listing.ts';
 import { claim, ownPublic } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
-import { deleteListing } from './delete-listing.ts';
 import { findLegalHold } from './held.store.ts';
-import { purgeOrphanedClaims } from './orphaned-claims.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

@@ -21,11 +21,10 @@ const questions = [
 ];
 
 type Verb = (ctx: Ctx, input: object, runners: object) => unknown;
-const files = globSync('*.ts', { cwd: import.meta.dirname }).filter(
-  (file) => !/\.(test|store)\.ts$/.test(file),
-);
+const src = path.resolve(import.meta.dirname, '..');
+const files = globSync('{,*/}staff/*.ts', { cwd: src }).filter((file) => !/\.(test|store)\.ts$/.test(file));
 const exported = new Map<string, unknown>(Object.entries(moderation));
-const modules = await Promise.all(files.map((file) => import(path.join(import.meta.dirname, file))));
+const modules = await Promise.all(files.map((file) => import(path.join(src, file))));
 const verbs = modules
   .flatMap((module) => Object.entries<Verb>(module))
   .filter(([name, verb]) => exported.get(name) === verb && !questions.includes(name));

@@ -2,18 +2,18 @@
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
-import { editReview } from '../author/edit-review.ts';
-import { submitReview } from '../author/submit-review.ts';
 import type { Ctx } from '../ctx.ts';
 import { ConflictError } from '../domain-error.ts';
-import { updateListing } from '../owner/update-listing.ts';
+import { approveListing } from '../listing/staff/decide-listing.ts';
+import { editReview } from '../review/author/edit-review.ts';
+import { submitReview } from '../review/author/submit-review.ts';
+import { approveReview } from '../review/staff/approve-review.ts';
+import { rejectReview } from '../review/staff/refuse-review.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { create, input, matchConflict } from '../testing/practice.ts';
 import { author, content, createStage, newUser, type Stage } from '../testing/stage.ts';
-import { approveReview } from './approve-review.ts';
-import { approveListing } from './decide-listing.ts';
-import { approveUpdate } from './decide-update.ts';
-import { rejectReview } from './refuse-review.ts';
+import { updateListing } from '../update/owner/update-listing.ts';
+import { approveUpdate } from '../update/staff/decide-update.ts';
 
 const { uri } = await testDatabase();
 const total = pickRounds(20, 200);

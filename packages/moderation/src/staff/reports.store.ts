@@ -3,8 +3,8 @@ import { takedownField } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 import { createListingStore } from '../listing/listing.store.ts';
+import { deleteListing, restoreListing } from '../listing/staff/delete-listing.ts';
 import type { Subject } from '../subject.ts';
-import { deleteListing, restoreListing } from './delete-listing.ts';
 import type { ReportVerdict } from './inputs.ts';
 
 const isOpen = ({ status }: ReportDoc) => status === 'open';

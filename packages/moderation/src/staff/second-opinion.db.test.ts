@@ -1,8 +1,8 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
+import { deleteListing } from '../listing/staff/delete-listing.ts';
 import { matchError } from '../testing/practice.ts';
 import { createStage, type Stage, start } from '../testing/stage.ts';
-import { deleteListing } from './delete-listing.ts';
 import type { ListingDeletion, Runners } from './inputs.ts';
 import { acceptApprovalRequest, askSecond, declineSecond } from './second-opinion.ts';
 

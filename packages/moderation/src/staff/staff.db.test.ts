@@ -1,16 +1,16 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appealReview } from '../author/appeal-review.ts';
-import { editReview } from '../author/edit-review.ts';
-import { flagReview } from '../author/flag-review.ts';
-import { withdrawReview } from '../author/withdraw-review.ts';
 import type { DecisionResult } from '../inputs.ts';
+import { appealReview } from '../review/author/appeal-review.ts';
+import { editReview } from '../review/author/edit-review.ts';
+import { flagReview } from '../review/author/flag-review.ts';
+import { withdrawReview } from '../review/author/withdraw-review.ts';
+import { approveReview } from '../review/staff/approve-review.ts';
+import { rejectReview, requestChanges } from '../review/staff/refuse-review.ts';
+import { decideFlag, removeReview } from '../review/staff/remove-review.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { content, createStage, newUser, type Stage, start } from '../testing/stage.ts';
-import { approveReview } from './approve-review.ts';
 import { decideAppeal } from './decide-appeal.ts';
-import { rejectReview, requestChanges } from './refuse-review.ts';
-import { decideFlag, removeReview } from './remove-review.ts';
 import { undoDecision } from './undo-decision.ts';
 
 const { uri } = await testDatabase();

@@ -1,11 +1,11 @@
 // What practitioners send, for tests of their verbs.
 import type { ClaimDoc, ListingDoc } from '@app/db';
 import { type ListingInput, listingInput } from '@app/types';
+import { claimListing } from '../claim/owner/claim-listing.ts';
 import type { Author } from '../inputs.ts';
-import { claimListing } from '../owner/claim-listing.ts';
-import { createListing } from '../owner/create-listing.ts';
-import type { ClaimListingInput } from '../owner/inputs.ts';
-import { approveListing } from '../staff/decide-listing.ts';
+import { createListing } from '../listing/owner/create-listing.ts';
+import type { ClaimListingInput } from '../listing/owner/inputs.ts';
+import { approveListing } from '../listing/staff/decide-listing.ts';
 import { author, newUser, type Stage } from './stage.ts';
 
 /** As an endpoint's schema parses it. */

@@ -12,9 +12,9 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import { connectMongo } from '@app/service-kit';
 import type { ReviewContent } from '@app/types';
 import { afterAll } from 'vitest';
-import { submitReview } from '../author/submit-review.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Author } from '../inputs.ts';
+import { submitReview } from '../review/author/submit-review.ts';
 
 export const start = new Date('2026-11-21T12:00:00Z');
 

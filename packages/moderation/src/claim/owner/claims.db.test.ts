@@ -1,0 +1,337 @@
+import type { ListingDoc, ListingStatus } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { reopen } from '../../staff/reopen.ts';
+import { undoDecision } from '../../staff/undo-decision.ts';
+import {
+  claim,
+  evidence,
+  matchError,
+  outcomes,
+  ownPublic,
+  practitioner,
+  sentTo,
+} from '../../testing/practice.ts';
+import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+import { expireClaims } from '../expire.ts';
+import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
+import { claimListing } from './claim-listing.ts';
+import { withdrawClaim } from './withdraw-claim.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await createStage(uri);
+});
+const days = (n: number) => new Date(start.getTime() + n * 24 * 3_600_000);
+const stored = ({ _id }: { _id: Awaited<ReturnType<typeof claim>>['_id'] }) =>
+  s.collections.claims.findOne({ _id });
+
+describe('claimListing', () => {
+  it('K4, K10: keeps who asks by the session, and what was sent as evidence', async () => {
+    const listing = await s.listing({
+      website: 'https://gateway.test',
+      npi: '1234567893',
+      licenses: ['ABC Certified Prosthetist (CP)'],
+    });
+    const userId = newUser();
+    const given = evidence({
+      workEmail: 'jane@mail.gateway.test',
+      npi: '1234567893',
+      license: 'BOC Certified Prosthetist (CP)',
+      note: 'Call me.',
+    });
+    const made = await claim(s, listing, userId, {
+      evidence: given,
+      sent: { claimantUserId: 'user_victim', claimantEmail: 'maria@mail.test', claimantName: 'Jane' },
+    });
+    expect(await stored(made)).toEqual(made);
+    expect(made).toMatchObject({
+      listingId: listing._id,
+      userId,
+      claimantName: 'Jane Doe',
+      claimantEmail: 'maria@mail.test',
+      sent: { claimantUserId: 'user_victim', claimantName: 'Jane' },
+      evidence: given,
+      checks: { emailDomain: null, name: true, nickname: null, npi: true, license: false, call: null },
+      status: 'pending',
+      expiresAt: days(14),
+    });
+    expect(made.sent).not.toHaveProperty('claimantEmail');
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(listing);
+    const rows = await s.collections.audit.find({ 'target.id': made._id.toHexString() }).toArray();
+    expect(rows).toMatchObject([{ action: 'claim.submit', after: { status: 'pending' } }]);
+    expect(JSON.stringify(rows)).not.toMatch(/Jane|maria|mail\.test|1234567893|Call me/);
+    expect(await sentTo(s, userId)).toMatchObject([
+      {
+        what: 'claim-received',
+        values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
+        locale: 'es',
+        dueAt: start,
+      },
+      { what: 'claim-code', values: { claim: made._id.toHexString() }, locale: 'es', dueAt: start },
+    ]);
+  });
+
+  it('is refused in the order of the rules', async () => {
+    const listing = await s.listing();
+    const first = newUser();
+    await claim(s, listing, first);
+    await expect(claim(s, listing, first)).rejects.toMatchObject(matchError('duplicate_claim'));
+    await expect(claim(s, listing)).rejects.toMatchObject(matchError('pending_claim_exists'));
+
+    const { listing: owned, userId: owner } = await ownPublic(s);
+    await expect(claim(s, owned, first)).rejects.toMatchObject(matchError('already_claimed'));
+    await expect(claim(s, owned, owner)).rejects.toMatchObject(matchError('own_listing'));
+    await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(matchError('already_owner'));
+    await s.collections.listings.updateOne(
+      { _id: owned._id },
+      { $set: { status: 'suspended', approved: false } },
+    );
+    await expect(claim(s, await s.listing(), owner)).rejects.toMatchObject(matchError('already_owner'));
+    // Who asked before somebody else got the listing hears of the own claim first.
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
+    await expect(claim(s, listing, first)).rejects.toMatchObject(matchError('duplicate_claim'));
+    await expect(claim(s, listing)).rejects.toMatchObject(matchError('already_claimed'));
+  });
+
+  it('is for practitioners, and for listings that everybody sees', async () => {
+    const listing = await s.listing();
+    for (const role of ['patient', undefined] as const)
+      await expect(claim(s, listing, newUser(), { author: practitioner({ role }) })).rejects.toMatchObject(
+        matchError('not_a_prosthetist'),
+      );
+    for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
+      await expect(claim(s, await s.listing({ status }))).rejects.toMatchObject(matchError('not_found'));
+  });
+
+  it.each<[ListingStatus, number, boolean]>([
+    ['pending', 0, true],
+    ['rejected', 0, true],
+    ['imported', 0, false],
+    ['suspended', 0, false],
+    ['pending', 3, false],
+  ])('of who owns a listing that is %s with %i reviews: %s', async (status, reviewCount, allowed) => {
+    const ownerUserId = newUser();
+    const counters = {
+      reviewCount,
+      ratingSum: 4 * reviewCount,
+      histogram: [0, 0, 0, reviewCount, 0] as ListingDoc['histogram'],
+    };
+    await s.listing({ ownerUserId, status, approved: false, ...counters });
+    const [outcome] = await outcomes([claim(s, await s.listing(), ownerUserId)]);
+    expect(outcome).toBe(allowed ? 'done' : 'already_owner');
+  });
+
+  it('T14: notes who else asked with the claim that waits, each once, the newest twenty', async () => {
+    const listing = await s.listing();
+    const made = await claim(s, listing);
+    const again = newUser();
+    const note = (text: string) => ({ evidence: evidence({ note: text }) });
+    const second = (userId?: string, over = {}) =>
+      expect(claim(s, listing, userId, over)).rejects.toMatchObject({ code: 'pending_claim_exists' });
+    await second(again, note('first'));
+    await second(again, note('second'));
+    expect(await stored(made)).toMatchObject({
+      v: 2,
+      blocked: [
+        {
+          userId: again,
+          name: 'Jane Doe',
+          email: 'maria@mail.test',
+          at: start,
+          evidence: { note: 'second' },
+        },
+      ],
+    });
+    for (let i = 0; i < 20; i++) await second();
+    const full = await stored(made);
+    expect(full?.blocked).toHaveLength(20);
+    expect(full?.blocked.map(({ userId }) => userId)).not.toContain(again);
+    expect(full?.v).toBe(22);
+  });
+});
+
+describe('a claim that waits', () => {
+  it('is withdrawn by its claimant alone, and then may be sent again', async () => {
+    const listing = await s.listing();
+    const userId = newUser();
+    const made = await claim(s, listing, userId);
+    await expect(withdrawClaim(s.as(newUser()), { claim: made._id })).rejects.toMatchObject(
+      matchError('not_found'),
+    );
+    expect(await withdrawClaim(s.as(userId), { claim: made._id })).toMatchObject({
+      status: 'withdrawn',
+      v: 2,
+    });
+    await expect(withdrawClaim(s.as(userId), { claim: made._id })).rejects.toMatchObject(
+      matchError('not_found'),
+    );
+    expect((await claim(s, listing, userId)).status).toBe('pending');
+  });
+
+  it('ends after fourteen days, and its claimant is told', async () => {
+    const userId = newUser();
+    const made = await claim(s, await s.listing(), userId);
+    const clock = (now: Date) => s.as({ kind: 'system', id: 'worker' }, now);
+    await expireClaims(clock(new Date(days(14).getTime() - 1)));
+    expect(await stored(made)).toMatchObject({ status: 'pending' });
+    await Promise.all([1, 2, 3].map(() => expireClaims(clock(days(14)))));
+    expect(await stored(made)).toMatchObject({ status: 'expired', v: 2 });
+    expect((await sentTo(s, userId)).map(({ what }) => what)).toEqual(['claim-received', 'claim-expired']);
+    expect(
+      await s.collections.audit.findOne({ action: 'claim.expire', 'target.id': made._id.toHexString() }),
+    ).toMatchObject({ actor: { kind: 'system', id: 'worker' } });
+  });
+
+  it('keeps nobody away once its time is over, swept or not', async () => {
+    const listing = await s.listing();
+    const old = await claim(s, listing);
+    const made = await claimListing(s.as('user_true_owner', days(15)), {
+      listing: listing._id,
+      author: practitioner(),
+      sent: {},
+      evidence: evidence(),
+      locale: 'en',
+    });
+    expect(made).toMatchObject({ status: 'pending', userId: 'user_true_owner', blocked: [] });
+    expect(await stored(old)).toMatchObject({ status: 'expired' });
+    expect(
+      await s.collections.audit.findOne({ action: 'claim.expire', 'target.id': old._id.toHexString() }),
+    ).toMatchObject({ actor: { kind: 'system' } });
+  });
+});
+
+describe('K9', () => {
+  it('an approved one gives the listing, once the moment of Undo is over also to the browser', async () => {
+    const listing = await s.listing();
+    const userId = newUser();
+    const made = await claim(s, listing, userId);
+    const other = await claim(s, await s.listing(), userId);
+    const decided = await approveClaim(s.as('admin_1'), { claim: made._id, v: 1 });
+    expect(decided.claim).toMatchObject({ status: 'approved', v: 2, decision: { by: 'admin_1', at: start } });
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+      ownerUserId: userId,
+      v: 2,
+      locale: 'es',
+    });
+    expect(await stored(other)).toMatchObject({ status: 'withdrawn', v: 2 });
+    const dueAt = new Date(start.getTime() + 35_000);
+    const [, , identity, mail] = await sentTo(s, userId);
+    expect(identity).toMatchObject({
+      what: 'metadata',
+      values: { prosthetistProfile: { prosthetistId: listing._id.toHexString(), complete: true } },
+      dueAt,
+    });
+    expect(mail).toMatchObject({
+      what: 'claim-approved',
+      values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
+      dueAt,
+    });
+    const rows = await s.collections.audit
+      .find({ at: start, 'actor.id': 'admin_1' })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(rows.slice(-3).map(({ action, target }) => [action, target.id])).toEqual([
+      ['claim.approve', made._id.toHexString()],
+      ['claim.end', other._id.toHexString()],
+      ['listing.link', listing._id.toHexString()],
+    ]);
+  });
+
+  it('tells each of those who asked meanwhile that the listing went to somebody else', async () => {
+    const listing = await s.listing();
+    const made = await claim(s, listing);
+    const losers = [newUser(), newUser()];
+    for (const loser of [...losers, losers[0]])
+      await expect(claim(s, listing, loser)).rejects.toMatchObject(matchError('pending_claim_exists'));
+    await approveClaim(s.as('admin_1'), { claim: made._id });
+    for (const loser of losers)
+      expect(await sentTo(s, loser)).toMatchObject([
+        {
+          what: 'claim-lost',
+          values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
+          locale: 'es',
+          dueAt: new Date(start.getTime() + 35_000),
+        },
+      ]);
+  });
+
+  it('a rejected one tells why, and may be sent again', async () => {
+    const listing = await s.listing();
+    const userId = newUser();
+    const made = await claim(s, listing, userId);
+    const baseInput = { claim: made._id, v: 1 };
+    await expect(rejectClaim(s.as('admin_1'), { ...baseInput, notes: ' ' })).rejects.toMatchObject(
+      matchError('reason_missing'),
+    );
+    await rejectClaim(s.as('admin_1'), { ...baseInput, notes: ' We could not reach the clinic. ' });
+    expect(await sentTo(s, userId)).toMatchObject([
+      {},
+      { what: 'claim-rejected', values: { note: 'We could not reach the clinic.' } },
+    ]);
+    const logged = { action: 'claim.reject', 'target.id': made._id.toHexString() };
+    expect(await s.collections.audit.findOne(logged)).toMatchObject({
+      actor: { id: 'admin_1' },
+      reason: 'We could not reach the clinic.',
+    });
+    expect((await claim(s, listing, userId)).status).toBe('pending');
+  });
+
+  it('one whose claimant owns a public listing by now, or whose listing is gone, can only be refused', async () => {
+    const userId = newUser();
+    const made = await claim(s, await s.listing(), userId);
+    await ownPublic(s, userId);
+    await expect(approveClaim(s.as('admin_1'), { claim: made._id, v: 1 })).rejects.toMatchObject(
+      matchError('already_owner'),
+    );
+    const listing = await s.listing();
+    const orphan = await claim(s, listing);
+    await s.collections.listings.updateOne(
+      { _id: listing._id },
+      { $set: { status: 'deleted', approved: false } },
+    );
+    await expect(approveClaim(s.as('admin_1'), { claim: orphan._id, v: 1 })).rejects.toMatchObject({
+      name: 'ConflictError',
+      code: 'not_now',
+    });
+    const { claim: ended } = await rejectClaim(s.as('admin_1'), { claim: orphan._id, v: 1, notes: 'Gone.' });
+    expect(ended.status).toBe('rejected');
+  });
+});
+
+describe('a try on a listing that somebody owns', () => {
+  it('is kept as evidence once an account; opened by staff and approved for a reason, the listing goes over', async () => {
+    const { listing, userId: owner } = await ownPublic(s);
+    const rival = newUser();
+    const given = (note: string) => ({ evidence: evidence({ note }) });
+    for (const note of ['It is mine.', 'Here is my license.'])
+      await expect(claim(s, listing, rival, given(note))).rejects.toMatchObject(
+        matchError('already_claimed'),
+      );
+    const kept = await s.collections.claims.find({ listingId: listing._id }).toArray();
+    expect(kept).toMatchObject([
+      { userId: rival, status: 'contested', contests: true, evidence: { note: 'Here is my license.' }, v: 2 },
+    ]);
+    expect(await sentTo(s, rival)).toEqual([]);
+    const id = kept[0]!._id.toHexString();
+
+    await reopen(s.as('admin_1'), { kind: 'claim', id });
+    const claimed = kept[0]!._id;
+    await expect(approveClaim(s.as('admin_1'), { claim: claimed })).rejects.toMatchObject(
+      matchError('reason_missing'),
+    );
+    const { auditId } = await approveClaim(s.as('admin_1'), {
+      claim: claimed,
+      reason: 'The register says so.',
+    });
+    const ownerNow = async () => (await s.collections.listings.findOne({ _id: listing._id }))?.ownerUserId;
+    expect(await ownerNow()).toBe(rival);
+    expect((await sentTo(s, owner)).map(({ what }) => what)).toEqual(['metadata', 'listing-lost']);
+
+    await undoDecision(s.as('admin_1'), { auditId });
+    expect(await ownerNow()).toBe(owner);
+    await rejectClaim(s.as('admin_1'), { claim: claimed, notes: 'The register names the owner.' });
+    expect(await ownerNow()).toBe(owner);
+  });
+});

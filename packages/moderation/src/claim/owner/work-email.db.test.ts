@@ -1,0 +1,229 @@
+import type { ClaimDoc } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { claim, evidence, matchConflict, matchError, outcomes, sentTo } from '../../testing/practice.ts';
+import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+import { issueClaimCode } from '../issue-code.store.ts';
+import { approveClaim } from '../staff/decide-claim.ts';
+import { noteCall } from '../staff/note-call.ts';
+import { confirmWorkEmail, sendWorkEmailCode } from './confirm-work-email.ts';
+import { setClaimEvidence } from './set-claim-evidence.ts';
+import { withdrawClaim } from './withdraw-claim.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await createStage(uri);
+});
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+const stored = ({ _id }: ClaimDoc) => s.collections.claims.findOne({ _id });
+const workEmail = 'maria@gateway.test';
+
+/** Claimed with a work e-mail. */
+async function claimWithEmail() {
+  const userId = newUser();
+  const listing = await s.listing({
+    ...{ website: 'https://gateway.test', phone: '(314) 555-0142' },
+  });
+  return { userId, made: await claim(s, listing, userId, { evidence: evidence({ workEmail }) }) };
+}
+const issue = ({ _id }: ClaimDoc, now = start) =>
+  issueClaimCode({ collections: s.collections, now }, _id.toHexString());
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a work e-mail', () => {
+  it('counts once the code that was mailed to it came back, and not before', async () => {
+    const { userId, made } = await claimWithEmail();
+    expect(made.checks.emailDomain).toBeNull();
+    const [, mail] = await sentTo(s, userId);
+    expect(mail).toMatchObject({
+      what: 'claim-code',
+      values: { claim: made._id.toHexString() },
+      dueAt: start,
+    });
+    const issued = await issue(made);
+    expect(issued).toMatchObject({ to: workEmail, code: expect.stringMatching(/^\d{6}$/), minutes: 30 });
+    const { code } = issued!;
+
+    const after = await confirmWorkEmail(s.as(userId, later(60)), { claim: made._id, code });
+    expect(after).toMatchObject({ v: made.v + 1, checks: { emailDomain: true } });
+    expect(await stored(made)).toMatchObject({ emailCode: { confirmedAt: later(60) } });
+    expect(await s.collections.audit.findOne({ action: 'claim.email-confirmed' })).toMatchObject({
+      target: { id: made._id.toHexString() },
+    });
+    // Used: neither again, nor another one.
+    await expect(confirmWorkEmail(s.as(userId), { claim: made._id, code })).rejects.toMatchObject(
+      matchError('code_used'),
+    );
+    const again = { claim: made._id, workEmail, locale: 'en' as const };
+    await expect(sendWorkEmailCode(s.as(userId, later(90)), again)).rejects.toMatchObject(
+      matchError('code_used'),
+    );
+    expect(await issue(made)).toBeUndefined();
+  });
+
+  it('keeps the code nowhere: only its salted hash is stored', async () => {
+    const { made } = await claimWithEmail();
+    const codes = [(await issue(made))!.code, (await issue(made))!.code];
+    const names = ['claims', 'outbox', 'audit', 'undos'] as const;
+    const all = await Promise.all(names.map((name) => s.collections[name].find({}).toArray()));
+    const text = JSON.stringify(all.map((docs) => docs.map(({ _id, ...rest }) => rest)));
+    for (const code of codes) expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
+    expect((await stored(made))?.emailCode?.hash).toMatch(/^[\w-]{22}:[\w-]{43}$/);
+  });
+
+  it('is answered clearly: wrong, spent after five, expired, of an earlier mail', async () => {
+    const { userId, made } = await claimWithEmail();
+    const confirm = (code: string, seconds = 0) =>
+      confirmWorkEmail(s.as(userId, later(seconds)), { claim: made._id, code });
+    await expect(confirm('000000')).rejects.toMatchObject(matchError('code_expired'));
+    const first = (await issue(made))!.code;
+    await expect(confirm(other(first))).rejects.toMatchObject(matchError('code_wrong'));
+    expect((await stored(made))?.emailCode?.triesLeft).toBe(4);
+    // At once: each of them is counted.
+    const tries = await outcomes([1, 2, 3, 4, 5].map(() => confirm(other(first))));
+    expect(tries.filter((one) => one === 'code_wrong')).toHaveLength(3);
+    expect(tries.filter((one) => one === 'code_spent')).toHaveLength(2);
+    await expect(confirm(first)).rejects.toMatchObject(matchError('code_spent'));
+    const second = (await issue(made))!.code;
+    if (first !== second) await expect(confirm(first)).rejects.toMatchObject(matchError('code_wrong'));
+    await expect(confirm(second, 30 * 60)).rejects.toMatchObject(matchError('code_expired'));
+    expect((await confirm(second, 30 * 60 - 1)).checks.emailDomain).toBe(true);
+  });
+
+  it('gets five codes at most, one a minute; another address ends the code of the first', async () => {
+    const { userId, made } = await claimWithEmail();
+    const send = (seconds: number, address = workEmail) =>
+      sendWorkEmailCode(s.as(userId, later(seconds)), {
+        ...{ claim: made._id, workEmail: address, locale: 'en' },
+      });
+    await expect(send(59)).rejects.toMatchObject(matchError('too_soon'));
+    const { code } = (await issue(made))!;
+    const moved = await send(60, 'maria@elsewhere.test');
+    expect(moved).toMatchObject({ v: made.v + 1, evidence: { workEmail: 'maria@elsewhere.test' } });
+    await expect(confirmWorkEmail(s.as(userId, later(61)), { claim: made._id, code })).rejects.toMatchObject(
+      matchError('code_expired'),
+    );
+    for (const seconds of [120, 180, 240]) expect((await send(seconds)).evidence.workEmail).toBe(workEmail);
+    await expect(send(300)).rejects.toMatchObject(matchError('too_many_codes'));
+    expect((await sentTo(s, userId)).filter(({ what }) => what === 'claim-code')).toHaveLength(5);
+  });
+
+  it('is the claimant’s own affair, while the claim waits', async () => {
+    const { userId, made } = await claimWithEmail();
+    const { code } = (await issue(made))!;
+    const input = { claim: made._id, code };
+    await expect(confirmWorkEmail(s.as(newUser()), input)).rejects.toMatchObject(matchError('not_found'));
+    const sending = { claim: made._id, workEmail, locale: 'en' as const };
+    await expect(sendWorkEmailCode(s.as(newUser(), later(60)), sending)).rejects.toMatchObject(
+      matchError('not_found'),
+    );
+    await withdrawClaim(s.as(userId), { claim: made._id });
+    await expect(confirmWorkEmail(s.as(userId), input)).rejects.toMatchObject(matchError('not_found'));
+    expect(await issue(made)).toBeUndefined();
+  });
+});
+
+describe('evidence of a claim that waits', () => {
+  it('takes the place of what was given, and is compared with the listing anew', async () => {
+    const { userId, made } = await claimWithEmail();
+    const { workEmail: _, ...nothing } = evidence();
+    const send = (change: object, as = userId) =>
+      setClaimEvidence(s.as(as), { claim: made._id, evidence: { ...nothing, ...change } });
+    const listing = (await s.collections.listings.findOne({ _id: made.listingId }))!;
+    const license = listing.licenses[0]!;
+    const after = await send({ license, note: 'Ask at the desk.' });
+    expect(after).toMatchObject({
+      v: made.v + 1,
+      evidence: { workEmail, license, note: 'Ask at the desk.' },
+      checks: { ...made.checks, license: true },
+    });
+    expect(await send({ license: 'None that it has' })).toMatchObject({ checks: { license: false } });
+    const row = await s.collections.audit.findOne({ action: 'claim.evidence' });
+    expect(JSON.stringify(row)).not.toContain('Ask at the desk.');
+  });
+
+  it('is the claimant’s own affair, while the claim waits, and has to say something new', async () => {
+    const { userId, made } = await claimWithEmail();
+    const { workEmail: _, ...nothing } = evidence();
+    const input = { claim: made._id, evidence: { ...nothing, note: 'Me.' } };
+    await expect(setClaimEvidence(s.as(newUser()), input)).rejects.toMatchObject(matchError('not_found'));
+    await expect(setClaimEvidence(s.as(userId), { ...input, evidence: nothing })).rejects.toMatchObject(
+      matchError('no_changes'),
+    );
+    await withdrawClaim(s.as(userId), { claim: made._id });
+    await expect(setClaimEvidence(s.as(userId), input)).rejects.toMatchObject(matchError('not_found'));
+  });
+});
+
+describe('a call to the practice', () => {
+  const call = (made: ClaimDoc, over: object = {}) =>
+    noteCall(s.as('admin_1'), {
+      ...{ claim: made._id, v: made.v, number: '314-555-0142', answer: 'confirmed', note: 'Front desk.' },
+      ...over,
+    });
+
+  it('is noted with who, when and which number, and audited', async () => {
+    const { made } = await claimWithEmail();
+    const noted = await call(made);
+    expect(noted.checks).toMatchObject({ call: true, emailDomain: null });
+    const row = {
+      number: '(314) 555-0142',
+      answer: 'confirmed',
+      note: 'Front desk.',
+      at: start,
+      by: 'admin_1',
+    };
+    expect((await stored(made))?.calls).toEqual([row]);
+    expect(
+      await s.collections.audit.findOne({ 'target.id': made._id.toHexString(), action: 'claim.call' }),
+    ).toMatchObject({
+      actor: { kind: 'admin', id: 'admin_1' },
+      at: start,
+      after: { number: '(314) 555-0142', answer: 'confirmed' },
+    });
+    await expect(call(made)).rejects.toMatchObject(matchConflict('stale'));
+  });
+
+  it('counts at the number that the listing shows alone, and is for staff', async () => {
+    const { userId, made } = await claimWithEmail();
+    await expect(call(made, { number: '314-555-9999' })).rejects.toMatchObject(
+      matchError('number_not_public'),
+    );
+    const input = { claim: made._id, number: '314-555-0142', answer: 'confirmed' as const, note: '' };
+    await expect(noteCall(s.as(userId), input)).rejects.toMatchObject(matchError('not_staff'));
+    expect((await stored(made))?.calls).toBeUndefined();
+  });
+});
+
+describe('names', () => {
+  it('that differ ask staff for a reason, which the claimant does not get; nicknames do not', async () => {
+    const listing = await s.listing({ firstName: 'Arthur', lastName: 'Smith' });
+    const made = await claim(s, listing);
+    expect(made.checks).toMatchObject({ name: false, nickname: false });
+    const approve = ({ _id, v }: ClaimDoc, reason?: string) =>
+      approveClaim(s.as('admin_1'), { claim: _id, v, reason });
+    const { auditId } = await approve(made, 'Married name; the practice confirmed it.');
+    expect(await stored(made)).toMatchObject({
+      status: 'approved',
+      decision: { notes: '', reason: 'Married name; the practice confirmed it.' },
+    });
+    expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({
+      reason: 'Married name; the practice confirmed it.',
+    });
+    expect(JSON.stringify(await sentTo(s, made.userId))).not.toContain('Married');
+
+    const unsaid = await claim(s, await s.listing({ lastName: 'Smith' }), newUser());
+    const silent = await approve(unsaid, '  ');
+    expect(silent.claim.decision?.reason).toBe('Not stated');
+    expect(await s.collections.audit.findOne({ _id: silent.auditId })).toMatchObject({
+      reason: 'Not stated',
+    });
+
+    const short = await claim(s, await s.listing({ firstName: 'William' }), newUser(), {
+      author: { role: 'prosthetist', firstName: 'Bill', lastName: 'Doe', emails: [], createdAt: null },
+    });
+    const { claim: given } = await approve(short);
+    expect(given.decision).not.toHaveProperty('reason');
+  });
+});

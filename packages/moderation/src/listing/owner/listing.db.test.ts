@@ -1,0 +1,301 @@
+import type { ObjectId } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { create, input, matchError, ownPublic, practitioner, sentTo } from '../../testing/practice.ts';
+import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+import { updateListing } from '../../update/owner/update-listing.ts';
+import { withdrawUpdate } from '../../update/owner/withdraw-update.ts';
+import { approveUpdate } from '../../update/staff/decide-update.ts';
+import { approveListing, rejectListing } from '../staff/decide-listing.ts';
+import { suspendListing } from '../staff/suspend-listing.ts';
+import { confirmListing } from './confirm-listing.ts';
+import { createListing } from './create-listing.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await createStage(uri);
+});
+const later = (ms: number) => new Date(start.getTime() + ms);
+const stored = (listing: { _id: ObjectId }) => s.collections.listings.findOne({ _id: listing._id });
+const findRows = (id: ObjectId) =>
+  s.collections.audit.find({ 'target.id': id.toHexString() }).sort({ _id: 1 }).toArray();
+const change = (userId: string, { _id }: { _id: ObjectId }, over = {}, now = start) =>
+  updateListing(s.as(userId, now), { listing: _id, input: input(over), locale: 'es' });
+
+describe('createListing', () => {
+  it("makes a listing that waits, with everything of the server's own", async () => {
+    const userId = newUser();
+    const listing = await create(s, userId, {
+      lastName: 'Gateway-Ørsted',
+      alsoAt: [{ company: 'B', address: '2 Oak', city: 'Clayton', state: 'mo', zipCode: '63105', days: '' }],
+      npi: '1234567893',
+      firstVisitDays: 12,
+      acceptsNewPatients: null,
+    } as never);
+    expect(await stored(listing)).toEqual(listing);
+    expect(listing).toMatchObject({
+      slug: 'maria-gateway-orsted-st-louis-mo',
+      v: 1,
+      status: 'pending',
+      approved: false,
+      ownerUserId: userId,
+      state: 'MO',
+      lastKey: 'gateway orsted',
+      nameKeys: ['maria', 'gateway', 'orsted', 'arch', 'limb', 'care'],
+      loc: { type: 'Point', coordinates: [expect.closeTo(-90.19, 1), expect.closeTo(38.63, 1)] },
+      alsoAt: [{ city: 'Clayton', state: 'MO', loc: { type: 'Point' } }],
+      npi: '1234567893',
+      firstVisitDays: 12,
+      reviewCount: 0,
+      confirmedAt: start,
+      confirmedBy: 'practice',
+      submittedAt: start,
+      locale: 'en',
+      risks: [],
+    });
+    for (const absent of [
+      'acceptsNewPatients',
+      'professionalBio',
+      'yearStartedPracticing',
+      'limbLevels',
+      'address2',
+    ])
+      expect(listing).not.toHaveProperty(absent);
+    expect(await findRows(listing._id)).toMatchObject([
+      { action: 'listing.create', actor: { kind: 'user', id: userId }, after: { status: 'pending', v: 1 } },
+    ]);
+    expect(await sentTo(s, userId)).toEqual([
+      { what: 'listing-received', values: {}, locale: 'en', status: 'waiting', dueAt: start },
+    ]);
+  });
+
+  it('C7: takes no `approved` from anybody, and remembers who tried', async () => {
+    const userId = newUser();
+    const listing = await createListing(s.as(userId), {
+      input: { ...input(), approved: true },
+      author: practitioner(),
+      locale: 'en',
+    });
+    expect(await stored(listing)).toMatchObject({ approved: false, status: 'pending' });
+    expect(await findRows(listing._id)).toMatchObject([{ reason: 'sent approved: true' }]);
+  });
+
+  it('numbers the addresses of people of one name, also those that somebody had once', async () => {
+    const names = { firstName: 'Pat', lastName: 'Twice' };
+    const slugs = [];
+    for (let i = 0; i < 3; i++) slugs.push((await create(s, newUser(), names)).slug);
+    expect(slugs).toEqual(
+      ['pat-twice', 'pat-twice', 'pat-twice'].map((base, i) => `${base}-st-louis-mo${i ? `-${i + 1}` : ''}`),
+    );
+    await s.listing({ slugHistory: ['sam-once-st-louis-mo'] });
+    expect((await create(s, newUser(), { firstName: 'Sam', lastName: 'Once' })).slug).toBe(
+      'sam-once-st-louis-mo-2',
+    );
+    expect(
+      (await create(s, newUser(), { firstName: '李', lastName: '明', city: '圣', state: 'MO' })).slug,
+    ).toBe('mo');
+  });
+
+  it('warns the team of a twin', async () => {
+    await s.listing({ firstName: 'Tess', lastName: 'Twin', zipCode: '63101-1234' });
+    expect((await create(s, newUser(), { firstName: 'Tess', lastName: 'TWIN' })).risks).toEqual(['twin']);
+  });
+
+  it.each([
+    ['not_a_prosthetist', { role: 'patient' as const }],
+    ['not_a_prosthetist', { role: undefined }],
+  ])('is refused: %s', async (code, over) => {
+    const createInput = { input: input(), author: practitioner(over), locale: 'en' as const };
+    await expect(createListing(s.as(newUser()), createInput)).rejects.toMatchObject(matchError(code));
+  });
+
+  it('is refused to anyone who owns one, whatever its state', async () => {
+    const userId = newUser();
+    await create(s, userId);
+    await expect(create(s, userId, { lastName: 'Other' })).rejects.toMatchObject(matchError('already_owner'));
+  });
+
+  it('shows no photo but an own one', async () => {
+    const mine = 'm'.repeat(22);
+    const userId = newUser();
+    await s.collections.photos.insertOne({ _id: mine, userId, bytes: 1, createdAt: start });
+    const profilePicture = `/photos/${mine}.webp`;
+    await expect(create(s, newUser(), { profilePicture })).rejects.toMatchObject(matchError('photo'));
+    expect((await create(s, userId, { profilePicture })).profilePicture).toBe(profilePicture);
+  });
+});
+
+describe('updateListing of a public listing', () => {
+  it('E2: waits beside it, with the old values', async () => {
+    const { listing, userId } = await ownPublic(s);
+    const done = await change(userId, listing, { phone: '314-555-0199', website: '' });
+    expect(done).toMatchObject({
+      kind: 'update',
+      changed: ['phone', 'website'],
+      update: {
+        status: 'pending',
+        v: 1,
+        userId,
+        changes: { phone: '314-555-0199', website: null },
+        base: { phone: '(314) 555-0100', website: 'https://www.archlimb.test/' },
+        submittedAt: start,
+        locale: 'es',
+      },
+    });
+    expect(await stored(listing)).toEqual(listing);
+    const { update } = done as Extract<typeof done, { kind: 'update' }>;
+    const [row] = await findRows(update._id);
+    expect(row).toMatchObject({ action: 'update.submit', after: { fields: ['phone', 'website'] } });
+    expect(JSON.stringify(row)).not.toContain('555');
+  });
+
+  it('E8: takes the place of the one that waits; the same once more changes nothing', async () => {
+    const { listing, userId } = await ownPublic(s);
+    await change(userId, listing, { phone: '314-555-0001' });
+    const second = await change(userId, listing, { company: 'Newer' }, later(1000));
+    expect(second).toMatchObject({
+      update: { v: 2, changes: { company: 'Newer' }, createdAt: start, submittedAt: later(1000) },
+    });
+    expect(await change(userId, listing, { company: 'Newer' }, later(2000))).toEqual(second);
+    expect(await s.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(1);
+  });
+
+  it('is none where nothing changes, in whichever form it is stored', async () => {
+    const userId = newUser();
+    const { company, ...rest } = input({
+      state: 'MO',
+      licenses: ['ABC Certified Prosthetist (CP)', 'BOC Certified Prosthetist (CP)'],
+    });
+    const old = await s.listing({
+      ...(rest as object),
+      company: undefined,
+      clinic: company,
+      address: { street1: '12 Market Street', street2: 'Suite 4' },
+      licenses: ['BOC Certified Prosthetist (CP)', 'ABC Certified Prosthetist (CP)'],
+      zipCode: '63101',
+      limbLevels: ['Hip'],
+      ownerUserId: userId,
+    });
+    const same = { address2: 'Suite 4', licenses: rest.licenses };
+    await expect(change(userId, old, same)).rejects.toMatchObject(matchError('no_changes'));
+    const moved = await change(userId, old, { ...same, address: '14 Market Street', limbLevels: [] });
+    expect(moved.changed).toEqual(['address', 'limbLevels']);
+    const { update } = moved as Extract<typeof moved, { kind: 'update' }>;
+    const { listing } = await approveUpdate(s.as('admin_1'), { update: update._id, v: 1 });
+    expect(listing).toMatchObject({ address: '14 Market Street', address2: 'Suite 4', clinic: company });
+    expect(listing).not.toHaveProperty('limbLevels');
+  });
+
+  it('S4, E6: is refused to everybody else, and audited', async () => {
+    const { listing } = await ownPublic(s);
+    const thief = newUser();
+    for (const verb of [
+      () => change(thief, listing, { phone: '' }),
+      () => withdrawUpdate(s.as(thief), { listing: listing._id }),
+      () => confirmListing(s.as(thief), { listing: listing._id }),
+    ])
+      await expect(verb()).rejects.toMatchObject(matchError('not_yours'));
+    expect(await s.collections.audit.find({ 'actor.id': thief }).sort({ _id: 1 }).toArray()).toMatchObject([
+      { action: 'listing.update.refused', reason: 'not_yours', target: { id: listing._id.toHexString() } },
+      { action: 'listing.withdraw-update.refused' },
+      { action: 'listing.confirm.refused' },
+    ]);
+    expect(await s.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(0);
+  });
+
+  it('names the risks that it brings, not those that were there', async () => {
+    const { listing, userId } = await ownPublic(s, newUser(), {
+      licenses: ['BOC Certified Prosthetist (CP)'],
+      yearStartedPracticing: 2020,
+    });
+    const base = { licenses: ['BOC Certified Prosthetist (CP)'] as never, yearStartedPracticing: 2020 };
+    expect(
+      await change(userId, listing, { ...base, lastName: 'Smith', email: 'm@other.test' }),
+    ).toMatchObject({
+      update: { risks: ['email_domain', 'renamed'] },
+    });
+  });
+
+  it("may go on showing its photo, and not another's", async () => {
+    const { listing, userId } = await ownPublic(s);
+    const shown = `/photos/${'s'.repeat(22)}.webp`;
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { profilePicture: shown } });
+    const done = await change(userId, listing, { profilePicture: shown, phone: '' });
+    expect(done.changed).toEqual(['phone']);
+    const other = `/photos/${'o'.repeat(22)}.webp`;
+    await expect(change(userId, listing, { profilePicture: other })).rejects.toMatchObject(
+      matchError('photo'),
+    );
+  });
+});
+
+describe('updateListing of one that is not public', () => {
+  it('replaces it, and it waits again', async () => {
+    const userId = newUser();
+    const first = await create(s, userId, { lastName: 'Refused' });
+    const { listing } = await rejectListing(s.as('admin_1'), {
+      listing: first._id,
+      v: 1,
+      notes: 'Which clinic?',
+    });
+    await s.collections.outbox.deleteMany({ 'payload.userId': userId });
+    const done = await change(userId, listing, { lastName: 'Renamed' }, later(5000));
+    expect(done).toMatchObject({ kind: 'listing', changed: ['lastName'] });
+    const now = await stored(first);
+    expect(now).toMatchObject({
+      status: 'pending',
+      v: 3,
+      lastName: 'Renamed',
+      lastKey: 'renamed',
+      slug: 'maria-renamed-st-louis-mo',
+      submittedAt: later(5000),
+      createdAt: start,
+      locale: 'es',
+    });
+    expect(now).not.toHaveProperty('decision');
+    expect(now).not.toHaveProperty('slugHistory');
+    expect(await sentTo(s, userId)).toMatchObject([{ what: 'listing-received', locale: 'es' }]);
+    // While it waits it may be replaced once more, without another mail.
+    await change(userId, listing, { lastName: 'Renamed', phone: '' });
+    expect(await sentTo(s, userId)).toHaveLength(1);
+    expect((await approveListing(s.as('admin_1'), { listing: first._id, v: 4 })).listing.approved).toBe(true);
+  });
+});
+
+describe('updateListing without a change', () => {
+  it('is refused, but for a suspended listing: what the team asked for may lie outside of it', async () => {
+    const notes = 'Please mail us your license.';
+    const same = { lastName: 'Paperwork' };
+    const [one, other] = [newUser(), newUser()];
+    const rejected = await create(s, one, same);
+    await expect(change(one, rejected, same)).rejects.toMatchObject(matchError('no_changes'));
+    await rejectListing(s.as('admin_1'), { listing: rejected._id, v: 1, notes });
+    await expect(change(one, rejected, same)).rejects.toMatchObject(matchError('no_changes'));
+    expect(await stored(rejected)).toMatchObject({ status: 'rejected' });
+
+    const suspended = await create(s, other, same);
+    await approveListing(s.as('admin_1'), { listing: suspended._id, v: 1 });
+    await expect(change(other, suspended, same)).rejects.toMatchObject(matchError('no_changes'));
+    await suspendListing(s.as('admin_1'), { listing: suspended._id, v: 2, notes });
+    expect(await change(other, suspended, same)).toMatchObject({ kind: 'listing', changed: [] });
+    expect(await stored(suspended)).toMatchObject({ status: 'pending', v: 4, lastName: 'Paperwork' });
+    await expect(change(other, suspended, same)).rejects.toMatchObject(matchError('no_changes'));
+  });
+});
+
+it('E3: withdraws the change that waits, once', async () => {
+  const { listing, userId } = await ownPublic(s);
+  await change(userId, listing, { phone: '' });
+  const createInput = { listing: listing._id };
+  expect(await withdrawUpdate(s.as(userId), createInput)).toMatchObject({ status: 'withdrawn', v: 2 });
+  await expect(withdrawUpdate(s.as(userId), createInput)).rejects.toMatchObject(matchError('not_found'));
+  expect(await stored(listing)).toEqual(listing);
+});
+
+it('confirms that everything is still correct', async () => {
+  const { listing, userId } = await ownPublic(s);
+  const now = later(90 * 24 * 3_600_000);
+  await confirmListing(s.as(userId, now), { listing: listing._id });
+  expect(await stored(listing)).toEqual({ ...listing, confirmedAt: now, updatedAt: now, v: listing.v + 1 });
+});

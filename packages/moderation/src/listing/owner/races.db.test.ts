@@ -1,0 +1,226 @@
+// Many requests at once: one wins, the others learn how things stand, and nothing is there twice (faults F11 to F13).
+import { pickRounds } from '@app/test-kit/full-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, expect, it } from 'vitest';
+import { withdrawClaim } from '../../claim/owner/withdraw-claim.ts';
+import { approveClaim, rejectClaim } from '../../claim/staff/decide-claim.ts';
+import { claim, create, input, outcomes, ownPublic } from '../../testing/practice.ts';
+import { createStage, newUser, type Stage } from '../../testing/stage.ts';
+import { updateListing } from '../../update/owner/update-listing.ts';
+import { approveUpdate, rejectUpdate } from '../../update/staff/decide-update.ts';
+import { approveListing, rejectListing } from '../staff/decide-listing.ts';
+
+const { uri } = await testDatabase();
+const total = pickRounds(10, 50);
+let s: Stage;
+beforeAll(async () => {
+  s = await createStage(uri);
+});
+const times = <T>(n: number, work: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => work(i));
+const tally = (found: string[]) =>
+  Object.fromEntries([...Map.groupBy(found, (one) => one)].map(([one, all]) => [one, all.length]));
+
+it('F11: makes one listing of 50 identical creates', async () => {
+  const userId = newUser();
+  const found = await outcomes(times(50, () => create(s, userId)));
+  expect(tally(found)).toEqual({ done: 1, already_owner: 49 });
+  expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
+  expect(await s.collections.outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
+});
+
+it('gives 20 people of one name and town 20 addresses', async () => {
+  const made = await Promise.all(
+    times(20, () => create(s, newUser(), { firstName: 'Same', lastName: 'Name' })),
+  );
+  expect(new Set(made.map(({ slug }) => slug)).size).toBe(20);
+});
+
+it('F11: makes one change of 50 identical updates, which all are told', async () => {
+  const { listing, userId } = await ownPublic(s);
+  const updateInput = { listing: listing._id, input: input({ phone: '' }), locale: 'en' as const };
+  const found = await outcomes(times(50, () => updateListing(s.as(userId), updateInput)));
+  expect(tally(found)).toEqual({ done: 50 });
+  expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
+    { v: 1 },
+  ]);
+});
+
+it('E8: keeps one open change of 20 different ones', async () => {
+  const { listing, userId } = await ownPublic(s);
+  const found = await outcomes(
+    times(20, (i) =>
+      updateListing(s.as(userId), {
+        listing: listing._id,
+        input: input({ company: `No ${i}` }),
+        locale: 'en',
+      }),
+    ),
+  );
+  expect(tally(found)).toEqual({ done: 20 });
+  expect(await s.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
+    { v: 20 },
+  ]);
+});
+
+it('F11: makes one claim of 50 identical ones', async () => {
+  const listing = await s.listing();
+  const userId = newUser();
+  const found = await outcomes(times(50, () => claim(s, listing, userId)));
+  expect(tally(found)).toEqual({ done: 1, duplicate_claim: 49 });
+  expect(await s.collections.claims.find({ listingId: listing._id }).toArray()).toMatchObject([
+    { v: 1, blocked: [] },
+  ]);
+});
+
+it('F12: lets one of 20 users claim a listing, and shows the team the other 19', async () => {
+  const listing = await s.listing();
+  const found = await outcomes(times(20, () => claim(s, listing)));
+  expect(tally(found)).toEqual({ done: 1, pending_claim_exists: 19 });
+  const claims = await s.collections.claims.find({ listingId: listing._id }).toArray();
+  expect(claims).toHaveLength(1);
+  const [made] = claims;
+  const { userId, blocked } = made!;
+  expect(new Set([userId, ...blocked.map((one) => one.userId)]).size).toBe(20);
+});
+
+it('gives a claimant one listing, however many claims are approved at once', async () => {
+  const userId = newUser();
+  const claims = [];
+  for (let i = 0; i < 5; i++) claims.push(await claim(s, await s.listing(), userId));
+  const found = await outcomes(
+    claims.map(({ _id }, i) => approveClaim(s.as(`admin_${i}`), { claim: _id, v: 1 })),
+  );
+  expect(tally(found)).toEqual({ done: 1, stale: 4 });
+  expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
+  expect(await s.collections.outbox.countDocuments({ kind: 'identity', 'payload.userId': userId })).toBe(1);
+});
+
+it('gives a claimant who creates a listing at that moment one of them, every time', async () => {
+  for (let round = 0; round < pickRounds(10, 30); round += 5) {
+    await Promise.all(
+      times(5, async (i) => {
+        const userId = newUser();
+        const listing = await s.listing();
+        const made = await claim(s, listing, userId);
+        const approve = () => approveClaim(s.as('admin_1'), { claim: made._id, v: 1 });
+        const tries = i % 2 ? [approve(), create(s, userId)] : [create(s, userId), approve()];
+        const found = await outcomes(tries);
+        const [approved, created] = i % 2 ? found : found.toReversed();
+        expect(approved).toBe('done');
+        expect(['done', 'already_owner']).toContain(created);
+        const owned = await s.collections.listings.find({ ownerUserId: userId }).toArray();
+        expect(owned.map(({ _id }) => _id)).toEqual([listing._id]);
+        const retired = await s.collections.claims.countDocuments({ userId, retired: { $exists: true } });
+        expect(retired).toBe(created === 'done' ? 1 : 0);
+      }),
+    );
+  }
+});
+
+it('takes one listing from a claimant of five, however many claims are approved at once', async () => {
+  const userId = newUser();
+  const { _id } = await create(s, userId);
+  const claims = [];
+  for (let i = 0; i < 5; i++) claims.push(await claim(s, await s.listing(), userId));
+  const found = await outcomes(
+    claims.map((made, i) => approveClaim(s.as(`admin_${i}`), { claim: made._id, v: 1 })),
+  );
+  expect(tally(found)).toEqual({ done: 1, stale: 4 });
+  const [owned, ...more] = await s.collections.listings.find({ ownerUserId: userId }).toArray();
+  expect([owned?.status, more]).toEqual(['approved', []]);
+  const rows = { action: 'listing.retire', 'target.id': _id.toHexString() };
+  expect(await s.collections.audit.countDocuments(rows)).toBe(1);
+});
+
+it('publishes a listing or lets it give way, never both', async () => {
+  for (let round = 0; round < pickRounds(10, 20); round += 5) {
+    await Promise.all(
+      times(5, async () => {
+        const userId = newUser();
+        const { _id } = await create(s, userId);
+        const made = await claim(s, await s.listing(), userId);
+        const found = await outcomes([
+          approveListing(s.as('admin_1'), { listing: _id, v: 1 }),
+          approveClaim(s.as('admin_2'), { claim: made._id, v: 1 }),
+        ]);
+        expect([
+          ['done', 'already_owner'],
+          ['stale', 'done'],
+        ]).toContainEqual(found);
+        expect(await s.collections.listings.countDocuments({ ownerUserId: userId, approved: true })).toBe(1);
+      }),
+    );
+  }
+});
+
+/** In each round all try at once: one is through, and each of the others is told to look again. */
+async function raceAll(total: number, round: () => Promise<Promise<unknown>[]>): Promise<void> {
+  for (let i = 0; i < total; i += 5) {
+    await Promise.all(
+      times(5, async () => {
+        const found = await outcomes(await round());
+        expect(found.filter((one) => one === 'done')).toHaveLength(1);
+        for (const one of found) expect(['done', 'stale', 'not_now', 'not_found']).toContain(one);
+      }),
+    );
+  }
+}
+
+it('F13: lets one decision about a listing win', async () => {
+  await raceAll(total, async () => {
+    const { _id: listing } = await create(s);
+    return [
+      approveListing(s.as('admin_1'), { listing, v: 1 }),
+      rejectListing(s.as('admin_2'), { listing, v: 1, notes: 'No.' }),
+    ];
+  });
+  expect(await s.collections.undos.countDocuments({ 'target.kind': 'listing' })).toBeGreaterThanOrEqual(
+    total,
+  );
+});
+
+it('F13: lets one decision about a change win, and publishes nothing that was refused', async () => {
+  const { listing, userId } = await ownPublic(s);
+  let n = 0;
+  let current = listing.company;
+  for (let i = 0; i < total; i++) {
+    const company = `Name ${++n}`;
+    const done = await updateListing(s.as(userId), {
+      listing: listing._id,
+      input: input({ company }),
+      locale: 'en',
+    });
+    const { update } = done as Extract<typeof done, { kind: 'update' }>;
+    const updateInput = { update: update._id, v: update.v };
+    const tries = [
+      approveUpdate(s.as('admin_1'), updateInput),
+      rejectUpdate(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
+      updateListing(s.as(userId), {
+        listing: listing._id,
+        input: input({ company: `${company} Inc.` }),
+        locale: 'en',
+      }),
+    ];
+    const [approve, reject] = await outcomes(tries);
+    expect([approve, reject]).not.toEqual(['done', 'done']);
+    if (approve === 'done') current = company;
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({ company: current });
+  }
+  const left = await s.collections.pendingUpdates.countDocuments({
+    listingId: listing._id,
+    status: 'pending',
+  });
+  expect(left).toBeLessThanOrEqual(1);
+});
+
+it('F13: lets one decision about a claim win, or its claimant', async () => {
+  await raceAll(total, async () => {
+    const made = await claim(s, await s.listing());
+    const updateInput = { claim: made._id, v: 1 };
+    return [
+      approveClaim(s.as('admin_1'), updateInput),
+      rejectClaim(s.as('admin_2'), { ...updateInput, notes: 'No.' }),
+      withdrawClaim(s.as(made.userId), updateInput),
+    ];
+  });
+});

@@ -1,0 +1,463 @@
+// The team's decisions about listings and their changes, and the way back from each.
+import type { ObjectId } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import type { ListingInput } from '@app/types';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { approveClaim, rejectClaim } from '../../claim/staff/decide-claim.ts';
+import { approveReview } from '../../review/staff/approve-review.ts';
+import { undoDecision } from '../../staff/undo-decision.ts';
+import {
+  claim,
+  create,
+  input,
+  matchConflict,
+  matchError,
+  ownPublic,
+  sentTo,
+} from '../../testing/practice.ts';
+import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+import { updateListing } from '../../update/owner/update-listing.ts';
+import { approveUpdate, rejectUpdate } from '../../update/staff/decide-update.ts';
+import { confirmListing } from '../owner/confirm-listing.ts';
+import { approveListing, rejectListing } from './decide-listing.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await createStage(uri);
+});
+const admin = () => s.as('admin_1');
+const findListing = (_id: ObjectId) => s.collections.listings.findOne({ _id });
+const findUpdate = (_id: ObjectId) => s.collections.pendingUpdates.findOne({ _id });
+
+/** A change of a public listing that waits. */
+async function createWaitingUpdate(over: Partial<ListingInput>, of?: Awaited<ReturnType<typeof ownPublic>>) {
+  const { listing, userId } = of ?? (await ownPublic(s));
+  const done = await updateListing(s.as(userId), { listing: listing._id, input: input(over), locale: 'es' });
+  const { update } = done as Extract<typeof done, { kind: 'update' }>;
+  return { listing, userId, update: update._id, v: update.v };
+}
+
+describe('a listing', () => {
+  it('goes public with its approval, and its owner is told', async () => {
+    const userId = newUser();
+    const { _id } = await create(s, userId);
+    const { listing } = await approveListing(admin(), { listing: _id, v: 1 });
+    expect(await findListing(_id)).toEqual(listing);
+    expect(listing).toMatchObject({
+      status: 'approved',
+      approved: true,
+      v: 2,
+      decision: { outcome: 'approved', notes: '', at: start, by: 'admin_1' },
+    });
+    expect((await sentTo(s, userId)).at(-1)).toMatchObject({
+      what: 'listing-approved',
+      values: { slug: listing.slug },
+      dueAt: new Date(start.getTime() + 35_000),
+    });
+  });
+
+  it('is sent back with words', async () => {
+    const userId = newUser();
+    const { _id } = await create(s, userId);
+    const baseInput = { listing: _id, v: 1 };
+    await expect(rejectListing(admin(), { ...baseInput, notes: '\n' })).rejects.toMatchObject(
+      matchError('reason_missing'),
+    );
+    await rejectListing(admin(), { ...baseInput, notes: 'Which clinic is it?' });
+    expect(await findListing(_id)).toMatchObject({ status: 'rejected', approved: false });
+    expect((await sentTo(s, userId)).at(-1)).toMatchObject({
+      what: 'listing-rejected',
+      values: { note: 'Which clinic is it?' },
+    });
+  });
+
+  it('F14: is never approved in a version that nobody looked at', async () => {
+    const userId = newUser();
+    const { _id } = await create(s, userId);
+    await updateListing(s.as(userId), { listing: _id, input: input({ company: 'Other' }), locale: 'en' });
+    await expect(approveListing(admin(), { listing: _id, v: 1 })).rejects.toMatchObject({
+      ...matchConflict('stale'),
+      fresh: { v: 2, company: 'Other' },
+    });
+    expect(await findListing(_id)).toMatchObject({ status: 'pending' });
+    expect(
+      await s.collections.audit.findOne({
+        action: 'listing.approve.refused',
+        'target.id': _id.toHexString(),
+      }),
+    ).toMatchObject({ reason: 'stale' });
+  });
+
+  it.each(['approve', 'reject'] as const)('waits again after Undo of %s', async (step) => {
+    const userId = newUser();
+    const before = await create(s, userId);
+    const baseInput = { listing: before._id, v: 1, notes: 'No.' };
+    const { auditId } = await (step === 'approve' ? approveListing : rejectListing)(admin(), baseInput);
+    expect(await undoDecision(admin(), { auditId })).toMatchObject({ kind: 'listing', listing: { v: 3 } });
+    expect(await findListing(before._id)).toEqual({ ...before, v: 3 });
+    expect((await sentTo(s, userId)).map(({ status }) => status)).toEqual(['waiting', 'cancelled']);
+  });
+
+  it('is decided by the team alone', async () => {
+    const { _id } = await create(s);
+    await expect(approveListing(s.as(newUser()), { listing: _id, v: 1 })).rejects.toMatchObject(
+      matchError('not_staff'),
+    );
+  });
+});
+
+describe('a change', () => {
+  it('goes live with its approval, derived fields and all', async () => {
+    const { listing, userId, update, v } = await createWaitingUpdate({
+      lastName: 'Smith',
+      zipCode: '66044',
+      city: 'Lawrence',
+      state: 'KS',
+      website: '',
+      alsoAt: [
+        { company: 'B', address: '2 Oak', city: 'Clayton', state: 'MO', zipCode: '63105', days: 'Mondays' },
+      ],
+    });
+    const decided = await approveUpdate(admin(), { update, v });
+    expect(decided.update).toMatchObject({ status: 'approved', v: 2, decision: { outcome: 'approved' } });
+    const now = await findListing(listing._id);
+    expect(now).toEqual(decided.listing);
+    expect(now).toMatchObject({
+      lastName: 'Smith',
+      lastKey: 'smith',
+      slug: 'maria-smith-lawrence-ks',
+      slugHistory: [listing.slug],
+      loc: { coordinates: [expect.closeTo(-95.3, 0), expect.closeTo(39, 0)] },
+      alsoAt: [{ days: 'Mondays', loc: { type: 'Point' } }],
+      v: listing.v + 1,
+      ownerUserId: userId,
+      email: listing.email,
+      confirmedAt: start,
+    });
+    expect(now).not.toHaveProperty('website');
+    expect((await sentTo(s, userId)).at(-1)).toMatchObject({
+      what: 'update-approved',
+      values: { slug: 'maria-smith-lawrence-ks', left: [], note: '' },
+      locale: 'es',
+    });
+  });
+
+  it('A2: is taken in part; what is left is told with the notes', async () => {
+    const { listing, userId, update, v } = await createWaitingUpdate({
+      phone: '',
+      company: 'New',
+      website: '',
+    });
+    const baseInput = { update, v, accept: ['phone', 'company'] };
+    await approveUpdate(admin(), { ...baseInput, notes: 'The website does not answer.' });
+    const now = await findListing(listing._id);
+    expect(now).toMatchObject({ company: 'New', website: listing.website });
+    expect(now).not.toHaveProperty('phone');
+    expect(await findUpdate(update)).toMatchObject({
+      decision: { outcome: 'partly', accepted: ['company', 'phone'], notes: 'The website does not answer.' },
+    });
+    expect((await sentTo(s, userId)).at(-1)).toMatchObject({
+      values: { left: ['website'], note: 'The website does not answer.' },
+    });
+    await expect(approveUpdate(admin(), { update, v: 2, accept: [] })).rejects.toMatchObject(
+      matchConflict('not_now'),
+    );
+  });
+
+  it('needs something to take', async () => {
+    const { update, v } = await createWaitingUpdate({ phone: '' });
+    for (const accept of [[], ['ownerUserId'], ['approved', 'company']])
+      await expect(approveUpdate(admin(), { update, v, accept, notes: 'x' })).rejects.toMatchObject(
+        matchError('no_changes'),
+      );
+  });
+
+  it('meets a public value that has moved since: the team must name the field', async () => {
+    const { listing, update, v } = await createWaitingUpdate({ phone: '314-555-0002', company: 'Wanted' });
+    await s.collections.listings.updateOne(
+      { _id: listing._id },
+      { $set: { phone: '314-555-0003' }, $inc: { v: 1 } },
+    );
+    await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(matchError('conflict'));
+    expect(await findListing(listing._id)).toMatchObject({
+      phone: '314-555-0003',
+      company: 'Arch Limb Care',
+    });
+    await approveUpdate(admin(), { update, v, accept: ['phone', 'company'] });
+    expect(await findListing(listing._id)).toMatchObject({ phone: '314-555-0002', company: 'Wanted' });
+  });
+
+  it('of a field that is what it asks for already is no conflict', async () => {
+    const { listing, update, v } = await createWaitingUpdate({ phone: '314-555-0004' });
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { phone: '314-555-0004' } });
+    expect((await approveUpdate(admin(), { update, v })).update.status).toBe('approved');
+  });
+
+  it('F14: is never approved in a version that nobody looked at', async () => {
+    const first = await createWaitingUpdate({ phone: '' });
+    await createWaitingUpdate({ company: 'Unseen' }, first);
+    await expect(approveUpdate(admin(), { update: first.update, v: 1 })).rejects.toMatchObject({
+      ...matchConflict('stale'),
+      fresh: { update: { v: 2, changes: { company: 'Unseen' } }, listing: { company: 'Arch Limb Care' } },
+    });
+    expect(await findListing(first.listing._id)).toEqual(first.listing);
+  });
+
+  it('is refused with words, and the listing stays', async () => {
+    const { listing, userId, update, v } = await createWaitingUpdate({ phone: '' });
+    await rejectUpdate(admin(), { update, v, notes: 'We called; it rings.' });
+    expect(await findListing(listing._id)).toEqual(listing);
+    expect((await sentTo(s, userId)).at(-1)).toMatchObject({
+      what: 'update-rejected',
+      values: { note: 'We called; it rings.' },
+    });
+    // The next one is a new one: the refused one and its notes stay to be read.
+    const next = await createWaitingUpdate({ phone: '' }, { listing, userId });
+    expect(next.update).not.toEqual(update);
+  });
+
+  it("of a listing that is no longer its sender's can only be refused", async () => {
+    const { listing, update, v } = await createWaitingUpdate({ phone: '' });
+    await s.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: newUser() } });
+    await expect(approveUpdate(admin(), { update, v })).rejects.toMatchObject(matchConflict('not_now'));
+    expect((await rejectUpdate(admin(), { update, v, notes: 'Not yours.' })).update.status).toBe('rejected');
+  });
+
+  it('waits again after Undo, and the listing is as it was, in whichever form it was stored', async () => {
+    const of = await ownPublic(s);
+    const older = { clinic: 'Arch Limb Care', address: { street1: '12 Market Street', street2: 'Suite 4' } };
+    const loc = { type: 'Point' as const, coordinates: [-90.2, 38.6] as [number, number] };
+    await s.collections.listings.updateOne(
+      { _id: of.listing._id },
+      { $set: { ...older, loc }, $unset: { company: '' } },
+    );
+    const { listing, userId, update, v } = await createWaitingUpdate(
+      { company: 'New', lastName: 'Smith', address: '1 Elm', zipCode: '66044', website: '' },
+      of,
+    );
+    const before = await findListing(listing._id);
+    const wait = await findUpdate(update);
+    const { auditId } = await approveUpdate(admin(), { update, v });
+    // A review is counted meanwhile: it is kept.
+    await s.collections.listings.updateOne(
+      { _id: listing._id },
+      { $set: { acceptsNewPatients: true }, $inc: { v: 1 } },
+    );
+    expect(await undoDecision(admin(), { auditId })).toMatchObject({ kind: 'update', update: { v: 3 } });
+    expect(await findUpdate(update)).toEqual({ ...wait, v: 3 });
+    expect(await findListing(listing._id)).toEqual({
+      ...before,
+      acceptsNewPatients: true,
+      updatedAt: start,
+      v: before!.v + 3,
+    });
+    expect((await sentTo(s, userId)).at(-1)).toMatchObject({ what: 'update-approved', status: 'cancelled' });
+    expect((await approveUpdate(admin(), { update, v: 3 })).listing.company).toBe('New');
+  });
+
+  it('stays approved where its fields have moved once more, or another one waits', async () => {
+    const one = await createWaitingUpdate({ phone: '314-555-0005' });
+    const { auditId } = await approveUpdate(admin(), one);
+    await s.collections.listings.updateOne({ _id: one.listing._id }, { $set: { phone: '314-555-0006' } });
+    await expect(undoDecision(admin(), { auditId })).rejects.toMatchObject(matchError('too_late'));
+
+    const two = await createWaitingUpdate({ phone: '314-555-0007' });
+    const decided = await approveUpdate(admin(), two);
+    await createWaitingUpdate({ phone: '314-555-0008' }, two);
+    await expect(undoDecision(admin(), decided)).rejects.toMatchObject(matchError('too_late'));
+    expect(await findListing(two.listing._id)).toMatchObject({ phone: '314-555-0007' });
+  });
+
+  it('is open again after Undo of its refusal', async () => {
+    const { update, v } = await createWaitingUpdate({ phone: '' });
+    const before = await findUpdate(update);
+    const { auditId } = await rejectUpdate(admin(), { update, v, notes: 'No.' });
+    await undoDecision(admin(), { auditId });
+    expect(await findUpdate(update)).toEqual({ ...before, v: 3 });
+  });
+});
+
+describe('a claim', () => {
+  it('waits again after Undo of its approval: nobody owns the listing, and nothing was sent', async () => {
+    const userId = newUser();
+    const [listing, second] = [await s.listing(), await s.listing()];
+    const made = await claim(s, listing, userId);
+    const other = await claim(s, second, userId);
+    const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
+    expect(await undoDecision(admin(), decided)).toMatchObject({
+      kind: 'claim',
+      claim: { status: 'pending' },
+    });
+    expect(await findListing(listing._id)).toEqual({ ...listing, updatedAt: start, v: 3 });
+    const claims = await s.collections.claims.find({ userId }).sort({ _id: 1 }).toArray();
+    expect(claims).toEqual([
+      { ...made, v: 3 },
+      { ...other, v: 3 },
+    ]);
+    expect((await sentTo(s, userId)).map(({ what, status }) => [what, status])).toEqual([
+      ['claim-received', 'waiting'],
+      ['claim-received', 'waiting'],
+      ['metadata', 'cancelled'],
+      ['claim-approved', 'cancelled'],
+    ]);
+    expect((await approveClaim(admin(), { claim: made._id, v: 3 })).listing?.ownerUserId).toBe(userId);
+  });
+
+  it('stays approved once its metadata is on its way, or where another claim has taken its place', async () => {
+    const made = await claim(s, await s.listing());
+    const sent = await approveClaim(admin(), { claim: made._id, v: 1 });
+    await s.collections.outbox.updateOne(
+      { kind: 'identity', 'payload.userId': made.userId },
+      { $inc: { attempts: 1 } },
+    );
+    await expect(undoDecision(admin(), sent)).rejects.toMatchObject(matchError('too_late'));
+
+    const listing = await s.listing();
+    const first = await claim(s, listing);
+    const rejected = await rejectClaim(admin(), { claim: first._id, v: 1, notes: 'No.' });
+    await claim(s, listing);
+    await expect(undoDecision(admin(), rejected)).rejects.toMatchObject(matchError('too_late'));
+  });
+
+  it('does not keep a change of who never owned the listing waiting', async () => {
+    const listing = await s.listing();
+    const made = await claim(s, listing);
+    const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
+    const { update, v } = await createWaitingUpdate({ phone: '' }, { listing, userId: made.userId });
+    const undone = await undoDecision(admin(), decided);
+    expect(undone).toMatchObject({ kind: 'claim', update: { _id: update, status: 'withdrawn' } });
+    expect(await findUpdate(update)).toMatchObject({ status: 'withdrawn', v: v + 1 });
+    const rows = await s.collections.audit.find({ 'target.id': update.toHexString() }).toArray();
+    expect(rows.at(-1)).toMatchObject({
+      action: 'update.end',
+      before: { status: 'pending', v },
+      after: { status: 'withdrawn', v: v + 1 },
+      reason: decided.auditId.toHexString(),
+    });
+    await expect(approveUpdate(admin(), { update, v: v + 1 })).rejects.toMatchObject(
+      matchConflict('not_now'),
+    );
+    await expect(confirmListing(s.as(made.userId), { listing: listing._id })).rejects.toMatchObject(
+      matchError('not_yours'),
+    );
+  });
+});
+
+describe('a claim of who sent a listing in that never was public', () => {
+  /** Sent in, public for a moment, with a change that waits, and back again: as much as there can be. */
+  async function createUnpublished(over: Partial<ListingInput> = {}) {
+    const userId = newUser();
+    const secret = { patientContactPhone: '314-555-0199', ...over };
+    const { _id, v } = await create(s, userId, secret);
+    const approved = await approveListing(admin(), { listing: _id, v });
+    const baseInput = { listing: _id, input: input({ ...secret, company: 'Other' }), locale: 'en' as const };
+    const done = await updateListing(s.as(userId), baseInput);
+    await undoDecision(admin(), approved);
+    const listing = await s.listing();
+    const made = await claim(s, listing, userId);
+    const { update } = done as Extract<typeof done, { kind: 'update' }>;
+    return { userId, first: (await findListing(_id))!, update, listing, made };
+  }
+
+  it('is approved: that listing goes, with what waits of it', async () => {
+    const { userId, first, update, listing, made } = await createUnpublished();
+    expect(first).toMatchObject({ status: 'pending', ownerUserId: userId });
+    const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
+    expect(decided.claim.retired).toEqual(first._id);
+    expect(decided.owned).toMatchObject({ listing: { status: 'deleted' }, update: { status: 'withdrawn' } });
+    const gone = await findListing(first._id);
+    expect(gone).toMatchObject({
+      status: 'deleted',
+      approved: false,
+      deletedAt: start,
+      slug: first.slug,
+      v: first.v + 1,
+    });
+    for (const own of ['ownerUserId', 'email', 'patientContactPhone', 'submittedAt', 'locale'])
+      expect(gone).not.toHaveProperty(own);
+    expect(await findUpdate(update._id)).toMatchObject({ status: 'withdrawn', v: 2 });
+    expect(await findListing(listing._id)).toMatchObject({ ownerUserId: userId });
+
+    const told = await s.collections.audit.find({ at: start }).sort({ _id: -1 }).limit(4).toArray();
+    expect(told.map(({ action, target }) => [action, target.id])).toEqual([
+      ['listing.link', listing._id.toHexString()],
+      ['listing.retire', first._id.toHexString()],
+      ['update.end', update._id.toHexString()],
+      ['claim.approve', made._id.toHexString()],
+    ]);
+
+    // Nobody has a step with it any more, and its address is not given to another.
+    await expect(approveListing(admin(), { listing: first._id, v: first.v + 1 })).rejects.toMatchObject(
+      matchConflict('not_now'),
+    );
+    await expect(
+      updateListing(s.as(userId), { listing: first._id, input: input(), locale: 'en' }),
+    ).rejects.toMatchObject(matchError('not_found'));
+    expect((await create(s)).slug).not.toBe(first.slug);
+  });
+
+  it('Undo brings it back, owner and all', async () => {
+    const { userId, first, update, listing, made } = await createUnpublished();
+    const decided = await approveClaim(admin(), { claim: made._id, v: 1 });
+    await undoDecision(admin(), decided);
+    expect(await findListing(first._id)).toEqual({ ...first, v: first.v + 2 });
+    expect(await findUpdate(update._id)).toEqual({ ...update, v: 3 });
+    expect(await findListing(listing._id)).not.toHaveProperty('ownerUserId');
+    expect(await s.collections.claims.findOne({ _id: made._id })).toEqual({ ...made, v: 3 });
+    expect(await s.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
+    const again = await approveClaim(admin(), { claim: made._id, v: 3 });
+    expect(again.owned?.listing.status).toBe('deleted');
+  });
+
+  it('is refused: that listing stays as it is, also after Undo', async () => {
+    const { first, made } = await createUnpublished();
+    const rejected = await rejectClaim(admin(), { claim: made._id, v: 1, notes: 'No.' });
+    expect(await findListing(first._id)).toEqual(first);
+    // What happens to it meanwhile is no matter of that decision.
+    const now = await approveListing(admin(), { listing: first._id, v: first.v });
+    await undoDecision(admin(), rejected);
+    expect(await findListing(first._id)).toEqual(now.listing);
+    await expect(approveClaim(admin(), { claim: made._id, v: 3 })).rejects.toMatchObject(
+      matchError('already_owner'),
+    );
+  });
+
+  it('takes one along that was refused, or sent in while the claim waited', async () => {
+    const userId = newUser();
+    const made = await claim(s, await s.listing(), userId);
+    const { _id } = await create(s, userId);
+    await rejectListing(admin(), {
+      listing: _id,
+      v: 1,
+      notes: 'You are listed already: please claim that one.',
+    });
+    await approveClaim(admin(), { claim: made._id, v: 1 });
+    expect(await findListing(_id)).toMatchObject({ status: 'deleted' });
+  });
+});
+
+describe('a new review of an owned listing', () => {
+  it('is told to its owner when it goes public for the first time; Undo takes that back too', async () => {
+    const { listing, userId } = await ownPublic(s);
+    const { publicId } = await s.pending(listing);
+    const { auditId } = await approveReview(admin(), { review: publicId, v: 1 });
+    expect(await sentTo(s, userId)).toMatchObject([
+      {
+        what: 'new-review',
+        values: { slug: listing.slug },
+        status: 'waiting',
+        dueAt: new Date(start.getTime() + 35_000),
+      },
+    ]);
+    await undoDecision(admin(), { auditId });
+    expect(await sentTo(s, userId)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it("is nobody's news where nobody owns the listing", async () => {
+    const { publicId } = await s.pending(await s.listing());
+    const { auditId } = await approveReview(admin(), { review: publicId, v: 1 });
+    const key = new RegExp(`^${auditId.toHexString()}:`);
+    expect(await s.collections.outbox.countDocuments({ key })).toBe(1);
+  });
+});

@@ -1,0 +1,238 @@
+import { countLevels, type ListingDoc } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { computeCounters } from '../../review/counters.ts';
+import { approveReview } from '../../review/staff/approve-review.ts';
+import { restoreReview } from '../../review/staff/delete-review.ts';
+import { undoDecision } from '../../staff/undo-decision.ts';
+import { expectSound } from '../../testing/expect-sound.ts';
+import { expectSoundPractices } from '../../testing/expect-sound-practices.ts';
+import { claim, matchConflict, matchError, outcomes, ownPublic, sentTo } from '../../testing/practice.ts';
+import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+import { restoreListing } from './delete-listing.ts';
+import { mergeListings } from './merge-listings.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await createStage(uri);
+});
+const admin = () => s.as('admin_1');
+const now = async ({ _id }: Pick<ListingDoc, '_id'>) => (await s.collections.listings.findOne({ _id }))!;
+
+async function createReview(listing: ListingDoc, stars: 1 | 2 | 3 | 4 | 5, userId = newUser()) {
+  const text = `What ${userId} has to say of this place after a year.`;
+  const { publicId } = await s.pending(listing, { overallRating: stars, text }, userId);
+  await approveReview(admin(), { review: publicId, v: 1 });
+  return publicId;
+}
+async function createMergeInput(keep: ListingDoc, drop: ListingDoc, take: string[] = []) {
+  return { keep: keep._id, v: (await now(keep)).v, drop: drop._id, dropV: (await now(drop)).v, take };
+}
+
+it('makes one of two: reviews, addresses, fields, owner, claim and reports', async () => {
+  const keep = await s.listing({ slugHistory: ['before-keep'] });
+  const { listing: drop, userId } = await ownPublic(s, newUser(), { firstName: 'Nora' });
+  const both = newUser();
+  await createReview(keep, 5);
+  const there = await createReview(keep, 4, both);
+  const moving = await createReview(drop, 2);
+  const staying = await createReview(drop, 1, both);
+  const waiting = await s.pending(drop, { text: 'One that waits for the team to read it.' });
+  const report = { _id: new ObjectId(), listingId: drop._id, field: 'Phone', note: 'It rings elsewhere.' };
+  await s.collections.reports.insertOne({ ...report, status: 'open', createdAt: start });
+  const { slug } = await now(drop);
+  await s.collections.outbox.deleteMany({});
+
+  const mergeInput = await createMergeInput(keep, drop, ['phone', 'company']);
+  const { auditId, ...merged } = await mergeListings(admin(), mergeInput);
+  expect(merged).toMatchObject({ moved: 2, left: 1 });
+  expect(merged.keep).toMatchObject({
+    ownerUserId: userId,
+    company: drop.company,
+    phone: drop.phone,
+    firstName: keep.firstName,
+    slug: keep.slug,
+    slugHistory: ['before-keep', slug],
+    reviewCount: 3,
+    ratingSum: 11,
+  });
+  expect(merged.drop).toMatchObject({ status: 'deleted', mergedInto: keep._id, reviewCount: 0 });
+  expect(merged.drop.ownerUserId).toBeUndefined();
+
+  const { reviews, reports, audit } = s.collections;
+  const of = async (publicId: string) => (await reviews.findOne({ publicId }))!;
+  expect(await of(moving)).toMatchObject({ listingId: keep._id, status: 'approved' });
+  expect(await of(waiting.publicId)).toMatchObject({ listingId: keep._id, status: 'pending' });
+  expect(await of(there)).toMatchObject({ listingId: keep._id, status: 'approved' });
+  expect(await of(staying)).toMatchObject({ listingId: drop._id, status: 'deleted' });
+  const restoreInput = { review: staying, v: (await of(staying)).v };
+  await expect(restoreReview(admin(), restoreInput)).rejects.toMatchObject(matchConflict('not_now'));
+  expect(await reports.findOne({ _id: report._id })).toMatchObject({ listingId: keep._id });
+  const mine = await reviews.find({ listingId: keep._id }).toArray();
+  const counted = { ...computeCounters(mine), levelCounts: countLevels(mine) };
+  expect(merged.keep).toMatchObject(counted);
+  expect((await sentTo(s, userId)).map(({ what }) => what)).toEqual(['metadata', 'listing-merged']);
+
+  expect(await audit.findOne({ _id: auditId })).toMatchObject({
+    action: 'listing.merge',
+    before: { status: 'approved', v: mergeInput.v },
+    after: {
+      fields: ['company', 'phone', 'patientContactPhone', 'email'],
+      from: { slug, v: mergeInput.dropV, status: 'approved' },
+      moved: 2,
+      left: 1,
+    },
+  });
+  const away = { action: 'listing.merge_away', 'target.id': drop._id.toHexString() };
+  expect(await audit.findOne(away)).toMatchObject({
+    before: { status: 'approved', v: mergeInput.dropV },
+    after: { into: keep._id.toHexString() },
+  });
+  await expectSound(s.collections);
+  await expectSoundPractices(s.collections);
+  await expect(restoreListing(admin(), { listing: drop._id })).rejects.toMatchObject(matchError('merged'));
+});
+
+it('takes the claim that waits along, or leaves it orphaned where another one waits', async () => {
+  const [keep, drop, third] = [await s.listing(), await s.listing(), await s.listing()];
+  const first = await claim(s, drop);
+  await mergeListings(admin(), await createMergeInput(keep, drop));
+  const { claims } = s.collections;
+  expect(await claims.findOne({ _id: first._id })).toMatchObject({ listingId: keep._id, status: 'pending' });
+  const second = await claim(s, third);
+  await mergeListings(admin(), await createMergeInput(keep, third));
+  expect(await claims.findOne({ _id: second._id })).toMatchObject({ listingId: third._id });
+  await expectSoundPractices(s.collections);
+});
+
+it('does not merge what was not looked at, what two people own, what the law holds, or one with itself', async () => {
+  const keep = await s.listing();
+  const drop = await s.listing();
+  const mergeInput = await createMergeInput(keep, drop);
+  await expect(mergeListings(admin(), { ...mergeInput, dropV: 9 })).rejects.toMatchObject({
+    ...matchConflict('stale'),
+    fresh: { _id: drop._id },
+  });
+  await expect(mergeListings(admin(), { ...mergeInput, drop: keep._id })).rejects.toMatchObject(
+    matchError('same_listing'),
+  );
+  const owned = [
+    (await ownPublic(s, newUser(), { firstName: 'Paula' })).listing,
+    (await ownPublic(s, newUser(), { firstName: 'Paul' })).listing,
+  ] as const;
+  await expect(mergeListings(admin(), await createMergeInput(...owned))).rejects.toMatchObject(
+    matchError('already_claimed'),
+  );
+  await s.collections.legalRequests.insertOne({
+    _id: new ObjectId(),
+    kind: 'subpoena',
+    target: { kind: 'listing', id: drop._id.toHexString() },
+    from: 'A court',
+    note: '',
+    hold: true,
+    status: 'open',
+    createdBy: 'admin_1',
+    createdAt: start,
+  });
+  await expect(mergeListings(admin(), mergeInput)).rejects.toMatchObject(matchError('held'));
+});
+
+it('happens once, no matter who asks at the same moment', async () => {
+  const keep = await s.listing();
+  const drop = await s.listing();
+  await createReview(drop, 3);
+  const mergeInput = await createMergeInput(keep, drop);
+  const back = {
+    keep: mergeInput.drop,
+    v: mergeInput.dropV,
+    drop: mergeInput.keep,
+    dropV: mergeInput.v,
+    take: [],
+  };
+  const found = await outcomes([
+    mergeListings(s.as('admin_1'), mergeInput),
+    mergeListings(s.as('admin_2'), mergeInput),
+    mergeListings(s.as('admin_3'), back),
+  ]);
+  expect(found.toSorted()).toEqual(['done', 'stale', 'stale']);
+  await expectSound(s.collections);
+});
+
+const met = (of: ListingDoc, day: string, [views, appearances, phone, website]: readonly number[]) => ({
+  _id: `${of._id.toHexString()}/${day}`,
+  listingId: of._id,
+  day: new Date(`${day}T00:00:00Z`),
+  views: views!,
+  appearances: appearances!,
+  phone: phone!,
+  website: website!,
+});
+
+it('adds the figures of each day, once, and for good', async () => {
+  const { figures } = s.collections;
+  const [keep, drop] = [await s.listing(), await s.listing()];
+  await figures.insertMany([
+    met(keep, '2026-11-01', [1, 10, 0, 3]),
+    met(keep, '2026-11-02', [2, 20, 1, 0]),
+    met(drop, '2026-11-02', [5, 50, 2, 1]),
+    met(drop, '2026-11-03', [7, 70, 0, 0]),
+  ]);
+  const mergeInput = await createMergeInput(keep, drop);
+  const found = await outcomes([
+    mergeListings(s.as('admin_1'), mergeInput),
+    mergeListings(s.as('admin_2'), mergeInput),
+  ]);
+  expect(found.toSorted()).toEqual(['done', 'stale']);
+  const summed = [
+    met(keep, '2026-11-01', [1, 10, 0, 3]),
+    met(keep, '2026-11-02', [7, 70, 3, 1]),
+    met(keep, '2026-11-03', [7, 70, 0, 0]),
+  ];
+  const days = () => figures.find({ listingId: { $in: [keep._id, drop._id] } }, { sort: { _id: 1 } });
+  expect(await days().toArray()).toEqual(summed);
+
+  // A merger has no way back: asked for it, nothing moves.
+  const row = await s.collections.audit.findOne({
+    action: 'listing.merge',
+    'target.id': keep._id.toHexString(),
+  });
+  expect(row?.after).toMatchObject({ days: 2 });
+  for (const by of ['admin_1', 'admin_2']) {
+    await expect(undoDecision(s.as(by), { auditId: row!._id })).rejects.toMatchObject(matchError('too_late'));
+  }
+  await expect(mergeListings(admin(), await createMergeInput(keep, drop))).rejects.toMatchObject(
+    matchConflict('not_now'),
+  );
+  expect(await days().toArray()).toEqual(summed);
+});
+
+it('takes no figures along where the merger is refused at its end', async () => {
+  const { figures } = s.collections;
+  const [keep, drop] = [await s.listing(), await s.listing()];
+  await figures.insertOne(met(drop, '2026-11-02', [5, 50, 2, 1]));
+  const ctx = admin();
+  const broken = new Proxy(ctx.collections.audit, {
+    get: (target, name) =>
+      name === 'insertOne' ? () => Promise.reject(new Error('cut off')) : Reflect.get(target, name),
+  });
+  const cutOff = { ...ctx, collections: { ...ctx.collections, audit: broken } };
+  await expect(mergeListings(cutOff, await createMergeInput(keep, drop))).rejects.toThrow('cut off');
+  expect(await figures.find({ listingId: { $in: [keep._id, drop._id] } }).toArray()).toEqual([
+    met(drop, '2026-11-02', [5, 50, 2, 1]),
+  ]);
+});
+
+it('adds two years of days within its time', async () => {
+  const [keep, drop] = [await s.listing(), await s.listing()];
+  const toDay = (i: number) => new Date(Date.UTC(2024, 10, 22 + i)).toISOString().slice(0, 10);
+  const days = Array.from({ length: 731 }, (_, i) => toDay(i));
+  await s.collections.figures.insertMany(
+    days.flatMap((day) => [met(keep, day, [1, 1, 1, 1]), met(drop, day, [2, 2, 2, 2])]),
+  );
+  await mergeListings(admin(), await createMergeInput(keep, drop));
+  const kept = await s.collections.figures.find({ listingId: keep._id }).toArray();
+  expect(kept).toHaveLength(731);
+  for (const one of kept) expect(one).toMatchObject({ views: 3, appearances: 3, phone: 3, website: 3 });
+});

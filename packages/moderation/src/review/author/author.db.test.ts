@@ -1,0 +1,448 @@
+import type { ObjectId } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forgetAuthor } from '../../deletion/forget-author.ts';
+import { undoDecision } from '../../staff/undo-decision.ts';
+import { expectSound } from '../../testing/expect-sound.ts';
+import { author, content, createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+import { approveReview } from '../staff/approve-review.ts';
+import { rejectReview, requestChanges } from '../staff/refuse-review.ts';
+import { decideFlag, removeReview } from '../staff/remove-review.ts';
+import { appealReview } from './appeal-review.ts';
+import { editReview } from './edit-review.ts';
+import { flagReview } from './flag-review.ts';
+import { submitReview } from './submit-review.ts';
+import { withdrawReview } from './withdraw-review.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await createStage(uri);
+});
+const matchError = (code: string) => expect.objectContaining({ name: 'DomainError', code });
+const reasons = ['Names another person'];
+const edit = (review: string, v: number, over: Parameters<typeof content>[0] = {}) => ({
+  review,
+  v,
+  content: content(over),
+  locale: 'en' as const,
+});
+
+describe('a new review', () => {
+  it('waits for the team, and changes nothing that the public sees', async () => {
+    const listing = await s.listing({ company: 'Gateway Prosthetics', state: 'MO' });
+    const review = await s.pending(listing, { title: '', device: '' });
+    expect(review).toMatchObject({
+      status: 'pending',
+      visible: false,
+      live: true,
+      displayName: 'Dana R.',
+      practice: 'Gateway Prosthetics',
+      state: 'MO',
+      verification: 'email',
+      shownLevel: 'Lower limb',
+      edited: false,
+      risks: [],
+      v: 1,
+      submittedAt: start,
+    });
+    expect(review.publicId).toMatch(/^[\w-]{22}$/);
+    const stored = await s.collections.reviews.findOne({ _id: review._id });
+    expect(stored).not.toHaveProperty('title');
+    expect(stored).not.toHaveProperty('publishedAt');
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+      v: 1,
+      reviewCount: 0,
+    });
+    expect(await s.collections.outbox.countDocuments({ subject: `review:${review.publicId}` })).toBe(0);
+  });
+
+  it.each([
+    ['not_a_patient', {}, { role: 'prosthetist' as const }, {}],
+    ['conflict_of_interest', { email: 'desk@gateway.test' }, { emails: ['x@gateway.test'] }, {}],
+    ['not_found', { status: 'pending' as const }, {}, {}],
+    ['care_month', {}, {}, { careMonth: '2026-12' }],
+    ['care_month', {}, {}, { careMonth: '2023-10' }],
+  ])('is refused: %s', async (code, listing, from, over) => {
+    const { _id } = await s.listing(listing);
+    const submission = {
+      listingId: _id,
+      content: content(over),
+      author: author(from),
+      locale: 'en' as const,
+    };
+    await expect(submitReview(s.as(newUser()), submission)).rejects.toThrow(matchError(code));
+    expect(await s.collections.reviews.countDocuments({ listingId: _id })).toBe(0);
+  });
+
+  it('is refused where the same author has a live one, and taken again once that was withdrawn', async () => {
+    const listing = await s.listing();
+    const user = newUser();
+    const first = await s.pending(listing, {}, user);
+    await expect(s.pending(listing, {}, user)).rejects.toThrow(matchError('already_reviewed'));
+    await withdrawReview(s.as(user), { review: first.publicId });
+    expect((await s.pending(listing, {}, user)).status).toBe('pending');
+  });
+
+  it('is anonymous where there is no name to show', async () => {
+    const { _id: listingId } = await s.listing();
+    const submission = {
+      listingId,
+      content: content(),
+      author: author({ firstName: null }),
+      locale: 'es' as const,
+    };
+    expect(await submitReview(s.as(newUser()), submission)).toMatchObject({
+      anonymous: true,
+      displayName: '',
+      locale: 'es',
+    });
+  });
+
+  it('gives the queue reasons to look closer, and never blocks', async () => {
+    const listing = await s.listing();
+    for (let i = 0; i < 4; i++)
+      await s.pending(listing, { text: `Everybody here was kind to me, number ${i}, from start to end.` });
+    const user = newUser();
+    const submission = {
+      listingId: listing._id,
+      content: content({
+        text: 'Everybody here was kind to me - NUMBER 3, from start to end. Call 314-555-0100.'.replace(
+          ' Call 314-555-0100.',
+          '',
+        ),
+      }),
+      author: author({ createdAt: new Date(start.getTime() - 60_000) }),
+      locale: 'en' as const,
+    };
+    expect((await submitReview(s.as(user), submission)).risks).toEqual(['burst', 'duplicate', 'new_account']);
+    const busy = newUser();
+    for (let i = 0; i < 3; i++)
+      await s.pending(
+        await s.listing(),
+        { text: `A very different text about visit number ${i} of the many that I had.` },
+        busy,
+      );
+    const fourth = await s.pending(
+      await s.listing(),
+      { text: 'Write to me at dana@mail.test if you want to know more about it all.' },
+      busy,
+    );
+    expect(fourth.risks).toEqual(['email', 'many_by_author']);
+  });
+});
+
+describe('an edit', () => {
+  it.each(['pending', 'changes_requested', 'rejected'] as const)(
+    'of a %s review replaces it and waits again',
+    async (status) => {
+      const review = await s.pending(await s.listing(), { title: 'A title' });
+      const as = s.as('admin_1');
+      const submission = { review: review.publicId, v: 1, reasons, note: '' };
+      if (status === 'changes_requested') await requestChanges(as, submission);
+      if (status === 'rejected') await rejectReview(as, submission);
+      const { v } = (await s.collections.reviews.findOne({ _id: review._id }))!;
+      const later = new Date(start.getTime() + 1000);
+      const text = 'Other words, as the team has asked me to write them here.';
+      const after = await editReview(
+        s.as(review.userId, later),
+        edit(review.publicId, v, { text, title: '' }),
+      );
+      expect(after).toMatchObject({
+        status: 'pending',
+        text,
+        v: v + 1,
+        submittedAt: later,
+        edited: false,
+        live: true,
+      });
+      expect(await s.collections.reviews.findOne({ _id: review._id })).not.toHaveProperty('title');
+    },
+  );
+
+  it('of a public review waits beside it, and takes the place of an earlier waiting one', async () => {
+    const listing = await s.listing();
+    const review = await s.pending(listing);
+    const shown = (await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 })).review;
+    const once = await editReview(s.as(review.userId), edit(review.publicId, shown.v, { overallRating: 1 }));
+    expect(once).toMatchObject({
+      status: 'pending_revision',
+      overallRating: 4,
+      revision: { status: 'pending', content: { overallRating: 1 } },
+    });
+    const twice = await editReview(s.as(review.userId), edit(review.publicId, once.v, { overallRating: 2 }));
+    expect(twice.revision?.content.overallRating).toBe(2);
+    const done = await approveReview(s.as('admin_1'), { review: review.publicId, v: twice.v });
+    expect(done.review).toMatchObject({
+      status: 'approved',
+      overallRating: 2,
+      edited: true,
+      publishedAt: shown.publishedAt,
+    });
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+      reviewCount: 1,
+      ratingSum: 2,
+    });
+  });
+
+  it('is refused for another version, another author, and what is gone', async () => {
+    const review = await s.pending(await s.listing());
+    const as = s.as(review.userId);
+    await expect(editReview(as, edit(review.publicId, 7))).rejects.toMatchObject({
+      name: 'ConflictError',
+      code: 'stale',
+      fresh: { v: 1 },
+    });
+    await expect(editReview(s.as(newUser()), edit(review.publicId, 1))).rejects.toThrow(
+      matchError('not_found'),
+    );
+    await withdrawReview(as, { review: review.publicId });
+    await expect(editReview(as, edit(review.publicId, 2))).rejects.toThrow(matchError('not_editable'));
+  });
+
+  it('may keep a month of care that is too long ago by now, and may not choose one', async () => {
+    const review = await s.pending(await s.listing(), { careMonth: '2023-11' });
+    const later = new Date('2027-06-01');
+    const same = await editReview(
+      s.as(review.userId, later),
+      edit(review.publicId, 1, { careMonth: '2023-11' }),
+    );
+    const other = edit(review.publicId, same.v, { careMonth: '2023-12' });
+    await expect(editReview(s.as(review.userId, later), other)).rejects.toThrow(matchError('care_month'));
+  });
+
+  it('cannot bring a rejected review back beside a newer one', async () => {
+    const listing = await s.listing();
+    const user = newUser();
+    const first = await s.pending(listing, {}, user);
+    const { review } = await rejectReview(s.as('admin_1'), {
+      review: first.publicId,
+      v: 1,
+      reasons,
+      note: '',
+    });
+    await s.pending(listing, {}, user);
+    await expect(editReview(s.as(user), edit(first.publicId, review.v))).rejects.toThrow(
+      matchError('already_reviewed'),
+    );
+  });
+});
+
+describe('withdrawal', () => {
+  it('takes a public review away with its counts, once', async () => {
+    const listing = await s.listing();
+    const review = await s.pending(listing);
+    await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 });
+    const gone = await withdrawReview(s.as(review.userId), { review: review.publicId });
+    expect(gone).toMatchObject({ status: 'withdrawn', visible: false, live: false });
+    expect((await withdrawReview(s.as(review.userId), { review: review.publicId })).v).toBe(gone.v);
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toMatchObject({
+      reviewCount: 0,
+      ratingAvg: null,
+    });
+    await expect(withdrawReview(s.as(newUser()), { review: review.publicId })).rejects.toThrow(
+      matchError('not_found'),
+    );
+  });
+});
+
+describe('a flag', () => {
+  it('leaves a public review visible, once a reader, never by its author', async () => {
+    const listing = await s.listing();
+    const review = await s.pending(listing);
+    const submission = { review: review.publicId, reason: 'Abusive', note: '' };
+    await expect(flagReview(s.as(newUser()), submission)).rejects.toThrow(matchError('not_found'));
+    const { v } = (await approveReview(s.as('admin_1'), { review: review.publicId, v: 1 })).review;
+    const before = await s.collections.listings.findOne({ _id: listing._id });
+    const reader = newUser();
+    expect((await flagReview(s.as(reader), submission)).status).toBe('open');
+    await flagReview(s.as(newUser()), submission);
+    const flagged = await s.collections.reviews.findOne({ _id: review._id });
+    expect(flagged).toMatchObject({ status: 'flagged', visible: true, openFlags: 2, v });
+    expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(before);
+    await expect(flagReview(s.as(reader), submission)).rejects.toThrow(matchError('already_flagged'));
+    await expect(flagReview(s.as(review.userId), submission)).rejects.toThrow(matchError('own_review'));
+  });
+
+  describe('that speaks of harm', () => {
+    const harmful = (review: string, over: Parameters<typeof author>[0] = {}) => ({
+      review,
+      reason: 'Harmful or illegal',
+      note: '',
+      reporter: author({ emails: ['reader@mail.test'], ...over }),
+    });
+    const published = async (over: Parameters<typeof content>[0] = {}) => {
+      const listing = await s.listing();
+      const review = await s.pending(listing, over);
+      await approveReview(s.as('admin-1'), { review: review.publicId, v: 1 });
+      return { listing, review: (await s.collections.reviews.findOne({ _id: review._id }))! };
+    };
+    const counted = async ({ _id }: { _id: ObjectId }) =>
+      (await s.collections.listings.findOne({ _id }))!.reviewCount;
+    const mails = (publicId: string) =>
+      s.collections.outbox
+        .find({ subject: `review:${publicId}` })
+        .sort({ _id: 1 })
+        .map(({ payload }) => payload.template)
+        .toArray();
+
+    it('hides it at once, with what it counts; declined, it is as before, and stays for the same words', async () => {
+      const { listing, review } = await published();
+      expect(await flagReview(s.as(newUser()), harmful(review.publicId))).toMatchObject({ hid: true });
+      const hidden = await s.collections.reviews.findOne({ _id: review._id });
+      expect(hidden).toMatchObject({
+        status: 'flagged',
+        visible: false,
+        live: true,
+        hidden: { at: start, reason: 'Harmful or illegal', because: 'reader' },
+      });
+      expect(await counted(listing)).toBe(0);
+      await expectSound(s.collections);
+
+      const { review: shown, auditId } = await decideFlag(s.as('admin-1'), {
+        review: review.publicId,
+        verdict: 'decline',
+      });
+      expect(shown).toMatchObject({ status: 'approved', visible: true });
+      expect(shown).not.toHaveProperty('hidden');
+      expect(await counted(listing)).toBe(1);
+      expect(await mails(review.publicId)).toEqual([
+        'review-published',
+        'review-hidden',
+        'review-shown-again',
+      ]);
+
+      await undoDecision(s.as('admin-1'), { auditId });
+      expect(await counted(listing)).toBe(0);
+      await decideFlag(s.as('admin-1'), { review: review.publicId, verdict: 'decline' });
+      expect(await flagReview(s.as(newUser()), harmful(review.publicId))).not.toHaveProperty('hid');
+      expect(await counted(listing)).toBe(1);
+      await expectSound(s.collections);
+    });
+
+    it('is right: the review is removed; its author may withdraw it meanwhile, or keep it without the account', async () => {
+      const { listing, review } = await published({
+        text: 'He said he would find me at home. Call him at 314-555-0142 and ask him about that.',
+      });
+      const owner = { role: 'prosthetist' as const, createdAt: null };
+      expect(await flagReview(s.as(newUser()), harmful(review.publicId, owner))).toMatchObject({ hid: true });
+      const uphold = { review: review.publicId, verdict: 'uphold' as const, reasons, note: '' };
+      const { review: removed } = await decideFlag(s.as('admin-1'), uphold);
+      expect(removed).toMatchObject({ status: 'removed', visible: false });
+      expect(removed).not.toHaveProperty('hidden');
+      expect(await counted(listing)).toBe(0);
+
+      const withdrawn = await published();
+      await flagReview(s.as(newUser()), harmful(withdrawn.review.publicId));
+      const back = await withdrawReview(s.as(withdrawn.review.userId), { review: withdrawn.review.publicId });
+      expect(back).not.toHaveProperty('hidden');
+
+      const kept = await published();
+      await flagReview(s.as(newUser()), harmful(kept.review.publicId));
+      await forgetAuthor(s.as({ kind: 'system', id: 'x' }), { userId: kept.review.userId, reviews: 'keep' });
+      expect(await s.collections.reviews.findOne({ _id: kept.review._id })).toMatchObject({
+        status: 'flagged',
+        visible: false,
+        hidden: { because: 'reader' },
+      });
+      await expectSound(s.collections);
+    });
+
+    it('does not hide by itself for anyone who has no confirmed address, or is not known', async () => {
+      const { listing, review } = await published();
+      await flagReview(s.as(newUser()), harmful(review.publicId, { emails: [] }));
+      await flagReview(s.as(newUser()), { ...harmful(review.publicId), reporter: undefined });
+      expect(await counted(listing)).toBe(1);
+    });
+
+    it('of one account hides three reviews, and the fourth stays', async () => {
+      const reader = newUser();
+      const hid: boolean[] = [];
+      for (let i = 0; i < 4; i++) {
+        const { review } = await published();
+        hid.push((await flagReview(s.as(reader), harmful(review.publicId))).hid === true);
+      }
+      expect(hid).toEqual([true, true, true, false]);
+    });
+
+    it('hides an edit’s old words too; the edit is told to nobody as public', async () => {
+      const { listing, review } = await published();
+      await editReview(s.as(review.userId), edit(review.publicId, review.v, { title: 'Another word' }));
+      await flagReview(s.as(newUser()), harmful(review.publicId));
+      await approveReview(s.as('admin-1'), { review: review.publicId });
+      expect(await s.collections.reviews.findOne({ _id: review._id })).toMatchObject({
+        status: 'flagged',
+        visible: false,
+        title: 'Another word',
+      });
+      expect(await counted(listing)).toBe(0);
+      expect(await mails(review.publicId)).toEqual(['review-published', 'review-hidden']);
+    });
+  });
+});
+
+describe('an appeal', () => {
+  it('is taken once against a refusal', async () => {
+    const review = await s.pending(await s.listing());
+    const submission = { review: review.publicId, text: 'It is my own experience, every word.' };
+    await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(matchError('not_appealable'));
+    await rejectReview(s.as('admin_1'), { review: review.publicId, v: 1, reasons, note: '' });
+    expect((await appealReview(s.as(review.userId), submission)).appeal).toEqual({
+      text: submission.text,
+      status: 'open',
+      at: start,
+    });
+    await expect(appealReview(s.as(review.userId), submission)).rejects.toThrow(matchError('not_appealable'));
+  });
+
+  it('is dropped when its author writes new words, or withdraws', async () => {
+    const review = await s.pending(await s.listing());
+    const { v } = (await rejectReview(s.as('admin_1'), { review: review.publicId, v: 1, reasons, note: '' }))
+      .review;
+    const open = await appealReview(s.as(review.userId), {
+      review: review.publicId,
+      text: 'It is my own experience.',
+    });
+    expect(open.v).toBe(v + 1);
+    expect(await editReview(s.as(review.userId), edit(review.publicId, open.v))).not.toHaveProperty('appeal');
+  });
+});
+
+it('keeps what staff may do from users', async () => {
+  const review = await s.pending(await s.listing());
+  const submission = { review: review.publicId, v: 1, reasons, note: '' };
+  for (const verb of [approveReview, rejectReview, requestChanges, removeReview])
+    await expect(verb(s.as(review.userId), submission)).rejects.toThrow(matchError('not_staff'));
+  await expect(withdrawReview(s.as('admin_1'), { review: review.publicId })).rejects.toThrow(
+    matchError('not_found'),
+  );
+});
+
+it('works on reviews as older seeds made them', async () => {
+  const listing = await s.listing();
+  const { _id, publicId, userId } = reviewDoc({ listingId: listing._id, status: 'pending' });
+  await s.collections.reviews.insertOne(
+    reviewDoc({ _id, publicId, userId, listingId: listing._id, status: 'pending' }),
+  );
+  await approveReview(s.as('admin_1'), { review: publicId, v: 1 });
+  await withdrawReview(s.as(userId), { review: publicId });
+  await s.collections.audit.deleteMany({ 'target.id': publicId }); // its story began before the log
+});
+
+it('leaves the database sound', () => expectSound(s.collections));
+
+it('marks what holds a word of the team`s own list', async () => {
+  const { settings } = s.collections;
+  await settings.insertOne({
+    _id: 'words',
+    values: { hold: ['snake oil'] },
+    v: 1,
+    changedAt: start,
+    changedBy: 'a',
+  });
+  const text = 'He sold me snake oil and called it a socket, which it was not at all.';
+  expect((await s.pending(await s.listing(), { text })).risks).toContain('team_word');
+  await settings.deleteMany();
+  expect((await s.pending(await s.listing(), { text: `${text} Again.` })).risks).not.toContain('team_word');
+});

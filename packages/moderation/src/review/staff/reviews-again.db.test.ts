@@ -1,0 +1,231 @@
+// What the team may do with reviews that were decided: reopen, redact, delete, restore.
+import { testDatabase } from '@app/test-kit/mongo';
+import { ObjectId } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { reopen } from '../../staff/reopen.ts';
+import { undoDecision } from '../../staff/undo-decision.ts';
+import { expectSound } from '../../testing/expect-sound.ts';
+import { matchConflict, matchError } from '../../testing/practice.ts';
+import { content, createStage, newUser, type Stage, start } from '../../testing/stage.ts';
+import { appealReview } from '../author/appeal-review.ts';
+import { editReview } from '../author/edit-review.ts';
+import { flagReview } from '../author/flag-review.ts';
+import { withdrawReview } from '../author/withdraw-review.ts';
+import { approveReview } from './approve-review.ts';
+import { deleteReview, restoreReview } from './delete-review.ts';
+import { redactReview } from './redact-review.ts';
+import { rejectReview } from './refuse-review.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await createStage(uri);
+});
+const admin = (now = start) => s.as('admin_1', now);
+const days = (n: number) => new Date(start.getTime() + n * 86_400_000);
+const reasons = ['False or fake'];
+const readReviewCount = async (_id: ObjectId) => (await s.collections.listings.findOne({ _id }))!.reviewCount;
+const mailsTo = async (userId: string) =>
+  (await s.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
+    ({ payload, status }) => [payload.template, status],
+  );
+
+async function publishReview(over = {}) {
+  const listing = await s.listing();
+  const { publicId, userId } = await s.pending(listing, over);
+  const { review } = await approveReview(admin(), { review: publicId, v: 1 });
+  return { listing, review, userId, id: publicId };
+}
+const edited = (userId: string, review: string, v: number, text: string) =>
+  editReview(s.as(userId), { review, v, content: content({ text }), locale: 'en' });
+
+describe('reopening', () => {
+  it('brings a public review back to the queue, out of every count, and can be taken back', async () => {
+    const { listing, id } = await publishReview();
+    const { auditId, ...done } = await reopen(admin(), { kind: 'review', id, v: 2 });
+    expect(done).toMatchObject({ kind: 'review', review: { status: 'pending', visible: false, v: 3 } });
+    expect(await readReviewCount(listing._id)).toBe(0);
+    expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({
+      action: 'review.reopen',
+      before: { status: 'approved' },
+      after: { status: 'pending' },
+    });
+    await undoDecision(admin(), { auditId });
+    expect(await readReviewCount(listing._id)).toBe(1);
+    await expectSound(s.collections);
+  });
+
+  it('brings a refused edit back, while the old words stay public', async () => {
+    const { listing, id, userId } = await publishReview();
+    await edited(userId, id, 2, 'Other words, and more of them than before.');
+    const { review } = await rejectReview(admin(), { review: id, v: 3, reasons, note: '' });
+    expect(await reopen(admin(), { kind: 'review', id, v: review.v })).toMatchObject({
+      review: { status: 'pending_revision', revision: { status: 'pending' }, visible: true },
+    });
+    expect(await readReviewCount(listing._id)).toBe(1);
+    await expectSound(s.collections);
+  });
+
+  it('leaves what waits, what its author took back, and what is appealed', async () => {
+    const listing = await s.listing();
+    const { publicId: id, userId } = await s.pending(listing);
+    await expect(reopen(admin(), { kind: 'review', id, v: 1 })).rejects.toMatchObject(
+      matchConflict('not_now'),
+    );
+    await rejectReview(admin(), { review: id, v: 1, reasons, note: '' });
+    await expect(reopen(admin(), { kind: 'review', id, v: 1 })).rejects.toMatchObject(matchConflict('stale'));
+    const { v } = await appealReview(s.as(userId), { review: id, text: 'Please look once more.' });
+    await expect(reopen(admin(), { kind: 'review', id, v })).rejects.toMatchObject(matchConflict('not_now'));
+    await expect(reopen(s.as(userId), { kind: 'review', id, v })).rejects.toMatchObject(
+      matchError('not_staff'),
+    );
+    const tries = { action: 'review.reopen.refused', 'target.id': id };
+    expect(await s.collections.audit.countDocuments(tries)).toBe(3);
+  });
+
+  it('stays away where the author has written another one meanwhile', async () => {
+    const listing = await s.listing();
+    const { publicId: id, userId } = await s.pending(listing);
+    await rejectReview(admin(), { review: id, v: 1, reasons, note: '' });
+    await s.pending(listing, { text: 'The same visit, told again in other words.' }, userId);
+    await expect(reopen(admin(), { kind: 'review', id, v: 2 })).rejects.toMatchObject(
+      matchError('already_reviewed'),
+    );
+  });
+});
+
+describe('a redaction', () => {
+  const text = 'Dr. Miller was kind, and the new socket has been comfortable from the first week on.';
+  const marked = text.replace('Miller', '[name removed by moderator]');
+
+  it('puts marks for words, keeps the original for the team, and leaves the rating', async () => {
+    const { id, listing } = await publishReview({
+      text,
+      title: 'Miller!',
+      tags: ['Listens', 'Rushed visits'],
+    });
+    const input = { review: id, v: 2, text: marked, title: '', tags: ['Listens'], notes: 'A name.' };
+    const { review, auditId } = await redactReview(admin(), input);
+    expect(review).toMatchObject({ text: marked, tags: ['Listens'], overallRating: 4, visible: true });
+    expect(review.title).toBeUndefined();
+    expect(review.redaction).toEqual({
+      original: { text, title: 'Miller!', tags: ['Listens', 'Rushed visits'] },
+      at: start,
+      by: 'admin_1',
+      notes: 'A name.',
+    });
+    const row = await s.collections.audit.findOne({ _id: auditId });
+    expect(row).toMatchObject({ after: { redacted: ['title', 'text', 'tags'] } });
+    expect(JSON.stringify(row)).not.toContain('Miller');
+    expect((await s.collections.listings.findOne({ _id: listing._id }))!.v).toBeGreaterThan(listing.v + 1);
+
+    const again = await redactReview(admin(), {
+      review: id,
+      v: 3,
+      text: marked.replace('kind', '[words removed by moderator]'),
+    });
+    expect(again.review.redaction?.original.text).toBe(text);
+    const back = await undoDecision(admin(), { auditId: again.auditId });
+    expect(back).toMatchObject({ review: { text: marked, redaction: { notes: 'A name.' } } });
+    await expectSound(s.collections);
+  });
+
+  it.each([
+    ['another word', { text: text.replace('kind', 'rude') }],
+    ['a word less', { text: text.replace('kind, ', '') }],
+    ['another tag', { tags: ['Listens', 'Kind'] }],
+    ['a title', { title: 'Never again' }],
+  ])('is not %s', async (_, input) => {
+    const { id } = await publishReview({ text });
+    await expect(redactReview(admin(), { review: id, v: 2, ...input })).rejects.toMatchObject(
+      matchError('not_a_redaction'),
+    );
+  });
+
+  it('is not nothing', async () => {
+    const { id } = await publishReview({ text });
+    await expect(redactReview(admin(), { review: id, v: 2, text })).rejects.toMatchObject(
+      matchError('no_changes'),
+    );
+  });
+
+  it('of an edit that waits goes public with it; of the public words, it goes with them', async () => {
+    const { id, userId } = await publishReview({ text });
+    const other = `${text} Miller again.`;
+    await edited(userId, id, 2, other);
+    const shown = await redactReview(admin(), { review: id, v: 3, text: marked, part: 'public' });
+    expect(shown.review).toMatchObject({ text: marked, revision: { content: { text: other } } });
+    const input = { review: id, v: 4, text: other.replaceAll('Miller', '[name removed by moderator]') };
+    const waiting = await redactReview(admin(), input);
+    expect(waiting.review).toMatchObject({ text: marked, revision: { content: { text: input.text } } });
+    const { review } = await approveReview(admin(), { review: id, v: 5 });
+    expect(review).toMatchObject({ text: input.text, redaction: { original: { text: other } } });
+    // The author's next words are theirs again.
+    const after = await edited(userId, id, 6, 'Now without any name in it, as it should have been.');
+    const { review: next } = await approveReview(admin(), { review: id, v: after.v });
+    expect(next.redaction).toBeUndefined();
+    await expectSound(s.collections);
+  });
+});
+
+describe('deletion', () => {
+  it('takes a review from everybody, tells its author why, and is taken back within 30 days', async () => {
+    const { listing, id, userId } = await publishReview();
+    await flagReview(s.as(newUser()), { review: id, reason: 'Abusive', note: '' });
+    const { review } = await deleteReview(admin(), { review: id, v: 2, reason: 'It was a test.' });
+    expect(review).toMatchObject({
+      status: 'deleted',
+      visible: false,
+      live: false,
+      deletion: { from: 'flagged', with: 'itself', note: 'It was a test.' },
+    });
+    expect(await readReviewCount(listing._id)).toBe(0);
+    expect(await mailsTo(userId)).toContainEqual(['review-removed', 'waiting']);
+    await expect(edited(userId, id, 3, 'Other words, and more of them than before.')).rejects.toMatchObject(
+      matchError('not_editable'),
+    );
+    await expect(withdrawReview(s.as(userId), { review: id })).rejects.toMatchObject(
+      matchError('not_editable'),
+    );
+    await expect(restoreReview(admin(days(31)), { review: id, v: 3 })).rejects.toMatchObject(
+      matchError('too_late'),
+    );
+    const back = await restoreReview(admin(days(29)), { review: id, v: 3 });
+    expect(back.review).toMatchObject({ status: 'flagged', visible: true, openFlags: 1 });
+    expect(back.review.deletion).toBeUndefined();
+    expect(await readReviewCount(listing._id)).toBe(1);
+    await expectSound(s.collections);
+  });
+
+  it('is not restored where its author has written another one', async () => {
+    const { listing, id, userId } = await publishReview();
+    await deleteReview(admin(), { review: id, v: 2, reason: 'It was a test.' });
+    await s.pending(listing, { text: 'The same visit, told again in other words.' }, userId);
+    await expect(restoreReview(admin(), { review: id, v: 3 })).rejects.toMatchObject(
+      matchError('already_reviewed'),
+    );
+  });
+
+  it('waits for the law', async () => {
+    const { listing, id } = await publishReview();
+    const request = {
+      _id: new ObjectId(),
+      kind: 'subpoena',
+      target: { kind: 'review', id },
+      from: 'A court',
+      note: '',
+      hold: true,
+      status: 'open',
+      createdBy: 'admin_1',
+      createdAt: start,
+    } as const;
+    await s.collections.legalRequests.insertOne(request);
+    const input = { review: id, v: 2, reason: 'It was a test.' };
+    await expect(deleteReview(admin(), input)).rejects.toMatchObject(matchError('held'));
+    const ofListing = { kind: 'listing', id: listing._id.toHexString() };
+    await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { target: ofListing } });
+    await expect(deleteReview(admin(), input)).rejects.toMatchObject(matchError('held'));
+    await s.collections.legalRequests.updateOne({ _id: request._id }, { $set: { status: 'closed' } });
+    expect(await deleteReview(admin(), input)).toMatchObject({ review: { status: 'deleted' } });
+  });
+});
