@@ -1,9 +1,9 @@
 import { displayName } from '@app/seo';
-import { buildBase } from '@app/service-search/index/build';
-import { toEntry } from '@app/service-search/index/entry';
-import { parseName } from '@app/service-search/index/name-query';
+import { parseName } from '@app/service-search/index/names/name-query';
 import { search } from '@app/service-search/index/search';
 import { SearchIndex } from '@app/service-search/index/search-index';
+import { buildBase } from '@app/service-search/index/segment/build';
+import { toEntry } from '@app/service-search/index/segment/entry';
 import { toSearchable } from '@app/service-search/live-index/to-searchable';
 import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { createListingDoc, reviewDoc } from '../documents-for-tests.ts';
-import { prepareDatabase } from '../prepare.ts';
+import { prepareDatabase } from '../prepare/prepare.ts';
 import { bringReviewsOfAccounts } from './0002-reviews-of-accounts.ts';
 
 const { db } = await createEmptyDatabase();

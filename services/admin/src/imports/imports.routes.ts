@@ -20,18 +20,18 @@ import { createFileResponse } from '../exports/file-response.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
-import { generateErrorLines } from './error-lines.ts';
-import { parseFields } from './form-fields.ts';
+import { generateMovedLines } from './apply/moved.ts';
+import { importRunner } from './apply/runner.ts';
+import { askRollback } from './apply/second-rollback.ts';
+import { generateErrorLines } from './file/error-lines.ts';
+import { parseFields } from './file/form-fields.ts';
+import { type Form, readForm } from './file/multipart.ts';
+import { readFile } from './file/read-file.ts';
+import { RefusedFile } from './file/refused-file.ts';
 import { mustHaveRows } from './has-rows.ts';
 import { createImportsStore, type Import } from './imports.store.ts';
 import { createListingsStore } from './listings.store.ts';
-import { generateMovedLines } from './moved.ts';
-import { type Form, readForm } from './multipart.ts';
-import { readFile } from './read-file.ts';
-import { RefusedFile } from './refused-file.ts';
 import { createRowsStore } from './rows.store.ts';
-import { importRunner } from './runner.ts';
-import { askRollback } from './second-rollback.ts';
 import { toImport, toResult, toRow } from './to-import.ts';
 
 /** A caller waits so long for the end; then it is told how far it is, and asks again. */

@@ -1,6 +1,6 @@
 import type { ClientSession, Collections, ImportDoc, ImportRowDoc } from '@app/db';
 import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
-import { resolveAction } from './row.ts';
+import { resolveAction } from './rows/row.ts';
 
 export type RowsStore = ReturnType<typeof createRowsStore>;
 export type RowChange = { _id: string; set?: Partial<ImportRowDoc>; unset?: readonly (keyof ImportRowDoc)[] };

@@ -2,8 +2,8 @@ import type { ImportRowDoc, ListingDoc } from '@app/db';
 import type { ImportBatch, ImportMessage, ImportResult, ImportRow } from '@app/types/admin/imports';
 import { formatCell, toListingCells } from '../listing-cells.ts';
 import type { Import } from './imports.store.ts';
-import { getFields } from './row.ts';
-import { findChanges } from './updated.ts';
+import { getFields } from './rows/row.ts';
+import { findChanges } from './rows/updated.ts';
 
 export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc }: Import): ImportBatch {
   return {

@@ -9,7 +9,7 @@ import {
   type ReviewDeletion,
   type Runners,
 } from '@app/moderation';
-import { runRollback } from '../imports/second-rollback.ts';
+import { runRollback } from '../imports/apply/second-rollback.ts';
 
 /**
  * What each request does once somebody agrees. They are stored as their verbs take them, by nobody but the calls that ask

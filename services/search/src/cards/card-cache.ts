@@ -1,9 +1,9 @@
 import { type ListingDoc, settingsDefaults } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import type { Card } from '@app/types';
-import type { MatchedWord } from '../index/relevance.ts';
+import type { MatchedWord } from '../index/names/relevance.ts';
+import { toTokens } from '../index/names/tokens.ts';
 import type { Hit } from '../index/search.ts';
-import { toTokens } from '../index/tokens.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import { toCard } from './to-card.ts';
 

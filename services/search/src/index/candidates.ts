@@ -1,9 +1,9 @@
-import { countPlaces, findRuns, type Runs } from './bands.ts';
-import type { CityRange } from './cities.ts';
-import { type Origin, toSquaredChord, unknownDistance } from './geometry.ts';
-import type { NameMatch } from './match-names.ts';
-import type { NameQuery } from './name-query.ts';
-import { isAlive, type Segment } from './segment.ts';
+import type { NameMatch } from './names/match-names.ts';
+import type { NameQuery } from './names/name-query.ts';
+import { countPlaces, findRuns, type Runs } from './places/bands.ts';
+import type { CityRange } from './places/cities.ts';
+import { type Origin, toSquaredChord, unknownDistance } from './places/geometry.ts';
+import { isAlive, type Segment } from './segment/segment.ts';
 import { createPauses } from './slices.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,9 +1,9 @@
-import { SegmentBuilder } from './build.ts';
-import type { Entry } from './entry.ts';
-import { parseIdWords } from './ids.ts';
-import { mergeSegments } from './merge.ts';
-import { computeSiteMean } from './orders.ts';
-import { kill, type Segment } from './segment.ts';
+import { computeSiteMean } from './orders/orders.ts';
+import { SegmentBuilder } from './segment/build.ts';
+import type { Entry } from './segment/entry.ts';
+import { parseIdWords } from './segment/ids.ts';
+import { mergeSegments } from './segment/merge.ts';
+import { kill, type Segment } from './segment/segment.ts';
 import { runAtOnce, runInSlices } from './slices.ts';
 import type { Snapshot } from './snapshot.ts';
 

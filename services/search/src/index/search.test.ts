@@ -14,17 +14,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type SearchCriteria, searchBruteForce } from '../testing/brute-force.ts';
 import { createRandom, sampleListings } from '../testing/samples.ts';
-import { buildBase } from './build.ts';
-import { toCitySlug } from './cities.ts';
-import { type Searchable, toEntry } from './entry.ts';
-import { createOrigin } from './geometry.ts';
-import { findStateCode, Matcher } from './matcher.ts';
-import { parseName } from './name-query.ts';
-import type { Order } from './orders.ts';
-import { findOutOfStateHits } from './out-of-state.ts';
-import { countListings, listCities } from './places.ts';
+import { findStateCode, Matcher } from './filters/matcher.ts';
+import { parseName } from './names/name-query.ts';
+import type { Order } from './orders/orders.ts';
+import { toCitySlug } from './places/cities.ts';
+import { createOrigin } from './places/geometry.ts';
+import { findOutOfStateHits } from './places/out-of-state.ts';
+import { countListings, listCities } from './places/places.ts';
 import { type Search, search } from './search.ts';
 import { type Change, SearchIndex } from './search-index.ts';
+import { buildBase } from './segment/build.ts';
+import { type Searchable, toEntry } from './segment/entry.ts';
 import type { Snapshot } from './snapshot.ts';
 
 // Few values of everything, so that ties, shared clinics and like names are the rule. Guam and the Aleutians lie on

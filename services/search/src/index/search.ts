@@ -1,16 +1,16 @@
 import type { Facets, Fit, SearchFilters } from '@app/types';
-import type { RankedPlace } from './best.ts';
 import { computeChord, visitCandidates, type Where } from './candidates.ts';
-import { type GroupFilter, toGroupFilters } from './facets.ts';
-import { explainFit } from './fit.ts';
-import { toMiles, unknownDistance } from './geometry.ts';
-import { matchNames } from './match-names.ts';
-import type { Order } from './orders.ts';
-import { type Position, toPosition } from './position.ts';
-import { computeRelevance, type MatchedWord } from './relevance.ts';
+import { type GroupFilter, toGroupFilters } from './filters/facets.ts';
+import { explainFit } from './filters/fit.ts';
+import { type Match, Tally } from './filters/tally.ts';
+import { matchNames } from './names/match-names.ts';
+import { computeRelevance, type MatchedWord } from './names/relevance.ts';
+import type { RankedPlace } from './orders/best.ts';
+import type { Order } from './orders/orders.ts';
+import { type Position, toPosition } from './orders/position.ts';
+import { toMiles, unknownDistance } from './places/geometry.ts';
+import { countAlike, countWholeCountry, rankWholeCountry } from './places/whole-country.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type Match, Tally } from './tally.ts';
-import { countAlike, countWholeCountry, rankWholeCountry } from './whole-country.ts';
 
 export interface Search extends Where {
   filters: SearchFilters;

@@ -1,4 +1,4 @@
-import type { Segment } from './segment.ts';
+import type { Segment } from './segment/segment.ts';
 
 /** The index as it was at one moment; a search that pauses goes on with it, whatever changes meanwhile. */
 export interface Snapshot {

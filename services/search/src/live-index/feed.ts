@@ -1,4 +1,4 @@
-import type { Entry } from '../index/entry.ts';
+import type { Entry } from '../index/segment/entry.ts';
 
 /** From where changes can be told on; only the feed looks inside. */
 export type Point = object;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { buildBase } from '../index/build.ts';
 import { type Change, SearchIndex } from '../index/search-index.ts';
+import { buildBase } from '../index/segment/build.ts';
 import { createPauses } from '../index/slices.ts';
 import { type Feed, HistoryLost, type Point } from './feed.ts';
 

@@ -8,7 +8,7 @@ import {
   type ResumeToken,
   type Timestamp,
 } from 'mongodb';
-import { type Entry, toEntry } from '../index/entry.ts';
+import { type Entry, toEntry } from '../index/segment/entry.ts';
 import { type Feed, type FeedEvent, HistoryLost } from './feed.ts';
 import { type SearchableDoc, searchableProjection, toSearchable } from './to-searchable.ts';
 

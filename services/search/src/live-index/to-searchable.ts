@@ -9,7 +9,7 @@ import {
   specialtyValues,
 } from '@app/option-lists';
 import { getCompany } from '@app/public-listing';
-import type { Searchable } from '../index/entry.ts';
+import type { Searchable } from '../index/segment/entry.ts';
 
 /** What the index is made of; everything else of a listing stays in the database. */
 export const searchableProjection = {

@@ -1,10 +1,10 @@
 import { computeStateCentroid } from '@app/geo';
 import type { matchProsthetists } from '@app/types';
 import type * as z from 'zod/mini';
-import { createOrigin, type Origin } from '../index/geometry.ts';
-import { findStateCode, Matcher } from '../index/matcher.ts';
-import type { Order } from '../index/orders.ts';
-import type { Match } from '../index/tally.ts';
+import { findStateCode, Matcher } from '../index/filters/matcher.ts';
+import type { Match } from '../index/filters/tally.ts';
+import type { Order } from '../index/orders/orders.ts';
+import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import { createSearchRequest, getPossibleOrder, type SearchRequest } from './search-request.ts';
 
 export type MatchBody = z.output<NonNullable<(typeof matchProsthetists)['body']>>;

@@ -2,10 +2,10 @@ import { lookupZip, type ZipPlace } from '@app/geo';
 import { nationwideRadius, nationwideRadiusSent, pageSize } from '@app/option-lists';
 import { HttpProblem, problems } from '@app/service-kit';
 import type { SearchQuery, SearchReply } from '@app/types';
-import { decodeCursor } from '../index/cursor.ts';
-import { createOrigin, type Origin } from '../index/geometry.ts';
-import { parseName } from '../index/name-query.ts';
-import type { Order } from '../index/orders.ts';
+import { parseName } from '../index/names/name-query.ts';
+import { decodeCursor } from '../index/orders/cursor.ts';
+import type { Order } from '../index/orders/orders.ts';
+import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Search } from '../index/search.ts';
 import { m } from '../paraglide/messages.js';
 

@@ -1,7 +1,7 @@
 import { pageSize } from '@app/option-lists';
 import { type App, mount, replySerialized } from '@app/service-kit';
 import { type SearchReply, searchProsthetists } from '@app/types';
-import { encodeCursor } from '../index/cursor.ts';
+import { encodeCursor } from '../index/orders/cursor.ts';
 import { search } from '../index/search.ts';
 import type { SearchParts } from '../parts.ts';
 import { parseSearchRequest } from './search-request.ts';

@@ -1,4 +1,4 @@
-import { findOutOfStateHits } from '../index/out-of-state.ts';
+import { findOutOfStateHits } from '../index/places/out-of-state.ts';
 import type { Hit, Search } from '../index/search.ts';
 import type { Snapshot } from '../index/snapshot.ts';
 

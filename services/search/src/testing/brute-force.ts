@@ -11,12 +11,12 @@ import {
 } from '@app/option-lists';
 import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
 import { doubleMetaphone } from 'double-metaphone';
-import { toCitySlug } from '../index/cities.ts';
-import type { Searchable } from '../index/entry.ts';
-import { createOrigin, toMetres, toMiles, toSquaredChord } from '../index/geometry.ts';
-import { isTitle, type NameQuery } from '../index/name-query.ts';
-import { rankScore } from '../index/orders.ts';
+import { isTitle, type NameQuery } from '../index/names/name-query.ts';
+import { rankScore } from '../index/orders/orders.ts';
+import { toCitySlug } from '../index/places/cities.ts';
+import { createOrigin, toMetres, toMiles, toSquaredChord } from '../index/places/geometry.ts';
 import type { Search } from '../index/search.ts';
+import type { Searchable } from '../index/segment/entry.ts';
 
 /** A search in plain values: the facts as they were told. */
 export interface SearchCriteria extends Omit<Search, 'from' | 'pageSize' | 'match'> {

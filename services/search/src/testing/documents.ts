@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type ListingDoc, type ReviewDoc, toNameKeys } from '@app/db';
 import { type Dimension, dimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
-import type { Searchable } from '../index/entry.ts';
+import type { Searchable } from '../index/segment/entry.ts';
 
 const each = <T>(value: T) =>
   Object.fromEntries(dimensions.map((name) => [name, value])) as Record<Dimension, T>;

@@ -10,7 +10,7 @@ import {
   specialtyValues,
   states,
 } from '@app/option-lists';
-import type { Searchable } from '../index/entry.ts';
+import type { Searchable } from '../index/segment/entry.ts';
 
 /** The same numbers between 0 and 1 for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {

@@ -9,9 +9,9 @@ import {
 } from '@app/types';
 import { expect } from 'vitest';
 import { createCardCache } from '../cards/card-cache.ts';
-import { buildBase } from '../index/build.ts';
-import { type Searchable, toEntry } from '../index/entry.ts';
 import { SearchIndex } from '../index/search-index.ts';
+import { buildBase } from '../index/segment/build.ts';
+import { type Searchable, toEntry } from '../index/segment/entry.ts';
 import { mountMatch } from '../search/match.routes.ts';
 import { mountSearch } from '../search/search.routes.ts';
 import { createListingDoc } from './documents.ts';

@@ -1,0 +1,391 @@
+// Every index earns its place: the query it is there for runs on it alone.
+import { expectIndexed, explainQuery } from '@app/test-kit/explain';
+import { testDatabase } from '@app/test-kit/mongo';
+import { MongoClient, ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getCollections } from '../collections.ts';
+import { createListingDoc, reviewDoc } from '../documents-for-tests.ts';
+import { anyCase, indexes } from './indexes.ts';
+
+// As services connect: under the strict API MongoDB plans without some kinds of index.
+const { uri } = await testDatabase();
+const client = await new MongoClient(uri, { serverApi: { version: '1', strict: true } }).connect();
+afterAll(() => client.close());
+const db = client.db();
+const {
+  listings,
+  reviews,
+  flags,
+  reports,
+  pendingUpdates,
+  claims,
+  appeals,
+  photos,
+  proofs,
+  figures,
+  preferences,
+} = getCollections(db);
+const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases } = getCollections(db);
+const { admins, adminSessions, imports, importRows, auditSeals, secondOpinions, legalRequests } =
+  getCollections(db);
+const listingId = new ObjectId();
+const createDeletion = (i: number) => ({
+  from: 'approved' as const,
+  with: 'itself' as const,
+  note: '',
+  at: day(i),
+  by: 'admin_1',
+});
+const ids = Array.from({ length: 60 }, () => new ObjectId());
+const some = <T>(n: number, make: (i: number) => T) => Array.from({ length: n }, (_, i) => make(i));
+const day = (i: number) => new Date(Date.UTC(2026, 0, 1 + i));
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Of a tenth waits; of another tenth other words do. */
+const createReply = (i: number) => ({
+  text: 'Thank you for your words. Please call us.',
+  status: i % 80 === 0 ? ('pending' as const) : ('approved' as const),
+  userId: `user_${i % 24}`,
+  submittedAt: day(i),
+  ...(i % 80 === 8 && {
+    revision: { text: 'Thank you. Please call us.', status: 'pending' as const, submittedAt: day(i) },
+  }),
+});
+
+beforeAll(async () => {
+  await listings.insertMany(
+    some(300, (i) =>
+      createListingDoc({
+        lastName: `${letters[i % 26]}${letters[(i * 7) % 26]}son`,
+        city: `City ${i % 10}`,
+        status: i % 5 === 0 ? 'pending' : 'approved',
+        loc: { type: 'Point', coordinates: [-90 + (i % 20), 38 + (i % 7)] },
+        slugHistory: i % 50 === 0 ? [`old-${i}`] : undefined,
+        ownerUserId: i % 3 === 0 ? `user_${i}` : undefined,
+        externalKey: `row:${i}`,
+        zipCode: String(63_000 + (i % 60)),
+        npi: i % 60 === 3 ? '1234567893' : undefined,
+        email: `Jane${i}@clinic.test`,
+        ...(i % 30 === 1 && { loc: undefined }),
+        profilePicture: i % 4 === 0 ? `/photos/${i}.webp` : undefined,
+        submittedAt: i % 3 === 0 ? day(i) : undefined,
+        ...(i % 40 === 7 && { deletedAt: day(i), deletedOwnerId: `user_${i}` }),
+        mergedInto: i % 60 === 11 ? ids[3] : undefined,
+        confirmedAt: day(i),
+        ratingSum: 5 * (i % 4),
+        reviewCount: i % 4,
+        histogram: [0, 0, 0, 0, i % 4],
+      }),
+    ),
+    { ignoreUndefined: true },
+  );
+  await reviews.insertMany(
+    some(300, (i) =>
+      reviewDoc({
+        publicId: String(i).padStart(22, '0'),
+        userId: `user_${i % 40}_${i}`,
+        listingId: i % 10 === 0 ? listingId : new ObjectId(),
+        status: i % 4 === 0 ? 'pending' : 'approved',
+        createdAt: day(i),
+        submittedAt: day(i),
+        publishedAt: day(i),
+        shownLevel: i % 2 === 0 ? 'Below-knee' : 'Lower limb',
+        state: i % 6 === 0 ? 'KS' : 'MO',
+        ...(i % 8 === 0 && { reply: createReply(i) }),
+        ...(i % 50 === 7 && { deletion: createDeletion(i) }),
+        ...(i % 50 === 9 && { openFlags: 1 }),
+        ...(i % 7 === 0 && { fingerprint: `words-${i}` }),
+        ...(i % 9 === 0 && { appeal: { text: 'Please look again.', status: 'open' as const, at: day(i) } }),
+        ...(i % 5 === 0 && {
+          decision: { outcome: 'rejected' as const, reasons: [], note: '', at: day(i), by: 'admin_1' },
+        }),
+      }),
+    ),
+  );
+  // Of these only what is looked up by.
+  const rows = (collection: string, row: (i: number) => object) =>
+    db.collection(collection).insertMany(some(300, row), { bypassDocumentValidation: true });
+  const waits = (i: number) => ({ status: i % 10 === 0 ? 'open' : 'declined', createdAt: day(i) });
+  await rows('appeals', (i) => ({
+    kind: 'claim',
+    about: ids[i % 60],
+    decidedAt: day(i),
+    userId: `user_${i}`,
+    ...waits(i),
+  }));
+  await rows('flags', (i) => ({
+    reviewId: ids[i % 60],
+    userId: `user_${i}`,
+    ...waits(i),
+    ...(i % 50 === 0 && { hid: true }),
+  }));
+  await rows('reports', (i) => ({
+    listingId: ids[i % 60],
+    ...(i % 3 === 0 && { userId: `user_${i}` }),
+    ...waits(i),
+  }));
+  // Of one listing one waits at most.
+  const waitsOnce = (i: number) => ({ listingId: ids[i % 60], status: i < 30 ? 'pending' : 'rejected' });
+  await rows('pendingUpdates', (i) => ({ ...waitsOnce(i), userId: `user_${i % 50}`, submittedAt: day(i) }));
+  await rows('claims', (i) => ({
+    ...waitsOnce(i),
+    userId: `user_${i % 50}`,
+    blocked: i % 5 === 0 ? [{ userId: `user_${i}` }] : [],
+    createdAt: day(i),
+    expiresAt: day(i + 14),
+  }));
+  await rows('photos', (i) => ({ _id: `photo_${i}`, userId: `user_${i % 50}`, createdAt: day(i) }));
+  await rows('proofs', (i) => ({
+    _id: `proof_${i}`,
+    reviewId: ids[i] ?? new ObjectId(),
+    status: i % 9 === 0 ? 'waiting' : 'declined',
+    sentAt: day(i),
+  }));
+  await rows('figures', (i) => ({ _id: `figure_${i}`, listingId: ids[i % 60], day: day(i) }));
+  await rows('preferences', (i) => ({ _id: `user_${i}`, token: `token_${i}`, off: [] }));
+  await rows('audit', (i) => ({
+    at: day(i),
+    action: `action-${i % 40}`,
+    requestId: `request-${i % 60}`,
+    actor: { kind: 'user', id: `user_${i % 50}` },
+    target: { kind: 'review', id: `review_${i % 70}` },
+  }));
+  await rows('outbox', (i) => ({
+    key: `key_${i}`,
+    status: i % 10 === 0 ? 'waiting' : 'done',
+    dueAt: day(i),
+    createdAt: day(i),
+    subject: `review_${i % 60}`,
+    ...(i % 2 === 0 && { payload: { userId: `user_${i % 50}` } }),
+  }));
+  await rows('idempotency', (i) => ({ key: `key_${i}`, userId: `user_${i % 50}` }));
+  await rows('rateLimits', (i) => ({ key: `key_${i}` }));
+  await rows('deletions', (i) => ({
+    receipt: `receipt_${i}`,
+    userHash: `hash_${i}`,
+    purgeBy: day(i),
+    ...(i % 3 === 0 && { purgedAt: day(i) }),
+  }));
+  await rows('admins', (i) => ({ email: `p${i}@team.test` }));
+  await rows('adminSessions', (i) => ({ tokenHash: `hash_${i}`, adminId: ids[i % 60], lastSeenAt: day(i) }));
+  await rows('imports', (i) => ({ createdAt: day(i) }));
+  await rows('importRows', (i) => ({
+    _id: `row_${i}`,
+    importId: ids[i % 60],
+    line: i,
+    action: i % 8 === 0 ? 'error' : 'create',
+    ...(i % 4 === 0 && { before: { ownerUserId: `user_${i}` } }),
+  }));
+  await rows('auditSeals', (i) => ({ _id: i, people: [{ row: ids[i % 60] }] }));
+  await rows('secondOpinions', (i) => ({ status: i % 10 === 0 ? 'open' : 'agreed', askedAt: day(i) }));
+  await rows('legalRequests', (i) => ({
+    status: i % 10 === 0 ? 'open' : 'closed',
+    createdAt: day(i),
+    target: { kind: 'review', id: `review_${i % 70}` },
+  }));
+  await rows('releases', (i) => ({
+    _id: `mf_${i % 40}@1.0.${i}`,
+    name: `mf_${i % 40}`,
+    publishedAt: day(i),
+  }));
+  await rows('devMails', (i) => ({ at: day(i), to: `p${i % 50}@mail.test` }));
+});
+
+const queries = {
+  'listings.slug': async () => listings.find({ slug: (await listings.findOne())?.slug }),
+  'listings.slugHistory': () => listings.find({ slugHistory: 'old-50' }),
+  'listings.loc': () => {
+    const near = { $geometry: { type: 'Point', coordinates: [-90, 38] }, $maxDistance: 200_000 };
+    return listings.find({ approved: true, loc: { $nearSphere: near } }).limit(20);
+  },
+  'listings.name': () =>
+    listings.find({ approved: true }).sort({ lastKey: 1, firstKey: 1, _id: 1 }).limit(20),
+  'listings.nameKeys': () => listings.find({ approved: true, nameKeys: { $gte: 'ab', $lt: 'ab\uffff' } }),
+  'listings.rating': () =>
+    listings.find({ approved: true }).sort({ ratingAvg: -1, reviewCount: -1, _id: 1 }).limit(20),
+  'listings.place': () => listings.find({ state: 'MO', city: 'City 3' }).sort({ lastKey: 1 }),
+  'listings.zip': () => listings.find({ approved: true, zipCode: '63001' }),
+  'listings.sitemap': () => {
+    const after = { approved: true, _id: { $gt: new ObjectId('0'.repeat(24)) } };
+    return listings
+      .find(after, { projection: { slug: 1, updatedAt: 1 } })
+      .sort({ _id: 1 })
+      .hint('sitemap');
+  },
+  'listings.oneByOwner': () => listings.find({ ownerUserId: 'user_3' }),
+  'listings.deletedOwner': () => listings.find({ deletedOwnerId: 'user_7' }),
+  'listings.deleted': () => listings.find({ mergedInto: { $exists: false }, deletedAt: { $lte: day(60) } }),
+  'listings.merged': () => listings.find({ mergedInto: ids[3]! }),
+  'listings.photo': () => listings.find({ profilePicture: '/photos/4.webp', approved: true }),
+  'listings.queue': () =>
+    listings
+      .find({ status: 'pending', submittedAt: { $exists: true } })
+      .sort({ submittedAt: 1, _id: 1 })
+      .limit(20),
+  'listings.staffName': () =>
+    listings
+      .find({ status: { $in: ['pending', 'approved'] }, state: 'MO', ownerUserId: { $not: { $gt: '' } } })
+      .sort({ lastKey: 1, firstKey: 1, _id: 1 })
+      .hint('staffName')
+      .limit(20),
+  'listings.staffUpdated': () =>
+    listings
+      .find({ status: { $in: ['pending', 'approved'] } })
+      .sort({ updatedAt: -1, _id: 1 })
+      .limit(20),
+  'listings.staffReviews': () =>
+    listings
+      .find({ status: { $in: ['pending', 'approved'] } })
+      .sort({ reviewCount: -1, _id: 1 })
+      .limit(20),
+  'listings.placed': () =>
+    // As the console asks: MongoDB has no type for "there is none".
+    listings
+      .find({ 'loc.type': null, status: { $in: ['pending', 'approved'] } } as object)
+      .sort({ lastKey: 1, firstKey: 1, _id: 1 })
+      .limit(20),
+  'listings.npi': () => listings.find({ npi: '1234567893' }),
+  'listings.email': () =>
+    listings.find({ email: { $gte: 'JANE7@', $lt: 'JANE7@\uffff' } }).collation(anyCase),
+  'listings.confirmed': () =>
+    listings.find({
+      ownerUserId: { $exists: true },
+      approved: true,
+      confirmedAt: { $gt: day(20), $lte: day(60) },
+    }),
+  'listings.externalKey': () => listings.find({ externalKey: 'row:7' }),
+  'reviews.publicId': () => reviews.find({ publicId: '0'.repeat(21).concat('7') }),
+  'reviews.newest': () =>
+    reviews.find({ listingId, visible: true }).sort({ publishedAt: -1, _id: -1 }).limit(3),
+  'reviews.highest': () =>
+    reviews.find({ listingId, visible: true }).sort({ overallRating: -1, publishedAt: -1, _id: -1 }).limit(3),
+  'reviews.lowest': () =>
+    reviews.find({ listingId, visible: true }).sort({ overallRating: 1, publishedAt: -1, _id: -1 }).limit(3),
+  'reviews.recent': () => reviews.find({ visible: true }).sort({ publishedAt: -1, _id: -1 }).limit(6),
+  'reviews.oneLive': () => reviews.find({ listingId, userId: 'user_10_10', live: true }),
+  'reviews.ofUser': () => reviews.find({ userId: 'user_3_3' }).sort({ createdAt: -1 }),
+  'reviews.queue': () => reviews.find({ status: 'pending' }).sort({ submittedAt: 1, _id: 1 }).limit(20),
+  'reviews.replies': () =>
+    reviews
+      .find({ 'reply.status': 'pending', 'reply.submittedAt': { $exists: true } })
+      .sort({ 'reply.submittedAt': 1 }),
+  'reviews.replyRevisions': () =>
+    reviews
+      .find({ 'reply.revision.status': 'pending', 'reply.revision': { $exists: true } })
+      .sort({ 'reply.revision.submittedAt': 1 }),
+  'reviews.repliesOf': () => reviews.find({ 'reply.userId': 'user_16', 'reply.status': 'approved' }),
+  'reviews.appeals': () =>
+    reviews.find({ 'appeal.status': 'open' }).sort({ 'appeal.status': 1, 'appeal.at': 1 }).limit(20),
+  'reviews.received': () =>
+    reviews.find({ createdAt: { $gte: day(200) } }, { projection: { _id: 0, createdAt: 1, status: 1 } }),
+  'reviews.decided': () =>
+    reviews.find({ 'decision.outcome': 'rejected', 'decision.at': { $gte: day(200) } }),
+  'reviews.arrivals': () => reviews.find({ listingId, createdAt: { $gte: day(200) } }),
+  'reviews.deleted': () => reviews.find({ 'deletion.with': 'itself', 'deletion.at': { $lte: day(60) } }),
+  'reviews.flagged': () => reviews.find({ openFlags: { $gt: 0 } }),
+  'reviews.fingerprint': () => reviews.find({ fingerprint: 'words-7' }),
+  'reviews.level': () => reviews.find({ visible: true, state: 'KS', 'limb.lower': 'Single below-knee' }),
+  'flags.oneByReader': () => flags.find({ reviewId: ids[1]!, userId: 'user_61' }),
+  'flags.queue': () => flags.find({ status: 'open' }).sort({ createdAt: 1, _id: 1 }).limit(20),
+  'flags.hid': () =>
+    flags.find(
+      { hid: true, status: { $in: ['open', 'upheld', 'declined'] }, createdAt: { $gte: new Date(0) } },
+      { projection: { _id: 0, status: 1 } },
+    ),
+  'flags.ofUser': () => flags.find({ userId: 'user_3' }),
+  'reports.queue': () => reports.find({ status: 'open' }).sort({ createdAt: 1, _id: 1 }).limit(20),
+  'reports.ofListing': () => reports.find({ listingId: ids[2]! }).sort({ createdAt: -1 }),
+  'reports.ofUser': () => reports.find({ userId: 'user_3' }),
+  'pendingUpdates.onePending': () => pendingUpdates.find({ listingId: ids[1]!, status: 'pending' }),
+  'pendingUpdates.queue': () =>
+    pendingUpdates.find({ status: 'pending' }).sort({ submittedAt: 1, _id: 1 }).limit(20),
+  'pendingUpdates.ofListing': () =>
+    pendingUpdates.find({ listingId: ids[1]! }).sort({ submittedAt: -1 }).limit(1),
+  'pendingUpdates.ofUser': () => pendingUpdates.find({ userId: 'user_3' }),
+  'claims.onePending': () => claims.find({ listingId: ids[1]!, status: 'pending' }),
+  'claims.queue': () => claims.find({ status: 'pending' }).sort({ createdAt: 1, _id: 1 }).limit(20),
+  'claims.waiting': () =>
+    claims
+      .find({ status: 'pending' }, { projection: { _id: 1, listingId: 1 } })
+      .sort({ createdAt: 1, _id: 1 })
+      .hint('waiting'),
+  'claims.ofListing': () => claims.find({ listingId: ids[1]! }).sort({ createdAt: -1 }),
+  'claims.ofUser': () => claims.find({ userId: 'user_3' }).sort({ createdAt: -1 }).limit(10),
+  'claims.blockedUser': () => claims.find({ 'blocked.userId': 'user_10' }),
+  'claims.expiring': () => claims.find({ status: 'pending', expiresAt: { $lte: day(20) } }),
+  'appeals.once': () => appeals.find({ kind: 'claim', about: ids[1]! }),
+  'appeals.queue': () => appeals.find({ status: 'open' }).sort({ createdAt: 1, _id: 1 }).limit(20),
+  'appeals.ofUser': () => appeals.find({ userId: 'user_3' }),
+  'photos.ofUser': () => photos.find({ userId: 'user_3' }),
+  'photos.oldest': () => photos.find({ createdAt: { $lt: day(20) } }).sort({ createdAt: 1 }),
+  'proofs.ofReview': () => proofs.find({ reviewId: ids[3]! }),
+  'proofs.waiting': () => proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }),
+  'figures.ofListing': () => figures.find({ listingId: ids[1]!, day: { $gte: day(20) } }).sort({ day: 1 }),
+  'preferences.token': () => preferences.find({ token: 'token_3' }),
+  'audit.newest': () => audit.find().sort({ at: -1, _id: -1 }).limit(20),
+  'audit.ofTarget': () => audit.find({ 'target.kind': 'review', 'target.id': 'review_3' }).sort({ at: -1 }),
+  'audit.ofActor': () => audit.find({ 'actor.id': 'user_3' }).sort({ at: -1 }),
+  'audit.ofAction': () => audit.find({ action: 'action-3' }).sort({ at: -1 }),
+  'audit.ofRequest': () => audit.find({ requestId: 'request-3' }).sort({ at: -1 }),
+  'auditSeals.ofRow': () => auditSeals.find({ 'people.row': { $in: [ids[3]!] } }),
+  'outbox.key': () => outbox.find({ key: 'key_3' }),
+  'outbox.due': () =>
+    outbox.find({ status: 'waiting', dueAt: { $lte: day(200) } }).sort({ dueAt: 1, _id: 1 }),
+  'outbox.inOrder': () => outbox.find({ subject: 'review_3' }).sort({ createdAt: 1, _id: 1 }),
+  'outbox.newest': () => outbox.find().sort({ createdAt: -1, _id: -1 }),
+  'outbox.ofUser': () => outbox.find({ 'payload.userId': 'user_4' }),
+  'idempotency.key': () => idempotency.find({ key: 'key_3', userId: 'user_3' }),
+  'idempotency.ofUser': () => idempotency.find({ userId: 'user_3' }),
+  'rateLimits.key': () => rateLimits.find({ key: 'key_3' }),
+  'deletions.receipt': () => deletions.find({ receipt: 'receipt_3' }),
+  'deletions.oneByUser': () => deletions.find({ userHash: 'hash_3' }),
+  'deletions.open': () => deletions.find({ purgedAt: { $exists: false }, purgeBy: { $lte: day(200) } }),
+  'admins.email': () => admins.find({ email: 'p3@team.test' }),
+  'adminSessions.token': () => adminSessions.find({ tokenHash: 'hash_3' }),
+  'adminSessions.ofAdmin': () => adminSessions.find({ adminId: ids[3]! }).sort({ lastSeenAt: -1 }),
+  'imports.newest': () => imports.find().sort({ createdAt: -1 }).limit(5),
+  'importRows.ofImport': () => importRows.find({ importId: ids[3]! }).sort({ line: 1 }),
+  'importRows.byAction': () => importRows.find({ importId: ids[8]!, action: 'error' }).sort({ line: 1 }),
+  'importRows.ofOwner': () => importRows.find({ 'before.ownerUserId': 'user_8' }),
+  'secondOpinions.queue': () => secondOpinions.find({ status: 'open' }).sort({ askedAt: 1 }),
+  'legalRequests.queue': () => legalRequests.find({ status: 'open' }).sort({ createdAt: 1 }),
+  'legalRequests.ofTarget': () => legalRequests.find({ 'target.kind': 'review', 'target.id': 'review_3' }),
+  'releases.newest': () => releases.find({ name: 'mf_7' }).sort({ publishedAt: -1 }),
+  'devMails.ofRecipient': () => devMails.find({ to: 'p3@mail.test' }).sort({ at: -1 }),
+};
+
+it.each(Object.entries(queries))('%s serves its query', async (name, query) => {
+  const { indexes: used } = await expectIndexed(await query());
+  expect(used).toContain(name.split('.')[1]);
+});
+
+it('has a query for every index, but for those by which MongoDB forgets', () => {
+  const all = Object.entries(indexes).flatMap(([collection, list]) =>
+    list
+      .filter(({ options }) => options?.expireAfterSeconds === undefined)
+      .map(({ name }) => `${collection}.${name}`),
+  );
+  expect(Object.keys(queries).sort()).toEqual(all.sort());
+});
+
+it('reads no document for the sitemap', async () => {
+  expect((await explainQuery(queries['listings.sitemap']())).docsExamined).toBe(0);
+});
+
+it.each([
+  ['COLLSCAN', () => listings.find({ phone: '1' })],
+  ['SORT', () => listings.find({ approved: true }).sort({ phone: 1 })],
+  [
+    '\\$sort',
+    () =>
+      listings.aggregate([
+        { $match: { approved: true } },
+        { $group: { _id: '$city' } },
+        { $sort: { _id: 1 } },
+      ]),
+  ],
+  ['reads too much', () => listings.find({ approved: true, phone: { $exists: false }, city: 'City 3' })],
+  ['finds nothing', () => listings.find({ slug: 'none' })],
+])('the assertion itself refuses: %s', async (reason, query) => {
+  await expect(expectIndexed(query())).rejects.toThrow(new RegExp(reason));
+});

@@ -1,0 +1,114 @@
+import { createEmptyDatabase } from '@app/test-kit/mongo';
+import type { Db } from 'mongodb';
+import { beforeEach, expect, it } from 'vitest';
+import { createListingDoc } from '../documents-for-tests.ts';
+import { withLock } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { findMissingIndexes } from './missing-indexes.ts';
+import { prepareDatabase } from './prepare.ts';
+
+const { db } = await createEmptyDatabase();
+beforeEach(() => db.dropDatabase());
+
+it('names every missing index, and none once prepared', async () => {
+  expect(await findMissingIndexes(db)).toContain('listings.slug');
+  await prepareDatabase(db);
+  expect(await findMissingIndexes(db)).toEqual([]);
+  await db.collection('listings').dropIndex('rating');
+  await db.collection('reviews').dropIndex('oneLive');
+  await db.collection('reviews').createIndex({ listingId: 1, userId: 1 }, { name: 'oneLive' });
+  expect(await findMissingIndexes(db)).toEqual(['listings.rating', 'reviews.oneLive']); // one gone, one no longer unique
+});
+
+it('changes nothing the second time, and runs at once with itself', async () => {
+  await Promise.all([prepareDatabase(db), prepareDatabase(db), prepareDatabase(db)]);
+  const before = await readState(db);
+  await prepareDatabase(db);
+  expect(await readState(db)).toEqual(before);
+});
+
+it('brings the validator of an older release up to date and keeps the data', async () => {
+  await db.createCollection('listings', { validator: { $jsonSchema: { required: ['legacy'] } } });
+  await db.collection('listings').insertOne({ ...createListingDoc(), legacy: 1 });
+  await prepareDatabase(db);
+  await db.collection('listings').insertOne(createListingDoc());
+  expect(await db.collection('listings').countDocuments()).toBe(2);
+});
+
+it('takes over a database of the first release, whose indexes were sparse', async () => {
+  await db.collection('listings').createIndex({ slugHistory: 1 }, { name: 'slugHistory', sparse: true });
+  await db
+    .collection('listings')
+    .createIndex({ ownerUserId: 1 }, { name: 'oneByOwner', unique: true, sparse: true });
+  await db
+    .collection('reviews')
+    .createIndex({ listingId: 1, publishedAt: -1, _id: -1 }, { name: 'ofListing' });
+  expect(await findMissingIndexes(db)).toContain('listings.slugHistory');
+  await prepareDatabase(db);
+  expect(await findMissingIndexes(db)).toEqual([]);
+  const names = (await db.collection('reviews').listIndexes().toArray()).map(({ name }) => name);
+  expect(names).not.toContain('ofListing');
+});
+
+it('says which index the data stand against', async () => {
+  const [a, b] = [createListingDoc({ slug: 'same' }), createListingDoc({ slug: 'same' })];
+  await db.collection('listings').insertMany([a, b]);
+  await expect(prepareDatabase(db)).rejects.toThrow('Index listings.slug: the data hold doubles');
+});
+
+it('runs each migration once, in order, and again only where it did not end', async () => {
+  const ran: string[] = [];
+  let broken = true;
+  const list = [
+    { id: '0001-first', up: async () => void ran.push('first') },
+    {
+      id: '0002-second',
+      up: async () => {
+        ran.push('second');
+        if (broken) throw new Error('killed');
+      },
+    },
+  ];
+  await expect(migrate(db, list)).rejects.toThrow('killed');
+  broken = false;
+  expect(await migrate(db, list)).toEqual(['0002-second']);
+  expect(await migrate(db, list)).toEqual([]);
+  expect(ran).toEqual(['first', 'second', 'second']);
+});
+
+it('lets one process at a time work under a lock', async () => {
+  let inside = 0;
+  const work = () =>
+    withLock(db, 'test', async () => {
+      inside += 1;
+      expect(inside).toBe(1);
+      await new Promise((done) => setTimeout(done, 50));
+      inside -= 1;
+    });
+  await Promise.all([work(), work(), work()]);
+  expect(await db.collection('locks').countDocuments()).toBe(0);
+});
+
+it('succeeds a holder that died, waits for one that lives, and gives up in time', async () => {
+  await db
+    .collection<{ _id: string }>('locks')
+    .insertOne({ _id: 'test', holder: 'dead', until: new Date(Date.now() - 1) } as never);
+  expect(await withLock(db, 'test', async () => 'mine')).toBe('mine');
+
+  await withLock(
+    db,
+    'test',
+    async () => {
+      await new Promise((done) => setTimeout(done, 400)); // longer than the lease, which is renewed
+      await expect(withLock(db, 'test', async () => 1, { waitMs: 100 })).rejects.toThrow('holds the lock');
+    },
+    { leaseMs: 300 },
+  );
+});
+
+async function readState(of: Db) {
+  const collections = await of.listCollections({}, { nameOnly: false }).toArray();
+  const named = collections.map(({ name }) => name).sort();
+  const found = await Promise.all(named.map((name) => of.collection(name).indexes()));
+  return { named, found, options: collections.map(({ options }) => options) };
+}

@@ -1,0 +1,56 @@
+import { type Db, type Document, MongoServerError } from 'mongodb';
+import { validators } from '../validators.ts';
+import { type IndexSpec, indexes } from './indexes.ts';
+import { withLock } from './lock.ts';
+import { migrate } from './migrate.ts';
+
+/**
+ * Brings a database to what this release needs: collections, open migrations, validators, indexes. Idempotent, and
+ * locked: of two starts at once, the second waits and then finds nothing to do.
+ * @throws when data break a new unique index, or an index of the same name is another one: a migration is missing
+ */
+export async function prepareDatabase(db: Db): Promise<void> {
+  await withLock(db, 'prepare', async () => {
+    const found = new Map(
+      (await db.listCollections({}, { nameOnly: false }).toArray()).map((info) => [info.name, info.options]),
+    );
+    for (const [name, validator] of Object.entries(validators)) {
+      if (!found.has(name)) await db.createCollection(name, { validator, ...strict });
+    }
+    await migrate(db);
+    for (const [name, validator] of Object.entries(validators)) {
+      if (found.has(name) && !isSame(found.get(name)?.validator, validator)) {
+        await db.command({ collMod: name, validator, ...strict });
+      }
+    }
+    for (const [name, specs] of Object.entries(indexes)) await createIndexes(db, name, specs);
+  });
+}
+
+const strict = { validationLevel: 'strict', validationAction: 'error' } as const;
+
+const isSame = (a: Document | undefined, b: Document) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Creates the indexes of a collection by one command; one by one only where that fails, to name the index. */
+async function createIndexes(db: Db, name: string, specs: readonly IndexSpec[]): Promise<void> {
+  const collection = db.collection(name);
+  if (specs.length === 0) return;
+  const all = specs.map(({ name: index, key, options }) => ({ name: index, key, ...options }));
+  try {
+    await collection.createIndexes(all);
+  } catch {
+    for (const { key, ...options } of all) {
+      await collection.createIndex(key, options).catch((error: unknown) => {
+        throw new Error(`Index ${name}.${options.name}: ${getReason(error)}`, { cause: error });
+      });
+    }
+  }
+}
+
+function getReason(error: unknown): string {
+  const code = error instanceof MongoServerError ? Number(error.code) : 0;
+  if (code === 11000) return 'the data hold doubles';
+  if (code === 85 || code === 86)
+    return 'there is one of that name with other keys or options; a migration must drop it';
+  return error instanceof Error ? error.name : 'unknown error';
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { ClientSession } from '@app/db';
+import { findFreeSlug, toSlug } from '@app/moderation';
+import type { ListingsStore } from '../listings.store.ts';
+import { computeExternalKey } from '../rows/ladder.ts';
+import type { RowFields } from '../rows/row.ts';
+
+const numbered = 30;
+/** Another try sees what was taken meanwhile. After so many it is not numbers that are in the way. */
+const numberedAttempts = 2;
+
+/**
+ * Free addresses for rows that become listings, by row: the one that the file names, else name and town, numbered.
+ * `attempt` counts from 0: somebody else took one meanwhile, so the last ones end in what is the row's alone.
+ */
+export async function assignAddresses(
+  listings: ListingsStore,
+  rows: readonly { _id: string; fields: RowFields }[],
+  attempt: number,
+  session?: ClientSession,
+): Promise<Map<string, string>> {
+  const bases = rows.map(({ fields }) => fields.slug ?? toSlug({ ...names, ...fields.values }));
+  const taken = await listings.taken([...new Set(bases)], session);
+  const times = new Map<string, number>();
+  for (const base of bases) times.set(base, (times.get(base) ?? 0) + 1);
+  // One that ends in a number may be what another one of these becomes.
+  const isNumberedSlug = (base: string) => {
+    const stem = base.replace(/-\d+$/, '');
+    return stem !== base && times.has(stem);
+  };
+  const crowded = [...times.keys()].filter(
+    (base) => taken.has(base) || times.get(base)! > 1 || isNumberedSlug(base),
+  );
+  const further = crowded.flatMap((base) => Array.from({ length: numbered }, (_, i) => `${base}-${i + 2}`));
+  if (further.length > 0) for (const slug of await listings.taken(further, session)) taken.add(slug);
+
+  const found = new Map<string, string>();
+  for (const [i, { _id, fields }] of rows.entries()) {
+    const base = bases[i]!;
+    const free = attempt > numberedAttempts ? undefined : findFreeSlug(base, taken);
+    const isNumbered = free === base || (free && Number(free.slice(base.length + 1)) <= numbered + 1);
+    const slug = free && isNumbered ? free : `${base.slice(0, 105)}-${hashSuffix(fields, attempt)}`;
+    taken.add(slug);
+    found.set(_id, slug);
+  }
+  return found;
+}
+
+const names = { firstName: '', lastName: '', city: '', state: '' };
+/** Eight letters and digits that are this listing's alone, and the same whenever its row is tried again. */
+const hashSuffix = (fields: RowFields, attempt: number) =>
+  createHash('sha256')
+    .update(`${computeExternalKey(fields)} ${attempt}`)
+    .digest('hex')
+    .slice(0, 8);

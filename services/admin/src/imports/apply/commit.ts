@@ -1,0 +1,181 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { AuditDoc, Collections, ImportRowDoc, ListingDoc, MongoClient, ObjectId } from '@app/db';
+import { type FieldName, recordStore, toListingRow, updateSlug } from '@app/moderation';
+import type { Import, ImportsStore } from '../imports.store.ts';
+import type { ListingsStore } from '../listings.store.ts';
+import { createListing } from '../rows/created.ts';
+import { getFields, resolveAction } from '../rows/row.ts';
+import { applyRow, findChanges } from '../rows/updated.ts';
+import type { RowChange, RowsStore } from '../rows.store.ts';
+import { assignAddresses } from './addresses.ts';
+import { isTaken, runTransaction } from './transaction.store.ts';
+
+export interface Stores {
+  client: MongoClient;
+  collections: Collections;
+  imports: ImportsStore;
+  rows: RowsStore;
+  listings: ListingsStore;
+}
+
+/** So many rows in one transaction: listings, audit rows and what became of the rows stand or fall together. */
+const batchRows = 400;
+
+/**
+ * Does what was planned, batch by batch. Killed in the middle, it goes on behind the last batch that was written;
+ * cancelled, it ends there. What was looked at in the plan and is another by now is told, and left.
+ */
+export async function commit(stores: Stores, batch: Import): Promise<boolean> {
+  const { imports, rows } = stores;
+  const { _id } = batch;
+  let { done } = batch.progress;
+  const readAhead = (line: number) => {
+    const reading = rows.next(_id, line, batchRows).then((next) => prepareBatch(batch, next));
+    reading.catch(() => {}); // told by its own turn, if that comes
+    return reading;
+  };
+  for (let reading = readAhead(0); ; ) {
+    const next = await reading;
+    const last = next.rows.at(-1);
+    if (!last) break;
+    // The next ones are read and made ready while these are written.
+    reading = readAhead(last.line);
+    done += next.rows.length;
+    if (!(await commitBatch(stores, batch, next, done))) return false;
+    await turn();
+  }
+  return imports.end(_id, 'committing', 'done', { counts: await rows.counts(_id, true) });
+}
+
+interface Batch {
+  rows: readonly ImportRowDoc[];
+  toMake: ReturnType<typeof extractFields>;
+  /** What `toMake` becomes, but for its address. */
+  made: readonly Omit<ListingDoc, 'slug'>[];
+  toChange: ReturnType<typeof extractFields>;
+}
+
+/** What of a batch needs no database: half of the work. */
+async function prepareBatch(
+  { settings, committedAt }: Import,
+  rows: readonly ImportRowDoc[],
+): Promise<Batch> {
+  const toMake = rows.filter((row) => resolveAction(row) === 'create').flatMap((row) => extractFields(row));
+  const toChange = rows.filter((row) => resolveAction(row) === 'update').flatMap((row) => extractFields(row));
+  const now = committedAt ?? new Date();
+  const made: Omit<ListingDoc, 'slug'>[] = [];
+  for (const { fields, row } of toMake) {
+    const origin = {
+      _id: row.newId!,
+      publish: settings.publish,
+      hasTwin: row.action === 'duplicate',
+      now,
+    };
+    made.push(createListing(fields, origin));
+    if (made.length % 50 === 0) await turn();
+  }
+  return { rows, toMake, made, toChange };
+}
+
+/** False: it is not ours to go on with. */
+async function commitBatch(
+  stores: Stores,
+  { _id: importId, settings, createdBy }: Import,
+  { rows: batch, toMake, made, toChange }: Batch,
+  done: number,
+): Promise<boolean> {
+  const { client, collections, imports, rows, listings } = stores;
+  const now = new Date();
+  const by = settings.committedBy ?? createdBy;
+
+  return runTransaction(
+    client,
+    async (session, attempt) => {
+      const goesOn = await imports.hold(importId, 'committing', { 'progress.done': done }, session);
+      if (!goesOn) return false;
+      const audit: AuditDoc[] = [];
+      const actor = { kind: 'admin' as const, id: by };
+      const requestId = `import-${importId.toHexString()}`;
+      const records = recordStore({ client, collections, now, actor, requestId }, session);
+      const tell = (row: ReturnType<typeof toListingRow>): ObjectId => {
+        const _id = listings.newId();
+        audit.push({ _id, at: now, actor, requestId, ...row });
+        return _id;
+      };
+
+      const slugs = await assignAddresses(listings, toMake, attempt, session);
+      const fresh = made.map((one, i): ListingDoc => ({ ...one, slug: slugs.get(toMake[i]!._id)! }));
+      for (const listing of fresh) tell(toListingRow('import', null, listing));
+
+      const documents = await listings.byIds(
+        toChange.flatMap(({ row }) => row.listingId ?? []),
+        session,
+      );
+      const replaced: { before: ListingDoc; after: ListingDoc }[] = [];
+      const changes: RowChange[] = [];
+      for (const { row, fields } of toChange) {
+        const before = row.listingId && documents.get(row.listingId.toHexString());
+        if (!before || before.v !== row.v || before.status === 'deleted') {
+          changes.push({
+            _id: row._id,
+            set: { action: 'error', doneAt: now, messages: [...row.messages, late] },
+          });
+          continue;
+        }
+        const names = findChanges(before, fields);
+        if (names.length === 0) {
+          changes.push({ _id: row._id, set: { doneAt: now } });
+          continue;
+        }
+        const after = await updateSlug(
+          { collections },
+          session,
+          before,
+          applyRow(before, fields, now),
+          attempt,
+        );
+        replaced.push({ before, after });
+        const changedFields = names.filter(
+          (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
+        );
+        const auditId = tell(toListingRow('import', before, after, names as FieldName[]));
+        if (after.approved && changedFields.length > 0)
+          await records.tellOwner(auditId, after, 'listing-edited', {
+            slug: after.slug,
+            fields: changedFields,
+          });
+        changes.push({ _id: row._id, set: { doneAt: now, before: { ...before }, afterV: after.v } });
+      }
+
+      await listings.insert(fresh, session);
+      await listings.replace(replaced, session);
+      if (audit.length > 0) await collections.audit.insertMany(audit, { session, ignoreUndefined: true });
+      await rows.made(
+        toMake.map(({ _id }) => _id),
+        now,
+        session,
+      );
+      await rows.write(changes, session);
+      const left = batch.filter((row) => resolveAction(row) === 'unchanged' || resolveAction(row) === 'skip');
+      await rows.done(
+        left.map(({ _id }) => _id),
+        { doneAt: now },
+        session,
+      );
+      return true;
+    },
+    isTaken,
+  );
+}
+
+const extractFields = (row: ImportRowDoc) => {
+  const fields = getFields(row);
+  return fields ? [{ _id: row._id, row, fields }] : [];
+};
+
+const late = {
+  level: 'error',
+  column: '',
+  code: 'moved',
+  message: 'The listing changed after the plan was made, so it was left as it is.',
+} as const;

@@ -1,0 +1,194 @@
+// F16 and I7: an import that is killed or cancelled anywhere. What is killed here is one instance of the work; another
+// one, which knows nothing of it but what the database holds, goes on.
+import { createHash, randomUUID } from 'node:crypto';
+import { createLogger } from '@app/service-kit';
+import { pickRounds } from '@app/test-kit/full-tests';
+import type { ImportResult } from '@app/types/admin/imports';
+import { beforeEach, expect, it } from 'vitest';
+import { createCsv, createRow } from '../../testing/csv-rows.ts';
+import { startImportApp } from '../../testing/importing.ts';
+import { createImportsStore } from '../imports.store.ts';
+import { createListingsStore } from '../listings.store.ts';
+import { plan } from '../rows/plan.ts';
+import { createRowsStore } from '../rows.store.ts';
+import { commit, type Stores } from './commit.ts';
+import { importRunner } from './runner.ts';
+
+const { send, as, client, collections, ended } = await startImportApp();
+const { listings, imports, importRows, audit } = collections;
+const logger = createLogger('killed');
+logger.level = 'silent';
+
+beforeEach(async () => {
+  for (const one of [listings, imports, importRows, audit]) await one.deleteMany({});
+});
+
+const instance = (): Stores => ({
+  client,
+  collections,
+  imports: createImportsStore(collections, randomUUID()),
+  rows: createRowsStore(collections),
+  listings: createListingsStore(collections),
+});
+
+/** Dies at its nth step: before, within or after a transaction. */
+function createMortalStores(lives: number): Stores {
+  const stores = instance();
+  let left = lives;
+  const step = () => {
+    if (left-- === 0) throw new Error('killed');
+  };
+  const { rows } = stores;
+  return {
+    ...stores,
+    imports: {
+      ...stores.imports,
+      hold: (...given) => {
+        step();
+        return stores.imports.hold(...given);
+      },
+      note: (...given) => {
+        step();
+        return stores.imports.note(...given);
+      },
+    },
+    rows: {
+      ...rows,
+      made: async (...given) => {
+        step();
+        await rows.made(...given);
+        step();
+      },
+      write: async (...given) => {
+        step();
+        await rows.write(...given);
+        step();
+      },
+    },
+  };
+}
+
+/** In which order a document was given its fields says nothing. */
+const inOrder = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** Everything that an import writes, but for ids and times. */
+async function computeFingerprint(): Promise<string> {
+  const docs = await listings
+    .find({}, { projection: { _id: 0, createdAt: 0, updatedAt: 0 } })
+    .sort({ slug: 1 })
+    .toArray();
+  const made = await importRows
+    .find({}, { projection: { action: 1, line: 1, by: 1, afterV: 1, messages: 1, _id: 0 } })
+    .sort({ line: 1 })
+    .toArray();
+  return createHash('sha256')
+    .update(JSON.stringify([docs, made], inOrder))
+    .digest('hex');
+}
+
+/** 2,000 rows over 200 listings that are there: news, changes, the same, duplicates, faults, names that repeat. */
+async function prepareImport(): Promise<string> {
+  const known = Array.from({ length: 200 }, (_, n) => createRow(n));
+  await send(createCsv(...known));
+  await importRows.deleteMany({});
+  await imports.deleteMany({});
+  await audit.deleteMany({});
+  const rows = Array.from({ length: 2000 }, (_, n) => {
+    if (n < 100) return createRow(n, { phone: '(617) 555-0142' });
+    if (n < 150) return createRow(n, { npi: '' });
+    if (n % 97 === 0) return createRow(n, { state: 'ZZ' });
+    return createRow(n, n >= 200 && n % 3 === 0 ? { firstName: 'Sam', lastName: 'Lee', ZIP: '02110' } : {});
+  });
+  return createCsv(...rows);
+}
+
+it('killed at ten points and resumed, it ends as if nothing had been (F16)', async () => {
+  const file = await prepareImport();
+  const whole = (await send(file, { query: '?publish=true' })).json;
+  expect((await ended(whole.batchId)).status).toBe('done');
+  const { counts: uninterrupted } = (await ended(whole.batchId)).import;
+  expect(uninterrupted).toMatchObject({ updated: 100, failed: 19 });
+  const expected = await computeFingerprint();
+  const rowsOfAudit = await audit.countDocuments();
+
+  for (const one of [listings, imports, importRows, audit]) await one.deleteMany({});
+  await prepareImport();
+  const { json } = await send(file, { query: '?mode=preview&publish=true' });
+  // As it was when its upload had just come in: planned by nobody.
+  const _id = createImportsStore(collections, '').getId(json.planId);
+  const past = () => new Date(Date.now() - 1000);
+  const again = { status: 'planning' as const, holder: 'gone', until: past(), 'settings.atOnce': true };
+  await imports.updateOne({ _id }, { $set: again });
+
+  let deaths = 0;
+  for (const lives of [0, 1, 3, 6]) {
+    const dying = createMortalStores(lives);
+    const taken = await dying.imports.takeOver();
+    await plan(dying, taken!).catch(() => deaths++);
+    await imports.updateOne({ _id }, { $set: { until: past() } });
+  }
+  const planner = instance();
+  expect(await plan(planner, (await planner.imports.takeOver())!)).toBe(true);
+  await planner.imports.turn(_id, ['planned'], 'committing', { committedAt: new Date() });
+  for (const lives of [0, 1, 3, 4, 7, 14]) {
+    await imports.updateOne({ _id }, { $set: { until: past() } });
+    const dying = createMortalStores(lives);
+    const taken = await dying.imports.takeOver();
+    await commit(dying, taken!).catch(() => deaths++);
+  }
+  expect(deaths).toBe(10);
+  await imports.updateOne({ _id }, { $set: { until: past() } });
+  const runner = importRunner(instance(), logger);
+  await runner.look();
+  runner.stop();
+
+  expect((await ended(json.planId)).import).toMatchObject({ status: 'done', counts: uninterrupted });
+  expect(await computeFingerprint()).toBe(expected);
+  expect(await audit.countDocuments()).toBe(rowsOfAudit);
+});
+
+it('an upload that broke off is told, and leaves nothing', async () => {
+  const stores = instance();
+  const batch = await stores.imports.begin('half.csv', 'somebody');
+  await imports.updateOne({ _id: batch._id }, { $set: { until: new Date(0) } });
+  const runner = importRunner(instance(), logger);
+  await runner.look();
+  runner.stop();
+  const { json } = await as('owner')('GET', `/api/admin/import/${batch._id.toHexString()}`);
+  expect(json).toMatchObject({ status: 'failed', import: { problem: { code: 'interrupted' } } });
+});
+
+it('I7: progress shows, and Cancel leaves what was done whole', async () => {
+  const total = pickRounds(5_000, 10_000);
+  const rows = Array.from({ length: total }, (_, n) => createRow(n));
+  const { json: planned } = await send(createCsv(...rows), { query: '?mode=preview' });
+  const id = planned.planId;
+  expect((await ended(id)).import).toMatchObject({ rows: total, progress: { planned: total } });
+
+  const committing = as('owner')('POST', `/api/admin/import?mode=commit&planId=${id}`);
+  const seen = new Set<number>();
+  while (seen.size < 3) {
+    const { json } = await as('owner')('GET', `/api/admin/import/${id}`);
+    const { progress, status } = (json as ImportResult).import;
+    if (status === 'committing' && progress.done > 0) seen.add(progress.done);
+  }
+  const { json: answer } = await as('owner')('POST', `/api/admin/import/${id}/cancel`);
+  await committing;
+  const { created, import: batch } = answer as ImportResult;
+  expect(batch.status).toBe('cancelled');
+  expect(created).toBeGreaterThan(0);
+  expect(created).toBeLessThan(total);
+
+  // Every listing has its audit row and its line, and the other way round.
+  expect(await listings.countDocuments()).toBe(created);
+  expect(await audit.countDocuments({ action: 'listing.import' })).toBe(created);
+  expect(await importRows.countDocuments({ doneAt: { $exists: true }, afterV: 1 })).toBe(created);
+  expect(batch.progress.done).toBe(created);
+
+  await as('owner')('POST', `/api/admin/import/${id}/rollback`, { reason: 'Cancelled' });
+  expect((await ended(id)).import.rollback).toEqual({ removed: created, restored: 0, kept: 0 });
+  expect(await listings.countDocuments()).toBe(0);
+});

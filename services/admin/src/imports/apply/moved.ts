@@ -1,0 +1,54 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Import } from '../imports.store.ts';
+import type { ListingsStore } from '../listings.store.ts';
+import { getFields, resolveAction } from '../rows/row.ts';
+import { comparisons, SoughtRows } from '../rows/sought-rows.ts';
+import type { RowsStore } from '../rows.store.ts';
+
+/** Lines whose plan no longer holds: their listing is another by now, or somebody added the same practitioner. */
+export async function generateMovedLines(
+  { rows, listings }: { rows: RowsStore; listings: ListingsStore },
+  { _id, settings }: Import,
+): Promise<number[]> {
+  const moved = new Set<number>();
+  const meets = { importId: _id, listingId: { $exists: true }, action: { $ne: 'error' } };
+  for await (const batch of rows.batches(meets, 1000, { line: 1, listingId: 1, v: 1 })) {
+    const versions = await listings.versions(batch.flatMap((row) => row.listingId ?? []));
+    for (const { listingId, v, line } of batch)
+      if (listingId && versions.get(listingId.toHexString()) !== v) moved.add(line);
+    await turn();
+  }
+  if (settings.plannedAt) {
+    let sought: SoughtRows | undefined;
+    for await (const added of listings.faces(settings.plannedAt)) {
+      // Mostly nobody added any.
+      sought ??= await findPlannedRows(rows, _id);
+      for (const listing of added) {
+        for (const [index] of sought.meetings(listing)) moved.add(sought.toLine(index));
+        if (sought.compared > comparisons) {
+          sought.compared = 0;
+          await turn();
+        }
+      }
+    }
+  }
+  return [...moved].sort((a, b) => a - b);
+}
+
+async function findPlannedRows(rows: RowsStore, importId: Import['_id']): Promise<SoughtRows> {
+  const sought = new SoughtRows();
+  const deeds = { action: 1, choice: 1, line: 1, fields: 1 };
+  for await (const batch of rows.batches({ importId, fields: { $exists: true } }, 250, deeds)) {
+    for (const row of batch) {
+      const fields = getFields(row);
+      if (!fields || resolveAction(row) !== 'create') continue;
+      sought.add(row, fields);
+      if (sought.compared > comparisons) {
+        sought.compared = 0;
+        await turn();
+      }
+    }
+    await turn();
+  }
+  return sought;
+}

@@ -1,0 +1,105 @@
+import type { Logger } from '@app/service-kit';
+import { atWork, type Import } from '../imports.store.ts';
+import { plan } from '../rows/plan.ts';
+import { commit, type Stores } from './commit.ts';
+import { rollBackImport } from './rollback.ts';
+
+/** How often a service looks for imports whose service was killed. */
+const lookMs = 5_000;
+/** What fails so often fails for good. */
+const mostTries = 3;
+
+export type Runner = ReturnType<typeof importRunner>;
+
+/** The work behind imports, one at a time for each: planning, committing, rolling back. */
+export function importRunner(stores: Stores, logger: Logger) {
+  const { imports } = stores;
+  const running = new Map<string, Promise<void>>();
+  let stopped = false;
+
+  /** From whichever step it is in to where it stands still. */
+  async function runSteps(batch: Import): Promise<void> {
+    const { _id } = batch;
+    if (batch.status === 'planning') {
+      if (!batch.settings.read)
+        return void (await imports.end(_id, 'planning', 'failed', { problem: interrupted }));
+      if (!(await plan(stores, batch))) return;
+      if (!batch.settings.atOnce) return;
+      if (!(await imports.turn(_id, ['planned'], 'committing', { committedAt: new Date() }))) return;
+    }
+    const now = await imports.find(_id.toHexString());
+    if (now?.status === 'committing') await commit(stores, now);
+    if (now?.status === 'rolling_back') await rollBackImport(stores, now);
+  }
+
+  async function runWithLease(batch: Import): Promise<void> {
+    const { _id } = batch;
+    const letGo = imports.keepHolding(_id);
+    try {
+      await runSteps(batch);
+    } catch (error) {
+      if (stopped) return;
+      const tries = Number(batch.settings.tries ?? 0) + 1;
+      logger.error({ import: _id.toHexString(), tries, err: error }, 'import');
+      const now = await imports.find(_id.toHexString());
+      const step = atWork.find((one) => one === now?.status);
+      if (step && tries < mostTries) await imports.letGo(_id, tries);
+      else if (step) await imports.end(_id, step, 'failed', { problem: broken });
+    } finally {
+      letGo();
+    }
+  }
+
+  function run(batch: Import): Promise<void> {
+    const id = batch._id.toHexString();
+    const before = running.get(id);
+    const now = (before ?? Promise.resolve())
+      .then(() => runWithLease(batch))
+      .catch((error: unknown) => {
+        if (!stopped) logger.error({ import: id, err: error }, 'import');
+      })
+      .finally(() => {
+        if (running.get(id) === now) running.delete(id);
+      });
+    running.set(id, now);
+    return now;
+  }
+
+  /** Goes on with what a killed service was at. */
+  async function look(): Promise<void> {
+    const left = await imports.takeOver();
+    if (left) await run(left);
+  }
+  const timer = setInterval(() => {
+    // The database may be away: it is looked for again.
+    look().catch(() => {});
+  }, lookMs);
+  timer.unref();
+
+  return {
+    run,
+    look,
+    /** Waits for an import to stand still, but not longer than a caller would. */
+    async settled(id: string, ms: number): Promise<void> {
+      const work = running.get(id);
+      if (!work) return;
+      const late = Promise.withResolvers<void>();
+      const alarm = setTimeout(late.resolve, ms);
+      await Promise.race([work, late.promise]);
+      clearTimeout(alarm);
+    },
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+const interrupted = {
+  code: 'interrupted',
+  message: 'The upload was not completed. Upload the file again.',
+};
+const broken = {
+  code: 'internal',
+  message: 'Something went wrong on our side. What was done is listed below, and can be rolled back.',
+};

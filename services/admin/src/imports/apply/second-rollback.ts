@@ -1,0 +1,30 @@
+import type { Ctx, Runner } from '@app/moderation';
+import { problems } from '@app/service-kit';
+import { requestApproval } from '../../second/request-approval.ts';
+import { mustHaveRows } from '../has-rows.ts';
+import { createImportsStore, type Import } from '../imports.store.ts';
+
+/** A data editor's request to take an import back waits for somebody else of the team. */
+export const askRollback = (ctx: Ctx, { _id, fileName }: Import, reason: string) =>
+  requestApproval(ctx, {
+    action: 'import.rollback',
+    input: { id: _id.toHexString() },
+    about: `Roll back the import of ${fileName}`,
+    reason,
+  });
+
+/** Begins a rollback that was agreed to; the service that looks after imports next does it. */
+export const runRollback: Runner = async (ctx, input) => {
+  const imports = createImportsStore(ctx.collections, 'second');
+  const batch = await imports.find(String(input.id));
+  if (!batch?.committedAt) throw problems.notFound();
+  if (batch.status !== 'rolled_back') mustHaveRows(batch);
+  const set = { 'settings.rolledBackBy': ctx.actor.id };
+  if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, ctx.within)))
+    throw problems.conflict(
+      'not_now',
+      () => 'There is nothing to roll back, or someone is already doing it.',
+    );
+  await imports.letGo(batch._id, 0, ctx.within);
+  return { batchId: batch._id.toHexString() };
+};

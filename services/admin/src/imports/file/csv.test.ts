@@ -1,0 +1,150 @@
+import { pickRounds } from '@app/test-kit/full-tests';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { formatCsvLine } from '../../exports/csv-text.ts';
+import { stripQuote } from './cells.ts';
+import { parseCsv } from './csv.ts';
+import { decodeFile } from './decoded.ts';
+import { RefusedFile } from './refused-file.ts';
+
+async function collectAll<T>(from: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of from) found.push(one);
+  return found;
+}
+
+async function read(bytes: Buffer | string, size = 7) {
+  const whole = Buffer.from(bytes as string);
+  async function* splitChunks() {
+    for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size);
+  }
+  const writing = { encoding: 'UTF-8' as const };
+  const found = { delimiter: ',' as const };
+  const records = await collectAll(
+    parseCsv(
+      decodeFile(splitChunks(), writing, () => {}),
+      found,
+    ),
+  );
+  return { records, ...writing, ...found };
+}
+const refusal = async (bytes: Buffer | string, size?: number) => {
+  const error = await read(bytes, size).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(RefusedFile);
+  return error as RefusedFile;
+};
+const cells = async (text: Buffer | string) => (await read(text)).records.map((one) => one.cells);
+
+it('lines end in any way, and are counted from where a row begins', async () => {
+  const { records } = await read('a,b\r\n1,2\n\n"x\r\ny",3\r4,5\n , \n,,,\n6,7');
+  expect(records).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1', '2'] },
+    { line: 4, cells: ['x\r\ny', '3'] },
+    { line: 6, cells: ['4', '5'] },
+    { line: 9, cells: ['6', '7'] },
+  ]);
+});
+
+it.each([
+  ['a;b;c\n1,5;2;3', ';', '1,5'],
+  ['a\tb\n1\t2', '\t', '1'],
+  ['"a;x",b\n1,2', ',', '1'],
+])('%j is cut at %j', async (text, delimiter, first) => {
+  const found = await read(text);
+  expect(found.delimiter).toBe(delimiter);
+  expect(found.records[1]?.cells[0]).toBe(first);
+});
+
+it('UTF-8 with and without BOM, and Windows-1252, whichever way the bytes come in', async () => {
+  const plain = 'name,city\nNúñez “Bob”,Peñasco';
+  for (const size of [1, 2, 3, 1000]) {
+    expect((await read(plain, size)).records[1]?.cells).toEqual(['Núñez “Bob”', 'Peñasco']);
+    expect((await read(`\ufeff${plain}`, size)).records[0]?.cells).toEqual(['name', 'city']);
+    const old = await read(Buffer.from([0x6e, 0x0a, 0x4e, 0xfa, 0xf1, 0x65, 0x7a, 0x20, 0x93, 0x94]), size);
+    expect(old.encoding).toBe('Windows-1252');
+    expect(old.records[1]?.cells).toEqual(['Núñez “”']);
+  }
+});
+
+it.each([
+  ['zip', Buffer.from('PK\x03\x04rest'), 1],
+  ['workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 1],
+  ['utf16', Buffer.from('\ufeffa,b\n', 'utf16le'), 1],
+  ['html', '<!DOCTYPE html><html>', 1],
+  ['nul', 'a,b\n1,2\n3,\u0000', 3],
+  ['encoding', Buffer.concat([Buffer.from('a\né\n'), Buffer.from([0xe9, 0x0a])]), 3],
+  ['quote_not_closed', 'a,b\n1,2\n3,"x\n4,5\n', 3],
+  ['quote', 'a,b\n1,2\n3,x"y"\n', 3],
+  ['row_too_long', `a,b\n1,2\n3,"${'x\n'.repeat(60_000)}`, 3],
+  ['row_too_long', 'x'.repeat(150_000), 1],
+  ['row_too_long', 'a,'.repeat(1_000_000), 1],
+  ['row_too_long', `a\n${'b'.repeat(10 * 1024 * 1024)}`, 2],
+] as const)('%s is told with its line', async (code, bytes, line) => {
+  const { code: told, line: where } = await refusal(bytes as string, 64 * 1024);
+  expect([told, where]).toEqual([code, line]);
+});
+
+it.each([
+  ['blank', '\n'],
+  ['comma-only', ',,,,,,,\n'],
+])('a million %s lines are refused at the limit, others get their turn meanwhile', async (_, line) => {
+  const bytes = Buffer.from(`a,b,c,d,e,f,g,h\n${line.repeat(1_000_000)}`);
+  let turns = 0;
+  let turn = setImmediate(function count() {
+    turns++;
+    turn = setImmediate(count);
+  });
+  await expect(read(bytes, 65_536)).rejects.toMatchObject({ code: 'too_many_rows', line: 50_002 });
+  clearImmediate(turn);
+  // Per turn no more lines than 8 KB hold, which are some milliseconds of work.
+  expect(turns).toBeGreaterThanOrEqual(Math.floor((50_000 * line.length) / 8_192));
+});
+
+it('more than 20 MB are refused while they come in', async () => {
+  let sent = 0;
+  async function* generateEndless() {
+    for (;;) {
+      sent += 65_536;
+      yield Buffer.alloc(65_536, 'a,b\n');
+    }
+  }
+  const reading = collectAll(decodeFile(generateEndless(), { encoding: 'UTF-8' }, () => {}));
+  await expect(reading).rejects.toMatchObject({ code: 'too_large' });
+  expect(sent).toBeLessThan(21 * 1024 * 1024);
+});
+
+it('whatever an exported cell holds is read back as it was (S22)', async () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').toWellFormed()),
+    fc.constantFrom(
+      '=1+1',
+      '+1',
+      '-1',
+      '@x',
+      '\tx',
+      '\rx',
+      '＝1',
+      "'quoted",
+      "''",
+      '"',
+      ',',
+      '\n',
+      '=HYPERLINK("x")',
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
+      async (rows) => {
+        const text = ['h1,h2\r\n', ...rows.map((row) => formatCsvLine(row))].join('');
+        const filled = rows.filter((row) => row.some((one) => one.trim() !== ''));
+        expect((await cells(text)).slice(1).map((row) => row.map(stripQuote))).toEqual(filled);
+      },
+    ),
+    { numRuns: pickRounds(60, 300) },
+  );
+});

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ImportRowDoc } from '@app/db';
+import { type ColumnName, matchColumns, neededColumns } from '@app/types/admin/import-columns';
+import { importLimits } from '@app/types/admin/imports';
+import type { Import, ImportsStore } from '../imports.store.ts';
+import { readRow } from '../rows/read-row.ts';
+import { getLabel } from '../rows/row-words.ts';
+import type { RowsStore } from '../rows.store.ts';
+import { parseCsv } from './csv.ts';
+import { decodeFile } from './decoded.ts';
+import { RefusedFile } from './refused-file.ts';
+
+const batchRows = 250;
+/** Long rows are fewer at a time: so much of the file stands in memory at once, and so often it is told how far it is. */
+const batchBytes = 1024 * 1024;
+/** So many cells behind the header's last one are kept, for the file of errors: a comma in a text makes some. */
+const furtherCells = 20;
+
+/**
+ * Reads an upload into rows, each judged by itself, a batch at a time; what it would meet is found out afterwards.
+ * @returns false where it was cancelled meanwhile
+ * @throws {RefusedFile} and then the import is of no use
+ */
+export async function readFile(
+  { imports, rows }: { imports: ImportsStore; rows: RowsStore },
+  { _id }: Import,
+  file: AsyncIterable<Buffer>,
+  mapping: readonly (ColumnName | null)[] | undefined,
+): Promise<boolean> {
+  const text = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
+  const found = { delimiter: ',' as const };
+  const hash = createHash('sha256');
+  let [bytes, bytesBefore, count] = [0, 0, 0];
+  let header: { columns: ReturnType<typeof matchColumns> } | undefined;
+  let batch: ImportRowDoc[] = [];
+
+  async function* hashChunks() {
+    for await (const chunk of file) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  const describeUpload = () => ({
+    bytes,
+    'settings.columns': header?.columns ?? [],
+    'settings.encoding': text.encoding,
+    'settings.delimiter': found.delimiter,
+    'settings.rows': count,
+    'progress.bytes': bytes,
+  });
+  // A batch is written while the next one is read.
+  let writing: Promise<boolean> = Promise.resolve(true);
+  const flush = async () => {
+    const goesOn = await writing;
+    writing = write(batch, describeUpload());
+    writing.catch(() => {}); // told by the next flush
+    batch = [];
+    bytesBefore = bytes;
+    await turn();
+    return goesOn;
+  };
+  const write = async (docs: readonly ImportRowDoc[], facts: ReturnType<typeof describeUpload>) => {
+    if (docs.length > 0) await rows.insert(docs);
+    return imports.note(_id, 'planning', facts);
+  };
+
+  const texts = decodeFile(hashChunks(), text, (sum) => {
+    bytes = sum;
+  });
+  try {
+    for await (const { line, cells } of parseCsv(texts, found)) {
+      if (!header) {
+        header = { columns: parseHeader(cells, mapping) };
+        continue;
+      }
+      count++;
+      batch.push(createRowDoc(_id, line, cells, header.columns));
+      const isFull = batch.length === batchRows || bytes - bytesBefore >= batchBytes;
+      if (isFull && !(await flush())) return false;
+    }
+    if (!header || count === 0)
+      throw new RefusedFile('empty', 'The file has no rows below its header.', { line: 1 });
+    if (!(await flush()) || !(await writing)) return false;
+  } finally {
+    // Anyone who takes the rows of a refused file away finds all of them.
+    await Promise.allSettled([writing]);
+  }
+  return imports.note(_id, 'planning', { ...describeUpload(), fileHash: hash.digest('hex') });
+}
+
+function parseHeader(cells: readonly string[], mapping: readonly (ColumnName | null)[] | undefined) {
+  if (cells.length > importLimits.columns)
+    throw new RefusedFile('too_many_columns', `The header has ${cells.length} columns; 200 are read.`, {
+      line: 1,
+      column: cells[importLimits.columns]?.slice(0, 100) ?? '',
+    });
+  if (mapping && mapping.length > cells.length)
+    throw new RefusedFile(
+      'mapping',
+      `The mapping names ${mapping.length} columns, the header has ${cells.length}.`,
+      { line: 1 },
+    );
+  const columns = matchColumns(
+    cells.map((cell) => cell.trim().slice(0, 200)),
+    mapping,
+  );
+  const missing = neededColumns.filter((name) => !columns.some(({ column }) => column === name));
+  if (missing.length > 0)
+    throw new RefusedFile(
+      'missing_columns',
+      `No column was found for ${missing.map(getLabel).join(', ')}. Is the first line the header?`,
+      { line: 1, column: missing[0]! },
+    );
+  return columns;
+}
+
+/** Cells are kept by position: a header may be called anything, `__proto__` too. */
+function createRowDoc(
+  importId: Import['_id'],
+  line: number,
+  cells: readonly string[],
+  columns: ReturnType<typeof matchColumns>,
+): ImportRowDoc {
+  const given = new Map<ColumnName, string>();
+  for (const [i, { column }] of columns.entries())
+    if (column && cells[i] !== undefined) given.set(column, cells[i]);
+  const { fields, messages } = readRow(given);
+  const tooMany = cells.some((cell, i) => i >= columns.length && cell.trim() !== '');
+  if (tooMany)
+    messages.push({
+      level: 'error',
+      column: '',
+      code: 'too_many_cells',
+      message: `The row has ${cells.length} cells, the header ${columns.length}. Is a comma not in quotes?`,
+    });
+  else if (cells.length < columns.length)
+    messages.push({
+      level: 'warning',
+      column: '',
+      code: 'too_few_cells',
+      message: `The row has ${cells.length} cells, the header ${columns.length}: the others are taken as empty.`,
+    });
+  return {
+    _id: `${importId.toHexString()}/${line}`,
+    importId,
+    line,
+    action: fields && !tooMany ? 'create' : 'error',
+    cells: pickCells(cells, columns.length + furtherCells),
+    ...(fields && !tooMany && { fields: { ...fields } }),
+    messages,
+  };
+}
+
+function pickCells(cells: readonly string[], most: number): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (let i = 0; i < cells.length && i < most; i++) if (cells[i]) kept[i] = cells[i]!;
+  return kept;
+}

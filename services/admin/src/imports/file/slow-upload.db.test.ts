@@ -1,0 +1,123 @@
+// A large file from a slow sender, through the real gateway to the real service.
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { getCollections } from '@app/db';
+import { pickRounds } from '@app/test-kit/full-tests';
+import { testDatabase } from '@app/test-kit/mongo';
+import { type ImportResult, importLimits } from '@app/types/admin/imports';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createCsv, createRow } from '../../testing/csv-rows.ts';
+import { createSiteSettings, signInOwner, startAdmin, startGateway } from '../../testing/real-services.ts';
+import { seedTeam } from '../../testing/seed-team.ts';
+
+const { db, uri } = await testDatabase();
+await seedTeam(db);
+const { listings, imports, importRows } = getCollections(db);
+const site = createSiteSettings(uri);
+const admin = await startAdmin(site);
+const gateway = await startGateway(site, admin);
+afterAll(() => Promise.all([gateway.kill(), admin.kill()]));
+const headers = await signInOwner(gateway);
+
+beforeEach(async () => {
+  for (const one of [listings, imports, importRows]) await one.deleteMany({});
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const boundary = 'slow-sender';
+const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="large.csv"\r\nContent-Type: text/csv\r\n\r\n`;
+const tail = `\r\n--${boundary}--\r\n`;
+
+/** So many bytes: few rows with long texts, so that the sender is what takes time. */
+function createFile(bytes: number): Buffer {
+  const lines: string[] = [`${createCsv().trimEnd()},professionalBio`];
+  let length = lines[0]!.length + 2;
+  for (let n = 0; length < bytes; n++) {
+    const line = `${createRow(n)
+      .map((cell) => `"${cell}"`)
+      .join(',')},`;
+    const room = bytes - length - line.length - 2;
+    // What is left over for a row of its own would be too little.
+    const words = room < 18_000 ? room : 9_000;
+    lines.push(line + 'x'.repeat(words));
+    length += line.length + words + 2;
+  }
+  const file = Buffer.from(`${lines.join('\r\n')}\r\n`);
+  if (file.length !== bytes) throw new Error(`${file.length} bytes instead of ${bytes}`);
+  return file;
+}
+
+function begin(): { sending: ClientRequest; answer: Promise<IncomingMessage> } {
+  const sending = request(`${gateway.url}/api/admin/import?mode=preview`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+  const answer = once(sending, 'response').then(([response]) => response as IncomingMessage);
+  answer.catch(() => {}); // of an aborted one there is none
+  sending.write(head);
+  return { sending, answer };
+}
+const list = async () => {
+  const response = await fetch(`${gateway.url}/api/admin/import`, { headers });
+  return ((await response.json()) as { items: ImportResult['import'][] }).items;
+};
+
+it('20 MB that come in slowly are taken, and how far they are is told meanwhile', async () => {
+  const file = createFile(importLimits.bytes);
+  const { sending, answer } = begin();
+  const seen: number[] = [];
+  const piece = 1024 * 1024;
+  for (let sent = 1; sent * piece <= file.length; sent++) {
+    if (!sending.write(file.subarray((sent - 1) * piece, sent * piece))) await once(sending, 'drain');
+    await pause(pickRounds(30, 120));
+    // A batch is a piece, and is told of once it is written: three pieces later there is more of them than before.
+    while (sent % 3 === 0) {
+      const [one] = await list();
+      if (one && one.progress.bytes > (seen.at(-1) ?? 0)) {
+        seen.push(one.progress.bytes);
+        break;
+      }
+    }
+  }
+  sending.end(tail);
+  const response = await answer;
+  const { batchId } = JSON.parse(await text(response)) as ImportResult;
+  expect(response.statusCode).toBe(200);
+  const [told] = await list();
+  expect(told).toMatchObject({ id: batchId, bytes: importLimits.bytes, problem: null });
+  expect(told!.rows).toBe(await importRows.countDocuments());
+  expect(new Set(seen).size).toBeGreaterThan(5);
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+}, 120_000);
+
+it('one byte more is refused with its sentence, and nothing of it stays', async () => {
+  const file = createFile(importLimits.bytes + 1);
+  const { sending, answer } = begin();
+  sending.end(Buffer.concat([file, Buffer.from(tail)]));
+  const response = await answer;
+  expect(response.statusCode).toBe(413);
+  expect(JSON.parse(await text(response))).toMatchObject({
+    error: 'too_large',
+    message: 'The file has more than 20 MB. Split it.',
+  });
+  expect(await list()).toMatchObject([{ status: 'failed', problem: { code: 'too_large' } }]);
+  expect(await importRows.countDocuments()).toBe(0);
+}, 120_000);
+
+it('an upload that is broken off leaves a note, and none of its rows', async () => {
+  const { sending } = begin();
+  sending.on('error', () => {}); // it is we who break it off
+  const file = createFile(5 * 1024 * 1024);
+  sending.write(file.subarray(0, 4 * 1024 * 1024));
+  while ((await importRows.countDocuments()) === 0) await pause(20);
+  sending.destroy();
+  for (;;) {
+    const [one] = await list();
+    if (one?.status !== 'planning') break;
+    await pause(50);
+  }
+  expect(await list()).toMatchObject([{ status: 'failed', problem: { code: 'interrupted' } }]);
+  expect(await importRows.countDocuments()).toBe(0);
+  expect(await listings.countDocuments()).toBe(0);
+}, 120_000);

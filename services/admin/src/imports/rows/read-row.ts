@@ -1,0 +1,248 @@
+import { computeMiles, lookupZip, normalizeZip } from '@app/geo';
+import {
+  accessibilityValues,
+  deviceFamilyValues,
+  insuranceValues,
+  languageValues,
+  licenseValues,
+  limbLevelValues,
+  specialtyValues,
+  statesAndTerritories,
+} from '@app/option-lists';
+import { listingInput } from '@app/types';
+import type { ColumnName } from '@app/types/admin/import-columns';
+import { importLimits } from '@app/types/admin/imports';
+import * as z from 'zod/mini';
+import { stripQuote } from '../file/cells.ts';
+import { listReader } from './list-values.ts';
+import type { Precision, RowFields, RowMessage } from './row.ts';
+import { describeFault, getLabel, neededColumns } from './row-words.ts';
+
+/** What of a row is told, and what the listing would get. Nothing where a field is wrong or missing. */
+export interface ReadRow {
+  fields: RowFields | undefined;
+  messages: RowMessage[];
+}
+
+const lists = {
+  licenses: listReader(licenseValues),
+  specialties: listReader(specialtyValues),
+  insuranceAccepted: listReader(insuranceValues),
+  languageAccommodations: listReader(languageValues),
+  limbLevels: listReader(limbLevelValues),
+  deviceFamilies: listReader(deviceFamilyValues),
+  accessibility: listReader(accessibilityValues),
+};
+const truths = ['acceptsNewPatients', 'onSiteFabrication', 'sameDayRepairs', 'treatsChildren'] as const;
+const numbers = ['yearStartedPracticing', 'firstVisitDays', 'adjustmentDays'] as const;
+const texts = [
+  ...['npi', 'firstName', 'lastName', 'company', 'address', 'address2', 'city'],
+  ...['phone', 'patientContactPhone', 'email', 'professionalBio', 'manufacturerTraining'],
+] as const;
+
+const stateByName = new Map(
+  statesAndTerritories.flatMap(({ code, name }) => [
+    [code, code],
+    [name.toUpperCase(), code],
+  ]),
+);
+const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', 't', '1', 'x', 'published', 'approved']);
+const no: ReadonlySet<string> = new Set(['no', 'n', 'false', 'f', '0', 'pending', 'unpublished']);
+/** Further from its ZIP code than this, a point was mistyped or swapped. */
+const farMiles = 60;
+
+/** Reads one row by the rules that a listing's own form has; only e-mail, licenses and insurance may be missing here. */
+export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
+  const messages: RowMessage[] = [];
+  const values: Record<string, unknown> = {};
+  const cells = new Map<ColumnName, string>();
+  const warn = (column: ColumnName, code: string, message: string) =>
+    void messages.push({ level: 'warning', column, code, message });
+  const fail = (column: ColumnName, code: string, message: string) =>
+    void messages.push({ level: 'error', column, code, message });
+
+  for (const [column, raw] of given) {
+    const cell = stripQuote(raw);
+    if (cell.length > importLimits.cell)
+      fail(column, 'too_long', `${getLabel(column)} has more than 20,000 characters.`);
+    else if (cell.trim() !== '') cells.set(column, cell);
+  }
+  for (const column of neededColumns)
+    if (!cells.has(column) && !messages.some((one) => one.column === column))
+      fail(column, 'missing', `${getLabel(column)} is missing.`);
+
+  const take = (column: ColumnName & keyof typeof listingInput.shape, value: unknown) => {
+    const parsed = z.safeParse(listingInput.shape[column], value);
+    if (parsed.success) values[column] = parsed.data;
+    else fail(column, column, describeFault(column, String(cells.get(column) ?? ''), parsed.error.issues[0]));
+  };
+
+  for (const column of texts) if (cells.has(column)) take(column, cells.get(column));
+  for (const column of numbers) {
+    const text = cells.get(column)?.trim();
+    if (text !== undefined) take(column, /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
+  }
+  for (const column of truths) {
+    const truth = parseBoolean(cells.get(column));
+    if (truth === null) fail(column, column, describeFault(column, cells.get(column) ?? ''));
+    else if (truth !== undefined) values[column] = truth;
+  }
+  for (const [column, read] of Object.entries(lists)) {
+    const name = column as keyof typeof lists;
+    const cell = cells.get(name);
+    if (cell === undefined) continue;
+    const { values: known, unknown } = read(cell);
+    if (known.length > 0) values[name] = known;
+    for (const { text, nearest } of unknown.slice(0, 20)) {
+      const hint = nearest ? ` Did you mean “${nearest}”?` : '';
+      warn(name, 'unknown_value', `“${text.slice(0, 100)}” is not on the list and is left out.${hint}`);
+    }
+  }
+
+  const state = parseState();
+  const place = resolvePlace();
+  readWebsite();
+  readPicture();
+  readOtherPlaces();
+  const confirmed = parseConfirmation();
+  const approved = parseBoolean(cells.get('approved'));
+  if (approved === null)
+    warn('approved', 'approved', 'Write yes or no. The checkbox “Publish immediately” is used.');
+  const slug = parseSlug();
+  if (messages.some(({ level }) => level === 'error')) return { fields: undefined, messages };
+  const externalId = cells.get('externalId')?.trim();
+  return {
+    fields: {
+      values,
+      ...place,
+      ...(confirmed && { confirmed }),
+      ...(typeof approved === 'boolean' && { approved }),
+      ...(slug && { slug }),
+      ...(externalId && { externalId: externalId.slice(0, 200) }),
+    },
+    messages,
+  };
+
+  function parseState(): string | undefined {
+    const text = cells.get('state')?.trim().toUpperCase();
+    if (text === undefined) return undefined;
+    const code = stateByName.get(text.replaceAll('.', ''));
+    if (code) values.state = code;
+    else fail('state', 'state', describeFault('state', text));
+    return code;
+  }
+
+  function resolvePlace(): { point?: [number, number]; precision: Precision } {
+    const text = cells.get('zipCode')?.trim();
+    const none = { precision: 'none' as const };
+    if (text === undefined) return none;
+    const nine = /^(\d{5})[\s-]?(\d{4})$/.exec(text);
+    const zip = nine ? `${nine[1]}-${nine[2]}` : (normalizeZip(text, state) ?? text);
+    take('zipCode', zip);
+    if (!('zipCode' in values)) return none;
+    if (zip !== text) warn('zipCode', 'zip_repaired', `“${text}” was read as ${zip}.`);
+    const found = lookupZip(zip);
+    if (found && state && found.state !== state)
+      warn('zipCode', 'zip_elsewhere', `${zip} is in ${found.state}, not in ${state}.`);
+
+    const point = parsePoint();
+    if (point) {
+      const far = found ? computeMiles(found, { lat: point[1], lng: point[0] }) : 0;
+      if (far > farMiles)
+        warn('latitude', 'far_from_zip', `The point is ${Math.round(far)} miles from ${zip}.`);
+      return { point, precision: 'given' };
+    }
+    if (!found) warn('zipCode', 'no_place', `We do not know where ${zip} is: the listing sorts last.`);
+    else if (found.precision === 'prefix')
+      warn('zipCode', 'rough_place', `${zip} is not in our table: placed by its first three digits.`);
+    return { precision: found?.precision ?? 'none' };
+  }
+
+  function parsePoint(): [number, number] | undefined {
+    const [latitude, longitude] = [cells.get('latitude')?.trim(), cells.get('longitude')?.trim()];
+    if (latitude === undefined && longitude === undefined) return undefined;
+    const isDegrees = (text = '') => /^-?\d{1,3}(?:\.\d{1,15})?$/.test(text);
+    const [lat, lng] = [Number(latitude), Number(longitude)];
+    if (isDegrees(latitude) && isDegrees(longitude) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
+      return [lng, lat];
+    fail('latitude', 'point', 'Give both latitude and longitude in degrees, such as 42.36 and -71.06.');
+    return undefined;
+  }
+
+  function readWebsite(): void {
+    const text = cells.get('website')?.trim();
+    if (text === undefined) return;
+    const isBare = /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text);
+    take('website', isBare ? `https://${text}` : text);
+    if (isBare && 'website' in values) warn('website', 'website_completed', `Read as https://${text}.`);
+  }
+
+  function readPicture(): void {
+    const text = cells.get('profilePicture')?.trim();
+    if (text === undefined) return;
+    if (z.safeParse(listingInput.shape.profilePicture, text).success) values.profilePicture = text;
+    else warn('profilePicture', 'picture', 'Only photos of this site can be used; it is left out.');
+  }
+
+  function readOtherPlaces(): void {
+    const text = cells.get('alsoAt');
+    if (text === undefined) return;
+    const parsed = z.safeParse(listingInput.shape.alsoAt, parseJson(text));
+    if (parsed.success && parsed.data) values.alsoAt = parsed.data;
+    else fail('alsoAt', 'alsoAt', describeFault('alsoAt', ''));
+  }
+
+  function parseConfirmation(): RowFields['confirmed'] {
+    const [day, by] = [cells.get('confirmedAt')?.trim(), cells.get('confirmedBy')?.trim().toLowerCase()];
+    if (day === undefined && by === undefined) return undefined;
+    if (day === undefined || by === undefined)
+      fail(
+        day === undefined ? 'confirmedAt' : 'confirmedBy',
+        'confirmed',
+        'Give both Confirmed on and Confirmed by, or neither.',
+      );
+    else if (by !== 'team' && by !== 'practice')
+      fail('confirmedBy', 'confirmedBy', describeFault('confirmedBy', by));
+    else {
+      const at = parseInstant(day);
+      if (at) return { at, by };
+      fail('confirmedAt', 'confirmedAt', describeFault('confirmedAt', day));
+    }
+    return undefined;
+  }
+
+  function parseSlug(): string | undefined {
+    const text = cells.get('slug')?.trim();
+    if (text === undefined) return undefined;
+    if (text.length <= 120 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)) return text;
+    warn(
+      'slug',
+      'slug',
+      'Only small letters, digits and single dashes: an address is made of name and town.',
+    );
+    return undefined;
+  }
+}
+
+/** Null for what is neither yes nor no. */
+function parseBoolean(cell: string | undefined): boolean | null | undefined {
+  const text = cell?.trim().toLowerCase();
+  if (text === undefined) return undefined;
+  return yes.has(text) ? true : no.has(text) ? false : null;
+}
+
+/** A day, or an instant in UTC, that was; nothing for any other text, and for 31 February. */
+function parseInstant(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z)?$/.test(text)) return undefined;
+  const at = new Date(text);
+  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
+  return isDay && at.getTime() <= Date.now() ? at : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

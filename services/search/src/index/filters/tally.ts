@@ -1,0 +1,200 @@
+import type { Visitor } from '../candidates.ts';
+import type { Relevance } from '../names/relevance.ts';
+import { Best, type RankedPlace } from '../orders/best.ts';
+import { computeKey, type Order, rankScore } from '../orders/orders.ts';
+import { findBound, type Position } from '../orders/position.ts';
+import type { CityRange } from '../places/cities.ts';
+import { toMaxSquaredChord, toMetres } from '../places/geometry.ts';
+import type { Segment } from '../segment/segment.ts';
+import { type GroupFilter, LaneCounts } from './facets.ts';
+import { getPoints, type Matcher, matchKey, mostRatingPoints, toRatingPoints } from './matcher.ts';
+
+/** Counters are large enough to be worth keeping; a search that pauses keeps its own. */
+const spare: LaneCounts[] = [];
+
+/** For whom a search is. */
+export interface Match {
+  matcher: Matcher;
+  /** Only listings whose reviews display one of the person's levels. */
+  onlyAlike: boolean;
+}
+
+export interface TallyOptions {
+  wanted: readonly GroupFilter[];
+  order: Order;
+  /** The mean that ratings are drawn towards. */
+  mean: number;
+  after: Position | undefined;
+  /** How many of the first listings are asked for. */
+  first: number;
+  /** There for the order by match, and wherever somebody told facts. */
+  match: Match | undefined;
+  /** There for a search by name. */
+  relevance: ReadonlyMap<Segment, Relevance> | undefined;
+  /** Distances are known. */
+  hasOrigin: boolean;
+}
+
+/**
+ * Takes in candidates one by one: applies the filters, counts, and keeps the first in order.
+ * A filter's counts are over all that the other filters let through, so a listing that fails in one group alone is
+ * counted in that group, and one that fails in two nowhere.
+ */
+export class Tally implements Visitor {
+  readonly lanes: LaneCounts;
+  readonly best: Best;
+  /** Those who are away, in the same order: they come behind all others. */
+  readonly #away: Best;
+  total = 0;
+  /** Of those that pass all filters, "reviewers like me" apart: how many pass that one too. */
+  alike = 0;
+  readonly #options: TallyOptions;
+  readonly #wanted: readonly GroupFilter[];
+  readonly #mask: number;
+  readonly #onlyAlike: boolean;
+  #segment!: Segment;
+  #words!: Uint32Array;
+  #levels!: Uint16Array;
+  #home: CityRange = nowhere;
+  #relevance: Relevance | undefined;
+  /** By distance, what lies beyond this squared chord is not among the first: most listings never get metres. */
+  #reach = Number.POSITIVE_INFINITY;
+  /** By match, what has fewer points is not among the first; by relevance, a tier counts as minus so many. */
+  #least = Number.NEGATIVE_INFINITY;
+
+  constructor(options: TallyOptions) {
+    this.#options = options;
+    this.#wanted = options.wanted;
+    this.#mask = options.match?.matcher.mask ?? 0;
+    this.#onlyAlike = options.match?.onlyAlike ?? false;
+    this.lanes = spare.pop() ?? new LaneCounts();
+    this.lanes.clear();
+    this.best = new Best(options.order, options.first);
+    this.#away = new Best(options.order, options.first);
+    if (options.order === 'distance') {
+      this.best.onNarrower = (metres) => {
+        this.#reach = toMaxSquaredChord(metres);
+      };
+    } else if (options.order === 'match' || options.order === 'relevance') {
+      this.best.onNarrower = (key) => {
+        this.#least = getPoints(key);
+      };
+    }
+  }
+
+  /** Forgets what was ranked. */
+  restart(): void {
+    this.best.clear();
+    this.#away.clear();
+  }
+
+  enter(segment: Segment): void {
+    const { after, match, relevance } = this.#options;
+    this.#segment = segment;
+    this.#relevance = relevance?.get(segment);
+    this.#words = segment.words;
+    this.#levels = segment.levels;
+    this.#home = findHomeCities(segment, match?.matcher);
+    const bound = after && findBound(segment, after, match?.matcher);
+    this.best.enter(segment, after?.isAway ? undefined : bound);
+    this.#away.enter(segment, after?.isAway ? bound : undefined);
+  }
+
+  meet(place: number, squaredChord: number): void {
+    const low = this.#words[place * 2]!;
+    const high = this.#words[place * 2 + 1]!;
+    const wanted = this.#wanted;
+    let failed = -1;
+    for (let i = 0; i < wanted.length; i++) {
+      const want = wanted[i]!;
+      if ((low & want.low) !== 0 || (high & want.high) !== 0) continue;
+      if (failed >= 0) return;
+      failed = want.group;
+    }
+    if (this.#mask !== 0 || this.#onlyAlike) {
+      const isAlike = (this.#levels[place]! & this.#mask) !== 0;
+      if (isAlike && failed < 0) this.alike++;
+      if (!isAlike && this.#onlyAlike) return;
+    }
+    if (failed >= 0) {
+      this.lanes.addTo(failed, low, high);
+      return;
+    }
+    this.total++;
+    this.lanes.add(low, high);
+    this.rank(place, squaredChord);
+  }
+
+  /** Keeps a listing if it is among the first; counts nothing. */
+  rank(place: number, squaredChord: number): void {
+    const isAway = this.#isAway(place);
+    // Behind those who are away nobody else comes any more.
+    if (isAway ? false : squaredChord > this.#reach || this.#options.after?.isAway) return;
+    const { order, mean } = this.#options;
+    const segment = this.#segment;
+    const best = isAway ? this.#away : this.best;
+    const least = isAway ? Number.NEGATIVE_INFINITY : this.#least;
+    if (order === 'distance') best.offer(toMetres(squaredChord), place);
+    else if (order === 'match') this.#rankMatch(best, least, place, squaredChord);
+    else if (order === 'relevance') this.#rankNamed(best, least, place, squaredChord);
+    else best.offer(computeKey(order, segment, segment.row[place]!, mean), place);
+  }
+
+  #isAway(place: number): boolean {
+    const { away, awayRows, row } = this.#segment;
+    return awayRows.length > 0 && away[row[place]!] === 1;
+  }
+
+  #rankMatch(best: Best, least: number, place: number, squaredChord: number): void {
+    const { match, mean, hasOrigin } = this.#options;
+    const { row, city, ratingSum, reviewCount } = this.#segment;
+    const [from, to] = this.#home;
+    const stated = match!.matcher.points(
+      this.#words[place * 2]!,
+      this.#words[place * 2 + 1]!,
+      this.#levels[place]!,
+      city[place]! >= from && city[place]! < to,
+    );
+    if (stated + mostRatingPoints < least) return;
+    const score = rankScore(mean, ratingSum[row[place]!]!, reviewCount[row[place]!]!);
+    const points = stated + toRatingPoints(score);
+    if (points < least) return;
+    best.offer(matchKey(points, hasOrigin ? toMetres(squaredChord) : undefined, score), place);
+  }
+
+  #rankNamed(best: Best, least: number, place: number, squaredChord: number): void {
+    const { mean, hasOrigin } = this.#options;
+    const { row, ratingSum, reviewCount } = this.#segment;
+    const at = row[place]!;
+    const tier = this.#relevance!.tier(at);
+    if (-tier < least) return;
+    const score = rankScore(mean, ratingSum[at]!, reviewCount[at]!);
+    best.offer(matchKey(-tier, hasOrigin ? toMetres(squaredChord) : undefined, score), place);
+  }
+
+  /** How many can be sliced. */
+  get length(): number {
+    return Math.min(this.best.length + this.#away.length, this.#options.first);
+  }
+
+  slice(from: number, to: number): RankedPlace[] {
+    const here = this.best.length;
+    return [
+      ...this.best.slice(from, to),
+      ...this.#away.slice(Math.max(0, from - here), Math.max(0, to - here)),
+    ];
+  }
+
+  /** Gives the counters back; the tally must not be used any more. */
+  release(): void {
+    spare.push(this.lanes);
+    this.best.release();
+    this.#away.release();
+  }
+}
+
+const nowhere: CityRange = [0, 0];
+
+/** The cities of the person's state. */
+const findHomeCities = ({ cities }: Segment, matcher: Matcher | undefined): CityRange =>
+  matcher?.home === undefined ? nowhere : cities.range(matcher.home, undefined);

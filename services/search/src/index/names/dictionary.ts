@@ -1,0 +1,139 @@
+import { Column } from '../segment/column.ts';
+import {
+  countGroupBytes,
+  type GroupIndex,
+  groupAt,
+  sliceGroups,
+  transformInverse,
+} from '../segment/grouped.ts';
+import { isPause, type SlicedWork } from '../slices.ts';
+import { getSounds } from './sounds.ts';
+import { sortTexts, type Texts } from './texts.ts';
+
+/** Tokens `from` up to but not including `to`, by their number in the dictionary. */
+export type TokenRange = readonly [from: number, to: number];
+
+/** All words of a segment in sorted order; for each, the listings that have it, and for each listing its words. */
+export class Dictionary {
+  readonly tokens: Texts;
+  /** How many leading bytes a token shares with the one before: what typing mistakes are searched by. */
+  readonly shared: Uint8Array;
+  readonly #tokensByRow: GroupIndex;
+  /** Where each of these tokens stands in its listing. */
+  readonly #fields: Uint8Array;
+  readonly #rowsByToken: GroupIndex;
+  readonly #sounds: Texts;
+  readonly #tokensBySound: GroupIndex;
+
+  private constructor(words: WordParts, sounds: SoundParts) {
+    this.tokens = words.tokens;
+    this.shared = words.shared;
+    this.#tokensByRow = words.tokensByRow;
+    this.#fields = words.fields;
+    this.#rowsByToken = words.rowsByToken;
+    this.#sounds = sounds.sounds;
+    this.#tokensBySound = sounds.tokensBySound;
+  }
+
+  /**
+   * From words in the order in which they were met, for each listing the numbers of its words in that order, and for
+   * each of those where it stands.
+   */
+  static *of(found: readonly string[], tokensByRow: GroupIndex, fields: Uint8Array): SlicedWork<Dictionary> {
+    const { texts: tokens, order } = yield* sortTexts(found, tokensByRow.members);
+    const rowsByToken = yield* transformInverse(tokensByRow, found.length);
+    const shared = yield* computeSharedPrefixes(tokens);
+    const sounds = yield* buildSoundParts(Array.from(order, (word) => found[word]!));
+    return new Dictionary({ tokens, shared, tokensByRow, fields, rowsByToken }, sounds);
+  }
+
+  get byteLength(): number {
+    const lists = [this.#tokensByRow, this.#rowsByToken, this.#tokensBySound].map(countGroupBytes);
+    const texts = this.tokens.byteLength + this.#sounds.byteLength;
+    return lists.reduce((sum, bytes) => sum + bytes) + this.#fields.byteLength + texts;
+  }
+
+  /** The tokens that begin with these letters. */
+  withPrefix(prefix: string): TokenRange {
+    // The largest code unit sorts after whatever may follow the prefix.
+    return [this.tokens.firstNotBefore(prefix), this.tokens.firstNotBefore(`${prefix}\uffff`)];
+  }
+
+  /** The tokens that sound like this one. */
+  soundingLike(token: string): number[] {
+    return getSounds(token).flatMap((sound) => {
+      const i = this.#sounds.indexOf(sound);
+      return i < 0 ? [] : [...groupAt(this.#tokensBySound, i)];
+    });
+  }
+
+  /** The listings of a range's tokens; one that has two of them is there twice. */
+  rowsWith([from, to]: TokenRange): Uint32Array {
+    return sliceGroups(this.#rowsByToken, from, to);
+  }
+
+  /** The numbers of a listing's tokens. */
+  listTokens(row: number): Uint32Array {
+    return groupAt(this.#tokensByRow, row);
+  }
+
+  /** Where each of a listing's tokens stands in it, in the order of `listTokens`. */
+  getFields(row: number): Uint8Array {
+    const { starts } = this.#tokensByRow;
+    return this.#fields.subarray(starts[row]!, starts[row + 1]!);
+  }
+
+  /** Whether a listing has a token of one of these ranges. */
+  rowHas(row: number, ranges: readonly TokenRange[]): boolean {
+    const { starts, members } = this.#tokensByRow;
+    for (let i = starts[row]!; i < starts[row + 1]!; i++) {
+      const token = members[i]!;
+      for (const [from, to] of ranges) if (token >= from && token < to) return true;
+    }
+    return false;
+  }
+}
+
+interface WordParts {
+  tokens: Texts;
+  shared: Uint8Array;
+  tokensByRow: GroupIndex;
+  fields: Uint8Array;
+  rowsByToken: GroupIndex;
+}
+
+interface SoundParts {
+  sounds: Texts;
+  tokensBySound: GroupIndex;
+}
+
+function* buildSoundParts(words: readonly string[]): SlicedWork<SoundParts> {
+  const numberOf = new Map<string, number>();
+  const starts = new Column(Uint32Array, words.length + 1);
+  const members = new Column(Uint32Array, words.length);
+  for (let token = 0; token < words.length; token++) {
+    if ((token & 0xff) === 0) yield;
+    starts.push(members.length);
+    for (const sound of getSounds(words[token]!)) {
+      const number = numberOf.get(sound) ?? numberOf.size;
+      numberOf.set(sound, number);
+      members.push(number);
+    }
+  }
+  starts.push(members.length);
+  const soundsByToken = { starts: starts.finished(), members: members.finished() };
+  const { texts } = yield* sortTexts([...numberOf.keys()], soundsByToken.members);
+  return { sounds: texts, tokensBySound: yield* transformInverse(soundsByToken, texts.length) };
+}
+
+function* computeSharedPrefixes(tokens: Texts): SlicedWork<Uint8Array> {
+  const shared = new Uint8Array(tokens.length);
+  for (let i = 1; i < tokens.length; i++) {
+    if (isPause(i)) yield;
+    const [before, token] = [tokens.bytesAt(i - 1), tokens.bytesAt(i)];
+    let length = 0;
+    while (length < token.length && length < before.length && token[length] === before[length]) length++;
+    shared[i] = length;
+  }
+  return shared;
+}

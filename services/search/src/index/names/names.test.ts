@@ -1,0 +1,113 @@
+import { pickRounds } from '@app/test-kit/full-tests';
+import { noFilters } from '@app/types';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countTypos } from '../../testing/brute-force.ts';
+import { SearchIndex } from '../search-index.ts';
+import { buildBase } from '../segment/build.ts';
+import { toEntry, toNameKey } from '../segment/entry.ts';
+import { runAtOnce } from '../slices.ts';
+import { Dictionary } from './dictionary.ts';
+import { matchNames } from './match-names.ts';
+import { parseName } from './name-query.ts';
+import { toTokens } from './tokens.ts';
+import { findNearTokens, getTypoLimit } from './typos.ts';
+
+const people = [
+  ['Jane', 'Smith', 'Gateway Prosthetics', 'St. Louis'],
+  ['John', 'Smyth', 'Limb & Co.', 'Springfield'],
+  ['José', 'Núñez', 'Orthopädie Nord', 'Cañon City'],
+  ['Mary', "O'Hara", 'Gateway Prosthetics', 'St. Louis'],
+  ['Łukasz', 'Wojciechowski', 'Limb Works', 'Chicago'],
+  ['Katherine', 'Johnson', 'Limb Works', 'Chicago'],
+] as const;
+
+const index = new SearchIndex(
+  await buildBase(
+    people.map(([firstName, lastName, company, city], i) =>
+      toEntry({
+        id: i.toString(16).padStart(24, '0'),
+        version: 1,
+        firstName,
+        lastName,
+        places: [{ company, city, state: 'MO', at: undefined }],
+        filters: noFilters,
+        ratingSum: 0,
+        reviewCount: 0,
+        levelCounts: {},
+        confirmedAt: undefined,
+        isAway: false,
+      }),
+    ),
+  ),
+);
+const found = (name: string) =>
+  matchNames(index.snapshot(), parseName(name)!).segments.flatMap(({ rows }) =>
+    [...rows].sort().map((row) => people[row]![1]),
+  );
+
+describe('a name', () => {
+  it.each([
+    ['smith', ['Smith'], 'as it is written, not who only sounds so'],
+    ['SMI', ['Smith'], 'by its beginning'],
+    ['jane smith st louis', ['Smith'], 'with first name and city, in any order'],
+    ['gateway', ['Smith', "O'Hara"], 'by the practice'],
+    ['nunez', ['Núñez'], 'without marks'],
+    ['ñúñ', ['Núñez'], 'by its beginning, marks or not'],
+    ["o'hara", ["O'Hara"], 'with its apostrophe'],
+    ['ohara', ["O'Hara"], 'without it'],
+    ['lukasz', ['Wojciechowski'], 'without strokes'],
+    ['smtih', ['Smith', 'Smyth'], 'with two letters swapped, and those who sound alike'],
+    ['jonson', ['Johnson'], 'with a letter lost'],
+    ['kathryn', ['Johnson'], 'as it sounds'],
+    ['wojcechowsky', ['Wojciechowski'], 'with two slips in a long word'],
+    ['smih chicago', [], 'with a slip, but every word must be theirs'],
+    ['jonh smith', ['Smith'], 'with mistakes in the word that nobody has'],
+    [
+      'john smith',
+      ['Smith', 'Smyth'],
+      'with mistakes in all words, where each is somebody but nobody is both',
+    ],
+    ['zzzz', [], 'of nobody'],
+  ])('%j finds %j: %s', (name, lastNames) => expect(found(name)).toEqual(lastNames));
+
+  it('means nobody where it has no letter, and reads twelve words at most', () => {
+    expect(parseName(' .*()+ ')).toBeUndefined();
+    expect(parseName('\0')).toBeUndefined();
+    expect(parseName('a b c d e f g h i j k l m n')?.words).toHaveLength(12);
+  });
+
+  it('is ordered by last name, then first; a shorter last name first', () => {
+    const keys = [
+      toNameKey('de la Cruz', 'Ann'),
+      toNameKey('De', 'Zoe'),
+      toNameKey('Núñez', 'B'),
+      toNameKey('Nunez', 'A'),
+    ].sort();
+    expect(keys).toEqual(['de\u0001zoe', 'de la cruz\u0001ann', 'nunez\u0001a', 'nunez\u0001b']);
+    expect(toNameKey('x'.repeat(100), 'y')).toHaveLength(40);
+    expect(toNameKey(`${'x'.repeat(39)}𝕏𐐷`, 'y').isWellFormed()).toBe(true);
+  });
+
+  it('has each of its words once', () => {
+    expect(toTokens("Ann O'Hara, Ann's")).toEqual(['ann', 'o', 'hara', 's', 'ohara', 'anns']);
+  });
+});
+
+describe('slips of the finger', () => {
+  it('are found as a table for each word finds them', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'n'), minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.uniqueArray(letters, { maxLength: 60 }), letters, (words, word) => {
+        const starts = Uint32Array.of(0, 0);
+        const dictionary = runAtOnce(
+          Dictionary.of(words, { starts, members: new Uint32Array(0) }, new Uint8Array(0)),
+        );
+        const near = findNearTokens(dictionary, word).map((token) => dictionary.tokens.at(token));
+        const allowed = getTypoLimit(word);
+        expect(near).toEqual(words.filter((one) => allowed > 0 && countTypos(word, one) <= allowed).sort());
+      }),
+      { numRuns: pickRounds(100, 500) },
+    );
+  });
+});

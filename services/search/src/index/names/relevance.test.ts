@@ -1,0 +1,150 @@
+import { noFilters } from '@app/types';
+import { describe, expect, it } from 'vitest';
+import { createOrigin } from '../places/geometry.ts';
+import { search } from '../search.ts';
+import { SearchIndex } from '../search-index.ts';
+import { buildBase } from '../segment/build.ts';
+import { type Searchable, toEntry } from '../segment/entry.ts';
+import { parseName } from './name-query.ts';
+
+const cpo = 'ABC Certified Orthotist-Prosthetist (CPO)';
+const stLouis = { lat: 38.63, lng: -90.19 };
+
+interface Sketch {
+  name: readonly [first: string, last: string];
+  company?: string;
+  city?: string;
+  stars?: number;
+  license?: Searchable['filters']['license'];
+  miles?: number;
+}
+
+/** Searches among these people for a name, and tells them as "First Last" in order. */
+async function find(people: readonly Sketch[], name: string, from?: typeof stLouis) {
+  const listings = people.map(
+    (
+      { name: [firstName, lastName], company = '', city = '', stars, license = [], miles = 0 },
+      i,
+    ): Searchable => ({
+      id: i.toString(16).padStart(24, '0'),
+      version: 1,
+      firstName,
+      lastName,
+      places: [{ company, city, state: 'MO', at: { ...stLouis, lat: stLouis.lat + miles / 69 } }],
+      filters: { ...noFilters, license },
+      ratingSum: (stars ?? 0) * 10,
+      reviewCount: stars === undefined ? 0 : 10,
+      levelCounts: {},
+      confirmedAt: undefined,
+      isAway: false,
+    }),
+  );
+  const index = new SearchIndex(await buildBase(listings.map(toEntry)));
+  const { hits } = await search(index.snapshot(), {
+    name: parseName(name),
+    origin: from && createOrigin(from.lat, from.lng),
+    radiusMiles: Number.POSITIVE_INFINITY,
+    state: undefined,
+    city: undefined,
+    filters: noFilters,
+    order: 'relevance',
+    from: 0,
+    pageSize: 20,
+  });
+  return hits.map(({ id, matched }) => {
+    const [firstName, lastName] = people[Number.parseInt(id, 16)]!.name;
+    return { name: `${firstName} ${lastName}`, matched };
+  });
+}
+const names = async (...given: Parameters<typeof find>) => (await find(...given)).map(({ name }) => name);
+
+describe('best match', () => {
+  it('is the whole name, a first or last name, a practice, a beginning, and a city last', async () => {
+    const people: Sketch[] = [
+      { name: ['Wendell', 'Ocampo'], city: 'Fort Smith', stars: 5 },
+      { name: ['Ann', 'Smithson'], stars: 5 },
+      { name: ['Tom', 'Lee'], company: 'Smith Limb Care', stars: 5 },
+      { name: ['Jane Marie', 'Smith'], stars: 4 },
+      { name: ['Smith', ''], stars: 1 },
+    ];
+    expect(await names(people, 'Smith')).toEqual([
+      'Smith ',
+      'Jane Marie Smith',
+      'Tom Lee',
+      'Ann Smithson',
+      'Wendell Ocampo',
+    ]);
+    expect(await names(people, 'Smith, Jane Marie')).toEqual(['Jane Marie Smith']);
+  });
+
+  it('where nobody is called so, is what sounds alike, then a slip', async () => {
+    const people: Sketch[] = [
+      { name: ['Ann', 'Schmidt'], stars: 5 },
+      { name: ['Bo', 'Kathrine'], stars: 1 },
+      { name: ['Cy', 'Kathrym'], stars: 5 },
+    ];
+    expect(await names(people, 'Kathryn')).toEqual(['Bo Kathrine', 'Cy Kathrym']);
+  });
+
+  it('is as it is spelled, then but for marks, then what begins so', async () => {
+    const people: Sketch[] = [
+      { name: ['Joseph', 'Ruiz'], stars: 5 },
+      { name: ['Jose', 'Ruiz'], stars: 4 },
+      { name: ['José', 'Ruiz'], stars: 3 },
+    ];
+    expect(await names(people, 'José')).toEqual(['José Ruiz', 'Jose Ruiz', 'Joseph Ruiz']);
+    expect(await names(people, 'jose ruiz')).toEqual(['Jose Ruiz', 'José Ruiz', 'Joseph Ruiz']);
+  });
+
+  it('among equal ones is the best rated, or with a ZIP code the nearest', async () => {
+    const people: Sketch[] = [
+      { name: ['Ann', 'Smith'], stars: 3, miles: 1 },
+      { name: ['Bea', 'Smith'], stars: 5, miles: 300 },
+      { name: ['Cy', 'Ott'], city: 'Smith', stars: 5, miles: 0 },
+    ];
+    expect(await names(people, 'Smith')).toEqual(['Bea Smith', 'Ann Smith', 'Cy Ott']);
+    expect(await names(people, 'Smith', stLouis)).toEqual(['Ann Smith', 'Bea Smith', 'Cy Ott']);
+  });
+
+  it('tells the words that a name does not show', async () => {
+    const people: Sketch[] = [
+      { name: ['Jane', 'Smith'], company: 'Gateway', city: 'Fort Worth' },
+      { name: ['Jane', 'Smithson'], company: 'Fort Smith Gateway', city: 'Tulsa' },
+    ];
+    const matched = async (name: string) => (await find(people, name)).map((one) => one.matched);
+    expect(await matched('smith')).toEqual([[], [{ by: 'practice', token: 'smith' }]]);
+    expect(await matched('smith gatew worth')).toEqual([
+      [
+        { by: 'practice', token: 'gateway' },
+        { by: 'city', token: 'worth' },
+      ],
+    ]);
+    expect(await matched('smythson')).toEqual([[{ by: 'sound', token: 'smithson' }]]);
+    expect(await matched('jane smiths')).toEqual([[]]);
+  });
+});
+
+describe('titles and letters after a name', () => {
+  const people: Sketch[] = [
+    { name: ['Renata', 'Okafor'], license: [cpo], stars: 3 },
+    { name: ['Drew', 'Okafor'], stars: 5 },
+    { name: ['Don', 'Ma'], stars: 4 },
+    { name: ['Linda', 'Do'], stars: 4 },
+    { name: ['Linda', 'Nguyen'], stars: 5 },
+  ];
+  it.each([
+    ['Renata Okafor, CPO', ['Renata Okafor']],
+    ['Okafor CPO', ['Renata Okafor', 'Drew Okafor']],
+    ['Okafor, C.P.O., F.A.A.O.P.', ['Drew Okafor', 'Renata Okafor']],
+    ['Dr. Okafor', ['Drew Okafor', 'Renata Okafor']],
+    ['Mr Okafor', ['Drew Okafor', 'Renata Okafor']],
+    ['Sra. Renata Okafor', ['Renata Okafor']],
+    ['Lic. Okafro', ['Drew Okafor', 'Renata Okafor']],
+    ['Dr. Do', ['Linda Do', 'Don Ma']],
+    ['Linda Do', ['Linda Do']],
+    ['Linda Nguyen, DO', ['Linda Nguyen']],
+    ['Don Ma, MA', ['Don Ma']],
+    ['Renata Okafor Jr.', ['Renata Okafor']],
+    ['Dr', ['Drew Okafor']],
+  ])('%j finds %j', async (name, found) => expect(await names(people, name)).toEqual(found));
+});

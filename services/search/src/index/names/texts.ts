@@ -1,0 +1,77 @@
+import { createRange, sortOrder } from '../orders/sort.ts';
+import { isPause, type SlicedWork } from '../slices.ts';
+
+/** Many short strings as one buffer: no object per string for the garbage collector to visit. */
+export class Texts {
+  readonly #bytes: Buffer;
+  readonly #starts: Uint32Array;
+
+  private constructor(bytes: Buffer, starts: Uint32Array) {
+    this.#bytes = bytes;
+    this.#starts = starts;
+  }
+
+  static *of(strings: readonly string[]): SlicedWork<Texts> {
+    const starts = new Uint32Array(strings.length + 1);
+    for (let i = 0; i < strings.length; i++) {
+      if (isPause(i)) yield;
+      starts[i + 1] = starts[i]! + Buffer.byteLength(strings[i]!);
+    }
+    const bytes = Buffer.allocUnsafeSlow(starts[strings.length]!);
+    for (let i = 0; i < strings.length; i++) {
+      if (isPause(i)) yield;
+      bytes.write(strings[i]!, starts[i]!);
+    }
+    return new Texts(bytes, starts);
+  }
+
+  get length(): number {
+    return this.#starts.length - 1;
+  }
+
+  get byteLength(): number {
+    return this.#bytes.length + this.#starts.byteLength;
+  }
+
+  at(i: number): string {
+    return this.#bytes.toString('utf8', this.#starts[i]!, this.#starts[i + 1]!);
+  }
+
+  /** The UTF-8 bytes of one; a view, not a copy. */
+  bytesAt(i: number): Uint8Array {
+    return this.#bytes.subarray(this.#starts[i]!, this.#starts[i + 1]!);
+  }
+
+  /** The first of the sorted texts that is not less than `text`. */
+  firstNotBefore(text: string): number {
+    let [low, high] = [0, this.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.at(middle) < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Where the sorted texts hold exactly this one; -1 where they do not. */
+  indexOf(text: string): number {
+    const i = this.firstNotBefore(text);
+    return i < this.length && this.at(i) === text ? i : -1;
+  }
+}
+
+/** Sorts texts and writes their new numbers wherever `uses` has the old ones. `order` is new number → old number. */
+export function* sortTexts(
+  found: readonly string[],
+  uses: Uint32Array,
+): SlicedWork<{ texts: Texts; order: Uint32Array }> {
+  const order = yield* sortOrder(createRange(found.length), (a, b) => (found[a]! < found[b]! ? -1 : 1));
+  const numberOf = new Uint32Array(found.length);
+  for (let number = 0; number < order.length; number++) numberOf[order[number]!] = number;
+  for (let i = 0; i < uses.length; i++) {
+    if (isPause(i)) yield;
+    uses[i] = numberOf[uses[i]!]!;
+  }
+  const texts = yield* Texts.of(Array.from(order, (old) => found[old]!));
+  return { texts, order };
+}

@@ -1,0 +1,182 @@
+import type { Segment } from '../segment/segment.ts';
+import { compareTied, getTie, type Order } from './orders.ts';
+
+/** Where a cursor stands in a segment: listings up to here were on earlier pages. */
+export interface Bound {
+  key: number;
+  tie: number;
+}
+
+export interface RankedPlace {
+  segment: Segment;
+  place: number;
+  /** The key that it was ranked by. */
+  key: number;
+}
+
+/**
+ * Keeps the first few of many listings in an order: candidates go into a buffer, and when it is full, all but the
+ * first are thrown out. So a listing costs one comparison as a rule, for the first page as for the hundredth.
+ */
+export class Best {
+  readonly #order: Order;
+  readonly #wanted: number;
+  readonly #room: number;
+  readonly #candidates: Candidates;
+  #length = 0;
+  readonly #segments: Segment[] = [];
+  #bound: Bound | undefined;
+  /** No key above it can be among the first. */
+  #worst = Number.POSITIVE_INFINITY;
+  /** Called with the key that a candidate must not exceed from now on. */
+  onNarrower: (worst: number) => void = () => {};
+
+  constructor(order: Order, wanted: number) {
+    this.#order = order;
+    this.#wanted = wanted;
+    this.#room = wanted * 2 + 24;
+    this.#candidates = takeCandidates(this.#room);
+  }
+
+  /** Begins anew. */
+  clear(): void {
+    this.#length = 0;
+    this.#segments.length = 0;
+    this.#worst = Number.POSITIVE_INFINITY;
+    this.onNarrower(this.#worst);
+  }
+
+  /** What is offered from now on is of this segment, and counts only behind the bound. */
+  enter(segment: Segment, bound: Bound | undefined): void {
+    this.#segments.push(segment);
+    this.#bound = bound;
+  }
+
+  /** A listing by its key and one of its places. */
+  offer(key: number, place: number): void {
+    if (key > this.#worst || this.#isBeforeBound(key, place)) return;
+    const { keys, places, segments, order } = this.#candidates;
+    const i = this.#length++;
+    keys[i] = key;
+    places[i] = place;
+    segments[i] = this.#segments.length - 1;
+    order[i] = i;
+    if (this.#length === this.#room) this.#narrow();
+  }
+
+  get length(): number {
+    return Math.min(this.#length, this.#wanted);
+  }
+
+  /** The listings from one position to another in order. */
+  slice(from: number, to: number): RankedPlace[] {
+    const end = Math.min(to, this.#length);
+    if (from >= end) return [];
+    const { order } = this.#candidates;
+    if (end < this.#length) this.#partition(0, this.#length - 1, end);
+    if (from > 0) this.#partition(0, end - 1, from);
+    return Array.from(order.subarray(from, end))
+      .sort((a, b) => this.#compare(a, b))
+      .map((i) => this.#rankedAt(i));
+  }
+
+  /** Gives its room back; it must not be used any more. */
+  release(): void {
+    if (this.#room <= smallRoom) spare.push(this.#candidates);
+  }
+
+  #isBeforeBound(key: number, place: number): boolean {
+    const bound = this.#bound;
+    if (bound === undefined || key > bound.key) return false;
+    if (key < bound.key) return true;
+    const segment = this.#segments.at(-1)!;
+    return getTie(this.#order, segment, segment.row[place]!) <= bound.tie;
+  }
+
+  #rankedAt(i: number): RankedPlace {
+    const { keys, places, segments } = this.#candidates;
+    return { segment: this.#segments[segments[i]!]!, place: places[i]!, key: keys[i]! };
+  }
+
+  #narrow(): void {
+    const { keys, places, segments, order } = this.#candidates;
+    this.#partition(0, this.#length - 1, this.#wanted);
+    this.#length = this.#wanted;
+    // In the order of their places in the buffer, none is overwritten before it has moved.
+    const kept = order.subarray(0, this.#wanted).sort();
+    let worst = Number.NEGATIVE_INFINITY;
+    for (let to = 0; to < kept.length; to++) {
+      const from = kept[to]!;
+      keys[to] = keys[from]!;
+      places[to] = places[from]!;
+      segments[to] = segments[from]!;
+      if (keys[to]! > worst) worst = keys[to]!;
+    }
+    for (let i = 0; i < kept.length; i++) order[i] = i;
+    this.#worst = worst;
+    this.onNarrower(worst);
+  }
+
+  #compare(a: number, b: number): number {
+    const { keys } = this.#candidates;
+    return keys[a] === keys[b] ? this.#compareTied(a, b) : keys[a]! - keys[b]!;
+  }
+
+  #compareTied(a: number, b: number): number {
+    const one = this.#rankedAt(a);
+    const other = this.#rankedAt(b);
+    const rowA = one.segment.row[one.place]!;
+    const rowB = other.segment.row[other.place]!;
+    return compareTied(this.#order, one.segment, rowA, other.segment, rowB);
+  }
+
+  /** Quickselect: afterwards the first `count` of a stretch of the order are its least. */
+  #partition(from: number, to: number, count: number): void {
+    const { keys, order } = this.#candidates;
+    let [low, high] = [from, to];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const pivot = order[middle]!;
+      const pivotKey = keys[pivot]!;
+      order[middle] = order[high]!;
+      let store = low;
+      for (let i = low; i < high; i++) {
+        const one = order[i]!;
+        const key = keys[one]!;
+        if (key < pivotKey || (key === pivotKey && this.#compareTied(one, pivot) < 0)) {
+          order[i] = order[store]!;
+          order[store++] = one;
+        }
+      }
+      order[high] = order[store]!;
+      order[store] = pivot;
+      if (store === count) return;
+      if (store < count) low = store + 1;
+      else high = store - 1;
+    }
+  }
+}
+
+/** Column by column; `order` has their numbers. What settles ties is looked up where keys do tie. */
+interface Candidates {
+  keys: Float64Array;
+  places: Uint32Array;
+  segments: Uint16Array;
+  order: Uint32Array;
+}
+
+/** Room for a first page is kept for the next search. */
+const smallRoom = 128;
+const spare: Candidates[] = [];
+
+function takeCandidates(room: number): Candidates {
+  const kept = room <= smallRoom ? spare.pop() : undefined;
+  if (kept) return kept;
+  const size = Math.max(room, smallRoom);
+  return {
+    keys: new Float64Array(size),
+    places: new Uint32Array(size),
+    segments: new Uint16Array(size),
+    order: new Uint32Array(size),
+  };
+}

@@ -1,0 +1,55 @@
+import type { SlicedWork } from '../slices.ts';
+
+/** Comparing strings may take a microsecond. */
+const isPause = (step: number) => (step & 0x3ff) === 0;
+
+/**
+ * Sorts numbers by a comparison, and may pause in the middle, which the built-in sort cannot. A natural merge sort:
+ * what is in order already, wholly or in stretches, costs next to nothing.
+ */
+export function* sortOrder(
+  order: Uint32Array,
+  compare: (a: number, b: number) => number,
+): SlicedWork<Uint32Array> {
+  let from = order;
+  let to: Uint32Array = new Uint32Array(order.length);
+  let runs = yield* findNaturalRuns(from, compare);
+  let step = 0;
+  while (runs.length > 2) {
+    const merged: number[] = [0];
+    for (let i = 0; i + 1 < runs.length; i += 2) {
+      const [start, middle, end] = [runs[i]!, runs[i + 1]!, runs[i + 2] ?? runs[i + 1]!];
+      let [left, right] = [start, middle];
+      for (let out = start; out < end; out++) {
+        if (isPause(++step)) yield;
+        const takeLeft = right >= end || (left < middle && compare(from[left]!, from[right]!) <= 0);
+        to[out] = takeLeft ? from[left++]! : from[right++]!;
+      }
+      merged.push(end);
+    }
+    [from, to] = [to, from];
+    runs = merged;
+  }
+  return from;
+}
+
+/** Where each ascending stretch starts, and the end. */
+function* findNaturalRuns(
+  order: Uint32Array,
+  compare: (a: number, b: number) => number,
+): SlicedWork<number[]> {
+  const runs = [0];
+  for (let i = 1; i < order.length; i++) {
+    if (isPause(i)) yield;
+    if (compare(order[i - 1]!, order[i]!) > 0) runs.push(i);
+  }
+  runs.push(order.length);
+  return runs;
+}
+
+/** 0, 1, 2, … */
+export function createRange(length: number): Uint32Array {
+  const numbers = new Uint32Array(length);
+  for (let i = 0; i < length; i++) numbers[i] = i;
+  return numbers;
+}

@@ -1,0 +1,73 @@
+import { computeChord, isNearest } from '../candidates.ts';
+import { matchAll, toGroupFilters } from '../filters/facets.ts';
+import { Best } from '../orders/best.ts';
+import { type Hit, type Search, toHit } from '../search.ts';
+import { isAlive, type Segment } from '../segment/segment.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { findRuns } from './bands.ts';
+import { farthestMiles, metresPerMile, toMetres, toSquaredChord } from './geometry.ts';
+
+/** From this many miles beyond the radius on, in circles that grow by this much. */
+const firstStepMiles = 25;
+const growth = 1.6;
+
+/**
+ * The nearest few beyond the radius and outside a person's state (two letters) who accept patients from there and pass the filters
+ *. A listing with a place within the radius is none of them: it is in the list.
+ */
+export function findOutOfStateHits(
+  snapshot: Snapshot,
+  criteria: Search,
+  home: string | undefined,
+  most: number,
+): Hit[] {
+  const { origin, radiusMiles, name, state } = criteria;
+  const isAround = origin && Number.isFinite(radiusMiles) && name === undefined && state === undefined;
+  if (!isAround || home === undefined) return [];
+  const best = new Best('distance', most);
+  try {
+    for (let miles = radiusMiles + firstStepMiles; ; miles *= growth) {
+      best.clear();
+      for (const segment of snapshot.segments)
+        offerTravel(best, segment, snapshot.sequence, criteria, { home, miles });
+      const [last] = best.slice(most - 1, most);
+      // The last metre of a circle may be cut in two.
+      const isEnough = last !== undefined && last.key < miles * metresPerMile - 1;
+      if (isEnough || miles >= farthestMiles) return best.slice(0, most).map((one) => toHit(one, criteria));
+    }
+  } finally {
+    best.release();
+  }
+}
+
+/** Offers those within so many miles. */
+function offerTravel(
+  best: Best,
+  segment: Segment,
+  sequence: number,
+  criteria: Search,
+  { home, miles }: { home: string; miles: number },
+): void {
+  const origin = criteria.origin!;
+  const { match } = criteria;
+  const { travel, words, levels, cities, city, sibling, away, row } = segment;
+  const [homeFrom, homeTo] = cities.range(home, undefined);
+  const wanted = toGroupFilters(criteria.filters);
+  const near = toSquaredChord(criteria.radiusMiles);
+  const far = toSquaredChord(miles);
+  best.enter(segment, undefined);
+  const runs = findRuns(travel, origin, miles);
+  for (let run = 0; run < runs.count; run++) {
+    for (let i = runs.from[run]!; i < runs.to[run]!; i++) {
+      const place = travel.place[i]!;
+      if (away[row[place]!] === 1) continue;
+      const chord = computeChord(segment, place, origin);
+      if (chord <= near || chord > far || (city[place]! >= homeFrom && city[place]! < homeTo)) continue;
+      if (match?.onlyAlike && (levels[place]! & match.matcher.mask) === 0) continue;
+      if (!matchAll(words[place * 2]!, words[place * 2 + 1]!, wanted) || !isAlive(segment, place, sequence))
+        continue;
+      if (sibling[place] !== place && !isNearest(segment, place, chord, origin)) continue;
+      best.offer(toMetres(chord), place);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { hasOutOfState } from '../filters/matcher.ts';
+import { createRange, sortOrder } from '../orders/sort.ts';
+import { Column } from '../segment/column.ts';
+import type { PlaceColumns } from '../segment/columns.ts';
+import { isPause, type SlicedWork } from '../slices.ts';
+import { bandCount, getBand } from './bands.ts';
+import { getLatitude, getLongitude, getVector } from './geometry.ts';
+
+/** Places as they were taken in: those of a listing together, the main one first. */
+export interface GivenPlaces {
+  /** Where each listing's places start; one more entry for the end. */
+  starts: Uint32Array;
+  /** Three numbers a place; NaN where it is not known. */
+  vectors: Float64Array;
+  city: Uint32Array;
+  /** Two words a listing. */
+  words: Uint32Array;
+  /** One number a listing. */
+  levels: Uint16Array;
+}
+
+type Columns = PlaceColumns & { mainPlace: Uint32Array; placeless: Uint32Array };
+
+/** Sorts the places into bands, those of unknown whereabouts behind them. */
+export function* placeColumns(given: GivenPlaces): SlicedWork<Columns> {
+  const { starts, city, words, levels } = given;
+  const count = city.length;
+  const size = starts.length - 1;
+  const { band, longitude, order } = yield* sortIntoBands(given);
+
+  const positionOf = new Uint32Array(count);
+  const bandStart = new Uint32Array(bandCount + 1);
+  for (let place = 0; place < count; place++) {
+    if (isPause(place)) yield;
+    positionOf[order[place]!] = place;
+    const its = band[order[place]!]!;
+    if (its < bandCount) bandStart[its + 1]! += 1;
+  }
+  for (let i = 0; i < bandCount; i++) bandStart[i + 1]! += bandStart[i]!;
+
+  const columns = {
+    bandStart,
+    longitude: new Float32Array(count),
+    vectors: new Float64Array(count * 3),
+    row: new Uint32Array(count),
+    sibling: new Uint32Array(count),
+    number: new Uint8Array(count),
+    words: new Uint32Array(count * 2),
+    levels: new Uint16Array(count),
+    city: new Uint32Array(count),
+    diedAt: new Uint32Array(count),
+    mainPlace: new Uint32Array(size),
+  };
+  const placeless = new Column(Uint32Array);
+  for (let row = 0; row < size; row++) {
+    if (isPause(row)) yield;
+    const [from, to] = [starts[row]!, starts[row + 1]!];
+    columns.mainPlace[row] = positionOf[from]!;
+    let located = false;
+    for (let i = from; i < to; i++) {
+      const place = positionOf[i]!;
+      located ||= band[i]! < bandCount;
+      columns.longitude[place] = longitude[i]!;
+      for (let axis = 0; axis < 3; axis++) columns.vectors[place * 3 + axis] = given.vectors[i * 3 + axis]!;
+      columns.row[place] = row;
+      columns.sibling[place] = positionOf[i + 1 < to ? i + 1 : from]!;
+      columns.number[place] = i - from;
+      columns.words[place * 2] = words[row * 2]!;
+      columns.words[place * 2 + 1] = words[row * 2 + 1]!;
+      columns.levels[place] = levels[row]!;
+      columns.city[place] = city[i]!;
+    }
+    if (!located) placeless.push(columns.mainPlace[row]!);
+  }
+  return { ...columns, placeless: placeless.finished(), travel: yield* buildTravel(columns) };
+}
+
+/** The places, band by band, of those who accept patients from other states. */
+function* buildTravel({
+  bandStart,
+  longitude,
+  words,
+}: Pick<PlaceColumns, 'bandStart' | 'longitude' | 'words'>): SlicedWork<PlaceColumns['travel']> {
+  const starts = new Uint32Array(bandStart.length);
+  const places = new Column(Uint32Array);
+  for (let band = 0; band < bandCount; band++) {
+    for (let place = bandStart[band]!; place < bandStart[band + 1]!; place++) {
+      if (isPause(place)) yield;
+      if (hasOutOfState(words[place * 2]!, words[place * 2 + 1]!)) places.push(place);
+    }
+    starts[band + 1] = places.length;
+  }
+  const place = places.finished();
+  return { bandStart: starts, longitude: Float32Array.from(place, (one) => longitude[one]!), place };
+}
+
+function* sortIntoBands({ vectors, city }: GivenPlaces) {
+  const count = city.length;
+  const band = new Uint16Array(count).fill(bandCount);
+  const longitude = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
+    if (isPause(i)) yield;
+    const at = getVector(vectors, i);
+    if (!at) continue;
+    band[i] = getBand(getLatitude(at));
+    longitude[i] = getLongitude(at);
+  }
+  const order = yield* sortOrder(
+    createRange(count),
+    (a, b) => band[a]! - band[b]! || longitude[a]! - longitude[b]! || a - b,
+  );
+  return { band, longitude, order };
+}

@@ -1,0 +1,131 @@
+// The whole country without a filter is asked for most by machines (crawlers) and never looks at most of it: totals are
+// kept, and the page comes from an order that is kept too, or from the nearest circle that holds enough.
+import type { Facets } from '@app/types';
+import { findNearestPlace, type Visitor, visitCircle } from '../candidates.ts';
+import { LaneCounts } from '../filters/facets.ts';
+import type { Tally } from '../filters/tally.ts';
+import type { FixedOrder, Order } from '../orders/orders.ts';
+import { countUpTo, findBound, getStoredOrder, type Position } from '../orders/position.ts';
+import { isAlive, type Segment } from '../segment/segment.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { countPlaces, findRuns } from './bands.ts';
+import { farthestMiles, metresPerMile, type Origin, unknownDistance } from './geometry.ts';
+
+/** What is wanted of an order: so many of the first, behind a position. */
+export interface OrderInput {
+  order: Order;
+  origin: Origin | undefined;
+  after: Position | undefined;
+  /** The mean that ratings are drawn towards. */
+  mean: number;
+  first: number;
+}
+
+/**
+ * Ranks the first of all listings; false where that order is not kept: by match, which is another one for everybody,
+ * and by the mean of another generation.
+ */
+export async function rankWholeCountry(
+  snapshot: Snapshot,
+  input: OrderInput,
+  tally: Tally,
+): Promise<boolean> {
+  const { order, mean } = input;
+  if (order === 'match' || order === 'relevance') return false;
+  if (order === 'distance') {
+    await rankNearest(snapshot, input, tally);
+    return true;
+  }
+  if (order === 'rating' && snapshot.segments.some((segment) => segment.mean !== mean)) return false;
+  for (const segment of snapshot.segments) rankKept(segment, order, snapshot.sequence, input, tally);
+  return true;
+}
+
+const counted = new WeakMap<Snapshot, { total: number; facets: Facets }>();
+
+/** Counted once for each state of the index. */
+export function countWholeCountry(snapshot: Snapshot): { total: number; facets: Facets } {
+  const known = counted.get(snapshot);
+  if (known) return known;
+  const lanes = new LaneCounts();
+  let total = 0;
+  for (const { census } of snapshot.segments) {
+    lanes.addAll(census.lanes);
+    total += census.living;
+  }
+  const count = { total, facets: lanes.toFacets() };
+  counted.set(snapshot, count);
+  return count;
+}
+
+/** How many listings display one of the levels of a mask. */
+export const countAlike = ({ segments }: Snapshot, mask: number): number =>
+  mask === 0 ? 0 : segments.reduce((sum, { census }) => sum + census.levels.withAny(mask), 0);
+
+/** Walks a kept order from where the page begins. */
+function rankKept(
+  segment: Segment,
+  order: FixedOrder,
+  sequence: number,
+  input: OrderInput,
+  tally: Tally,
+): void {
+  const { origin, after, mean, first } = input;
+  tally.enter(segment);
+  const rows = getStoredOrder(segment, order);
+  const rank = (row: number): boolean => {
+    const main = segment.mainPlace[row]!;
+    if (!isAlive(segment, main, sequence)) return false;
+    tally.rank(origin ? findNearestPlace(segment, main, origin) : main, unknownDistance);
+    return true;
+  };
+  let left = first;
+  let i = after ? countUpTo(segment, order, mean, findBound(segment, after)) : 0;
+  for (; left > 0 && i < rows.length; i++) {
+    if (segment.away[rows[i]!] === 1) continue;
+    if (rank(rows[i]!)) left--;
+  }
+  for (const row of segment.awayRows) rank(row);
+}
+
+/** Draws a circle that holds enough, or a wider one; listings without a known place come behind all others. */
+async function rankNearest({ segments, sequence }: Snapshot, input: OrderInput, tally: Tally): Promise<void> {
+  const { after, first } = input;
+  const origin = input.origin!;
+  const ranks: Visitor = {
+    enter: (segment) => tally.enter(segment),
+    meet: (place, chord) => tally.rank(place, chord),
+  };
+  const behind = after?.order === 'distance' ? after.metres / metresPerMile : 0;
+  // The runs of a circle are counted without looking at them. They hold a third more than the circle itself, and
+  // places that do not count: of dead listings, and of those with a nearer place.
+  const enough = (behind > 0 ? countPlacesAround(segments, origin, behind) : 0) + first * 1.4;
+  let miles = behind + shortestMiles;
+  for (let found = 0; miles < farthestMiles; miles *= Math.min(2, 1.1 * Math.sqrt(enough / (found + 1)))) {
+    found = countPlacesAround(segments, origin, miles);
+    if (found >= enough) break;
+  }
+  for (; miles < farthestMiles; miles *= 1.5) {
+    tally.restart();
+    await visitCircle(segments, origin, miles, sequence, ranks);
+    // The last metre of a circle may be cut in two.
+    const [last] = tally.best.slice(first - 1, first);
+    if (last && last.key < miles * metresPerMile - 1) return;
+  }
+  tally.restart();
+  await visitCircle(segments, origin, farthestMiles, sequence, ranks);
+  for (const segment of segments) {
+    tally.enter(segment);
+    for (const place of segment.placeless) {
+      if (isAlive(segment, place, sequence)) tally.rank(place, unknownDistance);
+    }
+  }
+}
+
+const shortestMiles = 2;
+
+function countPlacesAround(segments: readonly Segment[], origin: Origin, miles: number): number {
+  let places = 0;
+  for (const segment of segments) places += countPlaces(findRuns(segment, origin, miles));
+  return places;
+}

@@ -1,0 +1,177 @@
+import type { Words } from '../filters/facets.ts';
+import { packExactLevels, packLevels } from '../filters/levels.ts';
+import { Dictionary } from '../names/dictionary.ts';
+import { Texts } from '../names/texts.ts';
+import { buildFixedOrders } from '../orders/fixed-orders.ts';
+import { computeSiteMean } from '../orders/orders.ts';
+import { Cities, type CityName } from '../places/cities.ts';
+import type { UnitVector } from '../places/geometry.ts';
+import { placeColumns } from '../places/place-columns.ts';
+import { createPauses, isPause, runInSlices, type SlicedWork } from '../slices.ts';
+import { Census } from './census.ts';
+import { Column } from './column.ts';
+import type { Entry } from './entry.ts';
+import { Ids, type IdWords, parseIdWords } from './ids.ts';
+import type { Segment } from './segment.ts';
+
+/** A listing on its way into a segment: words and cities by the numbers that the builder gave them. */
+export interface Draft {
+  id: IdWords;
+  version: number;
+  ratingSum: number;
+  reviewCount: number;
+  confirmedDay: number;
+  isAway: boolean;
+  nameKey: string;
+  words: Words;
+  /** As `packLevels` and `packExactLevels` have them. */
+  levels: number;
+  exact: Iterable<number>;
+  tokens: Iterable<number>;
+  /** Where each of the tokens stands. */
+  fields: Iterable<number>;
+  /** The main place first. */
+  places: readonly { at: UnitVector | undefined; city: number }[];
+}
+
+/** Takes listings in ascending order of their ids, and makes a segment of them. */
+export class SegmentBuilder {
+  readonly #ids = new Column(Uint32Array);
+  readonly #version = new Column(Uint32Array);
+  readonly #ratingSum = new Column(Uint32Array);
+  readonly #reviewCount = new Column(Uint32Array);
+  readonly #confirmedDay = new Column(Uint16Array);
+  readonly #away = new Column(Uint8Array);
+  readonly #nameKeys: string[] = [];
+  readonly #words = new Column(Uint32Array);
+  readonly #levels = new Column(Uint16Array);
+  readonly #exactStarts = new Column(Uint32Array);
+  readonly #exact = new Column(Uint32Array);
+  readonly #tokenStarts = new Column(Uint32Array);
+  readonly #tokens = new Column(Uint32Array);
+  readonly #fields = new Column(Uint8Array);
+  readonly #placeStarts = new Column(Uint32Array);
+  readonly #vectors = new Column(Float64Array);
+  readonly #placeCity = new Column(Uint32Array);
+  readonly #tokenNumbers = new Map<string, number>();
+  readonly #cityNumbers = new Map<string, number>();
+  readonly #cities: CityName[] = [];
+
+  get size(): number {
+    return this.#nameKeys.length;
+  }
+
+  tokenNumber(token: string): number {
+    const known = this.#tokenNumbers.get(token);
+    if (known !== undefined) return known;
+    this.#tokenNumbers.set(token, this.#tokenNumbers.size);
+    return this.#tokenNumbers.size - 1;
+  }
+
+  /** The first spelling of a city is the one that is shown. */
+  cityNumber(city: CityName): number {
+    const known = this.#cityNumbers.get(city.key);
+    if (known !== undefined) return known;
+    this.#cityNumbers.set(city.key, this.#cities.length);
+    return this.#cities.push(city) - 1;
+  }
+
+  addEntry(entry: Entry): void {
+    this.add({
+      ...entry,
+      id: parseIdWords(entry.id),
+      levels: packLevels(entry.levelCounts),
+      exact: packExactLevels(entry.levelCounts),
+      tokens: entry.tokens.map((token) => this.tokenNumber(token)),
+      places: entry.places.map(({ at, city }) => ({ at, city: this.cityNumber(city) })),
+    });
+  }
+
+  add(draft: Draft): void {
+    const { id, version, ratingSum, reviewCount, confirmedDay, nameKey, words, tokens, fields, places } =
+      draft;
+    for (const word of id) this.#ids.push(word);
+    this.#version.push(version);
+    this.#ratingSum.push(ratingSum);
+    this.#reviewCount.push(reviewCount);
+    this.#confirmedDay.push(confirmedDay);
+    this.#away.push(draft.isAway ? 1 : 0);
+    this.#nameKeys.push(nameKey);
+    for (const word of words) this.#words.push(word);
+    this.#levels.push(draft.levels);
+    this.#exactStarts.push(this.#exact.length);
+    for (const one of draft.exact) this.#exact.push(one);
+    this.#tokenStarts.push(this.#tokens.length);
+    for (const token of tokens) this.#tokens.push(token);
+    for (const field of fields) this.#fields.push(field);
+    this.#placeStarts.push(this.#placeCity.length);
+    for (const { at, city } of places) {
+      for (const axis of ['x', 'y', 'z'] as const) this.#vectors.push(at?.[axis] ?? Number.NaN);
+      this.#placeCity.push(city);
+    }
+  }
+
+  /** `mean`: the site's, for the order by rating; that of these listings where they are the whole site. */
+  *finish(mean?: number): SlicedWork<Segment> {
+    this.#tokenStarts.push(this.#tokens.length);
+    this.#exactStarts.push(this.#exact.length);
+    this.#placeStarts.push(this.#placeCity.length);
+    const places = yield* placeColumns({
+      starts: this.#placeStarts.finished(),
+      vectors: this.#vectors.finished(),
+      city: this.#placeCity.finished(),
+      words: this.#words.finished(),
+      levels: this.#levels.finished(),
+    });
+    const cities = yield* Cities.of(this.#cities, places.city);
+    const tokensByRow = { starts: this.#tokenStarts.finished(), members: this.#tokens.finished() };
+    const found = [...this.#tokenNumbers.keys()];
+    const dictionary = yield* Dictionary.of(found, tokensByRow, this.#fields.finished());
+    const keys = {
+      ratingSum: this.#ratingSum.finished(),
+      reviewCount: this.#reviewCount.finished(),
+      confirmedDay: this.#confirmedDay.finished(),
+    };
+    const kept = mean ?? computeSiteMean(sumNumbers(keys.ratingSum), sumNumbers(keys.reviewCount));
+    const away = this.#away.finished();
+    const census = new Census(cities.keys.length);
+    const segment: Segment = {
+      ids: new Ids(this.#ids.finished()),
+      version: this.#version.finished(),
+      ...keys,
+      away,
+      awayRows: Uint32Array.from(listFlagged(away)),
+      names: yield* Texts.of(this.#nameKeys),
+      ...places,
+      ...(yield* buildFixedOrders(this.#nameKeys, keys, kept)),
+      exactLevels: { starts: this.#exactStarts.finished(), members: this.#exact.finished() },
+      cities,
+      dictionary,
+      census,
+      mean: kept,
+    };
+    for (let row = 0; row < this.size; row++) {
+      if (isPause(row)) yield;
+      census.add(segment, row);
+    }
+    return segment;
+  }
+}
+
+function* listFlagged(flags: Uint8Array): Generator<number> {
+  for (let row = flags.indexOf(1); row >= 0; row = flags.indexOf(1, row + 1)) yield row;
+}
+
+const sumNumbers = (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Reads listings in ascending order of their ids, and makes the first segment of an index of them. */
+export async function buildBase(entries: AsyncIterable<Entry> | Iterable<Entry>): Promise<Segment> {
+  const builder = new SegmentBuilder();
+  // What the database sends in one piece comes without a pause.
+  const pause = createPauses();
+  for await (const entry of entries) {
+    builder.addEntry(entry);
+    await pause();
+  }
+  return runInSlices(builder.finish());
+}
