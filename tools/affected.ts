@@ -1,7 +1,7 @@
 // `pnpm affected`: what a change has to be tried with. A team's change of its own slice takes that slice's checks, not
 // the whole site's.
 import { parseArgs } from 'node:util';
-import { type AffectedParts, findAffected } from './slices/affected.ts';
+import { type AffectedParts, findAffected, listReleases } from './slices/affected.ts';
 import { listChanged } from './slices/changed.ts';
 import { listChecks } from './slices/checks.ts';
 import { readSlices } from './slices/slices.ts';
@@ -10,6 +10,7 @@ import { root, runSteps } from './verify/run-steps.ts';
 
 const help = `pnpm affected                    what has to be tried for all that differs from main
 pnpm affected --run              tries it
+pnpm affected --explain          also what has to be released, and because of which folders
 pnpm affected --slice search     as if all of this slice had changed; its remote's folder names it too
 
 --base REF     what to compare with (default main)
@@ -22,12 +23,13 @@ const { values } = parseArgs({
     base: { type: 'string', default: 'main' },
     slice: { type: 'string' },
     run: { type: 'boolean', default: false },
+    explain: { type: 'boolean', default: false },
     journeys: { type: 'boolean', default: true },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
-function ask(): AffectedParts {
+function findChange(): { changed: readonly string[]; affected: AffectedParts } {
   const slices = readSlices(root);
   const { slice: name, base, journeys } = values;
   const slice = slices.find((one) => one.name === name || (name && one.folders.includes(name)));
@@ -35,7 +37,7 @@ function ask(): AffectedParts {
     throw new Error(`There is no slice ${name}: ${slices.map((one) => one.name).join(', ')}`);
   const changed = slice ? slice.folders.map((folder) => `${folder}/package.json`) : listChanged(base, root);
   const affected = findAffected(changed, readUnits(root), slices);
-  return journeys ? affected : { ...affected, journeys: [] };
+  return { changed, affected: journeys ? affected : { ...affected, journeys: [] } };
 }
 
 async function runAffected(): Promise<boolean> {
@@ -43,9 +45,12 @@ async function runAffected(): Promise<boolean> {
     console.log(help);
     return true;
   }
-  const found = ask();
+  const { changed, affected: found } = findChange();
   console.log(`Parts     ${found.folders.join(' ') || 'none'}`);
   console.log(`Journeys  ${found.journeys === 'all' ? 'all' : found.journeys.join(' ') || 'none'}`);
+  if (values.explain)
+    for (const { folder, because } of listReleases(changed, readUnits(root)))
+      console.log(`Release   ${folder} because of ${because.join(', ')}`);
   if (!values.run) return true;
   const failed = await runSteps(listChecks(found, readUnits(root)), { untilFault: true });
   return failed.length === 0;

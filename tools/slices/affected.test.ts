@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findAffected, isAmong } from './affected.ts';
+import { findAffected, isAmong, listReleases } from './affected.ts';
 import { isOwnContract, readSlices, type Slice } from './slices.ts';
 import { findUnit, readUnits, type Unit, withDependents } from './units.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const unit = (folder: string, ...uses: string[]): Unit => ({ folder, uses, missing: [] });
+const unit = (folder: string, ...uses: string[]): Unit => ({ folder, uses, ships: uses, missing: [] });
 const units = [
   unit('packages/types'),
   unit('packages/seo', 'packages/types'),
@@ -37,6 +37,15 @@ const admin: Slice = {
 };
 const slices = [search, admin];
 const by = (...changed: string[]) => findAffected(changed, units, slices);
+
+test('what has to be released, and because of what', () => {
+  expect(listReleases(['packages/mail/src/index.ts', 'mf-search/src/a.ts', 'README.md'], units)).toEqual([
+    { folder: 'mf-search', because: ['mf-search'] },
+    { folder: 'services/admin', because: ['packages/mail'] },
+  ]);
+  const tests = [unit('packages/mail'), { ...unit('services/worker', 'packages/mail'), ships: [] }];
+  expect(listReleases(['packages/mail/src/index.ts'], tests)).toEqual([]);
+});
 
 describe('what a change has to be tried with', () => {
   test('a slice: itself, remote and service, and its journeys', () => {

@@ -64,3 +64,23 @@ export function findAffected(
 /** Whether a journey (a file of e2e/) is one of these; `*` stands for any. */
 export const isAmong = (journey: string, journeys: AffectedParts['journeys']): boolean =>
   journeys === 'all' || journeys.some((name) => path.matchesGlob(journey, name));
+
+/** What ships apart: the shell, remotes and services. */
+const isDeployable = (folder: string) => /^(shell|mf-[^/]+|services\/[^/]+)$/.test(folder);
+
+/** What has to be released for a change to reach people, each with the changed folders that are part of it. */
+export function listReleases(
+  changed: readonly string[],
+  units: readonly Unit[],
+): { folder: string; because: string[] }[] {
+  const folders = new Set(
+    changed.flatMap((file) => (isProse(file) ? [] : (findUnit(file, units)?.folder ?? []))),
+  );
+  return units
+    .filter(({ folder }) => isDeployable(folder))
+    .map(({ folder }) => ({
+      folder,
+      because: [...folders].filter((one) => withDependents([one], units, 'ships').has(folder)).sort(),
+    }))
+    .filter(({ because }) => because.length > 0);
+}

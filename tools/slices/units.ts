@@ -5,6 +5,8 @@ import path from 'node:path';
 export interface Unit {
   folder: string;
   uses: string[];
+  /** Those of them that are part of what it ships: tests and tools are not. */
+  ships: string[];
   /** Packages of ours that it names and that are not here: this checkout leaves out some slices. */
   missing: string[];
 }
@@ -27,9 +29,11 @@ export function readUnits(root: string): Unit[] {
   const folders = new Map(manifests.map(({ name, folder }) => [name, folder]));
   return manifests.map(({ folder, dependencies, devDependencies }) => {
     const ours = Object.keys({ ...dependencies, ...devDependencies }).filter(isOurs);
+    const toFolders = (names: string[]) => names.flatMap((name) => folders.get(name) ?? []);
     return {
       folder,
-      uses: ours.flatMap((name) => folders.get(name) ?? []),
+      uses: toFolders(ours),
+      ships: toFolders(Object.keys(dependencies ?? {})),
       missing: ours.filter((name) => !folders.has(name)),
     };
   });
@@ -42,11 +46,15 @@ export const findUnit = (file: string, units: readonly Unit[]): Unit | undefined
     .sort((a, b) => b.folder.length - a.folder.length)[0];
 
 /** These folders and whatever uses one of them, however far away. */
-export function withDependents(folders: Iterable<string>, units: readonly Unit[]): Set<string> {
+export function withDependents(
+  folders: Iterable<string>,
+  units: readonly Unit[],
+  by: 'uses' | 'ships' = 'uses',
+): Set<string> {
   const reached = new Set(folders);
   for (let before = -1; before !== reached.size; ) {
     before = reached.size;
-    for (const { folder, uses } of units) if (uses.some((used) => reached.has(used))) reached.add(folder);
+    for (const { folder, [by]: used } of units) if (used.some((one) => reached.has(one))) reached.add(folder);
   }
   return reached;
 }

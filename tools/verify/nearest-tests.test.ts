@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNearestTests } from './nearest-tests.ts';
 
-const units = ['mf-a', 'mf-b'].map((folder) => ({ folder, uses: [], missing: [] }));
+const units = ['mf-a', 'mf-b'].map((folder) => ({ folder, uses: [], ships: [], missing: [] }));
 const files = {
   'mf-a/src/base.ts': 'export const base = 1;',
   'mf-a/src/base.test.ts': "import { base } from './base.ts';",
