@@ -43,7 +43,7 @@ test.each([
   ['worker', 'services/worker already'],
   ['login', 'pages of its own at /login'],
   ['network', 'something else of the site'],
-  ['endpoint', 'something else of the site'],
+  ['release', 'something else of the site'],
   ['reviews', 'something else of the site'],
   ['runtime', 'something else of the site'],
 ])('%s as a name: %s', (name, refusal) => {

@@ -38,9 +38,9 @@ export function explainRefusal(name: string, root: string): string | undefined {
   if (there.length > 0) return `There is ${there.join(' and ')} already. Nothing was written.`;
   if (isOwnRoot(name)) return `"${name}" is taken: the site has pages of its own at /${name}.`;
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const calls = globSync('packages/types/src/*.ts', { cwd: root }).map(read).join('\n');
+  const calls = globSync('packages/types/src/**/*.ts', { cwd: root }).map(read).join('\n');
   const taken =
-    existsSync(path.join(root, `packages/types/src/${name}.ts`)) ||
+    existsSync(path.join(root, `packages/types/src/${name}`)) ||
     existsSync(path.join(root, `deploy/kubernetes/${name}.yaml`)) ||
     read('compose.yaml').includes(`\n  ${name}:\n`) ||
     read('Dockerfile').includes(` AS ${name}\n`) ||
@@ -48,8 +48,10 @@ export function explainRefusal(name: string, root: string): string | undefined {
   return taken ? `"${name}" is taken: something else of the site is called so.` : undefined;
 }
 
-/** What belongs to the slice alone. */
+/** The packages of the slice alone: its remote and its service. */
 export const listFolders = (name: string): string[] => [`mf-${name}`, `services/${name}`];
+/** Its calls. */
+export const getContractFolder = (name: string): string => `packages/types/src/${name}`;
 
 /** As part of a regular expression that finds this text. */
 export const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

@@ -11,24 +11,24 @@ interface SharedLines {
 /** All that a slice says outside its own files; pnpm-lock.yaml besides. */
 const template: readonly SharedLines[] = [
   {
-    file: 'packages/types/src/services.ts',
+    file: 'packages/types/src/call/services.ts',
     at: { behind: "'search'," },
     text: " '__name__',",
   },
   {
-    file: 'packages/types/src/endpoints.ts',
+    file: 'packages/types/src/call/endpoints.ts',
     at: { behind: "import type { Endpoint } from './endpoint.ts';\n" },
-    text: "import { __camel__Endpoints } from './__name__.ts';\n",
+    text: "import { __camel__Endpoints } from '../__name__/__name__.ts';\n",
   },
   {
-    file: 'packages/types/src/endpoints.ts',
+    file: 'packages/types/src/call/endpoints.ts',
     at: { behind: 'export const endpoints: readonly Endpoint[] = [\n' },
     text: '  ...__camel__Endpoints,\n',
   },
   {
     file: 'packages/types/src/index.ts',
-    at: { behind: "export * from './endpoints.ts';\n" },
-    text: "export * from './__name__.ts';\n",
+    at: { behind: "export * from './call/endpoints.ts';\n" },
+    text: "export * from './__name__/__name__.ts';\n",
   },
   {
     file: 'Dockerfile',

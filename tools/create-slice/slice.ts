@@ -5,7 +5,7 @@ import { contractVersion } from '@app/shell-api';
 import { removeCi, writeCi } from '../slices/ci.ts';
 import { readSlices } from '../slices/slices.ts';
 import { removeFolder, withFolder } from './lockfile.ts';
-import { explainRefusal, listFolders, type Names, toNames } from './names.ts';
+import { explainRefusal, getContractFolder, listFolders, type Names, toNames } from './names.ts';
 import { listSharedLines, removeLines, withLines } from './shared-lines.ts';
 import { fillFiles, fillPaths } from './template.ts';
 
@@ -68,7 +68,7 @@ export function removeSlice(name: string, root: string): void {
     lockfile,
     listFolders(name).reduce((lock, folder) => removeFolder(lock, folder), locked),
   );
-  for (const file of [...listFolders(name), ...fillPaths(names)])
+  for (const file of [...listFolders(name), getContractFolder(name), ...fillPaths(names)])
     rmSync(path.join(root, file), { recursive: true, force: true });
   for (const [file, text] of shared) writeFileSync(path.join(root, file), text);
   removeCi(name, root);
