@@ -71,5 +71,5 @@ export const sampleListing = (over: Partial<AdminListing> = {}): AdminListing =>
 /** The same as a row of the list. */
 export const sampleRow = (over: Partial<AdminListingRow> = {}): AdminListingRow => {
   const { waiting: _, ...listing } = sampleListing();
-  return { ...listing, waiting: { update: false, claim: false, report: false }, ...over };
+  return { ...listing, waiting: { update: false, claim: false, report: false, certificate: false }, ...over };
 };

@@ -28,10 +28,16 @@ export const sortWords: Readonly<Record<(typeof adminListingSorts)[number], stri
 };
 
 /** What waits about a listing, each in a word. */
-export const getWaitingLabels = ({ update, claim, report }: AdminListingRow['waiting']): string[] => [
+export const getWaitingLabels = ({
+  update,
+  claim,
+  report,
+  certificate,
+}: AdminListingRow['waiting']): string[] => [
   ...(update ? ['Change waiting'] : []),
   ...(claim ? ['Claim waiting'] : []),
   ...(report ? ['Reported'] : []),
+  ...(certificate ? ['Certificate waiting'] : []),
 ];
 
 export const formatListingName = ({

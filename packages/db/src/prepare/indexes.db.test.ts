@@ -52,6 +52,12 @@ const createReply = (i: number) => ({
   }),
 });
 
+/** A credential whose certificate waits. */
+const createCheck = (i: number) => ({
+  ...{ license: 'CPO', number: '', seenAt: day(i), status: 'expired' as const, at: day(i), by: 'admin_1' },
+  certificate: { name: `certificate_${i}`, sentAt: day(i), fileUntil: day(i % 7) },
+});
+
 beforeAll(async () => {
   await listings.insertMany(
     some(300, (i) =>
@@ -68,6 +74,7 @@ beforeAll(async () => {
         email: `Jane${i}@clinic.test`,
         ...(i % 30 === 1 && { loc: undefined }),
         profilePicture: i % 4 === 0 ? `/photos/${i}.webp` : undefined,
+        credentialChecks: i % 50 === 0 ? [createCheck(i)] : undefined,
         submittedAt: i % 3 === 0 ? day(i) : undefined,
         ...(i % 40 === 7 && { deletedAt: day(i), deletedOwnerId: `user_${i}` }),
         mergedInto: i % 60 === 11 ? ids[3] : undefined,
@@ -216,6 +223,7 @@ const queries = {
   'listings.deletedOwner': () => listings.find({ deletedOwnerId: 'user_7' }),
   'listings.deleted': () => listings.find({ mergedInto: { $exists: false }, deletedAt: { $lte: day(60) } }),
   'listings.merged': () => listings.find({ mergedInto: ids[3]! }),
+  'listings.certificates': () => listings.find({ 'credentialChecks.certificate.fileUntil': { $gt: day(3) } }),
   'listings.photo': () => listings.find({ profilePicture: '/photos/4.webp', approved: true }),
   'listings.queue': () =>
     listings

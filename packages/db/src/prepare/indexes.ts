@@ -46,6 +46,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'deleted', key: { deletedAt: 1 }, options: createPartialFilter('deletedAt') },
     // What was merged into one that is purged goes with it.
     { name: 'merged', key: { mergedInto: 1 }, options: createPartialFilter('mergedInto') },
+    // Certificates that wait for staff.
+    {
+      name: 'certificates',
+      key: { 'credentialChecks.certificate.fileUntil': 1 },
+      options: createPartialFilter('credentialChecks.certificate.fileUntil'),
+    },
     // Whether a photo may be shown: it is public where an approved listing shows it.
     {
       name: 'photo',

@@ -75,7 +75,12 @@ export const adminListingRow = z.object({
   ...listed,
   email: byRight,
   /** A change, a claim, a visitor's report; the listing itself waits by its status. */
-  waiting: z.object({ update: z.boolean(), claim: z.boolean(), report: z.boolean() }),
+  waiting: z.object({
+    update: z.boolean(),
+    claim: z.boolean(),
+    report: z.boolean(),
+    certificate: z.boolean(),
+  }),
 });
 export type AdminListingRow = z.infer<typeof adminListingRow>;
 

@@ -50,6 +50,16 @@ beforeEach(async () => {
       submittedAt: new Date(),
       status: 'pending',
     };
+    const check = {
+      license: 'CPO',
+      number: '',
+      seenAt: at('01'),
+      status: 'expired',
+      at: at('01'),
+      by: 'a',
+    } as const;
+    const certificate = { name: randomLike('paper_of_'), sentAt: at('01'), fileUntil: at('08') };
+    listing.credentialChecks = [{ ...check, certificate }];
     await listings.insertOne(listing);
     await reviews.insertOne(review);
     const [sentAt, decidedAt, fileUntil] = [at('01'), at('02'), at('08')];
@@ -230,8 +240,10 @@ it('holds everything of the account, and nothing of another', async () => {
       ownerUserId: 'user_a',
       email: 'mark-of-a@mail.test',
       decision: { outcome: 'approved' },
+      certificates: [{ license: 'CPO', sentAt: '2026-03-01T12:00:00.000Z' }],
     },
   ]);
+  expect(text).not.toContain('paper_of_');
   expect(data.updates).toMatchObject([
     {
       status: 'rejected',

@@ -69,13 +69,22 @@ const listingFields = [
   'deletedAt',
 ] as const satisfies (keyof ListingDoc)[];
 
-/** As its owner wrote it, and its figures; not the keys that only searching needs. */
+/** As its owner wrote it, and its figures; not the keys that only searching needs, and of certificates no file's name. */
 export function toExportedListing(doc: ListingDoc): ExportRecord {
   const told = Object.fromEntries(listingFields.map((field) => [field, doc[field]]));
   return {
     id: doc._id.toHexString(),
     ...(JSON.parse(JSON.stringify(told)) as ExportRecord),
     decision: doc.decision && toDecisionExport(doc.decision),
+    certificates: (doc.credentialChecks ?? []).flatMap(({ license, certificate }) =>
+      certificate
+        ? {
+            license,
+            sentAt: certificate.sentAt.toISOString(),
+            fileUntil: certificate.fileUntil.toISOString(),
+          }
+        : [],
+    ),
   };
 }
 

@@ -94,12 +94,23 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
     return { filter, hint: placed === false && sort === 'name' ? 'placed' : hint };
   };
 
+  /** Listings whose owner sent a certificate that can be read. */
+  const findWithCertificate = (among: Filter<ListingDoc> = {}) =>
+    listings
+      .find(
+        { ...among, 'credentialChecks.certificate.fileUntil': { $gt: new Date() } },
+        { projection: { _id: 1 as const }, hint: 'certificates', limit: mostWaiting, ...readOptions },
+      )
+      .map(({ _id }) => ({ listingId: _id }))
+      .toArray();
+
   async function findWaitingIds(): Promise<ObjectId[]> {
     const only = { projection: { listingId: 1 as const }, limit: mostWaiting, ...readOptions };
     const found = await Promise.all([
       pendingUpdates.find({ status: 'pending' }, only).toArray(),
       claims.find({ status: 'pending' }, only).toArray(),
       reports.find({ status: 'open' }, only).toArray(),
+      findWithCertificate(),
     ]);
     return found.flat().map(({ listingId }) => listingId);
   }
@@ -163,10 +174,11 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
     async getWaiting(ids: readonly ObjectId[]) {
       const of = { listingId: { $in: [...ids] } };
       const only = { projection: { listingId: 1 as const }, ...readOptions };
-      const [updates, waitingClaims, open] = await Promise.all([
+      const [updates, waitingClaims, open, certificates] = await Promise.all([
         pendingUpdates.find({ ...of, status: 'pending' }, only).toArray(),
         claims.find({ ...of, status: 'pending' }, only).toArray(),
         reports.find({ ...of, status: 'open' }, only).toArray(),
+        findWithCertificate({ _id: { $in: [...ids] } }),
       ]);
       const collectListingIds = (docs: { listingId: ObjectId }[]) =>
         new Set(docs.map(({ listingId }) => listingId.toHexString()));
@@ -174,6 +186,7 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
         updates: collectListingIds(updates),
         claims: collectListingIds(waitingClaims),
         reports: collectListingIds(open),
+        certificates: collectListingIds(certificates),
       };
     },
   };

@@ -505,5 +505,17 @@ it('what waits about a listing stands in its row', async () => {
     update: true,
     claim: false,
     report: false,
+    certificate: false,
   });
+});
+
+it('a certificate waits until its file is gone', async () => {
+  const check = { license: 'X', number: '', seenAt: day(3), status: 'expired', at: day(3), by: 'a' } as const;
+  const certificate = { name: 'Zm9vYmFyYmF6cXV4MTIzNA', sentAt: day(1), fileUntil: day(-1) };
+  const { _id } = await added({ credentialChecks: [{ ...check, certificate }] });
+  expect((await list('waiting=true')).items).toMatchObject([
+    { id: _id.toHexString(), waiting: { certificate: true, update: false } },
+  ]);
+  await listings.updateOne({ _id }, { $set: { 'credentialChecks.0.certificate.fileUntil': day(1) } });
+  expect((await list('waiting=true')).total).toBe(0);
 });

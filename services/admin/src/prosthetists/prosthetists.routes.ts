@@ -99,7 +99,12 @@ export function mountProsthetists(app: App, parts: Parts): void {
       const id = doc._id.toHexString();
       return toRow(
         doc,
-        { update: about.updates.has(id), claim: about.claims.has(id), report: about.reports.has(id) },
+        {
+          update: about.updates.has(id),
+          claim: about.claims.has(id),
+          report: about.reports.has(id),
+          certificate: about.certificates.has(id),
+        },
         { promises, findLock, staleBefore: before, contacts },
       );
     });
