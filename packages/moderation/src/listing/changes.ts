@@ -126,7 +126,20 @@ export function applyListingUndo(now: ListingDoc, before: ListingDoc): ListingDo
   const counters = Object.fromEntries(
     counted.filter((name) => now[name] !== undefined).map((name) => [name, now[name]]),
   );
-  return { ...rest, ...counters, v: now.v + 1 };
+  return { ...withoutDeletedCertificates(rest, now), ...counters, v: now.v + 1 };
+}
+
+/** A check deletes the file of a certificate: undone, it does not bring the certificate back. */
+function withoutDeletedCertificates<Before extends Pick<ListingDoc, 'credentialChecks'>>(
+  before: Before,
+  now: ListingDoc,
+): Before {
+  if (!before.credentialChecks) return before;
+  const waiting = new Set(now.credentialChecks?.map(({ certificate }) => certificate?.name));
+  const credentialChecks = before.credentialChecks.map(({ certificate, ...check }) =>
+    certificate && waiting.has(certificate.name) ? { ...check, certificate } : check,
+  );
+  return { ...before, credentialChecks };
 }
 
 /** Its owner's alone. */

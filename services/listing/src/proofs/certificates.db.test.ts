@@ -4,6 +4,7 @@ import {
   requestDeletion,
   sweepDeletions,
   sweepProofs,
+  undoDecision,
   viewCertificate,
 } from '@app/moderation';
 import { createPhotoWithPlace } from '@app/storage/pictures-for-tests';
@@ -27,6 +28,7 @@ const admin = (now?: Date) => ctx('admin', 'admin_1', now);
 async function createAskedListing() {
   await listings.deleteMany({ ownerUserId: owner.userId });
   await proofKeys.deleteMany({});
+  for (const key of await listFiles()) await proofs.delete(key);
   const doc = createListingDoc({
     ...{ ownerUserId: owner.userId, licenses: [license], credentialChecks: askedChecks },
   });
@@ -85,6 +87,16 @@ it('is asked for by mail when a register does not confirm the credential', async
   expect(await outbox.find({ subject }).toArray()).toMatchObject([
     { payload: { template: 'listing-certificate-asked', userId: owner.userId } },
   ]);
+});
+
+it('does not come back when the check is undone: it can be sent again', async () => {
+  const { _id: listing, slug } = await createAskedListing();
+  await upload(slug);
+  const check = { listing, license, number: 'N 12', seenAt: new Date(), status: 'verified' as const };
+  const { auditId } = await checkCredential(admin(), check);
+  await undoDecision(admin(), { auditId });
+  expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
+  expect((await upload(slug)).status).toBe(201);
 });
 
 it('can be taken back, ends after seven days, and is asked for again', async () => {
