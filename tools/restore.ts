@@ -8,7 +8,7 @@ import { connectMongo, readEnv } from '@app/service-kit';
 import { createStorage, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
-import { checkBackup, restoreBackup } from './backup/restore.ts';
+import { restoreBackup } from './backup/restore.ts';
 
 const help = `MONGODB_URI=… pnpm restore FOLDER [--drop]
 
@@ -37,18 +37,18 @@ async function runRestore(): Promise<void> {
   if (!uri) throw new Error('Set MONGODB_URI to the database that is to be filled.');
   const data = path.resolve(import.meta.dirname, '..', values.data);
   const tombstones = await readTombstones(values.deletions, data);
-  await checkBackup(backup);
   const { client, db } = await connectMongo(uri, { appName: 'restore' });
   try {
     // Before it goes: it knows who of the team was shut out since the backup.
     const shutOut = await listDeactivated(db);
-    if (values.drop) await clear(db);
     const env = readEnv(z.object(storageSettings), { ...process.env, DATA_DIR: data });
     const photos = env.STORAGE === 'disk' ? createStorage(env, db) : undefined;
     const proofs = createStorage(env, db, 'proofs');
     const started = performance.now();
     const now = new Date();
-    const restored = await restoreBackup({ client, db, photos, proofs, backup, tombstones, shutOut, now });
+    const { drop } = values;
+    const from = { backup, tombstones, shutOut, drop };
+    const restored = await restoreBackup({ client, db, photos, proofs, ...from, now });
     const { manifest, replayed, erased, unsure, waiting, team, keptOut } = restored;
     const { at, photos: copied } = manifest;
     const documents = Object.values(manifest.collections).reduce((all, { count }) => all + count, 0);
@@ -96,12 +96,6 @@ const listDeactivated = (db: Db) =>
     .admins.find({ status: 'disabled' })
     .map(({ _id }) => _id)
     .toArray();
-
-async function clear(db: Db): Promise<void> {
-  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
-    if (!name.startsWith('system.')) await db.collection(name).drop();
-  }
-}
 
 await runRestore().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

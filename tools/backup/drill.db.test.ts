@@ -276,6 +276,17 @@ it.each<[string, (damaged: string) => Promise<unknown>]>([
   expect(await db.listCollections().toArray()).toEqual([]);
 });
 
+it('gives nothing up for a backup that is damaged', async () => {
+  const damaged = path.join(base, 'damaged');
+  await db.collection('present').insertOne({ stands: true });
+  const restoreInput = { client, db, backup: damaged, drop: true, tombstones: [], now: new Date() };
+  await expect(restoreBackup(restoreInput)).rejects.toThrow(BrokenBackup);
+  expect(await db.collection('present').countDocuments()).toBe(1);
+  await restoreBackup({ ...restoreInput, backup });
+  expect(await db.collection('present').countDocuments()).toBe(0);
+  expect(await collections.reviews.countDocuments()).toBe(2);
+});
+
 it('accepts a backup that is whole', async () => {
   expect((await checkBackup(backup)).collections.reviews?.count).toBe(2);
 });

@@ -25,6 +25,8 @@ export interface RestoreInput {
   backup: string;
   /** What was deleted since the backup: lines of DATA_DIR/deletions.jsonl. */
   tombstones: Iterable<Tombstone>;
+  /** Removes everything that the database holds, once the backup is found whole. */
+  drop?: boolean;
   /** Who of the team was shut out when the database was last seen: they stay so. */
   shutOut?: readonly ObjectId[];
   now: Date;
@@ -52,10 +54,11 @@ const batchSize = 500;
  * @throws {BrokenBackup} where it is damaged or not whole, or the database does not hold what it should afterwards
  */
 export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
-  const { client, db, photos, proofs, backup, tombstones, shutOut = [], now } = input;
+  const { client, db, photos, proofs, backup, tombstones, shutOut = [], drop = false, now } = input;
+  const manifest = await checkBackup(backup);
+  if (drop) await dropCollections(db);
   if (!(await isEmpty(db)))
     throw new Error('The database is not empty. Restore into an empty one, or add --drop.');
-  const manifest = await checkBackup(backup);
   const names = Object.keys(manifest.collections);
   await putBack(db, photos, backup, names);
   const found = await computeSums(db, names);
@@ -132,6 +135,12 @@ async function* readPhotos(backup: string): AsyncGenerator<{ key: string; bytes:
   const folder = getPhotosPath(backup);
   for (const key of (await readdir(folder)).sort())
     yield { key, bytes: await readFile(path.join(folder, key)) };
+}
+
+async function dropCollections(db: Db): Promise<void> {
+  for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+    if (!name.startsWith('system.')) await db.collection(name).drop();
+  }
 }
 
 async function isEmpty(db: Db): Promise<boolean> {

@@ -4,13 +4,13 @@ import { Button, Field, Input, Pairs, Panel, Row, Select, Stack } from '@app/ui'
 import type { FormEvent } from 'react';
 import { callAdmin } from '../admin-call.ts';
 import type { Elevation } from '../console/elevated.tsx';
-import type { NewLogin } from './NewPassword.tsx';
+import type { IssuedPassword } from './NewPassword.tsx';
 import { roleWords } from './role-words.ts';
 import { useMemberCall } from './use-member-call.ts';
 
 interface AddMemberProps {
   elevated: Elevation['elevated'];
-  onMade: (made: NewLogin) => void;
+  onMade: (made: IssuedPassword) => void;
 }
 
 /** Lets somebody in, with a password for their first sign-in. */

@@ -6,7 +6,7 @@ import { callAdmin } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
 import type { Elevation } from '../console/elevated.tsx';
 import { useMe } from '../console/me.ts';
-import type { NewLogin } from './NewPassword.tsx';
+import type { IssuedPassword } from './NewPassword.tsx';
 import { roleWords } from './role-words.ts';
 import styles from './UsersPage.module.css';
 import { useMemberCall } from './use-member-call.ts';
@@ -14,7 +14,7 @@ import { useMemberCall } from './use-member-call.ts';
 interface MemberRowProps {
   user: TeamMember;
   elevated: Elevation['elevated'];
-  onMade: (made: NewLogin) => void;
+  onMade: (made: IssuedPassword) => void;
 }
 
 /** Somebody of the team, and what can be done about them: a role, a new password, in or out. */

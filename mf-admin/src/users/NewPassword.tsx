@@ -3,14 +3,14 @@ import { Banner, Button } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import styles from './UsersPage.module.css';
 
-/** A password that was made just now, and for whom. */
-export interface NewLogin {
+/** A new password, and whose it is. It is shown once. */
+export interface IssuedPassword {
   user: TeamMember;
   password: string;
 }
 
 /** A password that was made for somebody else. Nobody sees it a second time. */
-export function NewPassword({ made, onKept }: { made: NewLogin; onKept: () => void }) {
+export function NewPassword({ made, onKept }: { made: IssuedPassword; onKept: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It was asked for further down the page.

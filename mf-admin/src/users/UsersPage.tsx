@@ -8,14 +8,14 @@ import { ReadFailure } from '../console/ReadFailure.tsx';
 import { formatCount } from '../counted.ts';
 import { AddMember } from './AddMember.tsx';
 import { MemberRow } from './MemberRow.tsx';
-import { type NewLogin, NewPassword } from './NewPassword.tsx';
+import { type IssuedPassword, NewPassword } from './NewPassword.tsx';
 import styles from './UsersPage.module.css';
 
 /** Who of the team may sign in, and as what. */
 export default function UsersPage() {
   const { data, error, refetch } = useAdminCall(listTeam);
   const { elevated, passwordDialog } = useElevated();
-  const [made, setMade] = useState<NewLogin | null>(null);
+  const [made, setMade] = useState<IssuedPassword | null>(null);
   const acting = data?.users.filter(({ status }) => status === 'active').length;
 
   return (

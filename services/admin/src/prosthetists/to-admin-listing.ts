@@ -1,5 +1,11 @@
-import { type ListingDoc, type ReviewStatus, type Settings, settingsDefaults } from '@app/db';
-import { toSentCertificate } from '@app/moderation';
+import {
+  type CredentialCheck,
+  type ListingDoc,
+  type ReviewStatus,
+  type Settings,
+  settingsDefaults,
+} from '@app/db';
+import { findWaitingCertificate, toSentCertificate } from '@app/moderation';
 import { computeAverage, getCompany, getZip, toListing } from '@app/public-listing';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import type { HistoryEntry } from '@app/types/admin/queue';
@@ -140,14 +146,7 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
       pending: (reviews.pending ?? 0) + (reviews.pending_revision ?? 0),
       flagged: reviews.flagged ?? 0,
     },
-    credentials: (doc.credentialChecks ?? []).map(({ license, number, seenAt, status, by, certificate }) => ({
-      license,
-      number,
-      seenAt: seenAt.toISOString().slice(0, 10),
-      status,
-      by: getName(by),
-      certificate: certificate && certificate.fileUntil > new Date() ? toSentCertificate(certificate) : null,
-    })),
+    credentials: (doc.credentialChecks ?? []).map((check) => toCheckedCredential(check, getName)),
     integrityNotice: doc.integrityNotice
       ? {
           note: doc.integrityNotice.note,
@@ -156,5 +155,15 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
         }
       : null,
     history: around.history,
+  };
+}
+
+function toCheckedCredential(check: CredentialCheck, getName: Around['getName']) {
+  const { license, number, seenAt, status, by } = check;
+  const certificate = findWaitingCertificate(check, new Date());
+  return {
+    ...{ license, number, status, by: getName(by) },
+    seenAt: seenAt.toISOString().slice(0, 10),
+    certificate: certificate ? toSentCertificate(certificate) : null,
   };
 }

@@ -1,9 +1,11 @@
 import type { Endpoint } from '@app/types';
 import { getTimeoutMs } from '../proxy/upstream.ts';
 
+const listingAddress = "A listing's slug, one of its earlier slugs, or its id.";
+
 /** What each input means; the schema says what it may be. */
 const meanings: Record<string, string> = {
-  id: "A listing's slug, one of its earlier slugs, or its id.",
+  id: listingAddress,
   userId: "The account's id at the identity provider.",
   name: 'Part of a name, a practice or a city. Typing mistakes and missing accents are forgiven.',
   zipCode: 'Where distances start. Five digits, or ZIP+4.',
@@ -26,7 +28,7 @@ const meanings: Record<string, string> = {
   children: 'Only those who treat children.',
   acceptsNewPatients: 'Only those who say that they take new patients.',
   sameDayRepairs: 'Only those who say that they repair on the same day.',
-  listing: "A listing's slug, one of its earlier slugs, or its id.",
+  listing: listingAddress,
   q: 'Words of a name or practice; all must match.',
   limit: 'At most so many; ten where absent.',
   firstName: 'As it is about to be sent.',

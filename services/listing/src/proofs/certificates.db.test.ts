@@ -10,7 +10,7 @@ import {
 import { createPhotoWithPlace } from '@app/storage/pictures-for-tests';
 import { openFile } from '@app/storage/proof';
 import { testDatabase } from '@app/test-kit/mongo';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { askedChecks } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
@@ -51,92 +51,94 @@ async function listFiles(): Promise<string[]> {
   return keys;
 }
 
-it('is kept encrypted for staff, who look at it on record; their check deletes it', async () => {
-  const { _id: listing, slug } = await createAskedListing();
-  expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
-  const sent = await upload(slug);
-  expect(sent.status).toBe(201);
-  expect(await readCheck()).toMatchObject({ certificate: sent.json.certificate });
-  const again = await upload(slug);
-  expect([again.status, again.json.error]).toEqual([409, 'certificate_there']);
+describe('a certificate', () => {
+  it('is kept encrypted for staff, who look at it on record; their check deletes it', async () => {
+    const { _id: listing, slug } = await createAskedListing();
+    expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
+    const sent = await upload(slug);
+    expect(sent.status).toBe(201);
+    expect(await readCheck()).toMatchObject({ certificate: sent.json.certificate });
+    const again = await upload(slug);
+    expect([again.status, again.json.error]).toEqual([409, 'certificate_there']);
 
-  const { name, key } = await viewCertificate(admin(), { listing, license });
-  expect(sent.text).not.toContain(name);
-  const stored = Buffer.from((await proofs.get(`${name}.bin`))!);
-  expect(stored.includes('WEBP')).toBe(false);
-  expect(openFile(stored, key, name).subarray(8, 12).toString()).toBe('WEBP');
-  const looks = await audit.find({ action: 'listing.view_certificate' }).toArray();
-  expect(looks).toMatchObject([{ actor: { id: 'admin_1' }, before: { license } }]);
+    const { name, key } = await viewCertificate(admin(), { listing, license });
+    expect(sent.text).not.toContain(name);
+    const stored = Buffer.from((await proofs.get(`${name}.bin`))!);
+    expect(stored.includes('WEBP')).toBe(false);
+    expect(openFile(stored, key, name).subarray(8, 12).toString()).toBe('WEBP');
+    const looks = await audit.find({ action: 'listing.view_certificate' }).toArray();
+    expect(looks).toMatchObject([{ actor: { id: 'admin_1' }, before: { license } }]);
 
-  const check = { listing, license, number: 'N 12', seenAt: new Date(), status: 'verified' as const };
-  await checkCredential(admin(), check);
-  await expect(viewCertificate(admin(), { listing, license })).rejects.toMatchObject({ code: 'not_found' });
-  expect(await proofKeys.countDocuments()).toBe(0);
-  await sweepProofs(ctx('system', 'worker'), proofs);
-  expect(await listFiles()).toEqual([]);
-  expect(await readCheck()).toMatchObject({ asksCertificate: false, certificate: null });
-  const refused = await upload(slug);
-  expect([refused.status, refused.json.error]).toEqual([409, 'certificate_not_asked']);
-});
-
-it('is asked for by mail when a register does not confirm the credential', async () => {
-  const { _id: listing } = await createAskedListing();
-  const check = { listing, license, number: '', seenAt: new Date(), status: 'expired' as const };
-  await checkCredential(admin(), check);
-  const subject = `listing:${listing.toHexString()}`;
-  expect(await outbox.find({ subject }).toArray()).toMatchObject([
-    { payload: { template: 'listing-certificate-asked', userId: owner.userId } },
-  ]);
-});
-
-it('does not come back when the check is undone: it can be sent again', async () => {
-  const { _id: listing, slug } = await createAskedListing();
-  await upload(slug);
-  const check = { listing, license, number: 'N 12', seenAt: new Date(), status: 'verified' as const };
-  const { auditId } = await checkCredential(admin(), check);
-  await undoDecision(admin(), { auditId });
-  expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
-  expect((await upload(slug)).status).toBe(201);
-});
-
-it('can be taken back, ends after seven days, and is asked for again', async () => {
-  const { _id: listing, slug } = await createAskedListing();
-  await upload(slug);
-  const back = await send(
-    'DELETE',
-    `/api/prosthetists/${slug}/certificate?${new URLSearchParams({ license })}`,
-    {
-      as: owner,
-    },
-  );
-  expect(back.json).toEqual({ certificate: null });
-  expect(await listFiles()).toEqual([]);
-
-  await upload(slug);
-  const late = new Date(Date.now() + 7 * 24 * 3_600_000);
-  await expect(viewCertificate(admin(late), { listing, license })).rejects.toMatchObject({
-    code: 'not_found',
+    const check = { listing, license, number: 'N 12', seenAt: new Date(), status: 'verified' as const };
+    await checkCredential(admin(), check);
+    await expect(viewCertificate(admin(), { listing, license })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await proofKeys.countDocuments()).toBe(0);
+    await sweepProofs(ctx('system', 'worker'), proofs);
+    expect(await listFiles()).toEqual([]);
+    expect(await readCheck()).toMatchObject({ asksCertificate: false, certificate: null });
+    const refused = await upload(slug);
+    expect([refused.status, refused.json.error]).toEqual([409, 'certificate_not_asked']);
   });
-  const { credentialChecks } = (await listings.findOne({ _id: listing }))!;
-  const past = new Date(Date.now() - 1000);
-  const ended = credentialChecks!.map((one) => ({
-    ...one,
-    certificate: { ...one.certificate!, fileUntil: past },
-  }));
-  await listings.updateOne({ _id: listing }, { $set: { credentialChecks: ended } });
-  expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
-  expect((await upload(slug)).status).toBe(201);
-});
 
-it('goes with the account of its owner', async () => {
-  const { _id, slug } = await createAskedListing();
-  await upload(slug);
-  const { userId } = owner;
-  await requestDeletion(ctx('user', userId), { userId, reviews: 'delete', listing: 'keep' });
-  await outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
-  await sweepDeletions(ctx('system', 'worker'));
-  const kept = (await listings.findOne({ _id }))!;
-  expect(kept.credentialChecks).toMatchObject([{ license }]);
-  expect(kept.credentialChecks![0]).not.toHaveProperty('certificate');
-  expect(await proofKeys.countDocuments()).toBe(0);
+  it('is asked for by mail when a register does not confirm the credential', async () => {
+    const { _id: listing } = await createAskedListing();
+    const check = { listing, license, number: '', seenAt: new Date(), status: 'expired' as const };
+    await checkCredential(admin(), check);
+    const subject = `listing:${listing.toHexString()}`;
+    expect(await outbox.find({ subject }).toArray()).toMatchObject([
+      { payload: { template: 'listing-certificate-asked', userId: owner.userId } },
+    ]);
+  });
+
+  it('does not come back when the check is undone: it can be sent again', async () => {
+    const { _id: listing, slug } = await createAskedListing();
+    await upload(slug);
+    const check = { listing, license, number: 'N 12', seenAt: new Date(), status: 'verified' as const };
+    const { auditId } = await checkCredential(admin(), check);
+    await undoDecision(admin(), { auditId });
+    expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
+    expect((await upload(slug)).status).toBe(201);
+  });
+
+  it('can be taken back, ends after seven days, and is asked for again', async () => {
+    const { _id: listing, slug } = await createAskedListing();
+    await upload(slug);
+    const back = await send(
+      'DELETE',
+      `/api/prosthetists/${slug}/certificate?${new URLSearchParams({ license })}`,
+      {
+        as: owner,
+      },
+    );
+    expect(back.json).toEqual({ certificate: null });
+    expect(await listFiles()).toEqual([]);
+
+    await upload(slug);
+    const late = new Date(Date.now() + 7 * 24 * 3_600_000);
+    await expect(viewCertificate(admin(late), { listing, license })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const { credentialChecks } = (await listings.findOne({ _id: listing }))!;
+    const past = new Date(Date.now() - 1000);
+    const ended = credentialChecks!.map((one) => ({
+      ...one,
+      certificate: { ...one.certificate!, fileUntil: past },
+    }));
+    await listings.updateOne({ _id: listing }, { $set: { credentialChecks: ended } });
+    expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
+    expect((await upload(slug)).status).toBe(201);
+  });
+
+  it('goes with the account of its owner', async () => {
+    const { _id, slug } = await createAskedListing();
+    await upload(slug);
+    const { userId } = owner;
+    await requestDeletion(ctx('user', userId), { userId, reviews: 'delete', listing: 'keep' });
+    await outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
+    await sweepDeletions(ctx('system', 'worker'));
+    const kept = (await listings.findOne({ _id }))!;
+    expect(kept.credentialChecks).toMatchObject([{ license }]);
+    expect(kept.credentialChecks![0]).not.toHaveProperty('certificate');
+    expect(await proofKeys.countDocuments()).toBe(0);
+  });
 });

@@ -10,13 +10,13 @@ import { withCertificate } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 import { ownListing } from './own-listing.ts';
 
-export interface OfCertificate {
+export interface CertificateTarget {
   listing: ObjectId;
   /** The credential that it is for. */
   license: string;
 }
 
-export interface AttachCertificateInput extends OfCertificate {
+export interface AttachCertificateInput extends CertificateTarget {
   /** Of the file in storage. */
   name: string;
   /** That the file is encrypted under. */
@@ -51,7 +51,7 @@ function requireAsked({ licenses, credentialChecks = [] }: ListingDoc, license: 
  * Refuses what `attachCertificate` would refuse, before anybody looks at a file.
  * @throws {DomainError} `not_found`, `not_yours`, `certificate_not_asked`, `certificate_there`
  */
-export const expectCertificateWelcome = (ctx: Ctx, input: OfCertificate): Promise<void> =>
+export const expectCertificateWelcome = (ctx: Ctx, input: CertificateTarget): Promise<void> =>
   ownListing(ctx, input, 'attach_certificate', async (listing) =>
     requireAsked(listing, input.license, ctx.now),
   );
@@ -70,7 +70,7 @@ export const attachCertificate = (
     const fileUntil = new Date(ctx.now.getTime() + keepProofMs);
     const certificate = { name, sentAt: ctx.now, fileUntil };
     await createProofStore(ctx, session).putKey({ _id: name, key, until: fileUntil });
-    await change(ctx, session, 'attach_certificate', before, input.license, certificate);
+    await replaceCertificate(ctx, session, 'attach_certificate', before, input.license, certificate);
     return certificate;
   });
 
@@ -78,17 +78,17 @@ export const attachCertificate = (
  * Takes an own certificate back. Gives the name of its file, which is to be deleted.
  * @throws {DomainError} `not_found`, `not_yours`
  */
-export const withdrawCertificate = (ctx: Ctx, input: OfCertificate): Promise<string> =>
+export const withdrawCertificate = (ctx: Ctx, input: CertificateTarget): Promise<string> =>
   ownListing(ctx, input, 'withdraw_certificate', async (before, session) => {
     const check = before.credentialChecks?.find(({ license }) => license === input.license);
     if (!check?.certificate) throw new DomainError('not_found');
     const { name } = check.certificate;
     await createProofStore(ctx, session).forgetKeys([name]);
-    await change(ctx, session, 'withdraw_certificate', before, input.license, undefined);
+    await replaceCertificate(ctx, session, 'withdraw_certificate', before, input.license, undefined);
     return name;
   });
 
-async function change(
+async function replaceCertificate(
   ctx: Ctx,
   session: ClientSession,
   step: string,

@@ -5,13 +5,16 @@ import type { ViewedProof } from '../../proof/staff/decide-proof.ts';
 import { recordStore } from '../../records.store.ts';
 import { runInTransaction } from '../../transaction.store.ts';
 import { createListingStore } from '../listing.store.ts';
-import { findWaitingCertificate, type OfCertificate } from '../owner/own-certificate.ts';
+import { type CertificateTarget, findWaitingCertificate } from '../owner/own-certificate.ts';
 
 /**
  * Notes that somebody of staff looks at the certificate of a credential, and gives what reads its file.
  * @throws {DomainError} `not_staff`, `not_found` (no certificate, or its file is gone)
  */
-export async function viewCertificate(ctx: Ctx, { listing, license }: OfCertificate): Promise<ViewedProof> {
+export async function viewCertificate(
+  ctx: Ctx,
+  { listing, license }: CertificateTarget,
+): Promise<ViewedProof> {
   requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
     const doc = await createListingStore(ctx, session).find(listing.toHexString());
