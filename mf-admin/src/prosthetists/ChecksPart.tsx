@@ -141,42 +141,45 @@ function CheckForm({ listing }: { listing: AdminListing }) {
   };
   return (
     <form onSubmit={submit} aria-label="Credential check">
-      <div role="alert">
-        {(failure || outrun) && (
-          <Banner role="none" kind="bad">
-            <p>{failure ? getErrorMessage(failure, 'The check could not be saved.') : outrun?.sentence}</p>
-          </Banner>
-        )}
-      </div>
-      <Pairs>
-        <Field label="Credential">
-          <Select name="license" required>
-            {listing.licenses.map((license) => (
-              <option key={license}>{license}</option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Register says" hint="Expired or Not found asks the owner for a certificate.">
-          <Select name="status" required>
-            {credentialStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusWords[status]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Number" hint="Never public">
-          <Input name="number" maxLength={50} autoComplete="off" />
-        </Field>
-        <Field label="Seen on" required>
-          <Input name="seenAt" type="date" required />
-        </Field>
-      </Pairs>
-      <Row>
-        <Button type="submit" kind="secondary" disabled={sending}>
-          Save what the register says
-        </Button>
-      </Row>
+      <Stack>
+        <div role="alert">
+          {(failure || outrun) && (
+            <Banner role="none" kind="bad">
+              <p>{failure ? getErrorMessage(failure, 'The check could not be saved.') : outrun?.sentence}</p>
+            </Banner>
+          )}
+        </div>
+        <Pairs>
+          <Field label="Credential">
+            <Select name="license" required>
+              {listing.licenses.map((license) => (
+                <option key={license}>{license}</option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Register says">
+            <Select name="status" required>
+              {credentialStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {statusWords[status]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Number" hint="Never public">
+            <Input name="number" maxLength={50} autoComplete="off" />
+          </Field>
+          <Field label="Seen on" required>
+            <Input name="seenAt" type="date" required />
+          </Field>
+        </Pairs>
+        <Row>
+          <Button type="submit" kind="secondary" disabled={sending}>
+            Save what the register says
+          </Button>
+          <p>Expired or Not found asks the owner for a certificate, by e-mail.</p>
+        </Row>
+      </Stack>
     </form>
   );
 }

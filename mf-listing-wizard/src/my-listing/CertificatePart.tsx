@@ -2,7 +2,7 @@ import { SendFile, TakeBack, useRefreshOwn } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { proofLimits } from '@app/types';
-import { Fold, Stack } from '@app/ui';
+import { Fold, Row, Stack } from '@app/ui';
 import { useUploadCertificate, useWithdrawCertificate } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
@@ -38,20 +38,22 @@ export default function CertificatePart({ listing, check, name }: CertificatePar
             until: formatDate(certificate.fileUntil, locale),
           })}
         </p>
-        <TakeBack
-          write={{ ...withdraw, send: ({ params }) => withdraw.send({ params, query: { license } }) }}
-          id={listing}
-          name={name}
-          kind="quiet"
-          words={{
-            press: m.certificate_withdraw(),
-            title: m.certificate_withdraw_title({ license: name }),
-            text: m.certificate_withdraw_text(),
-            keep: m.certificate_withdraw_keep(),
-            confirm: m.certificate_withdraw_confirm(),
-          }}
-          onDone={() => finish(m.certificate_withdrawn())}
-        />
+        <Row>
+          <TakeBack
+            write={{ ...withdraw, send: ({ params }) => withdraw.send({ params, query: { license } }) }}
+            id={listing}
+            name={name}
+            kind="quiet"
+            words={{
+              press: m.certificate_withdraw(),
+              title: m.certificate_withdraw_title({ license: name }),
+              text: m.certificate_withdraw_text(),
+              keep: m.certificate_withdraw_keep(),
+              confirm: m.certificate_withdraw_confirm(),
+            }}
+            onDone={() => finish(m.certificate_withdrawn())}
+          />
+        </Row>
       </>
     );
   return (

@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@app/ui';
+import { Button, Field, Input, Row } from '@app/ui';
 import { useRef, useState } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
 import type { Failure } from './use-send.ts';
@@ -38,9 +38,11 @@ export function SendFile({ words, megabytes, sending, failure, onSend }: SendFil
         />
       </Field>
       <FailureBanner failure={failure} />
-      <Button kind="secondary" aria-disabled={sending} onClick={() => void submit()}>
-        {sending ? words.sending : words.send}
-      </Button>
+      <Row>
+        <Button kind="secondary" aria-disabled={sending} onClick={() => void submit()}>
+          {sending ? words.sending : words.send}
+        </Button>
+      </Row>
     </>
   );
 }
