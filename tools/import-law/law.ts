@@ -8,22 +8,32 @@ const serverPackages = '(db|service-kit|geo|storage|mail|moderation|public-listi
 /** What each package may use, from the used to the user. A package that is not here may not be imported or import. */
 export const packageOrder: Record<string, string[]> = {
   'option-lists': [],
-  types: ['option-lists'],
+  'listing-fields': ['option-lists'],
+  types: ['option-lists', 'listing-fields'],
   'shell-api': ['option-lists', 'types'],
   router: ['option-lists', 'types'],
   query: ['option-lists', 'types'],
   auth: ['option-lists', 'types'],
   ui: [], // dumb: it knows no noun of ours
   'remote-kit': ['option-lists', 'types', 'shell-api', 'router', 'query', 'ui', 'seo'],
-  seo: ['option-lists', 'types'],
+  seo: ['option-lists', 'listing-fields', 'types'],
   geo: ['option-lists', 'types'],
-  db: ['option-lists', 'types'],
+  db: ['option-lists', 'listing-fields', 'types'],
   storage: ['option-lists', 'types'],
-  mail: ['option-lists', 'types'],
+  mail: ['option-lists', 'listing-fields', 'types'],
   'service-kit': ['option-lists', 'types', 'db'],
-  'public-listing': ['option-lists', 'types', 'db', 'geo'],
+  'public-listing': ['option-lists', 'listing-fields', 'types', 'db', 'geo'],
   team: ['option-lists', 'types', 'db', 'service-kit'],
-  moderation: ['option-lists', 'types', 'db', 'geo', 'mail', 'public-listing', 'service-kit'],
+  moderation: [
+    'option-lists',
+    'listing-fields',
+    'types',
+    'db',
+    'geo',
+    'mail',
+    'public-listing',
+    'service-kit',
+  ],
   releases: ['option-lists', 'types', 'db', 'storage'],
   'embedded-mongodb': [],
   'test-kit': ['option-lists', 'types', 'db', 'router', 'query', 'shell-api', 'auth', 'embedded-mongodb'],
@@ -79,7 +89,9 @@ const packages: IForbiddenRuleType[] = [
     comment:
       "A package's tests may use test-kit besides what the package itself may use; not the packages above it.",
     severity: error,
-    from: { path: '^packages/(option-lists|types|seo|shell-api|router|query|auth|ui)/.*\\.test\\.tsx?$' },
+    from: {
+      path: '^packages/(option-lists|listing-fields|types|seo|shell-api|router|query|auth|ui)/.*\\.test\\.tsx?$',
+    },
     to: { path: `^packages/${serverPackages}/` },
   },
   {
@@ -206,7 +218,7 @@ const fences: IForbiddenRuleType[] = [
     name: 'no-hono-in-browsers',
     comment: 'Hono is for services. A browser calls with call() of packages/types.',
     severity: error,
-    from: { path: `^(shell|mf-[^/]+|packages/(option-lists|types|seo|${browserPackages}))/` },
+    from: { path: `^(shell|mf-[^/]+|packages/(option-lists|listing-fields|types|seo|${browserPackages}))/` },
     to: { path: matchLibrary('(hono|@hono/[^/]+)') },
   },
 ];

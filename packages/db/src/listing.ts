@@ -1,3 +1,4 @@
+import type { StoredFields } from '@app/listing-fields';
 import type { Dimension } from '@app/option-lists';
 import type { ObjectId } from 'mongodb';
 
@@ -77,7 +78,7 @@ export interface IntegrityNotice {
 }
 
 /** One practitioner with one main address. Written by `listing` (create), `admin` (decide), counters by review decisions. */
-export interface ListingDoc {
+export interface ListingDoc extends StoredFields {
   _id: ObjectId;
   slug: string;
   /** Earlier slugs: a page request for one is answered 301. */
@@ -104,28 +105,11 @@ export interface ListingDoc {
   email?: string;
   website?: string;
   yearStartedPracticing?: number;
-  licenses: string[];
-  insuranceAccepted: string[];
-  languageAccommodations: string[];
-  specialties: string[];
-  professionalBio?: string;
   profilePicture?: string;
 
   /** Its page and reviews stay; nobody is led to call. */
   availability?: Availability;
   alsoAt?: Place[];
-  acceptsNewPatients?: boolean;
-  /** Days a new patient typically waits for the first visit, 0–120. */
-  firstVisitDays?: number;
-  /** Days a patient typically waits for an adjustment, 0–60. */
-  adjustmentDays?: number;
-  onSiteFabrication?: boolean;
-  sameDayRepairs?: boolean;
-  treatsChildren?: boolean;
-  limbLevels?: string[];
-  deviceFamilies?: string[];
-  manufacturerTraining?: string;
-  accessibility?: string[];
   npi?: string;
   confirmedAt?: Date;
   confirmedBy?: 'practice' | 'team';

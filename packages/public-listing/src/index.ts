@@ -1,4 +1,5 @@
 export { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
+export { toReplyFields } from './reply-fields.ts';
 export { listingProjection, toListing } from './to-listing.ts';
 export {
   reviewedProjection,

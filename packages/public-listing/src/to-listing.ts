@@ -1,7 +1,9 @@
 import type { ListingDoc } from '@app/db';
+import { createProjection, publicFields } from '@app/listing-fields';
 import { dimensions } from '@app/option-lists';
 import type { Credential, Listing } from '@app/types';
 import { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
+import { toReplyFields } from './reply-fields.ts';
 
 /** A part's average is shown once three people rated it. */
 const fewestForDimension = 3;
@@ -24,11 +26,7 @@ export const listingProjection = {
   phone: 1,
   website: 1,
   yearStartedPracticing: 1,
-  licenses: 1,
-  insuranceAccepted: 1,
-  languageAccommodations: 1,
-  specialties: 1,
-  professionalBio: 1,
+  ...createProjection(publicFields),
   profilePicture: 1,
   ratingSum: 1,
   reviewCount: 1,
@@ -42,16 +40,6 @@ export const listingProjection = {
   'alsoAt.state': 1,
   'alsoAt.zipCode': 1,
   'alsoAt.days': 1,
-  acceptsNewPatients: 1,
-  firstVisitDays: 1,
-  adjustmentDays: 1,
-  onSiteFabrication: 1,
-  sameDayRepairs: 1,
-  treatsChildren: 1,
-  limbLevels: 1,
-  deviceFamilies: 1,
-  manufacturerTraining: 1,
-  accessibility: 1,
   npi: 1,
   confirmedAt: 1,
   confirmedBy: 1,
@@ -85,12 +73,8 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
     phone: doc.phone ?? '',
     website: sanitizeWebsite(doc.website),
     yearStartedPracticing: doc.yearStartedPracticing ?? null,
-    licenses: doc.licenses,
+    ...toReplyFields(doc, publicFields),
     credentials: doc.licenses.map((license) => toCredential(license, doc.credentialChecks)),
-    insuranceAccepted: doc.insuranceAccepted,
-    languageAccommodations: doc.languageAccommodations,
-    specialties: doc.specialties,
-    professionalBio: doc.professionalBio ?? '',
     profilePicture: sanitizePicture(doc.profilePicture),
     approved: doc.status === 'approved',
     ...toRating(doc),
@@ -103,16 +87,6 @@ export function toListing(doc: ListingDoc, staleDays: number, owned = false): Li
       zipCode: getZip(place),
       ...(place.days && { days: place.days }),
     })),
-    acceptsNewPatients: doc.acceptsNewPatients ?? null,
-    firstVisitDays: doc.firstVisitDays ?? null,
-    adjustmentDays: doc.adjustmentDays ?? null,
-    onSiteFabrication: doc.onSiteFabrication ?? null,
-    sameDayRepairs: doc.sameDayRepairs ?? null,
-    treatsChildren: doc.treatsChildren ?? null,
-    limbLevels: doc.limbLevels ?? [],
-    deviceFamilies: doc.deviceFamilies ?? [],
-    manufacturerTraining: doc.manufacturerTraining ?? '',
-    accessibility: doc.accessibility ?? null,
     npiOnFile: Boolean(doc.npi),
     confirmedAt: doc.confirmedAt?.toISOString() ?? null,
     confirmedBy: doc.confirmedBy ?? null,

@@ -12,6 +12,7 @@ export * from './call/query.ts';
 export * from './call/services.ts';
 export * from './contact.ts';
 export * from './listing/claims.ts';
+export type { FieldReplies } from './listing/field-schemas.ts';
 export * from './listing/listing-input.ts';
 export * from './listing/listing-writes.ts';
 export * from './listing/own-listing.ts';

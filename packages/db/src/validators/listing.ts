@@ -1,3 +1,4 @@
+import { type Field, type FieldName, fields } from '@app/listing-fields';
 import {
   availabilities,
   type CredentialCheck,
@@ -21,6 +22,7 @@ import {
   defineText,
   objectId,
   point,
+  type Rule,
 } from '../schema.ts';
 
 const place = defineShape<Place>(
@@ -35,6 +37,30 @@ const place = defineShape<Place>(
   },
   ['days', 'loc'],
 );
+
+function createFieldRule(field: Field): Rule {
+  switch (field.kind) {
+    case 'answer':
+      return bool;
+    case 'days':
+      return count(field.max);
+    case 'list':
+      return defineList(defineNonEmptyText());
+    case 'line':
+      return defineText(field.max);
+    case 'prose':
+      // Older data may be longer than what is taken today.
+      return defineText(4 * field.max);
+  }
+}
+// Every name is a field's, and every field is there.
+const fieldRules = Object.fromEntries(fields.map((field) => [field.name, createFieldRule(field)])) as Record<
+  FieldName,
+  Rule
+>;
+const optionalFields = fields
+  .filter((field) => field.kind !== 'list' || field.whenEmpty !== 'stored')
+  .map(({ name }) => name);
 
 export const listing = defineShape<ListingDoc>(
   {
@@ -65,24 +91,10 @@ export const listing = defineShape<ListingDoc>(
     email: defineText(),
     website: defineText(2000),
     yearStartedPracticing: count(2200, 1900),
-    licenses: defineList(defineNonEmptyText()),
-    insuranceAccepted: defineList(defineNonEmptyText()),
-    languageAccommodations: defineList(defineNonEmptyText()),
-    specialties: defineList(defineNonEmptyText()),
-    professionalBio: defineText(20_000),
+    ...fieldRules,
     profilePicture: defineText(2000),
     availability: defineEnum(availabilities),
     alsoAt: defineList(place, 4),
-    acceptsNewPatients: bool,
-    firstVisitDays: count(120),
-    adjustmentDays: count(60),
-    onSiteFabrication: bool,
-    sameDayRepairs: bool,
-    treatsChildren: bool,
-    limbLevels: defineList(defineNonEmptyText()),
-    deviceFamilies: defineList(defineNonEmptyText()),
-    manufacturerTraining: defineText(200),
-    accessibility: defineList(defineNonEmptyText()),
     npi: { bsonType: 'string', pattern: '^\\d{10}$' },
     confirmedAt: date,
     confirmedBy: defineEnum(['practice', 'team']),
@@ -152,20 +164,10 @@ export const listing = defineShape<ListingDoc>(
     'email',
     'website',
     'yearStartedPracticing',
-    'professionalBio',
+    ...optionalFields,
     'profilePicture',
     'availability',
     'alsoAt',
-    'acceptsNewPatients',
-    'firstVisitDays',
-    'adjustmentDays',
-    'onSiteFabrication',
-    'sameDayRepairs',
-    'treatsChildren',
-    'limbLevels',
-    'deviceFamilies',
-    'manufacturerTraining',
-    'accessibility',
     'npi',
     'confirmedAt',
     'confirmedBy',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ListingDoc, settingsDefaults } from '@app/db';
-import { toListing } from '@app/public-listing';
+import { listFields, fields as rowFields } from '@app/listing-fields';
+import { toListing, toReplyFields } from '@app/public-listing';
 import { type ListingInput, listingInput, practiceInput } from '@app/types';
 import { DomainError } from '../domain-error.ts';
 
@@ -12,7 +13,12 @@ export type Fields = Record<FieldName, unknown>;
 export const fieldNames = Object.keys(listingInput.shape) as FieldName[];
 const practiceNames = Object.keys(practiceInput.shape) as FieldName[];
 
-const nothing = { alsoAt: [], limbLevels: [], deviceFamilies: [] };
+/** Lists that a document does without where they are empty; of the others, an empty one is told too. */
+export const listsAbsentWhenEmpty: readonly FieldName[] = [
+  'alsoAt',
+  ...listFields.filter(({ whenEmpty }) => whenEmpty === 'absent').map(({ name }) => name),
+];
+const nothing = Object.fromEntries(listsAbsentWhenEmpty.map((name) => [name, []]));
 
 /** A listing's fields in one form, whichever older one they are stored in; the same that its owner's form shows. */
 export function toFields(doc: ListingDoc): Fields {
@@ -20,6 +26,7 @@ export function toFields(doc: ListingDoc): Fields {
   return normalizeFields({
     // Whether it counts as stale is none of the fields.
     ...toListing(doc, settingsDefaults.stale.staleDays, true),
+    ...toReplyFields(doc, rowFields),
     state: doc.state.toUpperCase(),
     email,
     patientContactPhone,

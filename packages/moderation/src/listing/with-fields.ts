@@ -1,7 +1,7 @@
 import { type ListingDoc, type Place, type Point, toNameKeys } from '@app/db';
 import { lookupZip } from '@app/geo';
 import type { ListingInput } from '@app/types';
-import { type FieldName, type Fields, toFields } from './fields.ts';
+import { type Fields, listsAbsentWhenEmpty, toFields } from './fields.ts';
 
 /** The listing with these fields as an owner told them, and what follows from them: points on the map, keys of names. */
 export function withFields(doc: ListingDoc, fields: Partial<Fields>): ListingDoc {
@@ -25,12 +25,9 @@ export function withFields(doc: ListingDoc, fields: Partial<Fields>): ListingDoc
   return { ...written, ...toNameKeys(written) };
 }
 
-/** Lists that a document does without where they are empty; of the others, an empty one is told too. */
-const emptyIsAbsent: readonly string[] = ['alsoAt', 'limbLevels', 'deviceFamilies'] satisfies FieldName[];
-
 /** What the document of a listing does not keep at all. `ratingAvg` alone is null in it. */
 function isAbsent(name: string, value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 0 && emptyIsAbsent.includes(name);
+  if (Array.isArray(value)) return value.length === 0 && listsAbsentWhenEmpty.some((one) => one === name);
   return value === undefined || (value === null && name !== 'ratingAvg');
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { withJsonRule } from '../call/json-rule.ts';
+import { replyShape } from '../listing/field-schemas.ts';
 import { type ListingInput, listingInput } from '../listing/listing-input.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { place } from '../search/listing.ts';
@@ -111,23 +112,9 @@ export const adminListing = z.object({
   npi: z.string(),
   website: z.string(),
   yearStartedPracticing: z.nullable(z.number()),
-  licenses: z.array(z.string()),
-  insuranceAccepted: z.array(z.string()),
-  languageAccommodations: z.array(z.string()),
-  specialties: z.array(z.string()),
-  professionalBio: z.string(),
+  ...replyShape,
   profilePicture: z.string(),
   alsoAt: z.array(place),
-  acceptsNewPatients: z.nullable(z.boolean()),
-  firstVisitDays: z.nullable(z.number()),
-  adjustmentDays: z.nullable(z.number()),
-  onSiteFabrication: z.nullable(z.boolean()),
-  sameDayRepairs: z.nullable(z.boolean()),
-  treatsChildren: z.nullable(z.boolean()),
-  limbLevels: z.array(z.string()),
-  deviceFamilies: z.array(z.string()),
-  manufacturerTraining: z.string(),
-  accessibility: z.nullable(z.array(z.string())),
   confirmedBy: z.nullable(z.string()),
   /** Where it stands on the map, and whether somebody put it there by hand; else it is the ZIP code's center. */
   point: z.nullable(z.object({ lat: z.number(), lng: z.number(), pinned: z.boolean() })),

@@ -1,30 +1,10 @@
 // What a prosthetist may say of a listing: the wizard's fields, judged alike in the browser and by the service.
-import {
-  accessibilityValues,
-  deviceFamilyValues,
-  insuranceValues,
-  languageValues,
-  licenseValues,
-  limbLevelValues,
-  specialtyValues,
-  statesAndTerritories,
-} from '@app/option-lists';
+import { statesAndTerritories } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
 import { email } from '../call/params.ts';
-import { removeDirections } from '../without-directions.ts';
-
-const createTrimmedText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
-/** One line of text. A line break in a name would be one in a mail's subject. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-const oneLine = z.regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/);
-const createLine = (max: number) =>
-  z.string().check(z.overwrite(removeDirections), z.trim(), z.maxLength(max), oneLine);
-/** Something to read: characters without a shape are no name. */
-const legible = z.regex(/[\p{L}\p{N}]/u);
-const createRequiredLine = (max: number) => createLine(max).check(z.minLength(1), legible);
-/** Empty, or what `schema` takes. */
-const allowEmpty = <T extends z.ZodMiniType<string, string>>(schema: T) => z.union([z.literal(''), schema]);
+import { createInputShape } from './field-schemas.ts';
+import { allowEmpty, createLine, createRequiredLine } from './text-schemas.ts';
 
 const stateCodes = statesAndTerritories.map(({ code }) => code) as [string, ...string[]];
 /** Two letters, in either case. */
@@ -70,11 +50,6 @@ function hasNoUser(text: string): boolean {
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
-
-const createUniqueList = <T extends readonly [string, ...string[]]>(values: T) =>
-  withJsonRule(z.array(z.enum(values)).check(z.refine((list) => new Set(list).size === list.length)), {
-    uniqueItems: true,
-  });
 
 /** Ten digits whose last one checks the others (Luhn over the prefix 80840: the NPI's own rule). */
 export function isNpi(text: string): boolean {
@@ -140,31 +115,15 @@ export const contactInput = z.object({
 });
 
 /** Step 4: credentials. */
-export const credentialsInput = z.object({
-  licenses: createUniqueList(licenseValues).check(z.minLength(1)),
-  specialties: z._default(createUniqueList(specialtyValues), []),
-  professionalBio: z._default(createTrimmedText(5000), ''),
-});
+export const credentialsInput = z.object(createInputShape('credentials'));
 
 /** Step 5: insurance and languages. */
-export const servicesInput = z.object({
-  insuranceAccepted: createUniqueList(insuranceValues).check(z.minLength(1)),
-  languageAccommodations: z._default(createUniqueList(languageValues), []),
-});
+export const servicesInput = z.object(createInputShape('services'));
 
 /** Beyond the specification, all optional: "More about your practice". Null: not told. */
 export const practiceInput = z.object({
   alsoAt: z.optional(z.array(placeInput).check(z.maxLength(4))),
-  acceptsNewPatients: z.optional(z.nullable(z.boolean())),
-  firstVisitDays: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(120)))),
-  adjustmentDays: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(60)))),
-  onSiteFabrication: z.optional(z.nullable(z.boolean())),
-  sameDayRepairs: z.optional(z.nullable(z.boolean())),
-  treatsChildren: z.optional(z.nullable(z.boolean())),
-  limbLevels: z.optional(createUniqueList(limbLevelValues)),
-  deviceFamilies: z.optional(createUniqueList(deviceFamilyValues)),
-  manufacturerTraining: z.optional(createLine(200)),
-  accessibility: z.optional(z.nullable(createUniqueList(accessibilityValues))),
+  ...createInputShape('practice'),
   npi: z.optional(allowEmpty(npi)),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { withJsonRule } from '../call/json-rule.ts';
 import { availability, listing } from '../search/listing.ts';
+import { replyShape } from './field-schemas.ts';
 import { listingInput } from './listing-input.ts';
 import { noSession, notAProsthetist, notYours, tooMany, unavailable } from './problem-texts.ts';
 
@@ -42,6 +43,7 @@ export const fieldChange = z.object({ field: z.string(), from: z.unknown(), to: 
 export const editableListing = z.object({
   listing: z.object({
     ...listing.shape,
+    ...replyShape,
     email: z.string(),
     patientContactPhone: z.string(),
     npi: z.string(),

@@ -1,6 +1,7 @@
 import { dimensions } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../call/params.ts';
+import { publicReplyShape } from '../listing/field-schemas.ts';
 
 const dimensionNumbers = z.record(z.enum(dimensions), z.nullable(z.number()));
 
@@ -60,29 +61,14 @@ export const listing = z.object({
   phone: z.string(),
   website: z.string(),
   yearStartedPracticing: z.nullable(z.int()),
-  licenses: z.array(z.string()),
-  /** The same licenses, each with how we know of it. */
+  ...publicReplyShape,
+  /** The licenses, each with how we know of it. */
   credentials: z.array(credential),
-  insuranceAccepted: z.array(z.string()),
-  languageAccommodations: z.array(z.string()),
-  specialties: z.array(z.string()),
-  professionalBio: z.string(),
   profilePicture: z.string(),
   approved: z.boolean(),
   ...ratingSummary.shape,
   availability: z.optional(availability),
   alsoAt: z.array(place),
-  acceptsNewPatients: z.nullable(z.boolean()),
-  firstVisitDays: z.nullable(z.int()),
-  adjustmentDays: z.nullable(z.int()),
-  onSiteFabrication: z.nullable(z.boolean()),
-  sameDayRepairs: z.nullable(z.boolean()),
-  treatsChildren: z.nullable(z.boolean()),
-  limbLevels: z.array(z.string()),
-  deviceFamilies: z.array(z.string()),
-  manufacturerTraining: z.string(),
-  /** Null: not stated. An empty list: stated, none of them. */
-  accessibility: z.nullable(z.array(z.string())),
   npiOnFile: z.boolean(),
   confirmedAt: z.nullable(instant),
   confirmedBy,

@@ -10,6 +10,7 @@ import type {
   SavedPeopleDoc,
   UpdateDoc,
 } from '@app/db';
+import { fieldNames } from '@app/listing-fields';
 import type { ExportRecord } from './exported.ts';
 
 /** What of a listing is its owner's: their words, what became of them, and the figures that everybody sees. */
@@ -33,24 +34,10 @@ const listingFields = [
   'email',
   'website',
   'yearStartedPracticing',
-  'licenses',
-  'insuranceAccepted',
-  'languageAccommodations',
-  'specialties',
-  'professionalBio',
+  ...fieldNames,
   'profilePicture',
   'availability',
   'alsoAt',
-  'acceptsNewPatients',
-  'firstVisitDays',
-  'adjustmentDays',
-  'onSiteFabrication',
-  'sameDayRepairs',
-  'treatsChildren',
-  'limbLevels',
-  'deviceFamilies',
-  'manufacturerTraining',
-  'accessibility',
   'npi',
   'confirmedAt',
   'confirmedBy',

@@ -5,8 +5,9 @@ import {
   type Settings,
   settingsDefaults,
 } from '@app/db';
+import { fields } from '@app/listing-fields';
 import { findWaitingCertificate, toSentCertificate } from '@app/moderation';
-import { computeAverage, getCompany, getZip, toListing } from '@app/public-listing';
+import { computeAverage, getCompany, getZip, toListing, toReplyFields } from '@app/public-listing';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import type { HistoryEntry } from '@app/types/admin/queue';
 import type { Promises } from '../promises.store.ts';
@@ -82,11 +83,7 @@ export interface Around {
 export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
   const { seen, getName, owner, reviews } = around;
   // Whether it counts as stale says `toListRow`.
-  const { address, address2, alsoAt, accessibility, ...told } = toListing(
-    doc,
-    settingsDefaults.stale.staleDays,
-    true,
-  );
+  const { address, address2, alsoAt, ...told } = toListing(doc, settingsDefaults.stale.staleDays, true);
   const redactContact = (value: string | undefined) => (seen.contacts ? (value ?? null) : null);
   const [lng, lat] = doc.loc?.coordinates ?? [];
   return {
@@ -100,23 +97,9 @@ export function toAdminListing(doc: ListingDoc, around: Around): AdminListing {
     npi: doc.npi ?? '',
     website: doc.website ?? '',
     yearStartedPracticing: told.yearStartedPracticing,
-    licenses: doc.licenses,
-    insuranceAccepted: doc.insuranceAccepted,
-    languageAccommodations: doc.languageAccommodations,
-    specialties: doc.specialties,
-    professionalBio: told.professionalBio,
+    ...toReplyFields(doc, fields),
     profilePicture: told.profilePicture,
     alsoAt,
-    acceptsNewPatients: told.acceptsNewPatients,
-    firstVisitDays: told.firstVisitDays,
-    adjustmentDays: told.adjustmentDays,
-    onSiteFabrication: told.onSiteFabrication,
-    sameDayRepairs: told.sameDayRepairs,
-    treatsChildren: told.treatsChildren,
-    limbLevels: told.limbLevels,
-    deviceFamilies: told.deviceFamilies,
-    manufacturerTraining: told.manufacturerTraining,
-    accessibility,
     confirmedBy: doc.confirmedBy ?? null,
     point: lat === undefined || lng === undefined ? null : { lat, lng, pinned: doc.pinned === true },
     decision: doc.decision

@@ -1,10 +1,12 @@
 import type { ListingDoc, UpdateDoc } from '@app/db';
-import { listingProjection, toListing } from '@app/public-listing';
+import { createProjection, fields } from '@app/listing-fields';
+import { listingProjection, toListing, toReplyFields } from '@app/public-listing';
 import type { EditableListing } from '@app/types';
 
 /** What the owner edits: the public fields, those of the owner's own, and what the team said. */
 export const editableProjection = {
   ...listingProjection,
+  ...createProjection(fields),
   email: 1,
   patientContactPhone: 1,
   decision: 1,
@@ -31,6 +33,7 @@ export function toEditable(doc: ListingDoc, latest: OwnUpdate | null, staleDays:
   const status = toStatus(doc);
   const listing: Listing = {
     ...toListing(doc, staleDays, true),
+    ...toReplyFields(doc, fields),
     email: doc.email ?? '',
     patientContactPhone: doc.patientContactPhone ?? '',
     npi: doc.npi ?? '',

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { fields, getFormFields, publicFields } from './fields.ts';
+import { filterFields, filterKeys, flagFilters, listFilters } from './filters.ts';
+import { rows } from './rows.ts';
+
+describe('rows', () => {
+  it('name each field and each filter once', () => {
+    const names = rows.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(new Set(filterKeys).size).toBe(filterKeys.length);
+  });
+
+  it('show visitors nothing that is not public, and let nobody search for it', () => {
+    expect(publicFields.filter(({ visibility }) => visibility !== 'public')).toEqual([]);
+    expect(filterFields.filter(({ visibility }) => visibility !== 'public')).toEqual([]);
+    expect(fields.filter(({ profile, visibility }) => profile && visibility !== 'public')).toEqual([]);
+  });
+
+  it('show first only values that a list has', () => {
+    for (const { options, filter } of listFilters) {
+      const values = options.map(({ value }) => value);
+      expect(values).toEqual(expect.arrayContaining([...(filter.first ?? [])]));
+    }
+  });
+});
+
+describe('orders', () => {
+  it('keep the keys of addresses where they are; newer ones follow', () => {
+    expect(filterKeys.slice(0, 10)).toEqual([
+      ...['insurance', 'specialty', 'license', 'language', 'limbLevel', 'accessibility'],
+      ...['firstVisitDays', 'children', 'acceptsNewPatients', 'sameDayRepairs'],
+    ]);
+  });
+
+  it('show filters in the order of the page', () => {
+    expect(listFilters.slice(0, 6).map(({ filter }) => filter.key)).toEqual([
+      ...['insurance', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'],
+    ]);
+    expect(flagFilters.map(({ filter }) => filter.key)).toEqual([
+      ...['acceptsNewPatients', 'sameDayRepairs', 'children'],
+    ]);
+  });
+
+  it('ask kind by kind, and first what leads its kind', () => {
+    const names = getFormFields('practice').map(({ name }) => name);
+    expect(names.slice(0, 6)).toEqual([
+      ...['acceptsNewPatients', 'treatsChildren', 'onSiteFabrication', 'sameDayRepairs'],
+      ...['firstVisitDays', 'adjustmentDays'],
+    ]);
+    expect(names.at(-1)).toBe('manufacturerTraining');
+  });
+});

@@ -1,0 +1,63 @@
+import type { AnswerRow, DaysRow, FieldRow, ListRow, Section, TextRow } from './row.ts';
+import { type Row, rows } from './rows.ts';
+
+export type FieldKind = FieldRow['kind'];
+export type FieldName = Row['name'];
+export type PublicFieldName = Extract<Row, { visibility: 'public' }>['name'];
+export type NameOfKind<K extends FieldKind> = Extract<Row, { kind: K }>['name'];
+export type NameInSection<S extends Section> = Extract<Row, { section: S }>['name'];
+export type RowOf<N extends FieldName> = Extract<Row, { name: N }>;
+
+export type AnswerField = AnswerRow & { name: NameOfKind<'answer'> };
+export type DaysField = DaysRow & { name: NameOfKind<'days'> };
+export type ListField = ListRow & { name: NameOfKind<'list'> };
+export type TextField = TextRow & { name: NameOfKind<'line' | 'prose'> };
+/** A row as code reads it: its kind says what else it has. */
+export type Field = AnswerField | DaysField | ListField | TextField;
+
+/** The listing's fields that follow from rows. */
+export const fields: readonly Field[] = rows;
+export const fieldNames: readonly FieldName[] = rows.map(({ name }) => name);
+const byName: ReadonlyMap<string, Field> = new Map(fields.map((field) => [field.name, field]));
+
+/** The row of a field; undefined for one that is kept by hand. */
+export const findField = (name: string): Field | undefined => byName.get(name);
+
+const isOfKind =
+  <K extends FieldKind>(...kinds: readonly K[]) =>
+  (field: Field): field is Extract<Field, { kind: K }> =>
+    kinds.some((kind) => kind === field.kind);
+
+export const answerFields: readonly AnswerField[] = fields.filter(isOfKind('answer'));
+export const daysFields: readonly DaysField[] = fields.filter(isOfKind('days'));
+export const listFields: readonly ListField[] = fields.filter(isOfKind('list'));
+export const textFields: readonly TextField[] = fields.filter(isOfKind('line', 'prose'));
+
+/** The fields of a part of the form, in the order of the rows. */
+export const getSection = (section: Section): readonly Field[] =>
+  fields.filter((field) => field.section === section);
+
+export type PublicField = Field & { name: PublicFieldName };
+/** What is not said to be public is not. */
+const isPublic = (field: Field): field is PublicField => field.visibility === 'public';
+/** All that visitors may read. */
+export const publicFields: readonly PublicField[] = fields.filter(isPublic);
+
+const formOrder: readonly FieldKind[] = ['answer', 'days', 'list', 'line', 'prose'];
+const isLead = (field: Field) => field.kind === 'answer' && field.lead === true;
+
+/** The fields of a part of the form as people fill them in: kind by kind, and what leads its kind first. */
+export const getFormFields = (section: Section): readonly Field[] =>
+  getSection(section).toSorted(
+    (a, b) => formOrder.indexOf(a.kind) - formOrder.indexOf(b.kind) || Number(isLead(b)) - Number(isLead(a)),
+  );
+
+/** What a reply has of a field that nobody told. */
+export function getBlank(field: FieldRow): null | '' | [] {
+  if (field.kind === 'list') return field.whenEmpty === 'means none' ? null : [];
+  return field.kind === 'line' || field.kind === 'prose' ? '' : null;
+}
+
+/** A projection of some fields. */
+export const createProjection = <N extends FieldName>(some: readonly (Field & { name: N })[]) =>
+  Object.fromEntries(some.map(({ name }) => [name, 1])) as Record<N, 1>;

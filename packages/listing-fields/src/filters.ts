@@ -1,0 +1,49 @@
+// The filters of a search, as the rows say them.
+import type { AnswerField, DaysField, Field, ListField } from './fields.ts';
+import { fields } from './fields.ts';
+import type { FlagFilter, ListFilter, WithinFilter } from './row.ts';
+import type { Row } from './rows.ts';
+
+export type FilterRow = Extract<Row, { filter: object }>;
+export type FilterKey = FilterRow['filter']['key'];
+type KeyOfKind<K extends Row['kind']> = Extract<FilterRow, { kind: K }>['filter']['key'];
+export type FlagKey = KeyOfKind<'answer'>;
+export type ListKey = KeyOfKind<'list'>;
+export type WithinKey = KeyOfKind<'days'>;
+
+export type FlagFilterField = AnswerField & { filter: FlagFilter & { key: FlagKey } };
+export type ListFilterField = ListField & { filter: ListFilter & { key: ListKey } };
+export type WithinFilterField = DaysField & { filter: WithinFilter & { key: WithinKey } };
+export type FilterField = FlagFilterField | ListFilterField | WithinFilterField;
+
+/** The keys in addresses, which stay as they are: one search has one address. Newer keys stand behind these. */
+const addressOrder: readonly FilterKey[] = [
+  ...(['insurance', 'specialty', 'license', 'language', 'limbLevel', 'accessibility'] as const),
+  ...(['firstVisitDays', 'children', 'acceptsNewPatients', 'sameDayRepairs'] as const),
+];
+/** On the page, those that most people use stand first. */
+const pageOrder: readonly FilterKey[] = [
+  ...(['insurance', 'specialty', 'license', 'language', 'accessibility', 'limbLevel'] as const),
+  ...(['acceptsNewPatients', 'sameDayRepairs', 'children'] as const),
+];
+
+const isFilter = (field: Field): field is FilterField => field.filter !== undefined;
+const sortByKey = <F extends FilterField>(some: readonly F[], order: readonly FilterKey[]): readonly F[] => {
+  const getPlace = ({ filter }: F) => (order.includes(filter.key) ? order.indexOf(filter.key) : Infinity);
+  return some.toSorted((a, b) => (getPlace(a) < getPlace(b) ? -1 : Number(getPlace(a) > getPlace(b))));
+};
+
+/** All filters, in the order of addresses. */
+export const filterFields: readonly FilterField[] = sortByKey(fields.filter(isFilter), addressOrder);
+export const filterKeys: readonly FilterKey[] = filterFields.map(({ filter }) => filter.key);
+
+/** Those of lists, in the order of the page. Groups add up. */
+export const listFilters: readonly ListFilterField[] = sortByKey(
+  filterFields.filter((field) => field.kind === 'list'),
+  pageOrder,
+);
+/** Those that are on or off, in the order of the page. */
+export const flagFilters: readonly FlagFilterField[] = sortByKey(
+  filterFields.filter((field) => field.kind === 'answer'),
+  pageOrder,
+);

@@ -1,0 +1,103 @@
+// The schemas of the fields that follow from rows: as they are sent in, and as they are answered.
+import {
+  type FieldRow,
+  fields,
+  getBlank,
+  getSection,
+  type ListRow,
+  publicFields,
+  type Row,
+  type Section,
+} from '@app/listing-fields';
+import { getValues } from '@app/option-lists';
+import * as z from 'zod/mini';
+import { createLine, createTrimmedText, createUniqueList } from './text-schemas.ts';
+
+const answerInput = z.optional(z.nullable(z.boolean()));
+const createDaysInput = (max: number) => z.optional(z.nullable(z.int().check(z.gte(0), z.lte(max))));
+const createLineInput = (max: number) => z.optional(createLine(max));
+const createProseInput = (max: number) => z._default(createTrimmedText(max), '');
+
+type ValueOf<R extends ListRow> = R['options'][number]['value'];
+type UniqueList<V extends string> = ReturnType<typeof createUniqueList<[V, ...V[]]>>;
+type ListInput<R extends ListRow> = R extends { whenEmpty: 'means none' }
+  ? z.ZodMiniOptional<z.ZodMiniNullable<UniqueList<ValueOf<R>>>>
+  : R extends { whenEmpty: 'absent' }
+    ? z.ZodMiniOptional<UniqueList<ValueOf<R>>>
+    : R extends { required: true }
+      ? UniqueList<ValueOf<R>>
+      : z.ZodMiniDefault<UniqueList<ValueOf<R>>>;
+
+/** The schema of what is sent in for a row. */
+type InputOf<R extends FieldRow> = R extends ListRow
+  ? ListInput<R>
+  : {
+      answer: typeof answerInput;
+      days: ReturnType<typeof createDaysInput>;
+      line: ReturnType<typeof createLineInput>;
+      prose: ReturnType<typeof createProseInput>;
+      list: never;
+    }[R['kind']];
+
+function createListInput({ options, whenEmpty, required }: ListRow): z.ZodMiniType {
+  const list = createUniqueList(getValues(options));
+  if (whenEmpty === 'means none') return z.optional(z.nullable(list));
+  if (whenEmpty === 'absent') return z.optional(list);
+  return required ? list.check(z.minLength(1)) : z._default(list, []);
+}
+
+function createInput(row: FieldRow): z.ZodMiniType {
+  switch (row.kind) {
+    case 'answer':
+      return answerInput;
+    case 'days':
+      return createDaysInput(row.max);
+    case 'list':
+      return createListInput(row);
+    case 'line':
+      return createLineInput(row.max);
+    case 'prose':
+      return createProseInput(row.max);
+  }
+}
+
+type InputShape<S extends Section> = {
+  [R in Extract<Row, { section: S }> as R['name']]: InputOf<R>;
+};
+
+/** What may be sent in for the fields of a part of the form. */
+export const createInputShape = <S extends Section>(section: S) =>
+  Object.fromEntries(getSection(section).map((row) => [row.name, createInput(row)])) as InputShape<S>;
+
+const text = z.string();
+const texts = z.array(text);
+const reply = {
+  answer: z.nullable(z.boolean()),
+  days: z.nullable(z.int()),
+  list: texts,
+  line: text,
+  prose: text,
+} as const;
+const toldList = z.nullable(texts);
+type ReplyOf<R extends FieldRow> = R extends { whenEmpty: 'means none' }
+  ? typeof toldList
+  : (typeof reply)[R['kind']];
+type ReplyShape<R extends FieldRow> = { [One in R as One['name']]: ReplyOf<One> };
+
+function createReply(row: FieldRow): z.ZodMiniType {
+  const schema = row.kind === 'list' && row.whenEmpty === 'means none' ? toldList : reply[row.kind];
+  return row.since ? z._default<z.ZodMiniType>(schema, getBlank(row)) : schema;
+}
+
+const createReplyShape = (some: readonly FieldRow[]) =>
+  Object.fromEntries(some.map((row) => [row.name, createReply(row)]));
+
+/** What visitors read. */
+export const publicReplyShape = createReplyShape(publicFields) as ReplyShape<
+  Extract<Row, { visibility: 'public' }>
+>;
+/** What owner and staff read. */
+export const replyShape = createReplyShape(fields) as ReplyShape<Row>;
+
+/** The fields as replies have them. */
+export type FieldReplies = { [N in keyof typeof replyShape]: z.output<(typeof replyShape)[N]> };
