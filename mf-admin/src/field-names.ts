@@ -1,7 +1,8 @@
+import { type FieldName, findField } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 
 /** Fields as their owner's form calls them. */
-const names: Readonly<Record<keyof ListingInput, string>> = {
+const names: Readonly<Record<Exclude<keyof ListingInput, FieldName>, string>> = {
   profilePicture: 'Photo',
   firstName: 'First name',
   lastName: 'Last name',
@@ -16,27 +17,13 @@ const names: Readonly<Record<keyof ListingInput, string>> = {
   email: 'Contact email',
   website: 'Website',
   yearStartedPracticing: 'Year started practicing',
-  licenses: 'Licenses',
-  specialties: 'Specialties',
-  professionalBio: 'Professional bio',
-  insuranceAccepted: 'Insurance plans',
-  languageAccommodations: 'Language accommodations',
   alsoAt: 'Other locations',
-  acceptsNewPatients: 'New patients',
-  firstVisitDays: 'Days until a first visit',
-  adjustmentDays: 'Days until an adjustment',
-  onSiteFabrication: 'Sockets made on site',
-  sameDayRepairs: 'Same-day repairs',
-  treatsChildren: 'Treats children',
-  limbLevels: 'Levels they fit',
-  deviceFamilies: 'Devices they fit',
-  manufacturerTraining: 'Manufacturer training',
-  accessibility: 'Access to the clinic',
   npi: 'NPI',
 };
 
 /** One that this build does not know keeps the contract's name. */
-export const getFieldName = (field: string): string => names[field as keyof ListingInput] ?? field;
+export const getFieldName = (field: string): string =>
+  names[field as keyof typeof names] ?? findField(field)?.label ?? field;
 
 /** "Phone, website" or "5 fields": what a change is about, on one line. */
 export function formatFields(fields: readonly string[]): string {

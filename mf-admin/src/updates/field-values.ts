@@ -1,3 +1,4 @@
+import { findField } from '@app/listing-fields';
 import { place } from '@app/types';
 import * as z from 'zod/mini';
 
@@ -8,18 +9,6 @@ export type ShownValue =
   | { kind: 'list'; items: string[] }
   | { kind: 'photo'; name: string | null };
 
-const listFields: ReadonlySet<string> = new Set([
-  'licenses',
-  'specialties',
-  'insuranceAccepted',
-  'languageAccommodations',
-  'limbLevels',
-  'deviceFamilies',
-  'accessibility',
-]);
-/** Texts of which only some words change. */
-const proseFields: ReadonlySet<string> = new Set(['professionalBio', 'manufacturerTraining']);
-
 const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 const places = z.catch(z.array(place), []);
@@ -28,9 +17,10 @@ const formatDays = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** How one value of a field reads. Null, and what was never told, is an empty text or list. */
 export function toShownValue(field: string, value: unknown): ShownValue {
-  if (listFields.has(field)) {
-    // Of access, an empty list says that there is none; null, that nobody told.
-    const none = field === 'accessibility' && Array.isArray(value) && value.length === 0;
+  const row = findField(field);
+  if (row?.kind === 'list') {
+    // Where an empty list says that there is none, null says that nobody told.
+    const none = row.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0;
     return { kind: 'list', items: none ? ['None of these'] : z.parse(texts, value) };
   }
   if (field === 'alsoAt') {
@@ -47,7 +37,9 @@ export function toShownValue(field: string, value: unknown): ShownValue {
   if (typeof value === 'boolean') return { kind: 'whole', text: value ? 'Yes' : 'No' };
   if (typeof value === 'number')
     return { kind: 'whole', text: field === 'yearStartedPracticing' ? String(value) : formatDays(value) };
-  return { kind: proseFields.has(field) ? 'words' : 'whole', text: z.parse(text, value) };
+  // Of a text, only some words change.
+  const isText = row?.kind === 'line' || row?.kind === 'prose';
+  return { kind: isText ? 'words' : 'whole', text: z.parse(text, value) };
 }
 
 /** The value in one line, for a sentence about it. */

@@ -1,15 +1,5 @@
-import {
-  accessibilityFeatures,
-  deviceFamilies,
-  getLabel,
-  insurancePlans,
-  type Locale,
-  languages,
-  licenses,
-  limbLevels,
-  type Option,
-  specialties,
-} from '@app/option-lists';
+import { findField } from '@app/listing-fields';
+import { getLabel, type Locale } from '@app/option-lists';
 import { formatPhone } from '@app/seo';
 import { place } from '@app/types';
 import * as z from 'zod/mini';
@@ -21,16 +11,6 @@ export type ShownValue =
   | { kind: 'whole'; text: string }
   | { kind: 'list'; items: string[] };
 
-const lists: Readonly<Record<string, readonly Option[]>> = {
-  licenses,
-  specialties,
-  insuranceAccepted: insurancePlans,
-  languageAccommodations: languages,
-  limbLevels,
-  deviceFamilies,
-  accessibility: accessibilityFeatures,
-};
-
 const text = z.catch(z.string(), '');
 const texts = z.catch(z.array(z.string()), []);
 const places = z.catch(z.array(place), []);
@@ -38,11 +18,11 @@ const toWholeValue = (text: string): ShownValue => ({ kind: 'whole', text });
 
 /** How one value of a field reads. Null, and what was never told, is an empty text. */
 export function toShownValue(field: string, value: unknown, locale: Locale): ShownValue {
-  const options = lists[field];
-  if (options) {
-    if (field === 'accessibility' && Array.isArray(value) && value.length === 0)
+  const row = findField(field);
+  if (row?.kind === 'list') {
+    if (row.whenEmpty === 'means none' && Array.isArray(value) && value.length === 0)
       return { kind: 'list', items: [m.practice_access_none()] };
-    return { kind: 'list', items: z.parse(texts, value).map((one) => getLabel(options, one, locale)) };
+    return { kind: 'list', items: z.parse(texts, value).map((one) => getLabel(row.options, one, locale)) };
   }
   if (field === 'alsoAt') {
     return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ListingValues, noAccess, toListingValues } from '../fields/listing-values.ts';
+import { type ListingValues, noneOfThese, toListingValues } from '../fields/listing-values.ts';
 import { createPendingUpdate, ownListing } from '../mocks/own-listing.ts';
 import { findChangedFields, withChanges } from './changes.ts';
 
@@ -50,7 +50,7 @@ describe('taking changes up again', () => {
   test('an empty list of access means that there is none, null that nobody told', () => {
     const of = (to: unknown) =>
       withChanges(ownListing(), [{ field: 'accessibility', from: [], to }]).accessibility;
-    expect(of([])).toEqual([noAccess]);
+    expect(of([])).toEqual([noneOfThese]);
     expect(of(null)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { getFormFields } from '@app/listing-fields';
 import type { ListingField } from '../fields/listing-values.ts';
 import { groups } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
@@ -18,19 +19,6 @@ export const sections: readonly SectionOfForm[] = [
   {
     id: 'practice',
     title: m.practice_title,
-    fields: [
-      'acceptsNewPatients',
-      'treatsChildren',
-      'onSiteFabrication',
-      'sameDayRepairs',
-      'firstVisitDays',
-      'adjustmentDays',
-      'limbLevels',
-      'deviceFamilies',
-      'accessibility',
-      'manufacturerTraining',
-      'npi',
-      'alsoAt',
-    ],
+    fields: [...getFormFields('practice').map(({ name }) => name), 'npi', 'alsoAt'],
   },
 ];

@@ -1,10 +1,11 @@
+import type { NameOfKind } from '@app/listing-fields';
 import { Choice, ChoiceOption, Fieldset } from '@app/ui';
 import { useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import type { ListingValues } from './listing-values.ts';
 
 export interface AnswerFieldProps {
-  name: 'acceptsNewPatients' | 'onSiteFabrication' | 'sameDayRepairs' | 'treatsChildren';
+  name: NameOfKind<'answer'>;
   legend: string;
 }
 

@@ -1,3 +1,4 @@
+import { getFormHint, getFormLabel, getListField } from '@app/listing-fields';
 import { licenses, specialties } from '@app/option-lists';
 import { explainCredential, getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -14,14 +15,7 @@ export function CredentialsFields() {
   const { locale } = useShell();
   return (
     <>
-      <OptionChecks
-        name="licenses"
-        options={licenses}
-        legend={m.field_licenses()}
-        hint={m.field_licenses_hint()}
-        required
-        rows
-      >
+      <OptionChecks field={getListField('licenses')} rows>
         <More label={m.field_licenses_more()}>
           <Terms
             kind="glossary"
@@ -32,12 +26,7 @@ export function CredentialsFields() {
           />
         </More>
       </OptionChecks>
-      <OptionChecks
-        name="specialties"
-        options={specialties}
-        legend={m.field_specialties()}
-        hint={m.field_specialties_hint()}
-      >
+      <OptionChecks field={getListField('specialties')}>
         <More label={m.field_specialties_more()}>
           <Terms
             kind="glossary"
@@ -65,7 +54,11 @@ function BioField() {
   const formatNumber = (n: number) => n.toLocaleString(locale);
   return (
     <div>
-      <Field label={m.field_bio()} hint={m.field_bio_hint()} error={problem}>
+      <Field
+        label={getFormLabel('professionalBio', locale)}
+        hint={getFormHint('professionalBio', locale)}
+        error={problem}
+      >
         <Textarea rows={8} maxLength={bioMost} {...register('professionalBio')} />
       </Field>
       <p role="status">

@@ -1,40 +1,45 @@
+import { getFormHint, getFormLabel, type ListField } from '@app/listing-fields';
 import type { Option } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { Check, Fieldset } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ListingValues } from './listing-values.ts';
+import { m } from '../paraglide/messages.js';
+import { type ListingValues, noneOfThese } from './listing-values.ts';
 import styles from './OptionChecks.module.css';
 import { useProblem } from './use-problem.ts';
 
-type ListField =
-  | 'licenses'
-  | 'specialties'
-  | 'insuranceAccepted'
-  | 'languageAccommodations'
-  | 'limbLevels'
-  | 'deviceFamilies'
-  | 'accessibility';
-
 interface OptionChecksProps {
-  name: ListField;
-  options: readonly Option[];
-  legend: string;
-  hint?: string;
-  required?: boolean;
+  field: ListField;
   /** Long labels take a row each. */
   rows?: boolean;
   /** What stands after the boxes. */
   children?: ReactNode;
 }
 
+const getNoneOption = (): Option => ({
+  value: noneOfThese,
+  label: {
+    en: m.practice_access_none({}, { locale: 'en' }),
+    es: m.practice_access_none({}, { locale: 'es' }),
+  },
+});
+
 /** A closed list to tick from. Values are the contract's; the labels follow the page's language. */
-export function OptionChecks({ name, options, legend, hint, required, rows, children }: OptionChecksProps) {
+export function OptionChecks({ field, rows, children }: OptionChecksProps) {
   const { locale } = useShell();
+  const { name, whenEmpty, required } = field;
+  const options = whenEmpty === 'means none' ? [...field.options, getNoneOption()] : field.options;
   const { register } = useFormContext<ListingValues>();
   const problem = useProblem(name);
   return (
-    <Fieldset legend={legend} hint={hint} error={problem} required={required} size="large">
+    <Fieldset
+      legend={getFormLabel(name, locale)}
+      hint={getFormHint(name, locale) || undefined}
+      error={problem}
+      required={required}
+      size="large"
+    >
       <div className={styles.List} data-rows={rows ? '' : undefined}>
         {options.map(({ value, label }) => (
           <Check

@@ -1,59 +1,52 @@
-import { accessibilityFeatures, deviceFamilies, limbLevels, type Option } from '@app/option-lists';
+import { getFormFields, getFormHint, getFormLabel } from '@app/listing-fields';
+import { useShell } from '@app/shell-api';
 import { Pairs } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { AnswerField } from './AnswerField.tsx';
-import { noAccess } from './listing-values.ts';
 import { OptionChecks } from './OptionChecks.tsx';
 import { PlacesFields } from './PlacesFields.tsx';
-import { mostDays } from './problem-words.ts';
 import { TextField } from './TextField.tsx';
+
+const practice = getFormFields('practice');
 
 /** "More about your practice": all of it optional. */
 export function PracticeFields() {
-  const accessOptions: Option[] = [
-    ...accessibilityFeatures,
-    {
-      value: noAccess,
-      label: {
-        en: m.practice_access_none({}, { locale: 'en' }),
-        es: m.practice_access_none({}, { locale: 'es' }),
-      },
-    },
-  ];
+  const { locale } = useShell();
+  const words = (name: string) => ({
+    name,
+    label: getFormLabel(name, locale),
+    hint: getFormHint(name, locale) || undefined,
+  });
   return (
     <>
       <Pairs>
-        <AnswerField name="acceptsNewPatients" legend={m.practice_accepts()} />
-        <AnswerField name="treatsChildren" legend={m.practice_children()} />
-        <AnswerField name="onSiteFabrication" legend={m.practice_fabrication()} />
-        <AnswerField name="sameDayRepairs" legend={m.practice_repairs()} />
+        {practice.map(
+          (field) =>
+            field.kind === 'answer' && (
+              <AnswerField key={field.name} name={field.name} legend={getFormLabel(field.name, locale)} />
+            ),
+        )}
       </Pairs>
       <Pairs>
-        <TextField
-          name="firstVisitDays"
-          label={m.practice_first_visit()}
-          hint={m.practice_days_hint({ max: mostDays.firstVisitDays })}
-          short
-          inputMode="numeric"
-          maxLength={3}
-        />
-        <TextField
-          name="adjustmentDays"
-          label={m.practice_adjustment()}
-          hint={m.practice_days_hint({ max: mostDays.adjustmentDays })}
-          short
-          inputMode="numeric"
-          maxLength={2}
-        />
+        {practice.map(
+          (field) =>
+            field.kind === 'days' && (
+              <TextField
+                key={field.name}
+                {...words(field.name)}
+                name={field.name}
+                short
+                inputMode="numeric"
+                maxLength={String(field.max).length}
+              />
+            ),
+        )}
       </Pairs>
-      <OptionChecks name="limbLevels" options={limbLevels} legend={m.practice_levels()} />
-      <OptionChecks name="deviceFamilies" options={deviceFamilies} legend={m.practice_devices()} />
-      <OptionChecks name="accessibility" options={accessOptions} legend={m.practice_access()} />
-      <TextField
-        name="manufacturerTraining"
-        label={m.practice_training()}
-        hint={m.practice_training_hint()}
-      />
+      {practice.map((field) => field.kind === 'list' && <OptionChecks key={field.name} field={field} />)}
+      {practice.map(
+        (field) =>
+          field.kind === 'line' && <TextField key={field.name} {...words(field.name)} name={field.name} />,
+      )}
       <TextField
         name="npi"
         label={m.practice_npi()}

@@ -1,7 +1,9 @@
+import { type FieldName, getChangeLabel } from '@app/listing-fields';
 import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
 import type { ListingField } from './listing-values.ts';
 
-const names: Readonly<Record<ListingField, () => string>> = {
+const names: Readonly<Record<Exclude<ListingField, FieldName>, () => string>> = {
   profilePicture: m.edit_photo,
   firstName: m.field_first_name,
   lastName: m.field_last_name,
@@ -16,24 +18,11 @@ const names: Readonly<Record<ListingField, () => string>> = {
   email: m.field_email,
   website: m.field_website,
   yearStartedPracticing: m.field_year,
-  licenses: m.field_licenses,
-  specialties: m.field_specialties,
-  professionalBio: m.field_bio,
-  insuranceAccepted: m.field_insurance,
-  languageAccommodations: m.field_languages,
   alsoAt: m.practice_places,
-  acceptsNewPatients: m.change_accepts,
-  firstVisitDays: m.practice_first_visit,
-  adjustmentDays: m.practice_adjustment,
-  onSiteFabrication: m.change_fabrication,
-  sameDayRepairs: m.change_repairs,
-  treatsChildren: m.change_children,
-  limbLevels: m.practice_levels,
-  deviceFamilies: m.practice_devices,
-  manufacturerTraining: m.practice_training,
-  accessibility: m.practice_access,
   npi: m.practice_npi,
 };
 
+const findName = (field: string) => names[field as keyof typeof names]?.();
+
 /** A field as the form calls it; one that this page does not know keeps the contract's name. */
-export const getFieldName = (field: string): string => names[field as ListingField]?.() ?? field;
+export const getFieldName = (field: string): string => findName(field) ?? getChangeLabel(field, getLocale());

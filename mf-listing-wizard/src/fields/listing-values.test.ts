@@ -6,7 +6,7 @@ import {
   completeUrl,
   type ListingValues,
   listingForm,
-  noAccess,
+  noneOfThese,
   toListingValues,
 } from './listing-values.ts';
 
@@ -45,7 +45,7 @@ describe('what is sent', () => {
         firstVisitDays: '0',
         treatsChildren: 'no',
         sameDayRepairs: 'yes',
-        accessibility: [noAccess, 'Lift'],
+        accessibility: [noneOfThese, 'Lift'],
         website: 'practice.example',
       }).data,
     ).toMatchObject({
@@ -81,7 +81,7 @@ test('the own listing comes back as it went', () => {
   };
   const values = toListingValues(listing);
   expect(values).toMatchObject({
-    accessibility: [noAccess],
+    accessibility: [noneOfThese],
     acceptsNewPatients: '',
     yearStartedPracticing: '',
   });

@@ -1,3 +1,12 @@
+import {
+  type Field,
+  type FieldName,
+  fields,
+  getSection,
+  type NameInSection,
+  type RowOf,
+  type Section,
+} from '@app/listing-fields';
 import { type EditableListing, type ListingInput, listingInput } from '@app/types';
 import * as z from 'zod/mini';
 
@@ -13,8 +22,18 @@ export interface PlaceValues {
   days: string;
 }
 
+/** What a form holds of each kind of field. Of a list, `noneOfThese` tells that there is none. */
+interface ValueOfKind {
+  answer: Answer;
+  days: string;
+  list: string[];
+  line: string;
+  prose: string;
+}
+type FieldValues = { [N in FieldName]: ValueOfKind[RowOf<N>['kind']] };
+
 /** A listing as a form holds it: text as it is typed, lists as they are ticked. */
-export interface ListingValues {
+export interface ListingValues extends FieldValues {
   firstName: string;
   lastName: string;
   company: string;
@@ -28,30 +47,14 @@ export interface ListingValues {
   email: string;
   website: string;
   yearStartedPracticing: string;
-  licenses: string[];
-  specialties: string[];
-  professionalBio: string;
-  insuranceAccepted: string[];
-  languageAccommodations: string[];
   alsoAt: PlaceValues[];
-  acceptsNewPatients: Answer;
-  firstVisitDays: string;
-  adjustmentDays: string;
-  onSiteFabrication: Answer;
-  sameDayRepairs: Answer;
-  treatsChildren: Answer;
-  limbLevels: string[];
-  deviceFamilies: string[];
-  manufacturerTraining: string;
-  /** Nothing ticked: not told. `noAccess`: told that there is none. */
-  accessibility: string[];
   npi: string;
   profilePicture: string;
 }
 export type ListingField = keyof ListingValues;
 
-/** Ticked instead of every way of access. */
-export const noAccess = 'none';
+/** Ticked instead of every value of a list whose emptiness means something. */
+export const noneOfThese = 'none';
 
 export const blankPlace: PlaceValues = {
   company: '',
@@ -76,49 +79,52 @@ export const blankListing: ListingValues = {
   email: '',
   website: '',
   yearStartedPracticing: '',
-  licenses: [],
-  specialties: [],
-  professionalBio: '',
-  insuranceAccepted: [],
-  languageAccommodations: [],
+  ...createBlanks('credentials'),
+  ...createBlanks('services'),
   alsoAt: [],
-  acceptsNewPatients: '',
-  firstVisitDays: '',
-  adjustmentDays: '',
-  onSiteFabrication: '',
-  sameDayRepairs: '',
-  treatsChildren: '',
-  limbLevels: [],
-  deviceFamilies: [],
-  manufacturerTraining: '',
-  accessibility: [],
+  ...createBlanks('practice'),
   npi: '',
   profilePicture: '',
 };
 
-const toAnswer = (told: boolean | null): Answer => (told === null ? '' : told ? 'yes' : 'no');
-const parseAnswer = (answer: Answer) => (answer === '' ? null : answer === 'yes');
-const toText = (number: number | null) => (number === null ? '' : String(number));
+function createBlanks<S extends Section>(section: S) {
+  const blanks = getSection(section).map(({ name, kind }) => [name, kind === 'list' ? [] : '']);
+  return Object.fromEntries(blanks) as Pick<FieldValues, NameInSection<S>>;
+}
+
+const toAnswer = (told: unknown): Answer => {
+  if (typeof told !== 'boolean') return '';
+  return told ? 'yes' : 'no';
+};
+const toText = (told: unknown) => (told === null ? '' : String(told));
 /** A number where the text is one; else what the schema refuses. */
 const parseNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** The own listing as its form begins. */
-export function toListingValues(listing: EditableListing['listing']): ListingValues {
-  return {
-    ...(Object.fromEntries(
-      Object.keys(blankListing).map((field) => [field, listing[field as ListingField]]),
-    ) as unknown as ListingValues),
-    yearStartedPracticing: toText(listing.yearStartedPracticing),
-    alsoAt: listing.alsoAt.map((place) => ({ ...blankPlace, ...place })),
-    acceptsNewPatients: toAnswer(listing.acceptsNewPatients),
-    firstVisitDays: toText(listing.firstVisitDays),
-    adjustmentDays: toText(listing.adjustmentDays),
-    onSiteFabrication: toAnswer(listing.onSiteFabrication),
-    sameDayRepairs: toAnswer(listing.sameDayRepairs),
-    treatsChildren: toAnswer(listing.treatsChildren),
-    accessibility: listing.accessibility?.length === 0 ? [noAccess] : (listing.accessibility ?? []),
-  };
+function toFormValue(field: Field, told: unknown): unknown {
+  if (field.kind === 'answer') return toAnswer(told);
+  if (field.kind !== 'list') return toText(told);
+  const isNone = field.whenEmpty === 'means none' && Array.isArray(told) && told.length === 0;
+  return isNone ? [noneOfThese] : (told ?? []);
 }
+
+function parseFormValue(field: Field, values: FieldValues): unknown {
+  if (field.kind === 'answer') return values[field.name] === '' ? null : values[field.name] === 'yes';
+  if (field.kind === 'days') return parseNumber(values[field.name]);
+  if (field.kind !== 'list' || field.whenEmpty !== 'means none') return values[field.name];
+  const ticked = values[field.name];
+  if (ticked.includes(noneOfThese)) return [];
+  return ticked.length > 0 ? ticked : null;
+}
+
+/** The own listing as its form begins. */
+export const toListingValues = (listing: EditableListing['listing']): ListingValues => ({
+  ...(Object.fromEntries(
+    Object.keys(blankListing).map((field) => [field, listing[field as ListingField]]),
+  ) as unknown as ListingValues),
+  yearStartedPracticing: toText(listing.yearStartedPracticing),
+  alsoAt: listing.alsoAt.map((place) => ({ ...blankPlace, ...place })),
+  ...Object.fromEntries(fields.map((field) => [field.name, toFormValue(field, listing[field.name])])),
+});
 
 /** "practice.example" is what people write on a card; an address needs its scheme. */
 export function completeUrl(typed: string): string {
@@ -128,20 +134,14 @@ export function completeUrl(typed: string): string {
 
 /** What is sent for these values. */
 function toRequestBody(values: ListingValues) {
-  const { yearStartedPracticing, accessibility, ...told } = values;
+  const { yearStartedPracticing, ...told } = values;
   const year = parseNumber(yearStartedPracticing);
   return {
     ...told,
     website: completeUrl(told.website),
     // Left out where blank.
     ...(year !== null && { yearStartedPracticing: year }),
-    acceptsNewPatients: parseAnswer(told.acceptsNewPatients),
-    firstVisitDays: parseNumber(told.firstVisitDays),
-    adjustmentDays: parseNumber(told.adjustmentDays),
-    onSiteFabrication: parseAnswer(told.onSiteFabrication),
-    sameDayRepairs: parseAnswer(told.sameDayRepairs),
-    treatsChildren: parseAnswer(told.treatsChildren),
-    accessibility: accessibility.includes(noAccess) ? [] : accessibility.length > 0 ? accessibility : null,
+    ...Object.fromEntries(fields.map((field) => [field.name, parseFormValue(field, values)])),
   };
 }
 

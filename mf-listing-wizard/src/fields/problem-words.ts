@@ -1,3 +1,4 @@
+import { daysFields, textFields } from '@app/listing-fields';
 import { firstYear, getCurrentYear } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
@@ -13,13 +14,9 @@ export const longest: Readonly<Record<string, number>> = {
   patientContactPhone: 40,
   email: 200,
   website: 500,
-  professionalBio: 5000,
-  manufacturerTraining: 200,
+  ...Object.fromEntries(textFields.map(({ name, max }) => [name, max])),
   days: 100,
 };
-
-/** The most days that can be told. */
-export const mostDays = { firstVisitDays: 120, adjustmentDays: 60 } as const;
 
 const pickProblem = (typed: string, blank: () => string, wrong: () => string) =>
   typed.trim() === '' ? blank() : wrong();
@@ -41,8 +38,7 @@ const byField: Readonly<Record<string, (typed: string) => string>> = {
   yearStartedPracticing: () => m.problem_year({ first: firstYear, last: getCurrentYear() }),
   licenses: () => m.problem_licenses(),
   insuranceAccepted: () => m.problem_insurance(),
-  firstVisitDays: () => m.problem_days({ max: mostDays.firstVisitDays }),
-  adjustmentDays: () => m.problem_days({ max: mostDays.adjustmentDays }),
+  ...Object.fromEntries(daysFields.map(({ name, max }) => [name, () => m.problem_days({ max })])),
   npi: () => m.problem_npi(),
 };
 

@@ -1,3 +1,4 @@
+import { getSection } from '@app/listing-fields';
 import { email } from '@app/types';
 import * as z from 'zod/mini';
 import type { ListingField, ListingValues } from './listing-values.ts';
@@ -6,8 +7,8 @@ import type { ListingField, ListingValues } from './listing-values.ts';
 export const groups = {
   basic: ['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zipCode'],
   contact: ['phone', 'patientContactPhone', 'email', 'website', 'yearStartedPracticing'],
-  credentials: ['licenses', 'specialties', 'professionalBio'],
-  services: ['insuranceAccepted', 'languageAccommodations'],
+  credentials: getSection('credentials').map(({ name }) => name),
+  services: getSection('services').map(({ name }) => name),
 } as const satisfies Record<string, readonly ListingField[]>;
 export type Group = keyof typeof groups;
 export const groupNames = Object.keys(groups) as Group[];

@@ -23,6 +23,10 @@ const byName: ReadonlyMap<string, Field> = new Map(fields.map((field) => [field.
 /** The row of a field; undefined for one that is kept by hand. */
 export const findField = (name: string): Field | undefined => byName.get(name);
 
+/** The row of a list that is known to be one. */
+export const getListField = (name: NameOfKind<'list'>): ListField =>
+  listFields.find((field) => field.name === name)!;
+
 const isOfKind =
   <K extends FieldKind>(...kinds: readonly K[]) =>
   (field: Field): field is Extract<Field, { kind: K }> =>

@@ -1,6 +1,6 @@
 export * from './fields.ts';
 export * from './filters.ts';
-
+export * from './labels.ts';
 export * from './row.ts';
 export { type Row, rows } from './rows.ts';
 export type { StoredFields } from './values.ts';

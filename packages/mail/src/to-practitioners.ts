@@ -1,3 +1,4 @@
+import { getFieldName } from '@app/listing-fields';
 import type { Template, Templates } from './mails.ts';
 import { m } from './paraglide/messages.js';
 import { createNoteOrGuideline, createNoteParts, toForm, toMyListing, toPublicPage } from './pieces.ts';
@@ -72,7 +73,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: m.listing_edited_subject({}, c),
     parts: [
       { say: m.listing_edited({}, c) },
-      { list: fields.map((name) => m.field({ name }, c)) },
+      { list: fields.map((name) => getFieldName(name, c.locale)) },
       { say: m.listing_edited_next({}, c) },
       toPublicPage(slug, c),
       toMyListing(c),
@@ -91,7 +92,7 @@ export const toPractitioners: Templates<Extract<Template, ToPractitioner>> = {
     subject: left.length > 0 ? m.update_partly_subject({}, c) : m.update_approved_subject({}, c),
     parts: [
       ...(left.length > 0
-        ? [{ say: m.update_partly({}, c) }, { list: left.map((name) => m.field({ name }, c)) }]
+        ? [{ say: m.update_partly({}, c) }, { list: left.map((name) => getFieldName(name, c.locale)) }]
         : [{ say: m.update_approved({}, c) }]),
       ...createNoteParts(note, c),
       toPublicPage(slug, c),

@@ -1,14 +1,6 @@
 // Every field of the form as data: what it is called, how it is filled in, and under which heading it stands.
-import {
-  accessibilityFeatures,
-  deviceFamilies,
-  insurancePlans,
-  languages,
-  licenses,
-  limbLevels,
-  type Option,
-  specialties,
-} from '@app/option-lists';
+import { type Field, getSection, type Section } from '@app/listing-fields';
+import type { Option } from '@app/option-lists';
 import type { ListingInput } from '@app/types';
 
 export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'profilePicture'>;
@@ -23,6 +15,18 @@ export interface FieldGroup {
   title: string;
   fields: readonly FieldPlan[];
 }
+
+function toPlan({ name, label, ...field }: Field): FieldPlan {
+  switch (field.kind) {
+    case 'list':
+      return { name, label, kind: 'list', options: field.options, required: field.required === true };
+    case 'days':
+      return { name, label, kind: 'number', hint: `0 to ${field.max}` };
+    default:
+      return { name, label, kind: field.kind };
+  }
+}
+const plan = (section: Section) => getSection(section).map(toPlan);
 
 export const fieldGroups: readonly FieldGroup[] = [
   {
@@ -49,37 +53,8 @@ export const fieldGroups: readonly FieldGroup[] = [
       { name: 'npi', label: 'NPI', kind: 'line', hint: '10 digits' },
     ],
   },
-  {
-    title: 'Credentials and services',
-    fields: [
-      { name: 'licenses', label: 'Licenses', kind: 'list', options: licenses, required: true },
-      { name: 'specialties', label: 'Specialties', kind: 'list', options: specialties },
-      {
-        name: 'insuranceAccepted',
-        label: 'Insurance plans',
-        kind: 'list',
-        options: insurancePlans,
-        required: true,
-      },
-      { name: 'languageAccommodations', label: 'Language accommodations', kind: 'list', options: languages },
-      { name: 'professionalBio', label: 'Professional bio', kind: 'prose' },
-    ],
-  },
-  {
-    title: 'More about the practice',
-    fields: [
-      { name: 'acceptsNewPatients', label: 'Accepts new patients', kind: 'answer' },
-      { name: 'firstVisitDays', label: 'Days until a first visit', kind: 'number', hint: '0 to 120' },
-      { name: 'adjustmentDays', label: 'Days until an adjustment', kind: 'number', hint: '0 to 60' },
-      { name: 'onSiteFabrication', label: 'Sockets made on site', kind: 'answer' },
-      { name: 'sameDayRepairs', label: 'Same-day repairs', kind: 'answer' },
-      { name: 'treatsChildren', label: 'Treats children', kind: 'answer' },
-      { name: 'limbLevels', label: 'Levels they fit', kind: 'list', options: limbLevels },
-      { name: 'deviceFamilies', label: 'Devices they fit', kind: 'list', options: deviceFamilies },
-      { name: 'accessibility', label: 'Access to the clinic', kind: 'list', options: accessibilityFeatures },
-      { name: 'manufacturerTraining', label: 'Manufacturer training', kind: 'line' },
-    ],
-  },
+  { title: 'Credentials and services', fields: [...plan('credentials'), ...plan('services')] },
+  { title: 'More about the practice', fields: plan('practice') },
 ];
 
 export const allFields: readonly FieldPlan[] = fieldGroups.flatMap(({ fields }) => fields);

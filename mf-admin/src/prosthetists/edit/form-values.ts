@@ -1,3 +1,4 @@
+import { findField } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import { type AdminListing, staffFields } from '@app/types/admin/prosthetists';
 import * as z from 'zod/mini';
@@ -83,10 +84,6 @@ const words: Readonly<Record<string, string>> = {
   website: 'A whole address, like https://clinic.com.',
   yearStartedPracticing: 'A year from 1950 on, not later than this one; it cannot be emptied.',
   npi: 'Not a valid 10-digit NPI: compare it with the register.',
-  licenses: 'At least one.',
-  insuranceAccepted: 'At least one.',
-  firstVisitDays: 'A whole number from 0 to 120.',
-  adjustmentDays: 'A whole number from 0 to 60.',
   alsoAt: 'Each other location needs company, address, city, state and ZIP.',
 };
 
@@ -99,10 +96,16 @@ export function check(changes: Record<string, unknown>): CheckResult {
     problems: Object.fromEntries(
       parsed.error.issues.map((issue) => {
         const name = String(issue.path[0]);
-        return [name, words[name] ?? describeCause(issue)];
+        return [name, words[name] ?? describeRowProblem(name) ?? describeCause(issue)];
       }),
     ),
   };
+}
+
+function describeRowProblem(name: string): string | undefined {
+  const row = findField(name);
+  if (row?.kind === 'days') return `A whole number from 0 to ${row.max}.`;
+  return row?.kind === 'list' && row.required ? 'At least one.' : undefined;
 }
 
 /** Why a line of text was refused. */

@@ -1,4 +1,5 @@
 // The columns of a CSV file of listings: one list for import, export, template and screen.
+import { type Field, type FieldName, fields } from '@app/listing-fields';
 
 export interface ImportColumn {
   /** The header that export writes, and the field's name. */
@@ -12,7 +13,7 @@ export interface ImportColumn {
   sample?: string;
 }
 
-export const importColumns = [
+const ownColumns = [
   { name: 'externalId', label: 'Your own id', also: ['id', 'recordid'], sample: 'GW-1001' },
   { name: 'npi', label: 'NPI', also: ['npinumber', 'nationalprovideridentifier'] },
   {
@@ -87,50 +88,39 @@ export const importColumns = [
     also: ['yearstarted', 'startyear', 'practicingsince'],
     sample: '2009',
   },
-  {
-    name: 'licenses',
-    label: 'Licenses',
-    also: ['license', 'licences', 'credentials', 'certifications'],
-    sample: 'ABC Certified Prosthetist (CP)|State Prosthetist License',
-  },
-  { name: 'specialties', label: 'Specialties', also: ['specialty', 'specialities'], sample: 'Myoelectric' },
-  {
-    name: 'insuranceAccepted',
-    label: 'Insurance accepted',
-    also: ['insurance', 'insurances', 'insuranceplans', 'payers'],
-    sample: 'Medicare|Aetna',
-  },
-  {
-    name: 'languageAccommodations',
-    label: 'Languages',
-    also: ['language', 'languages', 'languagesspoken'],
-    sample: 'Spanish',
-  },
-  { name: 'professionalBio', label: 'Bio', also: ['bio', 'biography', 'about', 'description'] },
+] as const satisfies readonly ImportColumn[];
+
+const pageColumns = [
   { name: 'profilePicture', label: 'Photo', also: ['picture', 'photo', 'image'] },
   { name: 'approved', label: 'Approved', also: ['published', 'isapproved'], sample: 'yes' },
   { name: 'latitude', label: 'Latitude', also: ['lat'] },
   { name: 'longitude', label: 'Longitude', also: ['lng', 'lon', 'long'] },
   { name: 'slug', label: 'Address of its page', also: ['permalink'] },
   { name: 'alsoAt', label: 'Other locations (JSON)' },
-  { name: 'acceptsNewPatients', label: 'Accepts new patients', also: ['acceptingnewpatients'] },
-  { name: 'firstVisitDays', label: 'Days to a first visit' },
-  { name: 'adjustmentDays', label: 'Days to an adjustment' },
-  { name: 'onSiteFabrication', label: 'Fabricates on site' },
-  { name: 'sameDayRepairs', label: 'Same-day repairs' },
-  { name: 'treatsChildren', label: 'Treats children', also: ['pediatric', 'pediatrics'] },
-  { name: 'limbLevels', label: 'Limb levels' },
-  { name: 'deviceFamilies', label: 'Devices' },
-  { name: 'manufacturerTraining', label: 'Manufacturer training' },
-  { name: 'accessibility', label: 'Accessibility' },
+] as const satisfies readonly ImportColumn[];
+
+const confirmedColumns = [
   { name: 'confirmedAt', label: 'Confirmed on' },
   { name: 'confirmedBy', label: 'Confirmed by' },
 ] as const satisfies readonly ImportColumn[];
 
-export type ColumnName = (typeof importColumns)[number]['name'];
+type OwnColumn = (typeof ownColumns | typeof pageColumns | typeof confirmedColumns)[number];
+export type ColumnName = OwnColumn['name'] | FieldName;
+type NamedColumn = ImportColumn & { name: ColumnName };
+
+const toColumn = ({ name, label, csv }: Field): NamedColumn => ({ name, label, ...csv });
+const isOptionalPart = ({ section }: Field) => section === 'practice';
+
+export const importColumns: readonly NamedColumn[] = [
+  ...ownColumns,
+  ...fields.filter((field) => !isOptionalPart(field)).map(toColumn),
+  ...pageColumns,
+  ...fields.filter(isOptionalPart).map(toColumn),
+  ...confirmedColumns,
+];
 export const columnNames: readonly ColumnName[] = importColumns.map(({ name }) => name);
 export const neededColumns: readonly ColumnName[] = importColumns
-  .filter((column): column is Extract<typeof column, { needed: true }> => 'needed' in column)
+  .filter(({ needed }) => needed)
   .map(({ name }) => name);
 
 /** Case, spaces and marks say nothing in a header: "ZIP Code" and "zip_code" are one. */
@@ -141,10 +131,8 @@ export const foldHeader = (header: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 const byHeader = new Map<string, ColumnName>();
-for (const column of importColumns) {
-  const also: readonly string[] = 'also' in column ? column.also : [];
-  for (const header of [foldHeader(column.name), ...also]) byHeader.set(header, column.name);
-}
+for (const { name, also = [] } of importColumns)
+  for (const header of [foldHeader(name), ...also]) byHeader.set(header, name);
 
 /** One column of a file: what it is called there, which field it fills, and why none. */
 export interface MatchedColumn {

@@ -1,14 +1,6 @@
 import { computeMiles, lookupZip, normalizeZip } from '@app/geo';
-import {
-  accessibilityValues,
-  deviceFamilyValues,
-  insuranceValues,
-  languageValues,
-  licenseValues,
-  limbLevelValues,
-  specialtyValues,
-  statesAndTerritories,
-} from '@app/option-lists';
+import { answerFields, daysFields, listFields, textFields } from '@app/listing-fields';
+import { getValues, statesAndTerritories } from '@app/option-lists';
 import { listingInput } from '@app/types';
 import type { ColumnName } from '@app/types/admin/import-columns';
 import { importLimits } from '@app/types/admin/imports';
@@ -24,21 +16,13 @@ export interface ReadRow {
   messages: RowMessage[];
 }
 
-const lists = {
-  licenses: listReader(licenseValues),
-  specialties: listReader(specialtyValues),
-  insuranceAccepted: listReader(insuranceValues),
-  languageAccommodations: listReader(languageValues),
-  limbLevels: listReader(limbLevelValues),
-  deviceFamilies: listReader(deviceFamilyValues),
-  accessibility: listReader(accessibilityValues),
-};
-const truths = ['acceptsNewPatients', 'onSiteFabrication', 'sameDayRepairs', 'treatsChildren'] as const;
-const numbers = ['yearStartedPracticing', 'firstVisitDays', 'adjustmentDays'] as const;
+const lists = listFields.map(({ name, options }) => ({ name, read: listReader(getValues(options)) }));
+const numbers = ['yearStartedPracticing', ...daysFields.map(({ name }) => name)] as const;
 const texts = [
-  ...['npi', 'firstName', 'lastName', 'company', 'address', 'address2', 'city'],
-  ...['phone', 'patientContactPhone', 'email', 'professionalBio', 'manufacturerTraining'],
-] as const;
+  ...(['npi', 'firstName', 'lastName', 'company', 'address', 'address2', 'city'] as const),
+  ...(['phone', 'patientContactPhone', 'email'] as const),
+  ...textFields.map(({ name }) => name),
+];
 
 const stateByName = new Map(
   statesAndTerritories.flatMap(({ code, name }) => [
@@ -82,13 +66,12 @@ export function readRow(given: ReadonlyMap<ColumnName, string>): ReadRow {
     const text = cells.get(column)?.trim();
     if (text !== undefined) take(column, /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
   }
-  for (const column of truths) {
+  for (const { name: column } of answerFields) {
     const truth = parseBoolean(cells.get(column));
     if (truth === null) fail(column, column, describeFault(column, cells.get(column) ?? ''));
     else if (truth !== undefined) values[column] = truth;
   }
-  for (const [column, read] of Object.entries(lists)) {
-    const name = column as keyof typeof lists;
+  for (const { name, read } of lists) {
     const cell = cells.get(name);
     if (cell === undefined) continue;
     const { values: known, unknown } = read(cell);

@@ -1,3 +1,4 @@
+import { answerFields, daysFields } from '@app/listing-fields';
 import { type ColumnName, importColumns } from '@app/types/admin/import-columns';
 import type * as z from 'zod/mini';
 
@@ -15,12 +16,10 @@ const faults: Partial<Record<ColumnName, string>> = {
   email: 'isn’t an e-mail address',
   website: 'isn’t a web address: write it with https://',
   yearStartedPracticing: 'isn’t a year between 1950 and now',
-  firstVisitDays: 'isn’t a number of days between 0 and 120',
-  adjustmentDays: 'isn’t a number of days between 0 and 60',
-  acceptsNewPatients: 'isn’t yes or no',
-  onSiteFabrication: 'isn’t yes or no',
-  sameDayRepairs: 'isn’t yes or no',
-  treatsChildren: 'isn’t yes or no',
+  ...Object.fromEntries(answerFields.map(({ name }) => [name, 'isn’t yes or no'])),
+  ...Object.fromEntries(
+    daysFields.map(({ name, max }) => [name, `isn’t a number of days between 0 and ${max}`]),
+  ),
   confirmedAt: 'isn’t a past day: write it as 2026-10-31',
   confirmedBy: 'isn’t “team” or “practice”',
   alsoAt:
