@@ -1,4 +1,5 @@
-import { filterKeys, paths } from '@app/seo';
+import { filterKeys } from '@app/listing-fields';
+import { paths } from '@app/seo';
 import type { SearchQuery } from '@app/types';
 
 export { paths };

@@ -1,3 +1,4 @@
+import { getFieldTerm, getFlagLabel } from '@app/listing-fields';
 import {
   accessibilityFeatures,
   getLabel,
@@ -8,7 +9,7 @@ import {
   type Option,
   specialties,
 } from '@app/option-lists';
-import { filterFlagText, formatFreshness, formatTown, formatYesNo, waitText } from '@app/seo';
+import { formatFreshness, formatTown, formatYesNo, waitText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { CheckIcon, MinusIcon } from '@app/ui';
@@ -128,25 +129,25 @@ export const compareRows: readonly CompareRow[] = [
   },
   {
     key: 'new-patients',
-    name: () => m.new_patients(),
+    name: (locale) => getFieldTerm('acceptsNewPatients', locale),
     value: ({ acceptsNewPatients }) => acceptsNewPatients,
     cell: ({ acceptsNewPatients }) => <YesNo value={acceptsNewPatients} />,
   },
   {
     key: 'first-visit',
-    name: () => m.profile_first_visit(),
+    name: (locale) => getFieldTerm('firstVisitDays', locale),
     value: ({ firstVisitDays }) => firstVisitDays,
     cell: (listing, locale) => waitText(listing.firstVisitDays, locale) || getNotStatedText(),
   },
   {
     key: 'adjustment',
-    name: () => m.profile_adjustment(),
+    name: (locale) => getFieldTerm('adjustmentDays', locale),
     value: ({ adjustmentDays }) => adjustmentDays,
     cell: (listing, locale) => waitText(listing.adjustmentDays, locale) || getNotStatedText(),
   },
   {
     key: 'children',
-    name: (locale) => filterFlagText('children', locale),
+    name: (locale) => getFlagLabel('children', locale),
     value: ({ treatsChildren }) => treatsChildren,
     cell: ({ treatsChildren }) => <YesNo value={treatsChildren} />,
   },

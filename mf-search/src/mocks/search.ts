@@ -1,3 +1,10 @@
+import {
+  type FlagFilterField,
+  flagFilters,
+  type ListFilterField,
+  type ListKey,
+  listFilters,
+} from '@app/listing-fields';
 import { firstVisitDaysValues, pageSize } from '@app/option-lists';
 import { formatFullName } from '@app/seo';
 import type { Card, Facets, SearchQuery, SearchReply } from '@app/types';
@@ -15,29 +22,21 @@ function computeMiles(a: { lat: number; lng: number }, b: { lat: number; lng: nu
 const hasAny = (wanted: readonly string[], has: readonly string[]) =>
   wanted.length === 0 || wanted.some((value) => has.includes(value));
 
-const groups = {
-  insurance: 'insuranceAccepted',
-  specialty: 'specialties',
-  license: 'licenses',
-  language: 'languageAccommodations',
-  limbLevel: 'limbLevels',
-} as const;
-type Group = keyof typeof groups;
-const groupKeys = Object.keys(groups) as Group[];
-const flags = {
-  children: 'treatsChildren',
-  acceptsNewPatients: 'acceptsNewPatients',
-  sameDayRepairs: 'sameDayRepairs',
-} as const;
-const flagKeys = Object.keys(flags) as (keyof typeof flags)[];
+const getTold = ({ listing }: MockListing, { name }: ListFilterField): readonly string[] =>
+  listing[name] ?? [];
+const isPassing = (query: SearchQuery, one: MockListing, field: ListFilterField) => {
+  const told = getTold(one, field);
+  const wanted: readonly string[] = query[field.filter.key];
+  return field.filter.match === 'all' ? wanted.every((value) => told.includes(value)) : hasAny(wanted, told);
+};
+const isYes = ({ listing }: MockListing, { name }: FlagFilterField) => listing[name] === true;
 
 const isWithin = (days: string, { listing }: MockListing) => (listing.firstVisitDays ?? 999) <= Number(days);
 
-const createQueryFilter = (query: SearchQuery, except?: Group | 'firstVisitDays') => (one: MockListing) =>
-  groupKeys.every((key) => key === except || hasAny(query[key], one.listing[groups[key]])) &&
-  query.accessibility.every((value) => one.listing.accessibility?.includes(value)) &&
+const createQueryFilter = (query: SearchQuery, except?: ListKey | 'firstVisitDays') => (one: MockListing) =>
+  listFilters.every((field) => field.filter.key === except || isPassing(query, one, field)) &&
   (except === 'firstVisitDays' || query.firstVisitDays.every((days) => isWithin(days, one))) &&
-  flagKeys.every((key) => !query[key] || one.listing[flags[key]] === true);
+  flagFilters.every((field) => !query[field.filter.key] || isYes(one, field));
 
 function countValues(values: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -98,25 +97,21 @@ export function search(
   const sorted = hits.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   const shown = sorted.slice((query.page - 1) * pageSize, query.page * pageSize);
   const pages = Math.ceil(hits.length / pageSize);
-  const countGroup = (key: Group) =>
-    countValues(inside.filter(createQueryFilter(query, key)).flatMap(({ listing }) => listing[groups[key]]));
-  const countFlag = (key: keyof typeof flags) =>
-    hits.filter(({ listing }) => listing[flags[key]] === true).length;
+  const countGroup = (field: ListFilterField) => {
+    const { key, match } = field.filter;
+    const left = inside.filter(createQueryFilter(query, match === 'any' ? key : undefined));
+    return countValues(left.flatMap((one) => getTold(one, field)));
+  };
   const waits = inside.filter(createQueryFilter(query, 'firstVisitDays'));
-  const facets: Facets = {
-    insurance: countGroup('insurance'),
-    specialty: countGroup('specialty'),
-    license: countGroup('license'),
-    language: countGroup('language'),
-    limbLevel: countGroup('limbLevel'),
-    accessibility: countValues(hits.flatMap(({ listing }) => listing.accessibility ?? [])),
+  const facets = {
+    ...Object.fromEntries(listFilters.map((field) => [field.filter.key, countGroup(field)])),
     firstVisitDays: countValues(
       waits.flatMap((one) => firstVisitDaysValues.filter((days) => isWithin(days, one))),
     ),
-    children: countFlag('children'),
-    acceptsNewPatients: countFlag('acceptsNewPatients'),
-    sameDayRepairs: countFlag('sameDayRepairs'),
-  };
+    ...Object.fromEntries(
+      flagFilters.map((field) => [field.filter.key, hits.filter((one) => isYes(one, field)).length]),
+    ),
+  } as Facets;
   const wider = [50, 100, 200, 10_000]
     .filter((radius) => radius > query.radius)
     .map((radius) => ({ radius, total: findWithin(radius).filter(createQueryFilter(query)).length }))

@@ -5,10 +5,9 @@ import {
   formatOtherPlace,
   formatPhone,
   formatWebsite,
-  formatYesNo,
+  listProfileTerms,
   toPhoneHref,
   toWebsiteHref,
-  waitText,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
@@ -28,11 +27,7 @@ export function VisitPanel({ listing }: PanelProps) {
   const isOpen = listing.availability === undefined;
   const phone = isOpen && toPhoneHref(listing.phone);
   const website = isOpen && toWebsiteHref(listing.website);
-  const rows = [
-    { term: m.new_patients(), value: formatYesNo(listing.acceptsNewPatients, locale) },
-    { term: m.profile_first_visit(), value: waitText(listing.firstVisitDays, locale) },
-    { term: m.profile_adjustment(), value: waitText(listing.adjustmentDays, locale) },
-  ].filter((row) => isOpen && row.value);
+  const rows = isOpen ? listProfileTerms(listing, 'visit', locale) : [];
   const hideSameCompany = (company: string) => (company === listing.company ? '' : company);
   return (
     <Panel id={sectionIds.visit} title={m.profile_visit()}>

@@ -1,5 +1,6 @@
+import { flagFilters, getFlagLabel, listFilters } from '@app/listing-fields';
 import { getLabel } from '@app/option-lists';
-import { filterFlags, filterFlagText, filterGroups, formatFirstVisit } from '@app/seo';
+import { formatFirstVisit } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchFilters } from '@app/types';
 import { Applied, Button } from '@app/ui';
@@ -21,7 +22,7 @@ interface AppliedFiltersProps {
 export function AppliedFilters({ filters, onChange, alike, onClear, onEmpty }: AppliedFiltersProps) {
   const { locale } = useShell();
   const list = useRef<HTMLUListElement>(null);
-  const rows = filterGroups.flatMap(({ key, options }) =>
+  const rows = listFilters.flatMap(({ options, filter: { key } }) =>
     filters[key].map((value) => ({
       key: `${key} ${value}`,
       label: getLabel(options, value, locale),
@@ -32,9 +33,9 @@ export function AppliedFilters({ filters, onChange, alike, onClear, onEmpty }: A
     const take = () => onChange({ ...filters, firstVisitDays: [] });
     rows.push({ key: `firstVisitDays ${days}`, label: formatFirstVisit(days, locale), take });
   }
-  for (const flag of filterFlags.filter((one) => filters[one])) {
+  for (const flag of flagFilters.map(({ filter }) => filter.key).filter((one) => filters[one])) {
     const take = () => onChange({ ...filters, [flag]: false });
-    rows.push({ key: flag, label: filterFlagText(flag, locale), take });
+    rows.push({ key: flag, label: getFlagLabel(flag, locale), take });
   }
   if (alike) rows.push({ key: 'alike', label: alike.label, take: alike.onRemove });
   if (rows.length === 0) return null;

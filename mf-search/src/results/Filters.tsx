@@ -1,11 +1,16 @@
+import {
+  type FlagFilterField,
+  flagFilters,
+  getFilterHeading,
+  getFilterHint,
+  getFlagLabel,
+  type ListFilterField,
+  type ListKey,
+  listFilters,
+} from '@app/listing-fields';
 import { firstVisitDaysValues, getLabel, type Locale } from '@app/option-lists';
 import {
-  type FilterFlag,
-  type FilterGroup,
-  filterFlagText,
-  filterGroups,
   filterGroupText,
-  filterHint,
   filterValues,
   formatFirstVisitOption,
   formatMoreFilters,
@@ -146,23 +151,26 @@ function Groups({ filters, facets, onChange }: Pick<FiltersProps, 'filters' | 'f
   const [last, setLast] = useState('');
   /** Dims what would leave nobody; what was just taken off keeps the focus. */
   const isEmpty = (key: string, isOn: boolean, n: number | undefined) => n === 0 && !isOn && key !== last;
-  const flagCheck = (flag: FilterFlag) => (
-    <Check
-      label={filterFlagText(flag, locale)}
-      count={<Count n={facets?.[flag]} locale={locale} />}
-      checked={filters[flag]}
-      disabled={isEmpty(flag, filters[flag], facets?.[flag])}
-      onChange={() => {
-        setLast(flag);
-        onChange({ ...filters, [flag]: !filters[flag] });
-      }}
-    />
-  );
+  const flagChecks = (group: FlagFilterField['filter']['group']) =>
+    flagFilters
+      .filter(({ filter }) => filter.group === group)
+      .map(({ filter: { key } }) => (
+        <Check
+          key={key}
+          label={getFlagLabel(key, locale)}
+          count={<Count n={facets?.[key]} locale={locale} />}
+          checked={filters[key]}
+          disabled={isEmpty(key, filters[key], facets?.[key])}
+          onChange={() => {
+            setLast(key);
+            onChange({ ...filters, [key]: !filters[key] });
+          }}
+        />
+      ));
   return (
     <>
       <Fieldset className={styles.Group} legend={filterGroupText('visits', locale)}>
-        {flagCheck('acceptsNewPatients')}
-        {flagCheck('sameDayRepairs')}
+        {flagChecks('visits')}
         <Field label={filterGroupText('firstVisitDays', locale)}>
           <Select
             value={filters.firstVisitDays[0] ?? ''}
@@ -182,13 +190,13 @@ function Groups({ filters, facets, onChange }: Pick<FiltersProps, 'filters' | 'f
           </Select>
         </Field>
       </Fieldset>
-      {filterGroups.map((group) => (
+      {listFilters.map((group) => (
         <Group
-          key={group.key}
+          key={group.filter.key}
           group={group}
           filters={filters}
-          counts={facets?.[group.key]}
-          isEmpty={(value, isOn, n) => isEmpty(`${group.key} ${value}`, isOn, n)}
+          counts={facets?.[group.filter.key]}
+          isEmpty={(value, isOn, n) => isEmpty(`${group.filter.key} ${value}`, isOn, n)}
           onToggle={(key, value) => {
             setLast(`${key} ${value}`);
             onChange(toggleFilter(filters, key, value));
@@ -196,24 +204,25 @@ function Groups({ filters, facets, onChange }: Pick<FiltersProps, 'filters' | 'f
         />
       ))}
       <Fieldset className={styles.Group} legend={filterGroupText('children', locale)}>
-        {flagCheck('children')}
+        {flagChecks('children')}
       </Fieldset>
     </>
   );
 }
 
 interface GroupProps {
-  group: FilterGroup;
+  group: ListFilterField;
   filters: SearchFilters;
   counts: Record<string, number> | undefined;
   /** It would leave nobody, and nothing is lost where it cannot be chosen. */
   isEmpty: (value: string, isOn: boolean, n: number | undefined) => boolean;
-  onToggle: (key: FilterGroup['key'], value: string) => void;
+  onToggle: (key: ListKey, value: string) => void;
 }
 
 function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
   const { locale } = useShell();
-  const { key, options } = group;
+  const { options } = group;
+  const { key } = group.filter;
   const on: readonly string[] = filters[key];
   const { first, rest } = filterValues(group);
   // Decided once: a list that closes by itself would take the focus with it.
@@ -239,10 +248,11 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
       className={styles.Group}
       legend={
         <>
-          {filterGroupText(key, locale)} <span className={styles.Any}>{getMatchModeText(group, locale)}</span>
+          {getFilterHeading(key, locale)}{' '}
+          <span className={styles.Any}>{getMatchModeText(group, locale)}</span>
         </>
       }
-      hint={filterHint(key, locale) || undefined}
+      hint={getFilterHint(key, locale) || undefined}
     >
       {list(first)}
       {rest.length > 0 && (

@@ -47,13 +47,28 @@ const isPublic = (field: Field): field is PublicField => field.visibility === 'p
 /** All that visitors may read. */
 export const publicFields: readonly PublicField[] = fields.filter(isPublic);
 
-const formOrder: readonly FieldKind[] = ['answer', 'days', 'list', 'line', 'prose'];
 const isLead = (field: Field) => field.kind === 'answer' && field.lead === true;
+/** Kind by kind, and what leads its kind first. */
+const sortByKind = <F extends Field>(some: readonly F[], order: readonly FieldKind[]): readonly F[] =>
+  some.toSorted(
+    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || Number(isLead(b)) - Number(isLead(a)),
+  );
 
-/** The fields of a part of the form as people fill them in: kind by kind, and what leads its kind first. */
+const formOrder: readonly FieldKind[] = ['answer', 'days', 'list', 'line', 'prose'];
+/** The fields of a part of the form as people fill them in. */
 export const getFormFields = (section: Section): readonly Field[] =>
-  getSection(section).toSorted(
-    (a, b) => formOrder.indexOf(a.kind) - formOrder.indexOf(b.kind) || Number(isLead(b)) - Number(isLead(a)),
+  sortByKind(getSection(section), formOrder);
+
+type Panel = NonNullable<FieldRow['profile']>;
+const panelOrder: Record<Panel, readonly FieldKind[]> = {
+  visit: ['answer', 'days', 'list', 'line'],
+  specialties: ['list', 'answer', 'days', 'line'],
+};
+/** The fields that are lines of a panel of the profile, in its order. */
+export const getProfileFields = (panel: Panel): readonly PublicField[] =>
+  sortByKind(
+    publicFields.filter(({ profile }) => profile === panel),
+    panelOrder[panel],
   );
 
 /** What a reply has of a field that nobody told. */

@@ -6,14 +6,23 @@ import type { Row } from './rows.ts';
 
 export type FilterRow = Extract<Row, { filter: object }>;
 export type FilterKey = FilterRow['filter']['key'];
-type KeyOfKind<K extends Row['kind']> = Extract<FilterRow, { kind: K }>['filter']['key'];
-export type FlagKey = KeyOfKind<'answer'>;
-export type ListKey = KeyOfKind<'list'>;
-export type WithinKey = KeyOfKind<'days'>;
+type RowOfKind<K extends Row['kind']> = Extract<FilterRow, { kind: K }>;
+export type FlagKey = RowOfKind<'answer'>['filter']['key'];
+export type ListKey = RowOfKind<'list'>['filter']['key'];
+export type WithinKey = RowOfKind<'days'>['filter']['key'];
 
-export type FlagFilterField = AnswerField & { filter: FlagFilter & { key: FlagKey } };
-export type ListFilterField = ListField & { filter: ListFilter & { key: ListKey } };
-export type WithinFilterField = DaysField & { filter: WithinFilter & { key: WithinKey } };
+export type FlagFilterField = AnswerField & {
+  name: RowOfKind<'answer'>['name'];
+  filter: FlagFilter & { key: FlagKey };
+};
+export type ListFilterField = ListField & {
+  name: RowOfKind<'list'>['name'];
+  filter: ListFilter & { key: ListKey };
+};
+export type WithinFilterField = DaysField & {
+  name: RowOfKind<'days'>['name'];
+  filter: WithinFilter & { key: WithinKey };
+};
 export type FilterField = FlagFilterField | ListFilterField | WithinFilterField;
 
 /** The keys in addresses, which stay as they are: one search has one address. Newer keys stand behind these. */
@@ -47,3 +56,9 @@ export const flagFilters: readonly FlagFilterField[] = sortByKey(
   filterFields.filter((field) => field.kind === 'answer'),
   pageOrder,
 );
+/** All of them, in the order of the page. */
+export const pageFilters: readonly FilterField[] = [
+  ...listFilters,
+  ...filterFields.filter((field) => field.kind === 'days'),
+  ...flagFilters,
+];

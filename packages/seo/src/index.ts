@@ -42,6 +42,7 @@ export * from './words/notice.ts';
 export * from './words/paragraphs.ts';
 export * from './words/places.ts';
 export * from './words/problems.ts';
+export * from './words/profile-terms.ts';
 export { formatRecentAuthor } from './words/recent-who.ts';
 export * from './words/results.ts';
 export * from './words/reviews.ts';

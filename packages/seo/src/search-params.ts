@@ -1,23 +1,10 @@
+import { filterKeys } from '@app/listing-fields';
 import { nationwideRadius, nationwideRadiusSent, type SortOrder } from '@app/option-lists';
-import type { SearchFilters } from '@app/types';
 import { paths } from './paths.ts';
 
 /** A query string as `readQuery` gives it: nothing is checked yet, a list is a repeated key. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The filters of a search, in the order of the page. */
-export const filterKeys = [
-  'insurance',
-  'specialty',
-  'license',
-  'language',
-  'limbLevel',
-  'accessibility',
-  'firstVisitDays',
-  'children',
-  'acceptsNewPatients',
-  'sameDayRepairs',
-] as const satisfies readonly (keyof SearchFilters)[];
 const order = ['name', 'zipCode', 'radius', 'page', 'sortBy', ...filterKeys, 'after'] as const;
 
 /** The first value of a key; empty where there is none. */

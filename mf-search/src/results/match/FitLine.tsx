@@ -1,3 +1,4 @@
+import { getFlagLabel } from '@app/listing-fields';
 import {
   getLabel,
   insurancePlans,
@@ -7,7 +8,6 @@ import {
   type Option,
   specialties,
 } from '@app/option-lists';
-import { filterFlagText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Fit, FitReason } from '@app/types';
 import { Fits } from '@app/ui';
@@ -36,7 +36,7 @@ function formatReason(reason: FitReason, locale: Locale): string {
     case 'upperLimb':
       return m.fit_upper_limb();
     case 'children':
-      return lowerLabel(filterFlagText('children', locale));
+      return lowerLabel(getFlagLabel('children', locale));
     case 'outOfState':
       return m.fit_out_of_state();
     case 'level':

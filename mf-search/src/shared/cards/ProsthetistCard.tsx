@@ -1,7 +1,7 @@
+import { getFilterHeading, getFlagLabel } from '@app/listing-fields';
 import { getLabel, specialties } from '@app/option-lists';
 import {
   displayName,
-  filterGroupText,
   findMatchingFilters,
   formatFreshness,
   formatFullName,
@@ -134,7 +134,7 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
       )}
       {others.length > 0 && (
         <p className={styles.Specialties}>
-          <VisuallyHidden>{filterGroupText('specialty', locale)}: </VisuallyHidden>
+          <VisuallyHidden>{getFilterHeading('specialty', locale)}: </VisuallyHidden>
           {others.map((value) => getLabel(specialties, value, locale)).join(' · ')}
         </p>
       )}
@@ -142,7 +142,7 @@ function CardFacts({ card, filters, fit }: Pick<ProsthetistCardProps, 'card' | '
         {plans && <Fact kind="ok">{plans}</Fact>}
         {card.availability && <Fact kind="no">{getAvailabilityText(card.availability, locale)}</Fact>}
         {!card.availability && card.acceptsNewPatients === true && (
-          <Fact kind="ok">{m.takes_new_patients()}</Fact>
+          <Fact kind="ok">{getFlagLabel('acceptsNewPatients', locale)}</Fact>
         )}
         {!card.availability && card.acceptsNewPatients === false && (
           <Fact kind="no">{m.no_new_patients()}</Fact>

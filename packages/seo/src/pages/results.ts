@@ -1,3 +1,4 @@
+import { filterKeys } from '@app/listing-fields';
 import { type Locale, nationwideRadius, nationwideRadiusSent } from '@app/option-lists';
 import type { Problem, SearchReply } from '@app/types';
 import { createResultsHead, searchFormHead } from '../heads.ts';
@@ -11,7 +12,7 @@ import { renderFigure, renderIcon } from '../parts/icon.ts';
 import { renderPagination } from '../parts/paging.ts';
 import { searchForm } from '../parts/search-form.ts';
 import { paths } from '../paths.ts';
-import { buildResultsPath, filterKeys, getAllParams, getParam, type RawQuery } from '../search-params.ts';
+import { buildResultsPath, getAllParams, getParam, type RawQuery } from '../search-params.ts';
 import { formatNumber } from '../words/formats.ts';
 import { getOutOfStateWords, getResultsHeading, orderReason, searchStripWords } from '../words/results.ts';
 

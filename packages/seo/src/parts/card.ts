@@ -1,3 +1,4 @@
+import { getFilterHeading, getFlagLabel } from '@app/listing-fields';
 import { getLabel, type Locale, specialties } from '@app/option-lists';
 import type { Card } from '@app/types';
 import { type Html, html } from '../html.ts';
@@ -9,7 +10,7 @@ import { findMatchingFilters, readFilters } from '../words/filters.ts';
 import { formatPhone, formatTenth, toPhoneHref } from '../words/formats.ts';
 import { formatFreshness } from '../words/freshness.ts';
 import { displayName, formatFullName, formatTown } from '../words/names.ts';
-import { filterGroupText, formatMatched, formatPlans } from '../words/results.ts';
+import { formatMatched, formatPlans } from '../words/results.ts';
 import { renderIcon } from './icon.ts';
 import { renderRatingTile } from './rating.ts';
 
@@ -45,7 +46,7 @@ function renderResultCard(card: Card, locale: Locale, heading: 'h2' | 'h3', filt
     !availability &&
     card.acceptsNewPatients !== null &&
     html`<p class="Fact" data-kind="${card.acceptsNewPatients ? 'ok' : 'no'}">${renderIcon(card.acceptsNewPatients ? 'check' : 'close')}<span>${
-      card.acceptsNewPatients ? m.takes_new_patients({}, o) : m.takes_no_new_patients({}, o)
+      card.acceptsNewPatients ? getFlagLabel('acceptsNewPatients', locale) : m.takes_no_new_patients({}, o)
     }</span></p>`
   }<p class="Fact"${card.stale && html` data-kind="warn"`}>${renderIcon(card.stale ? 'warn' : 'clock')}<span>${formatFreshness(card, locale)}</span></p></div></div><div class="ResultCard-actions">${
     call &&
@@ -64,7 +65,7 @@ function renderSpecialties(card: Card, filters: RawQuery, locale: Locale): Html 
   const others = card.specialties.filter((value) => !asked.includes(value));
   return html`${fits.length > 0 && html`<p class="Fits"><b>${m.fits_filters({}, o)}</b> ${fits.join(' · ')}</p>`}${
     others.length > 0 &&
-    html`<p class="First-note"><span class="VisuallyHidden">${filterGroupText('specialty', locale)}: </span>${others.map((value) => getLabel(specialties, value, locale)).join(' · ')}</p>`
+    html`<p class="First-note"><span class="VisuallyHidden">${getFilterHeading('specialty', locale)}: </span>${others.map((value) => getLabel(specialties, value, locale)).join(' · ')}</p>`
   }`;
 }
 

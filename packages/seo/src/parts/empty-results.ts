@@ -1,8 +1,9 @@
+import { filterKeys } from '@app/listing-fields';
 import { type Locale, nationwideRadiusSent } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
-import { buildResultsPath, filterKeys, getAllParams, getParam, type RawQuery } from '../search-params.ts';
+import { buildResultsPath, getAllParams, getParam, type RawQuery } from '../search-params.ts';
 import { formatWiderSearch } from '../words/results.ts';
 import { renderFigure } from './icon.ts';
 

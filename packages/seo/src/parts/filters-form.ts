@@ -1,15 +1,20 @@
+import {
+  type FlagFilterField,
+  filterKeys,
+  flagFilters,
+  getFilterHeading,
+  getFilterHint,
+  getFlagLabel,
+  type ListFilterField,
+  listFilters,
+} from '@app/listing-fields';
 import { firstVisitDaysValues, getLabel, type Locale } from '@app/option-lists';
 import type { SearchReply } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { buildResultsPath, filterKeys, getAllParams, getParam, type RawQuery } from '../search-params.ts';
+import { buildResultsPath, getAllParams, getParam, type RawQuery } from '../search-params.ts';
 import {
-  type FilterFlag,
-  type FilterGroup,
-  filterFlagText,
-  filterGroups,
-  filterHint,
   filterValues,
   formatFirstVisitOption,
   formatMoreFilters,
@@ -28,11 +33,12 @@ const check = (name: string, value: string, label: string, count: number, on: bo
 /** Filters and order as a form that works without script; the counts say what each choice would leave. */
 export function renderFiltersForm(reply: SearchReply, query: RawQuery, locale: Locale): Html {
   const o = { locale };
-  const group = (of: FilterGroup) => {
-    const { key, options } = of;
+  const group = (of: ListFilterField) => {
+    const { options, filter } = of;
+    const { key } = filter;
     const on = getAllParams(query, key);
     const { first, rest } = filterValues(of);
-    const hint = filterHint(key, locale);
+    const hint = getFilterHint(key, locale);
     const list = (values: readonly string[]) =>
       html`<ul>${values.map((value) =>
         check(
@@ -44,7 +50,7 @@ export function renderFiltersForm(reply: SearchReply, query: RawQuery, locale: L
           locale,
         ),
       )}</ul>`;
-    return html`<fieldset class="Group"${hint && html` aria-describedby="hint-${key}"`}><legend>${filterGroupText(key, locale)} <span class="First-any">${getMatchModeText(of, locale)}</span></legend>${
+    return html`<fieldset class="Group"${hint && html` aria-describedby="hint-${key}"`}><legend>${getFilterHeading(key, locale)} <span class="First-any">${getMatchModeText(of, locale)}</span></legend>${
       hint && html`<p class="Group-hint" id="hint-${key}">${hint}</p>`
     }${list(first)}${
       rest.length > 0 &&
@@ -55,15 +61,19 @@ export function renderFiltersForm(reply: SearchReply, query: RawQuery, locale: L
     .filter((key) => getParam(query, key) !== '')
     .map((key) => html`<input type="hidden" name="${key}" value="${getParam(query, key)}">`);
   const anyOn = filterKeys.some((key) => getAllParams(query, key).length > 0);
-  const flagCheck = (key: FilterFlag) =>
-    check(
-      key,
-      'true',
-      filterFlagText(key, locale),
-      reply.facets[key],
-      getParam(query, key) === 'true',
-      locale,
-    );
+  const flagChecks = (group: FlagFilterField['filter']['group']) =>
+    flagFilters
+      .filter(({ filter }) => filter.group === group)
+      .map(({ filter: { key } }) =>
+        check(
+          key,
+          'true',
+          getFlagLabel(key, locale),
+          reply.facets[key],
+          getParam(query, key) === 'true',
+          locale,
+        ),
+      );
   const wait = getParam(query, 'firstVisitDays');
   const waits = ['', ...firstVisitDaysValues].map(
     (days) =>
@@ -71,9 +81,7 @@ export function renderFiltersForm(reply: SearchReply, query: RawQuery, locale: L
         days && ` (${formatNumber(reply.facets.firstVisitDays[days] ?? 0, locale)})`
       }</option>`,
   );
-  const visits = html`<fieldset class="Group"><legend>${filterGroupText('visits', locale)}</legend><ul>${(
-    ['acceptsNewPatients', 'sameDayRepairs'] as const
-  ).map(flagCheck)}</ul><div class="Field"><label class="Field-label" for="first-visit">${filterGroupText(
+  const visits = html`<fieldset class="Group"><legend>${filterGroupText('visits', locale)}</legend><ul>${flagChecks('visits')}</ul><div class="Field"><label class="Field-label" for="first-visit">${filterGroupText(
     'firstVisitDays',
     locale,
   )}</label><span class="Select"><select class="Input" id="first-visit" name="firstVisitDays">${waits}</select></span></div></fieldset>`;
@@ -84,7 +92,7 @@ export function renderFiltersForm(reply: SearchReply, query: RawQuery, locale: L
     page: '1',
     sortBy: query.sortBy,
   });
-  return html`<form class="Stack" id="filters" action="${paths.results}" aria-label="${m.results_filters({}, o)}">${hidden}${visits}${filterGroups.map(group)}<fieldset class="Group"><legend>${filterGroupText('children', locale)}</legend><ul>${flagCheck('children')}</ul></fieldset><div class="Row"><button class="Button" type="submit">${m.results_apply({}, o)}</button> ${anyOn && html`<a class="Button" data-kind="quiet" href="${nothing}">${m.results_clear({}, o)}</a>`}</div></form>`;
+  return html`<form class="Stack" id="filters" action="${paths.results}" aria-label="${m.results_filters({}, o)}">${hidden}${visits}${listFilters.map(group)}<fieldset class="Group"><legend>${filterGroupText('children', locale)}</legend><ul>${flagChecks('children')}</ul></fieldset><div class="Row"><button class="Button" type="submit">${m.results_apply({}, o)}</button> ${anyOn && html`<a class="Button" data-kind="quiet" href="${nothing}">${m.results_clear({}, o)}</a>`}</div></form>`;
 }
 
 /** The order, above the list; it belongs to the filters' form, so that one button sends both. */

@@ -1,15 +1,14 @@
-import { deviceFamilies, getLabel, type Locale, specialties } from '@app/option-lists';
+import { getLabel, type Locale, specialties } from '@app/option-lists';
 import type { Listing, PublicReview } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { getCheckedNote, getCredentialSource } from '../words/credential-checks.ts';
 import { explainCredential, getCredentialKindText, getCredentialsNote } from '../words/credentials.ts';
-import { formatYesNo } from '../words/facts.ts';
 import { formatNumber, formatTenth } from '../words/formats.ts';
-import { formatLimbLevel } from '../words/limb-levels.ts';
 import { formatFullName } from '../words/names.ts';
 import { getSpecialtyText } from '../words/places.ts';
+import { listProfileTerms } from '../words/profile-terms.ts';
 import { getRecommendQuestion } from '../words/reviews.ts';
 import { renderIcon } from './icon.ts';
 import { renderDimensionList, renderHistogram } from './rating.ts';
@@ -94,23 +93,10 @@ export function renderCredentialsBlock(listing: Listing, locale: Locale): Html |
   );
 }
 
-const formatLabels = (values: readonly string[], list: Parameters<typeof getLabel>[0], locale: Locale) =>
-  values.map((value) => getLabel(list, value, locale)).join(', ');
-
 /** What the practitioner is known for, and what is done in the house. Unknown things are left out. */
 export function renderDevicesBlock(listing: Listing, locale: Locale): Html | null {
   const o = { locale };
-  const rows = renderTermRows([
-    [
-      m.profile_limb_levels({}, o),
-      listing.limbLevels.map((value) => formatLimbLevel(value, locale)).join(', '),
-    ],
-    [m.profile_devices({}, o), formatLabels(listing.deviceFamilies, deviceFamilies, locale)],
-    [m.profile_children({}, o), formatYesNo(listing.treatsChildren, locale)],
-    [m.profile_made_here({}, o), formatYesNo(listing.onSiteFabrication, locale)],
-    [m.profile_same_day({}, o), formatYesNo(listing.sameDayRepairs, locale)],
-    [m.profile_training({}, o), listing.manufacturerTraining],
-  ]);
+  const rows = renderTermRows(listProfileTerms(listing, 'specialties', locale));
   if (!rows && listing.specialties.length === 0) return null;
   const explained = listing.specialties.map(
     (value) =>

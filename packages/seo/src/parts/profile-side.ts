@@ -10,9 +10,10 @@ import type { Listing } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { formatAddressLines, formatWebsite, formatYesNo, toWebsiteHref, waitText } from '../words/facts.ts';
+import { formatAddressLines, formatWebsite, toWebsiteHref } from '../words/facts.ts';
 import { formatDate, formatPhone, toPhoneHref } from '../words/formats.ts';
 import { displayName, formatFullName, formatOtherPlace } from '../words/names.ts';
+import { listProfileTerms } from '../words/profile-terms.ts';
 import { renderIcon } from './icon.ts';
 import { renderTermRows } from './term-rows.ts';
 
@@ -42,12 +43,7 @@ export function visitPanel(listing: Listing, locale: Locale): Html {
     website &&
       html`<p><a class="Link" rel="nofollow ugc noopener" href="${website}">${formatWebsite(listing.website)}</a></p>`,
     further,
-    isOpen &&
-      renderTermRows([
-        [m.profile_new_patients({}, o), formatYesNo(listing.acceptsNewPatients, locale)],
-        [m.profile_first_visit({}, o), waitText(listing.firstVisitDays, locale)],
-        [m.profile_adjustment({}, o), waitText(listing.adjustmentDays, locale)],
-      ]),
+    isOpen && renderTermRows(listProfileTerms(listing, 'visit', locale)),
   );
 }
 

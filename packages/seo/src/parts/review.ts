@@ -47,7 +47,10 @@ function reply({ reply: answer }: PublicReview, locale: Locale): Html | null {
 /** The optional part ratings that this person gave, one press away. */
 function renderPartRatings({ ratings }: PublicReview, locale: Locale): Html | null {
   const rows = renderTermRows(
-    dimensions.map((dimension) => [getDimensionText(dimension, locale), String(ratings[dimension] ?? '')]),
+    dimensions.map((dimension) => ({
+      term: getDimensionText(dimension, locale),
+      value: String(ratings[dimension] ?? ''),
+    })),
   );
   return (
     rows &&

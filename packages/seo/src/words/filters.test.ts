@@ -1,17 +1,16 @@
+import { filterKeys, listFilters, pageFilters } from '@app/listing-fields';
 import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
-import { filterKeys } from '../search-params.ts';
-import { filterFlags, filterGroups, filterValues } from './filters.ts';
+import { filterValues } from './filters.ts';
 
 it('has a place on the page and in the address for every filter of a search', () => {
   const all = Object.keys(noFilters).toSorted();
   expect([...filterKeys].toSorted()).toEqual(all);
-  const shown = [...filterGroups.map(({ key }) => key), ...filterFlags, 'firstVisitDays'];
-  expect(shown.toSorted()).toEqual(all);
+  expect(pageFilters.map(({ filter }) => filter.key).toSorted()).toEqual(all);
 });
 
 it('shows at once only values of the group, and the others under more', () => {
-  for (const group of filterGroups) {
+  for (const group of listFilters) {
     const { first, rest } = filterValues(group);
     expect([...first, ...rest].toSorted()).toEqual(group.options.map(({ value }) => value).toSorted());
   }

@@ -9,7 +9,6 @@ import {
 } from '@app/option-lists';
 import type { Card, SearchReply } from '@app/types';
 import { m } from '../paraglide/messages.js';
-import type { FilterGroup } from './filters.ts';
 import { formatNumber } from './formats.ts';
 
 /** "100 miles", "Nationwide", and while a name is typed 'Nationwide (Name Search)'. */
@@ -225,22 +224,12 @@ export function formatPlans(
   return m.takes_more_plans({ plan, other, n: more.length }, { locale });
 }
 
-/** The heading of a group of filters. */
-export const filterGroupText = (
-  group: FilterGroup['key'] | 'visits' | 'firstVisitDays' | 'children',
-  locale: Locale,
-): string =>
-  ({
-    insurance: m.filter_insurance,
-    specialty: m.filter_specialty,
-    license: m.filter_license,
-    language: m.filter_language,
-    accessibility: m.filter_accessibility,
-    limbLevel: m.filter_limb_level,
-    visits: m.filter_visits,
-    firstVisitDays: m.filter_first_visit,
-    children: m.filter_children,
-  })[group]({}, { locale });
+/** The heading of the filters that stand together without being one list. */
+export const filterGroupText = (group: 'visits' | 'firstVisitDays' | 'children', locale: Locale): string =>
+  ({ visits: m.filter_visits, firstVisitDays: m.filter_first_visit, children: m.filter_children })[group](
+    {},
+    { locale },
+  );
 
 /** What the form says where neither a name nor a ZIP was given and the radius is not nationwide. */
 export const searchNeedsInput = (locale: Locale): string => m.search_needs_input({}, { locale });

@@ -1,17 +1,10 @@
-import {
-  accessibilityValues,
-  firstVisitDaysValues,
-  insuranceValues,
-  languageValues,
-  licenseValues,
-  limbLevelValues,
-  sortOrders,
-  specialtyValues,
-} from '@app/option-lists';
+import { flagFilters } from '@app/listing-fields';
+import { sortOrders } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { type CallInput, defineEndpoint } from '../call/endpoint.ts';
 import { withJsonRule } from '../call/json-rule.ts';
-import { createQueryList, createWholeNumber, flag, instant, placeSlug, zipCode } from '../call/params.ts';
+import { createWholeNumber, instant, placeSlug, zipCode } from '../call/params.ts';
+import { countShape, filterShape } from './filter-schemas.ts';
 import { availability, confirmedBy } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
 
@@ -24,21 +17,8 @@ const allowAbsent = <T extends z.ZodMiniType>(schema: T) =>
     z.optional(schema),
   );
 
-/** Filters of one group are alternatives ("any of these plans"); groups add up. So do the values of `accessibility`. */
-export const searchFilters = z.object({
-  insurance: createQueryList(insuranceValues),
-  specialty: createQueryList(specialtyValues),
-  license: createQueryList(licenseValues),
-  language: createQueryList(languageValues),
-  limbLevel: createQueryList(limbLevelValues),
-  /** Nobody who needs a step-free entrance and a hoist is helped by one of them. */
-  accessibility: createQueryList(accessibilityValues),
-  /** A new patient's usual wait for a first visit: at most so many days. */
-  firstVisitDays: createQueryList(firstVisitDaysValues),
-  children: flag,
-  acceptsNewPatients: flag,
-  sameDayRepairs: flag,
-});
+/** Filters of one group are alternatives ("any of these plans"); groups add up. So do the values of a filter that needs all. */
+export const searchFilters = z.object(filterShape);
 export type SearchFilters = z.output<typeof searchFilters>;
 export const noFilters: SearchFilters = z.parse(searchFilters, {});
 
@@ -78,9 +58,7 @@ export type SearchQuery = z.output<typeof searchQuery>;
 export const searchInput = (query: SearchQuery): CallInput => ({
   query: {
     ...query,
-    children: query.children || undefined,
-    acceptsNewPatients: query.acceptsNewPatients || undefined,
-    sameDayRepairs: query.sameDayRepairs || undefined,
+    ...Object.fromEntries(flagFilters.map(({ filter: { key } }) => [key, query[key] || undefined])),
   },
 });
 
@@ -124,20 +102,8 @@ export const card = z.object({
 });
 export type Card = z.output<typeof card>;
 
-/** How many would remain with this value: counted over everything that the other groups let through. */
-const counts = z.record(z.string(), z.int());
-export const facets = z.object({
-  insurance: counts,
-  specialty: counts,
-  license: counts,
-  language: counts,
-  limbLevel: counts,
-  accessibility: counts,
-  firstVisitDays: counts,
-  children: z.int(),
-  acceptsNewPatients: z.int(),
-  sameDayRepairs: z.int(),
-});
+/** By filter: how many would remain. */
+export const facets = z.object(countShape);
 export type Facets = z.output<typeof facets>;
 
 export const searchReply = z.object({

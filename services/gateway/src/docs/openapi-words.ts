@@ -1,3 +1,4 @@
+import { filterFields } from '@app/listing-fields';
 import type { Endpoint } from '@app/types';
 import { getTimeoutMs } from '../proxy/upstream.ts';
 
@@ -18,16 +19,7 @@ const meanings: Record<string, string> = {
     '`next` of an earlier reply: goes on right after its last listing. Along it nothing comes twice and nothing is missed.',
   state: 'Two-letter code in a search, a slug such as `missouri` in a path.',
   city: 'A slug such as `st-louis`.',
-  insurance: 'Takes any of these plans. Repeat the key for several.',
-  specialty: 'Has any of these specialties. Repeat the key for several.',
-  license: 'Has any of these licenses or certifications. Repeat the key for several.',
-  language: 'Speaks any of these languages. Repeat the key for several.',
-  limbLevel: 'Treats any of these limb levels. Repeat the key for several.',
-  accessibility: 'Has all of these. Repeat the key for several.',
-  firstVisitDays: 'A new patient usually waits at most so many days for a first visit.',
-  children: 'Only those who treat children.',
-  acceptsNewPatients: 'Only those who say that they take new patients.',
-  sameDayRepairs: 'Only those who say that they repair on the same day.',
+  ...Object.fromEntries(filterFields.map(({ filter: { key, about } }) => [key, about])),
   listing: listingAddress,
   q: 'Words of a name or practice; all must match.',
   limit: 'At most so many; ten where absent.',

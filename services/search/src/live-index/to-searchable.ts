@@ -1,14 +1,7 @@
 import type { ListingDoc, Place } from '@app/db';
-import {
-  accessibilityValues,
-  firstVisitDaysValues,
-  insuranceValues,
-  languageValues,
-  licenseValues,
-  limbLevelValues,
-  specialtyValues,
-} from '@app/option-lists';
+import { createProjection, type FilterField, filterFields } from '@app/listing-fields';
 import { getCompany } from '@app/public-listing';
+import type { SearchFilters } from '@app/types';
 import type { Searchable } from '../index/segment/entry.ts';
 
 /** What the index is made of; everything else of a listing stays in the database. */
@@ -23,16 +16,7 @@ export const searchableProjection = {
   state: 1,
   loc: 1,
   alsoAt: { company: 1, city: 1, state: 1, loc: 1 },
-  licenses: 1,
-  specialties: 1,
-  insuranceAccepted: 1,
-  languageAccommodations: 1,
-  limbLevels: 1,
-  accessibility: 1,
-  firstVisitDays: 1,
-  treatsChildren: 1,
-  acceptsNewPatients: 1,
-  sameDayRepairs: 1,
+  ...createProjection(filterFields),
   ratingSum: 1,
   reviewCount: 1,
   levelCounts: 1,
@@ -57,19 +41,7 @@ export function toSearchable(doc: SearchableDoc): Searchable {
         at: toPoint(place),
       })),
     ],
-    filters: {
-      // Older data may hold values that no list knows; nobody can ask for those.
-      insurance: filterKnown(insuranceValues, doc.insuranceAccepted),
-      specialty: filterKnown(specialtyValues, doc.specialties),
-      license: filterKnown(licenseValues, doc.licenses),
-      language: filterKnown(languageValues, doc.languageAccommodations),
-      limbLevel: filterKnown(limbLevelValues, doc.limbLevels),
-      accessibility: filterKnown(accessibilityValues, doc.accessibility),
-      firstVisitDays: firstVisitDaysValues.filter((days) => (doc.firstVisitDays ?? Infinity) <= Number(days)),
-      children: doc.treatsChildren ?? false,
-      acceptsNewPatients: doc.acceptsNewPatients === true && doc.availability === undefined,
-      sameDayRepairs: doc.sameDayRepairs ?? false,
-    },
+    filters: toFilters(doc),
     ratingSum: doc.ratingSum,
     reviewCount: doc.reviewCount,
     levelCounts: doc.levelCounts ?? {},
@@ -78,8 +50,24 @@ export function toSearchable(doc: SearchableDoc): Searchable {
   };
 }
 
-const filterKnown = <V extends string>(list: readonly V[], values: readonly string[] = []) =>
-  list.filter((value) => values.includes(value));
+function toFilters(doc: SearchableDoc): SearchFilters {
+  const filters: Record<string, boolean | string[]> = {};
+  for (const field of filterFields) filters[field.filter.key] = toFilterValue(field, doc);
+  // Every key of the type is a filter's.
+  return filters as SearchFilters;
+}
+
+function toFilterValue(field: FilterField, doc: SearchableDoc): boolean | string[] {
+  if (field.kind === 'answer')
+    return doc[field.name] === true && !(field.filter.whileOpen && doc.availability !== undefined);
+  if (field.kind === 'days') {
+    const days = doc[field.name] ?? Number.POSITIVE_INFINITY;
+    return field.filter.steps.filter((step) => days <= Number(step));
+  }
+  // Older data may hold values that no list knows; nobody can ask for those.
+  const told = doc[field.name] ?? [];
+  return field.options.map(({ value }) => value).filter((value) => told.includes(value));
+}
 
 function toPoint({ loc }: Pick<Place, 'loc'>): { lat: number; lng: number } | undefined {
   if (!loc) return undefined;

@@ -1,14 +1,6 @@
 // The oracle of the index: answers a search by looking at every listing, in the plainest way.
 import { foldTokens } from '@app/db';
-import {
-  accessibilityValues,
-  firstVisitDaysValues,
-  insuranceValues,
-  languageValues,
-  licenseValues,
-  limbLevelValues,
-  specialtyValues,
-} from '@app/option-lists';
+import { filterFields, flagFilters, type ListKey, type WithinKey } from '@app/listing-fields';
 import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
 import { doubleMetaphone } from 'double-metaphone';
 import { isTitle, type NameQuery } from '../index/names/name-query.ts';
@@ -43,17 +35,17 @@ interface Hit {
   fit?: Fit;
 }
 
-const lists = {
-  insurance: insuranceValues,
-  specialty: specialtyValues,
-  license: licenseValues,
-  language: languageValues,
-  limbLevel: limbLevelValues,
-  accessibility: accessibilityValues,
-  firstVisitDays: firstVisitDaysValues,
-} as const;
-const flags = ['children', 'acceptsNewPatients', 'sameDayRepairs'] as const;
+/** The values of each group, as the rows say them. */
+const lists = Object.fromEntries(
+  filterFields.flatMap((field) => {
+    if (field.kind === 'answer') return [];
+    const values: readonly string[] =
+      field.kind === 'list' ? field.options.map(({ value }) => value) : field.filter.steps;
+    return [[field.filter.key, values]];
+  }),
+) as Record<ListKey | WithinKey, readonly string[]>;
 const groups = Object.keys(lists) as (keyof typeof lists)[];
+const flags = flagFilters.map(({ filter }) => filter.key);
 
 export function searchBruteForce(
   listings: readonly Searchable[],

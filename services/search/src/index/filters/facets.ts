@@ -1,15 +1,7 @@
 // What listings are filtered by, as bits. A listing's values of all groups are eight bytes ("lanes", two 32-bit words),
 // one group's after the other's. Counting a hit is then eight increments, one in each lane's table of its 256 possible
 // values; the counts of the single options are folded out of the tables once, at the end.
-import {
-  accessibilityValues,
-  firstVisitDaysValues,
-  insuranceValues,
-  languageValues,
-  licenseValues,
-  limbLevelValues,
-  specialtyValues,
-} from '@app/option-lists';
+import { filterFields } from '@app/listing-fields';
 import { type Facets, noFilters, type SearchFilters } from '@app/types';
 
 type Key = keyof SearchFilters;
@@ -36,14 +28,17 @@ function addGroup(key: Key, values: readonly string[]): void {
   }));
   groups.push({ key, bitOf, lanes });
 }
-addGroup('insurance', insuranceValues);
-addGroup('license', licenseValues);
-addGroup('specialty', specialtyValues);
-addGroup('language', languageValues);
-addGroup('limbLevel', limbLevelValues);
-addGroup('firstVisitDays', firstVisitDaysValues);
-for (const value of accessibilityValues) addGroup('accessibility', [value]);
-for (const key of ['children', 'acceptsNewPatients', 'sameDayRepairs'] as const) addGroup(key, ['true']);
+for (const field of filterFields) {
+  const { key } = field.filter;
+  if (field.kind === 'answer') addGroup(key, ['true']);
+  else if (field.kind === 'days') addGroup(key, field.filter.steps);
+  else {
+    const values = field.options.map(({ value }) => value);
+    // Where all values are needed, each is a group of its own.
+    const alternatives = field.filter.match === 'all' ? values.map((value) => [value]) : [values];
+    for (const some of alternatives) addGroup(key, some);
+  }
+}
 if (bits > laneCount * 8)
   throw new Error(`The option lists need ${bits} bits; the index has ${laneCount * 8}.`);
 

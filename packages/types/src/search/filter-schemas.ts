@@ -1,0 +1,37 @@
+// The filters of a search and the counts beside them, by the rows of the fields.
+import { type FilterKey, type FilterRow, type FlagKey, filterFields } from '@app/listing-fields';
+import { getValues } from '@app/option-lists';
+import * as z from 'zod/mini';
+import { createQueryList, flag } from '../call/params.ts';
+
+type QueryList<V extends string> = ReturnType<typeof createQueryList<[V, ...V[]]>>;
+type ParamOf<R extends FilterRow> = R extends { kind: 'answer' }
+  ? typeof flag
+  : R extends { options: readonly { value: infer V extends string }[] }
+    ? QueryList<V>
+    : R extends { filter: { steps: readonly (infer V extends string)[] } }
+      ? QueryList<V>
+      : never;
+
+function createParam(field: (typeof filterFields)[number]): z.ZodMiniType {
+  if (field.kind === 'answer') return flag;
+  return createQueryList(field.kind === 'list' ? getValues(field.options) : field.filter.steps);
+}
+
+/** The parameters of a search, in the order of addresses. */
+export const filterShape = Object.fromEntries(
+  filterFields.map((field) => [field.filter.key, createParam(field)]),
+) as { [R in FilterRow as R['filter']['key']]: ParamOf<R> };
+
+/** How many would remain with this value: counted over everything that the other groups let through. */
+const counts = z.record(z.string(), z.int());
+const count = z.int();
+
+function createCounts({ kind, since }: (typeof filterFields)[number]): z.ZodMiniType {
+  if (kind === 'answer') return since ? z._default(count, 0) : count;
+  return since ? z._default(counts, {}) : counts;
+}
+
+export const countShape = Object.fromEntries(
+  filterFields.map((field) => [field.filter.key, createCounts(field)]),
+) as { [K in FilterKey]: K extends FlagKey ? typeof count : typeof counts };
