@@ -5,5 +5,5 @@ export default defineRemote({
   dir: import.meta.dirname,
   port: 4103,
   // The words of each status, the claims and the decisions of the team that can be appealed.
-  budget: 81_000,
+  budget: 82_500,
 });
