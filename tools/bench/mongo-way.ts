@@ -1,4 +1,5 @@
 import type { Collections } from '@app/db';
+import { listFilters } from '@app/listing-fields';
 import { cardProjection } from '@app/service-search/cards/to-card';
 
 /** Degrees. */
@@ -11,7 +12,7 @@ const metresPerMile = 1609.344;
 const earthMiles = 3963.19; // as MongoDB reckons
 
 /** What the search counts beside the total. */
-const facetFields = ['insuranceAccepted', 'specialties', 'licenses', 'languageAccommodations', 'limbLevels'];
+const facetFields = listFilters.map(({ name }) => name);
 
 /**
  * The best that we found without an index in memory: the nearest twenty by the 2dsphere index, and in parallel the exact

@@ -1,4 +1,5 @@
-import type { Card, SearchReply } from '@app/types';
+import { filterFields } from '@app/listing-fields';
+import type { Card, Facets, SearchReply } from '@app/types';
 
 /** A search's answer as large as a real one, the same for every measure. */
 export function sampleReply(): SearchReply {
@@ -35,18 +36,12 @@ export function sampleReply(): SearchReply {
     page: 1,
     pageSize: 20,
     pages: 5,
-    facets: {
-      insurance: counts,
-      specialty: counts,
-      license: counts,
-      language: counts,
-      limbLevel: counts,
-      accessibility: counts,
-      firstVisitDays: counts,
-      children: 40,
-      acceptsNewPatients: 40,
-      sameDayRepairs: 40,
-    },
+    facets: Object.fromEntries(
+      filterFields.map(({ kind, filter }): [string, unknown] => [
+        filter.key,
+        kind === 'answer' ? 40 : counts,
+      ]),
+    ) as Facets,
     origin: { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.63, lng: -90.19, precision: 'zip' },
     radius: 50,
     sortBy: 'distance',

@@ -1,3 +1,4 @@
+import { createBlankFields } from '@app/listing-fields';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 
 const id = '0123456789abcdef01234567';
@@ -37,23 +38,11 @@ export const sampleListing = (over: Partial<AdminListing> = {}): AdminListing =>
   npi: '',
   website: 'https://riverfront.example',
   yearStartedPracticing: 2009,
+  ...createBlankFields(),
   licenses: ['ABC Certified Prosthetist (CP)'],
   insuranceAccepted: ['Medicare'],
-  languageAccommodations: [],
-  specialties: [],
-  professionalBio: '',
   profilePicture: '',
   alsoAt: [],
-  acceptsNewPatients: null,
-  firstVisitDays: null,
-  adjustmentDays: null,
-  onSiteFabrication: null,
-  sameDayRepairs: null,
-  treatsChildren: null,
-  limbLevels: [],
-  deviceFamilies: [],
-  manufacturerTraining: '',
-  accessibility: null,
   confirmedBy: 'practice',
   point: { lat: 38.63, lng: -90.19, pinned: false },
   decision: null,

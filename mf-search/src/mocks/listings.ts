@@ -1,3 +1,4 @@
+import { createBlankFields } from '@app/listing-fields';
 import type { Listing, PublicReview } from '@app/types';
 import { people, type Sketch } from './people.ts';
 
@@ -48,6 +49,7 @@ function createListing(sketch: Sketch, index: number): MockListing {
     phone: `+1314555${String(100 + index).padStart(4, '0')}`,
     website: index % 3 === 0 ? `https://practice-${index}.example/` : '',
     yearStartedPracticing: 2008 + (index % 12),
+    ...createBlankFields(),
     licenses: sketch.licenses ?? [],
     credentials: (sketch.licenses ?? []).map((license) => ({ license, status: 'self_reported' })),
     insuranceAccepted: sketch.insurance ?? [],
@@ -94,7 +96,6 @@ function createListing(sketch: Sketch, index: number): MockListing {
     treatsChildren: sketch.children ?? null,
     limbLevels: sketch.levels ?? [],
     deviceFamilies: index % 2 ? [] : ['Everyday leg', 'Microprocessor knee', 'Running/sport'],
-    manufacturerTraining: '',
     accessibility:
       index % 2 ? null : ['Step-free entrance', 'Accessible parking', 'Lift', 'Accessible restroom'],
     npiOnFile: index === 0,

@@ -3,4 +3,4 @@ export * from './filters.ts';
 export * from './labels.ts';
 export * from './row.ts';
 export { type Row, rows } from './rows.ts';
-export type { StoredFields } from './values.ts';
+export { createBlankFields, type StoredFields } from './values.ts';

@@ -1,4 +1,4 @@
-import type { FieldName, RowOf } from './fields.ts';
+import { type FieldName, fields, getBlank, type RowOf } from './fields.ts';
 import type { Row } from './rows.ts';
 
 /** What a document holds of each kind. */
@@ -17,3 +17,19 @@ type StoredAlways = Extract<Row, { whenEmpty: 'stored' }>['name'];
 export type StoredFields = { [N in StoredAlways]: string[] } & {
   [N in Exclude<FieldName, StoredAlways>]?: Stored[RowOf<N>['kind']];
 };
+
+/** The fields as replies have them. */
+type RepliedFields = {
+  [N in FieldName]: Extract<
+    Row,
+    { name: N; kind: 'answer' | 'days' } | { name: N; whenEmpty: 'means none' }
+  > extends never
+    ? Stored[RowOf<N>['kind']]
+    : Stored[RowOf<N>['kind']] | null;
+};
+
+/** What a reply has where nobody told anything: the ground of samples. */
+export const createBlankFields = () =>
+  Object.fromEntries(
+    fields.map((field): [string, unknown] => [field.name, getBlank(field)]),
+  ) as RepliedFields;

@@ -1,5 +1,7 @@
+import { createBlankFields, filterFields } from '@app/listing-fields';
 import type {
   Card,
+  Facets,
   getTransparency,
   Listing,
   PublicReview,
@@ -27,6 +29,7 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   phone: '+13145550142',
   website: 'https://riverfrontlimb.example/',
   yearStartedPracticing: 2008,
+  ...createBlankFields(),
   licenses: ['ABC Certified Orthotist-Prosthetist (CPO)', 'NCOPE Residency Completion'],
   credentials: [
     { license: 'ABC Certified Orthotist-Prosthetist (CPO)', status: 'checked', seenAt: '2026-09-03' },
@@ -64,11 +67,9 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   firstVisitDays: 9,
   adjustmentDays: 3,
   onSiteFabrication: true,
-  sameDayRepairs: null,
   treatsChildren: true,
   limbLevels: ['Below-knee'],
   deviceFamilies: ['Running/sport'],
-  manufacturerTraining: '',
   accessibility: ['Step-free entrance'],
   npiOnFile: true,
   integrityNotice: null,
@@ -142,6 +143,10 @@ export function sampleCard(over: Partial<Card> = {}): Card {
   };
 }
 
+const noFacets = Object.fromEntries(
+  filterFields.map(({ kind, filter }) => [filter.key, kind === 'answer' ? 0 : {}]),
+) as Facets;
+
 /** One hit near 63101. */
 export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<typeof searchProsthetists> => ({
   prosthetists: [sampleCard()],
@@ -149,18 +154,7 @@ export const sampleSearchReply = (over: Partial<SearchReply> = {}): ReplyOf<type
   page: 1,
   pageSize: 20,
   pages: 1,
-  facets: {
-    insurance: { Medicare: 1 },
-    specialty: {},
-    license: {},
-    language: {},
-    limbLevel: {},
-    accessibility: {},
-    firstVisitDays: {},
-    children: 0,
-    acceptsNewPatients: 0,
-    sameDayRepairs: 0,
-  },
+  facets: { ...noFacets, insurance: { Medicare: 1 } },
   origin: { zip: '63101', city: 'St. Louis', state: 'MO', lat: 38.63, lng: -90.19, precision: 'zip' },
   radius: 100,
   sortBy: 'distance',

@@ -1,6 +1,7 @@
 // What a body may not do: set what the server sets (S5), speak to the database (S7), reach a prototype (S20), be huge (S29).
 
 import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { type Field, fields } from '@app/listing-fields';
 import { issueClaimCode } from '@app/moderation';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -67,18 +68,14 @@ const stored: Record<string, (of: Occasion) => Promise<Document | null>> = {
   postReply: ({ review }) => reviews.findOne({ _id: review._id }),
 };
 
+function sampleValue(field: Field): unknown {
+  if (field.kind === 'answer') return true;
+  if (field.kind === 'days') return 3;
+  return field.kind === 'list' ? [field.options[0]!.value] : 'Knees';
+}
 const optional = {
   alsoAt: [{ company: 'B', address: '2 Oak', city: 'Alton', state: 'IL', zipCode: '62002', days: '' }],
-  acceptsNewPatients: true,
-  firstVisitDays: 3,
-  adjustmentDays: 2,
-  onSiteFabrication: false,
-  sameDayRepairs: null,
-  treatsChildren: true,
-  limbLevels: ['Below-knee'],
-  deviceFamilies: [],
-  manufacturerTraining: '',
-  accessibility: [],
+  ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)])),
   npi: '1234567893',
 };
 /** What a body may hold besides what it must. */

@@ -12,6 +12,7 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import { type MatchFacts, noFilters, pickable, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyFilters } from '../testing/any-filters.ts';
 import { type SearchCriteria, searchBruteForce } from '../testing/brute-force.ts';
 import { createRandom, sampleListings } from '../testing/samples.ts';
 import { findStateCode, Matcher } from './filters/matcher.ts';
@@ -67,6 +68,7 @@ const place = fc.record({
 });
 const some = <T>(values: readonly (T | undefined)[]) => fc.subarray(values.slice(0, 3) as T[]);
 const filters: fc.Arbitrary<SearchFilters> = fc.record({
+  ...anyFilters,
   insurance: some(['Medicare', 'Humana', 'Other Government Programs'] as const),
   license: some(licenseValues.slice(-3)),
   specialty: some(specialtyValues),
@@ -76,9 +78,6 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record({
   firstVisitDays: fc
     .integer({ min: 5, max: 90 })
     .map((wait) => firstVisitDaysValues.filter((days) => wait <= Number(days))),
-  children: fc.boolean(),
-  acceptsNewPatients: fc.boolean(),
-  sameDayRepairs: fc.boolean(),
 });
 const listing: fc.Arbitrary<Searchable> = fc
   .record({

@@ -1,6 +1,6 @@
 // The oracle of the index: answers a search by looking at every listing, in the plainest way.
 import { foldTokens } from '@app/db';
-import { filterFields, flagFilters, type ListKey, type WithinKey } from '@app/listing-fields';
+import { filterFields, flagFilters, type ListKey, listFilters, type WithinKey } from '@app/listing-fields';
 import type { Facets, Fit, MatchFacts, SearchFilters } from '@app/types';
 import { doubleMetaphone } from 'double-metaphone';
 import { isTitle, type NameQuery } from '../index/names/name-query.ts';
@@ -45,6 +45,8 @@ const lists = Object.fromEntries(
   }),
 ) as Record<ListKey | WithinKey, readonly string[]>;
 const groups = Object.keys(lists) as (keyof typeof lists)[];
+const needsAll = (group: string) =>
+  listFilters.some(({ filter }) => filter.key === group && filter.match === 'all');
 const flags = flagFilters.map(({ filter }) => filter.key);
 
 export function searchBruteForce(
@@ -68,7 +70,7 @@ export function searchBruteForce(
     );
   const facets = Object.fromEntries(
     groups.map((group) => {
-      const left = passing(group === 'accessibility' ? undefined : group);
+      const left = passing(needsAll(group) ? undefined : group);
       const count = (value: string) =>
         left.filter(({ listing }) => (listing.filters[group] as string[]).includes(value));
       return [group, Object.fromEntries(lists[group].map((value) => [value, count(value).length]))];
@@ -191,15 +193,11 @@ function explainFit(listing: Searchable, place: number, { home }: SearchCriteria
 
 function matchFilters(has: SearchFilters, wanted: SearchFilters, but?: string): boolean {
   if (flags.some((flag) => flag !== but && wanted[flag] && !has[flag])) return false;
-  if (wanted.accessibility.some((value) => !has.accessibility.includes(value))) return false;
   return groups.every((group) => {
     const values = wanted[group] as string[];
-    return (
-      group === but ||
-      group === 'accessibility' ||
-      values.length === 0 ||
-      values.some((value) => (has[group] as string[]).includes(value))
-    );
+    const isThere = (value: string) => (has[group] as string[]).includes(value);
+    if (needsAll(group)) return values.every(isThere);
+    return group === but || values.length === 0 || values.some(isThere);
   });
 }
 

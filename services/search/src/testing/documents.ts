@@ -1,6 +1,7 @@
 // Documents of the kinds that the database takes, for tests.
 import { randomBytes } from 'node:crypto';
 import { type ListingDoc, type ReviewDoc, toNameKeys } from '@app/db';
+import { filterFields, type StoredFields } from '@app/listing-fields';
 import { type Dimension, dimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { Searchable } from '../index/segment/entry.ts';
@@ -29,17 +30,8 @@ export function createListingDoc(listing: Searchable, over: Partial<ListingDoc> 
     lastName,
     ...main!,
     phone: '+13145550101',
-    licenses: filters.license,
-    insuranceAccepted: filters.insurance,
-    languageAccommodations: filters.language,
-    specialties: filters.specialty,
-    limbLevels: filters.limbLevel,
-    ...(filters.children && { treatsChildren: true }),
-    ...(filters.acceptsNewPatients && { acceptsNewPatients: true }),
+    ...toFields(filters),
     ...(listing.isAway && { availability: 'on_leave' as const }),
-    ...(filters.sameDayRepairs && { sameDayRepairs: true }),
-    ...(filters.accessibility.length > 0 && { accessibility: filters.accessibility }),
-    ...(filters.firstVisitDays[0] && { firstVisitDays: Number(filters.firstVisitDays[0]) }),
     ...(further.length > 0 && { alsoAt: further }),
     ...toNameKeys({ firstName, lastName, company: main!.company }),
     ...(listing.confirmedAt && { confirmedAt: listing.confirmedAt, confirmedBy: 'practice' as const }),
@@ -59,6 +51,17 @@ export function createListingDoc(listing: Searchable, over: Partial<ListingDoc> 
     Object.entries(doc).filter(([, value]) => value !== undefined),
   ) as unknown as ListingDoc;
 }
+
+/** What a listing with these filters holds. */
+const toFields = (filters: Searchable['filters']) =>
+  Object.fromEntries(
+    filterFields.flatMap(({ kind, name, filter }): [string, unknown][] => {
+      const value = filters[filter.key];
+      if (typeof value === 'boolean') return value ? [[name, true]] : [];
+      if (kind === 'days') return value[0] ? [[name, Number(value[0])]] : [];
+      return [[name, value]];
+    }),
+  ) as StoredFields;
 
 /** Some histogram of this sum and count: all give one of two neighbouring numbers of stars. */
 function createHistogram(sum: number, count: number): ListingDoc['histogram'] {

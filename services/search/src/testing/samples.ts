@@ -1,15 +1,7 @@
 // Invented listings for tests and benchmarks of the index: clustered as practices are, clinics shared, some with
 // further places, some without a known point.
-import {
-  accessibilityValues,
-  firstVisitDaysValues,
-  insuranceValues,
-  languageValues,
-  licenseValues,
-  limbLevelValues,
-  specialtyValues,
-  states,
-} from '@app/option-lists';
+import { type FilterField, type FilterKey, filterFields } from '@app/listing-fields';
+import { getValues, states } from '@app/option-lists';
 import type { Searchable } from '../index/segment/entry.ts';
 
 /** The same numbers between 0 and 1 for the same seed (mulberry32). */
@@ -45,11 +37,27 @@ const trades = 'Limb Care,Prosthetics,Orthotic & Prosthetic Center,Artificial Li
   ',',
 );
 
+/** How many of the listings have a value of a filter, where it is not as usual. */
+const shares: Partial<Record<FilterKey, number>> = {
+  insurance: 0.55,
+  specialty: 0.18,
+  license: 0.2,
+  language: 0.12,
+  acceptsNewPatients: 0.4,
+};
+const isAway = (i: number) => i % 12 === 7;
+
 /** Listing number `i` of an invented country. */
 export function sampleListings(count: number, seed = 1): Searchable[] {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const some = <T>(list: readonly T[], share: number) => list.filter(() => random() < share);
+  const draw = (field: FilterField, away: boolean) => {
+    const share = shares[field.filter.key];
+    if (field.kind === 'list') return some(getValues(field.options), share ?? 0.3);
+    if (field.kind === 'days') return field.filter.steps.slice(Math.floor(random() * 8));
+    return random() < (share ?? 0.2) && !(field.filter.whileOpen && away);
+  };
   const around = () => (random() + random() + random() - 1.5) / 1.5;
   const metros = Array.from({ length: 300 }, (_, i) => ({
     lat: 26 + random() * 22,
@@ -89,18 +97,9 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
       firstName: pick(firstNames),
       lastName: random() < 0.02 ? `O'${pick(surnames)}` : pick(surnames),
       places: Array.from({ length: random() < 0.88 ? 1 : 1 + Math.ceil(random() * 4) }, place),
-      filters: {
-        insurance: some(insuranceValues, 0.55),
-        specialty: some(specialtyValues, 0.18),
-        license: some(licenseValues, 0.2),
-        language: some(languageValues, 0.12),
-        limbLevel: some(limbLevelValues, 0.3),
-        accessibility: some(accessibilityValues, 0.3),
-        firstVisitDays: firstVisitDaysValues.slice(Math.floor(random() * 8)),
-        children: random() < 0.2,
-        acceptsNewPatients: random() < 0.4 && i % 12 !== 7,
-        sameDayRepairs: random() < 0.2,
-      },
+      filters: Object.fromEntries(
+        filterFields.map((field) => [field.filter.key, draw(field, isAway(i))]),
+      ) as Searchable['filters'],
       ratingSum: Array.from({ length: reviewCount }, () => 5 - Math.floor(random() ** 2 * 5)).reduce(
         (a, b) => a + b,
         0,
@@ -108,7 +107,7 @@ export function sampleListings(count: number, seed = 1): Searchable[] {
       reviewCount,
       levelCounts: createLevelCounts(reviewCount),
       confirmedAt: random() < 0.4 ? undefined : new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 500))),
-      isAway: i % 12 === 7,
+      isAway: isAway(i),
     };
   });
 }

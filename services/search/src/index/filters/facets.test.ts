@@ -1,30 +1,12 @@
-import {
-  accessibilityValues,
-  firstVisitDaysValues,
-  insuranceValues,
-  languageValues,
-  licenseValues,
-  limbLevelValues,
-  specialtyValues,
-} from '@app/option-lists';
+import { filterFields, flagFilters } from '@app/listing-fields';
+import { getValues } from '@app/option-lists';
 import { noFilters, type SearchFilters } from '@app/types';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyFilters } from '../../testing/any-filters.ts';
 import { LaneCounts, toGroupFilters, toWords } from './facets.ts';
 
-const some = <T>(values: readonly T[]) => fc.subarray([...values]);
-const filters: fc.Arbitrary<SearchFilters> = fc.record({
-  insurance: some(insuranceValues),
-  specialty: some(specialtyValues),
-  license: some(licenseValues),
-  language: some(languageValues),
-  limbLevel: some(limbLevelValues),
-  accessibility: some(accessibilityValues),
-  firstVisitDays: some(firstVisitDaysValues),
-  children: fc.boolean(),
-  acceptsNewPatients: fc.boolean(),
-  sameDayRepairs: fc.boolean(),
-});
+const filters: fc.Arbitrary<SearchFilters> = fc.record(anyFilters);
 
 it('counts each option of each listing, in and out again', () => {
   fc.assert(
@@ -33,19 +15,16 @@ it('counts each option of each listing, in and out again', () => {
       for (const one of [...all, ...gone]) counts.add(...toWords(one));
       for (const one of gone) counts.add(...toWords(one), -1);
       const facets = counts.toFacets();
-      const having = (
-        group: 'insurance' | 'license' | 'language' | 'accessibility' | 'firstVisitDays',
-        value: string,
-      ) => all.filter((one) => (one[group] as string[]).includes(value)).length;
-      for (const value of insuranceValues) expect(facets.insurance[value]).toBe(having('insurance', value));
-      for (const value of licenseValues) expect(facets.license[value]).toBe(having('license', value));
-      for (const value of languageValues) expect(facets.language[value]).toBe(having('language', value));
-      for (const value of accessibilityValues)
-        expect(facets.accessibility[value]).toBe(having('accessibility', value));
-      for (const value of firstVisitDaysValues)
-        expect(facets.firstVisitDays[value]).toBe(having('firstVisitDays', value));
-      expect(facets.children).toBe(all.filter(({ children }) => children).length);
-      expect(facets.sameDayRepairs).toBe(all.filter(({ sameDayRepairs }) => sameDayRepairs).length);
+      for (const { filter } of flagFilters)
+        expect(facets[filter.key]).toBe(all.filter((one) => one[filter.key]).length);
+      for (const field of filterFields) {
+        if (field.kind === 'answer') continue;
+        const { key } = field.filter;
+        const values = field.kind === 'list' ? getValues(field.options) : field.filter.steps;
+        const having = (value: string) =>
+          all.filter((one) => (one[key] as readonly string[]).includes(value)).length;
+        expect(facets[key]).toEqual(Object.fromEntries(values.map((value) => [value, having(value)])));
+      }
     }),
   );
 });

@@ -1,0 +1,13 @@
+import { filterFields } from '@app/listing-fields';
+import { getValues } from '@app/option-lists';
+import type { SearchFilters } from '@app/types';
+import fc from 'fast-check';
+
+/** Any values of each filter. */
+export const anyFilters = Object.fromEntries(
+  filterFields.map((field) => {
+    const { key } = field.filter;
+    if (field.kind === 'answer') return [key, fc.boolean()];
+    return [key, fc.subarray([...(field.kind === 'list' ? getValues(field.options) : field.filter.steps)])];
+  }),
+) as { [K in keyof SearchFilters]: fc.Arbitrary<SearchFilters[K]> };
