@@ -2,6 +2,7 @@ import {
   accessibilityFeatures,
   deviceFamilies,
   firstVisitDaysValues,
+  homeVisits,
   insurancePlans,
   languages,
   licenses,
@@ -232,6 +233,23 @@ export const rows = [
       match: 'all',
       about: 'Has all of these. Repeat the key for several.',
     },
+  },
+  {
+    name: 'homeVisits',
+    kind: 'list',
+    options: homeVisits,
+    whenEmpty: 'absent',
+    section: 'practice',
+    visibility: 'public',
+    label: 'Visits besides the clinic',
+    csv: { label: 'Home visits', also: ['homevisit', 'telehealth', 'visits'], sample: 'At home|By video' },
+    profile: 'visit',
+    filter: {
+      key: 'homeVisits',
+      match: 'any',
+      about: 'Sees people in any of these ways. Repeat the key for several.',
+    },
+    since: '2026-11-24',
   },
 ] as const satisfies readonly FieldRow[];
 

@@ -89,6 +89,13 @@ export const accessibilityFeatures = defineOptions([
   ['Accessible restroom', 'Baño accesible'],
 ]);
 
+/** Where the prosthetist sees people besides the clinic. */
+export const homeVisits = defineOptions([
+  ['At home', 'A domicilio'],
+  ['In hospital', 'En el hospital'],
+  ['By video', 'Por videollamada'],
+]);
+
 export const licenseValues = getValues(licenses);
 export const specialtyValues = getValues(specialties);
 export const insuranceValues = getValues(insurancePlans);
