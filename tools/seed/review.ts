@@ -1,4 +1,4 @@
-import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
+import { fillDimensions, type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
 import { type Dimension, dimensions, toLevels } from '@app/option-lists';
 import { pickEarlier, pickLater, subtractDays, subtractMonths, toMonth } from './calendar.ts';
 import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
@@ -80,7 +80,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
   const style = !inSpanish && random.chance(0.7) ? 'casual' : 'parts';
   const { text, tags } = compose(
     random,
-    { wording, stars, ratings, flags, slots, length, style },
+    { wording, stars, ratings: fillDimensions(ratings, null), flags, slots, length, style },
     order.said,
   );
   const title = !inSpanish && random.chance(0.38) ? drawTitle(order, tags, flags, slots) : undefined;

@@ -1,14 +1,11 @@
 // Valid documents for tests: the least that a collection takes, with what the test is about on top.
 import { randomBytes } from 'node:crypto';
-import { type Dimension, dimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { ClaimDoc } from './claim.ts';
+import { fillDimensions } from './dimensions.ts';
 import type { ListingDoc } from './listing.ts';
 import { toNameKeys } from './name-keys.ts';
 import { type ReviewDoc, visibleReviewStatuses } from './review.ts';
-
-const fillDimensions = <T>(value: T) =>
-  Object.fromEntries(dimensions.map((name) => [name, value])) as Record<Dimension, T>;
 
 /** An approved listing in St. Louis without reviews. `approved`, name keys and the mean follow from the rest. */
 export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
@@ -37,8 +34,8 @@ export function createListingDoc(over: Partial<ListingDoc> = {}): ListingDoc {
     ratingSum: 0,
     reviewCount: 0,
     histogram: [0, 0, 0, 0, 0],
-    dimensionSums: fillDimensions(0),
-    dimensionCounts: fillDimensions(0),
+    dimensionSums: fillDimensions({}, 0),
+    dimensionCounts: fillDimensions({}, 0),
     ratingAvg: null,
     createdAt: new Date('2026-01-01'),
     updatedAt: new Date('2026-01-01'),
@@ -69,7 +66,7 @@ export function reviewDoc(over: Partial<ReviewDoc> = {}): ReviewDoc {
     shownLevel: 'Lower limb',
     edited: false,
     overallRating: 5,
-    ratings: fillDimensions(null),
+    ratings: fillDimensions({}, null),
     text: 'She listened, and the new socket has been comfortable from the first week on.',
     tags: ['Listens'],
     stage: 'New socket',

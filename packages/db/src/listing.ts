@@ -1,6 +1,6 @@
 import type { StoredFields } from '@app/listing-fields';
-import type { Dimension } from '@app/option-lists';
 import type { ObjectId } from 'mongodb';
+import type { PerDimension } from './dimensions.ts';
 
 /** Decisions T30: `approved` on the wire is `status === 'approved'`; it is stored too, because partial indexes need it. */
 export const listingStatuses = [
@@ -138,8 +138,8 @@ export interface ListingDoc extends StoredFields {
   reviewCount: number;
   /** How many gave 1, 2, 3, 4, 5 stars. */
   histogram: [number, number, number, number, number];
-  dimensionSums: Record<Dimension, number>;
-  dimensionCounts: Record<Dimension, number>;
+  dimensionSums: PerDimension<number>;
+  dimensionCounts: PerDimension<number>;
   /** `ratingSum / reviewCount`, unrounded; null without reviews. For index order only. */
   ratingAvg: number | null;
   /**

@@ -1,5 +1,5 @@
-import type { Dimension } from '@app/option-lists';
 import type { ObjectId } from 'mongodb';
+import type { PerDimension } from './dimensions.ts';
 
 /** Decisions B1. */
 export const reviewStatuses = [
@@ -26,7 +26,7 @@ export const visibleReviewStatuses = [
 /** What a review tells about the care: the author's words and choices. A pending revision holds another one of these. */
 export interface ReviewContent {
   overallRating: 1 | 2 | 3 | 4 | 5;
-  ratings: Record<Dimension, 1 | 2 | 3 | 4 | 5 | null>;
+  ratings: PerDimension<1 | 2 | 3 | 4 | 5 | null>;
   title?: string;
   text: string;
   tags: string[];

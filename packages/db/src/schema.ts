@@ -37,9 +37,12 @@ export function defineShape<T>(
   };
 }
 
-/** The same rule for each of the six part ratings. */
+/** The same rule for each of the part ratings, of which those are absent that came later than the document. */
 export const definePerDimension = (rule: Rule): Rule =>
-  defineShape<Record<string, unknown>>(Object.fromEntries(dimensions.map((name) => [name, rule])));
+  defineShape<Record<string, unknown>>(
+    Object.fromEntries(dimensions.map((name) => [name, rule])),
+    dimensions,
+  );
 
 /** Longitude and latitude on Earth: swapped ones are mostly caught by the latitude. */
 export const point: Rule = defineShape<{ type: 'Point'; coordinates: number[] }>({

@@ -1,4 +1,4 @@
-import type { ListingDoc } from '@app/db';
+import { fillDimensions, type ListingDoc } from '@app/db';
 import { createProjection, publicFields } from '@app/listing-fields';
 import { dimensions } from '@app/option-lists';
 import type { Credential, Listing } from '@app/types';
@@ -121,12 +121,11 @@ function toAddress({ address, address2 }: ListingDoc) {
 
 function toRating({ ratingSum, reviewCount, histogram, dimensionSums, dimensionCounts }: ListingDoc) {
   const dimensionAvg = {} as Listing['dimensionAvg'];
-  const dimensionCount = {} as Listing['dimensionCount'];
+  const dimensionCount = fillDimensions(dimensionCounts, 0);
   for (const dimension of dimensions) {
-    const count = dimensionCounts[dimension];
-    dimensionCount[dimension] = count;
-    dimensionAvg[dimension] =
-      count >= fewestForDimension ? computeAverage(dimensionSums[dimension], count) : null;
+    const count = dimensionCount[dimension];
+    const sum = dimensionSums[dimension] ?? 0;
+    dimensionAvg[dimension] = count >= fewestForDimension ? computeAverage(sum, count) : null;
   }
   return {
     ratingAvg: computeAverage(ratingSum, reviewCount),

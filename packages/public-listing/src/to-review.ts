@@ -1,4 +1,4 @@
-import type { ListingDoc, ReviewDoc } from '@app/db';
+import { fillDimensions, type ListingDoc, type ReviewDoc } from '@app/db';
 import { type AddedOption, findSpanishLabels, getShownDevice } from '@app/option-lists';
 import {
   type PublicReview,
@@ -49,7 +49,7 @@ export function toReview(doc: ReviewDoc, added: readonly AddedOption[]): PublicR
     author: doc.anonymous ? null : doc.displayName,
     relation: doc.relation as PublicReview['relation'],
     overallRating: doc.overallRating,
-    ratings: doc.ratings,
+    ratings: fillDimensions(doc.ratings, null),
     title: doc.title ?? '',
     text: doc.text,
     ...(doc.locale === 'es' && { lang: doc.locale }),

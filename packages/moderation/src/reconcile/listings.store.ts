@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ClientSession, type Collections, countLevels, type ListingDoc, type ReviewDoc } from '@app/db';
+import {
+  type ClientSession,
+  type Collections,
+  countLevels,
+  fillDimensions,
+  type ListingDoc,
+  type ReviewDoc,
+} from '@app/db';
 import type { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 import { type Counters, computeCounters } from '../review/counters.ts';
@@ -66,6 +73,12 @@ async function findDifferences(
   return told.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
     const mine = byListing.get(id.toHexString()) ?? [];
     const counted = { ...computeCounters(mine), levelCounts: countLevels(mine) };
-    return isDeepStrictEqual({ ...counters, levelCounts }, counted) ? [] : [{ id, counted }];
+    const stored = {
+      ...counters,
+      levelCounts,
+      dimensionSums: fillDimensions(counters.dimensionSums, 0),
+      dimensionCounts: fillDimensions(counters.dimensionCounts, 0),
+    };
+    return isDeepStrictEqual(stored, counted) ? [] : [{ id, counted }];
   });
 }

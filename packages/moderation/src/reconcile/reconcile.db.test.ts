@@ -64,3 +64,21 @@ it('is not disturbed by decisions that are made meanwhile', async () => {
   expect(drift).toEqual(none);
   expect(await run(false)).toEqual(none);
 });
+
+it('takes a part that came after the documents as not rated, and counts it from then on', async () => {
+  const { listings, reviews } = s.collections;
+  const listing = await s.listing();
+  await listings.updateOne(
+    { _id: listing._id },
+    { $unset: { 'dimensionSums.staff': '', 'dimensionCounts.staff': '' } },
+  );
+  const [old, fresh] = [await s.pending(listing), await s.pending(listing)];
+  await reviews.updateOne({ publicId: old.publicId }, { $unset: { 'ratings.staff': '' } });
+  await reviews.updateOne({ publicId: fresh.publicId }, { $set: { 'ratings.staff': 4 } });
+  expect(await run(false)).toEqual(none);
+  await approveReview(s.as('admin_1'), { review: old.publicId, v: 1 });
+  await approveReview(s.as('admin_1'), { review: fresh.publicId, v: 1 });
+  const now = await listings.findOne({ _id: listing._id });
+  expect(now).toMatchObject({ reviewCount: 2, dimensionSums: { staff: 4 }, dimensionCounts: { staff: 1 } });
+  expect(await run(false)).toEqual(none);
+});

@@ -1,5 +1,4 @@
-import { computeFingerprint, type ReviewContent } from '@app/db';
-import { dimensions } from '@app/option-lists';
+import { computeFingerprint, fillDimensions, type ReviewContent } from '@app/db';
 import { pickFittingFacts, type ReviewContent as SentContent } from '@app/types';
 import { removeDirections } from '@app/types/without-directions';
 
@@ -7,9 +6,7 @@ import { removeDirections } from '@app/types/without-directions';
 export function pickContent(from: ReviewContent): ReviewContent {
   return {
     overallRating: from.overallRating,
-    ratings: Object.fromEntries(
-      dimensions.map((name) => [name, from.ratings[name]]),
-    ) as ReviewContent['ratings'],
+    ratings: fillDimensions(from.ratings, null),
     ...(from.title && { title: from.title }),
     text: from.text,
     tags: [...from.tags],

@@ -1,23 +1,20 @@
-import type { ListingDoc, ReviewDoc } from '@app/db';
-import { type Dimension, dimensions } from '@app/option-lists';
+import { fillDimensions, type ListingDoc, type ReviewDoc } from '@app/db';
+import { dimensions } from '@app/option-lists';
 
 /** What a listing tells of its reviews. */
-export type Counters = Pick<
-  ListingDoc,
-  'ratingSum' | 'reviewCount' | 'histogram' | 'dimensionSums' | 'dimensionCounts' | 'ratingAvg'
->;
+export type Counters = ReturnType<typeof computeCounters>;
 type CountedReview = Pick<ReviewDoc, 'visible' | 'overallRating' | 'ratings'>;
-type Sums = Omit<Counters, 'ratingAvg'>;
+type Sums = ReturnType<typeof createZeroSums>;
 
 /** Over the visible reviews alone: a listing's counters, from scratch. */
-export function computeCounters(reviews: Iterable<CountedReview>): Counters {
+export function computeCounters(reviews: Iterable<CountedReview>) {
   const sums = createZeroSums();
   for (const review of reviews) add(sums, review, 1);
   return { ...sums, ratingAvg: sums.reviewCount > 0 ? sums.ratingSum / sums.reviewCount : null };
 }
 
 /** By how much each counter moves when a review changes; whole numbers, negative ones among them. */
-export function computeCounterChange(before: CountedReview | null, after: CountedReview | null): Sums {
+export function computeCounterChange(before: CountedReview | null, after: CountedReview | null) {
   const change = createZeroSums();
   if (before) add(change, before, -1);
   if (after) add(change, after, 1);
@@ -34,15 +31,12 @@ export const isStill = ({ reviewCount, ratingSum, histogram, dimensionSums, dime
     ...Object.values(dimensionCounts),
   ].every((by) => by === 0);
 
-const createDimensionSums = () =>
-  Object.fromEntries(dimensions.map((name) => [name, 0])) as Record<Dimension, number>;
-
-const createZeroSums = (): Sums => ({
+const createZeroSums = () => ({
   ratingSum: 0,
   reviewCount: 0,
-  histogram: [0, 0, 0, 0, 0],
-  dimensionSums: createDimensionSums(),
-  dimensionCounts: createDimensionSums(),
+  histogram: [0, 0, 0, 0, 0] as ListingDoc['histogram'],
+  dimensionSums: fillDimensions({}, 0),
+  dimensionCounts: fillDimensions({}, 0),
 });
 
 function add(sums: Sums, { visible, overallRating, ratings }: CountedReview, sign: 1 | -1): void {
@@ -51,7 +45,7 @@ function add(sums: Sums, { visible, overallRating, ratings }: CountedReview, sig
   sums.reviewCount += sign;
   sums.histogram[overallRating - 1]! += sign;
   for (const name of dimensions) {
-    const stars = ratings[name];
+    const stars = ratings[name] ?? null;
     if (stars === null) continue;
     sums.dimensionSums[name] += sign * stars;
     sums.dimensionCounts[name] += sign;

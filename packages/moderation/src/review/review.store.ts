@@ -113,7 +113,12 @@ function getPublicAnswer(review: ReviewDoc) {
 function buildCounterUpdate(change: ReturnType<typeof computeCounterChange>): Document {
   const addTo = (field: string, by: number) => ({ $add: [`$${field}`, by] });
   const mapDimensions = (field: 'dimensionSums' | 'dimensionCounts') =>
-    Object.fromEntries(dimensions.map((name) => [name, addTo(`${field}.${name}`, change[field][name])]));
+    Object.fromEntries(
+      dimensions.map((name) => [
+        name,
+        { $add: [{ $ifNull: [`$${field}.${name}`, 0] }, change[field][name]] },
+      ]),
+    );
   const reviewCount = addTo('reviewCount', change.reviewCount);
   const ratingSum = addTo('ratingSum', change.ratingSum);
   return {

@@ -38,14 +38,7 @@ export const getRecommendQuestion = (locale: Locale): string => m.recommend_ques
 
 /** "Adjustments and repairs" of `followUp`. */
 export const getDimensionText = (dimension: Dimension, locale: Locale): string =>
-  ({
-    fitComfort: m.dimension_fit_comfort,
-    listening: m.dimension_listening,
-    followUp: m.dimension_follow_up,
-    timeliness: m.dimension_timeliness,
-    billing: m.dimension_billing,
-    staff: m.dimension_staff,
-  })[dimension]({}, { locale });
+  m.dimension_name({ name: dimension }, { locale });
 
 /** "Dana R.", or who an anonymous author is: "Anonymous parent". */
 export function formatAuthor(

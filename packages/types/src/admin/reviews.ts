@@ -4,8 +4,8 @@ import { reviewLimits, verifications } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { instant, createQueryList as repeated, slugOrId } from '../call/params.ts';
-import { fittingFacts, replyChange, stars } from '../review/review.ts';
-import { reviewContent, reviewId } from '../review/review-calls.ts';
+import { fittingFacts, partRatings, replyChange, stars } from '../review/review.ts';
+import { reviewId } from '../review/review-calls.ts';
 import {
   createListShape,
   createStaffProblems,
@@ -73,7 +73,7 @@ export type ReviewLine = z.output<typeof reviewLine>;
 /** As stored: older reviews may hold values that the lists no longer have. */
 const content = z.object({
   overallRating: stars,
-  ratings: reviewContent.shape.ratings,
+  ratings: partRatings,
   title: z.string(),
   text: z.string(),
   tags: z.array(z.string()),

@@ -2,7 +2,6 @@
 import {
   attestations,
   deviceFamilyValues,
-  dimensions,
   flagReasonValues,
   incentiveValues,
   lowerExtremityValues,
@@ -18,7 +17,7 @@ import { withJsonRule } from '../call/json-rule.ts';
 import { instant, slugOrId } from '../call/params.ts';
 import { reviewLists } from '../review-lists.ts';
 import { listReviews, recentReviews } from './read-reviews.ts';
-import { fittingFacts, replyChange, reviewed, stars } from './review.ts';
+import { fittingFacts, partRatings, replyChange, reviewed, stars } from './review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';
@@ -46,8 +45,7 @@ export function isCareMonthAllowed(careMonth: string, now: Date): boolean {
 /** What a review tells: the author's words and choices. */
 export const reviewContent = z.object({
   overallRating: stars,
-  /** Each may be null: not given, or does not apply. */
-  ratings: z.record(z.enum(dimensions), z.nullable(stars)),
+  ratings: z.strictObject(partRatings.shape),
   title: createText(0, reviewLimits.maxTitle),
   text: createText(reviewLimits.minText, reviewLimits.maxText),
   /** Built-in ones, and those that `reviewLists` offers. */

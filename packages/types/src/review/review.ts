@@ -1,5 +1,6 @@
-import { dimensions, relationValues, reviewLimits, verifications } from '@app/option-lists';
+import { relationValues, reviewLimits, verifications } from '@app/option-lists';
 import * as z from 'zod/mini';
+import { createPerDimension } from './per-dimension.ts';
 
 /** Time of care or of an answer as the public sees it: never a date. */
 export const season = z.object({ season: z.enum(['winter', 'spring', 'summer', 'fall']), year: z.int() });
@@ -27,6 +28,9 @@ export const pickFittingFacts = ({ monthsToFit, adjustments }: FittingFacts) => 
   ...(adjustments !== undefined && { adjustments }),
 });
 
+/** Each may be null: not given, or does not apply. */
+export const partRatings = createPerDimension(z.nullable(stars), null);
+
 /** A review as anyone may read it: an allow-list without user, e-mail, exact date or database id. */
 export const publicReview = z.object({
   /** Random; tells neither time nor author. */
@@ -35,7 +39,7 @@ export const publicReview = z.object({
   author: z.nullable(z.string()),
   relation: z.enum(relationValues),
   overallRating: stars,
-  ratings: z.record(z.enum(dimensions), z.nullable(stars)),
+  ratings: partRatings,
   title: z.string(),
   text: z.string(),
   /** The language in which its author used the site, where that was not English. */

@@ -1,9 +1,7 @@
-import { dimensions } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../call/params.ts';
 import { publicReplyShape } from '../listing/field-schemas.ts';
-
-const dimensionNumbers = z.record(z.enum(dimensions), z.nullable(z.number()));
+import { createPerDimension } from '../review/per-dimension.ts';
 
 /** A further place of the same practitioner. */
 export const place = z.object({
@@ -34,8 +32,8 @@ export const ratingSummary = z.object({
   /** How many gave 1, 2, 3, 4, 5. */
   histogram: z.array(z.int()).check(z.length(5)),
   /** Mean per part, one decimal; null until three people rated it. */
-  dimensionAvg: dimensionNumbers,
-  dimensionCount: z.record(z.enum(dimensions), z.int()),
+  dimensionAvg: createPerDimension(z.nullable(z.number()), null),
+  dimensionCount: createPerDimension(z.int(), 0),
 });
 
 /** That a practitioner sees no patients at a listing's place (any more); absent where they do. */

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
+import {
+  type ClaimDoc,
+  type FlagDoc,
+  fillDimensions,
+  type ListingDoc,
+  type ProofDoc,
+  type ReviewContent,
+  type ReviewDoc,
+} from '@app/db';
 import { getReplyVersion, getStatusAfter, hasReplyStep, type Kept } from '@app/moderation';
 import { pickFittingFacts, type ReplyOf } from '@app/types';
 import type {
@@ -122,7 +130,7 @@ function toContent(
 ): StaffReviewContent {
   return {
     overallRating: content.overallRating,
-    ratings: content.ratings,
+    ratings: fillDimensions(content.ratings, null),
     title: content.title ?? '',
     text: content.text,
     tags: content.tags,

@@ -1,4 +1,10 @@
-import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
+import {
+  fillDimensions,
+  type ListingDoc,
+  type ProofDoc,
+  type ReviewDoc,
+  type ReviewContent as StoredContent,
+} from '@app/db';
 import { getAuthorActions, getPublicReply, mayAttachProof, toOwnProof } from '@app/moderation';
 import { type AddedOption, findSpanishLabels, notStated } from '@app/option-lists';
 import { toReviewed } from '@app/public-listing';
@@ -100,7 +106,7 @@ function toOwnReply(doc: ReviewDoc): OwnReview['reply'] {
 function toOwnContent(from: StoredContent): OwnContent {
   return {
     overallRating: from.overallRating,
-    ratings: from.ratings,
+    ratings: fillDimensions(from.ratings, null),
     title: from.title ?? '',
     text: from.text,
     tags: from.tags,

@@ -1,13 +1,9 @@
 // Documents of the kinds that the database takes, for tests.
 import { randomBytes } from 'node:crypto';
-import { type ListingDoc, type ReviewDoc, toNameKeys } from '@app/db';
+import { fillDimensions, type ListingDoc, type ReviewDoc, toNameKeys } from '@app/db';
 import { filterFields, type StoredFields } from '@app/listing-fields';
-import { type Dimension, dimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { Searchable } from '../index/segment/entry.ts';
-
-const each = <T>(value: T) =>
-  Object.fromEntries(dimensions.map((name) => [name, value])) as Record<Dimension, T>;
 
 /** The document that the searchable side was taken from; what no search asks for is the same in all. An undefined leaves a field out. */
 export function createListingDoc(listing: Searchable, over: Partial<ListingDoc> = {}): ListingDoc {
@@ -40,8 +36,8 @@ export function createListingDoc(listing: Searchable, over: Partial<ListingDoc> 
     levelCounts: listing.levelCounts,
     ratingAvg: reviewCount > 0 ? ratingSum / reviewCount : null,
     histogram: createHistogram(ratingSum, reviewCount),
-    dimensionSums: each(0),
-    dimensionCounts: each(0),
+    dimensionSums: fillDimensions({}, 0),
+    dimensionCounts: fillDimensions({}, 0),
     createdAt: new Date('2026-01-01'),
     updatedAt: new Date('2026-02-03T04:05:06.789Z'),
     ...over,
@@ -88,7 +84,7 @@ export const reviewDoc = (over: Partial<ReviewDoc> = {}): ReviewDoc => ({
   shownLevel: 'Lower limb',
   edited: false,
   overallRating: 5,
-  ratings: each(null),
+  ratings: fillDimensions({}, null),
   text: 'She listened, and the new socket has been comfortable from the first week on.',
   tags: ['Listens'],
   stage: 'New socket',
