@@ -1,4 +1,5 @@
 // F20: backup, wipe, restore. Everything is there again, byte for byte, and anyone who was deleted meanwhile is not.
+
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,7 @@ import {
   sweepDeletions,
   toTombstone,
 } from '@app/moderation';
+import { fillDimensions } from '@app/option-lists';
 import { connectMongo } from '@app/service-kit';
 import { createStorage, storageSettings } from '@app/storage';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
@@ -53,14 +55,7 @@ async function review(userId: string) {
     author: { role: 'patient', firstName: 'Dana', lastName: 'Rivers', emails: [], createdAt: null },
     content: {
       overallRating: 5,
-      ratings: {
-        fitComfort: 5,
-        listening: null,
-        followUp: null,
-        timeliness: null,
-        billing: null,
-        staff: null,
-      },
+      ratings: fillDimensions({ fitComfort: 5 }, null),
       title: '',
       text: `Words of ${userId} about the visits of this year, long enough to help.`,
       tags: [],

@@ -1,5 +1,5 @@
-import { fillDimensions, type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
-import { type Dimension, dimensions, toLevels } from '@app/option-lists';
+import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
+import { type Dimension, dimensions, fillDimensions, toLevels } from '@app/option-lists';
 import { pickEarlier, pickLater, subtractDays, subtractMonths, toMonth } from './calendar.ts';
 import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
 import { pickFacts } from './facts.ts';

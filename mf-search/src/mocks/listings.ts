@@ -1,15 +1,9 @@
 import { createBlankFields } from '@app/listing-fields';
+import { fillDimensions } from '@app/option-lists';
 import type { Listing, PublicReview } from '@app/types';
 import { people, type Sketch } from './people.ts';
 
-const noDimension = {
-  fitComfort: null,
-  listening: null,
-  followUp: null,
-  timeliness: null,
-  billing: null,
-  staff: null,
-};
+const noDimension = fillDimensions({}, null);
 const staleBefore = '2026-05-01';
 
 /** A listing as the service sends it, and where its point is. */
@@ -65,16 +59,19 @@ function createListing(sketch: Sketch, index: number): MockListing {
     reviewCount,
     histogram: [...histogram],
     dimensionAvg: rated
-      ? { fitComfort: 4.7, listening: 4.9, followUp: 4.6, timeliness: 4.2, billing: null, staff: 4.8 }
+      ? fillDimensions({ fitComfort: 4.7, listening: 4.9, followUp: 4.6, timeliness: 4.2, staff: 4.8 }, null)
       : noDimension,
-    dimensionCount: {
-      fitComfort: reviewCount,
-      listening: reviewCount,
-      followUp: reviewCount,
-      timeliness: reviewCount,
-      billing: Math.min(2, reviewCount),
-      staff: reviewCount,
-    },
+    dimensionCount: fillDimensions(
+      {
+        fitComfort: reviewCount,
+        listening: reviewCount,
+        followUp: reviewCount,
+        timeliness: reviewCount,
+        billing: Math.min(2, reviewCount),
+        staff: reviewCount,
+      },
+      0,
+    ),
     alsoAt:
       index === 0
         ? [

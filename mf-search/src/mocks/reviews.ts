@@ -1,4 +1,4 @@
-import { limbLevels, lowerExtremityValues, stages } from '@app/option-lists';
+import { fillDimensions, limbLevels, lowerExtremityValues, stages } from '@app/option-lists';
 import type { listReviews, OwnReview, PublicReview, ReplyOf, ReviewContent, ReviewsQuery } from '@app/types';
 import { listings, reviews } from './listings.ts';
 
@@ -81,7 +81,7 @@ export function buildReviewsReply(
 
 const content: ReviewContent = {
   overallRating: 4,
-  ratings: { fitComfort: 4, listening: 5, followUp: null, timeliness: 3, billing: null, staff: 5 },
+  ratings: fillDimensions({ fitComfort: 4, listening: 5, timeliness: 3, staff: 5 }, null),
   title: 'Listened first',
   text: 'He asked what I do all day before he touched the cast. The second check socket was right, and I walked out without a sore spot.',
   tags: ['Listens', 'Comfortable socket'],

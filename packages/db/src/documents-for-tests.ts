@@ -1,8 +1,8 @@
 // Valid documents for tests: the least that a collection takes, with what the test is about on top.
 import { randomBytes } from 'node:crypto';
+import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { ClaimDoc } from './claim.ts';
-import { fillDimensions } from './dimensions.ts';
 import type { ListingDoc } from './listing.ts';
 import { toNameKeys } from './name-keys.ts';
 import { type ReviewDoc, visibleReviewStatuses } from './review.ts';

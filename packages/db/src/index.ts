@@ -18,7 +18,6 @@ export * from './back-office/records.ts';
 export * from './back-office/settings.ts';
 export * from './claim.ts';
 export * from './collections.ts';
-export * from './dimensions.ts';
 export * from './flag.ts';
 export { findGoneAddresses, hashAddress } from './gone.ts';
 export { countLevels, recountLevels } from './level-counts.ts';

@@ -1,6 +1,6 @@
 import type { StoredFields } from '@app/listing-fields';
+import type { PerDimension } from '@app/option-lists';
 import type { ObjectId } from 'mongodb';
-import type { PerDimension } from './dimensions.ts';
 
 /** Decisions T30: `approved` on the wire is `status === 'approved'`; it is stored too, because partial indexes need it. */
 export const listingStatuses = [

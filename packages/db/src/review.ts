@@ -1,5 +1,5 @@
+import type { PerDimension } from '@app/option-lists';
 import type { ObjectId } from 'mongodb';
-import type { PerDimension } from './dimensions.ts';
 
 /** Decisions B1. */
 export const reviewStatuses = [

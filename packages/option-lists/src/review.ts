@@ -77,6 +77,13 @@ export type ReviewOrder = (typeof reviewOrders)[number];
 export const dimensions = ['fitComfort', 'listening', 'followUp', 'timeliness', 'billing', 'staff'] as const;
 export type Dimension = (typeof dimensions)[number];
 
+/** One value for each part that a review rates. What was stored before a part came has none for it. */
+export type PerDimension<T> = Partial<Record<Dimension, T>>;
+
+/** A value for every part: `blank` where there is none. */
+export const fillDimensions = <T>(some: PerDimension<T>, blank: T) =>
+  Object.fromEntries(dimensions.map((name) => [name, some[name] ?? blank])) as Record<Dimension, T>;
+
 /** Graded verification (B1): never "verified patient" for an e-mail alone. */
 export const verifications = ['none', 'email', 'proof'] as const;
 

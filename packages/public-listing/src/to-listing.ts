@@ -1,6 +1,6 @@
-import { fillDimensions, type ListingDoc } from '@app/db';
+import type { ListingDoc } from '@app/db';
 import { createProjection, publicFields } from '@app/listing-fields';
-import { dimensions } from '@app/option-lists';
+import { dimensions, fillDimensions } from '@app/option-lists';
 import type { Credential, Listing } from '@app/types';
 import { computeAverage, getCompany, getZip, isStale, sanitizePicture, sanitizeWebsite } from './fields.ts';
 import { toReplyFields } from './reply-fields.ts';

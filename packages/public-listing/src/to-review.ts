@@ -1,5 +1,5 @@
-import { fillDimensions, type ListingDoc, type ReviewDoc } from '@app/db';
-import { type AddedOption, findSpanishLabels, getShownDevice } from '@app/option-lists';
+import type { ListingDoc, ReviewDoc } from '@app/db';
+import { type AddedOption, fillDimensions, findSpanishLabels, getShownDevice } from '@app/option-lists';
 import {
   type PublicReview,
   pickFittingFacts,

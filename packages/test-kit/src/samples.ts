@@ -1,4 +1,5 @@
 import { createBlankFields, filterFields } from '@app/listing-fields';
+import { fillDimensions } from '@app/option-lists';
 import type {
   Card,
   Facets,
@@ -44,15 +45,14 @@ export const sampleListing = (over: Partial<Listing> = {}): Listing => ({
   ratingAvg: 4.8,
   reviewCount: 64,
   histogram: [1, 1, 1, 6, 55],
-  dimensionAvg: {
-    fitComfort: 4.7,
-    listening: 4.9,
-    followUp: 4.6,
-    timeliness: 4.2,
-    billing: null,
-    staff: 4.8,
-  },
-  dimensionCount: { fitComfort: 61, listening: 63, followUp: 58, timeliness: 60, billing: 2, staff: 62 },
+  dimensionAvg: fillDimensions(
+    { fitComfort: 4.7, listening: 4.9, followUp: 4.6, timeliness: 4.2, staff: 4.8 },
+    null,
+  ),
+  dimensionCount: fillDimensions(
+    { fitComfort: 61, listening: 63, followUp: 58, timeliness: 60, billing: 2, staff: 62 },
+    0,
+  ),
   alsoAt: [
     {
       company: 'Alton Limb Clinic',
@@ -87,7 +87,7 @@ export const sampleReview = (over: Partial<PublicReview> = {}): PublicReview => 
   author: 'Dana R.',
   relation: 'self',
   overallRating: 5,
-  ratings: { fitComfort: 5, listening: 5, followUp: 4, timeliness: null, billing: null, staff: 5 },
+  ratings: fillDimensions({ fitComfort: 5, listening: 5, followUp: 4, staff: 5 }, null),
   title: 'She watched me run first',
   text: 'I came in with a socket that bruised me.\n\nTwo check sockets, four weeks.',
   tags: ['Listens'],

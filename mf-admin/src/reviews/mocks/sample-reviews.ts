@@ -1,3 +1,4 @@
+import { fillDimensions } from '@app/option-lists';
 import type { ReviewLine, StaffReview } from '@app/types/admin/reviews';
 
 const promise = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
@@ -26,7 +27,7 @@ export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview =>
   practice: 'Riverfront Limb Works',
   content: {
     overallRating: 2,
-    ratings: { fitComfort: 2, listening: 4, followUp: null, timeliness: null, billing: null, staff: null },
+    ratings: fillDimensions({ fitComfort: 2, listening: 4 }, null),
     title: '',
     text: 'Bob Smith at the front desk was rude to me, and the socket pinched for weeks.',
     tags: ['Socket pain', 'Long waits'],

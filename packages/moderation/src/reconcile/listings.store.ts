@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type ClientSession,
-  type Collections,
-  countLevels,
-  fillDimensions,
-  type ListingDoc,
-  type ReviewDoc,
-} from '@app/db';
+import { type ClientSession, type Collections, countLevels, type ListingDoc, type ReviewDoc } from '@app/db';
+import { fillDimensions } from '@app/option-lists';
 import type { ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
 import { type Counters, computeCounters } from '../review/counters.ts';

@@ -1,4 +1,5 @@
-import { computeFingerprint, fillDimensions, type ReviewContent } from '@app/db';
+import { computeFingerprint, type ReviewContent } from '@app/db';
+import { fillDimensions } from '@app/option-lists';
 import { pickFittingFacts, type ReviewContent as SentContent } from '@app/types';
 import { removeDirections } from '@app/types/without-directions';
 

@@ -1,5 +1,5 @@
-import { fillDimensions, type ListingDoc, type ReviewDoc } from '@app/db';
-import { dimensions } from '@app/option-lists';
+import type { ListingDoc, ReviewDoc } from '@app/db';
+import { dimensions, fillDimensions } from '@app/option-lists';
 
 /** What a listing tells of its reviews. */
 export type Counters = ReturnType<typeof computeCounters>;

@@ -1,4 +1,5 @@
 // A database with listings, people and a clock, for tests of the verbs.
+
 import {
   type Actor,
   type Collections,
@@ -9,6 +10,7 @@ import {
   type ReviewDoc,
 } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
+import { fillDimensions } from '@app/option-lists';
 import { connectMongo } from '@app/service-kit';
 import type { ReviewContent } from '@app/types';
 import { afterAll } from 'vitest';
@@ -20,7 +22,7 @@ export const start = new Date('2026-11-21T12:00:00Z');
 
 export const content = (over: Partial<ReviewContent> = {}): ReviewContent => ({
   overallRating: 4,
-  ratings: { fitComfort: 5, listening: 4, followUp: null, timeliness: 3, billing: null, staff: 5 },
+  ratings: fillDimensions({ fitComfort: 5, listening: 4, timeliness: 3, staff: 5 }, null),
   title: '',
   text: 'She listened, and the new socket has been comfortable from the first week on.',
   tags: ['Listens'],

@@ -1,3 +1,4 @@
+import { fillDimensions } from '@app/option-lists';
 import type { PublicReview } from '@app/types';
 import { expect, it } from 'vitest';
 import { renderFullReview } from './review.ts';
@@ -7,7 +8,7 @@ const review = (reply: Partial<NonNullable<PublicReview['reply']>> = {}): Public
   author: 'Theo M.',
   relation: 'self',
   overallRating: 2,
-  ratings: { fitComfort: 4, listening: null, followUp: null, timeliness: null, billing: null, staff: null },
+  ratings: fillDimensions({ fitComfort: 4 }, null),
   title: '',
   text: 'Five weeks for an alignment.',
   tags: [],

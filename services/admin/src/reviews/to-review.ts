@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  type ClaimDoc,
-  type FlagDoc,
-  fillDimensions,
-  type ListingDoc,
-  type ProofDoc,
-  type ReviewContent,
-  type ReviewDoc,
-} from '@app/db';
+import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
 import { getReplyVersion, getStatusAfter, hasReplyStep, type Kept } from '@app/moderation';
+import { fillDimensions } from '@app/option-lists';
 import { pickFittingFacts, type ReplyOf } from '@app/types';
 import type {
   adminGetReview,

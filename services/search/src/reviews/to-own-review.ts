@@ -1,12 +1,6 @@
-import {
-  fillDimensions,
-  type ListingDoc,
-  type ProofDoc,
-  type ReviewDoc,
-  type ReviewContent as StoredContent,
-} from '@app/db';
+import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
 import { getAuthorActions, getPublicReply, mayAttachProof, toOwnProof } from '@app/moderation';
-import { type AddedOption, findSpanishLabels, notStated } from '@app/option-lists';
+import { type AddedOption, fillDimensions, findSpanishLabels, notStated } from '@app/option-lists';
 import { toReviewed } from '@app/public-listing';
 import { type OwnReview, pickFittingFacts } from '@app/types';
 

@@ -1,7 +1,9 @@
 // Documents of the kinds that the database takes, for tests.
+
 import { randomBytes } from 'node:crypto';
-import { fillDimensions, type ListingDoc, type ReviewDoc, toNameKeys } from '@app/db';
+import { type ListingDoc, type ReviewDoc, toNameKeys } from '@app/db';
 import { filterFields, type StoredFields } from '@app/listing-fields';
+import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { Searchable } from '../index/segment/entry.ts';
 

@@ -11,6 +11,7 @@ import {
   requestDeletion,
   submitReview,
 } from '@app/moderation';
+import { fillDimensions } from '@app/option-lists';
 import { createStorage, type FileStorage, releasesStorageSettings, storageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -49,14 +50,7 @@ async function review(userId: string, limb: 'Single below-knee' | 'Single hip' =
   await b.collections.listings.insertOne(listing);
   const content = {
     overallRating: 5,
-    ratings: {
-      fitComfort: null,
-      listening: null,
-      followUp: null,
-      timeliness: null,
-      billing: null,
-      staff: null,
-    },
+    ratings: fillDimensions({}, null),
     title: '',
     text: `What ${userId} has to say about the visits of this year, in so many words.`,
     tags: [],

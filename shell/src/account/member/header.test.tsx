@@ -1,3 +1,4 @@
+import { fillDimensions } from '@app/option-lists';
 import { createProblem, mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { sampleListing } from '@app/test-kit/samples';
@@ -14,7 +15,7 @@ const review = (number: number): OwnReview => ({
   status: 'pending',
   content: {
     overallRating: 4,
-    ratings: { fitComfort: 4, listening: null, followUp: null, timeliness: null, billing: null, staff: null },
+    ratings: fillDimensions({ fitComfort: 4 }, null),
     title: '',
     text: 'They listened, and the socket has held for a year without a sore.',
     tags: [],
