@@ -1,4 +1,4 @@
-import { buildUrl, getProsthetist, searchProsthetists } from '@app/types';
+import { buildUrl, getProsthetist, type SearchReply, searchProsthetists } from '@app/types';
 import type { Size } from './bench-size.ts';
 import { type Child, startChild } from './child.ts';
 import { measureCpu } from './cpu.ts';
@@ -45,9 +45,8 @@ export async function measureSearch(size: Size, rounds: number): Promise<Outcome
   const totals = await fetchTotals(engine, queries);
   const isRight = (body: string, path: string) => {
     const expected = totals.get(path.slice(path.indexOf('?') + 1))!;
-    return (
-      body.includes(`"total":${expected},`) && body.split('"slug":').length - 1 === Math.min(20, expected)
-    );
+    const { total, prosthetists }: SearchReply = JSON.parse(body);
+    return total === expected && prosthetists.length === Math.min(20, expected);
   };
 
   const createHttpVariant = (
