@@ -1,5 +1,6 @@
 import { mock } from '@app/test-kit/mock';
-import { answerAppeal, listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
+import { answerAppeal } from '@app/types/admin/actions/report';
+import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';

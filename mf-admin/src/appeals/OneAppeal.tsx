@@ -1,4 +1,5 @@
-import { answerAppeal, type StaffAppeal } from '@app/types/admin/appeals';
+import { answerAppeal } from '@app/types/admin/actions/report';
+import type { StaffAppeal } from '@app/types/admin/appeals';
 import { Anchor, Banner, Button, Card, Field, Row, Terms, Textarea, VisuallyHidden, Words } from '@app/ui';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';

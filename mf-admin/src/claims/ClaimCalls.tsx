@@ -1,4 +1,5 @@
-import { type ClaimItem, callAnswers, noteClaimCall } from '@app/types/admin/claims';
+import { noteClaimCall } from '@app/types/admin/actions/claim';
+import { type ClaimItem, callAnswers } from '@app/types/admin/claims';
 import { Banner, Button, Field, Link, Select, Textarea } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { type SubmitEvent, useState } from 'react';

@@ -1,4 +1,5 @@
-import type { approveClaim, ClaimItem, rejectClaim } from '@app/types/admin/claims';
+import type { approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
+import type { ClaimItem } from '@app/types/admin/claims';
 import { Banner, Button, Field, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
 import { type SubmitEvent, useId, useRef } from 'react';

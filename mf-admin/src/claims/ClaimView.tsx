@@ -1,4 +1,5 @@
-import { approveClaim, type ClaimItem, rejectClaim } from '@app/types/admin/claims';
+import { approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
+import type { ClaimItem } from '@app/types/admin/claims';
 import { reopenItem } from '@app/types/admin/queue';
 import { Banner, Button, Link } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';

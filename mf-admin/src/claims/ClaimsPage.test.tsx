@@ -1,5 +1,6 @@
 import { mock } from '@app/test-kit/mock';
-import { approveClaim, type ClaimItem, noteClaimCall, rejectClaim } from '@app/types/admin/claims';
+import { approveClaim, noteClaimCall, rejectClaim } from '@app/types/admin/actions/claim';
+import type { ClaimItem } from '@app/types/admin/claims';
 import { reopenItem } from '@app/types/admin/queue';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,5 @@
-import { type OrphanedClaim, purgeOrphanedClaims } from '@app/types/admin/claims';
+import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
+import type { OrphanedClaim } from '@app/types/admin/claims';
 import { Banner, Button, Dialog, Field, Textarea } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';

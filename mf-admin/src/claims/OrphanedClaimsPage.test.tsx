@@ -1,5 +1,6 @@
 import { mock } from '@app/test-kit/mock';
-import { type OrphanedClaim, purgeOrphanedClaims } from '@app/types/admin/claims';
+import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
+import type { OrphanedClaim } from '@app/types/admin/claims';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { mock } from '@app/test-kit/mock';
-import { purgeOrphanedClaims } from '@app/types/admin/claims';
+import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
 import { elevate } from '@app/types/admin/session';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

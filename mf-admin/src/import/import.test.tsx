@@ -1,4 +1,5 @@
 import { createProblem, mock } from '@app/test-kit/mock';
+import { rollbackImport } from '@app/types/admin/actions/import';
 import { exportFile } from '@app/types/admin/exports';
 import {
   changeImport,
@@ -9,7 +10,6 @@ import {
   importFile,
   listImportRows,
   listImports,
-  rollbackImport,
 } from '@app/types/admin/imports';
 import { elevate } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,6 @@
 import type { WriteResult } from '@app/remote-kit';
 import { CallError } from '@app/types';
+import { rollbackImport } from '@app/types/admin/actions/import';
 import {
   cancelImport,
   changeImport,
@@ -7,7 +8,6 @@ import {
   type ImportBatch,
   type ImportChoice,
   importFile,
-  rollbackImport,
 } from '@app/types/admin/imports';
 import { useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';

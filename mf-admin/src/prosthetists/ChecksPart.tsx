@@ -1,10 +1,5 @@
-import {
-  type AdminListing,
-  checkCredential,
-  credentialStatuses,
-  putIntegrityNotice,
-  viewCertificate,
-} from '@app/types/admin/prosthetists';
+import { checkCredential, putIntegrityNotice, viewCertificate } from '@app/types/admin/actions/listing-edits';
+import { type AdminListing, credentialStatuses } from '@app/types/admin/prosthetists';
 import { Banner, Button, Chip, Field, Input, Pairs, Row, Select, Stack, Textarea } from '@app/ui';
 import { Cell, ItemPart, Table } from '@app/ui/staff';
 import { type FormEvent, useState } from 'react';

@@ -1,12 +1,12 @@
 import type { CallInput } from '@app/types';
 import {
-  type AdminListing,
   approveProsthetist,
   deleteProsthetist,
   rejectProsthetist,
   restoreProsthetist,
   suspendProsthetist,
-} from '@app/types/admin/prosthetists';
+} from '@app/types/admin/actions/listing';
+import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Banner, Button, ButtonLink, CheckIcon, CloseIcon, ExternalIcon, MinusIcon, UndoIcon } from '@app/ui';
 import { Decide } from '@app/ui/staff';
 import { getErrorMessage } from '../admin-call.ts';

@@ -1,13 +1,11 @@
 import { createProblem, mock } from '@app/test-kit/mock';
+import { deleteProsthetist, mergeProsthetists } from '@app/types/admin/actions/listing';
+import { putProsthetist, viewCertificate } from '@app/types/admin/actions/listing-edits';
 import {
   type AdminListing,
-  deleteProsthetist,
   getProsthetistForStaff,
   listProsthetists,
-  mergeProsthetists,
   previewMerge,
-  putProsthetist,
-  viewCertificate,
 } from '@app/types/admin/prosthetists';
 import { decideMany, releaseItem, takeItem } from '@app/types/admin/queue';
 import { screen, within } from '@testing-library/react';

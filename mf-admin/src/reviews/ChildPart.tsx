@@ -1,4 +1,5 @@
-import { adminCloseChildAccount, type StaffReview } from '@app/types/admin/reviews';
+import { adminCloseChildAccount } from '@app/types/admin/actions/review';
+import type { StaffReview } from '@app/types/admin/reviews';
 import { Banner, Button, Field, Fold, Stack, Textarea } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';

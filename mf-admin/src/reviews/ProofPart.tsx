@@ -1,4 +1,5 @@
-import { adminDecideProof, adminViewProof, type StaffReview } from '@app/types/admin/reviews';
+import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
+import type { StaffReview } from '@app/types/admin/reviews';
 import { Banner, Button, CheckIcon, Field, Textarea } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';

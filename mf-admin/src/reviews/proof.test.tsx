@@ -1,12 +1,7 @@
 import { createProblem, mock } from '@app/test-kit/mock';
+import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
 import { itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
-import {
-  adminDecideProof,
-  adminGetReview,
-  adminListReviews,
-  adminViewProof,
-  type StaffReview,
-} from '@app/types/admin/reviews';
+import { adminGetReview, adminListReviews, type StaffReview } from '@app/types/admin/reviews';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';

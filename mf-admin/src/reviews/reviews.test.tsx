@@ -1,4 +1,12 @@
 import { createProblem, mock } from '@app/test-kit/mock';
+import { adminApproveReply } from '@app/types/admin/actions/reply';
+import {
+  adminApproveReview,
+  adminDecideFlags,
+  adminDeleteReview,
+  adminRedactReview,
+  adminRejectReview,
+} from '@app/types/admin/actions/review';
 import {
   type BulkResult,
   decideMany,
@@ -7,17 +15,7 @@ import {
   takeItem,
   undoDecision,
 } from '@app/types/admin/queue';
-import {
-  adminApproveReply,
-  adminApproveReview,
-  adminDecideFlags,
-  adminDeleteReview,
-  adminGetReview,
-  adminListReviews,
-  adminRedactReview,
-  adminRejectReview,
-  type StaffReview,
-} from '@app/types/admin/reviews';
+import { adminGetReview, adminListReviews, type StaffReview } from '@app/types/admin/reviews';
 import { readAllSettings } from '@app/types/admin/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,18 +1,17 @@
-import { reopenItem } from '@app/types/admin/queue';
+import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
 import {
-  adminApproveReply,
   adminApproveReview,
   adminDecideAppeal,
   adminDecideFlags,
   adminDeleteReview,
   adminRedactReview,
-  adminRejectReply,
   adminRejectReview,
   adminRemoveReview,
   adminRequestChanges,
   adminRestoreReview,
-  type StaffReview,
-} from '@app/types/admin/reviews';
+} from '@app/types/admin/actions/review';
+import { reopenItem } from '@app/types/admin/queue';
+import type { StaffReview } from '@app/types/admin/reviews';
 import { useDecision } from '../queue/use-decision.ts';
 
 /** Every decision about a review, its flags, appeal and reply; what came too late is one thing, whichever it was. */

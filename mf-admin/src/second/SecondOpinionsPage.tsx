@@ -1,9 +1,5 @@
-import {
-  agreeSecondOpinion,
-  declineSecondOpinion,
-  listSecondOpinions,
-  type SecondOpinion,
-} from '@app/types/admin/reports';
+import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
+import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
 import {
   Banner,
   Button,

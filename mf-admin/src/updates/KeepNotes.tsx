@@ -1,4 +1,5 @@
-import { editUpdateNotes, type UpdateItem } from '@app/types/admin/updates';
+import { editUpdateNotes } from '@app/types/admin/actions/update';
+import type { UpdateItem } from '@app/types/admin/updates';
 import { Button } from '@app/ui';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';

@@ -1,5 +1,6 @@
 import { createProblem, mock } from '@app/test-kit/mock';
-import { approveUpdate, getPendingUpdate, rejectUpdate, type UpdateItem } from '@app/types/admin/updates';
+import { approveUpdate, rejectUpdate } from '@app/types/admin/actions/update';
+import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';

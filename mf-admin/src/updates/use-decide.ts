@@ -1,4 +1,5 @@
-import { approveUpdate, rejectUpdate, type UpdateItem } from '@app/types/admin/updates';
+import { approveUpdate, rejectUpdate } from '@app/types/admin/actions/update';
+import type { UpdateItem } from '@app/types/admin/updates';
 import { useKeptNotes } from '../console/draft-notes.ts';
 import { useDecision } from '../queue/use-decision.ts';
 import { type DecisionState, formatOutcome } from './standing.ts';

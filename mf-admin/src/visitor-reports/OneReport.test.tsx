@@ -1,6 +1,7 @@
 import { takedownField } from '@app/option-lists';
 import { mock } from '@app/test-kit/mock';
-import { closeReport, declineReport, listReports, type VisitorReport } from '@app/types/admin/reports';
+import { closeReport, declineReport } from '@app/types/admin/actions/report';
+import { listReports, type VisitorReport } from '@app/types/admin/reports';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

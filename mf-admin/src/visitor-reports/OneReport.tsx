@@ -1,5 +1,6 @@
 import { takedownField } from '@app/option-lists';
-import { closeReport, declineReport, type VisitorReport } from '@app/types/admin/reports';
+import { closeReport, declineReport } from '@app/types/admin/actions/report';
+import type { VisitorReport } from '@app/types/admin/reports';
 import {
   Anchor,
   Banner,

@@ -1,5 +1,6 @@
 import { CallError } from '@app/types';
-import { type AdminListing, putProsthetist } from '@app/types/admin/prosthetists';
+import { putProsthetist } from '@app/types/admin/actions/listing-edits';
+import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Banner, Button, CameraIcon, Row, VisuallyHidden } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { type ChangeEvent, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type AdminListing, putProsthetist } from '@app/types/admin/prosthetists';
+import { putProsthetist } from '@app/types/admin/actions/listing-edits';
+import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Banner, Button, Field, Input, Pairs, Row } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { type FormEvent, useState } from 'react';

@@ -1,6 +1,7 @@
 import { findField } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
-import { type AdminListing, staffFields } from '@app/types/admin/prosthetists';
+import { staffFields } from '@app/types/admin/actions/listing-edits';
+import type { AdminListing } from '@app/types/admin/prosthetists';
 import * as z from 'zod/mini';
 import { allFields, type FieldName, type FieldPlan } from './field-plan.ts';
 

@@ -1,5 +1,6 @@
 import { useNavigate } from '@app/router';
-import { type MergePreview, mergeProsthetists } from '@app/types/admin/prosthetists';
+import { mergeProsthetists } from '@app/types/admin/actions/listing';
+import type { MergePreview } from '@app/types/admin/prosthetists';
 import { Banner, Button, Choice, ChoiceOption, Dialog, Row, Stack, VisuallyHidden } from '@app/ui';
 import { DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';

@@ -2,9 +2,8 @@
 import * as z from 'zod/mini';
 import { appealKinds, appealStatuses } from '../appeal-calls.ts';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
-import { withJsonRule } from '../call/json-rule.ts';
 import { instant } from '../call/params.ts';
-import { createListShape, createStaffProblems, notes, pageQuery, promiseShown, recordId } from './lists.ts';
+import { createListShape, createStaffProblems, pageQuery, promiseShown, recordId } from './lists.ts';
 import { aboutListing } from './updates.ts';
 
 export const staffAppeal = z.object({
@@ -35,26 +34,4 @@ export const listAppeals = defineEndpoint({
   problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const answerAppeal = defineEndpoint({
-  id: 'adminAnswerAppeal',
-  service: 'admin',
-  method: 'PATCH',
-  path: '/api/admin/appeals/{id}',
-  right: 'decide',
-  summary:
-    'Answer an appeal: `uphold` opens what was decided again, in its queue; `decline` lets the decision stand. Not by who decided.',
-  params: z.object({ id: recordId }),
-  body: withJsonRule(z.object({ verdict: z.enum(['uphold', 'decline']), notes: z.optional(notes) }), {
-    if: { properties: { verdict: { const: 'decline' } } },
-    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
-    then: { required: ['notes'], properties: { notes: { pattern: '\\S' } } },
-  }),
-  reply: z.object({ appeal: staffAppeal }),
-  problems: createStaffProblems({
-    400: '`reason_missing`: an appeal is declined with words.',
-    404: 'No such appeal.',
-    409: '`not_now`: answered already. `same_person`: somebody else of the team has to answer. `already_claimed`, `pending_claim_exists`: somebody else has or wants the listing by now.',
-  }),
-});
-
-export const adminAppealEndpoints: readonly Endpoint[] = [listAppeals, answerAppeal];
+export const adminAppealEndpoints: readonly Endpoint[] = [listAppeals];

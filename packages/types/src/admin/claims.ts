@@ -3,18 +3,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import {
-  asked,
   createListShape,
   createStaffProblems,
-  decided,
   lockShown,
-  neededNotes,
-  notes,
   pageQuery,
   promiseShown,
   recordId,
   riskShown,
-  seenVersion,
 } from './lists.ts';
 import { aboutListing } from './updates.ts';
 
@@ -168,64 +163,6 @@ export const getPendingClaim = defineEndpoint({
   problems: createStaffProblems({ 404: 'No such claim.' }),
 });
 
-const decisionProblems = {
-  404: 'No such claim.',
-  409: '`stale`, `not_now`: somebody decided, or somebody else asked; `fresh.claim` is it as it is now. `already_owner`: the claimant has a listing that is or was public.',
-};
-
-export const approveClaim = defineEndpoint({
-  id: 'adminApproveClaim',
-  service: 'admin',
-  method: 'PATCH',
-  path: '/api/admin/pending-claims/{id}/approve',
-  right: 'decide',
-  summary:
-    'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way. Where `differences` names something, `reason` says why all the same, for staff alone; without one it is kept as `Not stated`.',
-  params: ofClaim,
-  body: z.object({ ...seenVersion, reason: z.optional(notes) }),
-  reply: z.object({ claim: claimItem, ...decided }),
-  problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
-});
-
-export const rejectClaim = defineEndpoint({
-  id: 'adminRejectClaim',
-  service: 'admin',
-  method: 'PATCH',
-  path: '/api/admin/pending-claims/{id}/reject',
-  right: 'decide',
-  summary: 'Refuse a claim, with words to its claimant. Others who asked may ask again.',
-  params: ofClaim,
-  body: z.object({ ...seenVersion, notes: neededNotes }),
-  reply: z.object({ claim: claimItem, ...decided }),
-  problems: createStaffProblems({
-    400: '`reason_missing`: a claim is rejected with words to its claimant.',
-    ...decisionProblems,
-  }),
-});
-
-export const noteClaimCall = defineEndpoint({
-  id: 'adminNoteClaimCall',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/pending-claims/{id}/calls',
-  right: 'decide',
-  summary:
-    "Note a call to the practice's public number: which number, and what was said. Who and when are known.",
-  params: ofClaim,
-  body: z.object({
-    v: z.optional(seenVersion.v),
-    number: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-    answer: z.enum(callAnswers),
-    note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
-  }),
-  reply: z.object({ claim: claimItem }),
-  problems: createStaffProblems({
-    400: 'Malformed; `number_not_public`: the listing shows another number.',
-    404: 'No such claim.',
-    409: '`stale`, `not_now`; `fresh.claim` is it as it is now.',
-  }),
-});
-
 /** A claim that waits for a listing that is gone. */
 export const orphanedClaim = z.object({
   id: recordId,
@@ -253,41 +190,8 @@ export const listOrphanedClaims = defineEndpoint({
   problems: createStaffProblems({ 400: 'Malformed.' }),
 });
 
-export const purgeOrphanedClaims = defineEndpoint({
-  id: 'adminPurgeOrphanedClaims',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/api/admin/pending-claims/orphaned',
-  right: 'purge',
-  summary:
-    'Remove orphaned claims, with a reason in the audit log. With `preview`, nothing happens: the answer says what would.',
-  body: z.object({
-    ids: z.array(recordId).check(z.minLength(1), z.maxLength(100)),
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-    preview: z.optional(z.boolean()),
-  }),
-  reply: z.union([
-    z.object({
-      preview: z.boolean(),
-      /** Removed, or to be removed. */
-      claims: z.array(orphanedClaim),
-      /** Named, but they stay. */
-      skipped: z.array(z.object({ id: recordId, why: z.enum(['not_found', 'not_orphaned', 'held']) })),
-    }),
-    asked,
-  ]),
-  problems: createStaffProblems({
-    400: 'No claim named, or no reason.',
-    403: '`elevate`: enter the password again (`POST /elevate`).',
-  }),
-});
-
 export const adminClaimEndpoints: readonly Endpoint[] = [
   listPendingClaims,
   getPendingClaim,
-  approveClaim,
-  rejectClaim,
-  noteClaimCall,
   listOrphanedClaims,
-  purgeOrphanedClaims,
 ];

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../call/endpoint.ts';
+import { staffActions } from './actions/actions.ts';
 import { adminAppealEndpoints } from './appeals.ts';
 import { auditEndpoints } from './audit.ts';
 import { adminClaimEndpoints } from './claims.ts';
@@ -28,6 +29,7 @@ export const adminEndpoints: readonly Endpoint[] = [
   ...adminReviewEndpoints,
   ...adminUpdateEndpoints,
   ...adminClaimEndpoints,
+  ...staffActions,
   ...importEndpoints,
   ...exportEndpoints,
   ...auditEndpoints,

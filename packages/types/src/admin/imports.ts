@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { columnNames } from './import-columns.ts';
-import { asked, createListShape, notes, pageQuery, recordId } from './lists.ts';
+import { createListShape, pageQuery, recordId } from './lists.ts';
 
 export const importLimits = {
   bytes: 20 * 1024 * 1024,
@@ -116,7 +116,7 @@ export const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-const result = z.object({
+export const importResult = z.object({
   batchId: recordId,
   planId: recordId,
   status: importStatus,
@@ -125,16 +125,16 @@ const result = z.object({
   errors: z.array(message),
   import: importBatch,
 });
-export type ImportResult = z.output<typeof result>;
+export type ImportResult = z.output<typeof importResult>;
 
-const ofImport = z.object({ id: recordId });
-const refusals = {
+export const ofImport = z.object({ id: recordId });
+export const refusals = {
   400: 'The file cannot be read; `error` says why, `line` and `column` where.',
   401: 'No session.',
   403: '`no_right`',
 };
 
-const rowsGone = '`rows_gone`: its rows were removed, 30 days after its end by default.';
+export const rowsGone = '`rows_gone`: its rows were removed, 30 days after its end by default.';
 
 export const importFile = defineEndpoint({
   id: 'importFile',
@@ -159,7 +159,7 @@ export const importFile = defineEndpoint({
     bytesPerSecond: 32 * 1024,
     answerMs: 60_000,
   },
-  reply: result,
+  reply: importResult,
   problems: {
     ...refusals,
     404: 'No such plan.',
@@ -191,7 +191,7 @@ export const getImport = defineEndpoint({
   right: 'edit-listing',
   summary: 'One import: how far it is, and what became of it.',
   params: ofImport,
-  reply: result,
+  reply: importResult,
   problems: { 401: refusals[401], 403: refusals[403], 404: 'No such import.' },
 });
 
@@ -225,7 +225,7 @@ export const changeImport = defineEndpoint({
     /** For every possible duplicate without a choice. */
     rest: z.optional(importChoice),
   }),
-  reply: result,
+  reply: importResult,
   problems: { ...refusals, 404: 'No such import.', 409: '`not_now`: it is no plan any more.' },
 });
 
@@ -237,32 +237,12 @@ export const cancelImport = defineEndpoint({
   right: 'edit-listing',
   summary: 'Stop after the batch that is under way. What was written stays, and can be rolled back.',
   params: ofImport,
-  reply: result,
+  reply: importResult,
   problems: {
     401: refusals[401],
     403: refusals[403],
     404: 'No such import.',
     409: '`not_now`: it has ended.',
-  },
-});
-
-export const rollbackImport = defineEndpoint({
-  id: 'rollbackImport',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/import/{id}/rollback',
-  right: 'purge',
-  summary:
-    'Take a whole import back: what it created goes, what it changed is as before. Listings that moved on since stay as they are, and are told.',
-  params: ofImport,
-  body: z.object({ reason: notes.check(z.minLength(1)) }),
-  reply: z.union([asked, result]),
-  problems: {
-    ...refusals,
-    403: '`no_right`, or `elevate`: enter the password again.',
-    404: 'No such import.',
-    409: '`not_now`: there is nothing to take back.',
-    410: rowsGone,
   },
 });
 
@@ -294,6 +274,5 @@ export const importEndpoints: readonly Endpoint[] = [
   listImportRows,
   changeImport,
   cancelImport,
-  rollbackImport,
   getImportErrors,
 ];

@@ -1,23 +1,10 @@
 // Listings as the team sees and keeps them.
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
-import { withJsonRule } from '../call/json-rule.ts';
 import { replyShape } from '../listing/field-schemas.ts';
-import { type ListingInput, listingInput } from '../listing/listing-input.ts';
 import { sentCertificate } from '../proof-calls.ts';
 import { place } from '../search/listing.ts';
-import {
-  asked,
-  createListShape,
-  decided,
-  lockShown,
-  notes,
-  pageQuery,
-  promiseShown,
-  recordId,
-  seenVersion,
-  staffPicture,
-} from './lists.ts';
+import { createListShape, decided, lockShown, pageQuery, promiseShown, recordId } from './lists.ts';
 import { historyEntry } from './queue.ts';
 
 const status = z.enum(['pending', 'approved', 'rejected', 'suspended', 'imported', 'deleted']);
@@ -134,10 +121,9 @@ export const adminListing = z.object({
 });
 export type AdminListing = z.infer<typeof adminListing>;
 
-const ofListing = z.object({ id: recordId });
-const missing = 'No such listing, or it was purged.';
-const came2nd = '`stale` or `not_now`: somebody else was first; `fresh` has the listing as it is.';
-const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+/** Why a call about a listing is refused, in every one of them. */
+export const missing = 'No such listing, or it was purged.';
+export const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const yes = z.optional(z.enum(['true', 'false']));
 
 export const adminListingSorts = ['name', 'updated', 'reviews', 'submitted'] as const;
@@ -174,134 +160,9 @@ export const getProsthetistForStaff = defineEndpoint({
   path: '/api/admin/prosthetists/{id}',
   summary: 'One listing with its private fields by right, what waits, checks and history',
   right: 'read',
-  params: ofListing,
+  params: z.object({ id: recordId }),
   reply: z.object({ listing: adminListing }),
   problems: { 404: missing, 503: unavailable },
-});
-
-const changed = z.object({ listing: adminListing, ...decided });
-
-/** A place on the map by hand; null: the ZIP code's center again. */
-export const pinInput = z.nullable(
-  z.object({
-    lat: z.number().check(z.minimum(-90), z.maximum(90)),
-    lng: z.number().check(z.minimum(-180), z.maximum(180)),
-  }),
-);
-
-/**
- * The practitioner's own form, each field alone: what is not sent stays. A default would empty it, so there is none here.
- */
-export const staffFields = z.object(
-  Object.fromEntries(
-    Object.entries(listingInput.shape).map(([name, schema]) => [name, z.optional(removeDefault(schema))]),
-  ),
-) as unknown as z.ZodMiniType<Partial<ListingInput>, Partial<ListingInput>>;
-
-function removeDefault(schema: z.ZodMiniType): z.ZodMiniType {
-  return schema instanceof z.ZodMiniDefault ? (schema.def.innerType as z.ZodMiniType) : schema;
-}
-
-export const putProsthetist = defineEndpoint({
-  id: 'adminPutProsthetist',
-  service: 'admin',
-  method: 'PUT',
-  path: '/api/admin/prosthetists/{id}',
-  summary: 'Change fields of a listing by the rules of the practitioner’s own form; live at once',
-  right: 'edit-listing',
-  params: ofListing,
-  body: z.object({
-    ...seenVersion,
-    /** Only what is to change; `profilePicture` can be emptied here, and comes by an upload. */
-    fields: staffFields,
-    pin: z.optional(pinInput),
-  }),
-  reply: changed,
-  problems: {
-    400: 'Malformed: `fields` says what. `no_changes`.',
-    404: missing,
-    409: came2nd,
-    503: unavailable,
-  },
-});
-
-const createDecisionEndpoint = <Body extends z.ZodMiniType>(
-  id: string,
-  step: string,
-  right: 'approve-listing' | 'edit-listing' | 'delete',
-  body: Body,
-  summary: string,
-) =>
-  defineEndpoint({
-    id,
-    service: 'admin',
-    method: 'PATCH',
-    path: `/api/admin/prosthetists/{id}/${step}`,
-    summary,
-    right,
-    params: ofListing,
-    body,
-    reply: changed,
-    problems: { 400: 'Malformed, or `reason_missing`.', 404: missing, 409: came2nd, 503: unavailable },
-  });
-
-const withNotes = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) });
-export const approveProsthetist = createDecisionEndpoint(
-  'adminApproveProsthetist',
-  'approve',
-  'approve-listing',
-  z.object(seenVersion),
-  'Make a listing public',
-);
-export const rejectProsthetist = createDecisionEndpoint(
-  'adminRejectProsthetist',
-  'reject',
-  'approve-listing',
-  withNotes,
-  'Send a listing back to its owner, with notes',
-);
-export const suspendProsthetist = createDecisionEndpoint(
-  'adminSuspendProsthetist',
-  'suspend',
-  'approve-listing',
-  withNotes,
-  'Take a public listing off, with notes to its owner',
-);
-
-export const deleteProsthetist = defineEndpoint({
-  id: 'adminDeleteProsthetist',
-  service: 'admin',
-  method: 'DELETE',
-  path: '/api/admin/prosthetists/{id}',
-  summary:
-    'Delete softly: it can be restored for 30 days, with its reviews. A data editor asks a second person.',
-  right: 'delete',
-  params: ofListing,
-  body: z.object({ ...seenVersion, reason: z.optional(notes) }),
-  reply: z.union([changed, asked]),
-  problems: {
-    400: 'Malformed.',
-    403: '`elevate`: enter the password again (`POST /elevate`).',
-    404: missing,
-    409: `${came2nd} \`held\`: a legal hold is on it.`,
-    503: unavailable,
-  },
-});
-
-export const restoreProsthetist = defineEndpoint({
-  id: 'adminRestoreProsthetist',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/prosthetists/{id}/restore',
-  summary: 'Bring a deleted listing and its reviews back, as they were',
-  right: 'delete',
-  params: ofListing,
-  reply: changed,
-  problems: {
-    404: missing,
-    409: '`not_now`: it is not deleted. `too_late`: more than 30 days ago.',
-    503: unavailable,
-  },
 });
 
 /** Answered to the upload: `POST /api/admin/prosthetists/{id}/profile-picture`, multipart, one file `profileImage`. */
@@ -350,98 +211,9 @@ export const previewMerge = defineEndpoint({
   problems: { 400: 'Malformed, or one and the same.', 404: missing, 503: unavailable },
 });
 
-export const mergeProsthetists = defineEndpoint({
-  id: 'adminMergeProsthetists',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/prosthetists/merge',
-  summary:
-    'Merge one listing into another: reviews and claims move, the dropped address leads to the kept one',
-  right: 'edit-listing',
-  body: z.object({
-    keep: recordId,
-    v: seenVersion.v,
-    drop: recordId,
-    dropV: seenVersion.v,
-    /** Fields that the kept one takes from the dropped one. */
-    take: z.array(z.enum(Object.keys(listingInput.shape) as [string, ...string[]])).check(z.maxLength(50)),
-  }),
-  reply: z.object({ listing: adminListing, auditId: recordId }),
-  problems: {
-    400: 'Malformed.',
-    403: '`elevate`: enter the password again (`POST /elevate`).',
-    404: missing,
-    409: `${came2nd} \`already_owner\`: both have an owner. \`held\`.`,
-    503: unavailable,
-  },
-});
-
-export const checkCredential = defineEndpoint({
-  id: 'adminCheckCredential',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/prosthetists/{id}/credentials',
-  summary: 'What a register says of a credential: number, when it was seen, status',
-  right: 'edit-listing',
-  params: ofListing,
-  body: z.object({
-    license: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    number: z.string().check(z.trim(), z.maxLength(50)),
-    seenAt: z.iso.date(),
-    status: z.enum(credentialStatuses),
-  }),
-  reply: changed,
-  problems: {
-    400: 'Malformed, or a credential that the listing does not name.',
-    404: missing,
-    503: unavailable,
-  },
-});
-
-export const viewCertificate = defineEndpoint({
-  id: 'adminViewCertificate',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/prosthetists/{id}/certificate',
-  summary:
-    'The picture of the certificate that an owner sent for a credential. Each look is a row of the audit log.',
-  right: 'edit-listing',
-  params: ofListing,
-  query: z.object({ license: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
-  reply: staffPicture,
-  problems: { 400: 'No license.', 404: 'No such listing, or no certificate that waits.', 503: unavailable },
-});
-
-export const putIntegrityNotice = defineEndpoint({
-  id: 'adminPutIntegrityNotice',
-  service: 'admin',
-  method: 'PUT',
-  path: '/api/admin/prosthetists/{id}/integrity-notice',
-  summary: 'Warn readers that reviews of this listing were manipulated, or stop warning',
-  right: 'decide',
-  params: ofListing,
-  body: withJsonRule(z.object({ on: z.boolean(), note: notes }), {
-    if: { properties: { on: { const: true } } },
-    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
-    then: { properties: { note: { pattern: '\\S' } } },
-  }),
-  reply: changed,
-  problems: { 400: 'Malformed, or no note.', 404: missing, 503: unavailable },
-});
-
+/** `merge` before `{id}`: a router takes the first that fits. */
 export const adminProsthetistEndpoints: readonly Endpoint[] = [
   listProsthetists,
-  // Before `{id}`: the router takes the first that fits.
   previewMerge,
-  mergeProsthetists,
   getProsthetistForStaff,
-  putProsthetist,
-  approveProsthetist,
-  rejectProsthetist,
-  suspendProsthetist,
-  deleteProsthetist,
-  restoreProsthetist,
-  checkCredential,
-  viewCertificate,
-  putIntegrityNotice,
 ];

@@ -2,7 +2,7 @@
 import { reportFieldValues, takedownField } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
-import { createListShape, decided, notes, pageQuery, recordId } from './lists.ts';
+import { createListShape, pageQuery, recordId } from './lists.ts';
 
 /** A visitor's word that something on a listing is out of date. Who it was stays unsaid. */
 export const visitorReport = z.object({
@@ -46,29 +46,6 @@ export const listReports = defineEndpoint({
   problems: { 400: 'Malformed.' },
 });
 
-const reportDecision = (step: 'done' | 'decline', summary: string) =>
-  defineEndpoint({
-    id: step === 'done' ? 'adminReportDone' : 'adminDeclineReport',
-    service: 'admin',
-    method: 'PATCH',
-    path: `/api/admin/reports/{id}/${step}`,
-    summary,
-    right: 'decide',
-    params: z.object({ id: recordId }),
-    body: z.object({ notes: z.optional(notes) }),
-    reply: z.object({ report: visitorReport, ...decided }),
-    problems: {
-      400: 'Malformed. `reason_missing`: a request to take a page down is declined with notes.',
-      404: 'No such report.',
-      409: '`not_now`: decided already; `fresh` has it. `held`: a legal request keeps the page that would be taken down.',
-    },
-  });
-export const closeReport = reportDecision(
-  'done',
-  'The listing was corrected, or was right already. A page whose owner asked for it is taken down by this.',
-);
-export const declineReport = reportDecision('decline', 'Nothing of it');
-
 /** A request of one that another one of the team has to agree to. */
 export const secondOpinion = z.object({
   id: recordId,
@@ -101,31 +78,4 @@ export const listSecondOpinions = defineEndpoint({
   problems: { 400: 'Malformed.' },
 });
 
-const onSecond = (step: 'agree' | 'decline', summary: string) =>
-  defineEndpoint({
-    id: step === 'agree' ? 'adminAgreeSecond' : 'adminDeclineSecond',
-    service: 'admin',
-    method: 'POST',
-    path: `/api/admin/second-opinions/{id}/${step}`,
-    summary,
-    // Deleting and purging are what takes two; the handler asks for the request's own right, too.
-    right: 'delete',
-    params: z.object({ id: recordId }),
-    reply: z.object({ secondOpinion }),
-    problems: {
-      403: '`no_right`: the request itself is not within the role. `elevate`: to agree, the password is wanted again. `same_person`: nobody agrees to an own wish.',
-      404: 'No such request.',
-      409: '`not_now`: decided or expired; or what it was about has changed (`stale`).',
-    },
-  });
-export const agreeSecondOpinion = onSecond('agree', 'Agree: what was asked for is done now');
-export const declineSecondOpinion = onSecond('decline', 'Decline: nothing is done');
-
-export const adminReportEndpoints: readonly Endpoint[] = [
-  listReports,
-  closeReport,
-  declineReport,
-  listSecondOpinions,
-  agreeSecondOpinion,
-  declineSecondOpinion,
-];
+export const adminReportEndpoints: readonly Endpoint[] = [listReports, listSecondOpinions];

@@ -5,14 +5,11 @@ import { instant } from '../call/params.ts';
 import {
   createListShape,
   createStaffProblems,
-  decided,
   lockShown,
-  notes,
   pageQuery,
   promiseShown,
   recordId,
   riskShown,
-  seenVersion,
 } from './lists.ts';
 
 const ofUpdate = z.object({ id: recordId });
@@ -130,60 +127,6 @@ export const getPendingUpdate = defineEndpoint({
   problems: createStaffProblems({ 404: 'No such change, or its listing is gone for good.' }),
 });
 
-const decisionProblems = createStaffProblems({
-  400: '`no_changes`: no field is accepted. `conflict`: a public value moved, and `accept` does not name the field.',
-  404: 'No such change.',
-  409: '`stale`, `not_now`: somebody decided, its sender changed it, or the listing moved; `fresh.update` is it as it is now.',
-});
-
-export const approveUpdate = defineEndpoint({
-  id: 'adminApproveUpdate',
-  service: 'admin',
-  method: 'PATCH',
-  path: '/api/admin/pending-updates/{id}/approve',
-  right: 'decide',
-  summary:
-    'Make a change public: all of it, or the fields of `accept`; the others are returned with the notes.',
-  params: ofUpdate,
-  body: z.object({
-    ...seenVersion,
-    /** As the item gave it: then nothing goes live over a value that nobody looked at. */
-    seen: z.optional(z.string().check(z.maxLength(64))),
-    accept: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
-    notes: z.optional(notes),
-  }),
-  reply: z.object({ update: updateItem, ...decided }),
-  problems: decisionProblems,
-});
-
-export const rejectUpdate = defineEndpoint({
-  id: 'adminRejectUpdate',
-  service: 'admin',
-  method: 'PATCH',
-  path: '/api/admin/pending-updates/{id}/reject',
-  right: 'decide',
-  summary:
-    'Return a change as a whole, with notes to its owner where there are some. The public listing stays as it is.',
-  params: ofUpdate,
-  body: z.object({ ...seenVersion, notes: z.optional(notes) }),
-  reply: z.object({ update: updateItem, ...decided }),
-  problems: decisionProblems,
-});
-
-export const editUpdateNotes = defineEndpoint({
-  id: 'adminEditUpdateNotes',
-  service: 'admin',
-  method: 'PUT',
-  path: '/api/admin/pending-updates/{id}/notes',
-  right: 'decide',
-  summary:
-    'Words to its owner: prepared while it waits, or other ones for what was decided, which they read with the listing.',
-  params: ofUpdate,
-  body: z.object({ ...seenVersion, notes }),
-  reply: z.object({ update: updateItem, ...decided }),
-  problems: decisionProblems,
-});
-
 export const getStaffPhoto = defineEndpoint({
   id: 'adminGetPhoto',
   service: 'admin',
@@ -200,8 +143,5 @@ export const getStaffPhoto = defineEndpoint({
 export const adminUpdateEndpoints: readonly Endpoint[] = [
   listPendingUpdates,
   getPendingUpdate,
-  approveUpdate,
-  rejectUpdate,
-  editUpdateNotes,
   getStaffPhoto,
 ];

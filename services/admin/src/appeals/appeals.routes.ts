@@ -1,6 +1,7 @@
 import { answerAppeal as answer } from '@app/moderation';
 import type { App } from '@app/service-kit';
-import { answerAppeal, listAppeals } from '@app/types/admin/appeals';
+import { answerAppeal } from '@app/types/admin/actions/report';
+import { listAppeals } from '@app/types/admin/appeals';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';

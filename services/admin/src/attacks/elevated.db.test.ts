@@ -2,8 +2,8 @@
 
 import { teamPassword } from '@app/test-kit/team';
 import { buildUrl, type Endpoint } from '@app/types';
+import { rollbackImport } from '@app/types/admin/actions/import';
 import { exportFile, exportKinds } from '@app/types/admin/exports';
-import { rollbackImport } from '@app/types/admin/imports';
 import { releaseEndpoints } from '@app/types/admin/releases';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';

@@ -7,6 +7,7 @@ import {
   type Undoable,
 } from '@app/moderation';
 import { type App, problems, type Staff } from '@app/service-kit';
+import * as actions from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
@@ -51,7 +52,7 @@ export function mountClaims(app: App, parts: Parts): void {
     };
   };
 
-  mountStaff(app, calls.approveClaim, (call) => {
+  mountStaff(app, actions.approveClaim, (call) => {
     const claim = toRecordId(call.params.id);
     return toDecisionResult(
       call.staff,
@@ -59,7 +60,7 @@ export function mountClaims(app: App, parts: Parts): void {
     );
   });
 
-  mountStaff(app, calls.rejectClaim, (call) => {
+  mountStaff(app, actions.rejectClaim, (call) => {
     const claim = toRecordId(call.params.id);
     return toDecisionResult(
       call.staff,
@@ -67,7 +68,7 @@ export function mountClaims(app: App, parts: Parts): void {
     );
   });
 
-  mountStaff(app, calls.noteClaimCall, async (call) => {
+  mountStaff(app, actions.noteClaimCall, async (call) => {
     const claim = toRecordId(call.params.id);
     const loadFresh = (fresh: Case) => loadFreshClaim(parts, call.staff, fresh);
     const noted = await toHttpProblem(

@@ -6,6 +6,7 @@ import {
   purgeOrphanedClaims,
 } from '@app/moderation';
 import type { App, Staff } from '@app/service-kit';
+import * as actions from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
 import { grants } from '@app/types/admin/rights';
 import { toAboutListing } from '../about-listing.ts';
@@ -27,7 +28,7 @@ export function mountOrphanedClaims(app: App, parts: Parts): void {
     return { items, pendingClaims: items, total, page, pageSize };
   });
 
-  mountStaff(app, calls.purgeOrphanedClaims, async (call) => {
+  mountStaff(app, actions.purgeOrphanedClaims, async (call) => {
     const { staff, body } = call;
     const { reason, preview = false } = body;
     const ctx = createCommandContext(call, parts);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type App, HttpProblem, problems } from '@app/service-kit';
+import { rollbackImport } from '@app/types/admin/actions/import';
 import {
   cancelImport,
   changeImport,
@@ -11,7 +12,6 @@ import {
   importLimits,
   listImportRows,
   listImports,
-  rollbackImport,
 } from '@app/types/admin/imports';
 import { grants } from '@app/types/admin/rights';
 import { auditChange } from '../audited.store.ts';

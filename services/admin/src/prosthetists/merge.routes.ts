@@ -1,7 +1,8 @@
 import type { ListingDoc } from '@app/db';
 import { type FieldName, isSame, mergeListings, toFields } from '@app/moderation';
 import { type App, HttpProblem, problems } from '@app/service-kit';
-import { mergeProsthetists, previewMerge } from '@app/types/admin/prosthetists';
+import { mergeProsthetists } from '@app/types/admin/actions/listing';
+import { previewMerge } from '@app/types/admin/prosthetists';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';

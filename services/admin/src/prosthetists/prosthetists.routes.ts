@@ -16,17 +16,18 @@ import {
 import { type App, problems, type Staff } from '@app/service-kit';
 import {
   approveProsthetist,
-  checkCredential,
   deleteProsthetist,
-  getProsthetistForStaff,
-  listProsthetists,
-  putIntegrityNotice,
-  putProsthetist,
   rejectProsthetist,
   restoreProsthetist,
   suspendProsthetist,
+} from '@app/types/admin/actions/listing';
+import {
+  checkCredential,
+  putIntegrityNotice,
+  putProsthetist,
   viewCertificate,
-} from '@app/types/admin/prosthetists';
+} from '@app/types/admin/actions/listing-edits';
+import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';

@@ -1,6 +1,7 @@
 import { decideReport, type ReportVerdict } from '@app/moderation';
 import { type App, HttpProblem } from '@app/service-kit';
-import { closeReport, declineReport, listReports } from '@app/types/admin/reports';
+import { closeReport, declineReport } from '@app/types/admin/actions/report';
+import { listReports } from '@app/types/admin/reports';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';

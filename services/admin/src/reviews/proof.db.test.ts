@@ -1,7 +1,8 @@
 import type { ProofDoc, ReviewDoc } from '@app/db';
 import { createProofName, sealFile, toProofKey } from '@app/storage/proof';
 import type { ReplyOf } from '@app/types';
-import type { adminGetReview, adminListReviews, adminViewProof } from '@app/types/admin/reviews';
+import type { adminViewProof } from '@app/types/admin/actions/reply';
+import type { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
 import { expect, it } from 'vitest';
 import { createWaitingReview, getBody } from '../testing/reviews.ts';
 import { startApp, team } from '../testing/running-app.ts';

@@ -2,7 +2,7 @@ import type { ReviewDoc } from '@app/db';
 import { type Case, decideProof, viewProof } from '@app/moderation';
 import type { App } from '@app/service-kit';
 import { toProofKey } from '@app/storage/proof';
-import { adminDecideProof, adminViewProof } from '@app/types/admin/reviews';
+import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';

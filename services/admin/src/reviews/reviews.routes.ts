@@ -20,22 +20,20 @@ import {
 } from '@app/moderation';
 import { type App, problems } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
+import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
 import {
-  adminApproveReply,
   adminApproveReview,
   adminCloseChildAccount,
   adminDecideAppeal,
   adminDecideFlags,
   adminDeleteReview,
-  adminGetReview,
-  adminListReviews,
   adminRedactReview,
-  adminRejectReply,
   adminRejectReview,
   adminRemoveReview,
   adminRequestChanges,
   adminRestoreReview,
-} from '@app/types/admin/reviews';
+} from '@app/types/admin/actions/review';
+import { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';

@@ -1,12 +1,8 @@
 import { readSettings, type SecondOpinionDoc } from '@app/db';
 import { acceptApprovalRequest, declineSecond, type SecondAction } from '@app/moderation';
 import { type App, problems, type Staff } from '@app/service-kit';
-import {
-  agreeSecondOpinion,
-  declineSecondOpinion,
-  listSecondOpinions,
-  type SecondOpinion,
-} from '@app/types/admin/reports';
+import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
+import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
 import type { AdminRight } from '@app/types/admin/rights';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';

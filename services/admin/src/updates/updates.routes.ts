@@ -7,6 +7,7 @@ import {
   type UpdateCase,
 } from '@app/moderation';
 import { type App, problems, type Staff } from '@app/service-kit';
+import * as actions from '@app/types/admin/actions/update';
 import * as calls from '@app/types/admin/updates';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
@@ -53,7 +54,7 @@ export function mountUpdates(app: App, parts: Parts): void {
     };
   };
 
-  mountStaff(app, calls.approveUpdate, async (call) => {
+  mountStaff(app, actions.approveUpdate, async (call) => {
     const { seen, ...body } = call.body;
     const found = await store.find(call.params.id);
     const isSeen = found && (body.v ?? found.update.v) === found.update.v;
@@ -68,7 +69,7 @@ export function mountUpdates(app: App, parts: Parts): void {
     );
   });
 
-  mountStaff(app, calls.rejectUpdate, (call) => {
+  mountStaff(app, actions.rejectUpdate, (call) => {
     const update = toRecordId(call.params.id);
     return toDecisionResult(
       call.staff,
@@ -76,7 +77,7 @@ export function mountUpdates(app: App, parts: Parts): void {
     );
   });
 
-  mountStaff(app, calls.editUpdateNotes, (call) => {
+  mountStaff(app, actions.editUpdateNotes, (call) => {
     const update = toRecordId(call.params.id);
     return toDecisionResult(
       call.staff,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { staffFields } from './prosthetists.ts';
+import { staffFields } from './listing-edits.ts';
 
 const read = (sent: object) => z.safeParse(staffFields, sent);
 

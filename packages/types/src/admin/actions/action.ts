@@ -1,0 +1,87 @@
+// The table of what staff do: one row per action. A row is the call, and all that is said of it elsewhere.
+import type * as z from 'zod/mini';
+import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
+import type { BulkAction } from '../queue.ts';
+import type { AdminRight } from '../rights.ts';
+
+/** How the console offers an action. In its words `{name}` stands for what it is done to; other names are the page's. */
+export interface ActionButton<Item> {
+  label: string;
+  icon?: 'check' | 'close' | 'minus' | 'undo' | 'mail';
+  kind?: 'primary' | 'secondary' | 'danger';
+  /** The key of the keyboard that presses it. */
+  key?: string;
+  /** Whether it is offered for an item as it is now, to staff with the right. */
+  isOffered?(item: Item): boolean;
+  /** What is asked before it is done: nothing is sent without words. */
+  dialog?: ActionDialog;
+  /** Said once it is done. */
+  done: string;
+  /** Said where it fails and the server gives no sentence. */
+  failed?: string;
+}
+
+export interface ActionDialog {
+  title: string;
+  /** What happens, in a sentence or two. */
+  text: string;
+  /** The member of the body that takes the words. */
+  field: 'notes' | 'reason' | 'message';
+  label: string;
+  hint: string;
+  maxLength: number;
+  send: string;
+}
+
+/** What a row says of an action beside its call. */
+export interface ActionRow<Item> {
+  /** Its rows in the audit log, and what the console calls them: `listing.suspend`. A verdict has one for each outcome. */
+  readonly log: Readonly<Record<string, string>>;
+  /** Whether `undoDecision` takes it back. */
+  readonly undoable: boolean;
+  /** The password has to be given again within ten minutes. */
+  readonly password?: true;
+  /** What somebody asks for whose right needs a second person: "Delete a listing". */
+  readonly second?: string;
+  /** It can be done to many items of a queue at once, under this name. */
+  readonly bulk?: BulkAction;
+  /** Mails that it may send: templates of `@app/mail`. */
+  readonly mails: readonly string[];
+  /** Absent: the console has a form of its own for it. */
+  readonly button?: ActionButton<Item>;
+}
+
+export interface StaffAction<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  // biome-ignore lint/suspicious/noExplicitAny: each kind of item has buttons of its own
+  Item = any,
+> extends Endpoint<Params, Query, Reply, Body, 'none'>,
+    ActionRow<Item> {
+  readonly right: AdminRight;
+}
+
+const passwordAgain = '`elevate`: enter the password again (`POST /elevate`).';
+
+/** Checks a row and keeps its exact types; adds what follows from it. */
+export function defineAction<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  Item,
+>(row: Omit<StaffAction<P, Q, R, B, Item>, 'service' | 'session'>): StaffAction<P, Q, R, B, Item> {
+  const forbidden = [row.problems[403], row.password && passwordAgain].filter(Boolean).join(' ');
+  const problems = forbidden ? { ...row.problems, 403: forbidden } : row.problems;
+  const endpoint = defineEndpoint({ ...row, service: 'admin', problems });
+  return { ...row, ...endpoint };
+}
+
+/** The name under which the log, and requests for a second person, know an action. */
+export const getActionName = ({ log }: Pick<StaffAction, 'log'>): string => Object.keys(log)[0] ?? '';
+
+/** Words of a row about one item: each `{name}` is replaced by its value. */
+export const fillWords = (words: string, values: Readonly<Record<string, string>>): string =>
+  words.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);

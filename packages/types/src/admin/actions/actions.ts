@@ -1,0 +1,21 @@
+import type { StaffAction } from './action.ts';
+import { claimActions } from './claim.ts';
+import { importActions } from './import.ts';
+import { listingActions } from './listing.ts';
+import { listingEditActions } from './listing-edits.ts';
+import { replyActions } from './reply.ts';
+import { reportActions } from './report.ts';
+import { reviewActions } from './review.ts';
+import { updateActions } from './update.ts';
+
+/** Every row of the table: what staff decide, delete, restore, merge, and answer. */
+export const staffActions: readonly StaffAction[] = [
+  ...listingActions,
+  ...listingEditActions,
+  ...reviewActions,
+  ...replyActions,
+  ...updateActions,
+  ...claimActions,
+  ...reportActions,
+  ...importActions,
+];

@@ -1,0 +1,117 @@
+// What staff do to a claim of a listing.
+import * as z from 'zod/mini';
+import { callAnswers, claimItem, orphanedClaim } from '../claims.ts';
+import { asked, createStaffProblems, decided, neededNotes, notes, recordId, seenVersion } from '../lists.ts';
+import { defineAction, type StaffAction } from './action.ts';
+
+const ofClaim = z.object({ id: recordId });
+
+const decisionProblems = {
+  404: 'No such claim.',
+  409: '`stale`, `not_now`: somebody decided, or somebody else asked; `fresh.claim` is it as it is now. `already_owner`: the claimant has a listing that is or was public.',
+};
+
+export const approveClaim = defineAction({
+  id: 'adminApproveClaim',
+  method: 'PATCH',
+  path: '/api/admin/pending-claims/{id}/approve',
+  right: 'decide',
+  summary:
+    'Give the listing to its claimant. Their other claims end; a listing of theirs that never was public gives way. Where `differences` names something, `reason` says why all the same, for staff alone; without one it is kept as `Not stated`.',
+  params: ofClaim,
+  body: z.object({ ...seenVersion, reason: z.optional(notes) }),
+  reply: z.object({ claim: claimItem, ...decided }),
+  problems: createStaffProblems({ 400: 'Malformed.', ...decisionProblems }),
+  log: { 'claim.approve': 'Claim approved' },
+  undoable: true,
+  bulk: 'approve',
+  mails: ['claim-approved', 'claim-lost', 'listing-lost'],
+  button: {
+    label: 'Approve: give the listing to {claimant}',
+    done: '{claimant} now manages {name}’s listing.',
+  },
+});
+
+export const rejectClaim = defineAction({
+  id: 'adminRejectClaim',
+  method: 'PATCH',
+  path: '/api/admin/pending-claims/{id}/reject',
+  right: 'decide',
+  summary: 'Refuse a claim, with words to its claimant. Others who asked may ask again.',
+  params: ofClaim,
+  body: z.object({ ...seenVersion, notes: neededNotes }),
+  reply: z.object({ claim: claimItem, ...decided }),
+  problems: createStaffProblems({
+    400: '`reason_missing`: a claim is rejected with words to its claimant.',
+    ...decisionProblems,
+  }),
+  log: { 'claim.reject': 'Claim rejected' },
+  undoable: true,
+  bulk: 'reject',
+  mails: ['claim-rejected'],
+  button: { label: 'Reject the claim', kind: 'danger', done: 'Rejected the claim of {claimant}.' },
+});
+
+export const noteClaimCall = defineAction({
+  id: 'adminNoteClaimCall',
+  method: 'POST',
+  path: '/api/admin/pending-claims/{id}/calls',
+  right: 'decide',
+  summary:
+    "Note a call to the practice's public number: which number, and what was said. Who and when are known.",
+  params: ofClaim,
+  body: z.object({
+    v: z.optional(seenVersion.v),
+    number: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    answer: z.enum(callAnswers),
+    note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+  }),
+  reply: z.object({ claim: claimItem }),
+  problems: createStaffProblems({
+    400: 'Malformed; `number_not_public`: the listing shows another number.',
+    404: 'No such claim.',
+    409: '`stale`, `not_now`; `fresh.claim` is it as it is now.',
+  }),
+  log: { 'claim.call': 'Claim confirmed by a call to the practice' },
+  undoable: false,
+  mails: [],
+});
+
+export const purgeOrphanedClaims = defineAction({
+  id: 'adminPurgeOrphanedClaims',
+  method: 'DELETE',
+  path: '/api/admin/pending-claims/orphaned',
+  right: 'purge',
+  summary:
+    'Remove orphaned claims, with a reason in the audit log. With `preview`, nothing happens: the answer says what would.',
+  body: z.object({
+    ids: z.array(recordId).check(z.minLength(1), z.maxLength(100)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    preview: z.optional(z.boolean()),
+  }),
+  reply: z.union([
+    z.object({
+      preview: z.boolean(),
+      /** Removed, or to be removed. */
+      claims: z.array(orphanedClaim),
+      /** Named, but they stay. */
+      skipped: z.array(z.object({ id: recordId, why: z.enum(['not_found', 'not_orphaned', 'held']) })),
+    }),
+    asked,
+  ]),
+  problems: createStaffProblems({
+    400: 'No claim named, or no reason.',
+  }),
+  log: { 'claims.purge': 'Orphaned claims cleaned up' },
+  undoable: false,
+  password: true,
+  second: 'Clean up orphaned claims',
+  mails: ['claim-orphaned'],
+});
+
+export const claimActions: readonly StaffAction[] = [
+  approveClaim,
+  rejectClaim,
+  noteClaimCall,
+  purgeOrphanedClaims,
+];

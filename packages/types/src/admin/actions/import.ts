@@ -1,0 +1,31 @@
+// What staff do to an import that takes two of them.
+import * as z from 'zod/mini';
+import { importResult, ofImport, refusals, rowsGone } from '../imports.ts';
+import { asked, notes } from '../lists.ts';
+import { defineAction, type StaffAction } from './action.ts';
+
+export const rollbackImport = defineAction({
+  id: 'rollbackImport',
+  method: 'POST',
+  path: '/api/admin/import/{id}/rollback',
+  right: 'purge',
+  summary:
+    'Take a whole import back: what it created goes, what it changed is as before. Listings that moved on since stay as they are, and are told.',
+  params: ofImport,
+  body: z.object({ reason: notes.check(z.minLength(1)) }),
+  reply: z.union([asked, importResult]),
+  problems: {
+    ...refusals,
+    403: '`no_right`, or',
+    404: 'No such import.',
+    409: '`not_now`: there is nothing to take back.',
+    410: rowsGone,
+  },
+  log: { 'import.rollback': 'Import rolled back' },
+  undoable: false,
+  password: true,
+  second: 'Roll an import back',
+  mails: [],
+});
+
+export const importActions: readonly StaffAction[] = [rollbackImport];

@@ -1,0 +1,120 @@
+// What staff change of a listing, and look at.
+import * as z from 'zod/mini';
+import { withJsonRule } from '../../call/json-rule.ts';
+import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
+import { notes, seenVersion, staffPicture } from '../lists.ts';
+import { credentialStatuses, missing, unavailable } from '../prosthetists.ts';
+import { defineAction, type StaffAction } from './action.ts';
+import { changedListing, ofListing, staleListing } from './listing-parts.ts';
+
+/** A place on the map by hand; null: the ZIP code's center again. */
+export const pinInput = z.nullable(
+  z.object({
+    lat: z.number().check(z.minimum(-90), z.maximum(90)),
+    lng: z.number().check(z.minimum(-180), z.maximum(180)),
+  }),
+);
+
+/**
+ * The practitioner's own form, each field alone: what is not sent stays. A default would empty it, so there is none here.
+ */
+export const staffFields = z.object(
+  Object.fromEntries(
+    Object.entries(listingInput.shape).map(([name, schema]) => [name, z.optional(removeDefault(schema))]),
+  ),
+) as unknown as z.ZodMiniType<Partial<ListingInput>, Partial<ListingInput>>;
+
+function removeDefault(schema: z.ZodMiniType): z.ZodMiniType {
+  return schema instanceof z.ZodMiniDefault ? (schema.def.innerType as z.ZodMiniType) : schema;
+}
+
+export const putProsthetist = defineAction({
+  id: 'adminPutProsthetist',
+  method: 'PUT',
+  path: '/api/admin/prosthetists/{id}',
+  summary: 'Change fields of a listing by the rules of the practitioner’s own form; live at once',
+  right: 'edit-listing',
+  params: ofListing,
+  body: z.object({
+    ...seenVersion,
+    /** Only what is to change; `profilePicture` can be emptied here, and comes by an upload. */
+    fields: staffFields,
+    pin: z.optional(pinInput),
+  }),
+  reply: changedListing,
+  problems: {
+    400: 'Malformed: `fields` says what. `no_changes`.',
+    404: missing,
+    409: staleListing,
+    503: unavailable,
+  },
+  log: { 'listing.edit': 'Listing edited' },
+  undoable: true,
+  mails: ['listing-edited'],
+});
+
+export const checkCredential = defineAction({
+  id: 'adminCheckCredential',
+  method: 'POST',
+  path: '/api/admin/prosthetists/{id}/credentials',
+  summary: 'What a register says of a credential: number, when it was seen, status',
+  right: 'edit-listing',
+  params: ofListing,
+  body: z.object({
+    license: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    number: z.string().check(z.trim(), z.maxLength(50)),
+    seenAt: z.iso.date(),
+    status: z.enum(credentialStatuses),
+  }),
+  reply: changedListing,
+  problems: {
+    400: 'Malformed, or a credential that the listing does not name.',
+    404: missing,
+    503: unavailable,
+  },
+  log: { 'listing.check': 'Listing checks recorded' },
+  undoable: true,
+  mails: ['listing-certificate-asked'],
+});
+
+export const viewCertificate = defineAction({
+  id: 'adminViewCertificate',
+  method: 'GET',
+  path: '/api/admin/prosthetists/{id}/certificate',
+  summary:
+    'The picture of the certificate that an owner sent for a credential. Each look is a row of the audit log.',
+  right: 'edit-listing',
+  params: ofListing,
+  query: z.object({ license: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  reply: staffPicture,
+  problems: { 400: 'No license.', 404: 'No such listing, or no certificate that waits.', 503: unavailable },
+  log: { 'listing.view_certificate': 'Listing certificate looked at' },
+  undoable: false,
+  mails: [],
+});
+
+export const putIntegrityNotice = defineAction({
+  id: 'adminPutIntegrityNotice',
+  method: 'PUT',
+  path: '/api/admin/prosthetists/{id}/integrity-notice',
+  summary: 'Warn readers that reviews of this listing were manipulated, or stop warning',
+  right: 'decide',
+  params: ofListing,
+  body: withJsonRule(z.object({ on: z.boolean(), note: notes }), {
+    if: { properties: { on: { const: true } } },
+    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
+    then: { properties: { note: { pattern: '\\S' } } },
+  }),
+  reply: changedListing,
+  problems: { 400: 'Malformed, or no note.', 404: missing, 503: unavailable },
+  log: { 'listing.notice': 'Listing notice changed' },
+  undoable: true,
+  mails: [],
+});
+
+export const listingEditActions: readonly StaffAction[] = [
+  putProsthetist,
+  checkCredential,
+  viewCertificate,
+  putIntegrityNotice,
+];

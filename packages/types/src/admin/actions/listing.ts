@@ -1,0 +1,210 @@
+// What staff do to a listing as a whole. Its fields and what is said of it: `listing-edits.ts`.
+import * as z from 'zod/mini';
+import { listingInput } from '../../listing/listing-input.ts';
+import { asked, notes, recordId, seenVersion } from '../lists.ts';
+import { type AdminListing, adminListing, missing, unavailable } from '../prosthetists.ts';
+import { defineAction, type StaffAction } from './action.ts';
+import { changedListing, ofListing, staleListing } from './listing-parts.ts';
+
+const withNotes = z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) });
+
+const decisionProblems = {
+  400: 'Malformed, or `reason_missing`.',
+  404: missing,
+  409: staleListing,
+  503: unavailable,
+};
+
+const isWaiting = ({ status }: AdminListing) => status === 'pending' || status === 'imported';
+const isPublic = ({ status }: AdminListing) => status === 'approved';
+
+export const approveProsthetist = defineAction({
+  id: 'adminApproveProsthetist',
+  method: 'PATCH',
+  path: '/api/admin/prosthetists/{id}/approve',
+  summary: 'Make a listing public',
+  right: 'approve-listing',
+  params: ofListing,
+  body: z.object(seenVersion),
+  reply: changedListing,
+  problems: decisionProblems,
+  log: { 'listing.approve': 'Listing approved' },
+  undoable: true,
+  bulk: 'approve',
+  mails: ['listing-approved'],
+  button: {
+    label: 'Make public',
+    icon: 'check',
+    kind: 'primary',
+    key: 'a',
+    isOffered: isWaiting,
+    done: 'Made {name} public.',
+  },
+});
+
+export const rejectProsthetist = defineAction({
+  id: 'adminRejectProsthetist',
+  method: 'PATCH',
+  path: '/api/admin/prosthetists/{id}/reject',
+  summary: 'Send a listing back to its owner, with notes',
+  right: 'approve-listing',
+  params: ofListing,
+  body: withNotes,
+  reply: changedListing,
+  problems: decisionProblems,
+  log: { 'listing.reject': 'Listing rejected' },
+  undoable: true,
+  bulk: 'reject',
+  mails: ['listing-rejected'],
+  button: {
+    label: 'Send back',
+    icon: 'undo',
+    isOffered: isWaiting,
+    dialog: {
+      title: 'Send {name} back?',
+      text: 'It stays hidden until they have changed it.',
+      field: 'notes',
+      label: 'Notes to the owner',
+      hint: 'They get this by e-mail, and can send the listing again.',
+      maxLength: 2000,
+      send: 'Send back',
+    },
+    done: 'Sent {name} back.',
+    failed: 'It could not be sent back.',
+  },
+});
+
+export const suspendProsthetist = defineAction({
+  id: 'adminSuspendProsthetist',
+  method: 'PATCH',
+  path: '/api/admin/prosthetists/{id}/suspend',
+  summary: 'Take a public listing off, with notes to its owner',
+  right: 'approve-listing',
+  params: ofListing,
+  body: withNotes,
+  reply: changedListing,
+  problems: decisionProblems,
+  log: { 'listing.suspend': 'Listing taken off the site' },
+  undoable: true,
+  mails: ['listing-suspended'],
+  button: {
+    label: 'Take off',
+    icon: 'minus',
+    isOffered: isPublic,
+    dialog: {
+      title: 'Take {name} off the site?',
+      text: 'It stays hidden until its owner sends it again and someone makes it public.',
+      field: 'notes',
+      label: 'Notes to the owner',
+      hint: 'They get this by e-mail.',
+      maxLength: 2000,
+      send: 'Take off',
+    },
+    done: 'Took {name} off the site.',
+    failed: 'It could not be taken off.',
+  },
+});
+
+export const deleteProsthetist = defineAction({
+  id: 'adminDeleteProsthetist',
+  method: 'DELETE',
+  path: '/api/admin/prosthetists/{id}',
+  summary:
+    'Delete softly: it can be restored for 30 days, with its reviews. A data editor asks a second person.',
+  right: 'delete',
+  params: ofListing,
+  body: z.object({ ...seenVersion, reason: z.optional(notes) }),
+  reply: z.union([changedListing, asked]),
+  problems: {
+    400: 'Malformed.',
+    404: missing,
+    409: `${staleListing} \`held\`: a legal hold is on it.`,
+    503: unavailable,
+  },
+  log: { 'listing.delete': 'Listing deleted' },
+  undoable: true,
+  password: true,
+  second: 'Delete a listing',
+  mails: ['listing-deleted'],
+  button: {
+    label: 'Delete',
+    icon: 'close',
+    kind: 'danger',
+    isOffered: ({ status }: AdminListing) => status !== 'deleted',
+    dialog: {
+      title: 'Delete {name}?',
+      text: '{reviews} with it. For 30 days both can be brought back; then they are gone for good.',
+      field: 'reason',
+      label: 'Why',
+      hint: 'The owner reads it in a mail; it stays in the audit log.',
+      maxLength: 2000,
+      send: 'Delete',
+    },
+    done: 'Deleted {name}.',
+    failed: 'It could not be deleted.',
+  },
+});
+
+export const restoreProsthetist = defineAction({
+  id: 'adminRestoreProsthetist',
+  method: 'POST',
+  path: '/api/admin/prosthetists/{id}/restore',
+  summary: 'Bring a deleted listing and its reviews back, as they were',
+  right: 'delete',
+  params: ofListing,
+  reply: changedListing,
+  problems: {
+    404: missing,
+    409: '`not_now`: it is not deleted. `too_late`: more than 30 days ago.',
+    503: unavailable,
+  },
+  log: { 'listing.restore': 'Listing restored' },
+  undoable: true,
+  mails: ['listing-approved'],
+  button: {
+    label: 'Bring back (until {until})',
+    icon: 'undo',
+    kind: 'primary',
+    isOffered: ({ status, restorableUntil }: AdminListing) =>
+      status === 'deleted' && restorableUntil !== null,
+    done: 'Brought {name} back, with its reviews.',
+  },
+});
+
+export const mergeProsthetists = defineAction({
+  id: 'adminMergeProsthetists',
+  method: 'POST',
+  path: '/api/admin/prosthetists/merge',
+  summary:
+    'Merge one listing into another: reviews and claims move, the dropped address leads to the kept one',
+  right: 'edit-listing',
+  body: z.object({
+    keep: recordId,
+    v: seenVersion.v,
+    drop: recordId,
+    dropV: seenVersion.v,
+    /** Fields that the kept one takes from the dropped one. */
+    take: z.array(z.enum(Object.keys(listingInput.shape) as [string, ...string[]])).check(z.maxLength(50)),
+  }),
+  reply: z.object({ listing: adminListing, auditId: recordId }),
+  problems: {
+    400: 'Malformed.',
+    404: missing,
+    409: `${staleListing} \`already_owner\`: both have an owner. \`held\`.`,
+    503: unavailable,
+  },
+  log: { 'listing.merge': 'Listing kept in a merge', 'listing.merge_away': 'Listing merged into another' },
+  undoable: false,
+  password: true,
+  mails: ['listing-merged'],
+});
+
+/** Those with a button stand in this order on the listing's page. */
+export const listingActions: readonly StaffAction[] = [
+  approveProsthetist,
+  rejectProsthetist,
+  suspendProsthetist,
+  deleteProsthetist,
+  restoreProsthetist,
+  mergeProsthetists,
+];

@@ -1,0 +1,84 @@
+// What staff do to what comes with a review: the practice's answer, and its author's proof of care.
+import * as z from 'zod/mini';
+import { createStaffProblems, notes, seenVersion, staffPicture } from '../lists.ts';
+import { staffReview } from '../reviews.ts';
+import { defineAction, type StaffAction } from './action.ts';
+import { decidedReview, ofReview, reviewProblems } from './review-parts.ts';
+
+export const adminApproveReply = defineAction({
+  id: 'adminApproveReply',
+  method: 'PATCH',
+  path: '/api/admin/reviews/{id}/reply/approve',
+  right: 'decide',
+  summary: 'Publish a practice’s answer, or other words for it. `v` is the answer’s own version.',
+  params: ofReview,
+  body: z.object(seenVersion),
+  reply: decidedReview,
+  problems: reviewProblems,
+  log: { 'reply.approve': 'Reply approved' },
+  undoable: true,
+  bulk: 'approve',
+  mails: ['reply-published', 'review-answered'],
+  button: { label: 'Approve the reply', icon: 'check', done: 'Published the reply of {name}.' },
+});
+
+export const adminRejectReply = defineAction({
+  id: 'adminRejectReply',
+  method: 'PATCH',
+  path: '/api/admin/reviews/{id}/reply/reject',
+  right: 'decide',
+  summary: 'Send a practice’s answer back, with notes. `v` is the answer’s own version.',
+  params: ofReview,
+  body: z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) }),
+  reply: decidedReview,
+  problems: reviewProblems,
+  log: { 'reply.reject': 'Reply rejected' },
+  undoable: true,
+  bulk: 'reject',
+  mails: ['reply-rejected'],
+  button: { label: 'Send the reply back', done: 'Sent the reply of {name} back.' },
+});
+
+export const adminViewProof = defineAction({
+  id: 'adminViewProof',
+  method: 'GET',
+  path: '/api/admin/reviews/{id}/proof',
+  right: 'proofs',
+  summary: 'The picture of the proof that an author sent. Each look is a row of the audit log.',
+  params: ofReview,
+  reply: staffPicture,
+  problems: createStaffProblems({ 404: 'No such review, or no proof of it that waits.' }),
+  log: { 'review.view_proof': 'Review proof looked at' },
+  undoable: false,
+  mails: [],
+});
+
+export const adminDecideProof = defineAction({
+  id: 'adminDecideProof',
+  method: 'PATCH',
+  path: '/api/admin/reviews/{id}/proof',
+  right: 'proofs',
+  summary:
+    'Confirm the proof that an author sent (the review then says “Care confirmed”), or decline it, with notes that its author reads. Its file is deleted, so this cannot be undone.',
+  params: ofReview,
+  body: z.object({ ...seenVersion, verdict: z.enum(['confirm', 'decline']), notes: z.optional(notes) }),
+  reply: z.object({ review: staffReview }),
+  problems: {
+    ...reviewProblems,
+    400: 'Malformed.',
+    409: `${reviewProblems[409]} \`not_seen\`: nobody confirms a proof that they have not looked at.`,
+  },
+  log: {
+    'review.confirm_proof': 'Review proof confirmed',
+    'review.decline_proof': 'Review proof declined',
+  },
+  undoable: false,
+  mails: ['review-proof-confirmed', 'review-proof-declined'],
+});
+
+export const replyActions: readonly StaffAction[] = [
+  adminApproveReply,
+  adminRejectReply,
+  adminViewProof,
+  adminDecideProof,
+];

@@ -1,0 +1,114 @@
+// What staff do to visitors' reports, to practitioners' appeals, and to what waits for a second person.
+import * as z from 'zod/mini';
+import { withJsonRule } from '../../call/json-rule.ts';
+import { staffAppeal } from '../appeals.ts';
+import { createStaffProblems, decided, notes, recordId } from '../lists.ts';
+import { secondOpinion, visitorReport } from '../reports.ts';
+import { defineAction, type StaffAction } from './action.ts';
+
+const ofRecord = z.object({ id: recordId });
+const decidedReport = {
+  params: ofRecord,
+  body: z.object({ notes: z.optional(notes) }),
+  reply: z.object({ report: visitorReport, ...decided }),
+  problems: {
+    400: 'Malformed. `reason_missing`: a request to take a page down is declined with notes.',
+    404: 'No such report.',
+    409: '`not_now`: decided already; `fresh` has it. `held`: a legal request keeps the page that would be taken down.',
+  },
+};
+
+export const closeReport = defineAction({
+  id: 'adminReportDone',
+  method: 'PATCH',
+  path: '/api/admin/reports/{id}/done',
+  summary:
+    'The listing was corrected, or was right already. A page whose owner asked for it is taken down by this.',
+  right: 'decide',
+  ...decidedReport,
+  log: { 'report.done': 'Reported change closed' },
+  undoable: true,
+  mails: ['listing-takedown-decided'],
+});
+
+export const declineReport = defineAction({
+  id: 'adminDeclineReport',
+  method: 'PATCH',
+  path: '/api/admin/reports/{id}/decline',
+  summary: 'Nothing of it',
+  right: 'decide',
+  ...decidedReport,
+  log: { 'report.declined': 'Reported change declined' },
+  undoable: true,
+  mails: ['listing-takedown-decided'],
+});
+
+export const answerAppeal = defineAction({
+  id: 'adminAnswerAppeal',
+  method: 'PATCH',
+  path: '/api/admin/appeals/{id}',
+  right: 'decide',
+  summary:
+    'Answer an appeal: `uphold` opens what was decided again, in its queue; `decline` lets the decision stand. Not by who decided.',
+  params: ofRecord,
+  body: withJsonRule(z.object({ verdict: z.enum(['uphold', 'decline']), notes: z.optional(notes) }), {
+    if: { properties: { verdict: { const: 'decline' } } },
+    // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
+    then: { required: ['notes'], properties: { notes: { pattern: '\\S' } } },
+  }),
+  reply: z.object({ appeal: staffAppeal }),
+  problems: createStaffProblems({
+    400: '`reason_missing`: an appeal is declined with words.',
+    404: 'No such appeal.',
+    409: '`not_now`: answered already. `same_person`: somebody else of the team has to answer. `already_claimed`, `pending_claim_exists`: somebody else has or wants the listing by now.',
+  }),
+  log: {
+    'appeal.uphold': 'Appeal of a practitioner upheld',
+    'appeal.decline': 'Appeal of a practitioner declined',
+  },
+  undoable: false,
+  mails: ['decision-appeal'],
+});
+
+const decidedRequest = {
+  // Deleting and purging are what takes two; the handler asks for the request's own right, too.
+  right: 'delete',
+  params: ofRecord,
+  reply: z.object({ secondOpinion }),
+  problems: {
+    403: '`no_right`: the request itself is not within the role. `same_person`: nobody agrees to an own wish.',
+    404: 'No such request.',
+    409: '`not_now`: decided or expired; or what it was about has changed (`stale`).',
+  },
+} as const;
+
+export const agreeSecondOpinion = defineAction({
+  id: 'adminAgreeSecond',
+  method: 'POST',
+  path: '/api/admin/second-opinions/{id}/agree',
+  summary: 'Agree: what was asked for is done now',
+  ...decidedRequest,
+  log: { 'second.agree': 'Second person agreed' },
+  undoable: false,
+  password: true,
+  mails: [],
+});
+
+export const declineSecondOpinion = defineAction({
+  id: 'adminDeclineSecond',
+  method: 'POST',
+  path: '/api/admin/second-opinions/{id}/decline',
+  summary: 'Decline: nothing is done',
+  ...decidedRequest,
+  log: { 'second.decline': 'Second person declined' },
+  undoable: false,
+  mails: [],
+});
+
+export const reportActions: readonly StaffAction[] = [
+  closeReport,
+  declineReport,
+  answerAppeal,
+  agreeSecondOpinion,
+  declineSecondOpinion,
+];

@@ -1,0 +1,14 @@
+// What the rows about reviews have in common.
+import * as z from 'zod/mini';
+import { reviewId } from '../../review/review-calls.ts';
+import { createStaffProblems, decided } from '../lists.ts';
+import { staffReview } from '../reviews.ts';
+
+export const ofReview = z.object({ id: reviewId });
+/** What a decision about a review answers: as it is now, and what Undo needs. */
+export const decidedReview = z.object({ review: staffReview, ...decided });
+export const reviewProblems = createStaffProblems({
+  400: '`reason_missing`: a reason of the list is needed.',
+  404: 'No such review.',
+  409: '`stale`: it changed since it was looked at; `not_now`: it was decided, or has no such step; `fresh.review` is it as it is now.',
+});

@@ -1,0 +1,223 @@
+// What staff do to a review: its words, flags and appeal, and its author's account.
+import { reviewLimits } from '@app/option-lists';
+import * as z from 'zod/mini';
+import { asked, createStaffProblems, notes, seenVersion } from '../lists.ts';
+import { reasons } from '../queue.ts';
+import { defineAction, type StaffAction } from './action.ts';
+import { decidedReview, ofReview, reviewProblems } from './review-parts.ts';
+
+const refusing = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
+
+export const adminRedactReview = defineAction({
+  id: 'adminRedactReview',
+  method: 'PUT',
+  path: '/api/admin/reviews/{id}',
+  right: 'redact',
+  summary:
+    'Put `[name removed by moderator]`, or another kind of the closed list, in place of words, drop tags, keep notes; rating and all other words stay as they are.',
+  params: ofReview,
+  body: z.object({
+    ...seenVersion,
+    text: z.optional(z.string().check(z.maxLength(reviewLimits.maxText * 2))),
+    title: z.optional(z.string().check(z.maxLength(reviewLimits.maxTitle * 4))),
+    tags: z.optional(z.array(z.string()).check(z.maxLength(reviewLimits.maxTags))),
+    /** What everybody reads, while an edit waits; otherwise the edit is meant. */
+    part: z.optional(z.literal('public')),
+    notes: z.optional(notes),
+  }),
+  reply: decidedReview,
+  problems: {
+    ...reviewProblems,
+    400: '`not_a_redaction`: something else than a mark stands there now. `no_changes`.',
+  },
+  log: { 'review.redact': 'Review redacted' },
+  undoable: true,
+  mails: [],
+});
+
+export const adminApproveReview = defineAction({
+  id: 'adminApproveReview',
+  method: 'PATCH',
+  path: '/api/admin/reviews/{id}/approve',
+  right: 'decide',
+  summary: 'Publish a review, or the edit of one.',
+  params: ofReview,
+  body: z.object(seenVersion),
+  reply: decidedReview,
+  problems: reviewProblems,
+  log: { 'review.approve': 'Review approved' },
+  undoable: true,
+  bulk: 'approve',
+  mails: ['review-published', 'new-review'],
+  button: { label: 'Approve', icon: 'check', done: 'Published the review of {name}.' },
+});
+
+export const adminRejectReview = defineAction({
+  id: 'adminRejectReview',
+  method: 'PATCH',
+  path: '/api/admin/reviews/{id}/reject',
+  right: 'decide',
+  summary:
+    'Withhold a review, or the edit of one, for neutral reasons that its author reads. Without any, `Not stated` is kept, and the mail names the general guideline.',
+  params: ofReview,
+  body: z.object({ ...seenVersion, reasons: z.optional(reasons), notes: z.optional(notes) }),
+  reply: decidedReview,
+  problems: reviewProblems,
+  log: { 'review.reject': 'Review rejected' },
+  undoable: true,
+  bulk: 'reject',
+  mails: ['review-rejected'],
+  button: { label: 'Reject', done: 'Rejected the review of {name}.' },
+});
+
+export const adminRequestChanges = defineAction({
+  id: 'adminRequestChanges',
+  method: 'PATCH',
+  path: '/api/admin/reviews/{id}/request-changes',
+  right: 'decide',
+  summary: 'Send a review, or the edit of one, back to its author to be changed.',
+  params: ofReview,
+  body: z.object({ ...seenVersion, ...refusing }),
+  reply: decidedReview,
+  problems: reviewProblems,
+  log: { 'review.request_changes': 'Review sent back for changes' },
+  undoable: true,
+  mails: ['review-needs-changes'],
+  button: { label: 'Request changes', done: 'Sent the review of {name} back for changes.' },
+});
+
+export const adminRemoveReview = defineAction({
+  id: 'adminRemoveReview',
+  method: 'PATCH',
+  path: '/api/admin/reviews/{id}/remove',
+  right: 'decide',
+  summary: 'Take a public review away, for reasons that its author reads and may appeal against.',
+  params: ofReview,
+  body: z.object({ ...seenVersion, ...refusing }),
+  reply: decidedReview,
+  problems: reviewProblems,
+  log: { 'review.remove': 'Review removed' },
+  undoable: true,
+  mails: ['review-removed'],
+  button: { label: 'Remove from the site', kind: 'danger', done: 'Removed the review of {name}.' },
+});
+
+const verdict = z.enum(['uphold', 'decline']);
+
+export const adminDecideFlags = defineAction({
+  id: 'adminDecideFlags',
+  method: 'PATCH',
+  path: '/api/admin/reviews/{id}/flags',
+  right: 'decide',
+  summary:
+    'Answer all open flags: `uphold` removes the review and needs reasons, `decline` leaves it public.',
+  params: ofReview,
+  body: z.object({ ...seenVersion, verdict, reasons: z.optional(reasons), notes: z.optional(notes) }),
+  reply: decidedReview,
+  problems: reviewProblems,
+  log: {
+    'review.uphold_flag': 'Review removed after readers’ flags',
+    'review.decline_flag': 'Review kept after readers’ flags',
+  },
+  undoable: true,
+  mails: ['review-removed', 'review-shown-again'],
+});
+
+export const adminDecideAppeal = defineAction({
+  id: 'adminDecideAppeal',
+  method: 'PATCH',
+  path: '/api/admin/reviews/{id}/appeal',
+  right: 'decide',
+  summary:
+    'Answer an author’s appeal: `uphold` publishes what was refused, `decline` lets the decision stand. Not by who decided.',
+  params: ofReview,
+  body: z.object({ ...seenVersion, verdict, notes: z.optional(notes) }),
+  reply: decidedReview,
+  problems: {
+    ...reviewProblems,
+    409: `${reviewProblems[409]} \`same_person\`: somebody else of the team has to answer.`,
+  },
+  log: {
+    'review.uphold_appeal': 'Review published on appeal',
+    'review.decline_appeal': 'Review appeal declined',
+  },
+  undoable: true,
+  mails: ['appeal-decided', 'new-review'],
+});
+
+export const adminDeleteReview = defineAction({
+  id: 'adminDeleteReview',
+  method: 'DELETE',
+  path: '/api/admin/reviews/{id}',
+  right: 'delete',
+  summary: 'Delete a review; within 30 days it can be restored. A data editor asks, and another one agrees.',
+  params: ofReview,
+  body: z.object({ ...seenVersion, reason: z.optional(notes) }),
+  reply: z.union([decidedReview, asked]),
+  problems: {
+    ...reviewProblems,
+    409: `${reviewProblems[409]} \`held\`: a legal hold is on it.`,
+  },
+  log: { 'review.delete': 'Review deleted' },
+  undoable: true,
+  password: true,
+  second: 'Delete a review',
+  mails: ['review-removed'],
+  button: { label: 'Delete this review', kind: 'danger', done: 'Deleted the review of {name}.' },
+});
+
+export const adminCloseChildAccount = defineAction({
+  id: 'adminCloseChildAccount',
+  method: 'POST',
+  path: '/api/admin/reviews/{id}/close-child-account',
+  right: 'delete',
+  summary:
+    'Close the account of an author under 13, for good and with all its reviews. A data editor asks, and another one agrees.',
+  params: ofReview,
+  body: z.object({ reason: notes.check(z.minLength(1)) }),
+  reply: z.union([z.object({ receipt: z.string() }), asked]),
+  problems: createStaffProblems({
+    400: 'No reason.',
+    404: 'No such review, or its account is gone.',
+    409: '`held`: a legal hold is on the account or on what is of it.',
+  }),
+  log: { 'account.child': 'Account of a child closed' },
+  undoable: false,
+  password: true,
+  second: 'Close the account of a child under 13',
+  mails: ['account-deleted'],
+  button: {
+    label: 'Close this account permanently',
+    kind: 'danger',
+    done: 'The account is closed. Its reviews are deleted with the next cleanup. Receipt: {receipt}',
+  },
+});
+
+export const adminRestoreReview = defineAction({
+  id: 'adminRestoreReview',
+  method: 'POST',
+  path: '/api/admin/reviews/{id}/restore',
+  right: 'delete',
+  summary: 'A deleted review is back in the state that it had.',
+  params: ofReview,
+  body: z.object(seenVersion),
+  reply: decidedReview,
+  problems: { ...reviewProblems, 409: `${reviewProblems[409]} \`too_late\`: deleted more than 30 days ago.` },
+  log: { 'review.restore': 'Review restored' },
+  undoable: true,
+  mails: ['review-published'],
+  button: { label: 'Restore this review', done: 'Restored the review of {name}.' },
+});
+
+export const reviewActions: readonly StaffAction[] = [
+  adminRedactReview,
+  adminApproveReview,
+  adminRejectReview,
+  adminRequestChanges,
+  adminRemoveReview,
+  adminDecideFlags,
+  adminDecideAppeal,
+  adminDeleteReview,
+  adminCloseChildAccount,
+  adminRestoreReview,
+];

@@ -1,0 +1,71 @@
+// What staff do to a change of a public listing.
+import * as z from 'zod/mini';
+import { createStaffProblems, decided, notes, recordId, seenVersion } from '../lists.ts';
+import { updateItem } from '../updates.ts';
+import { defineAction, type StaffAction } from './action.ts';
+
+const ofUpdate = z.object({ id: recordId });
+
+const decisionProblems = createStaffProblems({
+  400: '`no_changes`: no field is accepted. `conflict`: a public value moved, and `accept` does not name the field.',
+  404: 'No such change.',
+  409: '`stale`, `not_now`: somebody decided, its sender changed it, or the listing moved; `fresh.update` is it as it is now.',
+});
+
+export const approveUpdate = defineAction({
+  id: 'adminApproveUpdate',
+  method: 'PATCH',
+  path: '/api/admin/pending-updates/{id}/approve',
+  right: 'decide',
+  summary:
+    'Make a change public: all of it, or the fields of `accept`; the others are returned with the notes.',
+  params: ofUpdate,
+  body: z.object({
+    ...seenVersion,
+    /** As the item gave it: then nothing goes live over a value that nobody looked at. */
+    seen: z.optional(z.string().check(z.maxLength(64))),
+    accept: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+    notes: z.optional(notes),
+  }),
+  reply: z.object({ update: updateItem, ...decided }),
+  problems: decisionProblems,
+  log: { 'update.approve': 'Change approved' },
+  undoable: true,
+  bulk: 'approve',
+  mails: ['update-approved'],
+});
+
+export const rejectUpdate = defineAction({
+  id: 'adminRejectUpdate',
+  method: 'PATCH',
+  path: '/api/admin/pending-updates/{id}/reject',
+  right: 'decide',
+  summary:
+    'Return a change as a whole, with notes to its owner where there are some. The public listing stays as it is.',
+  params: ofUpdate,
+  body: z.object({ ...seenVersion, notes: z.optional(notes) }),
+  reply: z.object({ update: updateItem, ...decided }),
+  problems: decisionProblems,
+  log: { 'update.reject': 'Change rejected' },
+  undoable: true,
+  bulk: 'reject',
+  mails: ['update-rejected'],
+});
+
+export const editUpdateNotes = defineAction({
+  id: 'adminEditUpdateNotes',
+  method: 'PUT',
+  path: '/api/admin/pending-updates/{id}/notes',
+  right: 'decide',
+  summary:
+    'Words to its owner: prepared while it waits, or other ones for what was decided, which they read with the listing.',
+  params: ofUpdate,
+  body: z.object({ ...seenVersion, notes }),
+  reply: z.object({ update: updateItem, ...decided }),
+  problems: decisionProblems,
+  log: { 'update.note': 'Change notes written' },
+  undoable: true,
+  mails: [],
+});
+
+export const updateActions: readonly StaffAction[] = [approveUpdate, rejectUpdate, editUpdateNotes];
