@@ -214,17 +214,10 @@ export interface StaffListing extends Undoable {
   listing: ListingDoc;
 }
 
-/** What somebody may ask for who may not do it alone. */
-export type SecondAction =
-  | 'listing.delete'
-  | 'review.delete'
-  | 'claims.purge'
-  | 'account.child'
-  | 'import.rollback';
-
 /** `askSecond(ctx, Asking): Promise<SecondOpinionDoc>`. */
 export interface ApprovalRequestInput {
-  action: SecondAction;
+  /** A row of the table of actions that names a `second`, by its name in the log. */
+  action: string;
   /** What its runner is called with, as MongoDB keeps it: ids as ObjectId, times as Date, no functions. */
   input: Record<string, unknown>;
   /** For people: what it is about. */
@@ -235,7 +228,7 @@ export interface ApprovalRequestInput {
 
 /** Does what was asked for, as the person who agreed, in the transaction of their answer (`ctx.within`). */
 export type Runner = (ctx: Ctx, input: Record<string, unknown>) => Promise<unknown>;
-export type Runners = Readonly<Record<SecondAction, Runner>>;
+export type Runners = Readonly<Record<string, Runner>>;
 
 /**
  * `agreeSecond(ctx, OfSecond, runners): Promise<Agreed>`, `declineSecond(ctx, OfSecond): Promise<SecondOpinionDoc>`.

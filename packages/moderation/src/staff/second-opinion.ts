@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../domain-error.ts';
 import { recordStore } from '../records.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
-import type { ApprovalRequestInput, ApprovalResult, OfSecond, Runners, SecondAction } from './inputs.ts';
+import type { ApprovalRequestInput, ApprovalResult, OfSecond, Runners } from './inputs.ts';
 import { toReason } from './notes.ts';
 import { createApprovalRequestId, createApprovalRequestStore } from './seconds.store.ts';
 
@@ -51,7 +51,9 @@ export async function acceptApprovalRequest(
       const within = { ...ctx, within: session };
       const second = await decideRequest(within, id, 'agreed');
       doing = second;
-      return { second, result: await runners[second.action as SecondAction](within, second.wish) };
+      const run = runners[second.action];
+      if (!run) throw new Error(`Nothing runs ${second.action}`);
+      return { second, result: await run(within, second.wish) };
     });
   } catch (error) {
     if (doing) await recordStore(ctx).audit(toAuditRow('fail', { ...doing, status: 'open' }));

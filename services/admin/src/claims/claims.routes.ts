@@ -1,19 +1,14 @@
-import {
-  approveClaim,
-  type Case,
-  type ClaimCase,
-  noteCall,
-  rejectClaim,
-  type Undoable,
-} from '@app/moderation';
-import { type App, problems, type Staff } from '@app/service-kit';
-import * as actions from '@app/types/admin/actions/claim';
+import { noteCall } from '@app/moderation';
+import { type App, problems } from '@app/service-kit';
+import { noteClaimCall } from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
+import { mountActions } from '../actions/mount-actions.ts';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
+import { claimCommands, shownClaim } from './claim-commands.ts';
 import { loadClaimItem, loadQueueContext } from './claim-item.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { claimFilter } from './filters.store.ts';
@@ -42,44 +37,14 @@ export function mountClaims(app: App, parts: Parts): void {
     return { claim: await loadClaimItem(collections, found, staff, new Date()) };
   });
 
-  const toDecisionResult = async (staff: Staff, command: Promise<ClaimCase & Undoable>) => {
-    const loadFresh = (fresh: Case) => loadFreshClaim(parts, staff, fresh);
-    const { auditId, undoUntil, claim } = await toHttpProblem(command, loadFresh);
-    return {
-      claim: await loadClaimItem(collections, claim, staff, new Date()),
-      auditId: auditId.toHexString(),
-      undoUntil: undoUntil.toISOString(),
-    };
-  };
+  mountActions(app, parts, claimCommands, shownClaim);
 
-  mountStaff(app, actions.approveClaim, (call) => {
+  mountStaff(app, noteClaimCall, async (call) => {
     const claim = toRecordId(call.params.id);
-    return toDecisionResult(
-      call.staff,
-      approveClaim(createCommandContext(call, parts), { claim, ...call.body }),
-    );
-  });
-
-  mountStaff(app, actions.rejectClaim, (call) => {
-    const claim = toRecordId(call.params.id);
-    return toDecisionResult(
-      call.staff,
-      rejectClaim(createCommandContext(call, parts), { claim, ...call.body }),
-    );
-  });
-
-  mountStaff(app, actions.noteClaimCall, async (call) => {
-    const claim = toRecordId(call.params.id);
-    const loadFresh = (fresh: Case) => loadFreshClaim(parts, call.staff, fresh);
     const noted = await toHttpProblem(
       noteCall(createCommandContext(call, parts), { claim, ...call.body }),
-      loadFresh,
+      (now) => shownClaim.loadFresh(parts, call.staff, now),
     );
     return { claim: await loadClaimItem(collections, noted, call.staff, new Date()) };
   });
 }
-
-/** Of a 409: the claim as it is now. */
-export const loadFreshClaim = async ({ collections }: Parts, staff: Staff, fresh: Case) => ({
-  claim: await loadClaimItem(collections, (fresh as ClaimCase).claim, staff, new Date()),
-});

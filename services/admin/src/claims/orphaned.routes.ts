@@ -52,7 +52,7 @@ export function mountOrphanedClaims(app: App, parts: Parts): void {
     const input = { claims: ids.map((id) => toRecordId(id)), reason };
     if (grants[staff.role].purge === 'second') {
       const about = ids.length === 1 ? '1 orphaned claim' : `${ids.length} orphaned claims`;
-      return requestApproval(ctx, { action: 'claims.purge', input, about, reason });
+      return requestApproval(ctx, actions.purgeOrphanedClaims, { input, about });
     }
     mustBeElevated(staff);
     const { purged, skipped } = await toHttpProblem(purgeOrphanedClaims(ctx, input));

@@ -1,7 +1,8 @@
-import { approveClaim, rejectClaim } from '@app/moderation';
+import { approveClaim } from '@app/moderation';
+import { toBulk } from '../actions/action-command.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { toRecordId } from '../record-id.store.ts';
-import { loadFreshClaim } from './claims.routes.ts';
+import { claimCommands, shownClaim } from './claim-commands.ts';
 import { createClaimsStore } from './claims.store.ts';
 
 /** Claims, as the generic calls of every queue know them. */
@@ -9,12 +10,13 @@ export const claimQueue: KindOfQueue = {
   subject: 'claim',
   right: 'decide',
   bulk: {
+    ...toBulk(claimCommands),
+    // The notes of many are the reason why each is approved though something differs.
     approve: (ctx, { id, v, notes }) =>
       approveClaim(ctx, { claim: toRecordId(id), v, reason: notes, reasonRequired: true }),
-    reject: (ctx, { id, v, notes }) => rejectClaim(ctx, { claim: toRecordId(id), v, notes }),
   },
   exists: async ({ collections }, id) => (await createClaimsStore(collections).find(id)) !== null,
-  fresh: loadFreshClaim,
+  loadFresh: shownClaim.loadFresh,
   /** What happened to its listing before and since belongs to its story. */
   async alsoAbout({ collections }, id) {
     const claim = await createClaimsStore(collections).find(id);

@@ -1,45 +1,20 @@
-import type { ListingDoc } from '@app/db';
 import { readSettings } from '@app/db';
-import {
-  approveListing,
-  type Case,
-  checkCredential as checkCredentialOf,
-  deleteListing,
-  editListing,
-  viewCertificate as findCertificate,
-  rejectListing,
-  restoreListing,
-  setIntegrityNotice,
-  suspendListing,
-  type Undoable,
-} from '@app/moderation';
-import { type App, problems, type Staff } from '@app/service-kit';
-import {
-  approveProsthetist,
-  deleteProsthetist,
-  rejectProsthetist,
-  restoreProsthetist,
-  suspendProsthetist,
-} from '@app/types/admin/actions/listing';
-import {
-  checkCredential,
-  putIntegrityNotice,
-  putProsthetist,
-  viewCertificate,
-} from '@app/types/admin/actions/listing-edits';
+import { viewCertificate as findCertificate } from '@app/moderation';
+import { type App, problems } from '@app/service-kit';
+import { viewCertificate } from '@app/types/admin/actions/listing-edits';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
+import { mountActions } from '../actions/mount-actions.ts';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';
 import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
-import { mayReadContacts, requirePermission } from '../require-permission.ts';
+import { mayReadContacts } from '../require-permission.ts';
 import { loadSealedPicture } from '../sealed-picture.ts';
-import { requestApproval } from '../second/request-approval.ts';
-import { mustBeElevated } from '../sessions/elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { createListingContextStore, toObjectId } from './around.store.ts';
 import { listStore } from './list.store.ts';
+import { listingCommands, shownListing } from './listing-commands.ts';
 import { mountMerge } from './merge.routes.ts';
 import { mountPicture } from './picture.routes.ts';
 import { staleBefore, toRow } from './to-admin-listing.ts';
@@ -53,19 +28,6 @@ export function mountProsthetists(app: App, parts: Parts): void {
   const { collections } = parts;
   const list = listStore(collections);
   const around = createListingContextStore(collections);
-
-  /** What every decision answers; a 409 has the listing as it is. */
-  const toDecisionResult = async (staff: Staff, result: Promise<Undoable & { listing: ListingDoc }>) => {
-    const { listing, auditId, undoUntil } = await toHttpProblem(result, createFreshLoader(staff));
-    return {
-      listing: await around.shown(listing, staff),
-      auditId: auditId.toHexString(),
-      undoUntil: undoUntil.toISOString(),
-    };
-  };
-  const createFreshLoader = (staff: Staff) => async (now: Case) => ({
-    listing: await around.shown(now as ListingDoc, staff),
-  });
 
   mountStaff(app, listProsthetists, async ({ query, staff }) => {
     const now = new Date();
@@ -121,90 +83,13 @@ export function mountProsthetists(app: App, parts: Parts): void {
     return { listing: await around.shown(doc, staff) };
   });
 
-  mountStaff(app, putProsthetist, async (call) => {
-    const { v, fields, pin } = call.body;
-    const listing = toObjectId(call.params.id);
-    return toDecisionResult(
-      call.staff,
-      editListing(createCommandContext(call, parts), { listing, v, fields, pin }),
-    );
-  });
+  mountActions(app, parts, listingCommands, shownListing);
 
-  mountStaff(app, approveProsthetist, async (call) =>
-    toDecisionResult(
-      call.staff,
-      approveListing(createCommandContext(call, parts), {
-        listing: toObjectId(call.params.id),
-        ...call.body,
-      }),
-    ),
-  );
-  mountStaff(app, rejectProsthetist, async (call) =>
-    toDecisionResult(
-      call.staff,
-      rejectListing(createCommandContext(call, parts), { listing: toObjectId(call.params.id), ...call.body }),
-    ),
-  );
-  mountStaff(app, suspendProsthetist, async (call) =>
-    toDecisionResult(
-      call.staff,
-      suspendListing(createCommandContext(call, parts), {
-        listing: toObjectId(call.params.id),
-        ...call.body,
-      }),
-    ),
-  );
-
-  mountStaff(app, deleteProsthetist, async (call) => {
-    const { staff, body } = call;
-    const listing = toObjectId(call.params.id);
-    const ctx = createCommandContext(call, parts);
-    if (requirePermission(staff, 'delete') === 'alone') {
-      mustBeElevated(staff);
-      return toDecisionResult(staff, deleteListing(ctx, { listing, ...body }));
-    }
-    const doc = await around.find(listing);
-    if (!doc || doc.status === 'deleted') throw problems.notFound();
-    const { v, reason } = body;
-    return requestApproval(ctx, {
-      action: 'listing.delete',
-      input: { listing, v, reason },
-      about: `${doc.firstName} ${doc.lastName}, ${doc.city}, ${doc.state}`,
-      reason,
-    });
-  });
-  mountStaff(app, restoreProsthetist, async (call) =>
-    toDecisionResult(
-      call.staff,
-      restoreListing(createCommandContext(call, parts), { listing: toObjectId(call.params.id) }),
-    ),
-  );
-
-  mountStaff(app, checkCredential, async (call) => {
-    const { seenAt, ...check } = call.body;
-    return toDecisionResult(
-      call.staff,
-      checkCredentialOf(createCommandContext(call, parts), {
-        listing: toObjectId(call.params.id),
-        ...check,
-        seenAt: new Date(seenAt),
-      }),
-    );
-  });
   mountStaff(app, viewCertificate, async (call) => {
     const of = { listing: toObjectId(call.params.id), license: call.query.license };
     const viewed = findCertificate(createCommandContext(call, parts), of);
     return loadSealedPicture(parts.proofs, await toHttpProblem(viewed));
   });
-  mountStaff(app, putIntegrityNotice, async (call) =>
-    toDecisionResult(
-      call.staff,
-      setIntegrityNotice(createCommandContext(call, parts), {
-        listing: toObjectId(call.params.id),
-        ...call.body,
-      }),
-    ),
-  );
 
   mountPicture(app, parts, around);
 }

@@ -21,7 +21,7 @@ export interface KindOfQueue {
   bulk: Readonly<Partial<Record<BulkAction, (ctx: Ctx, input: BulkInput) => Promise<Undoable>>>>;
   exists(parts: Parts, id: string): Promise<boolean>;
   /** Of a 409: the record as it is now, under its name and as its own call gives it. */
-  fresh(parts: Parts, staff: Staff, now: Case): Promise<Record<string, unknown>>;
+  loadFresh(parts: Parts, staff: Staff, now: Case): Promise<Record<string, unknown>>;
   /** Further things whose rows belong to its story: `{ kind: 'listing', id }`. */
   alsoAbout?(parts: Parts, id: string): Promise<{ kind: string; id: string }[]>;
 }

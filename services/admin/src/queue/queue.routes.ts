@@ -1,5 +1,5 @@
 import type { ObjectId } from '@app/db';
-import { type Case, reopen, undoDecision as takeBack, type Undone } from '@app/moderation';
+import { reopen, undoDecision as takeBack, type Undone } from '@app/moderation';
 import { type App, HttpProblem, isUnreachable, problems } from '@app/service-kit';
 import {
   type BulkResult,
@@ -85,13 +85,12 @@ export function mountQueue(app: App, parts: Parts): void {
 
   mountStaff(app, reopenItem, async (call) => {
     const { params, body, staff } = call;
-    const { subject: kind, right, fresh } = await requireKind(params);
+    const { subject: kind, right, loadFresh } = await requireKind(params);
     requirePermission(staff, right);
-    const loadFresh = (now: Case) => fresh(parts, staff, now);
     const input = { kind, id: params.id, v: body.v };
     const { auditId, undoUntil } = await toHttpProblem(
       reopen(createCommandContext(call, parts), input),
-      loadFresh,
+      (now) => loadFresh(parts, staff, now),
     );
     return { ...params, auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
   });

@@ -1,8 +1,15 @@
-import { type ApprovalRequestInput, askSecond, type Ctx } from '@app/moderation';
+import { askSecond, type Ctx } from '@app/moderation';
+import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import { toHttpProblem } from '../to-http-problem.ts';
 
-/** Asks for somebody else of the team to agree, and says that it waits. */
-export async function requestApproval(ctx: Ctx, request: ApprovalRequestInput) {
+/** Asks for somebody else of the team to agree to an action, and says that it waits. */
+export async function requestApproval(
+  ctx: Ctx,
+  row: StaffAction,
+  { input, about }: { input: Record<string, unknown> & { reason?: string | undefined }; about: string },
+) {
+  const { reason } = input;
+  const request = { action: getActionName(row), input, about, reason };
   const { _id } = await toHttpProblem(askSecond(ctx, request));
   return { second: { id: _id.toHexString(), waits: true as const } };
 }

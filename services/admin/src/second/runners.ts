@@ -1,24 +1,18 @@
-import {
-  type ChildAccount,
-  type ClaimsPurge,
-  closeChildAccount,
-  deleteListing,
-  deleteReview,
-  type ListingDeletion,
-  purgeOrphanedClaims,
-  type ReviewDeletion,
-  type Runners,
-} from '@app/moderation';
+import { type ClaimsPurge, purgeOrphanedClaims, type Runners } from '@app/moderation';
+import { getActionName } from '@app/types/admin/actions/action';
+import { purgeOrphanedClaims as purgeRow } from '@app/types/admin/actions/claim';
+import { rollbackImport } from '@app/types/admin/actions/import';
+import { toRunners } from '../actions/action-command.ts';
 import { runRollback } from '../imports/apply/second-rollback.ts';
+import { listingCommands } from '../prosthetists/listing-commands.ts';
+import { closeAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
 
 /**
- * What each request does once somebody agrees. They are stored as their verbs take them, by nobody but the calls that ask
- * for a second opinion.
+ * What each request does once somebody agrees. They are stored as their commands take them, by nobody but the calls that
+ * ask for a second person.
  */
 export const runners: Runners = {
-  'listing.delete': (ctx, input) => deleteListing(ctx, input as unknown as ListingDeletion),
-  'review.delete': (ctx, input) => deleteReview(ctx, input as unknown as ReviewDeletion),
-  'claims.purge': (ctx, input) => purgeOrphanedClaims(ctx, input as unknown as ClaimsPurge),
-  'account.child': (ctx, input) => closeChildAccount(ctx, input as unknown as ChildAccount),
-  'import.rollback': runRollback,
+  ...toRunners([...listingCommands, ...reviewCommands, closeAccountCommand]),
+  [getActionName(purgeRow)]: (ctx, input) => purgeOrphanedClaims(ctx, input as unknown as ClaimsPurge),
+  [getActionName(rollbackImport)]: runRollback,
 };

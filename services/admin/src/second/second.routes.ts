@@ -1,9 +1,9 @@
 import { readSettings, type SecondOpinionDoc } from '@app/db';
-import { acceptApprovalRequest, declineSecond, type SecondAction } from '@app/moderation';
+import { acceptApprovalRequest, declineSecond } from '@app/moderation';
 import { type App, problems, type Staff } from '@app/service-kit';
+import { findAction } from '@app/types/admin/actions/actions';
 import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
 import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
-import type { AdminRight } from '@app/types/admin/rights';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';
@@ -17,15 +17,6 @@ import { createApprovalRequestStore } from './second.store.ts';
 
 const pageSizeByDefault = 25;
 const dayMs = 86_400_000;
-
-/** What each request takes of anyone who agrees: what it would take to do it. */
-const rightOf: Readonly<Record<SecondAction, AdminRight>> = {
-  'listing.delete': 'delete',
-  'review.delete': 'delete',
-  'claims.purge': 'purge',
-  'account.child': 'delete',
-  'import.rollback': 'purge',
-};
 
 /** Deleting and purging by a data editor: done once another one of the team agrees. */
 export function mountSecond(app: App, parts: Parts): void {
@@ -65,7 +56,10 @@ export function mountSecond(app: App, parts: Parts): void {
   const requireRequest = async (id: string, staff: Staff) => {
     const doc = await store.find(toObjectId(id));
     if (!doc) throw problems.notFound();
-    requirePermission(staff, rightOf[doc.action as SecondAction]);
+    // What it takes to agree is what it takes to do it.
+    const row = findAction(doc.action);
+    if (!row) throw problems.notFound();
+    requirePermission(staff, row.right);
     return doc._id;
   };
   const toResponse = async (doc: SecondOpinionDoc, staff: Staff) => {

@@ -19,3 +19,10 @@ export const staffActions: readonly StaffAction[] = [
   ...reportActions,
   ...importActions,
 ];
+
+const byName: ReadonlyMap<string, StaffAction> = new Map(
+  staffActions.flatMap((row) => Object.keys(row.log).map((name) => [name, row] as const)),
+);
+
+/** The row of an action by its name in the audit log. */
+export const findAction = (name: string): StaffAction | undefined => byName.get(name);

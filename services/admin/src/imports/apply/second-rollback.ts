@@ -1,16 +1,15 @@
 import type { Ctx, Runner } from '@app/moderation';
 import { problems } from '@app/service-kit';
+import { rollbackImport } from '@app/types/admin/actions/import';
 import { requestApproval } from '../../second/request-approval.ts';
 import { mustHaveRows } from '../has-rows.ts';
 import { createImportsStore, type Import } from '../imports.store.ts';
 
 /** A data editor's request to take an import back waits for somebody else of the team. */
 export const askRollback = (ctx: Ctx, { _id, fileName }: Import, reason: string) =>
-  requestApproval(ctx, {
-    action: 'import.rollback',
-    input: { id: _id.toHexString() },
+  requestApproval(ctx, rollbackImport, {
+    input: { id: _id.toHexString(), reason },
     about: `Roll back the import of ${fileName}`,
-    reason,
   });
 
 /** Begins a rollback that was agreed to; the service that looks after imports next does it. */

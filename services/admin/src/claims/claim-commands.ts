@@ -1,0 +1,25 @@
+import { approveClaim, type ClaimCase, rejectClaim, type Undoable } from '@app/moderation';
+import * as actions from '@app/types/admin/actions/claim';
+import { createPair } from '../actions/action-command.ts';
+import type { Shown } from '../actions/mount-actions.ts';
+import { toRecordId } from '../record-id.store.ts';
+import { loadClaimItem } from './claim-item.ts';
+
+const pair = createPair<{ claim: ReturnType<typeof toRecordId> }, Undoable & ClaimCase>((id) => ({
+  claim: toRecordId(id),
+}));
+
+/** What each action of a claim runs. */
+export const claimCommands = [
+  pair(actions.approveClaim, approveClaim),
+  pair(actions.rejectClaim, rejectClaim),
+];
+
+export const shownClaim: Shown<Pick<ClaimCase, 'claim'>> = {
+  show: async ({ collections }, staff, { claim }) => ({
+    claim: await loadClaimItem(collections, claim, staff, new Date()),
+  }),
+  loadFresh: async ({ collections }, staff, now) => ({
+    claim: await loadClaimItem(collections, (now as ClaimCase).claim, staff, new Date()),
+  }),
+};

@@ -1,0 +1,60 @@
+import type { ListingDoc } from '@app/db';
+import {
+  approveListing,
+  checkCredential as checkCredentialOf,
+  deleteListing,
+  editListing,
+  rejectListing,
+  restoreListing,
+  setIntegrityNotice,
+  suspendListing,
+  type Undoable,
+} from '@app/moderation';
+import { problems } from '@app/service-kit';
+import {
+  approveProsthetist,
+  deleteProsthetist,
+  rejectProsthetist,
+  restoreProsthetist,
+  suspendProsthetist,
+} from '@app/types/admin/actions/listing';
+import { checkCredential, putIntegrityNotice, putProsthetist } from '@app/types/admin/actions/listing-edits';
+import { createPair } from '../actions/action-command.ts';
+import type { Shown } from '../actions/mount-actions.ts';
+import type { Parts } from '../parts.ts';
+import { createListingContextStore, toObjectId } from './around.store.ts';
+
+type DecidedListing = Undoable & { listing: ListingDoc };
+
+const pair = createPair<{ listing: ReturnType<typeof toObjectId> }, DecidedListing>((id) => ({
+  listing: toObjectId(id),
+}));
+
+/** What each action of a listing runs. */
+export const listingCommands = [
+  pair(putProsthetist, editListing),
+  pair(approveProsthetist, approveListing),
+  pair(rejectProsthetist, rejectListing),
+  pair(suspendProsthetist, suspendListing),
+  pair(deleteProsthetist, deleteListing, { describe: describeListing }),
+  pair(restoreProsthetist, restoreListing),
+  pair(checkCredential, checkCredentialOf, {
+    toInput: ({ seenAt, ...check }) => ({ ...check, seenAt: new Date(seenAt) }),
+  }),
+  pair(putIntegrityNotice, setIntegrityNotice),
+];
+
+export const shownListing: Shown<DecidedListing> = {
+  show: async ({ collections }, staff, { listing }) => ({
+    listing: await createListingContextStore(collections).shown(listing, staff),
+  }),
+  loadFresh: async ({ collections }, staff, now) => ({
+    listing: await createListingContextStore(collections).shown(now as ListingDoc, staff),
+  }),
+};
+
+async function describeListing({ collections }: Parts, id: string): Promise<string> {
+  const doc = await createListingContextStore(collections).find(toObjectId(id));
+  if (!doc || doc.status === 'deleted') throw problems.notFound();
+  return `${doc.firstName} ${doc.lastName}, ${doc.city}, ${doc.state}`;
+}

@@ -1,0 +1,76 @@
+import type { DeletionDoc, ReviewDoc } from '@app/db';
+import {
+  approveReply,
+  approveReview,
+  closeChildAccount,
+  type DecisionResult,
+  decideAppeal,
+  decideFlag,
+  deleteReview,
+  redactReview,
+  rejectReply,
+  rejectReview,
+  removeReview,
+  requestChanges,
+  restoreReview,
+} from '@app/moderation';
+import { problems } from '@app/service-kit';
+import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
+import * as actions from '@app/types/admin/actions/review';
+import { createPair } from '../actions/action-command.ts';
+import type { Shown } from '../actions/mount-actions.ts';
+import type { Parts } from '../parts.ts';
+import { reviewStore } from './reviews.store.ts';
+import { loadReview } from './shown.ts';
+
+const toReviewId = (review: string) => ({ review });
+const pair = createPair<{ review: string }, DecisionResult>(toReviewId);
+
+/** Commands about reviews know the notes to the author as `note`. */
+const toInput = <Body extends { notes?: string | undefined }>({ notes: note = '', ...body }: Body) => ({
+  ...body,
+  note,
+});
+
+/** What each action of a review runs. */
+export const reviewCommands = [
+  pair(actions.adminApproveReview, approveReview),
+  pair(actions.adminRejectReview, rejectReview, { toInput }),
+  pair(actions.adminRequestChanges, requestChanges, { toInput }),
+  pair(actions.adminRemoveReview, removeReview, { toInput }),
+  pair(actions.adminDecideFlags, decideFlag, { toInput }),
+  pair(actions.adminDecideAppeal, decideAppeal, { toInput }),
+  pair(actions.adminRedactReview, redactReview),
+  pair(actions.adminDeleteReview, deleteReview, { describe: describeReview }),
+  pair(actions.adminRestoreReview, restoreReview),
+];
+
+/** What each action of a practice's answer runs. */
+export const replyCommands = [pair(adminApproveReply, approveReply), pair(adminRejectReply, rejectReply)];
+
+export const closeAccountCommand = createPair<{ review: string }, DeletionDoc>(toReviewId)(
+  actions.adminCloseChildAccount,
+  closeChildAccount,
+  { describe: describeAccount },
+);
+
+export const shownReview: Shown<DecisionResult> = {
+  show: async (parts, staff, { review }) => ({ review: await loadReview(parts, staff, review) }),
+  // The commands of reviews and replies are refused with the review.
+  loadFresh: async (parts, staff, now) => ({ review: await loadReview(parts, staff, now as ReviewDoc) }),
+};
+
+async function describeReview({ collections }: Parts, id: string): Promise<string> {
+  const store = reviewStore(collections);
+  const review = await store.one(id);
+  if (!review) throw problems.notFound();
+  const listing = (await store.getListings([review]))(review);
+  const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
+  return `Review of ${name}, ${review.overallRating} of 5`;
+}
+
+async function describeAccount({ collections }: Parts, id: string): Promise<string> {
+  const review = await reviewStore(collections).one(id);
+  if (!review || review.userId.startsWith('gone_')) throw problems.notFound();
+  return `The account that wrote review ${id}: a child under 13`;
+}

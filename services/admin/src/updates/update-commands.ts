@@ -1,0 +1,46 @@
+import { approveUpdate, editNotes, rejectUpdate, type Undoable, type UpdateCase } from '@app/moderation';
+import { problems } from '@app/service-kit';
+import * as actions from '@app/types/admin/actions/update';
+import { createPair } from '../actions/action-command.ts';
+import type { Shown } from '../actions/mount-actions.ts';
+import type { StaffCall } from '../mount-staff.ts';
+import type { Parts } from '../parts.ts';
+import { toRecordId } from '../record-id.store.ts';
+import { hashLiveValues } from './to-update.ts';
+import { loadUpdateItem } from './update-item.ts';
+import { createUpdatesStore } from './updates.store.ts';
+
+type DecidedUpdate = Undoable & UpdateCase;
+
+const pair = createPair<{ update: ReturnType<typeof toRecordId> }, DecidedUpdate>((id) => ({
+  update: toRecordId(id),
+}));
+
+/** What each action of a change of a listing runs. */
+export const updateCommands = [
+  pair(actions.approveUpdate, approveUpdate, { check: expectSeenValues }),
+  pair(actions.rejectUpdate, rejectUpdate),
+  pair(actions.editUpdateNotes, editNotes),
+];
+
+export const shownUpdate: Shown<UpdateCase> = {
+  show: async ({ collections }, staff, { update, listing }) => ({
+    update: await loadUpdateItem(collections, { update, listing }, staff, new Date()),
+  }),
+  loadFresh: async ({ collections }, staff, now) => ({
+    update: await loadUpdateItem(collections, now as UpdateCase, staff, new Date()),
+  }),
+};
+
+/** @throws 409 where the public values are others than those that were looked at */
+async function expectSeenValues(
+  parts: Parts,
+  { params, body, staff }: StaffCall<typeof actions.approveUpdate>,
+) {
+  const found = await createUpdatesStore(parts.collections).find(params.id);
+  const isSeen = found && (body.v ?? found.update.v) === found.update.v;
+  if (!body.seen || !isSeen || found.update.status !== 'pending' || hashLiveValues(found) === body.seen)
+    return;
+  const fresh = await shownUpdate.loadFresh(parts, staff, found);
+  throw problems.conflict('stale', () => 'The live listing changed since you opened this.', { fresh });
+}
