@@ -100,15 +100,26 @@ export type SendResult<E extends Endpoint> = WriteResult<ReplyOf<E>, CallError>;
 const toCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError(String(error), 0);
 
-/** Writes with one call. Where the server wants the password again, it is asked for, and the call is sent once more. */
+/** Where the server wants the password again, it is asked for, and the call is sent once more. */
+const sendWithPassword = <E extends Endpoint>(
+  signal: AbortSignal,
+  e: E,
+  input: CallInput & { body?: BodyOf<E> } = {},
+) =>
+  callAdmin(e, input, signal).catch(async (error: unknown) => {
+    if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
+    return (await askPassword()) ? callAdmin(e, input, signal) : undefined;
+  });
+
+/** Writes with one call. */
 export function useAdminSend<E extends Endpoint>(e: E) {
-  const write = (signal: AbortSignal, input: CallInput & { body?: BodyOf<E> } = {}) =>
-    callAdmin(e, input, signal).catch(async (error: unknown) => {
-      if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
-      return (await askPassword()) ? callAdmin(e, input, signal) : undefined;
-    });
+  const write = (signal: AbortSignal, input?: CallInput & { body?: BodyOf<E> }) =>
+    sendWithPassword(signal, e, input);
   return useWrite(write, toCallError);
 }
+
+/** Writes with one of several calls, each of which is named when it is sent; one at a time. */
+export const useAdminSends = () => useWrite(sendWithPassword<Endpoint>, toCallError);
 
 /** What a failed call is told as: the server's sentence, else ours. */
 export const getErrorMessage = (error: CallError, otherwise: string): string => {

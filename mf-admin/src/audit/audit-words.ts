@@ -1,11 +1,10 @@
 import type { AuditRow } from '@app/types/admin/audit';
 import { getFieldName } from '../field-names.ts';
 import { formatIdentifier } from '../plain-name.ts';
-import { formatStep } from '../queue/action-words.ts';
+import { formatStep, staffWords } from '../queue/action-words.ts';
 
 /** What nobody's queue shows: the team itself, and work on the whole site. */
 const actions: Readonly<Record<string, string>> = {
-  'account.child': 'Account of a child closed',
   'account.delete': 'Account deleted',
   'account.note': 'Account notes edited',
   'account.set-role': 'Role of an account chosen',
@@ -23,23 +22,17 @@ const actions: Readonly<Record<string, string>> = {
   'admin.second_factor_off': 'Second factor switched off',
   'admin.second_factor_on': 'Second factor switched on',
   'admin.session_ended': 'Session ended',
-  'appeal.decline': 'Appeal of a practitioner declined',
   'appeal.submit': 'Appeal of a practitioner received',
-  'appeal.uphold': 'Appeal of a practitioner upheld',
-  'claims.purge': 'Orphaned claims cleaned up',
   'export.begin': 'Export started',
   'import.cancel': 'Import canceled',
   'import.commit': 'Import applied',
   'import.forget': 'Rows of an import removed',
-  'import.rollback': 'Import rolled back',
   'import.upload': 'File uploaded',
   'job.run': 'Job run manually',
   'legal.add': 'Legal request added',
   'legal.change': 'Legal request changed',
   'legal.close': 'Legal request closed',
   'listing.import': 'Listing imported',
-  'listing.merge': 'Listing kept in a merge',
-  'listing.merge_away': 'Listing merged into another',
   'outbox.retry': 'Mail or update retried',
   'release.activated': 'Version made live',
   'release.canary': 'Version given to some visitors, or to none',
@@ -48,9 +41,7 @@ const actions: Readonly<Record<string, string>> = {
   'release.published': 'Version published',
   'release.rolled_back': 'Version rolled back',
   'review.forget': 'Withdrawn review erased',
-  'second.agree': 'Second person agreed',
   'second.ask': 'Second person asked',
-  'second.decline': 'Second person declined',
   'second.expire': 'Second opinion expired',
   'settings.change': 'Settings changed',
 };
@@ -59,16 +50,7 @@ const actions: Readonly<Record<string, string>> = {
 export const auditAction = (action: string): string => actions[action] ?? formatStep(action);
 
 /** What the filter offers; anything else can be typed. */
-export const offeredActions = [
-  ...Object.keys(actions),
-  ...['listing', 'review', 'reply', 'update', 'claim'].flatMap((kind) => [
-    `${kind}.approve`,
-    `${kind}.reject`,
-  ]),
-  ...['listing.edit', 'listing.delete', 'listing.restore', 'listing.suspend'],
-  ...['review.view_proof', 'review.confirm_proof', 'review.decline_proof'],
-  ...['review.remove', 'review.redact', 'review.delete', 'review.restore'],
-].sort();
+export const offeredActions = [...Object.keys(actions), ...Object.keys(staffWords)].sort();
 
 export const auditKinds: Readonly<Record<string, string>> = {
   review: 'Review',

@@ -1,4 +1,5 @@
-import type { approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
+import { fillWords } from '@app/types/admin/actions/action';
+import { approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
 import type { ClaimItem } from '@app/types/admin/claims';
 import { Banner, Button, Field, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
@@ -6,17 +7,16 @@ import { type SubmitEvent, useId, useRef } from 'react';
 import { useKeptNotes } from '../console/draft-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { Phrases } from '../queue/Phrases.tsx';
-import type { useDecision } from '../queue/use-decision.ts';
+import { type Decisions, formatDone } from '../queue/use-decision.ts';
 import { differenceWords, obstacleWords } from './check-words.ts';
 
 interface ClaimDecisionProps {
   claim: ClaimItem;
-  approve: ReturnType<typeof useDecision<typeof approveClaim, ClaimItem>>;
-  reject: ReturnType<typeof useDecision<typeof rejectClaim, ClaimItem>>;
+  decisions: Decisions<ClaimItem>;
 }
 
 /** Approve, or reject with a reason: the claimant reads it. */
-export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
+export function ClaimDecision({ claim, decisions }: ClaimDecisionProps) {
   const { id, v, listing, claimantName, obstacle, differences, contests } = claim;
   const [notes, write, forget] = useKeptNotes(`claim:${id}`);
   const [reason, writeReason, forgetReason] = useKeptNotes(`claim-approval:${id}`);
@@ -31,16 +31,15 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
   ].join(', ');
   const lacksReason = differs !== '' && reason.trim() === '';
   const hasReason = notes.trim() !== '';
-  const sending = approve.sending || reject.sending;
+  const { decide, sending } = decisions;
   const toNotes = () => notesField.current?.focus();
 
   async function give() {
     if (obstacle || sending) return;
     if (lacksReason) return reasonField.current?.focus();
-    const done = `${claimantName} now manages ${name}’s listing.`;
-    if (
-      await approve.decide({ input: { params: { id }, body: { v, ...(reason.trim() && { reason }) } }, done })
-    ) {
+    const done = formatDone(approveClaim, { claimant: claimantName, name });
+    const body = { v, ...(reason.trim() && { reason }) };
+    if (await decide(approveClaim, { input: { params: { id }, body }, done })) {
       forget();
       forgetReason();
     }
@@ -49,12 +48,12 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
     event?.preventDefault();
     if (!hasReason) return toNotes();
     if (sending) return;
-    const done = `Rejected the claim of ${claimantName}.`;
-    if (await reject.decide({ input: { params: { id }, body: { v, notes } }, done })) forget();
+    const done = formatDone(rejectClaim, { claimant: claimantName });
+    if (await decide(rejectClaim, { input: { params: { id }, body: { v, notes } }, done })) forget();
   }
   useShortcuts([
     { key: 'a', label: 'Approve the claim', run: () => void give(), enabled: obstacle === null },
-    { key: 'r', label: 'Reject the claim', run: () => void refuse() },
+    { key: 'r', label: rejectClaim.button.label, run: () => void refuse() },
     { key: 'n', label: 'Reason', run: toNotes },
   ]);
 
@@ -96,7 +95,7 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
             aria-describedby={lacksReason ? whyNotGive : undefined}
             onClick={() => void give()}
           >
-            Approve: give the listing to {claimantName}
+            {fillWords(approveClaim.button.label, { claimant: claimantName })}
           </Button>
         )}
         <Button
@@ -105,7 +104,7 @@ export function ClaimDecision({ claim, approve, reject }: ClaimDecisionProps) {
           disabled={!hasReason || sending}
           aria-describedby={hasReason ? undefined : whyNot}
         >
-          Reject the claim
+          {rejectClaim.button.label}
         </Button>
         {!obstacle && lacksReason && <p id={whyNotGive}>To approve, say why although something differs.</p>}
         {!hasReason && <p id={whyNot}>To reject, write a reason first.</p>}

@@ -1,4 +1,3 @@
-import { approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
 import type { ClaimItem } from '@app/types/admin/claims';
 import { reopenItem } from '@app/types/admin/queue';
 import { Banner, Button, Link } from '@app/ui';
@@ -6,7 +5,7 @@ import { ItemPart } from '@app/ui/staff';
 import { formatShortTime } from '../at-time.ts';
 import { useMay } from '../console/me.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
-import { useDecision } from '../queue/use-decision.ts';
+import { useDecisions } from '../queue/use-decision.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimContext } from './ClaimContext.tsx';
 import { ClaimDecision } from './ClaimDecision.tsx';
@@ -29,11 +28,9 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
     promise,
     decision,
   } = claim;
-  const approve = useDecision(approveClaim, id, claim);
-  const reject = useDecision(rejectClaim, id, claim);
-  const reopen = useDecision(reopenItem, id, claim);
+  const decisions = useDecisions(id, claim);
   const mayDecide = useMay()('decide') !== undefined;
-  const outrun = approve.outrun ?? reject.outrun;
+  const { outrun } = decisions;
   const waits = status === 'pending';
   return (
     <ItemFrame
@@ -58,17 +55,14 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
         outrun && {
           sentence: outrun.sentence,
           changes: describeChanges(outrun.seen, claim),
-          onSeen() {
-            approve.forget();
-            reject.forget();
-          },
+          onSeen: decisions.forget,
         }
       }
     >
       <ClaimEvidence claim={claim} />
       <ClaimCalls claim={claim} />
       <ClaimContext claim={claim} />
-      {waits && mayDecide && <ClaimDecision claim={claim} approve={approve} reject={reject} />}
+      {waits && mayDecide && <ClaimDecision claim={claim} decisions={decisions} />}
       {contests && (
         <Banner kind="warn">
           <p>
@@ -81,9 +75,9 @@ export function ClaimView({ claim }: { claim: ClaimItem }) {
         <ItemPart title="Counter-claim">
           <p>The try is kept as evidence. Open it to have it decided like any claim.</p>
           <Button
-            disabled={reopen.sending}
+            disabled={decisions.sending}
             onClick={() =>
-              void reopen.decide({
+              void decisions.decide(reopenItem, {
                 input: { params: { kind: 'pending-claims', id }, body: { v } },
                 done: `Opened the counter-claim of ${claimantName}.`,
                 stay: true,

@@ -1,3 +1,4 @@
+import { claimActions } from '@app/types/admin/actions/claim';
 import { type ClaimLine, getPendingClaim, listPendingClaims } from '@app/types/admin/claims';
 import { Link, Skeleton } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
@@ -54,7 +55,7 @@ export default function ClaimsPage() {
         </>
       }
       lead={ended ? 'found. Newest first.' : 'waiting. Oldest first.'}
-      {...(!ended && { bulk: { actions: ['approve', 'reject'] as const } })}
+      {...(!ended && { bulk: { rows: claimActions } })}
       riskWords={claimRiskWords}
       toItem={(line) => ({
         name: line.listing ? `${line.listing.firstName} ${line.listing.lastName}` : 'A deleted listing',

@@ -1,143 +1,87 @@
-import type { CallInput } from '@app/types';
 import {
-  approveProsthetist,
-  deleteProsthetist,
-  rejectProsthetist,
-  restoreProsthetist,
-  suspendProsthetist,
-} from '@app/types/admin/actions/listing';
+  type ActionButton,
+  fillWords,
+  getActionName,
+  type StaffAction,
+} from '@app/types/admin/actions/action';
+import { listingActions } from '@app/types/admin/actions/listing';
 import type { AdminListing } from '@app/types/admin/prosthetists';
-import { Banner, Button, ButtonLink, CheckIcon, CloseIcon, ExternalIcon, MinusIcon, UndoIcon } from '@app/ui';
+import { Banner, Button, ButtonLink, ExternalIcon } from '@app/ui';
 import { Decide } from '@app/ui/staff';
 import { getErrorMessage } from '../admin-call.ts';
 import { useMay } from '../console/me.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { onDay } from '../on-day.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { actionIcons } from './action-icons.tsx';
 import { formatListingName } from './list/list-words.ts';
 import { OutrunBanner } from './OutrunBanner.tsx';
-import { useChange } from './use-change.ts';
-import { WithWords } from './WithWords.tsx';
+import { useChanges } from './use-change.ts';
 
-/** What may be done with a listing as a whole, by its status and the reader's rights. */
+/** What may be done with a listing as a whole: the rows of the table of actions that offer a button for it now. */
 export function ListingActions({ listing }: { listing: AdminListing }) {
   const may = useMay();
-  const approving = useChange(approveProsthetist);
-  const rejecting = useChange(rejectProsthetist);
-  const suspending = useChange(suspendProsthetist);
-  const deleting = useChange(deleteProsthetist);
-  const restoring = useChange(restoreProsthetist);
-  const all = [approving, rejecting, suspending, deleting, restoring];
-  const { id, v, status } = listing;
-  const name = formatListingName(listing);
-  const to: CallInput = { params: { id } };
-  const waits = status === 'pending' || status === 'imported';
-  const mayDecide = may('approve-listing') !== undefined;
-  const outrun = all.find((one) => one.outrun)?.outrun;
-  const failed = [approving.failure, restoring.failure].find((one) => one !== null);
+  const { change, sending, failure, outrun, last, forget } = useChanges();
+  const { id, v, status, slug } = listing;
+  const values = toValues(listing);
 
-  const approve = () => void approving.change({ ...to, body: { v } }, `Made ${name} public.`);
+  const offered = listingActions.flatMap((row) => {
+    const grant = may(row.right);
+    const isAllowed = grant === 'alone' || (grant === 'second' && row.second !== undefined);
+    return row.button && isAllowed && row.button.isOffered?.(listing)
+      ? [{ row, button: row.button, grant }]
+      : [];
+  });
+  const run = async (row: StaffAction, button: ActionButton<AdminListing>, words?: string) => {
+    const body = { v, ...(button.dialog && { [button.dialog.field]: words }) };
+    const input = { params: { id }, ...(row.body && { body }) };
+    return (await change(row, input, fillWords(button.done, values))) !== null;
+  };
   useShortcuts(
-    waits && mayDecide ? [{ key: 'a', label: 'Make public', run: approve, enabled: !approving.sending }] : [],
+    offered.flatMap(({ row, button }) =>
+      button.key
+        ? [{ key: button.key, label: button.label, run: () => void run(row, button), enabled: !sending }]
+        : [],
+    ),
   );
-  const getProblem = ({ failure, outrun }: (typeof all)[number], otherwise: string) =>
-    failure ? getErrorMessage(failure, otherwise) : (outrun?.sentence ?? null);
+  const asksWords = offered.some(({ row, button }) => row === last && button.dialog);
 
   return (
     <>
-      {outrun && (
-        <OutrunBanner
-          outrun={outrun}
-          before={listing}
-          onSeen={() => all.forEach((one) => void one.forget())}
-        />
-      )}
+      {outrun && <OutrunBanner outrun={outrun} before={listing} onSeen={forget} />}
       <div role="alert">
-        {failed && (
+        {failure && !asksWords && (
           <Banner role="none" kind="bad">
-            <p>{getErrorMessage(failed, 'That could not be done.')}</p>
+            <p>{getErrorMessage(failure, 'That could not be done.')}</p>
           </Banner>
         )}
       </div>
       <Decide>
-        {waits && mayDecide && (
-          <>
-            <Button onClick={approve} disabled={approving.sending}>
-              <CheckIcon /> Make public
-            </Button>
-            <WithWords
-              label="Send back"
-              icon={<UndoIcon />}
-              title={`Send ${name} back?`}
-              field="Notes to the owner"
-              hint="They get this by e-mail, and can send the listing again."
-              doLabel="Send back"
-              noteKey={`listing/${id}/reject`}
-              sending={rejecting.sending}
-              problem={getProblem(rejecting, 'It could not be sent back.')}
-              onSend={async (notes) =>
-                (await rejecting.change({ ...to, body: { v, notes } }, `Sent ${name} back.`)) !== null
+        {offered.map(({ row, button, grant }) =>
+          button.dialog ? (
+            <ActionDialog
+              key={row.id}
+              button={button}
+              dialog={button.dialog}
+              values={values}
+              needsSecond={grant === 'second'}
+              noteKey={`${getActionName(row)}/${id}`}
+              sending={sending}
+              problem={
+                row === last && failure
+                  ? getErrorMessage(failure, button.failed ?? 'That could not be done.')
+                  : (row === last && outrun?.sentence) || null
               }
-            >
-              <p>It stays hidden until they have changed it.</p>
-            </WithWords>
-          </>
-        )}
-        {status === 'approved' && mayDecide && (
-          <WithWords
-            label="Take off"
-            icon={<MinusIcon />}
-            title={`Take ${name} off the site?`}
-            field="Notes to the owner"
-            hint="They get this by e-mail."
-            doLabel="Take off"
-            noteKey={`listing/${id}/suspend`}
-            sending={suspending.sending}
-            problem={getProblem(suspending, 'It could not be taken off.')}
-            onSend={async (notes) =>
-              (await suspending.change({ ...to, body: { v, notes } }, `Took ${name} off the site.`)) !== null
-            }
-          >
-            <p>It stays hidden until its owner sends it again and someone makes it public.</p>
-          </WithWords>
-        )}
-        {status !== 'deleted' && may('delete') && (
-          <WithWords
-            label="Delete"
-            icon={<CloseIcon />}
-            kind="danger"
-            title={`Delete ${name}?`}
-            field="Why"
-            hint="The owner reads it in a mail; it stays in the audit log."
-            doLabel={may('delete') === 'second' ? 'Ask for a second opinion' : 'Delete'}
-            noteKey={`listing/${id}/delete`}
-            sending={deleting.sending}
-            problem={getProblem(deleting, 'It could not be deleted.')}
-            onSend={async (reason) =>
-              (await deleting.change({ ...to, body: { v, reason } }, `Deleted ${name}.`)) !== null
-            }
-          >
-            <p>
-              {listing.reviews.total === 1 ? '1 review goes' : `${listing.reviews.total} reviews go`} with it.
-              For 30 days both can be brought back; then they are gone for good.
-              {may('delete') === 'second' && ' Someone else on the team has to agree first.'}
-            </p>
-          </WithWords>
-        )}
-        {status === 'deleted' && may('delete') === 'alone' && listing.restorableUntil && (
-          <Button
-            disabled={restoring.sending}
-            onClick={() => void restoring.change(to, `Brought ${name} back, with its reviews.`)}
-          >
-            <UndoIcon /> Bring back (until {onDay(listing.restorableUntil)})
-          </Button>
+              onSend={(words) => run(row, button, words)}
+            />
+          ) : (
+            <Button key={row.id} kind={button.kind} disabled={sending} onClick={() => void run(row, button)}>
+              {button.icon && actionIcons[button.icon]} {fillWords(button.label, values)}
+            </Button>
+          ),
         )}
         {status === 'approved' && (
-          <ButtonLink
-            kind="secondary"
-            href={`/prosthetists/${listing.slug}`}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <ButtonLink kind="secondary" href={`/prosthetists/${slug}`} target="_blank" rel="noreferrer">
             See the live profile <ExternalIcon />
           </ButtonLink>
         )}
@@ -145,3 +89,10 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
     </>
   );
 }
+
+/** What stands in the words of the rows. */
+const toValues = (listing: AdminListing) => ({
+  name: formatListingName(listing),
+  reviews: listing.reviews.total === 1 ? '1 review goes' : `${listing.reviews.total} reviews go`,
+  until: listing.restorableUntil ? onDay(listing.restorableUntil) : '',
+});

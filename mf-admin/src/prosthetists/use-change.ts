@@ -2,7 +2,7 @@ import type { BodyOf, CallInput, Endpoint, ReplyOf } from '@app/types';
 import { type AdminListing, adminListing } from '@app/types/admin/prosthetists';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { getConflict, getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getConflict, getErrorMessage, useAdminSends, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 
 /** Somebody was faster: what the server said, and the listing as it is now. */
@@ -13,22 +13,29 @@ export interface Outrun {
 
 const told = z.object({ fresh: z.object({ listing: adminListing }) });
 
-/** Sends changes of one listing; says in the dock what came of each, with Undo. */
-export function useChange<E extends Endpoint>(e: E) {
-  const { send, sending, failure, forgive } = useAdminSend(e);
+/** Sends changes of one listing, each by its own call; says in the dock what came of each, with Undo. */
+export function useChanges() {
+  const { send, sending, failure, forgive } = useAdminSends();
   const [outrun, setOutrun] = useState<Outrun | null>(null);
+  const [last, setLast] = useState<Endpoint | null>(null);
   const dock = useDock();
   const refresh = useRefresh();
 
-  async function change(input: CallInput & { body?: BodyOf<E> }, done: string): Promise<ReplyOf<E> | null> {
+  async function change<E extends Endpoint>(
+    e: E,
+    input: CallInput & { body?: BodyOf<E> },
+    done: string,
+  ): Promise<ReplyOf<E> | null> {
     setOutrun(null);
-    const sent = await send(input);
+    setLast(e);
+    const sent = await send(e, input);
     if (sent.status === 'done') {
       const decided = undoIn(sent.reply);
       if (decided) dock.decided({ text: done, ...decided });
       else dock.say('Requested: someone else on the team has to agree first.');
       await refresh();
-      return sent.reply;
+      // Parsed by the schema of the same endpoint.
+      return sent.reply as ReplyOf<E>;
     }
     if (sent.status === 'failed' && sent.failure.status === 409) {
       const fresh = z.safeParse(told, getConflict(sent.failure));
@@ -41,7 +48,17 @@ export function useChange<E extends Endpoint>(e: E) {
     }
     return null;
   }
-  return { change, sending, failure, outrun, forget: () => setOutrun(null) };
+  /** `last`: the call that was sent last, whose failure or conflict is told. */
+  return { change, sending, failure, outrun, last, forget: () => setOutrun(null) };
+}
+
+/** Sends changes by one call. */
+export function useChange<E extends Endpoint>(e: E) {
+  const { change, ...rest } = useChanges();
+  return {
+    ...rest,
+    change: (input: CallInput & { body?: BodyOf<E> }, done: string) => change(e, input, done),
+  };
 }
 
 const undoable = z.object({ auditId: z.string(), undoUntil: z.string() });

@@ -1,3 +1,4 @@
+import type { StaffAction } from '@app/types/admin/actions/action';
 import {
   type BulkAction,
   type BulkResult,
@@ -15,7 +16,8 @@ import { Reasons } from './Reasons.tsx';
 
 export interface BulkBarProps<Line extends QueueLine> {
   kind: QueueKind;
-  actions: readonly BulkAction[];
+  /** What can be done to many: the rows that have a `bulk`. */
+  rows: readonly StaffAction[];
   /** Whether a rejection names reasons of the list; otherwise notes alone. */
   withReasons?: boolean;
   getName: (line: Line) => string;
@@ -27,7 +29,8 @@ const doneWords = { approve: 'approved', reject: 'rejected' } as const;
 
 /** Decides about all that is selected, once that was confirmed; each has its own result. */
 export function BulkBar<Line extends QueueLine>(props: BulkBarProps<Line>) {
-  const { kind, actions, withReasons = false, getName, marks } = props;
+  const { kind, rows, withReasons = false, getName, marks } = props;
+  const actions = rows.flatMap(({ bulk }) => bulk ?? []);
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map());

@@ -5,7 +5,7 @@
 //     const answer = useAdminCall(listPendingUpdates, { query: filters.query }, queueReading);
 //     return (
 //       <QueuePage title="Pending updates" kind="pending-updates" path={paths.updates} answer={answer} filters={filters}
-//         views={[{ value: 'all', label: 'All, oldest first' }, …]} bulk={{ actions: ['approve'] }}
+//         views={[{ value: 'all', label: 'All, oldest first' }, …]} bulk={{ rows: updateActions }}
 //         toItem={(line) => ({ name: …, company: …, what: …, warnings: ['New domain'] })}>
 //         {(id) => <Update key={id} id={id} />}
 //       </QueuePage>
@@ -16,7 +16,8 @@
 // banner after a 409) and decides through `useDecision` (dock with Undo, on to the next, `outrun` after a 409).
 import { useNavigate, useNavigationType, useParams } from '@app/router';
 import type { CallError } from '@app/types';
-import type { BulkAction, QueueKind } from '@app/types/admin/queue';
+import type { StaffAction } from '@app/types/admin/actions/action';
+import type { QueueKind } from '@app/types/admin/queue';
 import { Banner, Button, Check, Empty, Pager, Skeleton, Stack } from '@app/ui';
 import { Panes, Queue, QueueItem } from '@app/ui/staff';
 import type { ReactNode } from 'react';
@@ -63,7 +64,7 @@ export interface QueuePageProps<Line extends QueueLine> {
   /** What a reason of the risk order is called. */
   riskWords?: (code: string) => string;
   /** Without it nothing can be selected. */
-  bulk?: { actions: readonly BulkAction[]; withReasons?: boolean };
+  bulk?: { rows: readonly StaffAction[]; withReasons?: boolean };
   /** Above the list: tabs, further filters. */
   above?: ReactNode;
   /** Under the title, after how many wait: in which order. */

@@ -1,3 +1,4 @@
+import { staffActions } from '@app/types/admin/actions/actions';
 import type { HistoryEntry } from '@app/types/admin/queue';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -9,34 +10,27 @@ const kinds: Readonly<Record<string, string>> = {
   report: 'Reported change',
 };
 
+/** What staff do, as the rows of the table of actions say it. */
+export const staffWords: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...staffActions.map(({ log }) => log),
+);
+
+/** What users and the site do, what any item has, and what follows from another action. */
 const steps: Readonly<Record<string, string>> = {
   submit: 'submitted',
   edit: 'edited',
   withdraw: 'withdrawn',
   flag: 'flagged by a reader',
   appeal: 'appealed',
-  approve: 'approved',
-  reject: 'rejected',
-  request_changes: 'sent back for changes',
-  remove: 'removed',
-  uphold_flag: 'removed after readers’ flags',
-  decline_flag: 'kept after readers’ flags',
-  uphold_appeal: 'published on appeal',
-  decline_appeal: 'appeal declined',
   undo: 'decision undone',
   reopen: 'opened again',
   reopen_edit: 'edit opened again',
   attach_proof: 'given proof of care',
   withdraw_proof: 'left without its proof',
-  view_proof: 'proof looked at',
-  confirm_proof: 'proof confirmed',
-  decline_proof: 'proof declined',
   expire_proof: 'proof deleted undecided',
-  redact: 'redacted',
   delete: 'deleted',
-  restore: 'restored',
   resend: 'submitted again',
-  note: 'notes written',
   change: 'changed by an approved change',
   link: 'transferred to its claimant',
   retire: 'replaced by another one',
@@ -47,18 +41,13 @@ const steps: Readonly<Record<string, string>> = {
   purge: 'cleaned up',
   create: 'sent in',
   confirm: 'confirmed',
-  suspend: 'taken off the site',
   evidence: 'given new evidence',
   'email-code': 'sent a code to its work e-mail',
   'email-confirmed': 'work e-mail confirmed',
-  call: 'confirmed by a call to the practice',
   move: 'moved',
   availability: 'availability changed',
-  check: 'checks recorded',
   attach_certificate: 'given a certificate',
   withdraw_certificate: 'left without its certificate',
-  view_certificate: 'certificate looked at',
-  notice: 'notice changed',
   'import-undone': 'import rolled back',
   resolve: 'resolved',
 };
@@ -74,16 +63,25 @@ const users: Readonly<Record<string, string>> = {
 
 /** "Review approved", "Reply rejected too late: someone else was faster". What has no words here is told as it is stored. */
 export function formatStep(action: string): string {
-  const [kind = '', step = '', refused] = action.split('.');
-  if (!kinds[kind] || !steps[step]) return action;
-  return `${kinds[kind]} ${steps[step]}${refused === 'refused' ? ' too late: someone else was faster' : ''}`;
+  const words = findWords(action);
+  if (!words) return action;
+  return `${words}${action.endsWith(refused) ? ' too late: someone else was faster' : ''}`;
+}
+
+const refused = '.refused';
+
+/** Of an attempt that was refused: the words of what was tried. */
+function findWords(action: string): string | undefined {
+  const done = action.endsWith(refused) ? action.slice(0, -refused.length) : action;
+  const [kind = '', step = ''] = done.split('.');
+  return staffWords[done] ?? (kinds[kind] && steps[step] && `${kinds[kind]} ${steps[step]}`);
 }
 
 /** "Review approved by Inés Calloway", "Reply submitted by the practice". What has no words here is told as it is stored. */
 export function formatAction({ action, by, name, reason }: HistoryEntry): string {
-  const [kind = '', step = '', refused] = action.split('.');
-  const what = kinds[kind] && steps[step] ? `${kinds[kind]} ${steps[step]}` : action;
-  const late = refused === 'refused';
+  const [kind = '', step = ''] = action.split('.');
+  const what = findWords(action) ?? action;
+  const late = action.endsWith(refused);
   const user = step === 'flag' ? '' : (users[kind] ?? 'by a user');
   const who = by === 'team' ? `by ${name}` : by === 'system' ? 'by the site' : user;
   // An undone decision is named by its id: nothing to read.

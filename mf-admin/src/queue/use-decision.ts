@@ -1,6 +1,7 @@
-import type { BodyOf, CallInput, Endpoint, ReplyOf } from '@app/types';
+import type { BodyOf, CallInput, Endpoint } from '@app/types';
+import { fillWords, type WithButton } from '@app/types/admin/actions/action';
 import { useState } from 'react';
-import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import { getErrorMessage, useAdminSends, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import { useMoves } from './moves.ts';
 
@@ -19,19 +20,20 @@ interface DecideOptions<E extends Endpoint> {
 }
 
 /**
- * Sends decisions about the item with this id. One that is done is said in the dock, with Undo, and the queue goes on to
- * the next; of one that came too late (409) `outrun` tells, and the item is read again: compare it with `outrun.seen`.
+ * Sends decisions about the item with this id, each by its own call. One that is done is said in the dock, with Undo, and
+ * the queue goes on to the next; of one that came too late (409) `outrun` tells, and the item is read again: compare it
+ * with `outrun.seen`.
  */
-export function useDecision<E extends Endpoint, Record>(e: E, id: string, seen: Record) {
-  const { send, sending, failure, forgive } = useAdminSend(e);
+export function useDecisions<Record>(id: string, seen: Record) {
+  const { send, sending, failure, forgive } = useAdminSends();
   const [outrun, setOutrun] = useState<Outrun<Record> | null>(null);
   const dock = useDock();
   const refresh = useRefresh();
   const moves = useMoves();
 
-  async function decide({ input, done, stay = false }: DecideOptions<E>): Promise<boolean> {
+  async function decide<E extends Endpoint>(e: E, { input, done, stay = false }: DecideOptions<E>) {
     setOutrun(null);
-    const sent = await send(input);
+    const sent = await send(e, input);
     if (sent.status === 'done') {
       const decision = parseDecision(sent.reply);
       if (decision) dock.decided({ text: done, ...decision });
@@ -49,9 +51,14 @@ export function useDecision<E extends Endpoint, Record>(e: E, id: string, seen: 
   }
   return { decide, sending, failure, outrun, forget: () => setOutrun(null) };
 }
+export type Decisions<Record> = ReturnType<typeof useDecisions<Record>>;
+
+/** What the dock says of an action that is done, by its row. */
+export const formatDone = ({ button }: WithButton, values: Readonly<Record<string, string>>): string =>
+  fillWords(button.done, values);
 
 /** What Undo needs; null where somebody else has to agree first. */
-function parseDecision(reply: ReplyOf<Endpoint>): { auditId: string; undoUntil: string } | null {
+function parseDecision(reply: unknown): { auditId: string; undoUntil: string } | null {
   if (typeof reply !== 'object' || reply === null || !('auditId' in reply && 'undoUntil' in reply))
     return null;
   return { auditId: String(reply.auditId), undoUntil: String(reply.undoUntil) };

@@ -1,3 +1,4 @@
+import { adminDecideAppeal } from '@app/types/admin/actions/review';
 import { Banner, Button, Field, Textarea } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useKeptNotes } from '../console/draft-notes.ts';
@@ -15,7 +16,7 @@ export function AppealDecision({ review, decisions }: DecisionProps) {
   async function decideAppeal(verdict: 'uphold' | 'decline') {
     const done = `${verdict === 'uphold' ? 'Published on appeal' : 'Declined the appeal'}: ${formatListingName(review)}.`;
     const input = { params: { id }, body: { v, verdict, notes } };
-    if (await decisions.appeal.decide({ input, done })) forgetNotes();
+    if (await decisions.decide(adminDecideAppeal, { input, done })) forgetNotes();
   }
 
   return (

@@ -6,6 +6,7 @@ import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock.ts';
 import { useMay } from '../console/me.ts';
 import { useMoves } from '../queue/moves.ts';
+import { formatDone } from '../queue/use-decision.ts';
 
 /** Children under 13 have no account here: theirs is closed with all that it wrote, and nothing brings it back. */
 export function ChildPart({ review: { id, steps } }: { review: StaffReview }) {
@@ -21,10 +22,7 @@ export function ChildPart({ review: { id, steps } }: { review: StaffReview }) {
     const sent = await send({ params: { id }, body: { reason } });
     if (sent.status !== 'done') return;
     if ('second' in sent.reply) dock.say('Requested: someone else on the team has to agree first.');
-    else
-      dock.say(
-        `The account is closed. Its reviews are deleted with the next cleanup. Receipt: ${sent.reply.receipt}`,
-      );
+    else dock.say(formatDone(adminCloseChildAccount, { receipt: sent.reply.receipt }));
     moves.onFrom(id);
     await refresh();
   }
@@ -46,7 +44,7 @@ export function ChildPart({ review: { id, steps } }: { review: StaffReview }) {
           </Banner>
         )}
         <Button kind="danger" disabled={sending || !reason.trim()} onClick={() => void close()}>
-          {needsSecond ? 'Ask to close this account' : 'Close this account permanently'}
+          {needsSecond ? 'Ask to close this account' : adminCloseChildAccount.button.label}
         </Button>
       </Stack>
     </Fold>

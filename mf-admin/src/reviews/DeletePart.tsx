@@ -1,6 +1,8 @@
+import { adminDeleteReview, adminRestoreReview } from '@app/types/admin/actions/review';
 import { Button, Field, Fold, Stack, Textarea } from '@app/ui';
 import { useState } from 'react';
 import { useMay } from '../console/me.ts';
+import { formatDone } from '../queue/use-decision.ts';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { formatListingName } from './review-words.ts';
 
@@ -13,22 +15,22 @@ export function DeletePart({ review, decisions }: DecisionProps) {
 
   if (steps.includes('restore')) {
     const restore = () =>
-      decisions.restore.decide({
+      decisions.decide(adminRestoreReview, {
         input: { params: { id }, body: { v } },
-        done: `Restored the review of ${name}.`,
+        done: formatDone(adminRestoreReview, { name }),
         stay: true,
       });
     return (
       <Button kind="secondary" disabled={decisions.sending} onClick={restore}>
-        Restore this review
+        {adminRestoreReview.button.label}
       </Button>
     );
   }
   if (!steps.includes('delete')) return null;
   const remove = () =>
-    decisions.delete.decide({
+    decisions.decide(adminDeleteReview, {
       input: { params: { id }, body: { v, reason } },
-      done: `Deleted the review of ${name}.`,
+      done: formatDone(adminDeleteReview, { name }),
     });
   return (
     <Fold label="Delete">
@@ -41,7 +43,7 @@ export function DeletePart({ review, decisions }: DecisionProps) {
           <Textarea value={reason} maxLength={2000} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <Button kind="danger" disabled={decisions.sending || !reason.trim()} onClick={remove}>
-          {needsSecond ? 'Ask to delete this review' : 'Delete this review'}
+          {needsSecond ? 'Ask to delete this review' : adminDeleteReview.button.label}
         </Button>
       </Stack>
     </Fold>

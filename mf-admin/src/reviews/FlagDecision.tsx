@@ -1,3 +1,4 @@
+import { adminDecideFlags } from '@app/types/admin/actions/review';
 import { Banner, Button, Stack } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useRef, useState } from 'react';
@@ -28,7 +29,7 @@ export function FlagDecision({ review, decisions, keys }: DecisionProps & { keys
     const done = `${verdict === 'uphold' ? 'Removed' : kept} the flagged review of ${formatListingName(review)}.`;
     const why = verdict === 'uphold' ? { reasons: [...reasons], notes } : {};
     const input = { params: { id }, body: { v, verdict, ...why } };
-    if (await decisions.flags.decide({ input, done })) forgetNotes();
+    if (await decisions.decide(adminDecideFlags, { input, done })) forgetNotes();
   }
 
   const shortcuts = [

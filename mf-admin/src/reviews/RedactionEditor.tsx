@@ -1,4 +1,5 @@
 import { type MarkKind, markKinds } from '@app/option-lists';
+import { adminRedactReview } from '@app/types/admin/actions/review';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Button, Check, Field, Fieldset, Fold, Input, Select, Stack, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
@@ -53,7 +54,11 @@ export function RedactionEditor({ review, decisions }: DecisionProps) {
       ...(tags.length !== waiting.tags.length && { tags: [...tags] }),
     };
     const done = `Redacted the review of ${formatListingName(review)}.`;
-    await decisions.redact.decide({ input: { params: { id: review.id }, body }, done, stay: true });
+    await decisions.decide(adminRedactReview, {
+      input: { params: { id: review.id }, body },
+      done,
+      stay: true,
+    });
   }
 
   return (

@@ -1,9 +1,11 @@
+import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
 import { Button, CheckIcon, Chip, Chips, Field, Reply, Textarea, WarnIcon } from '@app/ui';
 import { Decide, DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { useRef } from 'react';
 import { useKeptNotes } from '../console/draft-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { Phrases } from '../queue/Phrases.tsx';
+import { formatDone } from '../queue/use-decision.ts';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { formatListingName, replyRiskChip } from './review-words.ts';
 
@@ -20,19 +22,21 @@ export function ReplyPart({ review, decisions, keys }: DecisionProps & { keys: b
   const mayApprove = steps.includes('approve_reply');
   const mayReject = steps.includes('reject_reply');
   const v = reply?.v ?? 0;
+  const name = formatListingName(review);
 
   async function approve() {
-    const done = `Published the reply of ${formatListingName(review)}.`;
-    if (await decisions.approveReply.decide({ input: { params: { id }, body: { v } }, done })) forgetNotes();
+    const done = formatDone(adminApproveReply, { name });
+    if (await decisions.decide(adminApproveReply, { input: { params: { id }, body: { v } }, done }))
+      forgetNotes();
   }
   async function reject() {
     if (!notes.trim()) {
       notesField.current?.focus();
       return;
     }
-    const done = `Sent the reply of ${formatListingName(review)} back.`;
+    const done = formatDone(adminRejectReply, { name });
     const input = { params: { id }, body: { v, notes } };
-    if (await decisions.rejectReply.decide({ input, done })) forgetNotes();
+    if (await decisions.decide(adminRejectReply, { input, done })) forgetNotes();
   }
 
   useShortcuts(
@@ -105,11 +109,11 @@ export function ReplyPart({ review, decisions, keys }: DecisionProps & { keys: b
           <Decide>
             {mayApprove && (
               <Button disabled={decisions.sending} onClick={approve}>
-                <CheckIcon /> Approve the reply
+                <CheckIcon /> {adminApproveReply.button.label}
               </Button>
             )}
             <Button kind="secondary" disabled={decisions.sending || !notes.trim()} onClick={reject}>
-              Send the reply back
+              {adminRejectReply.button.label}
             </Button>
             {!mayApprove && <p>The review is not public, so its answer cannot be.</p>}
           </Decide>

@@ -1,3 +1,9 @@
+import {
+  adminApproveReview,
+  adminRejectReview,
+  adminRemoveReview,
+  adminRequestChanges,
+} from '@app/types/admin/actions/review';
 import type { StaffReview } from '@app/types/admin/reviews';
 import { Button, CheckIcon, Stack } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
@@ -5,13 +11,20 @@ import { useRef, useState } from 'react';
 import { useKeptNotes } from '../console/draft-notes.ts';
 import { useShortcuts } from '../console/shortcuts.ts';
 import { Reasons } from '../queue/Reasons.tsx';
+import { type Decisions, formatDone } from '../queue/use-decision.ts';
 import { formatListingName } from './review-words.ts';
-import type { ReviewDecisions } from './use-review-decisions.ts';
 
 export interface DecisionProps {
   review: StaffReview;
-  decisions: ReviewDecisions;
+  decisions: Decisions<StaffReview>;
 }
+
+/** Withholding, by the step that the review must have. */
+const withholding = [
+  { step: 'request_changes', row: adminRequestChanges },
+  { step: 'reject', row: adminRejectReview },
+  { step: 'remove', row: adminRemoveReview },
+] as const;
 
 /** Publishing, withholding, sending back and taking away: one form, since the last three need the same reasons. */
 export function ReviewDecision({ review, decisions, keys }: DecisionProps & { keys: boolean }) {
@@ -23,25 +36,23 @@ export function ReviewDecision({ review, decisions, keys }: DecisionProps & { ke
   const name = formatListingName(review);
   const may = (step: StaffReview['steps'][number]) => steps.includes(step);
   const withheld = reasons.length > 0;
+  const offered = withholding.filter(({ step }) => may(step));
   // What public words are taken away by is a removal; before that it is a rejection.
-  const refusal = may('reject') ? 'reject' : 'remove';
+  const refusal = may('reject') ? adminRejectReview : adminRemoveReview;
 
   async function approve() {
-    const done = `Published the review of ${name}.`;
-    if (await decisions.approve.decide({ input: { params: { id }, body: { v } }, done })) forgetNotes();
+    const done = formatDone(adminApproveReview, { name });
+    if (await decisions.decide(adminApproveReview, { input: { params: { id }, body: { v } }, done }))
+      forgetNotes();
   }
-  async function withhold(as: 'reject' | 'requestChanges' | 'remove') {
+  async function withhold(row: (typeof withholding)[number]['row']) {
     if (!withheld) {
       form.current?.querySelector('input')?.focus();
       return;
     }
-    const done = {
-      reject: `Rejected the review of ${name}.`,
-      requestChanges: `Sent the review of ${name} back for changes.`,
-      remove: `Removed the review of ${name}.`,
-    }[as];
     const body = { v, reasons: [...reasons], notes };
-    if (await decisions[as].decide({ input: { params: { id }, body }, done })) forgetNotes();
+    const done = formatDone(row, { name });
+    if (await decisions.decide(row, { input: { params: { id }, body }, done })) forgetNotes();
   }
 
   const shortcuts = [
@@ -72,32 +83,19 @@ export function ReviewDecision({ review, decisions, keys }: DecisionProps & { ke
       <Decide>
         {may('approve') && (
           <Button disabled={decisions.sending} onClick={approve}>
-            <CheckIcon /> Approve
+            <CheckIcon /> {adminApproveReview.button.label}
           </Button>
         )}
-        {may('request_changes') && (
+        {offered.map(({ row }) => (
           <Button
-            kind="secondary"
+            key={row.id}
+            kind={row.button.kind ?? 'secondary'}
             disabled={decisions.sending || !withheld}
-            onClick={() => withhold('requestChanges')}
+            onClick={() => withhold(row)}
           >
-            Request changes
+            {row.button.label}
           </Button>
-        )}
-        {may('reject') && (
-          <Button
-            kind="secondary"
-            disabled={decisions.sending || !withheld}
-            onClick={() => withhold('reject')}
-          >
-            Reject
-          </Button>
-        )}
-        {may('remove') && (
-          <Button kind="danger" disabled={decisions.sending || !withheld} onClick={() => withhold('remove')}>
-            Remove from the site
-          </Button>
-        )}
+        ))}
         {!withheld && <p>To withhold it, choose at least one reason. Stars are never one.</p>}
       </Decide>
     </ItemPart>

@@ -1,8 +1,10 @@
+import { reopenItem } from '@app/types/admin/queue';
 import type { ReviewQueue, StaffReview } from '@app/types/admin/reviews';
 import { Button, Chip, Chips, Link, Row } from '@app/ui';
 import { formatShortTime } from '../at-time.ts';
 import { paths } from '../paths.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
+import { useDecisions } from '../queue/use-decision.ts';
 import { AppealDecision } from './AppealDecision.tsx';
 import { ChildPart } from './ChildPart.tsx';
 import { DeletePart } from './DeletePart.tsx';
@@ -14,20 +16,19 @@ import { ReviewContext } from './ReviewContext.tsx';
 import { ReviewDecision } from './ReviewDecision.tsx';
 import { ReviewWords } from './ReviewWords.tsx';
 import { formatListingName, statusWords } from './review-words.ts';
-import { useReviewDecisions } from './use-review-decisions.ts';
 import { describeChanges } from './what-changed.ts';
 
 /** One review with all that is asked about it. `queue`: where its reader comes from, so which question is first. */
 export function ReviewView({ review, queue }: { review: StaffReview; queue: ReviewQueue }) {
   const { id, v, listing, steps, reply, status } = review;
-  const decisions = useReviewDecisions(review);
+  const decisions = useDecisions(id, review);
   const { outrun, sending } = decisions;
   const may = (step: StaffReview['steps'][number]) => steps.includes(step);
   const isReply = queue === 'replies';
   // Single keys are about one question: flags before the review's own words, which are public while they wait.
   const asksFlags = may('decide_flags') && !may('approve');
   const reopen = (kind: 'reviews' | 'replies') =>
-    decisions.reopen.decide({
+    decisions.decide(reopenItem, {
       input: { params: { kind, id }, body: { v: kind === 'replies' ? (reply?.v ?? 0) : v } },
       done: `Opened the ${kind === 'replies' ? 'reply' : 'review'} of ${formatListingName(review)} again.`,
       stay: true,

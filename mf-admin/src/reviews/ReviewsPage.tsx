@@ -1,3 +1,5 @@
+import { replyActions } from '@app/types/admin/actions/reply';
+import { reviewActions } from '@app/types/admin/actions/review';
 import { adminGetReview, adminListReviews, type ReviewQueue, reviewQueues } from '@app/types/admin/reviews';
 import { Skeleton } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
@@ -40,7 +42,7 @@ export default function ReviewsPage() {
       above={<ReviewFilters filters={filters} queue={queue} counts={answer.data?.counts} />}
       lead={queue === 'all' ? 'found. Newest first.' : `waiting. Oldest first, whatever the stars.${promise}`}
       {...((queue === 'waiting' || isReplies) && {
-        bulk: { actions: ['approve', 'reject'] as const, withReasons: !isReplies },
+        bulk: { rows: isReplies ? replyActions : reviewActions, withReasons: !isReplies },
       })}
       riskWords={isReplies ? replyRiskChip : getRiskLabel}
       toItem={(line) => ({

@@ -1,3 +1,4 @@
+import { findAction } from '@app/types/admin/actions/actions';
 import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
 import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
 import {
@@ -20,14 +21,6 @@ import { useElevated } from '../console/elevated.tsx';
 import { useMay } from '../console/me.ts';
 import { Page } from '../console/Page.tsx';
 import { ReadFailure } from '../console/ReadFailure.tsx';
-
-const actions: Readonly<Record<string, string>> = {
-  'listing.delete': 'Delete a listing',
-  'review.delete': 'Delete a review',
-  'claims.purge': 'Clean up orphaned claims',
-  'account.child': 'Close the account of a child under 13',
-  'import.rollback': 'Roll an import back',
-};
 
 /** Requests that wait until another one of the team agrees. */
 export default function SecondOpinionsPage() {
@@ -80,7 +73,7 @@ function ApprovalRequestItem({ request, mayDecide }: { request: SecondOpinion; m
     <Card>
       {passwordDialog}
       <article aria-label={about}>
-        <h2>{actions[action] ?? action}</h2>
+        <h2>{findAction(action)?.second ?? action}</h2>
         <Terms
           rows={[
             { term: 'What', value: about },

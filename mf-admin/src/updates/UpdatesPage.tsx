@@ -1,3 +1,4 @@
+import { updateActions } from '@app/types/admin/actions/update';
 import { getPendingUpdate, listPendingUpdates } from '@app/types/admin/updates';
 import { Skeleton } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
@@ -44,7 +45,7 @@ export default function UpdatesPage() {
         <FindFilters filters={filters} label="Find updates" find="Name or practice" statuses={statuses} />
       }
       lead={decided ? 'found. Newest first.' : `waiting. Oldest first.${promise}`}
-      {...(!decided && { bulk: { actions: ['approve', 'reject'] as const } })}
+      {...(!decided && { bulk: { rows: updateActions } })}
       riskWords={getRiskLabel}
       toItem={({ listing, fields, risks }) => ({
         name: `${listing.firstName} ${listing.lastName}`,

@@ -1,14 +1,13 @@
 import { approveUpdate, rejectUpdate } from '@app/types/admin/actions/update';
 import type { UpdateItem } from '@app/types/admin/updates';
 import { useKeptNotes } from '../console/draft-notes.ts';
-import { useDecision } from '../queue/use-decision.ts';
+import { useDecisions } from '../queue/use-decision.ts';
 import { type DecisionState, formatOutcome } from './standing.ts';
 
 /** Sends the decision about an update: some fields go live, or all of them are returned. */
 export function useDecide(item: UpdateItem) {
   const { id, v, seen, listing } = item;
-  const approve = useDecision(approveUpdate, id, item);
-  const reject = useDecision(rejectUpdate, id, item);
+  const { decide: send, sending, outrun, forget: onSeen } = useDecisions(id, item);
   const [, , forget] = useKeptNotes(`update:${id}`);
 
   async function decide(standing: Pick<DecisionState, 'accepted' | 'returned'>, notes: string) {
@@ -17,18 +16,10 @@ export function useDecide(item: UpdateItem) {
     const params = { id };
     const isDone =
       accepted.length > 0
-        ? await approve.decide({ input: { params, body: { v, seen, accept: accepted, notes } }, done })
-        : await reject.decide({ input: { params, body: { v, notes } }, done });
+        ? await send(approveUpdate, { input: { params, body: { v, seen, accept: accepted, notes } }, done })
+        : await send(rejectUpdate, { input: { params, body: { v, notes } }, done });
     // What was typed stays where it did not come through.
     if (isDone) forget();
   }
-  return {
-    decide,
-    sending: approve.sending || reject.sending,
-    outrun: approve.outrun ?? reject.outrun,
-    onSeen() {
-      approve.forget();
-      reject.forget();
-    },
-  };
+  return { decide, sending, outrun, onSeen };
 }

@@ -1,6 +1,6 @@
 // The table of what staff do: one row per action. A row is the call, and all that is said of it elsewhere.
 import type * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../../call/endpoint.ts';
+import type { Endpoint } from '../../call/endpoint.ts';
 import type { BulkAction } from '../queue.ts';
 import type { AdminRight } from '../rights.ts';
 
@@ -14,14 +14,15 @@ export interface ActionButton<Item> {
   /** Whether it is offered for an item as it is now, to staff with the right. */
   isOffered?(item: Item): boolean;
   /** What is asked before it is done: nothing is sent without words. */
-  dialog?: ActionDialog;
+  dialog?: ActionWords;
   /** Said once it is done. */
   done: string;
   /** Said where it fails and the server gives no sentence. */
   failed?: string;
 }
 
-export interface ActionDialog {
+/** What is asked before an action is done. */
+export interface ActionWords {
   title: string;
   /** What happens, in a sentence or two. */
   text: string;
@@ -65,6 +66,19 @@ export interface StaffAction<
 
 const passwordAgain = '`elevate`: enter the password again (`POST /elevate`).';
 
+/** Of one that the console offers by a button of its row. */
+export interface WithButton<Item = never> {
+  readonly button: ActionButton<Item>;
+}
+
+type Row<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  Item,
+> = Omit<StaffAction<P, Q, R, B, Item>, 'service' | 'session'>;
+
 /** Checks a row and keeps its exact types; adds what follows from it. */
 export function defineAction<
   P extends z.ZodMiniType,
@@ -72,11 +86,17 @@ export function defineAction<
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
   Item,
->(row: Omit<StaffAction<P, Q, R, B, Item>, 'service' | 'session'>): StaffAction<P, Q, R, B, Item> {
+>(row: Row<P, Q, R, B, Item> & WithButton<Item>): StaffAction<P, Q, R, B, Item> & WithButton<Item>;
+export function defineAction<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+>(row: Row<P, Q, R, B, never>): StaffAction<P, Q, R, B, never>;
+export function defineAction(row: Omit<StaffAction, 'service' | 'session'>): StaffAction {
   const forbidden = [row.problems[403], row.password && passwordAgain].filter(Boolean).join(' ');
   const problems = forbidden ? { ...row.problems, 403: forbidden } : row.problems;
-  const endpoint = defineEndpoint({ ...row, service: 'admin', problems });
-  return { ...row, ...endpoint };
+  return { ...row, service: 'admin', problems };
 }
 
 /** The name under which the log, and requests for a second person, know an action. */
