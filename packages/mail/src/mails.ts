@@ -1,12 +1,13 @@
-import type { AddedOption, Locale } from '@app/option-lists';
+import type { Circumstances } from './circumstances.ts';
 import type { Letter } from './letter.ts';
+import type { ListingMails } from './listing-mails.ts';
 
 /**
  * Every mail, and the values that it needs. Mails are read over shoulders and by providers: none says whom a review is
  * about or anything else of a person's care. What they tell is read on the site. `practitioner` is what a listing shows
  * to everybody ("Jane Doe – Gateway Prosthetics"); `note` is the team's word, which may be empty.
  */
-export interface Mails {
+export interface Mails extends ListingMails {
   /** `change`: it was an edit of a public review. */
   'review-published': { change: boolean };
   'review-needs-changes': { change: boolean; reasons: readonly string[]; note: string };
@@ -30,19 +31,6 @@ export interface Mails {
     listing?: 'keep' | 'close' | 'takedown';
   };
 
-  'listing-received': NoValues;
-  'listing-approved': { slug: string };
-  'listing-rejected': { note: string };
-  /** Was public, and is not for now. */
-  'listing-suspended': { note: string };
-  'listing-certificate-asked': NoValues;
-  'listing-deleted': { practitioner: string; note: string };
-  /** To who asked for it when leaving. `done`: the page is taken down. */
-  'listing-takedown-decided': { done: boolean; practitioner: string; note: string };
-  /** `fields`: those of the form that the team has changed. */
-  'listing-edited': { slug: string; fields: readonly string[] };
-  /** There were two of the same person; this one stays. */
-  'listing-merged': { slug: string };
   /** `left`: the fields of the form that stay as they were. */
   'update-approved': { slug: string; left: readonly string[]; note: string };
   'update-rejected': { note: string };
@@ -55,8 +43,6 @@ export interface Mails {
   'claim-expired': { practitioner: string };
   /** It was granted, and is looked at once more: the listing is nobody's meanwhile. */
   'claim-reopened': { practitioner: string };
-  /** Somebody else showed that it is theirs. */
-  'listing-lost': { practitioner: string };
   /** What was asked for is gone. `practitioner`: empty where nobody knows it any more. */
   'claim-orphaned': { practitioner: string };
   /** To a practitioner who appealed. */
@@ -103,21 +89,9 @@ export interface QueueCount {
   count: number;
   over: number;
 }
-type NoValues = Record<never, never>;
+export type NoValues = Record<never, never>;
 export type Template = keyof Mails;
 export type MailOf<T extends Template> = Mails[T];
-
-export interface Circumstances {
-  locale: Locale;
-  /** Where the site is: `https://…`, for links. */
-  origin: string;
-  /** The reader's first name, where it is known. */
-  name?: string;
-  /** Where a press ends mails of this kind; given for optional ones. */
-  unsubscribe?: string;
-  /** Reasons that the team has added to the published ones, also those that it gives no more. */
-  addedReasons?: readonly AddedOption[];
-}
 
 /** How each mail is written. */
 export type Templates<T extends Template> = {

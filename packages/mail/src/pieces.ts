@@ -1,7 +1,7 @@
 // What several mails say alike.
 import { decisionReasons, getLabel, type Locale, notStated, withAdded } from '@app/option-lists';
+import type { Circumstances } from './circumstances.ts';
 import type { Part } from './letter.ts';
-import type { Circumstances } from './mails.ts';
 import { m } from './paraglide/messages.js';
 
 /** Why a review was withheld or taken away: reasons and words, or the general guideline where neither was given. */

@@ -1,12 +1,10 @@
 import { decisionReasonValues } from '@app/option-lists';
+import { listingSamples } from './listing-mails.ts';
 import type { MailOf, QueueCount, Template } from './mails.ts';
+import { practitioner, slug } from './sample-values.ts';
 
 export const sampleReasons = ['Names another person'];
 const reasons = sampleReasons;
-export const sampleSlug = 'jane-doe-cp-st-louis-mo';
-const slug = sampleSlug;
-// What a listing shows to everybody.
-const practitioner = 'Jane Doe – Gateway';
 const waiting: QueueCount[] = [
   { kind: 'reviews', count: 4, over: 1 },
   { kind: 'claims', count: 1, over: 1 },
@@ -14,6 +12,7 @@ const waiting: QueueCount[] = [
 
 /** Values of each mail, so that every way in which it reads is there: for the team's preview, and for tests. */
 export const samples: { [T in Template]: MailOf<T>[] } = {
+  ...listingSamples,
   'review-published': [{ change: false }, { change: true }],
   'review-needs-changes': [
     { change: false, reasons, note: '' },
@@ -39,18 +38,6 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
     { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z', listing: 'close' },
     { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z', listing: 'takedown' },
   ],
-  'listing-received': [{}],
-  'listing-approved': [{ slug }],
-  'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],
-  'listing-certificate-asked': [{}],
-  'listing-suspended': [{ note: 'The number belongs to somebody else.' }],
-  'listing-takedown-decided': [
-    { done: true, practitioner, note: '' },
-    { done: false, practitioner, note: 'Colleagues still work there.' },
-  ],
-  'listing-deleted': [{ practitioner, note: 'You are not at this address any more.' }],
-  'listing-edited': [{ slug, fields: ['city', 'website'] }],
-  'listing-merged': [{ slug }],
   'update-approved': [
     { slug, left: [], note: '' },
     { slug, left: ['city', 'website'], note: 'The site does not open.' },
@@ -66,7 +53,6 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   ],
   'claim-expired': [{ practitioner }],
   'claim-reopened': [{ practitioner }],
-  'listing-lost': [{ practitioner }],
   'claim-orphaned': [{ practitioner }, { practitioner: '' }],
   'decision-appeal': [
     { upheld: true, note: '' },

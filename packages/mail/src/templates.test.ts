@@ -3,7 +3,8 @@ import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Template } from './mails.ts';
-import { sampleReasons as reasons, samples, sampleSlug as slug } from './samples.ts';
+import { slug } from './sample-values.ts';
+import { sampleReasons as reasons, samples } from './samples.ts';
 import { getOptionalMail, isTemplate, render } from './templates.ts';
 
 const origin = 'https://www.example.com';

@@ -1,6 +1,8 @@
 import { getLabel, type OptionalMail, optionalMails } from '@app/option-lists';
+import type { Circumstances } from './circumstances.ts';
 import { composeMail, type Mail } from './layout.ts';
-import type { Circumstances, MailOf, Template, Templates } from './mails.ts';
+import { toOwners } from './listing-mails.ts';
+import type { MailOf, Template, Templates } from './mails.ts';
 import { toPractitioners } from './to-practitioners.ts';
 import { toReviewers } from './to-reviewers.ts';
 import { toStaff } from './to-staff.ts';
@@ -12,7 +14,7 @@ const optional: Partial<Record<Template, OptionalMail>> = {
   'review-answered': 'Replies to my reviews',
 };
 
-const templates: Templates<Template> = { ...toReviewers, ...toPractitioners, ...toStaff };
+const templates: Templates<Template> = { ...toReviewers, ...toOwners, ...toPractitioners, ...toStaff };
 
 /** Whether there is a mail of this name. */
 export const isTemplate = (name: unknown): name is Template =>

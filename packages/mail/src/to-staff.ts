@@ -1,4 +1,5 @@
-import type { Circumstances, QueueCount, Template, Templates } from './mails.ts';
+import type { Circumstances } from './circumstances.ts';
+import type { QueueCount, Template, Templates } from './mails.ts';
 import { m } from './paraglide/messages.js';
 import { toBackOffice } from './pieces.ts';
 

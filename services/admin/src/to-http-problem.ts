@@ -1,13 +1,15 @@
 import { type Case, ConflictError, DomainError, type DomainErrorCode } from '@app/moderation';
 import { HttpProblem, problems } from '@app/service-kit';
+import type { Refusals } from '@app/types/admin/actions/action';
+import { staffActions } from '@app/types/admin/actions/actions';
 
-/** The console is English only. */
-const sentences: Partial<Record<DomainErrorCode, readonly [status: 400 | 409, sentence: string]>> = {
+/** The console is English only. What one action alone is refused with stands in its row. */
+const sentences: Partial<Record<DomainErrorCode, Refusals[string]>> = {
+  ...Object.assign({}, ...staffActions.map(({ refusals }) => refusals)),
   stale: [409, 'This changed since you opened it. Look at it as it is now, then decide.'],
   not_now: [409, 'This was decided in the meantime, or can no longer be decided this way.'],
   too_late: [409, 'It is too late to undo this.'],
   held: [409, 'A legal hold prevents this.'],
-  merged: [409, 'This listing was merged into another one.'],
   same_person: [409, 'Someone else on the team has to decide this.'],
   already_owner: [409, 'This account owns another listing that is or was public.'],
   already_claimed: [409, 'This listing has an owner now.'],
@@ -16,11 +18,7 @@ const sentences: Partial<Record<DomainErrorCode, readonly [status: 400 | 409, se
   conflict: [400, 'A live value changed after this was sent. Choose for that field.'],
   field: [400, 'One of these values is not allowed.'],
   no_changes: [400, 'This changes nothing.'],
-  number_not_public: [400, 'The listing shows another number. Call that one, then log the call.'],
   reason_missing: [400, 'Say why: add notes, or choose a reason.'],
-  not_seen: [409, 'Look at the proof first, then confirm it.'],
-  same_listing: [400, 'These are the same listing.'],
-  not_a_redaction: [400, 'Only marks may replace words, and nothing else may change.'],
 };
 
 /**

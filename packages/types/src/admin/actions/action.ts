@@ -34,6 +34,8 @@ export interface ActionWords {
   send: string;
 }
 
+export type Refusals = Readonly<Record<string, readonly [status: 400 | 409, sentence: string]>>;
+
 /** What a row says of an action beside its call. */
 export interface ActionRow<Item> {
   /** Its rows in the audit log, and what the console calls them: `listing.suspend`. A verdict has one for each outcome. */
@@ -46,6 +48,8 @@ export interface ActionRow<Item> {
   readonly second?: string;
   /** It can be done to many items of a queue at once, under this name. */
   readonly bulk?: BulkAction;
+  /** What it alone is refused with, beside what all are: the sentence for staff, by the code of the `DomainError`. */
+  readonly refusals?: Refusals;
   /** Mails that it may send: templates of `@app/mail`. */
   readonly mails: readonly string[];
   /** Absent: the console has a form of its own for it. */
@@ -94,8 +98,13 @@ export function defineAction<
   B extends z.ZodMiniType,
 >(row: Row<P, Q, R, B, never>): StaffAction<P, Q, R, B, never>;
 export function defineAction(row: Omit<StaffAction, 'service' | 'session'>): StaffAction {
-  const forbidden = [row.problems[403], row.password && passwordAgain].filter(Boolean).join(' ');
-  const problems = forbidden ? { ...row.problems, 403: forbidden } : row.problems;
+  const problems: Record<number, string> = { ...row.problems };
+  const add = (status: number, words: string) => {
+    problems[status] = [problems[status], words].filter(Boolean).join(' ');
+  };
+  if (row.password) add(403, passwordAgain);
+  for (const [code, [status, sentence]] of Object.entries(row.refusals ?? {}))
+    add(status, `\`${code}\`: ${sentence}`);
   return { ...row, service: 'admin', problems };
 }
 

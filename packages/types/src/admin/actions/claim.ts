@@ -68,10 +68,13 @@ export const noteClaimCall = defineAction({
   }),
   reply: z.object({ claim: claimItem }),
   problems: createStaffProblems({
-    400: 'Malformed; `number_not_public`: the listing shows another number.',
+    400: 'Malformed.',
     404: 'No such claim.',
     409: '`stale`, `not_now`; `fresh.claim` is it as it is now.',
   }),
+  refusals: {
+    number_not_public: [400, 'The listing shows another number. Call that one, then log the call.'],
+  },
   log: { 'claim.call': 'Claim confirmed by a call to the practice' },
   undoable: false,
   mails: [],

@@ -66,8 +66,8 @@ export const adminDecideProof = defineAction({
   problems: {
     ...reviewProblems,
     400: 'Malformed.',
-    409: `${reviewProblems[409]} \`not_seen\`: nobody confirms a proof that they have not looked at.`,
   },
+  refusals: { not_seen: [409, 'Look at the proof first, then confirm it.'] },
   log: {
     'review.confirm_proof': 'Review proof confirmed',
     'review.decline_proof': 'Review proof declined',

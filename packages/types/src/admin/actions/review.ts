@@ -28,8 +28,9 @@ export const adminRedactReview = defineAction({
   reply: decidedReview,
   problems: {
     ...reviewProblems,
-    400: '`not_a_redaction`: something else than a mark stands there now. `no_changes`.',
+    400: '`no_changes`.',
   },
+  refusals: { not_a_redaction: [400, 'Only marks may replace words, and nothing else may change.'] },
   log: { 'review.redact': 'Review redacted' },
   undoable: true,
   mails: [],

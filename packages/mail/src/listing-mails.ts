@@ -1,0 +1,122 @@
+// Mails to the owner of a listing about the listing: for each what it needs, how it reads, and samples of it.
+import { getFieldName } from '@app/listing-fields';
+import type { Circumstances } from './circumstances.ts';
+import type { Letter } from './letter.ts';
+import { m } from './paraglide/messages.js';
+import { createNoteOrGuideline, createNoteParts, toForm, toMyListing, toPublicPage } from './pieces.ts';
+import { practitioner, slug } from './sample-values.ts';
+
+type NoValues = Record<never, never>;
+
+export interface ListingMails {
+  'listing-received': NoValues;
+  'listing-approved': { slug: string };
+  'listing-rejected': { note: string };
+  /** Was public, and is not for now. */
+  'listing-suspended': { note: string };
+  'listing-certificate-asked': NoValues;
+  'listing-deleted': { practitioner: string; note: string };
+  /** To who asked for it when leaving. `done`: the page is taken down. */
+  'listing-takedown-decided': { done: boolean; practitioner: string; note: string };
+  /** `fields`: those of the form that the team has changed. */
+  'listing-edited': { slug: string; fields: readonly string[] };
+  /** There were two of the same person; this one stays. */
+  'listing-merged': { slug: string };
+  /** Somebody else showed that it is theirs. */
+  'listing-lost': { practitioner: string };
+}
+
+export const toOwners: { [T in keyof ListingMails]: (values: ListingMails[T], c: Circumstances) => Letter } =
+  {
+    'listing-received': (_, c) => ({
+      subject: m.listing_received_subject({}, c),
+      parts: [{ say: m.listing_received({}, c) }, { say: m.listing_received_next({}, c) }, toForm(c)],
+    }),
+    'listing-approved': ({ slug }, c) => ({
+      subject: m.listing_approved_subject({}, c),
+      parts: [
+        { say: m.listing_approved({}, c) },
+        { say: m.listing_approved_next({}, c) },
+        toPublicPage(slug, c),
+        toMyListing(c),
+      ],
+    }),
+    'listing-rejected': ({ note }, c) => ({
+      subject: m.listing_rejected_subject({}, c),
+      parts: [
+        { say: m.listing_rejected({}, c) },
+        ...createNoteParts(note, c),
+        { say: m.listing_rejected_next({}, c) },
+        toForm(c),
+      ],
+    }),
+    'listing-suspended': ({ note }, c) => ({
+      subject: m.listing_suspended_subject({}, c),
+      parts: [
+        { say: m.listing_suspended({}, c) },
+        ...createNoteParts(note, c),
+        { say: m.listing_suspended_next({}, c) },
+        toForm(c),
+      ],
+    }),
+    'listing-certificate-asked': (_, c) => ({
+      subject: m.certificate_asked_subject({}, c),
+      parts: [{ say: m.certificate_asked({}, c) }, { say: m.certificate_asked_next({}, c) }, toMyListing(c)],
+    }),
+    'listing-lost': ({ practitioner }, c) => ({
+      subject: m.listing_lost_subject({}, c),
+      parts: [{ say: m.listing_lost({ practitioner }, c) }, { say: m.listing_lost_next({}, c) }],
+    }),
+    'listing-deleted': ({ practitioner, note }, c) => ({
+      subject: m.listing_deleted_subject({}, c),
+      parts: [
+        { say: m.listing_deleted({ practitioner }, c) },
+        ...createNoteOrGuideline(note, c),
+        { say: m.listing_deleted_next({}, c) },
+      ],
+    }),
+    'listing-takedown-decided': ({ done, practitioner, note }, c) => ({
+      subject: done ? m.takedown_done_subject({}, c) : m.takedown_declined_subject({}, c),
+      parts: [
+        { say: done ? m.takedown_done({ practitioner }, c) : m.takedown_declined({ practitioner }, c) },
+        ...createNoteParts(note, c),
+      ],
+      gone: true,
+    }),
+    'listing-edited': ({ slug, fields }, c) => ({
+      subject: m.listing_edited_subject({}, c),
+      parts: [
+        { say: m.listing_edited({}, c) },
+        { list: fields.map((name) => getFieldName(name, c.locale)) },
+        { say: m.listing_edited_next({}, c) },
+        toPublicPage(slug, c),
+        toMyListing(c),
+      ],
+    }),
+    'listing-merged': ({ slug }, c) => ({
+      subject: m.listing_merged_subject({}, c),
+      parts: [
+        { say: m.listing_merged({}, c) },
+        { say: m.listing_edited_next({}, c) },
+        toPublicPage(slug, c),
+        toMyListing(c),
+      ],
+    }),
+  };
+
+/** See `samples`. */
+export const listingSamples: { [T in keyof ListingMails]: ListingMails[T][] } = {
+  'listing-received': [{}],
+  'listing-approved': [{ slug }],
+  'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],
+  'listing-certificate-asked': [{}],
+  'listing-suspended': [{ note: 'The number belongs to somebody else.' }],
+  'listing-takedown-decided': [
+    { done: true, practitioner, note: '' },
+    { done: false, practitioner, note: 'Colleagues still work there.' },
+  ],
+  'listing-deleted': [{ practitioner, note: 'You are not at this address any more.' }],
+  'listing-edited': [{ slug, fields: ['city', 'website'] }],
+  'listing-merged': [{ slug }],
+  'listing-lost': [{ practitioner }],
+};
