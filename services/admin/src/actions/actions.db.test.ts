@@ -1,0 +1,162 @@
+// Every row of the table of actions, done through HTTP: the log, the mails and Undo are as the row says. A new row needs
+// an object to be done to here, or a reason why not.
+import type { ReviewDoc } from '@app/db';
+import { isTemplate } from '@app/mail';
+import { buildUrl } from '@app/types';
+import type { StaffAction } from '@app/types/admin/actions/action';
+import { staffActions } from '@app/types/admin/actions/actions';
+import { adminRoles, grants } from '@app/types/admin/rights';
+import { ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { createPracticeHelpers } from '../testing/practices.ts';
+import { createFlag, createWaitingReview } from '../testing/reviews.ts';
+import { startApp } from '../testing/running-app.ts';
+
+const { as, client, collections } = await startApp();
+const practices = createPracticeHelpers({ client, collections });
+const { audit, outbox } = collections;
+
+type Prepared = { id: string; body?: Record<string, unknown> };
+const hex = ({ _id }: { _id: ObjectId }) => _id.toHexString();
+const notes = 'Please look at the phone number.';
+
+const listing = async (over: Parameters<typeof practices.listing>[0], body?: object): Promise<Prepared> => {
+  const doc = await practices.listing({ ownerUserId: `user_${new ObjectId().toHexString()}`, ...over });
+  return { id: hex(doc), ...(body && { body: { v: doc.v, ...body } }) };
+};
+const review = async (over: Partial<ReviewDoc>, body: object = {}): Promise<Prepared> => {
+  const doc = await createWaitingReview(collections, over);
+  return { id: doc.publicId, body: { v: doc.v, ...body } };
+};
+/** Published by staff, so that everything that counts it does. */
+const publicReview = async (body: object, flagged = false): Promise<Prepared> => {
+  const doc = await createWaitingReview(collections);
+  await as('moderator2')('PATCH', `/api/admin/reviews/${doc.publicId}/approve`, {});
+  if (flagged) await createFlag(collections, doc);
+  return { id: doc.publicId, body: { v: 2, ...body } };
+};
+const reply = async (body: object = {}): Promise<Prepared> => {
+  const words = { text: 'Thank you.', status: 'pending', submittedAt: new Date(), v: 2 } as const;
+  const doc = await createWaitingReview(collections, {
+    status: 'approved',
+    reply: words,
+  });
+  return { id: doc.publicId, body: { v: 2, ...body } };
+};
+const update = async (body: object = {}): Promise<Prepared> => {
+  const doc = await practices.update(await practices.listing(), { city: 'Clayton' });
+  return { id: hex(doc), body: { v: doc.v, ...body } };
+};
+const claim = async (body: object): Promise<Prepared> => {
+  const doc = await practices.claim(await practices.listing({}, false));
+  return { id: hex(doc), body: { v: doc.v, ...body } };
+};
+const report = async (): Promise<Prepared> => {
+  const { _id: listingId } = await practices.listing();
+  const doc = {
+    _id: new ObjectId(),
+    listingId,
+    field: 'Phone',
+    note: 'It rings at a bakery.',
+    status: 'open',
+    createdAt: new Date(),
+  } as const;
+  await collections.reports.insertOne({ ...doc });
+  return { id: hex(doc), body: { notes } };
+};
+const deleted = {
+  status: 'deleted',
+  approved: false,
+  deletedFrom: 'approved',
+  deletedAt: new Date(),
+} as const;
+const reasons = ['Discriminatory'];
+const by = new ObjectId().toHexString();
+const refused = { outcome: 'rejected', reasons, note: '', at: new Date(), by } as const;
+
+/** What each row is done to, and with which body. */
+const cases: Record<string, () => Promise<Prepared>> = {
+  adminApproveProsthetist: () => listing({ status: 'pending', approved: false }, {}),
+  adminRejectProsthetist: () => listing({ status: 'pending', approved: false }, { notes }),
+  adminSuspendProsthetist: () => listing({}, { notes }),
+  adminDeleteProsthetist: () => listing({}, { reason: notes }),
+  adminRestoreProsthetist: () => listing(deleted),
+  adminPutProsthetist: () => listing({}, { fields: { address2: 'Suite 4' } }),
+  adminCheckCredential: async () => {
+    const license = 'ABC Certified Orthotist-Prosthetist (CPO)';
+    const { id } = await listing({});
+    return { id, body: { license, number: '', seenAt: '2026-11-01', status: 'not_found' } };
+  },
+  adminPutIntegrityNotice: async () => ({ ...(await listing({})), body: { on: true, note: notes } }),
+  adminApproveReview: () => review({}),
+  adminRejectReview: () => review({}, { reasons }),
+  adminRequestChanges: () => review({}, { reasons }),
+  adminRemoveReview: () => publicReview({ reasons }),
+  adminDecideFlags: () => publicReview({ verdict: 'uphold', reasons }, true),
+  adminDecideAppeal: () =>
+    review(
+      { status: 'rejected', decision: refused, appeal: { text: 'No.', status: 'open', at: new Date() } },
+      { verdict: 'decline', notes },
+    ),
+  adminRedactReview: () =>
+    review(
+      { text: 'Ask for Bob, he is the best.' },
+      { text: 'Ask for [name removed by moderator], he is the best.' },
+    ),
+  adminDeleteReview: () => publicReview({ reason: notes }),
+  adminRestoreReview: () =>
+    review({
+      ...{ status: 'deleted', visible: false },
+      deletion: { with: 'itself', from: 'rejected', note: '', at: new Date(), by },
+    } as Partial<ReviewDoc>),
+  adminApproveReply: () => reply(),
+  adminRejectReply: () => reply({ notes }),
+  adminApproveUpdate: () => update(),
+  adminRejectUpdate: () => update({ notes }),
+  adminEditUpdateNotes: () => update({ notes }),
+  adminApproveClaim: () => claim({ reason: 'Called them.' }),
+  adminRejectClaim: () => claim({ notes }),
+  adminReportDone: report,
+  adminDeclineReport: report,
+};
+
+/** Done in tests of their own: they take files, an import, two listings, two people, or a claim without its listing. */
+const elsewhere = [
+  ...['adminMergeProsthetists', 'adminViewCertificate', 'adminViewProof', 'adminDecideProof'],
+  ...['adminCloseChildAccount', 'adminNoteClaimCall', 'adminPurgeOrphanedClaims', 'rollbackImport'],
+  ...['adminAnswerAppeal', 'adminAgreeSecond', 'adminDeclineSecond'],
+];
+
+it('has a case for every row', () =>
+  expect([...Object.keys(cases), ...elsewhere].sort()).toEqual(staffActions.map(({ id }) => id).sort()));
+
+it('names mails that there are', () =>
+  expect(staffActions.flatMap(({ mails }) => mails).filter((name) => !isTemplate(name))).toEqual([]));
+
+const rows = staffActions.flatMap((row) => (cases[row.id] ? [[row.id, row, cases[row.id]!] as const] : []));
+const act = (who: ReturnType<typeof as>, row: StaffAction, { id, body }: Prepared) =>
+  who(row.method, buildUrl(row, { params: { id } }), body);
+
+describe.each(rows)('%s', (_, row, prepare) => {
+  it('is refused to every role without the right, and changes no log of the object', async () => {
+    const prepared = await prepare();
+    for (const role of adminRoles.filter((one) => !grants[one][row.right]))
+      expect(await act(as(role), row, prepared)).toMatchObject({ status: 403, json: { error: 'no_right' } });
+    expect(
+      await audit.countDocuments({ 'target.id': prepared.id, action: { $in: Object.keys(row.log) } }),
+    ).toBe(0);
+  });
+
+  it('writes its words to the log, sends no other mail, and is undone with its mails', async () => {
+    const { status, json } = await act(as('owner'), row, await prepare());
+    expect([status, json]).toMatchObject([200, { auditId: expect.any(String) }]);
+    const { auditId } = json as { auditId: string };
+    const logged = await audit.findOne({ _id: new ObjectId(auditId) });
+    expect(Object.keys(row.log)).toContain(logged?.action);
+    const mails = await outbox.find({ key: { $regex: `^${auditId}:` }, kind: 'mail' }).toArray();
+    expect(row.mails).toEqual(expect.arrayContaining(mails.map(({ payload }) => payload.template)));
+
+    expect((await as('owner')('POST', `/api/admin/audit/${auditId}/undo`)).status).toBe(200);
+    expect(await outbox.countDocuments({ key: { $regex: `^${auditId}:` }, status: 'waiting' })).toBe(0);
+  });
+});
