@@ -1,5 +1,9 @@
 import { createProblem, mock } from '@app/test-kit/mock';
-import { deleteProsthetist, mergeProsthetists } from '@app/types/admin/actions/listing';
+import {
+  deleteProsthetist,
+  mergeProsthetists,
+  messageProsthetistOwner,
+} from '@app/types/admin/actions/listing';
 import { putProsthetist, viewCertificate } from '@app/types/admin/actions/listing-edits';
 import {
   type AdminListing,
@@ -8,7 +12,7 @@ import {
   previewMerge,
 } from '@app/types/admin/prosthetists';
 import { decideMany, releaseItem, takeItem } from '@app/types/admin/queue';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { sampleListing, sampleRow } from '../mocks/listings.ts';
@@ -149,6 +153,22 @@ test('nothing is deleted without a word of why; a data editor asks somebody else
   await userEvent.click(send);
   expect(await screen.findByText(/someone else on the team has to agree first/)).toBeTruthy();
   expect(sent).toEqual([{ v: 3, reason: 'Retired.' }]);
+});
+
+test('an owner is written to where there is one, and a refusal is told in the dialog', async () => {
+  const sentence = 'Leave out anything about someone’s body or limb.';
+  const write = mock(messageProsthetistOwner, () => {
+    throw createProblem(messageProsthetistOwner, 400, { error: 'health_facts', message: sentence });
+  });
+  await open(sampleListing(), { me: 'moderator', handlers: [write] });
+  await userEvent.click(screen.getByRole('button', { name: 'Message the owner' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Message the owner of Renata Okafor?' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Message/ }), 'About a leg.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+  cleanup();
+  await open(sampleListing({ owner: null, claimed: false }));
+  expect(screen.queryByRole('button', { name: 'Message the owner' })).toBeNull();
 });
 
 test('anyone who only reads finds no button that would be refused', async () => {

@@ -14,6 +14,8 @@ export interface ListingMails {
   'listing-rejected': { note: string };
   /** Was public, and is not for now. */
   'listing-suspended': { note: string };
+  /** Words of staff that decide nothing. */
+  'listing-message': { note: string };
   'listing-certificate-asked': NoValues;
   'listing-deleted': { practitioner: string; note: string };
   /** To who asked for it when leaving. `done`: the page is taken down. */
@@ -58,6 +60,10 @@ export const toOwners: { [T in keyof ListingMails]: (values: ListingMails[T], c:
         { say: m.listing_suspended_next({}, c) },
         toForm(c),
       ],
+    }),
+    'listing-message': ({ note }, c) => ({
+      subject: m.listing_message_subject({}, c),
+      parts: [{ say: m.listing_message({}, c) }, ...createNoteParts(note, c), toMyListing(c)],
     }),
     'listing-certificate-asked': (_, c) => ({
       subject: m.certificate_asked_subject({}, c),
@@ -109,6 +115,7 @@ export const listingSamples: { [T in keyof ListingMails]: ListingMails[T][] } = 
   'listing-received': [{}],
   'listing-approved': [{ slug }],
   'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],
+  'listing-message': [{ note: 'The number rings at a bakery. Please correct it.' }],
   'listing-certificate-asked': [{}],
   'listing-suspended': [{ note: 'The number belongs to somebody else.' }],
   'listing-takedown-decided': [

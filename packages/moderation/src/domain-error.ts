@@ -40,6 +40,10 @@ export type DomainErrorCode =
   | 'pending_claim_exists'
   /** Nobody claims what is theirs. */
   | 'own_listing'
+  /** Nobody has claimed the listing. */
+  | 'no_owner'
+  /** Words about a body or a limb, where a mail may not have any. */
+  | 'health_facts'
   /** The code that came back is not the one that was mailed. */
   | 'code_wrong'
   /** It is too old, or none was sent. */

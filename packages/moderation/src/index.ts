@@ -60,6 +60,7 @@ export { approveListing, rejectListing } from './listing/staff/decide-listing.ts
 export { deleteListing, restoreListing } from './listing/staff/delete-listing.ts';
 export { editListing } from './listing/staff/edit-listing.ts';
 export { mergeListings } from './listing/staff/merge-listings.ts';
+export { messageOwner } from './listing/staff/message-owner.ts';
 export { suspendListing } from './listing/staff/suspend-listing.ts';
 export { viewCertificate } from './listing/staff/view-certificate.ts';
 export { checkCredential, setIntegrityNotice } from './listing/staff/vouch-listing.ts';

@@ -79,6 +79,7 @@ const cases: Record<string, () => Promise<Prepared>> = {
   adminApproveProsthetist: () => listing({ status: 'pending', approved: false }, {}),
   adminRejectProsthetist: () => listing({ status: 'pending', approved: false }, { notes }),
   adminSuspendProsthetist: () => listing({}, { notes }),
+  adminMessageOwner: () => listing({}, { message: notes }),
   adminDeleteProsthetist: () => listing({}, { reason: notes }),
   adminRestoreProsthetist: () => listing(deleted),
   adminPutProsthetist: () => listing({}, { fields: { address2: 'Suite 4' } }),

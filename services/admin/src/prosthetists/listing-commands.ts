@@ -4,6 +4,7 @@ import {
   checkCredential as checkCredentialOf,
   deleteListing,
   editListing,
+  messageOwner,
   rejectListing,
   restoreListing,
   setIntegrityNotice,
@@ -14,6 +15,7 @@ import { problems } from '@app/service-kit';
 import {
   approveProsthetist,
   deleteProsthetist,
+  messageProsthetistOwner,
   rejectProsthetist,
   restoreProsthetist,
   suspendProsthetist,
@@ -36,6 +38,7 @@ export const listingCommands = [
   pair(approveProsthetist, approveListing),
   pair(rejectProsthetist, rejectListing),
   pair(suspendProsthetist, suspendListing),
+  pair(messageProsthetistOwner, messageOwner),
   pair(deleteProsthetist, deleteListing, { describe: describeListing }),
   pair(restoreProsthetist, restoreListing),
   pair(checkCredential, checkCredentialOf, {

@@ -519,3 +519,11 @@ it('a certificate waits until its file is gone', async () => {
   await listings.updateOne({ _id }, { $set: { 'credentialChecks.0.certificate.fileUntil': day(1) } });
   expect((await list('waiting=true')).total).toBe(0);
 });
+
+it('a listing without an owner has nobody to write to, and says so', async () => {
+  const path = at(await added(), '/message');
+  expect(await ask('moderator', 'POST', path, { message: 'Please correct the number.' })).toMatchObject({
+    status: 409,
+    json: { error: 'no_owner', message: 'This listing has no owner to write to.' },
+  });
+});

@@ -1,7 +1,7 @@
 // What staff do to a listing as a whole. Its fields and what is said of it: `listing-edits.ts`.
 import * as z from 'zod/mini';
 import { listingInput } from '../../listing/listing-input.ts';
-import { asked, notes, recordId, seenVersion } from '../lists.ts';
+import { asked, neededNotes, notes, recordId, seenVersion } from '../lists.ts';
 import { type AdminListing, adminListing, missing, unavailable } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 import { changedListing, ofListing, staleListing } from './listing-parts.ts';
@@ -102,6 +102,41 @@ export const suspendProsthetist = defineAction({
     },
     done: 'Took {name} off the site.',
     failed: 'It could not be taken off.',
+  },
+});
+
+export const messageProsthetistOwner = defineAction({
+  id: 'adminMessageOwner',
+  method: 'POST',
+  path: '/api/admin/prosthetists/{id}/message',
+  summary: 'Write to the owner of a listing. They get it by mail; nothing of the listing changes.',
+  right: 'decide',
+  params: ofListing,
+  body: z.object({ ...seenVersion, message: neededNotes }),
+  reply: changedListing,
+  problems: { 400: 'Malformed, or `reason_missing`.', 404: missing, 409: staleListing, 503: unavailable },
+  refusals: {
+    no_owner: [409, 'This listing has no owner to write to.'],
+    health_facts: [400, 'Leave out anything about someone’s body or limb: others may read a mail, too.'],
+  },
+  log: { 'listing.message': 'Listing owner written to' },
+  undoable: true,
+  mails: ['listing-message'],
+  button: {
+    label: 'Message the owner',
+    icon: 'mail',
+    isOffered: ({ owner }: AdminListing) => owner !== null,
+    dialog: {
+      title: 'Message the owner of {name}?',
+      text: 'Nothing of the listing changes. The message stays in the audit log.',
+      field: 'message',
+      label: 'Message',
+      hint: 'They get this by e-mail. No health details.',
+      maxLength: 2000,
+      send: 'Send',
+    },
+    done: 'Wrote to the owner of {name}.',
+    failed: 'The message could not be sent.',
   },
 });
 
@@ -206,6 +241,7 @@ export const listingActions: readonly StaffAction[] = [
   approveProsthetist,
   rejectProsthetist,
   suspendProsthetist,
+  messageProsthetistOwner,
   deleteProsthetist,
   restoreProsthetist,
   mergeProsthetists,

@@ -1,0 +1,65 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeAll, expect, it } from 'vitest';
+import { undoDecision } from '../../staff/undo-decision.ts';
+import { matchConflict, matchError, ownPublic } from '../../testing/practice.ts';
+import { createStage, type Stage } from '../../testing/stage.ts';
+import { messageOwner } from './message-owner.ts';
+
+const { uri } = await testDatabase();
+let s: Stage;
+beforeAll(async () => {
+  s = await createStage(uri);
+});
+const admin = () => s.as('admin_1');
+const message = 'The phone number rings at a bakery. Please correct it.';
+
+it('goes to the owner by mail and stands in the log, and changes nothing of the listing', async () => {
+  const { listing, userId } = await ownPublic(s);
+  const { auditId } = await messageOwner(admin(), {
+    listing: listing._id,
+    v: listing.v,
+    message: ` ${message} `,
+  });
+  expect(
+    await s.collections.outbox.findOne({ key: `${auditId.toHexString()}:listing-message` }),
+  ).toMatchObject({
+    kind: 'mail',
+    status: 'waiting',
+    subject: `listing:${listing._id.toHexString()}`,
+    payload: { template: 'listing-message', userId, values: { note: message } },
+  });
+  expect(await s.collections.audit.findOne({ _id: auditId })).toMatchObject({
+    action: 'listing.message',
+    actor: { kind: 'admin', id: 'admin_1' },
+    target: { kind: 'listing', id: listing._id.toHexString() },
+    reason: message,
+  });
+  expect(await s.collections.listings.findOne({ _id: listing._id })).toEqual(listing);
+});
+
+it('does not leave where it is undone', async () => {
+  const { listing } = await ownPublic(s);
+  const { auditId } = await messageOwner(admin(), { listing: listing._id, message });
+  await undoDecision(admin(), { auditId });
+  const key = `${auditId.toHexString()}:listing-message`;
+  expect(await s.collections.outbox.findOne({ key })).toMatchObject({ status: 'cancelled' });
+});
+
+it('is refused without an owner, without words, about a body, and at another version', async () => {
+  const { listing } = await ownPublic(s);
+  const unowned = await s.listing();
+  const send = (over: object) =>
+    messageOwner(admin(), { listing: listing._id, v: listing.v, message, ...over });
+  await expect(send({ listing: unowned._id, v: unowned.v })).rejects.toMatchObject(matchError('no_owner'));
+  await expect(send({ message: '  ' })).rejects.toMatchObject(matchError('reason_missing'));
+  for (const words of ['He is a below-knee amputee.', 'Ask him about his leg.'])
+    await expect(send({ message: words }), words).rejects.toMatchObject(matchError('health_facts'));
+  await expect(send({ v: listing.v + 1 })).rejects.toMatchObject(matchConflict('stale'));
+  expect(
+    await s.collections.outbox.countDocuments({
+      'payload.template': 'listing-message',
+      status: 'waiting',
+      subject: `listing:${listing._id.toHexString()}`,
+    }),
+  ).toBe(0);
+});
