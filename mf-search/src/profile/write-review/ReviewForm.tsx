@@ -95,6 +95,11 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
     (body: ReviewSubmission) => sending.send(body),
     (errors) => lookAgain(Object.keys(errors)),
   );
+  const getSubmitLabel = () => {
+    if (!isLast) return m.write_on();
+    if (sending.sending) return m.write_sending();
+    return review ? m.write_send_change() : m.write_send();
+  };
 
   return (
     <Wrap width="narrow" className={styles.Write}>
@@ -144,13 +149,7 @@ export function ReviewForm({ listing, user, review, refresh }: ReviewFormProps) 
               </Button>
             )}
             <Button type="submit" size="large" aria-disabled={sending.sending}>
-              {isLast
-                ? sending.sending
-                  ? m.write_sending()
-                  : review
-                    ? m.write_send_change()
-                    : m.write_send()
-                : m.write_on()}
+              {getSubmitLabel()}
             </Button>
           </div>
           <p className={styles.Kept}>{m.write_kept()}</p>

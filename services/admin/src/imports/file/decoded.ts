@@ -20,11 +20,14 @@ function refuseOtherKinds(bytes: Buffer): void {
     throw new RefusedFile('html', 'This is a web page, not a CSV file.', where);
 }
 
+/** The least first byte of a letter of two, three or four bytes, of which `back` are there. */
+const leastLead = [0xc0, 0xc0, 0xe0, 0xf0];
+
 /** Bytes at the end that may begin a letter of UTF-8 whose rest is still to come. */
 function countUnfinishedBytes(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!;
-    if (byte >= 0xc0) return byte >= (back < 2 ? 0xc0 : back < 3 ? 0xe0 : 0xf0) ? back : 0;
+    if (byte >= 0xc0) return byte >= leastLead[back]! ? back : 0;
     if (byte < 0x80) return 0;
   }
   return 0;

@@ -50,7 +50,8 @@ type Values = { [K in Key]: SearchFilters[K] extends boolean ? boolean : readonl
 
 const getValues = (values: Values, key: Key): readonly string[] => {
   const given = values[key];
-  return typeof given === 'boolean' ? (given ? ['true'] : []) : given;
+  if (typeof given !== 'boolean') return given;
+  return given ? ['true'] : [];
 };
 
 /** A listing's values as bits. */
