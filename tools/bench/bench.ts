@@ -3,17 +3,17 @@
 // Data, a database of its own and its log live in .data/bench. BENCH_PROFILE=folder writes CPU profiles.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openSize } from './bench-size.ts';
-import { measureSearch } from './g1-g2-search.ts';
-import { measureHits } from './g4-hits.ts';
-import { measureFreshness } from './g5-fresh.ts';
-import { measurePages } from './g6-pages.ts';
-import { measureMiddleware } from './g8-middleware.ts';
-import { measureGatewayHop } from './g10-gateway-hop.ts';
-import { isMet, measure, type Outcome } from './goal.ts';
-import { describeMachine } from './machine.ts';
-import { formatOutcome, formatTable, writeSection } from './report.ts';
-import { measureLogin } from './s14-login.ts';
+import { openSize } from './goals/bench-size.ts';
+import { measureSearch } from './goals/g1-g2-search.ts';
+import { measureHits } from './goals/g4-hits.ts';
+import { measureFreshness } from './goals/g5-fresh.ts';
+import { measurePages } from './goals/g6-pages.ts';
+import { measureMiddleware } from './goals/g8-middleware.ts';
+import { measureGatewayHop } from './goals/g10-gateway-hop.ts';
+import { measureLogin } from './goals/s14-login.ts';
+import { isMet, measure, type Outcome } from './measure/goal.ts';
+import { describeMachine } from './measure/machine.ts';
+import { formatOutcome, formatTable, writeSection } from './measure/report.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),

@@ -4,13 +4,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { call, searchProsthetists } from '@app/types';
-import { isMet, type Outcome } from './goal.ts';
-import { describeMachine } from './machine.ts';
+import { isMet, type Outcome } from './measure/goal.ts';
+import { describeMachine } from './measure/machine.ts';
+import { formatOutcome, formatTable, writeSection } from './measure/report.ts';
 import { auditPage } from './pages/audit-page.ts';
 import { startBrowser } from './pages/browser.ts';
 import { compareWithBundle } from './pages/g12-one-bundle.ts';
 import { checkPage, type PageBudget } from './pages/page-goals.ts';
-import { formatOutcome, formatTable, writeSection } from './report.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isMet } from '../goal.ts';
-import { formatOutcome, formatTable } from '../report.ts';
+import { isMet } from '../measure/goal.ts';
+import { formatOutcome, formatTable } from '../measure/report.ts';
 import { compareAgainstBundle, type Visit } from './against-bundle.ts';
 
 const visits = (kilobytes: number, requests: number, ...lcps: number[]): Visit[] =>

@@ -1,5 +1,5 @@
-import { computeMedianRatio, formatDigits, type Outcome } from '../goal.ts';
-import { computeMedian } from '../interleaved.ts';
+import { computeMedianRatio, formatDigits, type Outcome } from '../measure/goal.ts';
+import { computeMedian } from '../measure/interleaved.ts';
 
 /** What one visit cost. */
 export interface Visit {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import lighthouse from 'lighthouse';
-import { computeMedian } from '../interleaved.ts';
+import { computeMedian } from '../measure/interleaved.ts';
 
 /** What a visit on a middling phone (Lighthouse's mobile preset) was like. */
 export interface PageFigures {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMet } from '../goal.ts';
+import { isMet } from '../measure/goal.ts';
 import { ownScripts, type PageFigures } from './audit-page.ts';
 import { checkPage } from './page-goals.ts';
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../goal.ts';
+import type { Outcome } from '../measure/goal.ts';
 import type { PageFigures } from './audit-page.ts';
 
 /** What each page promises beyond what all promise. */

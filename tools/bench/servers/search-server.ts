@@ -20,7 +20,7 @@ import { LiveIndex } from '@app/service-search/live-index/live-index';
 import { createSearchablesStore } from '@app/service-search/live-index/searchables.store';
 import { createProsthetistsStore } from '@app/service-search/prosthetists.store';
 import { mountSearch } from '@app/service-search/search/search.routes';
-import { watchStalls } from './stalls.ts';
+import { watchStalls } from '../measure/stalls.ts';
 
 const [cards, port, uri] = process.argv.slice(2);
 const logger = createLogger('search');

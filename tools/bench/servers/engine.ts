@@ -15,8 +15,8 @@ import { createProsthetistsStore } from '@app/service-search/prosthetists.store'
 import { parseSearchRequest } from '@app/service-search/search/search-request';
 import { readQuery, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
+import { watchStalls } from '../measure/stalls.ts';
 import { type At, searchInMongo } from './mongo-way.ts';
-import { watchStalls } from './stalls.ts';
 
 export type Job =
   | { job: 'search' | 'timeSearch'; queries: string[]; times: number }

@@ -5,10 +5,10 @@ import { connectMongo } from '@app/service-kit';
 import { type SearchReply, searchProsthetists } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { Pool } from 'undici';
+import { startChild } from '../measure/child.ts';
+import { formatDigits, type Outcome } from '../measure/goal.ts';
+import { computeMedian } from '../measure/interleaved.ts';
 import type { Size } from './bench-size.ts';
-import { startChild } from './child.ts';
-import { formatDigits, type Outcome } from './goal.ts';
-import { computeMedian } from './interleaved.ts';
 
 const probes = 100;
 const changesASecond = 100;
@@ -19,7 +19,7 @@ const changesASecond = 100;
  */
 export async function measureFreshness({ name, mongo, ports }: Size): Promise<Outcome[]> {
   const origin = `http://127.0.0.1:${ports[0]}`;
-  const server = await startChild('tools/bench/search-server.ts', {
+  const server = await startChild('tools/bench/servers/search-server.ts', {
     args: ['cached', String(ports[0]), mongo.uri],
     readyUrl: `${origin}/readyz`,
   });

@@ -5,7 +5,7 @@ const head = `# Benchmarks
 
 The last output of \`pnpm bench\` and \`pnpm bench:pages\`. Times on shared machines are noise, so goals are ratios of CPU
 time (user and system, service and database) taken in turn in the same run, and medians of their rounds. What each goal
-means stands in \`tools/bench/\`, one file each.
+means stands in \`tools/bench/goals/\`, one file each.
 `;
 
 /** One line for a terminal: `G8  ok    1.12 × ≤ 1.25   what   (detail)`. */

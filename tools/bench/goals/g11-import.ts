@@ -1,4 +1,4 @@
-// G11: `node --expose-gc tools/bench/g11-import.ts [--rows 10000] [--case board]`: a CSV file is read, planned and
+// G11: `node --expose-gc tools/bench/goals/g11-import.ts [--rows 10000] [--case board]`: a CSV file is read, planned and
 // committed, beside the same documents given to the driver's insertMany. Prints rows per second, what memory grew by and
 // how long the event loop was held up. It runs a database of its own, in .data/bench-import. Cases: `board`, as a board
 // of a state sends it; `wide`, a thousand cells in each row; `namesakes`, everybody of one name.
@@ -14,8 +14,8 @@ import { createListingsStore } from '@app/service-admin/imports/listings.store';
 import { plan } from '@app/service-admin/imports/rows/plan';
 import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { connectMongo } from '@app/service-kit';
-import { formatOutcome } from './report.ts';
-import { watchStalls } from './stalls.ts';
+import { formatOutcome } from '../measure/report.ts';
+import { watchStalls } from '../measure/stalls.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
@@ -49,7 +49,7 @@ async function* readInChunks(bytes: Buffer) {
 }
 
 const mongo = await startMongo({
-  dataDir: path.join(import.meta.dirname, '../../.data/bench-import'),
+  dataDir: path.join(import.meta.dirname, '../../../.data/bench-import'),
   port: Number(values.port),
 });
 const { client, db } = await connectMongo(mongo.uri);

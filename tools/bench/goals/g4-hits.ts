@@ -1,6 +1,6 @@
+import { formatDigits, type Outcome } from '../measure/goal.ts';
+import { computeMedian } from '../measure/interleaved.ts';
 import type { Size } from './bench-size.ts';
-import { formatDigits, type Outcome } from './goal.ts';
-import { computeMedian } from './interleaved.ts';
 
 interface Measurement {
   hits: number;

@@ -1,10 +1,10 @@
 import { searchProsthetists } from '@app/types';
+import { startChild } from '../measure/child.ts';
+import { measureCpu } from '../measure/cpu.ts';
+import { computeMedianRatio, formatDigits, type Outcome } from '../measure/goal.ts';
+import { computeMedian, runInterleaved } from '../measure/interleaved.ts';
+import { load } from '../measure/load.ts';
 import type { Size } from './bench-size.ts';
-import { startChild } from './child.ts';
-import { measureCpu } from './cpu.ts';
-import { computeMedianRatio, formatDigits, type Outcome } from './goal.ts';
-import { computeMedian, runInterleaved } from './interleaved.ts';
-import { load } from './load.ts';
 
 const requests = 800;
 
@@ -15,7 +15,7 @@ export async function measurePages(size: Size, rounds: number): Promise<Outcome[
 
 async function measureDeepPages({ name, mongo, samples, ports }: Size, rounds: number): Promise<Outcome[]> {
   const origin = `http://127.0.0.1:${ports[0]}`;
-  const server = await startChild('tools/bench/search-server.ts', {
+  const server = await startChild('tools/bench/servers/search-server.ts', {
     args: ['read', String(ports[0]), mongo.uri],
     readyUrl: `${origin}/readyz`,
   });

@@ -1,9 +1,9 @@
 import { getCollections } from '@app/db';
 import type { Mongo } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
-import { type Child, startChild } from './child.ts';
-import { openBenchDatabase } from './data.ts';
-import { type Samples, takeSamples } from './samples.ts';
+import { type Child, startChild } from '../measure/child.ts';
+import { openBenchDatabase } from '../servers/data.ts';
+import { type Samples, takeSamples } from '../servers/samples.ts';
 
 /** Everything that is measured at one size of the data. */
 export interface Size {
@@ -24,7 +24,7 @@ export async function openSize(listings: number, firstPort: number): Promise<Siz
   const { client, db } = await connectMongo(mongo.uri);
   const samples = await takeSamples(getCollections(db));
   await client.close();
-  const engine = await startChild('tools/bench/engine.ts', { args: [mongo.uri] });
+  const engine = await startChild('tools/bench/servers/engine.ts', { args: [mongo.uri] });
   return {
     listings,
     name: listings >= 1_000_000 ? `${listings / 1_000_000}M` : `${listings / 1000}k`,

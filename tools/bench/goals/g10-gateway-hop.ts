@@ -1,9 +1,9 @@
 import { recentReviews } from '@app/types';
-import { startChild } from './child.ts';
-import { measureCpu } from './cpu.ts';
-import { computeMedianRatio, formatMicroseconds, type Outcome } from './goal.ts';
-import { runInterleaved } from './interleaved.ts';
-import { load } from './load.ts';
+import { startChild } from '../measure/child.ts';
+import { measureCpu } from '../measure/cpu.ts';
+import { computeMedianRatio, formatMicroseconds, type Outcome } from '../measure/goal.ts';
+import { runInterleaved } from '../measure/interleaved.ts';
+import { load } from '../measure/load.ts';
 
 const requests = 20_000;
 
@@ -13,7 +13,7 @@ export async function measureGatewayHop(
   rounds: number,
 ): Promise<Outcome[]> {
   const [helloPort, gatewayPort] = ports;
-  const hello = await startChild('tools/bench/hono-server.ts', {
+  const hello = await startChild('tools/bench/servers/hono-server.ts', {
     args: ['bare', String(helloPort)],
     readyUrl: `http://127.0.0.1:${helloPort}/hello`,
   });

@@ -1,10 +1,10 @@
 import { buildUrl, getProsthetist, type SearchReply, searchProsthetists } from '@app/types';
+import { type Child, startChild } from '../measure/child.ts';
+import { measureCpu } from '../measure/cpu.ts';
+import { computeMedianRatio, formatDigits, type Outcome } from '../measure/goal.ts';
+import { computeMedian, runInterleaved } from '../measure/interleaved.ts';
+import { load } from '../measure/load.ts';
 import type { Size } from './bench-size.ts';
-import { type Child, startChild } from './child.ts';
-import { measureCpu } from './cpu.ts';
-import { computeMedianRatio, formatDigits, type Outcome } from './goal.ts';
-import { computeMedian, runInterleaved } from './interleaved.ts';
-import { load } from './load.ts';
 
 /** CPU milliseconds of one operation. */
 interface Cost {
@@ -28,11 +28,11 @@ export async function measureSearch(size: Size, rounds: number): Promise<Outcome
   const { listings, mongo, engine, samples, ports } = size;
   const toUrl = (i: number) => `http://127.0.0.1:${ports[i]}`;
   const startServer = (cards: string, i: number) =>
-    startChild('tools/bench/search-server.ts', {
+    startChild('tools/bench/servers/search-server.ts', {
       args: [cards, String(ports[i]), mongo.uri],
       readyUrl: `${toUrl(i)}/readyz`,
     });
-  const hello = await startChild('tools/bench/hono-server.ts', {
+  const hello = await startChild('tools/bench/servers/hono-server.ts', {
     args: ['bare', String(ports[0])],
     readyUrl: `${toUrl(0)}/hello`,
   });

@@ -1,8 +1,8 @@
-import { startChild } from './child.ts';
-import { measureCpu } from './cpu.ts';
-import { computeMedianRatio, formatMicroseconds, type Outcome } from './goal.ts';
-import { runInterleaved } from './interleaved.ts';
-import { load } from './load.ts';
+import { startChild } from '../measure/child.ts';
+import { measureCpu } from '../measure/cpu.ts';
+import { computeMedianRatio, formatMicroseconds, type Outcome } from '../measure/goal.ts';
+import { runInterleaved } from '../measure/interleaved.ts';
+import { load } from '../measure/load.ts';
 
 const search = '/api/prosthetists?zipCode=63101&radius=50&page=2';
 const requests = 20_000;
@@ -19,7 +19,7 @@ export async function measureMiddleware(
     (['bare', 'kit'] as const).map(async (mode, i) => ({
       mode,
       port: ports[i]!,
-      child: await startChild('tools/bench/hono-server.ts', {
+      child: await startChild('tools/bench/servers/hono-server.ts', {
         args: [mode, String(ports[i])],
         readyUrl: `http://127.0.0.1:${ports[i]}/hello`,
       }),

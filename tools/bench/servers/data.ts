@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Mongo, startMongo } from '@app/embedded-mongodb';
-import { seedIfEmpty } from '../seed.ts';
+import { seedIfEmpty } from '../../seed.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /** The same invented data in every run: dated from here, seeded by the generator's own number. */
 const now = new Date('2026-11-01T00:00:00Z');

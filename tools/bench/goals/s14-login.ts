@@ -10,8 +10,8 @@ import { letIn } from '@app/service-admin/testing/seed-team';
 import { shippingForTests } from '@app/service-admin/testing/shipping';
 import { connectMongo, createLogger } from '@app/service-kit';
 import { createStorage } from '@app/storage';
-import { formatDigits, type Outcome } from './goal.ts';
-import { computeMedian, runInterleaved } from './interleaved.ts';
+import { formatDigits, type Outcome } from '../measure/goal.ts';
+import { computeMedian, runInterleaved } from '../measure/interleaved.ts';
 
 const pairs = 200;
 
