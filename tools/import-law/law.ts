@@ -36,7 +36,17 @@ export const packageOrder: Record<string, string[]> = {
   ],
   releases: ['option-lists', 'types', 'db', 'storage'],
   'embedded-mongodb': [],
-  'test-kit': ['option-lists', 'types', 'db', 'router', 'query', 'shell-api', 'auth', 'embedded-mongodb'],
+  'test-kit': [
+    'option-lists',
+    'listing-fields',
+    'types',
+    'db',
+    'router',
+    'query',
+    'shell-api',
+    'auth',
+    'embedded-mongodb',
+  ],
 };
 
 /** Files that never ship: tests, stories, mocks, the stand-alone entry of a remote. */
