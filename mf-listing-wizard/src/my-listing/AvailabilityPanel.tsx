@@ -1,7 +1,7 @@
 import { FailureBanner, useRefreshOwn } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { Availability } from '@app/types';
-import { Button, Check, Fieldset, Panel, Row } from '@app/ui';
+import { Button, Check, Fieldset, Panel, Row, Stack } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
 import { useSetAvailability } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
@@ -35,26 +35,28 @@ export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
   return (
     <Panel title={m.availability_title()}>
       <form onSubmit={save}>
-        <Fieldset legend={m.availability_question()}>
-          {choices.map(({ value, label }) => (
-            <Check
-              key={value}
-              type="radio"
-              name="availability"
-              value={value}
-              label={label()}
-              checked={chosen === value}
-              onChange={() => setChosen(value)}
-            />
-          ))}
-        </Fieldset>
-        <p>{m.availability_text()}</p>
-        <Row>
-          <Button type="submit" kind="secondary" aria-disabled={sending || chosen === saved || undefined}>
-            {m.availability_save()}
-          </Button>
-        </Row>
-        <FailureBanner failure={failure} />
+        <Stack>
+          <Fieldset legend={m.availability_question()}>
+            {choices.map(({ value, label }) => (
+              <Check
+                key={value}
+                type="radio"
+                name="availability"
+                value={value}
+                label={label()}
+                checked={chosen === value}
+                onChange={() => setChosen(value)}
+              />
+            ))}
+          </Fieldset>
+          <p>{m.availability_text()}</p>
+          <Row>
+            <Button type="submit" kind="secondary" aria-disabled={sending || chosen === saved || undefined}>
+              {m.availability_save()}
+            </Button>
+          </Row>
+          <FailureBanner failure={failure} />
+        </Stack>
       </form>
     </Panel>
   );
