@@ -344,6 +344,7 @@ describe('states and dirt', () => {
       'deviceFamilies',
       'manufacturerTraining',
       'accessibility',
+      'homeVisits',
       'npi',
     ] as const;
     for (const field of fields) {

@@ -16,7 +16,7 @@ import {
 import { drawPerson, type Person } from './people.ts';
 import { drawPlaces } from './places.ts';
 import { drawCompany, drawPhone, type Practice } from './practices.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 
 /** A listing, and what its reviews must know beside it. */
 export interface Profile {
@@ -49,6 +49,8 @@ const statuses: readonly (readonly [ListingStatus, number])[] = [
 const CLAIMED = 0.38;
 /** How many of the claimed listings tell each optional fact. */
 const TOLD = 0.5;
+/** A stream of its own: what is drawn from it changes nothing else of the listing. */
+const VISITS = 5;
 const STALE_DAYS = 180;
 const STALE = 0.35;
 /** Of the stale ones. */
@@ -89,6 +91,7 @@ export function drawListing(order: ListingOrder): Profile {
     languageAccommodations: drawLanguages(random, site.state),
     specialties,
     ...(claimed && drawOptional(random, specialties, practice)),
+    ...(claimed && drawVisits(new Random(order.index, VISITS))),
     ...drawPlaces(random, practice),
     ...confirmed,
     ...(random.chance(0.985) && { loc: { type: 'Point' as const, coordinates: practice.loc } }),
@@ -158,6 +161,12 @@ function drawOptional(
     ...(isTold() && { accessibility: practice.accessibility }),
     ...(isTold() && { npi: drawNpi(random) }),
   };
+}
+
+function drawVisits(random: Random): Pick<ListingDoc, 'homeVisits'> {
+  if (!random.chance(TOLD)) return {};
+  const found = [...(random.chance(0.35) ? ['At home'] : []), ...(random.chance(0.3) ? ['By video'] : [])];
+  return { homeVisits: found.length > 0 ? found : ['In hospital'] };
 }
 
 /** Four in a hundred have changed practices within the time that reviews cover. */
