@@ -5,9 +5,10 @@ import { listingActions } from '@app/types/admin/actions/listing';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { releaseItem, takeItem } from '@app/types/admin/queue';
 import { adminRoles, grants } from '@app/types/admin/rights';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import type { RequestHandler } from 'msw';
+import { expect, it } from 'vitest';
 import { sampleListing } from '../mocks/listings.ts';
 import { onDay } from '../on-day.ts';
 import { renderConsole } from '../testing/render-console.tsx';
@@ -28,35 +29,47 @@ const findSample = (button: (typeof offered)[number]['button']) => {
 };
 const values = { name: 'Renata Okafor', reviews: '14 reviews go', until: onDay(restorableUntil) };
 
-describe.each(offered.map((row) => [row.id, row] as const))('%s', (_, row) => {
-  const { button } = row;
-  const listing = findSample(button);
-  const label = fillWords(button.label, values);
-  const open = async (me: (typeof adminRoles)[number], sent: unknown[] = []) => {
-    const own = mock(getProsthetistForStaff, () => ({ listing }));
+const open = async (
+  listing: (typeof samples)[number],
+  me: (typeof adminRoles)[number],
+  handlers: RequestHandler[] = [],
+) => {
+  const own = mock(getProsthetistForStaff, () => ({ listing }));
+  await renderConsole(`/admin/prosthetists/${listing.id}`, { me, handlers: [own, ...handlers, ...locks] });
+  await screen.findByRole('heading', { level: 1, name: 'Renata Okafor' });
+};
+const getLabel = ({ button }: (typeof offered)[number]) => fillWords(button.label, values);
+
+const everySample = adminRoles.flatMap((role) =>
+  samples.map((listing) => [role, listing.status, listing] as const),
+);
+it.each(everySample)(
+  'offers %s of a listing that is %s what the role may do, and nothing else',
+  async (role, _, listing) => {
+    await open(listing, role);
+    const isAllowed = ({ right, second }: (typeof offered)[number]) => {
+      const grant = grants[role][right];
+      return grant === 'alone' || (grant === 'second' && second !== undefined);
+    };
+    const expected = offered.filter((row) => isAllowed(row) && row.button.isOffered?.(listing)).map(getLabel);
+    const found = offered.map(getLabel).filter((name) => screen.queryByRole('button', { name }) !== null);
+    expect(found).toEqual(expected);
+  },
+);
+
+it.each(offered.map((row) => [row.id, row] as const))(
+  '%s sends what its row says, and tells that it is done',
+  async (_, row) => {
+    const { button } = row;
+    const { dialog } = button;
+    const listing = findSample(button);
+    const sent: unknown[] = [];
     const act = mock(row, ({ body }) => {
       sent.push(body);
       return { listing, ...decided };
     });
-    await renderConsole(`/admin/prosthetists/${listing.id}`, { me, handlers: [own, act, ...locks] });
-    await screen.findByRole('heading', { level: 1, name: 'Renata Okafor' });
-  };
-
-  it('is offered to those who may do it, and to nobody else', async () => {
-    for (const role of adminRoles) {
-      await open(role);
-      const grant = grants[role][row.right];
-      const isExpected = grant === 'alone' || (grant === 'second' && row.second !== undefined);
-      expect(screen.queryByRole('button', { name: label }) !== null, role).toBe(isExpected);
-      cleanup();
-    }
-  });
-
-  it('sends what its row says, and tells that it is done', async () => {
-    const sent: unknown[] = [];
-    await open('owner', sent);
-    await userEvent.click(screen.getByRole('button', { name: label }));
-    const { dialog } = button;
+    await open(listing, 'owner', [act]);
+    await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
     if (dialog) {
       const asked = within(screen.getByRole('dialog', { name: fillWords(dialog.title, values) }));
       const send = asked.getByRole<HTMLButtonElement>('button', { name: dialog.send });
@@ -67,5 +80,5 @@ describe.each(offered.map((row) => [row.id, row] as const))('%s', (_, row) => {
     expect(await screen.findByText(new RegExp(fillWords(button.done, values)))).toBeTruthy();
     const body = { v: listing.v, ...(dialog && { [dialog.field]: 'Words.' }) };
     expect(sent).toEqual([row.body ? body : {}]);
-  });
-});
+  },
+);
