@@ -162,7 +162,7 @@ test('an owner is written to where there is one, and a refusal is told in the di
   });
   await open(sampleListing(), { me: 'moderator', handlers: [write] });
   await userEvent.click(screen.getByRole('button', { name: 'Message the owner' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Message the owner of Renata Okafor?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Message to the owner of Renata Okafor' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /^Message/ }), 'About a leg.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await dialog.findByText(sentence)).toBeTruthy();

@@ -127,7 +127,7 @@ export const messageProsthetistOwner = defineAction({
     icon: 'mail',
     isOffered: ({ owner }: AdminListing) => owner !== null,
     dialog: {
-      title: 'Message the owner of {name}?',
+      title: 'Message to the owner of {name}',
       text: 'Nothing of the listing changes. The message stays in the audit log.',
       field: 'message',
       label: 'Message',
