@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 interface ArrivedProps {
   /** Whether the heading takes the focus: what had it is gone, or the person went on. */
@@ -12,7 +12,7 @@ interface ArrivedProps {
  * the focus where that is wanted, and it is read from its top.
  */
 export function Arrived({ wanted, next = false }: ArrivedProps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const take = wanted.current;
     wanted.current = next;
     if (!take) return;
