@@ -5,7 +5,7 @@ import { listingActions } from '@app/types/admin/actions/listing';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { releaseItem, takeItem } from '@app/types/admin/queue';
 import { adminRoles, grants } from '@app/types/admin/rights';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, it } from 'vitest';
@@ -82,3 +82,23 @@ it.each(offered.map((row) => [row.id, row] as const))(
     expect(sent).toEqual([row.body ? body : {}]);
   },
 );
+
+it('gives the focus to the heading where the pressed button goes with what it did', async () => {
+  const approve = offered.find(({ id }) => id === 'adminApproveProsthetist')!;
+  let listing = findSample(approve.button);
+  await renderConsole(`/admin/prosthetists/${listing.id}`, {
+    me: 'owner',
+    handlers: [
+      mock(getProsthetistForStaff, () => ({ listing })),
+      mock(approve, () => {
+        listing = sampleListing({ status: 'approved' });
+        return { listing, ...decided };
+      }),
+      ...locks,
+    ],
+  });
+  const button = await screen.findByRole('button', { name: getLabel(approve) });
+  await userEvent.click(button);
+  await waitFor(() => expect(button.isConnected).toBe(false));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});

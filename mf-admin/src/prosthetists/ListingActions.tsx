@@ -6,7 +6,7 @@ import {
 } from '@app/types/admin/actions/action';
 import { listingActions } from '@app/types/admin/actions/listing';
 import type { AdminListing } from '@app/types/admin/prosthetists';
-import { Banner, Button, ButtonLink, ExternalIcon } from '@app/ui';
+import { Banner, Button, ButtonLink, ExternalIcon, useFocusFallback } from '@app/ui';
 import { Decide } from '@app/ui/staff';
 import { getErrorMessage } from '../admin-call.ts';
 import { useMay } from '../console/me.ts';
@@ -23,6 +23,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
   const may = useMay();
   const { change, sending, failure, outrun, last, forget } = useChanges();
   const { id, v, status, slug } = listing;
+  const onFocus = useFocusFallback(() => document.querySelector('h1'));
   const values = toValues(listing);
 
   const offered = listingActions.flatMap((row) => {
@@ -56,7 +57,7 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
           </Banner>
         )}
       </div>
-      <Decide>
+      <Decide onFocus={onFocus}>
         {offered.map(({ row, button, grant }) =>
           button.dialog ? (
             <ActionDialog
@@ -75,7 +76,12 @@ export function ListingActions({ listing }: { listing: AdminListing }) {
               onSend={(words) => run(row, button, words)}
             />
           ) : (
-            <Button key={row.id} kind={button.kind} disabled={sending} onClick={() => void run(row, button)}>
+            <Button
+              key={row.id}
+              kind={button.kind}
+              aria-disabled={sending || undefined}
+              onClick={() => sending || void run(row, button)}
+            >
               {button.icon && actionIcons[button.icon]} {fillWords(button.label, values)}
             </Button>
           ),

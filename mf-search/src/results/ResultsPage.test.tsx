@@ -230,7 +230,7 @@ describe('the address is the state', () => {
     const { user, address } = await open(`${near}&language=Spanish`);
     await loaded();
     // A wide window hides it, as jsdom does.
-    const opener = screen.getByText('Filters (1 on)').closest('button')!;
+    const opener = screen.getByText('Filters (1)').closest('button')!;
     fireEvent.click(opener);
     const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
     await user.click(sheet.getByRole('checkbox', { name: /^TRICARE/ }));

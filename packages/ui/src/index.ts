@@ -6,6 +6,7 @@ export {
   type ButtonProps,
 } from './actions/Button.tsx';
 export { Anchor, type AnchorProps, Link, LinkProvider } from './actions/Link.tsx';
+export { useFocusFallback } from './actions/use-focus-fallback.ts';
 export { Card, Panel, type PanelProps } from './cards/Card.tsx';
 export { ResultCard, type ResultCardProps, ResultList, type ResultListProps } from './cards/ResultCard.tsx';
 export { FullReview, type FullReviewProps, Review, type ReviewProps, ReviewWho } from './cards/Review.tsx';

@@ -11,6 +11,7 @@ import {
   Reply,
   Row,
   Stack,
+  useFocusFallback,
   VisuallyHidden,
   WarnIcon,
 } from '@app/ui';
@@ -38,6 +39,7 @@ export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
   );
   const button = useRef<HTMLButtonElement>(null);
   const closed = useRef(false);
+  const onFocus = useFocusFallback(() => button.current);
 
   // The form goes, and with it what had the focus.
   useEffect(() => {
@@ -64,7 +66,7 @@ export function OwnReplyPart({ of, author, name }: OwnReplyPartProps) {
   return (
     <Stack gap="tight">
       {reply && <Standing reply={reply} />}
-      <Row>
+      <Row onFocus={onFocus}>
         <Button ref={button} kind={reply ? 'secondary' : 'tint'} onClick={() => setWriting('asked')}>
           <MessageIcon /> {label(reply)}
           <VisuallyHidden> – {name}</VisuallyHidden>
