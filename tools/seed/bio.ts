@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { type Flags, toFlags } from './flags.ts';
 import { type Phrase, renderPhrase, Said } from './phrases.ts';
 import type { Random } from './random.ts';
-import { bioParts } from './words/bios.ts';
+import { bioParts } from './wording.ts';
 
 export interface BioFacts {
   city: string;

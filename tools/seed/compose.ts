@@ -2,8 +2,7 @@ import type { Dimension } from '@app/option-lists';
 import { type Flags, hasAllFlags } from './flags.ts';
 import { type Phrase, renderPhrase, type Said, type Slots } from './phrases.ts';
 import type { Random } from './random.ts';
-import type { PhraseBook, Stars } from './wording.ts';
-import type { Aspect } from './words/aspect.ts';
+import type { Aspect, PhraseBook, Stars } from './wording.ts';
 
 export const MIN_LENGTH = 50;
 export const MAX_LENGTH = 4000;

@@ -5,7 +5,7 @@ import { Random } from './random.ts';
 
 const random = new Random(1);
 const slots = { he: 'she', P: 'Dana', I: 'I', "I'm": "I'm", am: 'am' };
-const told = (line: string, style?: 'casual') => renderPhrase(parsePhrases(line)[0]!, random, slots, style);
+const told = (line: string, style?: 'casual') => renderPhrase(parsePhrases([line])[0]!, random, slots, style);
 
 describe('say', () => {
   it('fills slots, choices and numbers, and begins each sentence with a capital', () => {
@@ -26,7 +26,7 @@ describe('say', () => {
 });
 
 describe('Said', () => {
-  const pool = parsePhrases('One.\n@lower Two.\n@!lower Three.\nFour.');
+  const pool = parsePhrases(['One.', '@lower Two.', '@!lower Three.', 'Four.']);
 
   it('chooses only what fits, and the rarest first', () => {
     const said = new Said();

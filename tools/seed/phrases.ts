@@ -23,14 +23,7 @@ export type Slots = Readonly<Record<string, string>>;
 
 let nextId = 0;
 
-/** Reads one sentence a line. */
-export function parsePhrases(text: string): readonly Phrase[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map(read);
-}
+export const parsePhrases = (lines: readonly string[]): readonly Phrase[] => lines.map(read);
 
 function read(line: string): Phrase {
   const [, flags = '', words = ''] = /^(?:@(\S+) )?(.*)$/.exec(line)!;

@@ -3,8 +3,7 @@ import { pickEarlier, subtractDays, toSeason } from './calendar.ts';
 import { noFlags } from './flags.ts';
 import { type Phrase, renderPhrase, type Said } from './phrases.ts';
 import type { Random } from './random.ts';
-import type { Stars } from './wording.ts';
-import { replies } from './words/replies.ts';
+import { replies, type Stars, spanishReplies } from './wording.ts';
 
 export interface ReplyOrder {
   stars: Stars;
@@ -44,7 +43,7 @@ function pickPlan(
   { stars, inSpanish }: ReplyOrder,
   change: ReviewReply['change'],
 ): (readonly Phrase[])[] {
-  if (inSpanish) return [stars >= 4 ? replies.thanksEs : replies.sorryEs];
+  if (inSpanish) return [stars >= 4 ? spanishReplies.thanks : spanishReplies.sorry];
   if (stars >= 4) return [replies.thanks, ...(random.chance(0.25) ? [replies.privacy] : [])];
   return [
     replies.privacy,

@@ -11,8 +11,7 @@ import type { Random } from './random.ts';
 import { drawReply } from './reply.ts';
 import type { Reviewer } from './reviewer.ts';
 import { createEnglishSlots, createSpanishSlots, isUpper } from './voice.ts';
-import { english, type Stars, spanish } from './wording.ts';
-import { titles, titlesByTag } from './words/titles.ts';
+import { english, type Stars, spanish, titles, titlesByTag } from './wording.ts';
 
 export interface ReviewOrder {
   random: Random;

@@ -1,7 +1,7 @@
 import { type Slots, toNumberWord } from './phrases.ts';
 import type { Random } from './random.ts';
 import type { Reviewer } from './reviewer.ts';
-import { causes, goals, goalsEs } from './words/reasons.ts';
+import { causes, goals, spanishGoals } from './wording.ts';
 
 /** Who a review speaks of: the practitioner, and where. */
 export interface About {
@@ -80,7 +80,7 @@ export function createSpanishSlots(random: Random, reviewer: Reviewer, about: Ab
     quien: reviewer.relation === 'parent/guardian' ? child : kin[reviewer.kin],
     insurer: pickInsurer(random, about),
     hacer: random.pick(
-      goalsEs[reviewer.relation === 'parent/guardian' ? 'child' : isUpper(reviewer) ? 'upper' : 'lower'],
+      spanishGoals[reviewer.relation === 'parent/guardian' ? 'child' : isUpper(reviewer) ? 'upper' : 'lower'],
     ),
     years: toNumberWord(reviewer.years, { numbers: 'es' }),
     numbers: 'es',

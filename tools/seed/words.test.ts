@@ -5,9 +5,15 @@ import { Random } from './random.ts';
 import { drawReviewer } from './reviewer.ts';
 import { generateSeed } from './seed-for-tests.ts';
 import { createEnglishSlots, createSpanishSlots } from './voice.ts';
-import { english, type PhraseBook, spanish } from './wording.ts';
-import { replies } from './words/replies.ts';
-import { titles, titlesByTag } from './words/titles.ts';
+import {
+  english,
+  type PhraseBook,
+  replies,
+  spanish,
+  spanishReplies,
+  titles,
+  titlesByTag,
+} from './wording.ts';
 
 const listPhrases = (wording: PhraseBook): Phrase[] => [
   ...wording.openings,
@@ -111,7 +117,7 @@ describe('what people read', () => {
 });
 
 it('no reply tells whether the author was ever in care', () => {
-  for (const phrase of Object.values(replies).flat()) {
+  for (const phrase of [...Object.values(replies), ...Object.values(spanishReplies)].flat()) {
     const text = renderPhrase(phrase, random, { P: 'Dana', season: 'fall' });
     expect(text).not.toMatch(
       /\bpatients?\b|\byour (leg|arm|hand|visit|care|socket|appointment|insurance)\b|\b(Medicare|Medicaid)\b|\bknee\b/i,

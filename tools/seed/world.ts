@@ -4,14 +4,13 @@ import { drawSite } from './geography.ts';
 import type { Slugs } from './ids.ts';
 import { drawListing, type Profile } from './listing.ts';
 import { drawAccessibility, drawInsurance } from './offers.ts';
-import type { Person } from './people.ts';
+import { nicknames, type Person } from './people.ts';
 import { Said } from './phrases.ts';
 import { createMovedPractice, drawPractice, type Practice } from './practices.ts';
 import { Random } from './random.ts';
 import { drawReview } from './review.ts';
 import { drawReviewer, type Reviewer } from './reviewer.ts';
 import type { Stars } from './wording.ts';
-import { nicknames } from './words/names.ts';
 
 /** One listing with all that is about it, counters right. */
 export interface SeedListing {

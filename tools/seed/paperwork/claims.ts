@@ -6,7 +6,7 @@ import { seedId, toSlug } from '../ids.ts';
 import { drawNpi } from '../offers.ts';
 import { drawPerson } from '../people.ts';
 import type { Random } from '../random.ts';
-import { claimNotes } from '../words/team.ts';
+import { claimNotes } from '../wording.ts';
 import type { PaperworkOrder } from './order.ts';
 import { drawWait } from './updates.ts';
 

@@ -4,7 +4,7 @@ import { unlisted } from '@app/test-kit/personas';
 import { subtractDays } from '../calendar.ts';
 import type { Profile } from '../listing.ts';
 import type { Random } from '../random.ts';
-import { refusals, suspensions } from '../words/team.ts';
+import { refusals, suspensions } from '../wording.ts';
 import type { Persona } from './persona.ts';
 
 const decider = 'admin_seed_1';
