@@ -1,9 +1,9 @@
 import { useNavigate } from '@app/router';
 import { Empty, Pager, Select, Skeleton, Stack } from '@app/ui';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { Page } from './console/Page.tsx';
-import { PageTool } from './console/PageTool.tsx';
-import { ReadFailure } from './console/ReadFailure.tsx';
+import { Page } from './console/page/Page.tsx';
+import { PageTool } from './console/page/PageTool.tsx';
+import { ReadFailure } from './console/page/ReadFailure.tsx';
 import { formatCount } from './counted.ts';
 import type { Filters } from './queue/filters.ts';
 

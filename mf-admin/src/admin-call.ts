@@ -10,7 +10,7 @@ import {
   type Problem,
   type ReplyOf,
 } from '@app/types';
-import { askPassword } from './console/password-gate.ts';
+import { askPassword } from './console/access/password-gate.ts';
 import { endSession, getSessionToken, getXsrfHeader } from './session.ts';
 
 /**

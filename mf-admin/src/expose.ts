@@ -7,7 +7,7 @@ export default {
   contract: '1.2.0' as const,
   routes: [
     { path: patterns.login, page: () => import('./login/LoginPage.tsx') },
-    { path: patterns.console, page: () => import('./console/ConsolePage.tsx') },
+    { path: patterns.console, page: () => import('./console/page/ConsolePage.tsx') },
   ],
   slots: {},
 } satisfies Remote;

@@ -12,7 +12,7 @@ import {
 } from '@app/db';
 import type { Db } from 'mongodb';
 import { generate, type SeedOptions } from './generate.ts';
-import { ShownLevels } from './shown-levels.ts';
+import { ShownLevels } from './review/shown-levels.ts';
 import { createFlag, withTeamWork } from './team-work.ts';
 
 const LISTINGS_AT_ONCE = 1000;

@@ -2,7 +2,7 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { type Dimension, dimensions } from '@app/option-lists';
 import { describe, expect, it } from 'vitest';
-import { licensingStates } from './credentials.ts';
+import { licensingStates } from './listing/credentials.ts';
 import { generateSeed, now, pickRandomPart } from './seed-for-tests.ts';
 
 const all = pickRandomPart(generateSeed({ listings: 5000 }));

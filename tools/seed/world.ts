@@ -1,16 +1,16 @@
 import type { ClaimDoc, FigureDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
 import { computeCounters } from '@app/moderation';
-import { drawSite } from './geography.ts';
 import type { Slugs } from './ids.ts';
-import { drawListing, type Profile } from './listing.ts';
-import { drawAccessibility, drawInsurance } from './offers.ts';
-import { nicknames, type Person } from './people.ts';
-import { Said } from './phrases.ts';
-import { createMovedPractice, drawPractice, type Practice } from './practices.ts';
+import { drawSite } from './listing/geography.ts';
+import { drawListing, type Profile } from './listing/listing.ts';
+import { drawAccessibility, drawInsurance } from './listing/offers.ts';
+import { nicknames, type Person } from './listing/people.ts';
+import { createMovedPractice, drawPractice, type Practice } from './listing/practices.ts';
+import { Said } from './phrases/phrases.ts';
+import type { Stars } from './phrases/wording.ts';
 import { Random } from './random.ts';
-import { drawReview } from './review.ts';
-import { drawReviewer, type Reviewer } from './reviewer.ts';
-import type { Stars } from './wording.ts';
+import { drawReview } from './review/review.ts';
+import { drawReviewer, type Reviewer } from './review/reviewer.ts';
 
 /** One listing with all that is about it, counters right. */
 export interface SeedListing {

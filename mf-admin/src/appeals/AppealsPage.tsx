@@ -1,6 +1,6 @@
 import { listAppeals } from '@app/types/admin/appeals';
 import { useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/me.ts';
+import { useMay } from '../console/access/me.ts';
 import { paths } from '../paths.ts';
 import { useFilters } from '../queue/filters.ts';
 import { StatusPage } from '../StatusPage.tsx';

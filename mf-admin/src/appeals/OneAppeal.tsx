@@ -3,8 +3,8 @@ import type { StaffAppeal } from '@app/types/admin/appeals';
 import { Anchor, Banner, Button, Card, Field, Row, Terms, Textarea, VisuallyHidden, Words } from '@app/ui';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
+import { useMe } from '../console/access/me.ts';
 import { useKeptNotes } from '../console/draft-notes.ts';
-import { useMe } from '../console/me.ts';
 import { paths } from '../paths.ts';
 import { formatHours } from '../queue/when.ts';
 

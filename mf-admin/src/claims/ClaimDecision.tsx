@@ -5,7 +5,7 @@ import { Banner, Button, Field, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
 import { type SubmitEvent, useId, useRef } from 'react';
 import { useKeptNotes } from '../console/draft-notes.ts';
-import { useShortcuts } from '../console/shortcuts.ts';
+import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 import { type Decisions, formatDone } from '../queue/use-decision.ts';
 import { differenceWords, obstacleWords } from './check-words.ts';

@@ -3,7 +3,7 @@ import { reopenItem } from '@app/types/admin/queue';
 import { Banner, Button, Link } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { formatShortTime } from '../at-time.ts';
-import { useMay } from '../console/me.ts';
+import { useMay } from '../console/access/me.ts';
 import { ItemFrame } from '../queue/ItemFrame.tsx';
 import { useDecisions } from '../queue/use-decision.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';

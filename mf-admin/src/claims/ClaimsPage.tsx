@@ -2,7 +2,7 @@ import { claimActions } from '@app/types/admin/actions/claim';
 import { type ClaimLine, getPendingClaim, listPendingClaims } from '@app/types/admin/claims';
 import { Link, Skeleton } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { FindFilters } from '../queue/FindFilters.tsx';
 import { useFilters } from '../queue/filters.ts';

@@ -3,7 +3,7 @@ import type { OrphanedClaim } from '@app/types/admin/claims';
 import { Banner, Button, Dialog, Field, Textarea } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 import { formatClaimCount, formatOrphanedClaim, stayWords } from './orphan-words.ts';
 
 interface CleanUpProps {

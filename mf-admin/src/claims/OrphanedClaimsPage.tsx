@@ -4,9 +4,9 @@ import { ArrowLeftIcon, Check, Empty, Link, Pager, Skeleton, Stack } from '@app/
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
-import { useMay } from '../console/me.ts';
-import { Page } from '../console/Page.tsx';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { useMay } from '../console/access/me.ts';
+import { Page } from '../console/page/Page.tsx';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { CleanUp } from './CleanUp.tsx';
 import styles from './OrphanedClaimsPage.module.css';

@@ -2,7 +2,7 @@ import { searchQuality } from '@app/types/admin/operations';
 import { Panel, Stack } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { formatPercent } from '../percent.ts';
 import { ContactTimes } from './ContactTimes.tsx';
 import { DesertMap } from './DesertMap.tsx';

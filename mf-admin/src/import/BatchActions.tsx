@@ -1,7 +1,7 @@
 import type { ImportBatch, ImportChoice } from '@app/types/admin/imports';
 import { Button, Check, Dialog, Field, Row, Select, Textarea } from '@app/ui';
 import { startTransition, useOptimistic, useState } from 'react';
-import { useMay } from '../console/me.ts';
+import { useMay } from '../console/access/me.ts';
 import { useBatch } from './use-batch.ts';
 import { formatRowCount } from './words.ts';
 

@@ -2,8 +2,8 @@ import { CallError } from '@app/types';
 import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { Button, Field, Panel, Row, Select } from '@app/ui';
 import { useState } from 'react';
-import { useDock } from '../console/dock.ts';
-import { useElevated } from '../console/elevated.tsx';
+import { useElevated } from '../console/access/elevated.tsx';
+import { useDock } from '../console/dock/dock.ts';
 import { downloadFile } from './download.ts';
 
 const words: Readonly<Record<(typeof exportKinds)[number], string>> = {

@@ -10,8 +10,8 @@ import {
   importFile,
 } from '@app/types/admin/imports';
 import { useAdminSend, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
-import { useElevated } from '../console/elevated.tsx';
+import { useElevated } from '../console/access/elevated.tsx';
+import { useDock } from '../console/dock/dock.ts';
 import { downloadFile } from './download.ts';
 
 /** What can be done with an import; each says how it went, and everything read is read again. */

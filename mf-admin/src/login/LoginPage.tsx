@@ -7,7 +7,7 @@ import { adminLogin } from '@app/types/admin/session';
 import { Banner, Button, Card, Field, Input, LogoMark, Stack } from '@app/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAdminSend } from '../admin-call.ts';
-import { PasswordInput } from '../console/PasswordInput.tsx';
+import { PasswordInput } from '../console/access/PasswordInput.tsx';
 import { paths } from '../paths.ts';
 import { getSessionToken, keepToken } from '../session.ts';
 import styles from './LoginPage.module.css';

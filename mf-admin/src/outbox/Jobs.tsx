@@ -4,10 +4,10 @@ import { Button, Chip, Panel, VisuallyHidden } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { callAdmin, useAdminCall, useRefresh } from '../admin-call.ts';
 import { formatLongTime } from '../at-time.ts';
-import { useDock } from '../console/dock.ts';
-import { useElevated } from '../console/elevated.tsx';
-import { useMay } from '../console/me.ts';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { useElevated } from '../console/access/elevated.tsx';
+import { useMay } from '../console/access/me.ts';
+import { useDock } from '../console/dock/dock.ts';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { formatCount } from '../counted.ts';
 import { formatResult, getJobLabel } from './job-words.ts';
 

@@ -3,8 +3,8 @@ import { Button, Chip } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminSend, useRefresh } from '../admin-call.ts';
 import { formatLongTime } from '../at-time.ts';
-import { useDock } from '../console/dock.ts';
-import { useMay } from '../console/me.ts';
+import { useMay } from '../console/access/me.ts';
+import { useDock } from '../console/dock/dock.ts';
 import { formatCount } from '../counted.ts';
 import { formatIdentifier } from '../plain-name.ts';
 

@@ -2,7 +2,7 @@ import { listServices } from '@app/types/admin/operations';
 import { Chip, Panel } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { formatFacts } from './fact-words.ts';
 
 const words = { ready: 'Ready', not_ready: 'Not ready', away: 'Does not answer' } as const;

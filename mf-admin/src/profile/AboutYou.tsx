@@ -1,7 +1,7 @@
 import { Banner, Button, Check, Field, Input, Pairs, Panel, Row, Select, Stack } from '@app/ui';
 import { type FormEvent, useState } from 'react';
-import type { Me } from '../console/me.ts';
-import { PasswordInput } from '../console/PasswordInput.tsx';
+import type { Me } from '../console/access/me.ts';
+import { PasswordInput } from '../console/access/PasswordInput.tsx';
 import { listOtherTimezones, usTimezones } from './timezones.ts';
 import { useProfile } from './use-profile.ts';
 

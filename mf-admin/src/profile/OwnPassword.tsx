@@ -1,7 +1,7 @@
 import { passwordLength } from '@app/types/admin/session';
 import { Banner, Button, Field, Pairs, Panel, Row, Stack } from '@app/ui';
 import { type FormEvent, useRef } from 'react';
-import { PasswordInput } from '../console/PasswordInput.tsx';
+import { PasswordInput } from '../console/access/PasswordInput.tsx';
 import { useProfile } from './use-profile.ts';
 
 /** Another password. It ends every other session at once. */

@@ -7,8 +7,8 @@ import {
 import { Badge, Button, Panel, Row, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { useAdminCall, useAdminSend, useRefresh } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
-import { useDock } from '../console/dock.ts';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { useDock } from '../console/dock/dock.ts';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { getBrowserName } from './browser-name.ts';
 import styles from './Profile.module.css';
 

@@ -1,6 +1,6 @@
 import { Banner, Stack } from '@app/ui';
-import { useMe } from '../console/me.ts';
-import { Page } from '../console/Page.tsx';
+import { useMe } from '../console/access/me.ts';
+import { Page } from '../console/page/Page.tsx';
 import { AboutYou } from './AboutYou.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';

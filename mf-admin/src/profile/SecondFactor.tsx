@@ -2,9 +2,9 @@ import { beginSecondFactor, dropSecondFactor } from '@app/types/admin/session';
 import { Banner, Button, Field, Panel, Row, Stack } from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
-import type { Me } from '../console/me.ts';
-import { PasswordInput } from '../console/PasswordInput.tsx';
+import type { Me } from '../console/access/me.ts';
+import { PasswordInput } from '../console/access/PasswordInput.tsx';
+import { useDock } from '../console/dock/dock.ts';
 import { ConfirmFactor } from './ConfirmFactor.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 

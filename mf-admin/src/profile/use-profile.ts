@@ -1,7 +1,7 @@
 import type { BodyOf, CallError } from '@app/types';
 import { changeAdminProfile } from '@app/types/admin/session';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 import { keepToken } from '../session.ts';
 
 type ProfileInput = BodyOf<typeof changeAdminProfile>;

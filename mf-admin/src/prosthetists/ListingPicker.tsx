@@ -3,7 +3,7 @@ import { Button, Field, Input, PlainList, Row, SearchIcon, VisuallyHidden } from
 import { ItemPart } from '@app/ui/staff';
 import { type FormEvent, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { FindRow } from '../console/FindRow.tsx';
+import { FindRow } from '../console/page/FindRow.tsx';
 import { formatListingName, statusWords } from './list/list-words.ts';
 
 export interface ListingPickerProps {

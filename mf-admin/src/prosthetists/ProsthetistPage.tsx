@@ -4,9 +4,9 @@ import { ArrowLeftIcon, Banner, ButtonLink, Chip, Link, Row, Skeleton, WarnIcon 
 import { History } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
-import { useMay } from '../console/me.ts';
-import { Page } from '../console/Page.tsx';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { useMay } from '../console/access/me.ts';
+import { Page } from '../console/page/Page.tsx';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { formatAction } from '../queue/action-words.ts';
 import { useLock } from '../queue/use-lock.ts';

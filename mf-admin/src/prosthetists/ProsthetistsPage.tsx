@@ -3,9 +3,9 @@ import { type AdminListingRow, listProsthetists } from '@app/types/admin/prosthe
 import { ButtonLink, CompareIcon, Empty, Pager, Skeleton, Stack } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/me.ts';
-import { Page } from '../console/Page.tsx';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { useMay } from '../console/access/me.ts';
+import { Page } from '../console/page/Page.tsx';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { useFilters } from '../queue/filters.ts';
 import { ApproveMany } from './list/ApproveMany.tsx';

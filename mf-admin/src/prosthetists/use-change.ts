@@ -3,7 +3,7 @@ import { type AdminListing, adminListing } from '@app/types/admin/prosthetists';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { getConflict, getErrorMessage, useAdminSends, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 
 /** Somebody was faster: what the server said, and the listing as it is now. */
 export interface Outrun {

@@ -9,7 +9,7 @@ import {
 import { Banner, Button, CheckIcon, Dialog, Row, WarnIcon } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 import type { QueueLine } from './lines.ts';
 import type { Marks } from './marks.ts';
 import { Reasons } from './Reasons.tsx';

@@ -1,6 +1,6 @@
 import { Button, Field, Input, Select, Stack } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
-import { FindRow } from '../console/FindRow.tsx';
+import { FindRow } from '../console/page/FindRow.tsx';
 import type { Filters } from './filters.ts';
 
 export interface FindFiltersProps {

@@ -5,7 +5,7 @@ import { Clock, History, Item, ItemPart } from '@app/ui/staff';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
-import { useMay } from '../console/me.ts';
+import { useMay } from '../console/access/me.ts';
 import { formatAction } from './action-words.ts';
 import styles from './ItemFrame.module.css';
 import type { Kept } from './lines.ts';

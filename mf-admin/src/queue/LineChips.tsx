@@ -1,5 +1,5 @@
 import { Chip, ClockIcon, LockIcon, WarnIcon } from '@app/ui';
-import { useMe } from '../console/me.ts';
+import { useMe } from '../console/access/me.ts';
 import { formatIdentifier } from '../plain-name.ts';
 import type { QueueLine } from './lines.ts';
 import { formatRisk } from './risk-in-words.ts';

@@ -1,6 +1,6 @@
 import { Button, Dialog, Field, Input, Row, Select } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
-import { PageTool } from '../console/PageTool.tsx';
+import { PageTool } from '../console/page/PageTool.tsx';
 import type { Filters } from './filters.ts';
 import { useSavedViews } from './saved-views.ts';
 

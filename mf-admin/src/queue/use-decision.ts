@@ -2,7 +2,7 @@ import type { BodyOf, CallInput, Endpoint } from '@app/types';
 import { fillWords, type WithButton } from '@app/types/admin/actions/action';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSends, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 import { useMoves } from './moves.ts';
 
 /** Somebody was faster: what the server said, and what was looked at then. */

@@ -1,9 +1,9 @@
 import { listRemotes } from '@app/types/admin/releases';
 import { Empty, Stack } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { Page } from '../console/Page.tsx';
-import { PageSkeleton } from '../console/PageSkeleton.tsx';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { Page } from '../console/page/Page.tsx';
+import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { RemotePanel } from './RemotePanel.tsx';
 
 /** Somebody else of the team, a command line or the site itself may change it meanwhile. */

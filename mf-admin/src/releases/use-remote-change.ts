@@ -1,6 +1,6 @@
 import type { BodyOf, CallInput, Endpoint, ReplyOf } from '@app/types';
 import { useAdminSend, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 
 /**
  * Changes what visitors get: the password may be asked for again, what came of it is said, and the page is read anew.

@@ -1,8 +1,8 @@
 import { adminDecideAppeal } from '@app/types/admin/actions/review';
 import { Banner, Button, Field, Textarea } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
+import { useMe } from '../console/access/me.ts';
 import { useKeptNotes } from '../console/draft-notes.ts';
-import { useMe } from '../console/me.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { formatListingName } from './review-words.ts';

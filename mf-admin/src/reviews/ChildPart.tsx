@@ -3,8 +3,8 @@ import type { StaffReview } from '@app/types/admin/reviews';
 import { Banner, Button, Field, Fold, Stack, Textarea } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
-import { useMay } from '../console/me.ts';
+import { useMay } from '../console/access/me.ts';
+import { useDock } from '../console/dock/dock.ts';
 import { useMoves } from '../queue/moves.ts';
 import { formatDone } from '../queue/use-decision.ts';
 

@@ -1,7 +1,7 @@
 import { adminDeleteReview, adminRestoreReview } from '@app/types/admin/actions/review';
 import { Button, Field, Fold, Stack, Textarea } from '@app/ui';
 import { useState } from 'react';
-import { useMay } from '../console/me.ts';
+import { useMay } from '../console/access/me.ts';
 import { formatDone } from '../queue/use-decision.ts';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { formatListingName } from './review-words.ts';

@@ -4,7 +4,7 @@ import { Decide, ItemPart } from '@app/ui/staff';
 import { useRef, useState } from 'react';
 import { formatShortTime } from '../at-time.ts';
 import { useKeptNotes } from '../console/draft-notes.ts';
-import { useShortcuts } from '../console/shortcuts.ts';
+import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import { Reasons } from '../queue/Reasons.tsx';
 import type { DecisionProps } from './ReviewDecision.tsx';
 import { formatListingName } from './review-words.ts';

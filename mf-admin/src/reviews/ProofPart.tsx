@@ -5,7 +5,7 @@ import { Decide, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
 import { getErrorMessage, type SendResult, useAdminSend, useRefresh } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 import { StaffPicture } from '../StaffPhoto.tsx';
 import { formatListingName } from './review-words.ts';

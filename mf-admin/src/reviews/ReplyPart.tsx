@@ -3,7 +3,7 @@ import { Button, CheckIcon, Chip, Chips, Field, Reply, Textarea, WarnIcon } from
 import { Decide, DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { useRef } from 'react';
 import { useKeptNotes } from '../console/draft-notes.ts';
-import { useShortcuts } from '../console/shortcuts.ts';
+import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import { Phrases } from '../queue/Phrases.tsx';
 import { formatDone } from '../queue/use-decision.ts';
 import type { DecisionProps } from './ReviewDecision.tsx';

@@ -9,7 +9,7 @@ import { Button, CheckIcon, Stack } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { useRef, useState } from 'react';
 import { useKeptNotes } from '../console/draft-notes.ts';
-import { useShortcuts } from '../console/shortcuts.ts';
+import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import { Reasons } from '../queue/Reasons.tsx';
 import { type Decisions, formatDone } from '../queue/use-decision.ts';
 import { formatListingName } from './review-words.ts';

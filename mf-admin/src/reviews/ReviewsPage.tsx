@@ -3,7 +3,7 @@ import { reviewActions } from '@app/types/admin/actions/review';
 import { adminGetReview, adminListReviews, type ReviewQueue, reviewQueues } from '@app/types/admin/reviews';
 import { Skeleton } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { useFilters } from '../queue/filters.ts';
 import { QueuePage, queueReading } from '../queue/QueuePage.tsx';

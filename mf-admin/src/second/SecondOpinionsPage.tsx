@@ -16,11 +16,11 @@ import {
 } from '@app/ui';
 import { getErrorMessage, useAdminCall, useAdminSend, useRefresh } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
-import { useDock } from '../console/dock.ts';
-import { useElevated } from '../console/elevated.tsx';
-import { useMay } from '../console/me.ts';
-import { Page } from '../console/Page.tsx';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { useElevated } from '../console/access/elevated.tsx';
+import { useMay } from '../console/access/me.ts';
+import { useDock } from '../console/dock/dock.ts';
+import { Page } from '../console/page/Page.tsx';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 
 /** Requests that wait until another one of the team agrees. */
 export default function SecondOpinionsPage() {

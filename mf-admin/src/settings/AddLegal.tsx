@@ -2,7 +2,7 @@ import { addLegalRequest, legalKinds, legalTargets } from '@app/types/admin/sett
 import { Banner, Button, Check, Field, Input, Pairs, Panel, Select, Stack, Textarea } from '@app/ui';
 import type { FormEvent } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 import { kindWords } from './legal-words.ts';
 
 const targetWords = {

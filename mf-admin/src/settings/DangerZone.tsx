@@ -2,8 +2,8 @@ import type { CallError } from '@app/types';
 import { runJob } from '@app/types/admin/operations';
 import { Button, Panel, PlainList } from '@app/ui';
 import { callAdmin, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
-import { useElevated } from '../console/elevated.tsx';
+import { useElevated } from '../console/access/elevated.tsx';
+import { useDock } from '../console/dock/dock.ts';
 
 const deeds = [
   {

@@ -3,7 +3,7 @@ import { Banner, Button, Check, Field, Fieldset, Input, Pairs, Panel, Stack, Tex
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 import { parseFieldValue, type SettingField, type SettingForm, toTyped } from './forms.ts';
 import styles from './GroupForm.module.css';
 

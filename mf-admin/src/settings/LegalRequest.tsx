@@ -4,7 +4,7 @@ import { Anchor, Banner, Button, Chip, Field, Input, Panel, Row, Stack, Terms, T
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 import { onDay } from '../on-day.ts';
 import { paths } from '../paths.ts';
 import { kindWords } from './legal-words.ts';

@@ -1,10 +1,10 @@
 import { readAllSettings } from '@app/types/admin/settings';
 import { Anchor, Banner, Panel, PlainList, Stack } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { useMay } from '../console/me.ts';
-import { Page } from '../console/Page.tsx';
-import { PageSkeleton } from '../console/PageSkeleton.tsx';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { useMay } from '../console/access/me.ts';
+import { Page } from '../console/page/Page.tsx';
+import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { DangerZone } from './DangerZone.tsx';
 import { forms } from './forms.ts';

@@ -2,7 +2,7 @@ import { editUpdateNotes } from '@app/types/admin/actions/update';
 import type { UpdateItem } from '@app/types/admin/updates';
 import { Button } from '@app/ui';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 import { useKeptNotes } from '../console/draft-notes.ts';
 
 interface KeepNotesProps {

@@ -2,7 +2,7 @@ import { updateActions } from '@app/types/admin/actions/update';
 import { getPendingUpdate, listPendingUpdates } from '@app/types/admin/updates';
 import { Skeleton } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
-import { ReadFailure } from '../console/ReadFailure.tsx';
+import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { formatFields } from '../field-names.ts';
 import { paths } from '../paths.ts';
 import { FindFilters } from '../queue/FindFilters.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { useShortcuts } from '../console/shortcuts.ts';
+import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import type { FieldChoice } from './choices.ts';
 
 /** More fields have no digit: Tab leads to them. */

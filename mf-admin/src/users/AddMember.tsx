@@ -3,7 +3,7 @@ import { addTeamMember } from '@app/types/admin/users';
 import { Button, Field, Input, Pairs, Panel, Row, Select, Stack } from '@app/ui';
 import type { FormEvent } from 'react';
 import { callAdmin } from '../admin-call.ts';
-import type { Elevation } from '../console/elevated.tsx';
+import type { Elevation } from '../console/access/elevated.tsx';
 import type { IssuedPassword } from './NewPassword.tsx';
 import { roleWords } from './role-words.ts';
 import { useMemberCall } from './use-member-call.ts';

@@ -1,8 +1,8 @@
 import { CallError } from '@app/types';
 import { useState } from 'react';
 import { useRefresh } from '../admin-call.ts';
-import { useDock } from '../console/dock.ts';
-import type { Elevation } from '../console/elevated.tsx';
+import type { Elevation } from '../console/access/elevated.tsx';
+import { useDock } from '../console/dock/dock.ts';
 
 /** Sends what changes the team: the password may be asked for again, and the list is read anew. */
 export function useMemberCall(elevated: Elevation['elevated']) {

@@ -17,7 +17,7 @@ import {
 } from '@app/ui';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { formatShortTime } from '../at-time.ts';
-import { useDock } from '../console/dock.ts';
+import { useDock } from '../console/dock/dock.ts';
 import { useKeptNotes } from '../console/draft-notes.ts';
 import { paths } from '../paths.ts';
 

@@ -3,16 +3,16 @@ import type { Listing } from '@app/types';
 import { Wrap } from '@app/ui';
 import { type ReactNode, Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
+import { CredentialsBlock } from './blocks/CredentialsBlock.tsx';
+import { FirstVisitQuestions } from './blocks/FirstVisitQuestions.tsx';
+import { AccessPanel, InsurancePanel, LanguagesPanel, VisitPanel } from './blocks/PracticalPanels.tsx';
+import { SpecialtiesBlock } from './blocks/SpecialtiesBlock.tsx';
+import { WordsBlock } from './blocks/WordsBlock.tsx';
 import { CorrectionPanel } from './CorrectionPanel.tsx';
-import { CredentialsBlock } from './CredentialsBlock.tsx';
-import { FirstVisitQuestions } from './FirstVisitQuestions.tsx';
-import { AccessPanel, InsurancePanel, LanguagesPanel, VisitPanel } from './PracticalPanels.tsx';
+import { ProfileHead } from './head/ProfileHead.tsx';
+import { RatingSummary } from './head/RatingSummary.tsx';
 import styles from './Profile.module.css';
-import { ProfileHead } from './ProfileHead.tsx';
-import { RatingSummary } from './RatingSummary.tsx';
-import { SpecialtiesBlock } from './SpecialtiesBlock.tsx';
 import { useSeen } from './seen.ts';
-import { WordsBlock } from './WordsBlock.tsx';
 
 /** At the page's end, and only where nobody owns the profile. */
 const ClaimPanel = lazyPart(() => import(/* webpackChunkName: "rare" */ './ClaimPanel.tsx'));

@@ -4,8 +4,8 @@ import { useShell } from '@app/shell-api';
 import { useEffect } from 'react';
 import { createProsthetistQuery, useProsthetist } from '../listing-api.ts';
 import { paths } from '../paths.ts';
+import { NewestReviews } from './blocks/NewestReviews.tsx';
 import { ListingLoaded } from './ListingLoaded.tsx';
-import { NewestReviews } from './NewestReviews.tsx';
 import { Profile } from './Profile.tsx';
 
 const getQueryKey = (slug: string) => createProsthetistQuery(slug, '').queryKey;

@@ -1,7 +1,7 @@
 import { type Locale, site } from '@app/option-lists';
 import { Html, html } from './html.ts';
 import { renderIcon } from './parts/icon.ts';
-import { type FooterGroup, type FrameLink, getFrameWords } from './words/frame.ts';
+import { type FooterGroup, type FrameLink, getFrameWords } from './words/page/frame.ts';
 
 const renderFooterLink = ({ label, href }: FrameLink) =>
   html`<li><a class="SiteFooter-link" href="${href}">${label}</a></li>`;

@@ -3,10 +3,10 @@ import { getLabel, type Locale, site, specialties } from '@app/option-lists';
 import type { Listing, SearchReply } from '@app/types';
 import type { Head } from './page-document.ts';
 import { m } from './paraglide/messages.js';
-import { getPersonalWords, type PersonalPage } from './words/account.ts';
-import { formatTenth } from './words/formats.ts';
-import { displayName, formatTown } from './words/names.ts';
-import { getResultsHeading, getResultsTitle } from './words/results.ts';
+import { getPersonalWords, type PersonalPage } from './words/page/account.ts';
+import { getResultsHeading, getResultsTitle } from './words/page/results.ts';
+import { formatTenth } from './words/text/formats.ts';
+import { displayName, formatTown } from './words/text/names.ts';
 
 /** What a document is called whose page has this heading. A browser page needs no more of its head than that. */
 export const formatDocumentTitle = (title: string, locale: Locale): string =>

@@ -3,10 +3,10 @@ import { checkClaim, withCalls, withProvenEmail } from '@app/moderation';
 import { licenseValues } from '@app/option-lists';
 import { subtractDays } from '../calendar.ts';
 import { seedId, toSlug } from '../ids.ts';
-import { drawNpi } from '../offers.ts';
-import { drawPerson } from '../people.ts';
+import { drawNpi } from '../listing/offers.ts';
+import { drawPerson } from '../listing/people.ts';
+import { claimNotes } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
-import { claimNotes } from '../wording.ts';
 import type { PaperworkOrder } from './order.ts';
 import { drawWait } from './updates.ts';
 

@@ -1,7 +1,7 @@
 import type { ListingDecision, ListingDoc } from '@app/db';
 import { pickEarlier, subtractDays } from '../calendar.ts';
+import { refusals, suspensions } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
-import { refusals, suspensions } from '../wording.ts';
 import type { PaperworkOrder } from './order.ts';
 
 /** With the time at which its owner sent it in, and the team's word where it is not public. */

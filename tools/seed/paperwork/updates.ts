@@ -3,7 +3,7 @@ import { type FieldName, type Fields, isSame, toFields } from '@app/moderation';
 import { insuranceValues } from '@app/option-lists';
 import { subtractDays } from '../calendar.ts';
 import { seedId } from '../ids.ts';
-import { drawDoor } from '../practices.ts';
+import { drawDoor } from '../listing/practices.ts';
 import type { Random } from '../random.ts';
 import type { PaperworkOrder } from './order.ts';
 

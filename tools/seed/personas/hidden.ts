@@ -2,9 +2,9 @@ import type { ListingDoc } from '@app/db';
 import { accounts } from '@app/test-kit/accounts';
 import { unlisted } from '@app/test-kit/personas';
 import { subtractDays } from '../calendar.ts';
-import type { Profile } from '../listing.ts';
+import type { Profile } from '../listing/listing.ts';
+import { refusals, suspensions } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
-import { refusals, suspensions } from '../wording.ts';
 import type { Persona } from './persona.ts';
 
 const decider = 'admin_seed_1';

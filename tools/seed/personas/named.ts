@@ -1,11 +1,11 @@
 import { accessibilityValues, insuranceValues } from '@app/option-lists';
 import { toAccountId } from '@app/test-kit/accounts';
 import { personas } from '@app/test-kit/personas';
-import { drawBio, toBioFacts } from '../bio.ts';
 import { subtractDays, subtractMonths } from '../calendar.ts';
-import { hostile } from '../dirt.ts';
-import { findSite } from '../geography.ts';
-import { drawPlace } from '../places.ts';
+import { drawBio, toBioFacts } from '../listing/bio.ts';
+import { hostile } from '../listing/dirt.ts';
+import { findSite } from '../listing/geography.ts';
+import { drawPlace } from '../listing/places.ts';
 import type { Persona } from './persona.ts';
 import { addPatientsPending, addUnseenStates, givePatientOne, tellNewest } from './reviews.ts';
 import { createChange, createClaimed, createRefusedChange } from './sent.ts';

@@ -1,7 +1,7 @@
 import type { ClaimDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
-import type { Profile } from '../listing.ts';
+import type { Profile } from '../listing/listing.ts';
 import type { Random } from '../random.ts';
-import type { Reviewer } from '../reviewer.ts';
+import type { Reviewer } from '../review/reviewer.ts';
 
 /** How many gave 1, 2, 3, 4, 5 stars. */
 export type Histogram = readonly [number, number, number, number, number];

@@ -2,7 +2,7 @@ import type { ReviewDoc } from '@app/db';
 import { accounts } from '@app/test-kit/accounts';
 import { ObjectId } from 'mongodb';
 import { subtractDays, subtractMonths, toMonth } from '../calendar.ts';
-import type { Stars } from '../wording.ts';
+import type { Stars } from '../phrases/wording.ts';
 
 /** The three newest reviews of the first persona, in words that tests and the picture in the README know. */
 export function tellNewest(reviews: ReviewDoc[], now: Date): void {

@@ -5,7 +5,7 @@ import { Banner, Button, CameraIcon, Row, VisuallyHidden } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { getErrorMessage, useRefresh } from '../../admin-call.ts';
-import { useDock } from '../../console/dock.ts';
+import { useDock } from '../../console/dock/dock.ts';
 import { StaffPhoto } from '../../StaffPhoto.tsx';
 import { formatListingName } from '../list/list-words.ts';
 import { useChange } from '../use-change.ts';

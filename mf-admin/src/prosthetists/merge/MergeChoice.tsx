@@ -5,7 +5,7 @@ import { Banner, Button, Choice, ChoiceOption, Dialog, Row, Stack, VisuallyHidde
 import { DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
-import { useDock } from '../../console/dock.ts';
+import { useDock } from '../../console/dock/dock.ts';
 import { getFieldName } from '../../field-names.ts';
 import { paths } from '../../paths.ts';
 import { formatListingName } from '../list/list-words.ts';

@@ -2,8 +2,8 @@ import { useSearchParams } from '@app/router';
 import { previewMerge } from '@app/types/admin/prosthetists';
 import { Banner, Button, CompareIcon, Row, Skeleton, Stack } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
-import { Page } from '../../console/Page.tsx';
-import { ReadFailure } from '../../console/ReadFailure.tsx';
+import { Page } from '../../console/page/Page.tsx';
+import { ReadFailure } from '../../console/page/ReadFailure.tsx';
 import { ListingPicker } from '../ListingPicker.tsx';
 import { MergeChoice } from './MergeChoice.tsx';
 

@@ -8,7 +8,7 @@ import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useAllReviews } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { Block } from '../Block.tsx';
+import { Block } from '../blocks/Block.tsx';
 import { sectionIds } from '../section-ids.ts';
 import styles from './AllReviews.module.css';
 import { AppliedReviewFilters } from './AppliedReviewFilters.tsx';

@@ -1,10 +1,10 @@
 import type { Locale } from '@app/option-lists';
 import type { Listing, PublicReview } from '@app/types';
 import { paths } from '../paths.ts';
-import { explainCredential } from '../words/credentials.ts';
-import { toWebsiteHref } from '../words/facts.ts';
-import { displayName, formatFullName } from '../words/names.ts';
-import { formatAuthor } from '../words/reviews.ts';
+import { explainCredential } from '../words/listing/credentials.ts';
+import { toWebsiteHref } from '../words/listing/facts.ts';
+import { formatAuthor } from '../words/review/reviews.ts';
+import { displayName, formatFullName } from '../words/text/names.ts';
 
 const languageTags: Record<string, string> = { Spanish: 'es', Chinese: 'zh', ASL: 'ase' };
 

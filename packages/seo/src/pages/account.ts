@@ -4,7 +4,12 @@ import type { PageContext, PageDocument } from '../page-document.ts';
 import { m } from '../paraglide/messages.js';
 import { renderSections, renderTextPage } from '../parts/sections.ts';
 import { paths } from '../paths.ts';
-import { getAccountWords, getPersonalWords, getSignupGuide, type PersonalPage } from '../words/account.ts';
+import {
+  getAccountWords,
+  getPersonalWords,
+  getSignupGuide,
+  type PersonalPage,
+} from '../words/page/account.ts';
 
 /** Stands where a form or a person's own data will be: only the browser knows who is signed in. */
 const renderPlaceholder = (locale: PageContext['locale']): Html =>

@@ -8,7 +8,7 @@ import { renderFigure } from '../parts/icon.ts';
 import { renderRecentReview } from '../parts/review.ts';
 import { searchForm } from '../parts/search-form.ts';
 import { paths } from '../paths.ts';
-import { getHomeWords } from '../words/home.ts';
+import { getHomeWords } from '../words/page/home.ts';
 
 /**
  * Home: what the site is, the search form, the newest reviews (where they could be had), why it can be trusted; and the

@@ -8,7 +8,7 @@ import {
 } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
 import type { PageDocument } from '../page-document.ts';
-import { getPersonalWords, type PersonalPage } from '../words/account.ts';
+import { getPersonalWords, type PersonalPage } from '../words/page/account.ts';
 import { loginPage, renderPersonalPage, renderSignupPage } from './account.ts';
 import { renderHomePage } from './home.ts';
 import { invitePage } from './invite.ts';

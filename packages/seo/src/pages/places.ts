@@ -8,8 +8,8 @@ import { type Crumb, createBreadcrumbsLd } from '../parts/breadcrumbs.ts';
 import { placeList, placePage, renderPeople } from '../parts/place-page.ts';
 import { pagePath, paths } from '../paths.ts';
 import { buildResultsPath } from '../search-params.ts';
-import { formatNumber } from '../words/formats.ts';
-import { getSpecialtyText, placeCountText } from '../words/places.ts';
+import { getSpecialtyText, placeCountText } from '../words/page/places.ts';
+import { formatNumber } from '../words/text/formats.ts';
 
 const createStatesCrumb = (locale: PageContext['locale']): Crumb => ({
   name: m.all_states({}, { locale }),

@@ -4,7 +4,7 @@ import type { PageContext, PageDocument } from '../page-document.ts';
 import { m } from '../paraglide/messages.js';
 import { searchForm } from '../parts/search-form.ts';
 import { paths } from '../paths.ts';
-import { getProblemWords } from '../words/problems.ts';
+import { getProblemWords } from '../words/page/problems.ts';
 
 /** What was looked for: the page's words follow it. */
 export type NotFoundKind = 'page' | 'profile' | 'place';

@@ -22,8 +22,8 @@ import {
 } from '../parts/profile-side.ts';
 import { paths } from '../paths.ts';
 import { visitQuestions } from '../texts/guide.ts';
-import { displayName } from '../words/names.ts';
-import { findState } from '../words/places.ts';
+import { findState } from '../words/page/places.ts';
+import { displayName } from '../words/text/names.ts';
 
 type Profile = PageContext & {
   listing: Listing;

@@ -13,8 +13,13 @@ import { renderPagination } from '../parts/paging.ts';
 import { searchForm } from '../parts/search-form.ts';
 import { paths } from '../paths.ts';
 import { buildResultsPath, getAllParams, getParam, type RawQuery } from '../search-params.ts';
-import { formatNumber } from '../words/formats.ts';
-import { getOutOfStateWords, getResultsHeading, orderReason, searchStripWords } from '../words/results.ts';
+import {
+  getOutOfStateWords,
+  getResultsHeading,
+  orderReason,
+  searchStripWords,
+} from '../words/page/results.ts';
+import { formatNumber } from '../words/text/formats.ts';
 
 type Refusal = Pick<Problem, 'status' | 'message' | 'fields'>;
 

@@ -14,7 +14,7 @@ import { getHowReviewsWorkSections } from '../texts/how-reviews-work.ts';
 import { getProviderSections } from '../texts/providers.ts';
 import { getTermsSections } from '../texts/terms.ts';
 import { getTransparencySections, type TransparencyFigures } from '../texts/transparency.ts';
-import { getTextWords, type TextWords } from '../words/texts.ts';
+import { getTextWords, type TextWords } from '../words/text/texts.ts';
 
 interface TextPage {
   head: (locale: Locale) => Head;

@@ -5,12 +5,12 @@ import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { getAllParams, type RawQuery } from '../search-params.ts';
-import { getAvailabilityText } from '../words/availability.ts';
-import { findMatchingFilters, readFilters } from '../words/filters.ts';
-import { formatPhone, formatTenth, toPhoneHref } from '../words/formats.ts';
-import { formatFreshness } from '../words/freshness.ts';
-import { displayName, formatFullName, formatTown } from '../words/names.ts';
-import { formatMatched, formatPlans } from '../words/results.ts';
+import { getAvailabilityText } from '../words/listing/availability.ts';
+import { findMatchingFilters, readFilters } from '../words/listing/filters.ts';
+import { formatFreshness } from '../words/listing/freshness.ts';
+import { formatMatched, formatPlans } from '../words/page/results.ts';
+import { formatPhone, formatTenth, toPhoneHref } from '../words/text/formats.ts';
+import { displayName, formatFullName, formatTown } from '../words/text/names.ts';
 import { renderIcon } from './icon.ts';
 import { renderRatingTile } from './rating.ts';
 

@@ -4,7 +4,7 @@ import type { SearchReply } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { buildResultsPath, getAllParams, getParam, type RawQuery } from '../search-params.ts';
-import { formatWiderSearch } from '../words/results.ts';
+import { formatWiderSearch } from '../words/page/results.ts';
 import { renderFigure } from './icon.ts';
 
 /** Nobody found: what to do now, with counts for wider radii, one press each. */

@@ -19,9 +19,9 @@ import {
   formatFirstVisitOption,
   formatMoreFilters,
   getMatchModeText,
-} from '../words/filters.ts';
-import { formatNumber } from '../words/formats.ts';
-import { filterGroupText, sortControlWords } from '../words/results.ts';
+} from '../words/listing/filters.ts';
+import { filterGroupText, sortControlWords } from '../words/page/results.ts';
+import { formatNumber } from '../words/text/formats.ts';
 import { renderIcon } from './icon.ts';
 
 const check = (name: string, value: string, label: string, count: number, on: boolean, locale: Locale) =>

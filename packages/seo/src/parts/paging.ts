@@ -1,7 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
-import { formatNumber } from '../words/formats.ts';
+import { formatNumber } from '../words/text/formats.ts';
 import { renderIcon } from './icon.ts';
 
 interface PaginationProps {

@@ -3,13 +3,17 @@ import type { Listing, PublicReview } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { getCheckedNote, getCredentialSource } from '../words/credential-checks.ts';
-import { explainCredential, getCredentialKindText, getCredentialsNote } from '../words/credentials.ts';
-import { formatNumber, formatTenth } from '../words/formats.ts';
-import { formatFullName } from '../words/names.ts';
-import { getSpecialtyText } from '../words/places.ts';
-import { listProfileTerms } from '../words/profile-terms.ts';
-import { getRecommendQuestion } from '../words/reviews.ts';
+import { getCheckedNote, getCredentialSource } from '../words/listing/credential-checks.ts';
+import {
+  explainCredential,
+  getCredentialKindText,
+  getCredentialsNote,
+} from '../words/listing/credentials.ts';
+import { listProfileTerms } from '../words/listing/profile-terms.ts';
+import { getSpecialtyText } from '../words/page/places.ts';
+import { getRecommendQuestion } from '../words/review/reviews.ts';
+import { formatNumber, formatTenth } from '../words/text/formats.ts';
+import { formatFullName } from '../words/text/names.ts';
 import { renderIcon } from './icon.ts';
 import { renderDimensionList, renderHistogram } from './rating.ts';
 import { renderFullReview, renderParagraphs } from './review.ts';

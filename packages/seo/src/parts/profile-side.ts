@@ -10,10 +10,10 @@ import type { Listing } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { formatAddressLines, formatWebsite, toWebsiteHref } from '../words/facts.ts';
-import { formatDate, formatPhone, toPhoneHref } from '../words/formats.ts';
-import { displayName, formatFullName, formatOtherPlace } from '../words/names.ts';
-import { listProfileTerms } from '../words/profile-terms.ts';
+import { formatAddressLines, formatWebsite, toWebsiteHref } from '../words/listing/facts.ts';
+import { listProfileTerms } from '../words/listing/profile-terms.ts';
+import { formatDate, formatPhone, toPhoneHref } from '../words/text/formats.ts';
+import { displayName, formatFullName, formatOtherPlace } from '../words/text/names.ts';
 import { renderIcon } from './icon.ts';
 import { renderTermRows } from './term-rows.ts';
 

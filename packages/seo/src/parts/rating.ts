@@ -2,8 +2,8 @@ import { dimensions, type Locale } from '@app/option-lists';
 import type { Listing } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
-import { formatNumber, formatTenth } from '../words/formats.ts';
-import { getDimensionText, getFewReviewsText, reviewCountText } from '../words/reviews.ts';
+import { getDimensionText, getFewReviewsText, reviewCountText } from '../words/review/reviews.ts';
+import { formatNumber, formatTenth } from '../words/text/formats.ts';
 import { renderBar } from './bar.ts';
 
 const star = 'l2.8 5.9 6.4.9-4.7 4.5 1.2 6.4-5.7-3.1-5.7 3.1 1.2-6.4-4.7-4.5 6.4-.9z';

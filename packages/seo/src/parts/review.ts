@@ -3,9 +3,7 @@ import type { PublicReview, RecentReview } from '@app/types';
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { displayName, formatTown } from '../words/names.ts';
-import { splitParagraphs, truncateText } from '../words/paragraphs.ts';
-import { formatRecentAuthor } from '../words/recent-who.ts';
+import { formatRecentAuthor } from '../words/review/recent-who.ts';
 import {
   formatAuthor,
   formatSeason,
@@ -14,7 +12,9 @@ import {
   getRelationText,
   getVerificationText,
   reviewContextText,
-} from '../words/reviews.ts';
+} from '../words/review/reviews.ts';
+import { displayName, formatTown } from '../words/text/names.ts';
+import { splitParagraphs, truncateText } from '../words/text/paragraphs.ts';
 import { renderIcon } from './icon.ts';
 import { renderScore } from './rating.ts';
 import { renderTermRows } from './term-rows.ts';

@@ -2,7 +2,7 @@ import { type Locale, nationwideRadius, radiusOptionsMiles } from '@app/option-l
 import { type Html, html } from '../html.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { formatRadius } from '../words/results.ts';
+import { formatRadius } from '../words/page/results.ts';
 import { renderIcon } from './icon.ts';
 
 export interface SearchFormValues {

@@ -2,7 +2,7 @@ import { type Locale, licenses } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { createLinks, createParagraph, createTerms, list, type Section } from '../section.ts';
-import { explainCredential } from '../words/credentials.ts';
+import { explainCredential } from '../words/listing/credentials.ts';
 import { getContactLinks } from './contact.ts';
 
 /** What to ask at a first visit: in the guide and on every printed profile. */

@@ -2,7 +2,7 @@ import { type Locale, site } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { createLinks, createParagraph, createTerms, list, type Section } from '../section.ts';
-import { getPersonalWords } from '../words/account.ts';
+import { getPersonalWords } from '../words/page/account.ts';
 import { getContactLinks } from './contact.ts';
 
 const attorneyGeneral = 'https://www.atg.wa.gov/file-complaint';

@@ -1,6 +1,6 @@
 import { decisionReasons } from '@app/option-lists';
 import { expect, it } from 'vitest';
-import { getDecisionReasonTexts } from '../words/decision-reasons.ts';
+import { getDecisionReasonTexts } from '../words/review/decision-reasons.ts';
 import { getHowReviewsWorkSections } from './how-reviews-work.ts';
 
 const added = [

@@ -2,7 +2,7 @@ import { type AddedOption, hideLimits, type Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { createLinks, createParagraph, createTerms, list, type Section } from '../section.ts';
-import { getDecisionReasonTexts } from '../words/decision-reasons.ts';
+import { getDecisionReasonTexts } from '../words/review/decision-reasons.ts';
 import { getContactLinks } from './contact.ts';
 
 const hideNumbers = {

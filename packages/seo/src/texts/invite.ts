@@ -2,8 +2,8 @@ import type { Locale } from '@app/option-lists';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { createLinks, createParagraph, createSteps, type Section } from '../section.ts';
-import { formatFullName, formatTown, type PersonName } from '../words/names.ts';
-import type { TextWords } from '../words/texts.ts';
+import { formatFullName, formatTown, type PersonName } from '../words/text/names.ts';
+import type { TextWords } from '../words/text/texts.ts';
 
 /** Of whom a review is asked for. */
 export type InviteSubject = PersonName & { slug: string; company: string; city: string; state: string };

@@ -3,9 +3,9 @@ import type { getTransparency, ReplyOf } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { createLinks, createParagraph, createTable, list, type Section } from '../section.ts';
-import { formatDay } from '../words/day.ts';
-import { getDecisionReasonTexts } from '../words/decision-reasons.ts';
-import { formatNumber, formatPercent } from '../words/formats.ts';
+import { getDecisionReasonTexts } from '../words/review/decision-reasons.ts';
+import { formatDay } from '../words/text/day.ts';
+import { formatNumber, formatPercent } from '../words/text/formats.ts';
 
 export type TransparencyFigures = ReplyOf<typeof getTransparency>;
 

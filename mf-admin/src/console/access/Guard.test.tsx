@@ -1,0 +1,128 @@
+import { createProblem, mock } from '@app/test-kit/mock';
+import { adminMe } from '@app/types/admin/session';
+import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { callAdmin } from '../../admin-call.ts';
+import { getSessionToken, keepToken, onSessionEnded } from '../../session.ts';
+import { createMember, renderConsole, server } from '../../testing/render-console.tsx';
+
+const menu = () => screen.findByRole('navigation', { name: 'Back office' });
+
+describe('the guard', () => {
+  test('without a token every address of the console leads to the way in, and asks nobody', async () => {
+    const { address } = await renderConsole('/admin/nowhere?a=1', { me: null });
+    await waitFor(() => expect(address()).toBe('/admin/login'));
+  });
+
+  test('lets in who the server knows', async () => {
+    await renderConsole('/admin/nowhere', { me: 'viewer' });
+    await menu();
+    expect(getSessionToken()).toBe('a-token');
+  });
+
+  test.each([401, 403, 500])('%i to the check ends the session at once', async (status) => {
+    const asked = vi.fn();
+    keepToken('old');
+    const { address } = await renderConsole('/admin/nowhere', {
+      me: null,
+      handlers: [
+        http.get('*/api/admin/me', () => {
+          asked();
+          return HttpResponse.json({ error: 'no', message: 'no' }, { status });
+        }),
+      ],
+    });
+    await waitFor(() => expect(address()).toBe('/admin/login'));
+    expect(getSessionToken()).toBeNull();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['no answer', () => HttpResponse.error()],
+    ...[502, 503, 504].map((status): [string, () => Response] => [
+      String(status),
+      () => HttpResponse.json({ error: 'unavailable', message: 'Out of reach.' }, { status }),
+    ]),
+  ])('%s is asked for twice more: the third one lets in', async (_, failed) => {
+    const asked = vi.fn();
+    keepToken('good');
+    await renderConsole('/admin/nowhere', {
+      me: null,
+      handlers: [
+        http.get('*/api/admin/me', () => {
+          asked();
+          return asked.mock.calls.length < 3 ? failed() : HttpResponse.json({ admin: createMember('owner') });
+        }),
+      ],
+    });
+    await menu();
+    expect(asked).toHaveBeenCalledTimes(3);
+    expect(getSessionToken()).toBe('good');
+  });
+
+  test('no answer at the third try either: the session is cleared', async () => {
+    const asked = vi.fn();
+    keepToken('good');
+    const { address } = await renderConsole('/admin/nowhere', {
+      me: null,
+      handlers: [
+        http.get('*/api/admin/me', () => {
+          asked();
+          return HttpResponse.error();
+        }),
+      ],
+    });
+    await waitFor(() => expect(address()).toBe('/admin/login'));
+    expect(asked).toHaveBeenCalledTimes(3);
+    expect(getSessionToken()).toBeNull();
+  });
+});
+
+describe('a session that ends', () => {
+  test('while several calls are under way leads to the way in once', async () => {
+    const view = await renderConsole('/admin/nowhere?a=1');
+    await menu();
+    server.use(mock(adminMe, () => Promise.reject(createProblem(adminMe, 401))));
+    const ended = vi.fn();
+    const stop = onSessionEnded(ended);
+    await act(async () => {
+      await Promise.allSettled([callAdmin(adminMe), callAdmin(adminMe), callAdmin(adminMe)]);
+    });
+    stop();
+    await waitFor(() => expect(view.address()).toBe('/admin/login'));
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(getSessionToken()).toBeNull();
+  });
+
+  test('in another tab ends here, too', async () => {
+    const view = await renderConsole('/admin/nowhere');
+    await menu();
+    await act(async () => {
+      localStorage.removeItem('adminToken');
+      dispatchEvent(Object.assign(new Event('storage'), { key: 'adminToken', newValue: null }));
+    });
+    await waitFor(() => expect(view.address()).toBe('/admin/login'));
+  });
+
+  test.each([200, 500])(
+    'by “Sign out” is told to the server, and ends here whatever it answers: %i',
+    async (status) => {
+      const told = vi.fn();
+      const view = await renderConsole('/admin/nowhere', {
+        handlers: [
+          http.post('*/api/admin/logout', ({ request }) => {
+            told(request.headers.get('authorization'));
+            return HttpResponse.json({ ended: true }, { status });
+          }),
+        ],
+      });
+      await menu();
+      await view.user.click(screen.getByText('More'));
+      await view.user.click(screen.getByRole('button', { name: 'Sign out' }));
+      await waitFor(() => expect(view.address()).toBe('/admin/login'));
+      expect(told.mock.calls).toEqual([['Bearer a-token']]);
+      expect(getSessionToken()).toBeNull();
+    },
+  );
+});

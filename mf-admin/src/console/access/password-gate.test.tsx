@@ -1,0 +1,61 @@
+import { mock } from '@app/test-kit/mock';
+import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
+import { elevate } from '@app/types/admin/session';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { claimHandlers, orphaned } from '../../claims/mocks/claims.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
+
+const password = 'one step at a time';
+
+/** A server that wants the password again before it removes anything. */
+async function openCleanupPage() {
+  const told = { elevated: false, removed: 0, refused: 0 };
+  const refusal = { error: 'elevate', message: 'Enter your password again to continue.', status: 403 };
+  await renderConsole('/admin/pending-claims/orphaned', {
+    handlers: [
+      mock(elevate, ({ body }) => {
+        expect(body).toEqual({ password });
+        told.elevated = true;
+        return { until: '2026-11-22T12:10:00.000Z' };
+      }),
+      http.delete(`*${purgeOrphanedClaims.path}`, async ({ request }) => {
+        const { preview = false } = (await request.json()) as { preview?: boolean };
+        if (!preview && !told.elevated) {
+          told.refused++;
+          return HttpResponse.json(refusal, { status: 403 });
+        }
+        if (!preview) told.removed++;
+        return HttpResponse.json({ preview, claims: orphaned.slice(0, 1), skipped: [] });
+      }),
+      ...claimHandlers(),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Sam Reed/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
+  await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 1 claim' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove 1 claim' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
+  expect(told).toEqual({ elevated: false, removed: 0, refused: 1 });
+  return { told, asked };
+}
+
+test('what is dangerous is done once the password was given again', async () => {
+  const { told, asked } = await openCleanupPage();
+  await userEvent.type(asked.getByLabelText(/Your password/), password);
+  await userEvent.click(asked.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('Removed 1 claim.');
+  expect(told).toEqual({ elevated: true, removed: 1, refused: 1 });
+  expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
+});
+
+test('nothing is done where anyone who was asked thinks better of it, and nothing is lost', async () => {
+  const { told, asked } = await openCleanupPage();
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
+  const still = within(screen.getByRole('dialog', { name: 'Remove these claims permanently?' }));
+  expect(still.getByRole<HTMLButtonElement>('button', { name: 'Remove 1 claim' }).disabled).toBe(false);
+  expect(told).toEqual({ elevated: false, removed: 0, refused: 1 });
+});

@@ -1,0 +1,132 @@
+import { QueryClient } from '@app/query';
+import { createProblem, mock } from '@app/test-kit/mock';
+import { StandInShell } from '@app/test-kit/StandInShell';
+import { undoDecision } from '@app/types/admin/queue';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { server } from '../../testing/render-console.tsx';
+import { useShortcuts } from '../shortcuts/shortcuts.ts';
+import { DockProvider } from './DockBar.tsx';
+import { useDock } from './dock.ts';
+
+const id = (n: number) => String(n).padStart(24, '0');
+const shell = {
+  session: { status: 'signed-out' },
+  locale: 'en',
+  toast: () => {},
+  announce: () => {},
+  reviewsChanged: () => {},
+  listingChanged: () => {},
+  linkListing: async () => false,
+} as const;
+
+beforeEach(() =>
+  vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] }),
+);
+afterEach(() => vi.useRealTimers());
+
+let dock: ReturnType<typeof useDock>;
+const approve = vi.fn();
+function Pages() {
+  dock = useDock();
+  useShortcuts([{ key: 'a', label: 'accept', run: approve }]);
+  return <textarea aria-label="Notes" />;
+}
+const open = () =>
+  render(
+    <StandInShell shell={shell} queries={new QueryClient()}>
+      <DockProvider>
+        <Pages />
+      </DockProvider>
+    </StandInShell>,
+  );
+const decide = (n: number, seconds = 30) =>
+  act(async () =>
+    dock.decided({
+      text: `Approved number ${n}.`,
+      auditId: id(n),
+      undoUntil: new Date(Date.now() + seconds * 1000).toISOString(),
+    }),
+  );
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const button = () => screen.getByRole('button', { name: /^Undo/ });
+const settled = async (condition: () => void) => {
+  for (let i = 0; i < 50; i++) {
+    await act(async () => void (await new Promise((resolve) => setImmediate(resolve))));
+    try {
+      return condition();
+    } catch {}
+  }
+  condition();
+};
+
+test('what was decided can be undone for as long as the server says, in words that change every 5 seconds', async () => {
+  open();
+  await decide(1);
+  expect(screen.getByRole('status').textContent).toContain('Approved number 1.');
+  expect(button().textContent).toContain('(30 seconds)');
+  await pass(4900);
+  expect(button().textContent).toContain('(30 seconds)');
+  await pass(200);
+  expect(button().textContent).toContain('(25 seconds)');
+  await pass(20_000);
+  expect(button().textContent).toContain('(5 seconds)');
+  await pass(5000);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('a browser whose clock is wrong still offers it, for a little less than the whole time', async () => {
+  open();
+  for (const seconds of [-7200, 7200]) {
+    await decide(seconds + 10_000, seconds);
+    expect(button().textContent).toContain('(25 seconds)');
+    await pass(26_000);
+  }
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('the key U takes the latest decision back, then the one before it', async () => {
+  const undone: string[] = [];
+  server.use(
+    mock(undoDecision, ({ params }) => {
+      undone.push(params.id);
+      return { kind: 'reviews', id: 'x' };
+    }),
+  );
+  open();
+  await decide(1);
+  await decide(2);
+  fireEvent.keyDown(document.body, { key: 'u' });
+  await settled(() => expect(screen.getByRole('status').textContent).toContain('Undone: Approved number 2.'));
+  fireEvent.click(button());
+  await settled(() => expect(undone).toEqual([id(2), id(1)]));
+  await settled(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+});
+
+test('an Undo that comes too late says why, and stays until it is put away', async () => {
+  server.use(
+    mock(undoDecision, () =>
+      Promise.reject(createProblem(undoDecision, 409, { error: 'too_late', message: 'The mail has left.' })),
+    ),
+  );
+  open();
+  await decide(1);
+  fireEvent.click(button());
+  await settled(() => expect(screen.getByRole('alert').textContent).toContain('The mail has left.'));
+  await pass(60_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('what is only said goes by itself', async () => {
+  open();
+  await act(async () => dock.say('Copied.'));
+  expect(screen.getByRole('status').textContent).toBe('Copied.');
+  await pass(8000);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('the bar names the keys of the page', () => {
+  open();
+  expect(screen.getByRole('group', { name: 'Keyboard shortcuts' }).textContent).toBe('A accept');
+});

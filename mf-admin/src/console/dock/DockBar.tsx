@@ -1,0 +1,111 @@
+import type { CallError } from '@app/types';
+import { undoDecision } from '@app/types/admin/queue';
+import { Dock as Bar, Keys, News } from '@app/ui/staff';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
+import { useSwitches } from '../page/switches.ts';
+import { useShortcutList, useShortcuts } from '../shortcuts/shortcuts.ts';
+import { type DecisionResult, type Dock, DockContext } from './dock.ts';
+import { computeUndoMs, useCountdown } from './undo-time.ts';
+
+/** What is said goes by itself after this long; what failed stays. */
+const saidMs = 8000;
+/** The bar names so many keys; `?` opens all of them. */
+const keysInBar = 6;
+
+interface Undoable extends DecisionResult {
+  /** By this browser's clock. */
+  endsAt: number;
+}
+
+/** Holds the dock: pages above it tell what happened, and the bar offers to take the latest decision back. */
+export function DockProvider({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState<{ text: string; failed: boolean } | null>(null);
+  const [undoable, setUndoable] = useState<readonly Undoable[]>([]);
+  const dock = useMemo<Dock>(
+    () => ({
+      decided: (what) => {
+        setSaid(null);
+        setUndoable((all) => [...all, { ...what, endsAt: Date.now() + computeUndoMs(what.undoUntil) }]);
+      },
+      say: (text) => setSaid({ text, failed: false }),
+      failed: (error) => {
+        const text = typeof error === 'string' ? error : getErrorMessage(error, 'That did not work.');
+        setSaid({ text, failed: true });
+      },
+    }),
+    [],
+  );
+  const drop = (auditId: string) => setUndoable((all) => all.filter((one) => one.auditId !== auditId));
+
+  useEffect(() => {
+    if (!said || said.failed) return;
+    const timer = setTimeout(() => setSaid(null), saidMs);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  const latest = undoable.at(-1);
+  return (
+    <DockContext value={dock}>
+      {children}
+      <Bar keys={<PageKeys />}>
+        <div role="alert">
+          {said?.failed && (
+            <News kind="bad" close={{ label: 'Close', onClose: () => setSaid(null) }}>
+              {said.text}
+            </News>
+          )}
+        </div>
+        <div role="status">
+          {said && !said.failed && <News>{said.text}</News>}
+          {latest && (
+            <Undo key={latest.auditId} what={latest} dock={dock} onEnd={() => drop(latest.auditId)} />
+          )}
+        </div>
+      </Bar>
+    </DockContext>
+  );
+}
+
+/** The latest decision, for as long as it can be taken back: by the button, or by the key U. */
+function Undo({ what, dock, onEnd }: { what: Undoable; dock: Dock; onEnd: () => void }) {
+  const left = useCountdown(what.endsAt, onEnd);
+  const { send, sending } = useAdminSend(undoDecision);
+  const refresh = useRefresh();
+
+  async function undo() {
+    const ids = [what.auditId, ...(what.others ?? [])];
+    let undone = 0;
+    let failure: CallError | undefined;
+    for (const id of ids) {
+      const sent = await send({ params: { id } });
+      if (sent.status === 'skipped') return;
+      if (sent.status === 'failed') failure = sent.failure;
+      else undone++;
+    }
+    onEnd();
+    if (failure && undone > 0)
+      dock.failed(`${undone} of ${ids.length} undone; it was too late for the others.`);
+    else if (failure) dock.failed(failure);
+    else dock.say(`Undone: ${what.text}`);
+    await refresh();
+  }
+
+  useShortcuts([{ key: 'u', label: 'undo', run: () => void undo() }]);
+  return <News undo={{ label: 'Undo', left, onUndo: () => void undo(), busy: sending }}>{what.text}</News>;
+}
+
+function PageKeys() {
+  const on = useSwitches(({ shortcuts }) => shortcuts);
+  const parts = useShortcutList(({ parts }) => parts);
+  if (!on) return null;
+  const keys = parts
+    .flatMap(({ shortcuts }) => shortcuts)
+    .map(({ key, label }) => ({ key: formatKey(key), label }));
+  const help = keys.filter(({ key }) => key === '?');
+  const others = keys.filter(({ key }) => key !== '?');
+  return <Keys label="Keyboard shortcuts" keys={[...others.slice(0, keysInBar), ...help]} />;
+}
+
+/** A key as it is printed on keyboards. */
+export const formatKey = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);

@@ -1,0 +1,38 @@
+import { Button, Dialog } from '@app/ui';
+import { Key } from '@app/ui/staff';
+import { useState } from 'react';
+import { formatKey } from '../dock/DockBar.tsx';
+import styles from './ShortcutHelp.module.css';
+import { useShortcutList, useShortcuts } from './shortcuts.ts';
+
+/** The key `?` lists all keys of the open page. */
+export function ShortcutHelp() {
+  const [open, setOpen] = useState(false);
+  const parts = useShortcutList(({ parts }) => parts);
+  useShortcuts([{ key: '?', label: 'all keys', run: () => setOpen(true) }]);
+  const close = () => setOpen(false);
+  if (!open) return null;
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Keyboard shortcuts"
+      closeLabel="Close"
+      actions={<Button onClick={close}>Done</Button>}
+    >
+      <dl className={styles.Help}>
+        {parts.flatMap(({ id, shortcuts }) =>
+          shortcuts.map(({ key, label }) => (
+            <div key={id + key}>
+              <dt>
+                <Key>{formatKey(key)}</Key>
+              </dt>
+              <dd>{label}</dd>
+            </div>
+          )),
+        )}
+      </dl>
+      <p>They are off while you type. Turn them off with “Keyboard shortcuts” at the top of a page.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSwitches } from '../page/switches.ts';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { useShortcuts } from './shortcuts.ts';
+
+installJsdomDialog();
+const accept = vi.fn();
+const next = vi.fn();
+
+function Item({ open = true }: { open?: boolean }) {
+  useShortcuts([
+    { key: 'a', label: 'accept', run: accept, enabled: open },
+    { key: 'ArrowDown', label: 'next', run: next },
+  ]);
+  return (
+    <>
+      <input aria-label="Text" />
+      <textarea aria-label="Notes" />
+      <select aria-label="View" />
+      <input type="radio" aria-label="Accept" />
+      <button type="button">Press</button>
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  useSwitches.setState({ shortcuts: true });
+});
+const press = (key: string, more: object = {}, on: Element = document.body) =>
+  fireEvent.keyDown(on, { key, ...more });
+
+test('a key acts, small or capital, also where a radio or a button has the focus', () => {
+  render(<Item />);
+  press('a');
+  press('A', { shiftKey: true });
+  press('a', {}, screen.getByRole('radio'));
+  press('a', {}, screen.getByRole('button'));
+  press('ArrowDown');
+  expect([accept.mock.calls.length, next.mock.calls.length]).toEqual([4, 1]);
+});
+
+test.each(['Text', 'Notes', 'View'])('it rests while somebody is in %s', (label) => {
+  render(<Item />);
+  press('a', {}, screen.getByLabelText(label));
+  expect(accept).not.toHaveBeenCalled();
+});
+
+test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat'])('it is not meant with %s', (modifier) => {
+  render(<Item />);
+  press('a', { [modifier]: true });
+  expect(accept).not.toHaveBeenCalled();
+});
+
+test('it rests where it is not enabled, and when the page is gone', () => {
+  const { unmount } = render(<Item open={false} />);
+  press('a');
+  unmount();
+  press('ArrowDown');
+  expect([accept.mock.calls.length, next.mock.calls.length]).toEqual([0, 0]);
+});
+
+test('switched off no key acts, and none of them is lost', async () => {
+  render(<Item />);
+  await act(async () => useSwitches.getState().set({ shortcuts: false }));
+  press('a');
+  expect(accept).not.toHaveBeenCalled();
+  await act(async () => useSwitches.getState().set({ shortcuts: true }));
+  press('a');
+  expect(accept).toHaveBeenCalledTimes(1);
+});
+
+test('the question mark lists all keys, and they rest while the list is open', async () => {
+  render(
+    <>
+      <Item />
+      <ShortcutHelp />
+    </>,
+  );
+  press('?', { shiftKey: true });
+  const dialog = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(dialog.getAllByRole('definition').map((meaning) => meaning.textContent)).toEqual([
+    'accept',
+    'next',
+    'all keys',
+  ]);
+  press('a');
+  expect(accept).not.toHaveBeenCalled();
+  fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('a');
+  expect(accept).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,43 @@
+import { lazyPart } from '@app/remote-kit';
+import { explainCredential, getCredentialKindText, getCredentialsNote } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { Credentials, Fact } from '@app/ui';
+import { Suspense } from 'react';
+import { m } from '../../paraglide/messages.js';
+import styles from '../OnScreen.module.css';
+import { Block } from './Block.tsx';
+
+/** Of few listings has our team looked up a credential, so the others don't carry the words for it. */
+const CheckedCredentials = lazyPart(() => import(/* webpackChunkName: "rare" */ './CheckedCredentials.tsx'));
+
+/** Each license in plain words, and how we know of it. Where our team has checked none, one sentence says so for all. */
+export function CredentialsBlock({ listing: { credentials, npiOnFile } }: { listing: Listing }) {
+  const { locale } = useShell();
+  if (credentials.length === 0) return null;
+  const rows = credentials.map(({ license }) => {
+    const { label, explanation, kind } = explainCredential(license, locale);
+    return { name: label, explained: `${getCredentialKindText(kind, locale)}. ${explanation}` };
+  });
+  return (
+    <Block title={m.profile_credentials()}>
+      {credentials.some(({ seenAt }) => seenAt) ? (
+        <Suspense>
+          <CheckedCredentials rows={rows} credentials={credentials} />
+        </Suspense>
+      ) : (
+        <>
+          <Credentials rows={rows} />
+          <Fact kind="ask">
+            <b>{m.self_reported()}</b> {getCredentialsNote(locale)}
+          </Fact>
+        </>
+      )}
+      {npiOnFile && (
+        <Fact className={styles.OnScreen} kind="ask">
+          {m.npi_on_file()}
+        </Fact>
+      )}
+    </Block>
+  );
+}

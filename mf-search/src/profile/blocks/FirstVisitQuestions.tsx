@@ -1,0 +1,19 @@
+import { visitQuestions } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { m } from '../../paraglide/messages.js';
+import styles from './FirstVisitQuestions.module.css';
+
+/** On paper only: what to ask, with room to write. */
+export function FirstVisitQuestions() {
+  const { locale } = useShell();
+  return (
+    <section className={styles.Questions}>
+      <h2>{m.profile_questions()}</h2>
+      <ol>
+        {visitQuestions(locale).map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

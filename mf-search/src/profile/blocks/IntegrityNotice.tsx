@@ -1,0 +1,27 @@
+import { getNoticeWords, paths } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { Banner, Link } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+
+interface IntegrityNoticeProps {
+  notice: NonNullable<Listing['integrityNotice']>;
+  className?: string | undefined;
+}
+
+/** Our team found that reviews of this listing were manipulated. Its own words are in English. */
+export default function IntegrityNotice({ notice, className }: IntegrityNoticeProps) {
+  const { locale } = useShell();
+  const { title, since } = getNoticeWords(notice, locale);
+  return (
+    <Banner kind="warn" className={className}>
+      <p>
+        <b>{title}</b> {since}
+      </p>
+      <p lang="en">{notice.note}</p>
+      <p>
+        <Link href={paths.howReviewsWork}>{m.how_reviews_work()}</Link>
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,50 @@
+import { LoadNotices } from '@app/remote-kit';
+import { formatFullName, formatNumber } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { ButtonLink, Link, Row, Skeleton } from '@app/ui';
+import { useReviews } from '../../listing-api.ts';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { OneReview } from '../../shared/reviews/OneReview.tsx';
+import { sectionIds } from '../section-ids.ts';
+import { Block } from './Block.tsx';
+import styles from './NewestReviews.module.css';
+
+/** The three newest reviews in full, and how to read the others. */
+export function NewestReviews({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const found = useReviews(listing.slug);
+  const { data } = found;
+  const note =
+    data && data.reviews.length > 0
+      ? m.profile_reviews_of({ shown: data.reviews.length, total: formatNumber(data.total, locale) })
+      : undefined;
+  return (
+    <div className={styles.Reviews}>
+      <Block id={sectionIds.reviews} title={m.profile_reviews()} note={note}>
+        <LoadNotices of={found} failure={m.reviews_failed()} />
+        {!data && found.fetchStatus === 'fetching' && <Skeleton width="100%" height="12rem" />}
+        {data?.reviews.length === 0 && <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>}
+        {data && data.reviews.length > 0 && (
+          <div>
+            {data.reviews.map((review) => (
+              <OneReview key={review.id} review={review} />
+            ))}
+          </div>
+        )}
+        <div className={styles.Gate}>
+          <p>
+            <Link href={paths.member(listing.slug)}>{m.profile_sign_in()}</Link>
+          </p>
+          <Row>
+            <ButtonLink href={paths.login}>{m.nav_login()}</ButtonLink>
+            <ButtonLink kind="secondary" href={paths.signup}>
+              {m.nav_signup()}
+            </ButtonLink>
+          </Row>
+        </div>
+      </Block>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { accessibilityFeatures, getLabel, insurancePlans, languages } from '@app/option-lists';
+import {
+  formatAddressLines,
+  formatDate,
+  formatOtherPlace,
+  formatPhone,
+  formatWebsite,
+  listProfileTerms,
+  toPhoneHref,
+  toWebsiteHref,
+} from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { Fact, Link, Panel, PlainList, Terms } from '@app/ui';
+import { Fragment } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { sectionIds } from '../section-ids.ts';
+
+interface PanelProps {
+  listing: Listing;
+}
+
+/** Where, how to reach the practice, and how long people wait. */
+export function VisitPanel({ listing }: PanelProps) {
+  const { locale } = useShell();
+  // Nobody is led to a place where they are not seen: the head of the page says why.
+  const isOpen = listing.availability === undefined;
+  const phone = isOpen && toPhoneHref(listing.phone);
+  const website = isOpen && toWebsiteHref(listing.website);
+  const rows = isOpen ? listProfileTerms(listing, 'visit', locale) : [];
+  const hideSameCompany = (company: string) => (company === listing.company ? '' : company);
+  return (
+    <Panel id={sectionIds.visit} title={m.profile_visit()}>
+      <Address lines={formatAddressLines(listing)} />
+      {phone && (
+        <p>
+          <Link href={phone}>{formatPhone(listing.phone)}</Link>
+        </p>
+      )}
+      {website && (
+        <p>
+          <Link href={website} rel="nofollow ugc noopener">
+            {formatWebsite(listing.website)}
+          </Link>
+        </p>
+      )}
+      {listing.alsoAt.map((place) => (
+        <div key={`${place.address} ${place.zipCode}`}>
+          <h3>
+            {place.days
+              ? m.profile_also_on({ town: formatOtherPlace(place, listing), days: place.days })
+              : m.profile_also_at({ town: formatOtherPlace(place, listing) })}
+          </h3>
+          <Address
+            lines={formatAddressLines({ ...place, address2: '', company: hideSameCompany(place.company) })}
+          />
+        </div>
+      ))}
+      {rows.length > 0 && <Terms rows={rows} />}
+    </Panel>
+  );
+}
+
+function Address({ lines }: { lines: string[] }) {
+  return (
+    <address>
+      {lines.map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </address>
+  );
+}
+
+/** What the building has and lacks, as far as the practice told. */
+export function AccessPanel({ listing: { accessibility } }: PanelProps) {
+  const { locale } = useShell();
+  const lower = (text: string) => text.charAt(0).toLocaleLowerCase(locale) + text.slice(1);
+  return (
+    <Panel
+      id={sectionIds.access}
+      title={m.profile_access()}
+      note={accessibility === null ? m.profile_access_unknown() : undefined}
+    >
+      {accessibility !== null && (
+        <PlainList>
+          {accessibilityFeatures.map(({ value, label }) => {
+            const has = accessibility.includes(value);
+            return (
+              <Fact as="li" key={value} kind={has ? 'ok' : 'no'}>
+                {has ? label[locale] : m.access_without({ feature: lower(label[locale]) })}
+              </Fact>
+            );
+          })}
+        </PlainList>
+      )}
+    </Panel>
+  );
+}
+
+/** Plans, when that was confirmed, and that it may have changed. */
+export function InsurancePanel({ listing }: PanelProps) {
+  const { locale } = useShell();
+  const confirmed = listing.confirmedAt
+    ? m.insurance_confirmed({ date: formatDate(listing.confirmedAt, locale) })
+    : m.insurance_unconfirmed();
+  const none = listing.insuranceAccepted.length === 0;
+  return (
+    <Panel
+      id={sectionIds.insurance}
+      title={m.profile_insurance()}
+      note={none ? m.profile_insurance_none() : `${confirmed} ${m.profile_insurance_note()}`}
+    >
+      {!none && (
+        <PlainList>
+          {listing.insuranceAccepted.map((plan) => (
+            <li key={plan}>{getLabel(insurancePlans, plan, locale)}</li>
+          ))}
+        </PlainList>
+      )}
+    </Panel>
+  );
+}
+
+export function LanguagesPanel({ listing }: PanelProps) {
+  const { locale } = useShell();
+  return (
+    <Panel title={m.profile_languages()}>
+      <PlainList>
+        <li>{m.profile_english()}</li>
+        {listing.languageAccommodations.map((language) => (
+          <li key={language}>{getLabel(languages, language, locale)}</li>
+        ))}
+      </PlainList>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { getLabel, specialties } from '@app/option-lists';
+import { getSpecialtyText, listProfileTerms } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { Credentials, Terms } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { Block } from './Block.tsx';
+import styles from './SpecialtiesBlock.module.css';
+
+/** What this practice is good at, in words that need no dictionary. */
+export function SpecialtiesBlock({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const rows = listProfileTerms(listing, 'specialties', locale);
+  if (rows.length === 0 && listing.specialties.length === 0) return null;
+  return (
+    <Block title={m.profile_specialties()}>
+      {listing.specialties.length > 0 && (
+        <Credentials
+          className={styles.Specialties}
+          rows={listing.specialties.map((value) => ({
+            name: getLabel(specialties, value, locale),
+            explained: getSpecialtyText(value, locale),
+          }))}
+        />
+      )}
+      {rows.length > 0 && <Terms rows={rows} />}
+    </Block>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Listing } from '@app/types';
+import { More, Words } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { splitParagraphs, toParagraphs } from '../../shared/reviews/paragraphs.ts';
+import { Block } from './Block.tsx';
+import styles from './WordsBlock.module.css';
+
+/** A longer bio would push the facts of the practice far down on a phone. */
+const shownLength = 600;
+
+/** What the practitioner says about their work. */
+export function WordsBlock({ listing }: { listing: Listing }) {
+  if (!listing.professionalBio.trim()) return null;
+  const [first, rest] = splitParagraphs(toParagraphs(listing.professionalBio), shownLength);
+  const toParagraph = (text: string, index: number) => <p key={index}>{text}</p>;
+  return (
+    <div className={styles.Words}>
+      <Block title={m.profile_words({ name: listing.firstName })}>
+        <Words kind="bio">
+          {first.map(toParagraph)}
+          {rest.length > 0 && <More label={m.profile_words_more()}>{rest.map(toParagraph)}</More>}
+        </Words>
+      </Block>
+    </div>
+  );
+}

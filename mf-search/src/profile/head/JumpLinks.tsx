@@ -1,0 +1,25 @@
+import { Link } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { sectionIds } from '../section-ids.ts';
+import styles from './JumpLinks.module.css';
+
+/** Where everything stands in one column, the practical facts come late: these lead to them. */
+export function JumpLinks() {
+  const links = [
+    { id: sectionIds.reviews, name: m.profile_jump_reviews() },
+    { id: sectionIds.insurance, name: m.profile_insurance() },
+    { id: sectionIds.visit, name: m.profile_visit() },
+    { id: sectionIds.access, name: m.profile_jump_access() },
+  ];
+  return (
+    <nav className={styles.Jump} aria-label={m.profile_jump()}>
+      <ul>
+        {links.map(({ id, name }) => (
+          <li key={id}>
+            <Link href={`#${id}`}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Listing } from '@app/types';
+import { Banner, Link } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+
+type Status = NonNullable<Listing['ownStatus']>;
+
+const words: Record<Status, () => string> = {
+  pending: m.own_only_pending,
+  rejected: m.own_only_rejected,
+  suspended: m.own_only_suspended,
+};
+
+interface OwnHiddenNoticeProps {
+  status: Status;
+  className?: string | undefined;
+}
+
+/** Tells the owner of a listing that is not public that nobody else sees it, and why. */
+export default function OwnHiddenNotice({ status, className }: OwnHiddenNoticeProps) {
+  return (
+    <Banner kind="warn" role="note" className={className}>
+      <p>
+        {words[status]()} <Link href="/edit-listing">{m.own_only_open()}</Link>
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,245 @@
+import { lazyPart } from '@app/remote-kit';
+import {
+  buildDirectionsHref,
+  formatDistance,
+  formatFreshness,
+  formatFullName,
+  formatNumber,
+  formatPhone,
+  formatPracticing,
+  formatTown,
+  getAbbreviationTitle,
+  getAvailabilityText,
+  getInitials,
+  getNoPhotoText,
+  listAbbreviations,
+  mapKind,
+  toPhoneHref,
+  toWebsiteHref,
+} from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import {
+  Anchor,
+  ArrowLeftIcon,
+  Banner,
+  Button,
+  ButtonLink,
+  ClockIcon,
+  ExternalIcon,
+  Link,
+  PhoneIcon,
+  PlaceIcon,
+  Portrait,
+  PrintIcon,
+  Wrap,
+} from '@app/ui';
+import { Fragment, Suspense } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { paths } from '../../paths.ts';
+import { ShareButton } from '../../ShareButton.tsx';
+import { Rating } from '../../shared/cards/Rating.tsx';
+import { CompareButton, SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
+import { ShortlistLink } from '../../shared/saved/ShortlistLink.tsx';
+import type { Near } from '../../shared/saved/shortlist.ts';
+import { readLastResults } from '../../shared/search/last-results.ts';
+import { sectionIds } from '../section-ids.ts';
+import { JumpLinks } from './JumpLinks.tsx';
+import styles from './ProfileHead.module.css';
+
+/** Few listings have one, so the others don't carry its words. */
+const IntegrityNotice = lazyPart(() => import(/* webpackChunkName: "rare" */ '../blocks/IntegrityNotice.tsx'));
+
+const OwnHiddenNotice = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenNotice.tsx'));
+const OwnHiddenPhoto = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenPhoto.tsx'));
+
+/** Only our own pictures are shown: the page's policy would block any other. */
+const ownPicture = (picture: string) => (/^\/(?!\/)/.test(picture) ? picture : undefined);
+
+function ListingPhoto({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const src = ownPicture(listing.profilePicture);
+  return (
+    <Portrait
+      size="large"
+      src={src}
+      alt={src ? '' : getNoPhotoText(locale)}
+      initials={getInitials(listing)}
+    />
+  );
+}
+
+/** Who this is, how fresh the facts are, how rated, and what to do now. */
+export function ProfileHead({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const practicing = formatPracticing(listing.yearStartedPracticing, locale);
+  const nearest = findNearest(listing);
+  const company = nearest?.place.company || listing.company;
+  return (
+    <div className={styles.Head}>
+      <Wrap>
+        <BackToResults />
+        {listing.ownStatus && (
+          <Suspense>
+            <OwnHiddenNotice status={listing.ownStatus} className={styles.Stale} />
+          </Suspense>
+        )}
+        <div className={styles.Grid}>
+          {listing.ownStatus && listing.profilePicture ? (
+            <Suspense fallback={<Portrait size="large" alt="" initials={getInitials(listing)} />}>
+              <OwnHiddenPhoto listing={listing} />
+            </Suspense>
+          ) : (
+            <ListingPhoto listing={listing} />
+          )}
+          <div>
+            <h1 tabIndex={-1}>
+              <bdi>{formatFullName(listing)}</bdi>
+              {listAbbreviations(listing.licenses).map((letters) => (
+                <Fragment key={letters}>
+                  , <abbr title={getAbbreviationTitle(letters)}>{letters}</abbr>
+                </Fragment>
+              ))}
+            </h1>
+            {company && (
+              <p className={styles.Company}>
+                <bdi>{company}</bdi>
+              </p>
+            )}
+            {nearest ? (
+              <>
+                <NearestPlace listing={listing} nearest={nearest} />
+                {practicing && <p>{practicing}</p>}
+              </>
+            ) : (
+              <p>{[formatTown(listing), practicing].filter(Boolean).join('. ')}</p>
+            )}
+            {!listing.stale && (
+              <p className={styles.Fresh}>
+                <ClockIcon /> <span>{formatFreshness(listing, locale)}</span>
+              </p>
+            )}
+          </div>
+          <Rating
+            value={listing.ratingAvg}
+            count={listing.reviewCount}
+            size="large"
+            reviewsId={sectionIds.reviews}
+          />
+        </div>
+        {listing.stale && (
+          <Banner kind="warn" className={styles.Stale}>
+            <p>{formatFreshness(listing, locale)}</p>
+          </Banner>
+        )}
+        {listing.integrityNotice && (
+          <Suspense>
+            <IntegrityNotice notice={listing.integrityNotice} className={styles.Stale} />
+          </Suspense>
+        )}
+        {listing.availability && (
+          <Banner kind="warn" className={styles.Stale}>
+            <p>{getAvailabilityText(listing.availability, locale)}</p>
+          </Banner>
+        )}
+        <Actions listing={listing} place={nearest?.place ?? listing} />
+        <JumpLinks />
+      </Wrap>
+    </div>
+  );
+}
+
+function BackToResults() {
+  const { locale } = useShell();
+  const results = readLastResults();
+  return (
+    <p className={styles.Back}>
+      <Link href={results?.href ?? paths.everybody}>
+        <ArrowLeftIcon />{' '}
+        {results
+          ? m.back_to_results({ n: results.total, total: formatNumber(results.total, locale) })
+          : m.search_link()}
+      </Link>
+    </p>
+  );
+}
+
+type Place = Pick<Listing, 'company' | 'address' | 'city' | 'state' | 'zipCode'>;
+
+interface Nearest {
+  near: Near;
+  place: Place;
+}
+
+/** Anyone who comes from a search near a ZIP code reads of the place that the card showed. */
+function findNearest(listing: Listing): Nearest | null {
+  const near = readLastResults()?.near?.[listing.slug];
+  const place =
+    near &&
+    [listing, ...listing.alsoAt].find(
+      ({ company, city, state }) => company === near.company && city === near.city && state === near.state,
+    );
+  return place ? { near, place } : null;
+}
+
+/** "Bedford Park, IL: 11.8 miles from 60601. The nearest of 3 places. Also in Evanston and Joliet." */
+function NearestPlace({ listing, nearest: { near, place } }: { listing: Listing; nearest: Nearest }) {
+  const { locale } = useShell();
+  const all: readonly Place[] = [listing, ...listing.alsoAt];
+  const others = new Set(all.filter((one) => one !== place).map(({ city }) => city));
+  const towns = new Intl.ListFormat(locale).format(others);
+  return (
+    <>
+      <p>
+        <b>{formatTown(place)}</b>
+        {near.miles !== null &&
+          `: ${m.profile_miles_from({ miles: formatDistance(near.miles, locale), zip: near.zip })}`}
+      </p>
+      {all.length > 1 && (
+        <p>
+          {m.profile_nearest_of({ n: all.length })}{' '}
+          <Anchor href={`#${sectionIds.visit}`}>{m.profile_also_in({ towns })}</Anchor>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ listing, place }: { listing: Listing; place: Place }) {
+  const isOpen = listing.availability === undefined;
+  const phone = isOpen && toPhoneHref(listing.phone);
+  const website = isOpen && toWebsiteHref(listing.website);
+  return (
+    <div className={styles.Actions}>
+      {phone && (
+        <ButtonLink size="large" href={phone}>
+          <PhoneIcon /> {m.profile_call({ phone: formatPhone(listing.phone) })}
+        </ButtonLink>
+      )}
+      {isOpen && place.address && (
+        <ButtonLink
+          kind="secondary"
+          size="large"
+          href={buildDirectionsHref(place, mapKind(navigator))}
+          rel="noopener noreferrer"
+        >
+          <PlaceIcon /> {m.profile_directions()}
+        </ButtonLink>
+      )}
+      {website && (
+        <ButtonLink kind="secondary" size="large" href={website} rel="nofollow ugc noopener">
+          <ExternalIcon /> {m.profile_website()}
+        </ButtonLink>
+      )}
+      <Button kind="secondary" size="large" onClick={() => window.print()}>
+        <PrintIcon /> {m.profile_print()}
+      </Button>
+      <ShareButton title={formatFullName(listing)} path={paths.profile(listing.slug)} size="large" />
+      <div className={styles.Keep}>
+        <SaveButton person={listing} size="large" />
+        <CompareButton person={listing} size="large" />
+        <ShortlistLink size="large" />
+      </div>
+    </div>
+  );
+}

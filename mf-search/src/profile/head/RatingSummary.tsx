@@ -1,0 +1,62 @@
+import { dimensions } from '@app/option-lists';
+import { formatFullName, formatNumber, formatTenth, getDimensionText, getRecommendQuestion } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import type { Listing } from '@app/types';
+import { Dimensions, Histogram } from '@app/ui';
+import { m } from '../../paraglide/messages.js';
+import { Block } from '../blocks/Block.tsx';
+import styles from './RatingSummary.module.css';
+
+/** The question, how many gave each answer, and the parts that enough people rated. Nothing at 0 reviews. */
+export function RatingSummary({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const { ratingAvg, reviewCount: n, histogram } = listing;
+  if (ratingAvg === null) return null;
+  const likely = (histogram[3] ?? 0) + (histogram[4] ?? 0);
+  const ofReviews = ` ${m.profile_of_reviews({ n })}`;
+  return (
+    <Block title={m.profile_rating({ name: formatFullName(listing) })}>
+      <div className={styles.Summary}>
+        <div className={styles.Halves}>
+          <div>
+            <h3 className={styles.Question}>{getRecommendQuestion(locale)}</h3>
+            <p className={styles.Answer}>
+              <b>{m.rating_share({ n: formatNumber(likely, locale), total: formatNumber(n, locale) })}</b>{' '}
+              {m.rating_share_what()}
+            </p>
+            <Histogram
+              label={m.profile_histogram()}
+              rows={[5, 4, 3, 2, 1].map((stars) => ({
+                label: m.profile_stars({ n: stars }),
+                count: histogram[stars - 1] ?? 0,
+                shown: formatNumber(histogram[stars - 1] ?? 0, locale),
+                unit: ofReviews,
+              }))}
+            />
+          </div>
+          <Parts listing={listing} />
+        </div>
+      </div>
+      <p className={styles.Note}>{m.profile_rating_note({ avg: formatTenth(ratingAvg, locale) })}</p>
+    </Block>
+  );
+}
+
+function Parts({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const rows = dimensions.flatMap((dimension) => {
+    const value = listing.dimensionAvg[dimension];
+    if (value === null) return [];
+    const count = m.profile_rated({ n: listing.dimensionCount[dimension] });
+    return [{ label: getDimensionText(dimension, locale), value, number: formatTenth(value, locale), count }];
+  });
+  const hidden = dimensions.filter((dimension) => listing.dimensionAvg[dimension] === null);
+  const names = hidden.map((dimension) => getDimensionText(dimension, locale)).join(', ');
+  return (
+    <div>
+      <h3 className={styles.Question}>{m.profile_dimensions()}</h3>
+      {rows.length > 0 && <Dimensions rows={rows} />}
+      {hidden.length > 0 && <p className={styles.Hidden}>{m.dimensions_hidden({ names })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { getLabel, type Locale, licenses } from '@app/option-lists';
+import { m } from '../../paraglide/messages.js';
+
+/** A certification says that exams were passed; a licence that a state allows practice; the rest is schooling. */
+export type CredentialKind = 'credential' | 'licence' | 'education';
+
+export interface CredentialExplanation {
+  label: string;
+  explanation: string;
+  kind: CredentialKind;
+}
+
+type Explain = (options: { locale: Locale }) => string;
+
+const known: Record<string, { abbreviation: string; kind: CredentialKind; explain: Explain }> = {
+  'ABC Certified Prosthetist (CP)': {
+    abbreviation: 'CP',
+    kind: 'credential',
+    explain: (o) => m.credential_abc_cp({}, o),
+  },
+  'BOC Certified Prosthetist (CP)': {
+    abbreviation: 'CP',
+    kind: 'credential',
+    explain: (o) => m.credential_boc_cp({}, o),
+  },
+  'State Prosthetist License': {
+    abbreviation: '',
+    kind: 'licence',
+    explain: (o) => m.credential_state({}, o),
+  },
+  'ABC Certified Orthotist-Prosthetist (CPO)': {
+    abbreviation: 'CPO',
+    kind: 'credential',
+    explain: (o) => m.credential_abc_cpo({}, o),
+  },
+  'BOC Certified Orthotist-Prosthetist (CPO)': {
+    abbreviation: 'CPO',
+    kind: 'credential',
+    explain: (o) => m.credential_boc_cpo({}, o),
+  },
+  'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)': {
+    abbreviation: 'FAAOP',
+    kind: 'credential',
+    explain: (o) => m.credential_faaop({}, o),
+  },
+  'NCOPE Residency Completion': {
+    abbreviation: '',
+    kind: 'education',
+    explain: (o) => m.credential_ncope({}, o),
+  },
+  'Masters of Prosthetics and Orthotics (MPO)': {
+    abbreviation: 'MPO',
+    kind: 'education',
+    explain: (o) => m.credential_mpo({}, o),
+  },
+  'Registered Prosthetic Technician (RPT)': {
+    abbreviation: 'RPT',
+    kind: 'education',
+    explain: (o) => m.credential_rpt({}, o),
+  },
+};
+
+/** What a licence of the closed list means, in plain words. A value that is not in the list explains nothing. */
+export function explainCredential(license: string, locale: Locale): CredentialExplanation {
+  const found = known[license];
+  return {
+    label: getLabel(licenses, license, locale),
+    explanation: found?.explain({ locale }) ?? '',
+    kind: found?.kind ?? 'education',
+  };
+}
+
+/** The heading over a kind: "Certification", "State license", "Education". */
+export const getCredentialKindText = (kind: CredentialKind, locale: Locale): string =>
+  ({
+    credential: m.credential_kind_credential,
+    licence: m.credential_kind_licence,
+    education: m.credential_kind_education,
+  })[kind]({}, { locale });
+
+/** Where our knowledge of the credentials comes from while our team has checked none of them. */
+export const getCredentialsNote = (locale: Locale): string => m.credentials_note({}, { locale });
+
+const printed = ['CPO', 'CP', 'FAAOP', 'MPO', 'RPT'];
+
+/** Letters after a name, most telling first: `['CPO', 'FAAOP']`. CPO says what CP says and more. */
+export function listAbbreviations(licensesOfOne: readonly string[]): string[] {
+  const found = new Set(licensesOfOne.map((license) => known[license]?.abbreviation));
+  if (found.has('CPO')) found.delete('CP');
+  return printed.filter((abbreviation) => found.has(abbreviation));
+}
+
+/** For `<abbr title>`: what letters after a name stand for. They are English, whatever the page's language. */
+export const getAbbreviationTitle = (abbreviation: string): string =>
+  ({
+    CP: 'Certified Prosthetist',
+    CPO: 'Certified Prosthetist-Orthotist',
+    FAAOP: 'Fellow of the American Academy of Orthotists and Prosthetists',
+    MPO: 'Master of Prosthetics and Orthotics',
+    RPT: 'Registered Prosthetic Technician',
+  })[abbreviation] ?? '';

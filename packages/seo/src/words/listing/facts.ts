@@ -1,0 +1,78 @@
+import type { Locale } from '@app/option-lists';
+import type { Listing } from '@app/types';
+import { m } from '../../paraglide/messages.js';
+
+/** "Practicing since 2008 (18 years)"; empty where the year is unknown. `now` is the current year. */
+export function formatPracticing(
+  since: number | null,
+  locale: Locale,
+  now = new Date().getFullYear(),
+): string {
+  if (since === null) return '';
+  return m.practicing_since({ year: String(since), n: Math.max(0, now - since) }, { locale });
+}
+
+/** "About 9 days"; 0 is "The same day"; empty where nothing is stated. */
+export function waitText(days: number | null, locale: Locale): string {
+  if (days === null) return '';
+  return days === 0 ? m.wait_same_day({}, { locale }) : m.wait_days({ n: days }, { locale });
+}
+
+/** "Yes", "No", or nothing where the practice said nothing. */
+export const formatYesNo = (value: boolean | null, locale: Locale): string =>
+  value === null ? '' : value ? m.yes({}, { locale }) : m.no({}, { locale });
+
+/** Postal lines of the main place. */
+export const formatAddressLines = (
+  at: Pick<Listing, 'company' | 'address' | 'address2' | 'city' | 'state' | 'zipCode'>,
+): string[] =>
+  [
+    at.company,
+    [at.address, at.address2].filter(Boolean).join(', '),
+    `${[at.city, at.state].filter(Boolean).join(', ')} ${at.zipCode}`.trim(),
+  ].filter(Boolean);
+
+/** The practice's own site, only where the address is a plain web address of a named host (attack S9). */
+export function toWebsiteHref(website: string): string {
+  if (!/^https?:\/\//i.test(website) || !URL.canParse(website)) return '';
+  const url = new URL(website);
+  const named = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/i.test(url.hostname);
+  return named && !url.username && !url.password ? url.href : '';
+}
+
+/** "riverfrontlimb.example" of a website. */
+export const formatWebsite = (website: string): string => {
+  const href = toWebsiteHref(website);
+  return href && new URL(href).hostname.replace(/^www\./, '');
+};
+
+/** Whose map a link opens: an app of the device's own, or a page. */
+export type MapKind = 'apple' | 'android' | 'web';
+
+/**
+ * A route to a practice, from where the visitor is. On phones it opens in their own map app; elsewhere on a map page
+ * that asks for the start. Nothing is sent until the visitor follows it.
+ */
+export function buildDirectionsHref(
+  at: Pick<Listing, 'address' | 'city' | 'state' | 'zipCode'>,
+  kind: MapKind = 'web',
+): string {
+  const to = encodeURIComponent(
+    [at.address, at.city, `${at.state} ${at.zipCode}`.trim()].filter(Boolean).join(', '),
+  );
+  return {
+    apple: `https://maps.apple.com/?daddr=${to}`,
+    android: `https://www.google.com/maps/dir/?api=1&destination=${to}`,
+    web: `https://www.openstreetmap.org/directions?to=${to}`,
+  }[kind];
+}
+
+/** Which map a device has, by what its browser says of itself. An iPad says that it is a Mac, but has a touch screen. */
+export function mapKind({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): MapKind {
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
+    return 'apple';
+  return /Android/.test(userAgent) ? 'android' : 'web';
+}

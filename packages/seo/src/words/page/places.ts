@@ -1,0 +1,36 @@
+import type { Locale } from '@app/option-lists';
+import { specialties, statesAndTerritories } from '@app/option-lists';
+import { m } from '../../paraglide/messages.js';
+import { formatNumber } from '../text/formats.ts';
+
+/** "1,204 prosthetists". */
+export const placeCountText = (n: number, locale: Locale): string =>
+  m.place_count({ n, shown: formatNumber(n, locale) }, { locale });
+
+const toSlug = (value: string) =>
+  value
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** The pages under /specialties: "Athletes and High Activity" is at `athletes-and-high-activity`. */
+export const specialtyPages: readonly { slug: string; value: string }[] = specialties.map(({ value }) => ({
+  slug: toSlug(value),
+  value,
+}));
+
+const explained: Record<string, (inputs: object, options: { locale: Locale }) => string> = {
+  'Athletes and High Activity': m.specialty_athletes,
+  Rotationplasty: m.specialty_rotationplasty,
+  Myoelectric: m.specialty_myoelectric,
+  Osseointegration: m.specialty_osseointegration,
+  'Cosmetic (Lifelike)': m.specialty_cosmetic,
+  'Accepts out-of-state patients': m.specialty_out_of_state,
+};
+
+/** One or two sentences that say what a specialty is. */
+export const getSpecialtyText = (value: string, locale: Locale): string =>
+  explained[value]?.({}, { locale }) ?? '';
+
+/** A state or territory by its two letters; undefined for anything else. */
+export const findState = (code: string) => statesAndTerritories.find((place) => place.code === code);

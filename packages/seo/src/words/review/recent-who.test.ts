@@ -1,0 +1,26 @@
+import { sampleRecentReview } from '@app/test-kit/samples';
+import { expect, it } from 'vitest';
+import { renderRecentReview } from '../../parts/review.ts';
+import { formatRecentAuthor } from './recent-who.ts';
+
+const today = sampleRecentReview();
+const movedOn = sampleRecentReview({ listing: { ...today.listing, company: 'Harbor Prosthetics' } });
+
+it('names the practice once where the person still works there', () => {
+  expect(formatRecentAuthor(today, 'en')).toBe('Dana R. Below-knee, running/sport. New socket, fall 2026');
+  expect(formatRecentAuthor({ ...today, practice: ' riverfront  limb works' }, 'en')).not.toContain('At ');
+  // A review of older data does not say where it was.
+  expect(formatRecentAuthor({ ...movedOn, practice: '' }, 'en')).not.toContain('At ');
+});
+
+it('names the practice of then where the person works elsewhere by now', () => {
+  expect(formatRecentAuthor(movedOn, 'en')).toBe(
+    'Dana R. Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works',
+  );
+  expect(formatRecentAuthor({ ...movedOn, author: null }, 'es')).toMatch(/\. En Riverfront Limb Works$/);
+  const html = String(renderRecentReview(movedOn, 'small', 'en'));
+  expect(html).toContain('<p>Harbor Prosthetics, ');
+  expect(html).toContain('At Riverfront Limb Works</p>');
+  const hostile = { ...movedOn, practice: '<img src=x>' };
+  expect(String(renderRecentReview(hostile, 'small', 'en'))).toContain('At &lt;img src=x&gt;');
+});

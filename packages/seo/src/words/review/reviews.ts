@@ -1,0 +1,114 @@
+import {
+  broadDevices,
+  type Dimension,
+  defineOptions,
+  deviceFamilies,
+  getLabel,
+  type Locale,
+  limbLevels,
+  stages,
+} from '@app/option-lists';
+import type { FittingFacts, PublicReview, Season } from '@app/types';
+import { m } from '../../paraglide/messages.js';
+import { formatNumber } from '../text/formats.ts';
+
+/** Under fewer people than may be named, a review shows the broad level only. */
+const levels = [
+  ...limbLevels,
+  ...defineOptions([
+    ['Lower limb', 'Extremidad inferior'],
+    ['Upper limb', 'Extremidad superior'],
+  ]),
+];
+
+/** "fall 2026". */
+export const formatSeason = ({ season, year }: Season, locale: Locale): string =>
+  ({ winter: m.season_winter, spring: m.season_spring, summer: m.season_summer, fall: m.season_fall })[
+    season
+  ]({ year: String(year) }, { locale });
+
+/** The five answers to "How likely are you to recommend this prosthetist?": 1 "Not at all" … 5 "Very likely". */
+export const getRecommendText = (rating: number, locale: Locale): string =>
+  [m.recommend_1, m.recommend_2, m.recommend_3, m.recommend_4, m.recommend_5][
+    Math.min(5, Math.max(1, Math.round(rating))) - 1
+  ]!({}, { locale });
+
+/** The required question itself. */
+export const getRecommendQuestion = (locale: Locale): string => m.recommend_question({}, { locale });
+
+/** "Adjustments and repairs" of `followUp`. */
+export const getDimensionText = (dimension: Dimension, locale: Locale): string =>
+  m.dimension_name({ name: dimension }, { locale });
+
+/** "Dana R.", or who an anonymous author is: "Anonymous parent". */
+export function formatAuthor(
+  { author, relation }: Pick<PublicReview, 'author' | 'relation'>,
+  locale: Locale,
+): string {
+  if (author !== null) return author;
+  if (relation === 'parent/guardian') return m.author_parent({}, { locale });
+  return relation === 'other family' ? m.author_family({}, { locale }) : m.author_anonymous({}, { locale });
+}
+
+/** "For my child": whose care a named author tells of. Nothing for their own; an anonymous one's name says it already. */
+export function getRelationText(
+  { author, relation }: Pick<PublicReview, 'author' | 'relation'>,
+  locale: Locale,
+): string {
+  if (author === null || relation === 'self') return '';
+  return relation === 'parent/guardian'
+    ? m.relation_parent({}, { locale })
+    : m.relation_family({}, { locale });
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);
+
+/** "3 months to fit, 4 adjustments", or as much of it as was told. */
+function formatFitting({ monthsToFit, adjustments }: FittingFacts, locale: Locale): string {
+  const o = { locale };
+  return [
+    monthsToFit !== undefined && m.review_months_to_fit({ n: monthsToFit }, o),
+    adjustments !== undefined && m.review_adjustments({ n: adjustments }, o),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** "Below-knee, running/sport. New socket, fall 2026. At Riverfront Limb Works": what a reader may know about the case. */
+export function reviewContextText(
+  review: Pick<PublicReview, 'level' | 'device' | 'stage' | 'care' | keyof FittingFacts> & {
+    practice?: string;
+  },
+  locale: Locale,
+): string {
+  const level = getLabel(levels, review.level, locale);
+  const device =
+    review.device === 'Other' ? '' : getLabel([...deviceFamilies, ...broadDevices], review.device, locale);
+  const stage = getLabel(stages, review.stage, locale);
+  const season = formatSeason(review.care, locale);
+  return [
+    [level, level ? lowerFirst(device) : device].filter(Boolean).join(', '),
+    stage ? `${stage}, ${season}` : season.charAt(0).toLocaleUpperCase() + season.slice(1),
+    formatFitting(review, locale),
+    review.practice ? m.review_practice({ practice: review.practice }, { locale }) : '',
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+/** What was checked: "Care confirmed", "E-mail confirmed", or nothing. Never more than that. */
+export const getVerificationText = (verification: PublicReview['verification'], locale: Locale): string =>
+  ({ none: () => '', email: m.verification_email, proof: m.verification_proof })[verification](
+    {},
+    { locale },
+  );
+
+/** "64 reviews". */
+export const reviewCountText = (n: number, locale: Locale): string =>
+  m.review_count({ n, shown: formatNumber(n, locale) }, { locale });
+
+/** "Few reviews yet" from 1 to 4, "No reviews yet" at none, else nothing. */
+export function getFewReviewsText(n: number, locale: Locale): string {
+  if (n === 0) return m.reviews_none({}, { locale });
+  return n < 5 ? m.reviews_few({}, { locale }) : '';
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '@app/option-lists';
+import { m } from '../../paraglide/messages.js';
+import { listAbbreviations } from '../listing/credentials.ts';
+
+export interface PersonName {
+  firstName: string;
+  lastName: string;
+}
+
+/** "Jane Doe". */
+export const formatFullName = ({ firstName, lastName }: PersonName): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** "Jane Doe, CPO, FAAOP": the name with the letters that its licences earn. */
+export const displayName = (person: PersonName & { licenses: readonly string[] }): string =>
+  [formatFullName(person), ...listAbbreviations(person.licenses)].join(', ');
+
+/** "St. Louis, MO", or as much of it as is known. */
+export const formatTown = ({ city, state }: { city: string; state: string }): string =>
+  [city, state].filter(Boolean).join(', ');
+
+interface Place {
+  city: string;
+  state: string;
+}
+
+/** The town of a listing's other location, with its street where the listing has more than one in that town. */
+export function formatOtherPlace(
+  place: Place & { address: string },
+  listing: Place & { alsoAt: readonly Place[] },
+): string {
+  const town = formatTown(place);
+  const inTown = [listing, ...listing.alsoAt].filter((one) => formatTown(one) === town);
+  return inTown.length > 1 && place.address ? `${town} (${place.address})` : town;
+}
+
+/** "JD" of Jane Doe: what stands where a photo would. */
+export const getInitials = ({ firstName, lastName }: PersonName): string =>
+  [firstName, lastName].map((name) => [...name.trim()][0]?.toLocaleUpperCase() ?? '').join('');
+
+/** What the initials are called: they show nobody. */
+export const getNoPhotoText = (locale: Locale): string => m.no_photo({}, { locale });
