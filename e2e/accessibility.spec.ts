@@ -1,8 +1,8 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, showIn } from './axe.ts';
-import { expect, long, openPage, test } from './journey.ts';
-import { publicRoutes } from './routes.ts';
+import { expectNoAxeFindings, showIn } from './support/axe.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { publicRoutes } from './support/routes.ts';
 
 // A page that answers 404 or 400 is a page all the same; the browser's own note about its status is expected.
 test.use({ expectedErrors: [/the server responded with a status of 4\d\d/] });

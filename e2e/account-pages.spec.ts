@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, showIn } from './axe.ts';
-import { expectNoEnglish, findEnglish } from './english.ts';
-import { expect, long, openPage, test } from './journey.ts';
-import { focusByTab, focusOn } from './keys.ts';
+import { expectNoAxeFindings, showIn } from './support/axe.ts';
+import { expectNoEnglish, findEnglish } from './support/english.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { focusByTab, focusOn } from './support/keys.ts';
 import {
   accountPassword,
   answered,
@@ -13,7 +13,7 @@ import {
   openSignedIn,
   readMailedCode,
   signIn,
-} from './people.ts';
+} from './support/people.ts';
 
 const open = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', '/reset-password'];
 const own = ['/account', '/patientinfo', '/my-reviews'];

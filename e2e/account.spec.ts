@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, long, openPage, test } from './journey.ts';
+import { callIdentityApi } from './running-site.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
   answered,
@@ -11,10 +12,9 @@ import {
   signIn,
   signOut,
   submitLogin,
-} from './people.ts';
-import { createPublicPractice } from './practice.ts';
-import { callIdentityApi } from './running-site.ts';
-import { openStaffCalls, signInAsStaff, team, teamPassword } from './staff.ts';
+} from './support/people.ts';
+import { createPublicPractice } from './support/practice.ts';
+import { openStaffCalls, signInAsStaff, team, teamPassword } from './support/staff.ts';
 
 const patient = () => createAccount({ role: 'patient', patientinfo: answered });
 /** One red dot. */

@@ -1,7 +1,13 @@
 import type { ListingDoc } from '@app/db';
-import { type Person, signIn } from './people.ts';
-import { createPractitioner, createUnclaimedListing, fetchMail, openCalls, ownListing } from './practice.ts';
-import { createPublicReview } from './reviewed.ts';
+import { type Person, signIn } from './support/people.ts';
+import {
+  createPractitioner,
+  createUnclaimedListing,
+  fetchMail,
+  openCalls,
+  ownListing,
+} from './support/practice.ts';
+import { createPublicReview } from './support/reviewed.ts';
 import {
   expect,
   fetchAuditRows,
@@ -14,7 +20,7 @@ import {
   signInAsStaff,
   team,
   test,
-} from './staff.ts';
+} from './support/staff.ts';
 
 // A deletion is refused until the password was given again.
 test.use({ expectedErrors: [/status of 403/] });

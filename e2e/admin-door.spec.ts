@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './journey.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
 
 /** Every file that a page asks for from now on: its address, and what stands in it. */
 function recordFiles(page: Page) {

@@ -6,9 +6,16 @@ import { createPracticeHelpers } from '@app/service-admin/testing/practices';
 import { letIn } from '@app/service-admin/testing/seed-team';
 import { scripts } from '@app/test-kit/attack-texts';
 import type { Page } from '@playwright/test';
-import { createCsv, createPractitioners, expectState, getHeading, press, preview } from './imports.ts';
-import { createName } from './practice.ts';
 import { withDatabase } from './running-site.ts';
+import {
+  createCsv,
+  createPractitioners,
+  expectState,
+  getHeading,
+  press,
+  preview,
+} from './support/imports.ts';
+import { createName } from './support/practice.ts';
 import {
   expect,
   fetchAuditRows,
@@ -18,7 +25,7 @@ import {
   signInAsStaff,
   team,
   test,
-} from './staff.ts';
+} from './support/staff.ts';
 
 const words = scripts.join('\n');
 /** For what takes a thousand characters. */

@@ -1,6 +1,7 @@
 // Files that come in and go out, in the console, against the real services.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { getSiteUrl } from './running-site.ts';
 import {
   bring,
   choose,
@@ -11,9 +12,8 @@ import {
   getHeading,
   press,
   preview,
-} from './imports.ts';
-import { getSiteUrl } from './running-site.ts';
-import { expect, givePasswordAgain, long, openPage, signInAsStaff, test } from './staff.ts';
+} from './support/imports.ts';
+import { expect, givePasswordAgain, long, openPage, signInAsStaff, test } from './support/staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const sums = (page: Page) => main(page).getByText(/^(This file would add|Added) /);

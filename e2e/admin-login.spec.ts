@@ -1,8 +1,8 @@
 import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
-import { createPendingPractice, createPublicPractice } from './practice.ts';
-import { createPendingReview } from './reviewed.ts';
 import { withDatabase } from './running-site.ts';
+import { createPendingPractice, createPublicPractice } from './support/practice.ts';
+import { createPendingReview } from './support/reviewed.ts';
 import {
   createMember,
   expect,
@@ -15,7 +15,7 @@ import {
   submitStaffLogin,
   team,
   test,
-} from './staff.ts';
+} from './support/staff.ts';
 
 // What is refused leaves the browser's own line in the console.
 test.use({ expectedErrors: [/Failed to load resource: .*(?:401|403|503)/] });

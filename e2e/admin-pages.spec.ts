@@ -5,11 +5,19 @@ import { reportFieldValues, site } from '@app/option-lists';
 import { createPracticeHelpers } from '@app/service-admin/testing/practices';
 import { team } from '@app/test-kit/team';
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, showIn } from './axe.ts';
-import { createCsv, createPractitioners, expectState, preview } from './imports.ts';
-import { createName } from './practice.ts';
 import { withDatabase } from './running-site.ts';
-import { expect, fetchAuditRows, long, openPage, openStaffCalls, signInAsStaff, test } from './staff.ts';
+import { expectNoAxeFindings, showIn } from './support/axe.ts';
+import { createCsv, createPractitioners, expectState, preview } from './support/imports.ts';
+import { createName } from './support/practice.ts';
+import {
+  expect,
+  fetchAuditRows,
+  long,
+  openPage,
+  openStaffCalls,
+  signInAsStaff,
+  test,
+} from './support/staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const yesterday = () => new Date(Date.now() - 24 * 60 * 60_000);

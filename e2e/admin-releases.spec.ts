@@ -1,5 +1,5 @@
 // What owners see of releases on the site as it is. Nothing that is live is changed here: other journeys are under way.
-import { expect, getMenu, long, openPage, signInAsStaff, team, test } from './staff.ts';
+import { expect, getMenu, long, openPage, signInAsStaff, team, test } from './support/staff.ts';
 
 test('an owner sees what is live of each part of the site, since when and why', long, async ({ page }) => {
   await signInAsStaff(page, team.owner, '/admin');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { getCards, long, texts } from './journey.ts';
-import { matchMissingFiles } from './remote-errors.ts';
-import { expect, getMenu, openPage, signInAsStaff, test } from './staff.ts';
+import { getCards, long, texts } from './support/journey.ts';
+import { matchMissingFiles } from './support/remote-errors.ts';
+import { expect, getMenu, openPage, signInAsStaff, test } from './support/staff.ts';
 
 /** Every try to load the entry of a remote, from now on; none comes. */
 async function blockRemote(page: Page, name: string): Promise<string[]> {

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
 import type { Page } from '@playwright/test';
-import { focusByTab, focusOn } from './keys.ts';
-import { fetchPublicTexts } from './listing-changes.ts';
-import { createPublicPractice, createUnclaimedListing } from './practice.ts';
-import { createPendingReview } from './reviewed.ts';
 import { withDatabase } from './running-site.ts';
+import { focusByTab, focusOn } from './support/keys.ts';
+import { fetchPublicTexts } from './support/listing-changes.ts';
+import { createPublicPractice, createUnclaimedListing } from './support/practice.ts';
+import { createPendingReview } from './support/reviewed.ts';
 import {
   expect,
   fetchAuditRows,
@@ -22,7 +22,7 @@ import {
   teamPassword,
   test,
   undo,
-} from './staff.ts';
+} from './support/staff.ts';
 
 /** What anybody is told of the listing: how many reviews it has, and their words. */
 async function countPublicReviews(page: Page, slug: string): Promise<number> {

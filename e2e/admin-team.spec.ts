@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { createEmail } from './people.ts';
+import { createEmail } from './support/people.ts';
 import {
   createMember,
   expect,
@@ -11,7 +11,7 @@ import {
   submitStaffLogin,
   teamPassword,
   test,
-} from './staff.ts';
+} from './support/staff.ts';
 
 // A missing code leaves the browser's own line in the console, and so does an ended session.
 test.use({ expectedErrors: [/Failed to load resource: .*(?:401|403)/] });

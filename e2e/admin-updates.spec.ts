@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { fetchEditable, fetchPublicTexts } from './listing-changes.ts';
-import { createPublicPractice, fetchMail, type Practice } from './practice.ts';
-import { expect, getDock, getItem, openStaffCalls, signInAsStaff, team, test } from './staff.ts';
+import { fetchEditable, fetchPublicTexts } from './support/listing-changes.ts';
+import { createPublicPractice, fetchMail, type Practice } from './support/practice.ts';
+import { expect, getDock, getItem, openStaffCalls, signInAsStaff, team, test } from './support/staff.ts';
 
 /** The owner sends changes; gives the id of what waits. */
 async function submitChange(practice: Practice, fields: object): Promise<string> {

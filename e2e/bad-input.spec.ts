@@ -1,4 +1,4 @@
-import { expect, openPage, test } from './journey.ts';
+import { expect, openPage, test } from './support/journey.ts';
 
 const junkSlugs = [
   '..%2f..%2fetc',

@@ -1,10 +1,10 @@
 // Proof of care from the author's file to the badge that everybody reads, and what must not stay of it.
 import { getCollections } from '@app/db';
 import { createPdf } from '@app/test-kit/papers';
-import { openSignedIn } from './people.ts';
-import { createPublicPractice } from './practice.ts';
-import { createPublicReview } from './reviewed.ts';
 import { withDatabase } from './running-site.ts';
+import { openSignedIn } from './support/people.ts';
+import { createPublicPractice } from './support/practice.ts';
+import { createPublicReview } from './support/reviewed.ts';
 import {
   createStaffSession,
   expect,
@@ -16,7 +16,7 @@ import {
   signInAsStaff,
   team,
   test,
-} from './staff.ts';
+} from './support/staff.ts';
 
 const invoice = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: createPdf(2) };
 

@@ -1,8 +1,8 @@
 // From a credential that staff do not find to the badge that says that it was checked.
 import { createPdf } from '@app/test-kit/papers';
-import { openSignedIn } from './people.ts';
-import { createPublicPractice, fetchMail } from './practice.ts';
-import { expect, openPage, signInAsStaff, team, test } from './staff.ts';
+import { openSignedIn } from './support/people.ts';
+import { createPublicPractice, fetchMail } from './support/practice.ts';
+import { expect, openPage, signInAsStaff, team, test } from './support/staff.ts';
 
 const license = 'ABC Certified Prosthetist (CP)';
 const file = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: createPdf(1) };

@@ -1,9 +1,10 @@
 // A prosthetist finds the own listing and asks for it, against the real services; staff decide by commands.
 import { getCollections, type ListingDoc } from '@app/db';
 import type { Page } from '@playwright/test';
-import { decideListing } from './decisions.ts';
-import { expect, long, matchAny, openPage, test } from './journey.ts';
-import { fetchStoredAccount, type Person, signIn } from './people.ts';
+import { withDatabase } from './running-site.ts';
+import { decideListing } from './support/decisions.ts';
+import { expect, long, matchAny, openPage, test } from './support/journey.ts';
+import { fetchStoredAccount, type Person, signIn } from './support/people.ts';
 import {
   createName,
   createPendingPractice,
@@ -18,8 +19,7 @@ import {
   openListingMenu,
   ownListing,
   steps,
-} from './practice.ts';
-import { withDatabase } from './running-site.ts';
+} from './support/practice.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const query = (page: Page) => main(page).getByRole('searchbox', { name: 'Name or practice' });

@@ -1,5 +1,5 @@
 import { unlistedSlugs } from '@app/test-kit/personas';
-import { expect, long, test } from './journey.ts';
+import { expect, long, test } from './support/journey.ts';
 
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] as string);

@@ -1,8 +1,9 @@
 // A prosthetist creates a listing, against the real services. Every test has an account and names of its own.
 import { getCollections } from '@app/db';
 import type { Page, Request } from '@playwright/test';
-import { decideListing } from './decisions.ts';
-import { expect, long, openPage, test } from './journey.ts';
+import { callIdentityApi, withDatabase } from './running-site.ts';
+import { decideListing } from './support/decisions.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
   createEmail,
@@ -10,7 +11,7 @@ import {
   openSignedIn,
   readMailedCode,
   signIn,
-} from './people.ts';
+} from './support/people.ts';
 import {
   basics,
   clickNextTo,
@@ -30,8 +31,7 @@ import {
   ownListing,
   steps,
   toLastStep,
-} from './practice.ts';
-import { callIdentityApi, withDatabase } from './running-site.ts';
+} from './support/practice.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const next = (page: Page) => getButton(page, 'Next');

@@ -1,15 +1,15 @@
 // Step 7 of the wizard, "Edit Your Listing", and what becomes of changes. Every test has a listing of its own.
 import type { Locator, Page } from '@playwright/test';
-import { decideListing } from './decisions.ts';
-import { expect, long, openPage, test } from './journey.ts';
-import { focusByTab, focusOn } from './keys.ts';
+import { decideListing } from './support/decisions.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { focusByTab, focusOn } from './support/keys.ts';
 import {
   createWaitingUpdate,
   fetchEditable,
   fetchPublicTexts,
   listQueuedUpdates,
-} from './listing-changes.ts';
-import { accounts, createAccount, signIn, signOut } from './people.ts';
+} from './support/listing-changes.ts';
+import { accounts, createAccount, signIn, signOut } from './support/people.ts';
 import {
   createPendingPractice,
   createPublicPractice,
@@ -18,7 +18,7 @@ import {
   openCalls,
   openListingMenu,
   type Practice,
-} from './practice.ts';
+} from './support/practice.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const form = (page: Page) => main(page).getByRole('form', { name: 'Edit Your Listing' });

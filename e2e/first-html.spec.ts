@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, long, test } from './journey.ts';
+import { expect, long, test } from './support/journey.ts';
 
 /**
  * What a visitor reads does not change when the script takes over: every line of the first HTML is still there

@@ -1,4 +1,4 @@
-import { expect, long, openPage, test } from './journey.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
 
 test('X3 Search Now and Join Now in the footer', async ({ page }) => {
   await openPage(page, '/guide');

@@ -1,8 +1,8 @@
 // Forms on phones: no word is broken by letters, and a thumb hits every control.
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './journey.ts';
-import { answered, createAccount, openSignedIn } from './people.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { answered, createAccount, openSignedIn } from './support/people.ts';
 
 const widths = [320, 360, 376, 390, 412, 430, 480];
 const review = `/prosthetist/${personas.full.slug}?write=1`;

@@ -3,10 +3,15 @@
 import { getCollections } from '@app/db';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
-import { createListingBody, createPractitioner, createUnclaimedListing, openCalls } from './practice.ts';
-import { createPublicReview } from './reviewed.ts';
 import { withDatabase } from './running-site.ts';
-import { createStaffSession, expect, long, type StaffSession, teamPassword, test } from './staff.ts';
+import {
+  createListingBody,
+  createPractitioner,
+  createUnclaimedListing,
+  openCalls,
+} from './support/practice.ts';
+import { createPublicReview } from './support/reviewed.ts';
+import { createStaffSession, expect, long, type StaffSession, teamPassword, test } from './support/staff.ts';
 
 interface Public {
   id: string;

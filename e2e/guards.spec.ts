@@ -1,7 +1,7 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './journey.ts';
-import { accounts, type Person, signIn } from './people.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { accounts, type Person, signIn } from './support/people.ts';
 
 const member = `/prosthetist/${personas.usual.slug}`;
 const guarded = {

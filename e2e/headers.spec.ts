@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { expect, test } from './journey.ts';
-import { accounts } from './people.ts';
-import { createPractitioner, openCalls, ownListing } from './practice.ts';
 import { getRunningSite, getSiteUrl } from './running-site.ts';
+import { expect, test } from './support/journey.ts';
+import { accounts } from './support/people.ts';
+import { createPractitioner, openCalls, ownListing } from './support/practice.ts';
 
 const paths = [
   '/',

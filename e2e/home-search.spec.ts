@@ -1,4 +1,4 @@
-import { expect, getCards, openPage, test, texts } from './journey.ts';
+import { expect, getCards, openPage, test, texts } from './support/journey.ts';
 
 test.describe('the search form on Home', () => {
   test.beforeEach(async ({ page }) => {

@@ -1,6 +1,6 @@
-import { expect, long, openPage, test } from './journey.ts';
-import { accounts, signIn } from './people.ts';
-import { createPublicPractice } from './practice.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { accounts, signIn } from './support/people.ts';
+import { createPublicPractice } from './support/practice.ts';
 
 // What would run if any page took a practitioner's words for markup. The service keeps them as they are.
 const scripts = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, getCards, long, matchAny, openPage, test, texts } from './journey.ts';
+import { expect, getCards, long, matchAny, openPage, test, texts } from './support/journey.ts';
 import {
   accountPassword,
   accounts,
@@ -8,8 +8,8 @@ import {
   fetchStoredAccount,
   getUserMenu,
   signIn,
-} from './people.ts';
-import { publicRoutes } from './routes.ts';
+} from './support/people.ts';
+import { publicRoutes } from './support/routes.ts';
 
 const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const header = (page: Page) => page.getByRole('banner');

@@ -1,6 +1,6 @@
 // The neutral invitation to write a review: the same for every patient.
 import { personas } from '@app/test-kit/personas';
-import { expect, long, openPage, test } from './journey.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
   accounts,
@@ -10,7 +10,7 @@ import {
   readMailedCode,
   signIn,
   submitLogin,
-} from './people.ts';
+} from './support/people.ts';
 
 const { slug, name } = personas.noReviews;
 const invite = `/r/${slug}`;

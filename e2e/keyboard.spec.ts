@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings } from './axe.ts';
-import { expect, long, openPage, test } from './journey.ts';
-import { focusByTab } from './keys.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { focusByTab } from './support/keys.ts';
 
 const focusNamed = (name: string | RegExp) => async (page: Page) =>
   page.evaluate(

@@ -1,5 +1,5 @@
 import { personas } from '@app/test-kit/personas';
-import { expect, long, openPage, test } from './journey.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
 
 const lists = {
   nationwide: '/search-results?radius=10000&page=1&sortBy=distance',

@@ -3,8 +3,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findFreePort } from '@app/embedded-mongodb';
 import { personas } from '@app/test-kit/personas';
-import { expect, getCards, long, openPage, test } from './journey.ts';
-import { accounts, signIn } from './people.ts';
+import { type Site, startSite } from './site.ts';
+import { expect, getCards, long, openPage, test } from './support/journey.ts';
+import { accounts, signIn } from './support/people.ts';
 import {
   basics,
   clickNextTo,
@@ -14,8 +15,7 @@ import {
   getHeading,
   steps,
   toLastStep,
-} from './practice.ts';
-import { type Site, startSite } from './site.ts';
+} from './support/practice.ts';
 
 const port = await findFreePort();
 let site: Site;

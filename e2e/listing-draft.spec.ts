@@ -2,9 +2,10 @@
 // listing comes of it, whatever is pressed.
 import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './journey.ts';
-import { focusByTab, focusOn } from './keys.ts';
-import { type Person, signIn, signOut } from './people.ts';
+import { withDatabase } from './running-site.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { focusByTab, focusOn } from './support/keys.ts';
+import { type Person, signIn, signOut } from './support/people.ts';
 import {
   basics,
   clickNextTo,
@@ -19,8 +20,7 @@ import {
   ownListing,
   steps,
   toLastStep,
-} from './practice.ts';
-import { withDatabase } from './running-site.ts';
+} from './support/practice.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const complete = (page: Page) => getButton(page, 'Complete Profile');

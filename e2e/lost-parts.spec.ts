@@ -2,10 +2,10 @@
 
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test, texts } from './journey.ts';
-import { answered, createAccount, signIn } from './people.ts';
-import { createPractitioner, getButton } from './practice.ts';
-import { getMenu, signInAsStaff } from './staff.ts';
+import { expect, long, openPage, test, texts } from './support/journey.ts';
+import { answered, createAccount, signIn } from './support/people.ts';
+import { createPractitioner, getButton } from './support/practice.ts';
+import { getMenu, signInAsStaff } from './support/staff.ts';
 
 // Every failing file leaves the browser's own line in the console, and the loader tells its retries.
 test.use({ expectedErrors: [/./], viewport: { width: 1440, height: 900 } });

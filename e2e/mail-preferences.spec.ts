@@ -1,10 +1,10 @@
 // Optional mails: switched off they do not come; a mail's own link switches them off, by a press and never by a look.
 import type { Page } from '@playwright/test';
-import { decideListing } from './decisions.ts';
-import { expect, long, openPage, test } from './journey.ts';
-import { type Person, signIn } from './people.ts';
-import { type Calls, createPublicPractice, fetchMail } from './practice.ts';
-import { createPublicReview } from './reviewed.ts';
+import { decideListing } from './support/decisions.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { type Person, signIn } from './support/people.ts';
+import { type Calls, createPublicPractice, fetchMail } from './support/practice.ts';
+import { createPublicReview } from './support/reviewed.ts';
 
 const newReviews = 'New reviews of my listing';
 const replies = 'Replies to my reviews';

@@ -1,7 +1,7 @@
 // Which mails somebody gets: chosen on the account page, stopped by a link in the mail itself.
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './journey.ts';
-import { answered, createAccount, signIn } from './people.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { answered, createAccount, signIn } from './support/people.ts';
 
 const box = (page: Page, name: string) =>
   page.getByRole('region', { name: 'E-mails' }).getByRole('checkbox', { name });

@@ -1,5 +1,5 @@
-import { expect, long, openPage, test } from './journey.ts';
-import { answered, createAccount, signIn } from './people.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { answered, createAccount, signIn } from './support/people.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './journey.ts';
-import { accounts, answered, createAccount, getUserMenu, openSignedIn, type Person } from './people.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import {
+  accounts,
+  answered,
+  createAccount,
+  getUserMenu,
+  openSignedIn,
+  type Person,
+} from './support/people.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 /** The innermost: on a phone all of them stand in one more. */

@@ -4,14 +4,19 @@ import { readFile } from 'node:fs/promises';
 import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
 import { encode } from 'uqr';
-import { expectNoAxeFindings } from './axe.ts';
-import { decideListing } from './decisions.ts';
-import { expectNoEnglish, findEnglish } from './english.ts';
-import { expect, long, openPage, test } from './journey.ts';
-import { accounts, signIn } from './people.ts';
-import { createPendingPractice, createPublicPractice, getHeading, type Practice } from './practice.ts';
-import { createPublicReview } from './reviewed.ts';
 import { withDatabase } from './running-site.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { decideListing } from './support/decisions.ts';
+import { expectNoEnglish, findEnglish } from './support/english.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { accounts, signIn } from './support/people.ts';
+import {
+  createPendingPractice,
+  createPublicPractice,
+  getHeading,
+  type Practice,
+} from './support/practice.ts';
+import { createPublicReview } from './support/reviewed.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const part = (page: Page, name: string) => main(page).getByRole('region', { name });

@@ -1,4 +1,4 @@
-import { expect, getCards, test } from './journey.ts';
+import { expect, getCards, test } from './support/journey.ts';
 
 test.use({ javaScriptEnabled: false });
 

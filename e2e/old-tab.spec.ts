@@ -3,9 +3,9 @@
 import { personas } from '@app/test-kit/personas';
 import { apiContract } from '@app/types/release/contract';
 import type { Page } from '@playwright/test';
-import { expect, getCards, long, openPage, test } from './journey.ts';
-import { answered, createAccount, signIn } from './people.ts';
-import { fillReview } from './review-form.ts';
+import { expect, getCards, long, openPage, test } from './support/journey.ts';
+import { answered, createAccount, signIn } from './support/people.ts';
+import { fillReview } from './support/review-form.ts';
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /out of date|al día/ });
 /** Leads to results without loading the document anew. */

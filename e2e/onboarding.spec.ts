@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './journey.ts';
-import { answered, createAccount, fetchStoredAccount, openSignedIn } from './people.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { answered, createAccount, fetchStoredAccount, openSignedIn } from './support/people.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const next = (page: Page) => dialog(page).getByRole('button', { name: 'Next' });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { personas } from '@app/test-kit/personas';
-import { expect, long, openPage, test } from './journey.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
 
 /** Thousands of bytes of script, compressed with gzip, that a first visit may cost. */
 const budgets: [page: string, path: string, kilobytes: number][] = [

@@ -1,12 +1,12 @@
 // E7: a photo from the file on a practitioner's phone to the public profile, and everything that it must not tell.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { decideListing } from './decisions.ts';
-import { expect, long, openPage, test } from './journey.ts';
-import { focusByTab, focusOn } from './keys.ts';
-import { createWaitingUpdate, fetchEditable, fetchPublicTexts } from './listing-changes.ts';
-import { openSignedIn, signIn } from './people.ts';
-import { createPublicPractice, getHeading, type Practice } from './practice.ts';
+import { decideListing } from './support/decisions.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { focusByTab, focusOn } from './support/keys.ts';
+import { createWaitingUpdate, fetchEditable, fetchPublicTexts } from './support/listing-changes.ts';
+import { openSignedIn, signIn } from './support/people.ts';
+import { createPublicPractice, getHeading, type Practice } from './support/practice.ts';
 
 const secret = 'Quilla at home, 12 Secret Lane';
 

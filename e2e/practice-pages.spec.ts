@@ -1,10 +1,10 @@
 // How the wizard's pages look and read, whatever the language: so they are reached by address, not by their words.
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, showIn } from './axe.ts';
-import { decideListing } from './decisions.ts';
-import { expectNoEnglish } from './english.ts';
-import { expect, long, test } from './journey.ts';
-import { signIn } from './people.ts';
+import { expectNoAxeFindings, showIn } from './support/axe.ts';
+import { decideListing } from './support/decisions.ts';
+import { expectNoEnglish } from './support/english.ts';
+import { expect, long, test } from './support/journey.ts';
+import { signIn } from './support/people.ts';
 import {
   createListingBody,
   createPendingPractice,
@@ -12,7 +12,7 @@ import {
   createPublicPractice,
   createUnclaimedListing,
   openCalls,
-} from './practice.ts';
+} from './support/practice.ts';
 
 const phone = { width: 320, height: 640 };
 

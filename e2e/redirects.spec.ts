@@ -1,7 +1,7 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './journey.ts';
-import { accounts, getUserMenu, signOut, submitLogin } from './people.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { accounts, getUserMenu, signOut, submitLogin } from './support/people.ts';
 
 const key = 'postLoginRedirect';
 const stored = (page: Page) => page.evaluate((name) => sessionStorage.getItem(name), key);

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { personas } from '@app/test-kit/personas';
 import type { Browser, Page } from '@playwright/test';
 import { writeHandBuilt } from '../tools/remotes/gate/testing/hand-built.ts';
-import { loadDocument } from './document-loads.ts';
-import { test as base, expect, long, openPage, texts } from './journey.ts';
-import { writeRewordedBuild } from './reworded-build.ts';
-import { type ReleaseSite, startShipping } from './shipping.ts';
+import { loadDocument } from './support/document-loads.ts';
+import { test as base, expect, long, openPage, texts } from './support/journey.ts';
+import { writeRewordedBuild } from './support/reworded-build.ts';
+import { type ReleaseSite, startShipping } from './support/shipping.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const first = '2.0.0';

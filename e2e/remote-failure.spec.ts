@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, getCards, long, matchAny, openPage, test, texts } from './journey.ts';
-import { accounts, signIn } from './people.ts';
-import { matchMissingFiles, matchOtherFiles } from './remote-errors.ts';
+import { expect, getCards, long, matchAny, openPage, test, texts } from './support/journey.ts';
+import { accounts, signIn } from './support/people.ts';
+import { matchMissingFiles, matchOtherFiles } from './support/remote-errors.ts';
 
 test.describe('mf-search is dead', () => {
   test.use({ expectedErrors: [matchMissingFiles('mf_search')] });

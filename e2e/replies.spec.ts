@@ -1,10 +1,10 @@
 // A practice answers its reviews: what the guard says, what the team decides, what the public and the author read.
 import type { Browser, Page } from '@playwright/test';
-import { decideListing } from './decisions.ts';
-import { expect, long, openPage, test } from './journey.ts';
-import { signIn } from './people.ts';
-import { createPublicPractice, fetchMail, type Practice } from './practice.ts';
-import { createPublicReview, type ReviewFixture } from './reviewed.ts';
+import { decideListing } from './support/decisions.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { signIn } from './support/people.ts';
+import { createPublicPractice, fetchMail, type Practice } from './support/practice.ts';
+import { createPublicReview, type ReviewFixture } from './support/reviewed.ts';
 
 const safe =
   'Thank you for taking the time to write. We read every review with the whole team, and words like these help other people choose.';

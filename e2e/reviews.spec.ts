@@ -2,11 +2,11 @@
 // writes about are its own as well, so that nobody else's journey counts them.
 import { personas } from '@app/test-kit/personas';
 import type { Locator, Page } from '@playwright/test';
-import { decideListing } from './decisions.ts';
-import { expect, long, openPage, test } from './journey.ts';
-import { focusByTab, focusOn } from './keys.ts';
-import { answered, createAccount, type Person, signIn } from './people.ts';
-import { checkAttestation, fillReview, toLastStep, write } from './review-form.ts';
+import { decideListing } from './support/decisions.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
+import { focusByTab, focusOn } from './support/keys.ts';
+import { answered, createAccount, type Person, signIn } from './support/people.ts';
+import { checkAttestation, fillReview, toLastStep, write } from './support/review-form.ts';
 
 const member = (slug: string) => `/prosthetist/${slug}`;
 const profile = (slug: string) => `/prosthetists/${slug}`;

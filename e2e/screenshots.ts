@@ -7,7 +7,7 @@ import { findChromium as launchOptions } from '@app/test-kit/chromium';
 import { personas } from '@app/test-kit/personas';
 import { chromium } from '@playwright/test';
 import setUpSite from './global-setup.ts';
-import { publicRoutes } from './routes.ts';
+import { publicRoutes } from './support/routes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, long, openPage, test } from './journey.ts';
+import { callIdentityApi } from './running-site.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
 import {
   answered,
   createAccount,
@@ -8,8 +9,7 @@ import {
   type Person,
   signInByForm,
   signOut,
-} from './people.ts';
-import { callIdentityApi } from './running-site.ts';
+} from './support/people.ts';
 
 const patient = () => createAccount({ role: 'patient', patientinfo: answered });
 const login = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'LOGIN' });

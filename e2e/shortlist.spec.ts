@@ -1,5 +1,5 @@
-import { expect, getCards, long, openPage, test } from './journey.ts';
-import { answered, createAccount, getUserMenu, signIn, signOut } from './people.ts';
+import { expect, getCards, long, openPage, test } from './support/journey.ts';
+import { answered, createAccount, getUserMenu, signIn, signOut } from './support/people.ts';
 
 const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 

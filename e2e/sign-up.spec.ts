@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, long, openPage, test } from './journey.ts';
+import { callIdentityApi } from './running-site.ts';
+import { expect, long, openPage, test } from './support/journey.ts';
 import {
   accountPassword,
   answered,
@@ -9,8 +10,7 @@ import {
   getUserMenu,
   readMailedCode,
   signIn,
-} from './people.ts';
-import { callIdentityApi } from './running-site.ts';
+} from './support/people.ts';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -1,4 +1,4 @@
-import { expect, getCards, openPage, test } from './journey.ts';
+import { expect, getCards, openPage, test } from './support/journey.ts';
 
 test('a journey in Spanish: switch in the footer, search, read a profile', async ({ page }) => {
   await openPage(page, '/');

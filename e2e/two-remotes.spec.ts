@@ -1,7 +1,7 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expect, getCards, long, openPage, test } from './journey.ts';
-import { accounts, openSignedIn, signIn } from './people.ts';
+import { expect, getCards, long, openPage, test } from './support/journey.ts';
+import { accounts, openSignedIn, signIn } from './support/people.ts';
 
 /** Names of the remotes whose files were asked for, from now on. */
 function recordRemotes(page: Page): Set<string> {

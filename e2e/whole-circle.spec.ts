@@ -1,7 +1,8 @@
 // Everybody of the site in one story, and nothing but the browser: who makes a listing, who decides, who finds it.
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { answered, createAccount, signIn } from './people.ts';
+import { getSiteUrl } from './running-site.ts';
+import { answered, createAccount, signIn } from './support/people.ts';
 import {
   clickNextTo,
   createName,
@@ -12,10 +13,9 @@ import {
   getHeading,
   openStep2,
   steps,
-} from './practice.ts';
-import { write } from './review-form.ts';
-import { getSiteUrl } from './running-site.ts';
-import { expect, getDock, getItem, long, openPage, signInAsStaff, team, test } from './staff.ts';
+} from './support/practice.ts';
+import { write } from './support/review-form.ts';
+import { expect, getDock, getItem, long, openPage, signInAsStaff, team, test } from './support/staff.ts';
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -1,5 +1,5 @@
 import { zipWithNobodyNear } from '@app/test-kit/personas';
-import { expect, openPage, test } from './journey.ts';
+import { expect, openPage, test } from './support/journey.ts';
 
 test('R4 nobody within 25 miles: announced, with counts for wider radii, and one press widens', async ({
   page,

@@ -13,13 +13,13 @@ import {
   rollBack,
 } from '@app/releases';
 import { connectMongo } from '@app/service-kit';
-import { built, root } from '../tools/remotes/files.ts';
-import { readBuiltOffer } from '../tools/remotes/offer.ts';
-import { releaseFiles } from '../tools/remotes/open.ts';
-import { readSeed } from '../tools/remotes/publish-built.ts';
-import { readBuild } from '../tools/remotes/read-build.ts';
+import { built, root } from '../../tools/remotes/files.ts';
+import { readBuiltOffer } from '../../tools/remotes/offer.ts';
+import { releaseFiles } from '../../tools/remotes/open.ts';
+import { readSeed } from '../../tools/remotes/publish-built.ts';
+import { readBuild } from '../../tools/remotes/read-build.ts';
+import { startSite } from '../site.ts';
 import { findLiveVersion } from './document-loads.ts';
-import { startSite } from './site.ts';
 
 const name = 'mf_search';
 

@@ -4,9 +4,9 @@ import { getCollections } from '@app/db';
 import { letIn } from '@app/service-admin/testing/seed-team';
 import { type TeamAccount, team, teamPassword } from '@app/test-kit/team';
 import { type APIRequestContext, type APIResponse, type Page, request } from '@playwright/test';
+import { getSiteUrl, withDatabase } from '../running-site.ts';
 import { test as base, expect, long, openPage } from './journey.ts';
 import type { Calls } from './practice.ts';
-import { getSiteUrl, withDatabase } from './running-site.ts';
 
 export { expect, long, openPage, team, teamPassword };
 

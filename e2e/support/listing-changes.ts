@@ -1,8 +1,8 @@
 import { getCollections } from '@app/db';
 import type { EditableListing } from '@app/types';
 import { type APIRequestContext, expect } from '@playwright/test';
+import { withDatabase } from '../running-site.ts';
 import type { Practice } from './practice.ts';
-import { withDatabase } from './running-site.ts';
 
 /** The own listing with what waits and what came back, as the server tells its owner. */
 export async function fetchEditable({ id, calls }: Pick<Practice, 'id' | 'calls'>): Promise<EditableListing> {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { getCollections, type ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { type Page, request } from '@playwright/test';
+import { callIdentityApi, getSiteUrl, withDatabase } from '../running-site.ts';
 import { decideListing } from './decisions.ts';
 import { expect, openPage } from './journey.ts';
 import { callIdentity, createAccount, openSession, type Person } from './people.ts';
-import { callIdentityApi, getSiteUrl, withDatabase } from './running-site.ts';
 
 /** Like no other name of the site, and made of letters alone, as names are. */
 export const createName = () => `Q${randomUUID().replace(/[^a-f]/g, '')}`.slice(0, 12).padEnd(6, 'z');

@@ -16,7 +16,7 @@ import {
   rejectUpdate,
 } from '@app/moderation';
 import { toObjectId } from '@app/service-admin/prosthetists/around.store';
-import { withDatabase } from './running-site.ts';
+import { withDatabase } from '../running-site.ts';
 
 interface Details {
   reasons?: string[];

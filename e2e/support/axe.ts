@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Page, test } from '@playwright/test';
-import { type AxeCheck, axeAttachment } from './axe-report.ts';
+import { type AxeCheck, axeAttachment } from '../axe-report.ts';
 import { expect } from './journey.ts';
 
 /** Shows the page in a scheme; at once, because what is still on its way to other colours has none of either. */

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { getCollections } from '@app/db';
 import { createCsv, createNpi, createRow } from '@app/service-admin/testing/csv-rows';
 import type { Page } from '@playwright/test';
+import { withDatabase } from '../running-site.ts';
 import { createName } from './practice.ts';
-import { withDatabase } from './running-site.ts';
 import { expect } from './staff.ts';
 
 export { createCsv };

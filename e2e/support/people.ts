@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, accountPassword, accounts } from '@app/test-kit/accounts';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { callIdentityApi } from '../running-site.ts';
 import { expect, openPage } from './journey.ts';
-import { callIdentityApi } from './running-site.ts';
 
 export { accountPassword, accounts };
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { readServerErrors } from './running-site.ts';
+import { readServerErrors } from '../running-site.ts';
 
 /** What the browser says of a machine that is busy: it judges time. */
 const slowness = /was preloaded using link preload but not used within a few seconds/;
