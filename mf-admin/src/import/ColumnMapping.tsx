@@ -4,7 +4,7 @@ import {
   importColumns,
   matchColumns,
   neededColumns,
-} from '@app/types/admin/import-columns';
+} from '@app/types/admin/imports/columns';
 import { Banner, Select } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import type { Head } from './read-head.ts';

@@ -1,4 +1,4 @@
-import { type ImportColumn, importColumns } from '@app/types/admin/import-columns';
+import { type ImportColumn, importColumns } from '@app/types/admin/imports/columns';
 import Papa from 'papaparse';
 
 /** A file with every column and one row that shows how each is filled. */

@@ -1,4 +1,4 @@
-import { importColumns } from '@app/types/admin/import-columns';
+import { importColumns } from '@app/types/admin/imports/columns';
 import type { ImportAction, ImportBatch, ImportRow } from '@app/types/admin/imports';
 
 export const actionWords: Readonly<Record<ImportAction, string>> = {

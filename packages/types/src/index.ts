@@ -19,6 +19,7 @@ export * from './listing/own-listing.ts';
 export * from './proof-calls.ts';
 export * from './release/registry.ts';
 export * from './reply/reply-calls.ts';
+export * from './review/own-review.ts';
 export * from './review/read-reviews.ts';
 export * from './review/review.ts';
 export * from './review/review-calls.ts';

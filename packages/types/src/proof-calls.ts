@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './call/endpoint.ts';
 import { instant, slugOrId } from './call/params.ts';
-import { ownProof, reviewId } from './review/review-calls.ts';
+import { ownProof, reviewId } from './review/own-review.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data or files. Try again.';
 const noSession = 'No session, or an expired or forged one.';

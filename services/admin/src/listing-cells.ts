@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { toFields } from '@app/moderation';
-import type { ColumnName } from '@app/types/admin/import-columns';
+import type { ColumnName } from '@app/types/admin/imports/columns';
 
 /** A value as a cell says it: lists between bars, yes and no, further places as JSON. */
 export function formatCell(value: unknown): string {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
-import { reviewId } from '../review/review-calls.ts';
+import { reviewId } from '../review/own-review.ts';
 import {
   createStaffProblems,
   decided,

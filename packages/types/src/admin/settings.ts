@@ -2,7 +2,11 @@
 import { decisionReasonValues, reviewTagValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
-import { createListShape, createStaffProblems, pageQuery, recordId, seenVersion } from './lists.ts';
+import { createText } from '../call/params.ts';
+import { createStaffProblems, recordId, seenVersion } from './lists.ts';
+import { addLegalRequest, changeLegalRequest, listLegalRequests } from './settings/legal.ts';
+
+export * from './settings/legal.ts';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 24 hours.'));
 const day = z.string().check(
@@ -22,7 +26,6 @@ const isZone = (name: string) => {
   }
 };
 const createDaysSchema = (most: number) => z.number().check(z.int(), z.minimum(1), z.maximum(most));
-const createWordsSchema = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
 const isDistinct = (all: readonly string[]) => new Set(all).size === all.length;
 const createDistinctList = <Of>(item: z.ZodMiniType<Of>, most: number, by: (one: Of) => string) =>
   z.array(item).check(
@@ -33,7 +36,7 @@ const createDistinctList = <Of>(item: z.ZodMiniType<Of>, most: number, by: (one:
 /** `es` may be empty: then the English words stand in. */
 const addedOption = z.object({
   // An entry is typed as `English | Español`.
-  value: createWordsSchema(60).check(z.regex(/^[^|\n]*$/, 'No line break, no “|”.')),
+  value: createText(1, 60).check(z.regex(/^[^|\n]*$/, 'No line break, no “|”.')),
   es: z.string().check(z.trim(), z.maxLength(80)),
   /** Absent: offered. */
   retired: z.optional(z.boolean()),
@@ -79,13 +82,13 @@ export const settingsGroups = {
       path: ['staleDays'],
     }),
   ),
-  words: z.object({ hold: createDistinctList(createWordsSchema(60), 500, (word) => word.toLowerCase()) }),
+  words: z.object({ hold: createDistinctList(createText(1, 60), 500, (word) => word.toLowerCase()) }),
   options: z
     .object({
       decisionReasons: createAddedList(decisionReasonValues, 12),
       strengthTags: createAddedList(reviewTagValues, 15),
       concernTags: createAddedList(reviewTagValues, 15),
-      notePhrases: createDistinctList(createWordsSchema(500), 50, String),
+      notePhrases: createDistinctList(createText(1, 500), 50, String),
     })
     .check(
       z.refine(
@@ -174,87 +177,6 @@ export const mailTemplates = defineEndpoint({
     ),
   }),
   problems: createStaffProblems({ 400: 'Malformed.' }),
-});
-
-export const legalKinds = ['defamation', 'health_data', 'subpoena', 'other'] as const;
-export const legalTargets = ['listing', 'review', 'claim', 'user'] as const;
-
-export const legalRequest = z.object({
-  id: recordId,
-  kind: z.enum(legalKinds),
-  target: z.object({ kind: z.string(), id: z.string() }),
-  from: z.string(),
-  note: z.string(),
-  hold: z.boolean(),
-  /** The last day on which an answer is in time. */
-  due: z.iso.date(),
-  /** Open, and that day is over. */
-  late: z.boolean(),
-  status: z.enum(['open', 'closed']),
-  outcome: z.string(),
-  createdBy: z.string(),
-  createdAt: z.string(),
-  closedAt: z.nullable(z.string()),
-});
-
-export const listLegalRequests = defineEndpoint({
-  id: 'adminListLegalRequests',
-  service: 'admin',
-  method: 'GET',
-  path: '/api/admin/legal-requests',
-  summary: 'Requests of the law and of lawyers, open ones by default, the first to be answered first',
-  right: 'settings',
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(['open', 'closed'])) }),
-  reply: z.object({ ...createListShape(legalRequest) }),
-  problems: createStaffProblems({ 400: 'Malformed.' }),
-});
-
-export const addLegalRequest = defineEndpoint({
-  id: 'adminAddLegalRequest',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/legal-requests',
-  summary: 'Note a request. A hold keeps what it is about from being deleted.',
-  right: 'settings',
-  status: 201,
-  body: z.object({
-    kind: z.enum(legalKinds),
-    target: z.object({ kind: z.enum(legalTargets), id: createWordsSchema(200) }),
-    from: createWordsSchema(500),
-    note: z.string().check(z.trim(), z.maxLength(4000)),
-    hold: z.boolean(),
-    /** By when it is to be answered; absent: in two weeks. */
-    due: z.optional(z.iso.date()),
-  }),
-  reply: z.object({ request: legalRequest, auditId: recordId }),
-  problems: createStaffProblems({
-    400: 'Malformed, or there is no such listing, review or claim.',
-    403: '`elevate`: enter the password again (`POST /elevate`).',
-  }),
-});
-
-export const changeLegalRequest = defineEndpoint({
-  id: 'adminChangeLegalRequest',
-  service: 'admin',
-  method: 'PATCH',
-  path: '/api/admin/legal-requests/{id}',
-  summary:
-    'Put the hold on or take it off, name another day to answer by, or close the request with its outcome',
-  right: 'settings',
-  params: z.object({ id: recordId }),
-  body: z.object({
-    hold: z.optional(z.boolean()),
-    due: z.optional(z.iso.date()),
-    status: z.optional(z.literal('closed')),
-    outcome: z.optional(z.string().check(z.trim(), z.maxLength(4000))),
-  }),
-  reply: z.object({ request: legalRequest, auditId: recordId }),
-  problems: createStaffProblems({
-    400: 'Malformed.',
-    403: '`elevate`: enter the password again (`POST /elevate`).',
-    404: 'No such request.',
-    409: '`not_now`: it is closed.',
-  }),
 });
 
 export const settingsEndpoints: readonly Endpoint[] = [

@@ -39,3 +39,7 @@ export const email = z.email().check(z.maxLength(200), emailLengths);
 
 /** An ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();
+
+/** Plain text as a person typed it: outer space off, counted after that. */
+export const createText = (min: number, max: number) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max));

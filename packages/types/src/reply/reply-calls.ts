@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { createWholeNumber, instant, slugOrId } from '../call/params.ts';
+import { ownReview, reviewId } from '../review/own-review.ts';
 import { publicReview, replyChange } from '../review/review.ts';
-import { ownReview, reviewId } from '../review/review-calls.ts';
 
 const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const noSession = 'No session, or an expired or forged one.';

@@ -1,6 +1,6 @@
 import type { Collections } from '@app/db';
 import type { exportKinds } from '@app/types/admin/exports';
-import { columnNames } from '@app/types/admin/import-columns';
+import { columnNames } from '@app/types/admin/imports/columns';
 import { formatCell, toListingCells } from '../listing-cells.ts';
 import { createRecordsStore } from './records.store.ts';
 

@@ -1,5 +1,5 @@
 import type { ClientSession, Collections, ImportDoc } from '@app/db';
-import type { MatchedColumn } from '@app/types/admin/import-columns';
+import type { MatchedColumn } from '@app/types/admin/imports/columns';
 import { ObjectId } from 'mongodb';
 
 /** What an import keeps beside its counts. */

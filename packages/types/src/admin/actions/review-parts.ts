@@ -1,6 +1,6 @@
 // What the rows about reviews have in common.
 import * as z from 'zod/mini';
-import { reviewId } from '../../review/review-calls.ts';
+import { reviewId } from '../../review/own-review.ts';
 import { createStaffProblems, decided } from '../lists.ts';
 import { staffReview } from '../reviews.ts';
 

@@ -1,5 +1,5 @@
 import { problems } from '@app/service-kit';
-import type { ColumnName } from '@app/types/admin/import-columns';
+import type { ColumnName } from '@app/types/admin/imports/columns';
 import { columnMapping, importFile } from '@app/types/admin/imports';
 import * as z from 'zod/mini';
 import type { Fields } from './multipart.ts';

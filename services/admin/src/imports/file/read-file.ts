@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRowDoc } from '@app/db';
-import { type ColumnName, matchColumns, neededColumns } from '@app/types/admin/import-columns';
+import { type ColumnName, matchColumns, neededColumns } from '@app/types/admin/imports/columns';
 import { importLimits } from '@app/types/admin/imports';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import { readRow } from '../rows/read-row.ts';

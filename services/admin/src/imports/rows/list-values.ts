@@ -1,4 +1,4 @@
-import { foldHeader as fold } from '@app/types/admin/import-columns';
+import { foldHeader as fold } from '@app/types/admin/imports/columns';
 
 /** How many letters two texts differ by; more than `most` is not counted on. */
 function computeDistance(a: string, b: string, most: number): number {

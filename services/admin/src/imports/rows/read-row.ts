@@ -2,7 +2,7 @@ import { computeMiles, lookupZip, normalizeZip } from '@app/geo';
 import { answerFields, daysFields, listFields, textFields } from '@app/listing-fields';
 import { getValues, statesAndTerritories } from '@app/option-lists';
 import { listingInput } from '@app/types';
-import type { ColumnName } from '@app/types/admin/import-columns';
+import type { ColumnName } from '@app/types/admin/imports/columns';
 import { importLimits } from '@app/types/admin/imports';
 import * as z from 'zod/mini';
 import { stripQuote } from '../file/cells.ts';

@@ -1,8 +1,8 @@
 import { answerFields, daysFields } from '@app/listing-fields';
-import { type ColumnName, importColumns } from '@app/types/admin/import-columns';
+import { type ColumnName, importColumns } from '@app/types/admin/imports/columns';
 import type * as z from 'zod/mini';
 
-export { neededColumns } from '@app/types/admin/import-columns';
+export { neededColumns } from '@app/types/admin/imports/columns';
 
 const labels = new Map<string, string>(importColumns.map(({ name, label }) => [name, label]));
 export const getLabel = (column: string): string => labels.get(column) ?? column;

@@ -1,0 +1,26 @@
+// Holds folders to a size: `node tools/verify/rooms.ts` counts the source files that git knows in each.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { root } from './run-steps.ts';
+
+const mostFiles = 20;
+const isSource = (file: string): boolean =>
+  /\.tsx?$/.test(file) && !/\.(?:test|spec|stories)\.tsx?$/.test(file);
+
+/** Every folder with more source files than it may have; tests and stories stand beside what they are of. */
+export function findFullFolders(files: readonly string[]): string[] {
+  const folders = Map.groupBy(files.filter(isSource), (file) => path.dirname(file));
+  return [...folders]
+    .filter(([, own]) => own.length > mostFiles)
+    .map(
+      ([folder, own]) =>
+        `${folder} has ${own.length} source files, ${mostFiles} at most: group them by what they are about`,
+    );
+}
+
+if (import.meta.main) {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+  const faults = findFullFolders(files);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
