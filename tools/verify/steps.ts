@@ -30,7 +30,7 @@ export const words = (...files: string[]): Step => ({
   name: 'Words',
   command: ['node', 'tools/verify/words.ts', ...files],
 });
-export const rooms: Step = { name: 'Rooms', command: ['node', 'tools/verify/rooms.ts'] };
+const rooms: Step = { name: 'Rooms', command: ['node', 'tools/verify/rooms.ts'] };
 export const lockfile: Step = { name: 'Lockfile', command: ['node', 'tools/verify/lockfile.ts'] };
 export const workflows: Step = {
   name: 'Workflows',

@@ -1,6 +1,6 @@
 import { CallError, parseReply, problem } from '@app/types';
-import type { ColumnName } from '@app/types/admin/imports/columns';
 import { type ImportResult, importFile } from '@app/types/admin/imports';
+import type { ColumnName } from '@app/types/admin/imports/columns';
 import * as z from 'zod/mini';
 import { endSession, getSessionToken, getXsrfHeader } from '../session.ts';
 

@@ -1,5 +1,5 @@
-import { importColumns } from '@app/types/admin/imports/columns';
 import type { ImportAction, ImportBatch, ImportRow } from '@app/types/admin/imports';
+import { importColumns } from '@app/types/admin/imports/columns';
 
 export const actionWords: Readonly<Record<ImportAction, string>> = {
   create: 'New',

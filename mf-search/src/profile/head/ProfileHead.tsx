@@ -48,7 +48,9 @@ import { JumpLinks } from './JumpLinks.tsx';
 import styles from './ProfileHead.module.css';
 
 /** Few listings have one, so the others don't carry its words. */
-const IntegrityNotice = lazyPart(() => import(/* webpackChunkName: "rare" */ '../blocks/IntegrityNotice.tsx'));
+const IntegrityNotice = lazyPart(
+  () => import(/* webpackChunkName: "rare" */ '../blocks/IntegrityNotice.tsx'),
+);
 
 const OwnHiddenNotice = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenNotice.tsx'));
 const OwnHiddenPhoto = lazyPart(() => import(/* webpackChunkName: "rare" */ './OwnHiddenPhoto.tsx'));

@@ -1,6 +1,6 @@
 import { problems } from '@app/service-kit';
-import type { ColumnName } from '@app/types/admin/imports/columns';
 import { columnMapping, importFile } from '@app/types/admin/imports';
+import type { ColumnName } from '@app/types/admin/imports/columns';
 import * as z from 'zod/mini';
 import type { Fields } from './multipart.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportRowDoc } from '@app/db';
-import { type ColumnName, matchColumns, neededColumns } from '@app/types/admin/imports/columns';
 import { importLimits } from '@app/types/admin/imports';
+import { type ColumnName, matchColumns, neededColumns } from '@app/types/admin/imports/columns';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import { readRow } from '../rows/read-row.ts';
 import { getLabel } from '../rows/row-words.ts';
