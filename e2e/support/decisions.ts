@@ -4,18 +4,14 @@ import { getCollections } from '@app/db';
 import {
   approveClaim,
   approveListing,
-  approveReply,
-  approveReview,
   approveUpdate,
-  type Ctx,
-  decideAppeal,
   rejectClaim,
   rejectListing,
-  rejectReply,
-  rejectReview,
   rejectUpdate,
-} from '@app/moderation';
+} from '@app/listings';
+import { approveReply, approveReview, decideAppeal, rejectReply, rejectReview } from '@app/reviews';
 import { toObjectId } from '@app/service-admin/prosthetists/around.store';
+import type { Ctx } from '@app/status-changes';
 import { withDatabase } from '../running-site.ts';
 
 interface Details {

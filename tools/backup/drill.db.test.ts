@@ -6,16 +6,11 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { getCollections, prepareDatabase, sealAudit, verifyAudit } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import {
-  attachProof,
-  type Ctx,
-  requestDeletion,
-  submitReview,
-  sweepDeletions,
-  toTombstone,
-} from '@app/moderation';
+import { sweepDeletions, toTombstone } from '@app/moderation';
 import { fillDimensions } from '@app/option-lists';
+import { attachProof, submitReview } from '@app/reviews';
 import { connectMongo } from '@app/service-kit';
+import { type Ctx, requestDeletion } from '@app/status-changes';
 import { createStorage, storageSettings } from '@app/storage';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { type Db, ObjectId } from 'mongodb';

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type AdminDoc, type Collections, getCollections, prepareDatabase } from '@app/db';
-import { replayTombstones, sweepProofs, sweepRestored, type Tombstone } from '@app/moderation';
+import { replayTombstones, sweepRestored, type Tombstone } from '@app/moderation';
+import { sweepProofs } from '@app/reviews';
 import type { FileStorage } from '@app/storage';
 import { type Db, type Document, type MongoClient, ObjectId } from 'mongodb';
 import {

@@ -3,7 +3,8 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const deployable = '(shell|mf-[^/]+|services/[^/]+)';
 const browserPackages = '(shell-api|router|query|auth|ui|remote-kit)';
-const serverPackages = '(db|service-kit|geo|storage|mail|moderation|public-listing|releases|team)';
+const serverPackages =
+  '(db|service-kit|geo|storage|mail|status-changes|reviews|listings|moderation|public-listing|releases|team)';
 
 /** What each package may use, from the used to the user. A package that is not here may not be imported or import. */
 export const packageOrder: Record<string, string[]> = {
@@ -24,16 +25,19 @@ export const packageOrder: Record<string, string[]> = {
   'service-kit': ['option-lists', 'types', 'db'],
   'public-listing': ['option-lists', 'listing-fields', 'types', 'db', 'geo'],
   team: ['option-lists', 'types', 'db', 'service-kit'],
-  moderation: [
+  'status-changes': ['option-lists', 'types', 'db', 'mail', 'service-kit'],
+  reviews: ['option-lists', 'types', 'db', 'mail', 'status-changes'],
+  listings: [
     'option-lists',
     'listing-fields',
     'types',
     'db',
     'geo',
-    'mail',
     'public-listing',
-    'service-kit',
+    'status-changes',
+    'reviews',
   ],
+  moderation: ['option-lists', 'types', 'db', 'status-changes', 'reviews', 'listings'],
   releases: ['option-lists', 'types', 'db', 'storage'],
   'embedded-mongodb': [],
   'test-kit': [

@@ -1,5 +1,5 @@
 import type { ClaimDoc, FigureDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
-import { computeCounters } from '@app/moderation';
+import { computeCounters } from '@app/reviews';
 import type { Slugs } from './ids.ts';
 import { drawSite } from './listing/geography.ts';
 import { drawListing, type Profile } from './listing/listing.ts';

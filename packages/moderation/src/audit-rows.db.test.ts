@@ -1,15 +1,16 @@
 // S27: the audit log tells who did what, and nothing of a patient's care, words or addresses.
+
+import { updateListing } from '@app/listings/update/owner/update-listing';
+import { editReview } from '@app/reviews/review/author/edit-review';
+import { flagReview } from '@app/reviews/review/author/flag-review';
+import { submitReview } from '@app/reviews/review/author/submit-review';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { rejectReview } from '@app/reviews/review/staff/refuse-review';
+import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
-import { requestDeletion } from './deletion/deletions.ts';
-import { editReview } from './review/author/edit-review.ts';
-import { flagReview } from './review/author/flag-review.ts';
-import { submitReview } from './review/author/submit-review.ts';
-import { approveReview } from './review/staff/approve-review.ts';
-import { rejectReview } from './review/staff/refuse-review.ts';
 import { input, ownPublic } from './testing/practice.ts';
 import { author, content, createStage, newUser, type Stage } from './testing/stage.ts';
-import { updateListing } from './update/owner/update-listing.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

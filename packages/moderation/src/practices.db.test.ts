@@ -1,27 +1,28 @@
 // Random stories of several practitioners and the team against a real database, step by step beside a model that knows
 // nothing of how it is stored, and says of every request whether it is granted or why not.
+
+import { expireClaims } from '@app/listings/claim/expire';
+import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
+import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
+import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
+import { approveListing, rejectListing } from '@app/listings/listing/staff/decide-listing';
+import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
+import { editListing } from '@app/listings/listing/staff/edit-listing';
+import { suspendListing } from '@app/listings/listing/staff/suspend-listing';
+import { updateListing } from '@app/listings/update/owner/update-listing';
+import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
+import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
+import type { Undoable } from '@app/status-changes/inputs';
 import { isFullRun, pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import fc from 'fast-check';
 import type { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { expireClaims } from './claim/expire.ts';
-import { withdrawClaim } from './claim/owner/withdraw-claim.ts';
-import { approveClaim, rejectClaim } from './claim/staff/decide-claim.ts';
-import type { Undoable } from './inputs.ts';
-import { confirmListing } from './listing/owner/confirm-listing.ts';
-import { approveListing, rejectListing } from './listing/staff/decide-listing.ts';
-import { deleteListing, restoreListing } from './listing/staff/delete-listing.ts';
-import { editListing } from './listing/staff/edit-listing.ts';
-import { suspendListing } from './listing/staff/suspend-listing.ts';
 import { reopen } from './staff/reopen.ts';
 import { undoDecision } from './staff/undo-decision.ts';
 import { expectSoundPractices } from './testing/expect-sound-practices.ts';
 import { claim, create, input, ownPublic } from './testing/practice.ts';
 import { createStage, newUser, type Stage, start } from './testing/stage.ts';
-import { updateListing } from './update/owner/update-listing.ts';
-import { withdrawUpdate } from './update/owner/withdraw-update.ts';
-import { approveUpdate, rejectUpdate } from './update/staff/decide-update.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

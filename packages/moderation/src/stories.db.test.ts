@@ -2,23 +2,23 @@
 // nothing of how it is stored.
 
 import type { ReviewDoc } from '@app/db';
+import { appealReview } from '@app/reviews/review/author/appeal-review';
+import { editReview } from '@app/reviews/review/author/edit-review';
+import { flagReview } from '@app/reviews/review/author/flag-review';
+import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { decideAppeal } from '@app/reviews/review/staff/decide-appeal';
+import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
+import { redactReview } from '@app/reviews/review/staff/redact-review';
+import { rejectReview, requestChanges } from '@app/reviews/review/staff/refuse-review';
+import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
+import { getStatusAfter, isAppealable, type Step, steps } from '@app/reviews/review/states';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import fc from 'fast-check';
 import type { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { reconcile } from './reconcile/reconcile.ts';
-import { appealReview } from './review/author/appeal-review.ts';
-import { editReview } from './review/author/edit-review.ts';
-import { flagReview } from './review/author/flag-review.ts';
-import { withdrawReview } from './review/author/withdraw-review.ts';
-import { approveReview } from './review/staff/approve-review.ts';
-import { deleteReview, restoreReview } from './review/staff/delete-review.ts';
-import { redactReview } from './review/staff/redact-review.ts';
-import { rejectReview, requestChanges } from './review/staff/refuse-review.ts';
-import { decideFlag, removeReview } from './review/staff/remove-review.ts';
-import { getStatusAfter, isAppealable, type Step, steps } from './review/states.ts';
-import { decideAppeal } from './staff/decide-appeal.ts';
 import { reopen } from './staff/reopen.ts';
 import { undoDecision } from './staff/undo-decision.ts';
 import { expectSound } from './testing/expect-sound.ts';

@@ -1,5 +1,5 @@
-import type { Ctx } from '@app/moderation';
 import type { AppEnv, Staff } from '@app/service-kit';
+import type { Ctx } from '@app/status-changes';
 import type { Context } from 'hono';
 import type { Parts } from './parts.ts';
 import { readAddress } from './sessions/address.ts';

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { toFields } from '@app/moderation';
+import { toFields } from '@app/listings';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 
 /** A value as a cell says it: lists between bars, yes and no, further places as JSON. */

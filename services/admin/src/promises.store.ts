@@ -1,5 +1,5 @@
 import { type Collections, readSettings } from '@app/db';
-import { computeSlaStatus, subtractBusinessHours } from '@app/moderation';
+import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
 import type { promiseShown } from '@app/types/admin/lists';
 import type * as z from 'zod/mini';
 

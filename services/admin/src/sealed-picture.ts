@@ -1,4 +1,4 @@
-import type { ViewedProof } from '@app/moderation';
+import type { ViewedProof } from '@app/reviews';
 import { problems } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import { openFile, toProofKey } from '@app/storage/proof';

@@ -1,5 +1,5 @@
-import { type Case, ConflictError, DomainError, type DomainErrorCode } from '@app/moderation';
 import { HttpProblem, problems } from '@app/service-kit';
+import { type Case, ConflictError, DomainError, type DomainErrorCode } from '@app/status-changes';
 import type { Refusals } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '@app/moderation';
 import type { AppEnv, Session } from '@app/service-kit';
+import type { Ctx } from '@app/status-changes';
 import type { Context } from 'hono';
 
 /** What a verb of `moderation` is called with: whose request it is says the session. */

@@ -1,5 +1,6 @@
-import { DomainError, type DomainErrorCode, secondsBetweenSends } from '@app/moderation';
+import { secondsBetweenSends } from '@app/listings';
 import { HttpProblem, problems } from '@app/service-kit';
+import { DomainError, type DomainErrorCode } from '@app/status-changes';
 import { m } from './paraglide/messages.js';
 
 const createConflict =

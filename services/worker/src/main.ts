@@ -1,5 +1,5 @@
 import { createCachedSettings, findMissingIndexes, getCollections } from '@app/db';
-import { issueClaimCode } from '@app/moderation';
+import { issueClaimCode } from '@app/listings';
 import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
 import { createStorage, findReleasesStorageFault, findStorageFault } from '@app/storage';
 import { createWorkerApp } from './app.ts';

@@ -1,5 +1,5 @@
 import { type ListingDoc, type ListingStatus, toNameKeys } from '@app/db';
-import { computeCounters } from '@app/moderation';
+import { computeCounters } from '@app/reviews';
 import { pickLater, subtractDays } from '../calendar.ts';
 import { type Slugs, seedId, toSlug } from '../ids.ts';
 import { Random } from '../random.ts';

@@ -1,5 +1,5 @@
 import type { BlockedAttempt, ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
-import { checkClaim, withCalls, withProvenEmail } from '@app/moderation';
+import { checkClaim, withCalls, withProvenEmail } from '@app/listings';
 import { licenseValues } from '@app/option-lists';
 import { subtractDays } from '../calendar.ts';
 import { seedId, toSlug } from '../ids.ts';

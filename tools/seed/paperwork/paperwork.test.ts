@@ -8,7 +8,7 @@ import {
   toFields,
   withCalls,
   withProvenEmail,
-} from '@app/moderation';
+} from '@app/listings';
 import { accounts } from '@app/test-kit/accounts';
 import { personas, unlisted } from '@app/test-kit/personas';
 import { listingInput } from '@app/types';

@@ -1,5 +1,5 @@
 import type { ListingDoc, UpdateDoc } from '@app/db';
-import { type FieldName, type Fields, isSame, toFields } from '@app/moderation';
+import { type FieldName, type Fields, isSame, toFields } from '@app/listings';
 import { insuranceValues } from '@app/option-lists';
 import { subtractDays } from '../calendar.ts';
 import { seedId } from '../ids.ts';

@@ -3,7 +3,7 @@
 
 import { type ListingDoc, type ReviewDoc, toNameKeys, visibleReviewStatuses } from '@app/db';
 import { computeMiles } from '@app/geo';
-import { computeCounters } from '@app/moderation';
+import { computeCounters } from '@app/reviews';
 import { accounts } from '@app/test-kit/accounts';
 import { toFixedId } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';

@@ -1,5 +1,5 @@
 import type { LevelCountDoc, ReviewDoc } from '@app/db';
-import { getLevelGroup, getShownLevel, toGroupKey } from '@app/moderation';
+import { getLevelGroup, getShownLevel, toGroupKey } from '@app/reviews';
 import type { ObjectId } from 'mongodb';
 
 interface Group extends LevelCountDoc {

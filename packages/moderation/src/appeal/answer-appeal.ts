@@ -1,18 +1,18 @@
 import type { AppealDoc, ClientSession } from '@app/db';
-import { requireStaff } from '../actors.ts';
-import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../domain-error.ts';
-import type { AnswerAppealInput } from '../inputs.ts';
-import { recordStore } from '../records.store.ts';
-import { toReviewRow } from '../review/audit.ts';
-import { applyFlag } from '../review/changes.ts';
-import { reviewStore } from '../review/review.store.ts';
-import { getStatusAfter } from '../review/states.ts';
-import { requireNotes, trimNotes } from '../staff/notes.ts';
+import { toReviewRow } from '@app/reviews/review/audit';
+import { applyFlag } from '@app/reviews/review/changes';
+import { reviewStore } from '@app/reviews/review/review.store';
+import { getStatusAfter } from '@app/reviews/review/states';
+import { requireStaff } from '@app/status-changes/actors';
+import { toAppealRow } from '@app/status-changes/appeal/audit';
+import { findTeamDecisions } from '@app/status-changes/appeal/team-decisions.store';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import type { AnswerAppealInput } from '@app/status-changes/inputs';
+import { recordStore } from '@app/status-changes/records.store';
+import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
+import { runInTransaction } from '@app/status-changes/transaction.store';
 import { reopen } from '../staff/reopen.ts';
-import { runInTransaction } from '../transaction.store.ts';
-import { toAppealRow } from './audit.ts';
-import { findTeamDecisions } from './team-decisions.store.ts';
 
 /**
  * Answers a practitioner's appeal. `uphold`: what was decided waits in its queue again, to be decided anew; `decline`,

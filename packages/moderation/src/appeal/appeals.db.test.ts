@@ -1,19 +1,19 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
+import { rejectClaim } from '@app/listings/claim/staff/decide-claim';
+import { rejectListing } from '@app/listings/listing/staff/decide-listing';
+import { updateListing } from '@app/listings/update/owner/update-listing';
+import { rejectUpdate } from '@app/listings/update/staff/decide-update';
+import { flagReview } from '@app/reviews/review/author/flag-review';
+import { decideFlag } from '@app/reviews/review/staff/remove-review';
+import { appealDecision } from '@app/status-changes/appeal/appeal-decision';
+import { findTeamDecisions } from '@app/status-changes/appeal/team-decisions.store';
+import type { AppealDecisionInput } from '@app/status-changes/inputs';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rejectClaim } from '../claim/staff/decide-claim.ts';
-import type { AppealDecisionInput } from '../inputs.ts';
-import { rejectListing } from '../listing/staff/decide-listing.ts';
-import { flagReview } from '../review/author/flag-review.ts';
-import { decideFlag } from '../review/staff/remove-review.ts';
 import { claim, create, input, matchError, ownPublic, sentTo } from '../testing/practice.ts';
 import { createStage, newUser, type Stage } from '../testing/stage.ts';
-import { updateListing } from '../update/owner/update-listing.ts';
-import { rejectUpdate } from '../update/staff/decide-update.ts';
 import { answerAppeal } from './answer-appeal.ts';
-import { appealDecision } from './appeal-decision.ts';
-import { findTeamDecisions } from './team-decisions.store.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

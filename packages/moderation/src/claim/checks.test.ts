@@ -1,8 +1,14 @@
 import type { ClaimChecks } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
+import {
+  checkClaim,
+  compareNames,
+  getDifferences,
+  withCalls,
+  withProvenEmail,
+} from '@app/listings/claim/checks';
 import { expect, it } from 'vitest';
 import { evidence } from '../testing/practice.ts';
-import { checkClaim, compareNames, getDifferences, withCalls, withProvenEmail } from './checks.ts';
 
 const website = 'https://www.limbs.test/about';
 

@@ -1,17 +1,18 @@
 import { sealAudit, verifyAudit } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
+import { appealReview } from '@app/reviews/review/author/appeal-review';
+import { editReview } from '@app/reviews/review/author/edit-review';
+import { flagReview } from '@app/reviews/review/author/flag-review';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { rejectReview } from '@app/reviews/review/staff/refuse-review';
+import { listKnownUsers } from '@app/status-changes/deletion/deletions.store';
+import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { appealReview } from '../review/author/appeal-review.ts';
-import { editReview } from '../review/author/edit-review.ts';
-import { flagReview } from '../review/author/flag-review.ts';
-import { approveReview } from '../review/staff/approve-review.ts';
-import { rejectReview } from '../review/staff/refuse-review.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { content, createStage, type Stage, start } from '../testing/stage.ts';
-import { listKnownUsers } from './deletions.store.ts';
-import { requestDeletion, sweepDeletions, sweepRestored } from './deletions.ts';
+import { sweepDeletions, sweepRestored } from './deletions.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

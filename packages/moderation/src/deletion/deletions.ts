@@ -1,45 +1,17 @@
 import type { DeletionDoc } from '@app/db';
-import type { Ctx } from '../ctx.ts';
-import type { RequestDeletionInput } from '../inputs.ts';
-import { recordStore } from '../records.store.ts';
-import { forgetReplies } from '../reply/forget-replies.ts';
-import { findLegalHold } from '../staff/held.store.ts';
-import { isDuplicate, runInTransaction } from '../transaction.store.ts';
+import { forgetReplies } from '@app/reviews/reply/forget-replies';
+import type { Ctx } from '@app/status-changes/ctx';
 import {
   closeDeletion,
-  findDeletion,
   findPurgedUsers,
   forgetAnswerAddresses,
-  insertDeletion,
   listNamedUsers,
   openDeletions,
   retryEnd,
-} from './deletions.store.ts';
+} from '@app/status-changes/deletion/deletions.store';
+import { findLegalHold } from '@app/status-changes/staff/held.store';
 import { forgetAuthor } from './forget-author.ts';
 import { forgetTraces } from './traces.store.ts';
-
-/**
- * Notes an account's request to be gone: the worker closes it at the identity provider at once, and everything that is
- * kept about it here goes with the next sweep, within 30 days at the latest. Asked again, it gives the first receipt.
- */
-export async function requestDeletion(ctx: Ctx, input: RequestDeletionInput): Promise<DeletionDoc> {
-  try {
-    return await runInTransaction(ctx, async (session) => {
-      const known = await findDeletion(ctx, input.userId, session);
-      if (known) return known;
-      const deletion = await insertDeletion(ctx, session, input);
-      const target = { kind: 'user', id: input.userId };
-      const { receipt, reviews, listing } = deletion;
-      const after = { receipt, reviews, listing };
-      await recordStore(ctx, session).audit({ action: 'account.delete', target, after });
-      return deletion;
-    });
-  } catch (error) {
-    const known = isDuplicate(error) ? await findDeletion(ctx, input.userId) : null;
-    if (known) return known;
-    throw error;
-  }
-}
 
 export interface Swept {
   purged: number;

@@ -1,11 +1,11 @@
 import type { Actor, ReviewDoc } from '@app/db';
-import type { Ctx } from '../ctx.ts';
-import type { RequestDeletionInput } from '../inputs.ts';
-import { recordStore } from '../records.store.ts';
-import { toReviewRow } from '../review/audit.ts';
-import { detachAuthor } from '../review/changes.ts';
-import { reviewStore } from '../review/review.store.ts';
-import { runInTransaction } from '../transaction.store.ts';
+import { toReviewRow } from '@app/reviews/review/audit';
+import { detachAuthor } from '@app/reviews/review/changes';
+import { reviewStore } from '@app/reviews/review/review.store';
+import type { Ctx } from '@app/status-changes/ctx';
+import type { RequestDeletionInput } from '@app/status-changes/inputs';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createPseudonym, findReviewIds, forgetText } from './traces.store.ts';
 
 /** Nobody's account: an audit row by the author would hold the id that is to be forgotten. */

@@ -1,13 +1,15 @@
 // What the team's hand leaves of an account: words under marks, and the owner of a listing that was deleted.
+
+import { deleteListing } from '@app/listings/listing/staff/delete-listing';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { deleteReview } from '@app/reviews/review/staff/delete-review';
+import { redactReview } from '@app/reviews/review/staff/redact-review';
+import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
-import { deleteListing } from '../listing/staff/delete-listing.ts';
-import { approveReview } from '../review/staff/approve-review.ts';
-import { deleteReview } from '../review/staff/delete-review.ts';
-import { redactReview } from '../review/staff/redact-review.ts';
 import { ownPublic } from '../testing/practice.ts';
 import { createStage, newUser, type Stage } from '../testing/stage.ts';
-import { requestDeletion, sweepDeletions } from './deletions.ts';
+import { sweepDeletions } from './deletions.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

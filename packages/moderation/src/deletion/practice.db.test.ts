@@ -1,18 +1,20 @@
 // A practitioner's account that is deleted: the public keeps its directory entry, and nothing else stays of it (T33).
+
+import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
+import { rejectListing } from '@app/listings/listing/staff/decide-listing';
+import { decideReport } from '@app/listings/listing/staff/decide-report';
+import { updateListing } from '@app/listings/update/owner/update-listing';
+import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
+import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
+import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
+import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { approveClaim, rejectClaim } from '../claim/staff/decide-claim.ts';
-import type { RequestDeletionInput } from '../inputs.ts';
-import { rejectListing } from '../listing/staff/decide-listing.ts';
-import { decideReport } from '../staff/decide-report.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { claim, create, evidence, input, ownPublic, practitioner } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
-import { updateListing } from '../update/owner/update-listing.ts';
-import { withdrawUpdate } from '../update/owner/withdraw-update.ts';
-import { approveUpdate, rejectUpdate } from '../update/staff/decide-update.ts';
-import { requestDeletion, sweepDeletions, sweepRestored } from './deletions.ts';
+import { sweepDeletions, sweepRestored } from './deletions.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

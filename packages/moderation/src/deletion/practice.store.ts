@@ -1,5 +1,5 @@
 import { forgetReasons, type ListingFate } from '@app/db';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '@app/status-changes/ctx';
 
 type Where = Pick<Ctx, 'collections' | 'now'>;
 

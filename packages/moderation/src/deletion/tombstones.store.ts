@@ -1,8 +1,8 @@
 // What outlives the database of deleted accounts: lines of a file beside it. A backup is older than the last deletions,
 // so anyone who restores it replays these.
 import type { DeletionDoc } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
 import { ObjectId } from 'mongodb';
-import type { Ctx } from '../ctx.ts';
 
 /** Hashes of random ids, and no more: nothing in it leads to a person. */
 export type Tombstone = Pick<DeletionDoc, 'receipt' | 'userHash' | 'reviews' | 'listing'> & {

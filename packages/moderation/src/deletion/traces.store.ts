@@ -1,16 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type ClientSession, forgetInSeals, type ListingFate, type ReviewDoc } from '@app/db';
-import type { Ctx } from '../ctx.ts';
-import { createProofStore } from '../proof/proof.store.ts';
+import { createProofStore } from '@app/reviews/proof/proof.store';
+import type { Ctx } from '@app/status-changes/ctx';
 import { forgetPractice } from './practice.store.ts';
 
 type Where = Pick<Ctx, 'collections'>;
 
 /** In place of an account that is gone. Random: nothing leads from it to the account. */
 export const createPseudonym = () => `gone_${randomBytes(12).toString('base64url')}`;
-
-/** Account ids are random and long: their hash tells them only to who has them already. */
-export const hashUserId = (userId: string) => createHash('sha256').update(userId).digest('base64url');
 
 /** Public ids of an author's reviews. */
 export const findReviewIds = ({ collections }: Where, userId: string): Promise<string[]> =>

@@ -1,11 +1,17 @@
 import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
+import {
+  fieldNames,
+  findChangedFields,
+  pickFields,
+  toFields,
+  toInputFields,
+} from '@app/listings/listing/fields';
+import { withFields } from '@app/listings/listing/with-fields';
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { input } from '../testing/practice.ts';
-import { fieldNames, findChangedFields, pickFields, toFields, toInputFields } from './fields.ts';
-import { withFields } from './with-fields.ts';
 
 const blank = createListingDoc({ company: '' });
 

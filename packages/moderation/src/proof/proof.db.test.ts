@@ -1,18 +1,19 @@
+import { deleteListing } from '@app/listings/listing/staff/delete-listing';
+import { attachProof, expectProofWelcome, keepProofMs, withdrawProof } from '@app/reviews/proof/attach-proof';
+import { decideProof, viewProof } from '@app/reviews/proof/staff/decide-proof';
+import { sweepProofs } from '@app/reviews/proof/sweep-proofs';
+import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { deleteReview } from '@app/reviews/review/staff/delete-review';
+import { rejectReview } from '@app/reviews/review/staff/refuse-review';
+import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { requestDeletion, sweepDeletions } from '../deletion/deletions.ts';
-import { deleteListing } from '../listing/staff/delete-listing.ts';
-import { withdrawReview } from '../review/author/withdraw-review.ts';
-import { approveReview } from '../review/staff/approve-review.ts';
-import { deleteReview } from '../review/staff/delete-review.ts';
-import { rejectReview } from '../review/staff/refuse-review.ts';
+import { sweepDeletions } from '../deletion/deletions.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
-import { attachProof, expectProofWelcome, keepProofMs, withdrawProof } from './attach-proof.ts';
-import { decideProof, viewProof } from './staff/decide-proof.ts';
-import { sweepProofs } from './sweep-proofs.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

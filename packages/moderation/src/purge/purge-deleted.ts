@@ -1,7 +1,7 @@
 import { readSettings } from '@app/db';
-import type { Ctx } from '../ctx.ts';
-import { recordStore } from '../records.store.ts';
-import { runInTransaction } from '../transaction.store.ts';
+import type { Ctx } from '@app/status-changes/ctx';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
 import { findListingsToPurge, findReviewsToPurge, purgeStore } from './purge.store.ts';
 
 const dayMs = 86_400_000;

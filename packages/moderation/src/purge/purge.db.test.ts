@@ -1,9 +1,9 @@
 import { findGoneAddresses, settingsDefaults } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
+import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { editListing } from '../listing/staff/edit-listing.ts';
 import { create } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
 import { expireSeconds } from './expire-seconds.ts';

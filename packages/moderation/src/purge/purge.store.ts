@@ -1,7 +1,7 @@
 import { type ClientSession, hashAddress, type ListingDoc, type ReviewDoc } from '@app/db';
+import { createProofStore } from '@app/reviews/proof/proof.store';
+import type { Ctx } from '@app/status-changes/ctx';
 import type { ObjectId } from 'mongodb';
-import type { Ctx } from '../ctx.ts';
-import { createProofStore } from '../proof/proof.store.ts';
 
 type Where = Pick<Ctx, 'collections'>;
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ClientSession, type Collections, countLevels, type ListingDoc, type ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
+import { type Counters, computeCounters } from '@app/reviews/review/counters';
+import type { Ctx } from '@app/status-changes/ctx';
+import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { ObjectId } from 'mongodb';
-import type { Ctx } from '../ctx.ts';
-import { type Counters, computeCounters } from '../review/counters.ts';
-import { runInTransaction } from '../transaction.store.ts';
 
 const listingsAtOnce = 500;
 

@@ -1,7 +1,7 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
-import { approveReview } from '../review/staff/approve-review.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { createStage, type Stage, start } from '../testing/stage.ts';
 import { reconcile } from './reconcile.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../ctx.ts';
+import type { Ctx } from '@app/status-changes/ctx';
 import { checkListingDrift } from './listings.store.ts';
 import { checkLevelDrift } from './shown-levels.store.ts';
 

@@ -1,9 +1,9 @@
 import { type ClientSession, recountLevels } from '@app/db';
 import { limbLevelValues, listLimbs } from '@app/option-lists';
-import type { Ctx } from '../ctx.ts';
-import { findListingIds, toGroupFilter } from '../review/levels.store.ts';
-import { getShownLevel, type LevelGroup, toGroupKey } from '../review/levels.ts';
-import { runInTransaction } from '../transaction.store.ts';
+import { getShownLevel, type LevelGroup, toGroupKey } from '@app/reviews/review/levels';
+import { findListingIds, toGroupFilter } from '@app/reviews/review/levels.store';
+import type { Ctx } from '@app/status-changes/ctx';
+import { runInTransaction } from '@app/status-changes/transaction.store';
 
 type Where = Pick<Ctx, 'client' | 'collections'>;
 

@@ -1,18 +1,19 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
+import { confirmResolved } from '@app/reviews/reply/confirm-resolved';
+import { approveReply, rejectReply } from '@app/reviews/reply/decide-reply';
+import type { Answer } from '@app/reviews/reply/inputs';
+import { submitReply } from '@app/reviews/reply/submit-reply';
+import { withdrawReply } from '@app/reviews/reply/withdraw-reply';
+import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requestDeletion, sweepDeletions } from '../deletion/deletions.ts';
-import { withdrawReview } from '../review/author/withdraw-review.ts';
-import { approveReview } from '../review/staff/approve-review.ts';
+import { sweepDeletions } from '../deletion/deletions.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
-import { confirmResolved } from './confirm-resolved.ts';
-import { approveReply, rejectReply } from './decide-reply.ts';
-import type { Answer } from './inputs.ts';
-import { submitReply } from './submit-reply.ts';
-import { withdrawReply } from './withdraw-reply.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

@@ -1,12 +1,12 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
+import { editReview } from '@app/reviews/review/author/edit-review';
+import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { undoDecision } from '../staff/undo-decision.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { content, createStage, type Stage } from '../testing/stage.ts';
-import { editReview } from './author/edit-review.ts';
-import { withdrawReview } from './author/withdraw-review.ts';
-import { approveReview } from './staff/approve-review.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

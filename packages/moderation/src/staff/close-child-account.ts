@@ -1,14 +1,14 @@
 import type { DeletionDoc } from '@app/db';
-import { requireStaff } from '../actors.ts';
-import type { Ctx } from '../ctx.ts';
-import { requestDeletion } from '../deletion/deletions.ts';
-import { DomainError } from '../domain-error.ts';
-import { recordStore } from '../records.store.ts';
-import { reviewStore } from '../review/review.store.ts';
-import { runInTransaction } from '../transaction.store.ts';
-import { expectFree } from './held.store.ts';
-import type { ChildAccount } from './inputs.ts';
-import { requireNotes } from './notes.ts';
+import { reviewStore } from '@app/reviews/review/review.store';
+import { requireStaff } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { expectFree } from '@app/status-changes/staff/held.store';
+import type { ChildAccount } from '@app/status-changes/staff/inputs';
+import { requireNotes } from '@app/status-changes/staff/notes';
+import { runInTransaction } from '@app/status-changes/transaction.store';
 
 /**
  * Closes the account of a review's author who is under 13: at once, for good, with every review of it. Children have

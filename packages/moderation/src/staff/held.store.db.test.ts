@@ -1,12 +1,13 @@
 // Row 146: a legal hold keeps what it is on, what that is a part of, and its parts.
+
+import { purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
+import { deleteListing } from '@app/listings/listing/staff/delete-listing';
+import { findLegalHold } from '@app/status-changes/staff/held.store';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { purgeOrphanedClaims } from '../claim/staff/orphaned-claims.ts';
-import { deleteListing } from '../listing/staff/delete-listing.ts';
 import { claim, ownPublic } from '../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../testing/stage.ts';
-import { findLegalHold } from './held.store.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

@@ -1,10 +1,10 @@
 // Every verb of the team refuses anyone who is not of it, before it looks at anything.
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import type { Ctx } from '@app/status-changes/ctx';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import type { Ctx } from '../ctx.ts';
 import * as moderation from '../index.ts';
 import { createStage } from '../testing/stage.ts';
 

@@ -1,19 +1,20 @@
 // Two requests at once: one wins, the other learns how things stand, and nothing is counted twice (faults F11, F13, F14).
+
+import { approveListing } from '@app/listings/listing/staff/decide-listing';
+import { updateListing } from '@app/listings/update/owner/update-listing';
+import { approveUpdate } from '@app/listings/update/staff/decide-update';
+import { editReview } from '@app/reviews/review/author/edit-review';
+import { submitReview } from '@app/reviews/review/author/submit-review';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { rejectReview } from '@app/reviews/review/staff/refuse-review';
+import type { Ctx } from '@app/status-changes/ctx';
+import { ConflictError } from '@app/status-changes/domain-error';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
-import type { Ctx } from '../ctx.ts';
-import { ConflictError } from '../domain-error.ts';
-import { approveListing } from '../listing/staff/decide-listing.ts';
-import { editReview } from '../review/author/edit-review.ts';
-import { submitReview } from '../review/author/submit-review.ts';
-import { approveReview } from '../review/staff/approve-review.ts';
-import { rejectReview } from '../review/staff/refuse-review.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { create, input, matchConflict } from '../testing/practice.ts';
 import { author, content, createStage, newUser, type Stage } from '../testing/stage.ts';
-import { updateListing } from '../update/owner/update-listing.ts';
-import { approveUpdate } from '../update/staff/decide-update.ts';
 
 const { uri } = await testDatabase();
 const total = pickRounds(20, 200);

@@ -1,19 +1,19 @@
-import { claimReopened } from '../claim/changes.ts';
-import { claimStore } from '../claim/claim.store.ts';
-import { claims } from '../claim/subject.ts';
-import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../domain-error.ts';
-import { applyReopen as listingReopened } from '../listing/changes.ts';
-import { formatProsthetistName } from '../listing/practitioner.ts';
-import { listings } from '../listing/subject.ts';
-import { applyReopen as replyReopened } from '../reply/changes.ts';
-import { replies } from '../reply/subject.ts';
-import { applyReopen as reviewReopened } from '../review/changes.ts';
-import { reviews } from '../review/subject.ts';
-import { updateReopened } from '../update/changes.ts';
-import { updates } from '../update/subject.ts';
-import { decide } from './decide.ts';
-import type { ReopenInput, ReopenResult } from './inputs.ts';
+import { claimReopened } from '@app/listings/claim/changes';
+import { claimStore } from '@app/listings/claim/claim.store';
+import { claims } from '@app/listings/claim/subject';
+import { applyReopen as listingReopened } from '@app/listings/listing/changes';
+import { formatProsthetistName } from '@app/listings/listing/practitioner';
+import { listings } from '@app/listings/listing/subject';
+import { updateReopened } from '@app/listings/update/changes';
+import { updates } from '@app/listings/update/subject';
+import { applyReopen as replyReopened } from '@app/reviews/reply/changes';
+import { replies } from '@app/reviews/reply/subject';
+import { applyReopen as reviewReopened } from '@app/reviews/review/changes';
+import { reviews } from '@app/reviews/review/subject';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { decide } from '@app/status-changes/staff/decide';
+import type { ReopenInput, ReopenResult } from '@app/status-changes/staff/inputs';
 
 type Of = Pick<ReopenInput, 'id' | 'v'>;
 

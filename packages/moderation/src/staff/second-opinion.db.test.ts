@@ -1,10 +1,10 @@
+import { deleteListing } from '@app/listings/listing/staff/delete-listing';
+import type { ListingDeletion, Runners } from '@app/status-changes/staff/inputs';
+import { acceptApprovalRequest, askSecond, declineSecond } from '@app/status-changes/staff/second-opinion';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
-import { deleteListing } from '../listing/staff/delete-listing.ts';
 import { matchError } from '../testing/practice.ts';
 import { createStage, type Stage, start } from '../testing/stage.ts';
-import type { ListingDeletion, Runners } from './inputs.ts';
-import { acceptApprovalRequest, askSecond, declineSecond } from './second-opinion.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

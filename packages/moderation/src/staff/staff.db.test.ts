@@ -1,16 +1,16 @@
+import { appealReview } from '@app/reviews/review/author/appeal-review';
+import { editReview } from '@app/reviews/review/author/edit-review';
+import { flagReview } from '@app/reviews/review/author/flag-review';
+import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { decideAppeal } from '@app/reviews/review/staff/decide-appeal';
+import { rejectReview, requestChanges } from '@app/reviews/review/staff/refuse-review';
+import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
+import type { DecisionResult } from '@app/status-changes/inputs';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DecisionResult } from '../inputs.ts';
-import { appealReview } from '../review/author/appeal-review.ts';
-import { editReview } from '../review/author/edit-review.ts';
-import { flagReview } from '../review/author/flag-review.ts';
-import { withdrawReview } from '../review/author/withdraw-review.ts';
-import { approveReview } from '../review/staff/approve-review.ts';
-import { rejectReview, requestChanges } from '../review/staff/refuse-review.ts';
-import { decideFlag, removeReview } from '../review/staff/remove-review.ts';
 import { expectSound } from '../testing/expect-sound.ts';
 import { content, createStage, newUser, type Stage, start } from '../testing/stage.ts';
-import { decideAppeal } from './decide-appeal.ts';
 import { undoDecision } from './undo-decision.ts';
 
 const { uri } = await testDatabase();

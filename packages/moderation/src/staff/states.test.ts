@@ -1,9 +1,9 @@
 // What the three tables promise, said again in words.
 import { claimStatuses, listingStatuses, updateStatuses } from '@app/db';
+import { claimStatusAfter, claimSteps } from '@app/listings/claim/states';
+import { getListingStatusAfter, listingSteps } from '@app/listings/listing/states';
+import { updateStatusAfter, updateSteps } from '@app/listings/update/states';
 import { describe, expect, it } from 'vitest';
-import { claimStatusAfter, claimSteps } from '../claim/states.ts';
-import { getListingStatusAfter, listingSteps } from '../listing/states.ts';
-import { updateStatusAfter, updateSteps } from '../update/states.ts';
 
 const getKeys = <T extends object>(steps: T) => Object.keys(steps) as (keyof T)[];
 

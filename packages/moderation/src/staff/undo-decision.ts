@@ -1,18 +1,18 @@
 import type { ClientSession, ObjectId, UndoDoc } from '@app/db';
-import { requireStaff } from '../actors.ts';
-import type { Case } from '../cases.ts';
-import { claims } from '../claim/subject.ts';
-import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../domain-error.ts';
-import type { Undone } from '../inputs.ts';
-import { listings } from '../listing/subject.ts';
-import { recordStore } from '../records.store.ts';
-import { replies } from '../reply/subject.ts';
-import { reviews } from '../review/subject.ts';
-import type { Subject, SubjectKind } from '../subject.ts';
-import { isDuplicate, runInTransaction } from '../transaction.store.ts';
-import { updates } from '../update/subject.ts';
-import { reports } from './reports.store.ts';
+import { claims } from '@app/listings/claim/subject';
+import { reports } from '@app/listings/listing/staff/reports.store';
+import { listings } from '@app/listings/listing/subject';
+import { updates } from '@app/listings/update/subject';
+import { replies } from '@app/reviews/reply/subject';
+import { reviews } from '@app/reviews/review/subject';
+import { requireStaff } from '@app/status-changes/actors';
+import type { Case } from '@app/status-changes/cases';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import type { Undone } from '@app/status-changes/inputs';
+import { recordStore } from '@app/status-changes/records.store';
+import type { Subject, SubjectKind } from '@app/status-changes/subject';
+import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
 
 /**
  * Takes one's own decision back, within 30 s and while nothing else has happened to what it was about: that is as it

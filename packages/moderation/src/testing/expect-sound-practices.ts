@@ -1,8 +1,8 @@
 import type { AuditDoc, Collections } from '@app/db';
+import { type ClaimStep, claimStatusAfter } from '@app/listings/claim/states';
+import { getListingStatusAfter, type ListingStep } from '@app/listings/listing/states';
+import { type UpdateStep, updateStatusAfter } from '@app/listings/update/states';
 import { expect } from 'vitest';
-import { type ClaimStep, claimStatusAfter } from '../claim/states.ts';
-import { getListingStatusAfter, type ListingStep } from '../listing/states.ts';
-import { type UpdateStep, updateStatusAfter } from '../update/states.ts';
 
 type Told = { status: string; v: number };
 

@@ -1,11 +1,11 @@
 // What practitioners send, for tests of their verbs.
 import type { ClaimDoc, ListingDoc } from '@app/db';
+import { claimListing } from '@app/listings/claim/owner/claim-listing';
+import { createListing } from '@app/listings/listing/owner/create-listing';
+import type { ClaimListingInput } from '@app/listings/listing/owner/inputs';
+import { approveListing } from '@app/listings/listing/staff/decide-listing';
+import type { Author } from '@app/status-changes/inputs';
 import { type ListingInput, listingInput } from '@app/types';
-import { claimListing } from '../claim/owner/claim-listing.ts';
-import type { Author } from '../inputs.ts';
-import { createListing } from '../listing/owner/create-listing.ts';
-import type { ClaimListingInput } from '../listing/owner/inputs.ts';
-import { approveListing } from '../listing/staff/decide-listing.ts';
 import { author, newUser, type Stage } from './stage.ts';
 
 /** As an endpoint's schema parses it. */

@@ -11,12 +11,12 @@ import {
 } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { fillDimensions } from '@app/option-lists';
+import { submitReview } from '@app/reviews/review/author/submit-review';
 import { connectMongo } from '@app/service-kit';
+import type { Ctx } from '@app/status-changes/ctx';
+import type { Author } from '@app/status-changes/inputs';
 import type { ReviewContent } from '@app/types';
 import { afterAll } from 'vitest';
-import type { Ctx } from '../ctx.ts';
-import type { Author } from '../inputs.ts';
-import { submitReview } from '../review/author/submit-review.ts';
 
 export const start = new Date('2026-11-21T12:00:00Z');
 

@@ -1,6 +1,6 @@
 import type { Collections, MongoClient } from '@app/db';
-import { requestDeletion } from '@app/moderation';
 import { type App, mount, type RateLimit } from '@app/service-kit';
+import { requestDeletion } from '@app/status-changes';
 import { deleteMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Collections, MongoClient } from '@app/db';
-import { requestDeletion } from '@app/moderation';
 import { type App, type IdempotencyStore, type Logger, problems } from '@app/service-kit';
+import { requestDeletion } from '@app/status-changes';
 import { verifyWebhook, type WebhookEvent } from '@clerk/backend/webhooks';
 import { bodyLimit } from 'hono/body-limit';
 

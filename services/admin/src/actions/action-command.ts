@@ -1,4 +1,4 @@
-import type { Ctx, Runner, Undoable } from '@app/moderation';
+import type { Ctx, Runner, Undoable } from '@app/status-changes';
 import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import type * as z from 'zod/mini';
 import type { StaffCall } from '../mount-staff.ts';

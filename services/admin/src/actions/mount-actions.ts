@@ -1,5 +1,5 @@
-import type { Case } from '@app/moderation';
 import type { App, Staff } from '@app/service-kit';
+import type { Case } from '@app/status-changes';
 import { createCommandContext } from '../ctx.ts';
 import { mountStaff } from '../mount-staff.ts';
 import type { Parts } from '../parts.ts';

@@ -1,7 +1,7 @@
 // F13 and F14 of the attacks that the house must stand: two of the team at once, and the team against the author, through
 // HTTP. Each round is a review of its own.
 import type { ReviewDoc } from '@app/db';
-import { editReview } from '@app/moderation';
+import { editReview } from '@app/reviews';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { expect, it } from 'vitest';
 import { createWaitingReview } from '../testing/reviews.ts';

@@ -1,4 +1,5 @@
-import { approveClaim, type ClaimCase, rejectClaim, type Undoable } from '@app/moderation';
+import { approveClaim, rejectClaim } from '@app/listings';
+import type { ClaimCase, Undoable } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/claim';
 import { createPair } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';

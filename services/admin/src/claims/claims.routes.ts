@@ -1,4 +1,4 @@
-import { noteCall } from '@app/moderation';
+import { noteCall } from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { noteClaimCall } from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';

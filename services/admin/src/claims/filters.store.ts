@@ -1,5 +1,5 @@
 import type { ClaimDoc, Collections } from '@app/db';
-import { findOrphanedClaimIds } from '@app/moderation';
+import { findOrphanedClaimIds } from '@app/listings';
 import type { Staff } from '@app/service-kit';
 import type { claimViews } from '@app/types/admin/claims';
 import { type Filter, ObjectId } from 'mongodb';

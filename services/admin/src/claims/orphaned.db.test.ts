@@ -1,4 +1,5 @@
-import { type Ctx, deleteListing, restoreListing } from '@app/moderation';
+import { deleteListing, restoreListing } from '@app/listings';
+import type { Ctx } from '@app/status-changes';
 import { explainQuery } from '@app/test-kit/explain';
 import type { OrphanedClaim } from '@app/types/admin/claims';
 import { ObjectId } from 'mongodb';

@@ -1,11 +1,6 @@
-import {
-  findLegalHold,
-  findOrphanedClaims,
-  listOrphanedClaims,
-  type OrphanedClaim as Orphan,
-  purgeOrphanedClaims,
-} from '@app/moderation';
+import { findOrphanedClaims, listOrphanedClaims, purgeOrphanedClaims } from '@app/listings';
 import type { App, Staff } from '@app/service-kit';
+import { findLegalHold, type OrphanedClaim as Orphan } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
 import { grants } from '@app/types/admin/rights';

@@ -1,4 +1,4 @@
-import { approveClaim } from '@app/moderation';
+import { approveClaim } from '@app/listings';
 import { toBulk } from '../actions/action-command.ts';
 import type { KindOfQueue } from '../queue/queue-kind.ts';
 import { toRecordId } from '../record-id.store.ts';

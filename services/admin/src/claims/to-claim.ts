@@ -1,5 +1,5 @@
 import type { ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
-import { getDifferences, isUnpublished } from '@app/moderation';
+import { getDifferences, isUnpublished } from '@app/listings';
 import { sanitizeWebsite } from '@app/public-listing';
 import type { ClaimItem, ClaimLine, OtherClaim } from '@app/types/admin/claims';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';

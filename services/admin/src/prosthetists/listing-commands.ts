@@ -9,9 +9,9 @@ import {
   restoreListing,
   setIntegrityNotice,
   suspendListing,
-  type Undoable,
-} from '@app/moderation';
+} from '@app/listings';
 import { problems } from '@app/service-kit';
+import type { Undoable } from '@app/status-changes';
 import {
   approveProsthetist,
   deleteProsthetist,

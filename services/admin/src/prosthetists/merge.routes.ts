@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { type FieldName, isSame, mergeListings, toFields } from '@app/moderation';
+import { type FieldName, isSame, mergeListings, toFields } from '@app/listings';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import { previewMerge } from '@app/types/admin/prosthetists';

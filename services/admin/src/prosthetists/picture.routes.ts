@@ -1,4 +1,4 @@
-import { editListing } from '@app/moderation';
+import { editListing } from '@app/listings';
 import { type App, type AppEnv, HttpProblem, markDirect, problems, type Staff } from '@app/service-kit';
 import { StorageAway, StorageFull } from '@app/storage';
 import { createPhotoName, createPhotoReader, NoPhoto, toPhotoKey, toPhotoUrl } from '@app/storage/photo';

@@ -1,5 +1,5 @@
 import { readSettings } from '@app/db';
-import { viewCertificate as findCertificate } from '@app/moderation';
+import { viewCertificate as findCertificate } from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { viewCertificate } from '@app/types/admin/actions/listing-edits';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';

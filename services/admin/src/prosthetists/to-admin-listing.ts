@@ -6,7 +6,7 @@ import {
   settingsDefaults,
 } from '@app/db';
 import { fields } from '@app/listing-fields';
-import { findWaitingCertificate, toSentCertificate } from '@app/moderation';
+import { findWaitingCertificate, toSentCertificate } from '@app/listings';
 import { computeAverage, getCompany, getZip, toListing, toReplyFields } from '@app/public-listing';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import type { HistoryEntry } from '@app/types/admin/queue';

@@ -1,6 +1,6 @@
 import type { Collections, ItemLockDoc } from '@app/db';
-import type { SubjectKind } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
+import type { SubjectKind } from '@app/status-changes';
 import { MongoServerError } from 'mongodb';
 
 /** So long an item counts as taken without a sign of life. */

@@ -1,5 +1,5 @@
-import type { Case, Ctx, ReopenInput, Undoable } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
+import type { Case, Ctx, ReopenInput, Undoable } from '@app/status-changes';
 import type { BulkAction } from '@app/types/admin/queue';
 import type { AdminRight } from '@app/types/admin/rights';
 import type { Parts } from '../parts.ts';

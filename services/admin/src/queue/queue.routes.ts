@@ -1,6 +1,7 @@
 import type { ObjectId } from '@app/db';
-import { reopen, undoDecision as takeBack, type Undone } from '@app/moderation';
+import { reopen, undoDecision as takeBack } from '@app/moderation';
 import { type App, HttpProblem, isUnreachable, problems } from '@app/service-kit';
+import type { Undone } from '@app/status-changes';
 import {
   type BulkResult,
   decideMany,

@@ -1,5 +1,5 @@
 import { claimDoc, createListingDoc } from '@app/db/documents-for-tests';
-import { riskWeights } from '@app/moderation';
+import { riskWeights } from '@app/listings';
 import type { RiskShown } from '@app/types/admin/lists';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { riskWeights, type WeighedRisk } from '@app/moderation';
+import { riskWeights, type WeighedRisk } from '@app/listings';
 import type { RiskShown } from '@app/types/admin/lists';
 import type { Document } from 'mongodb';
 

@@ -1,5 +1,6 @@
-import { decideReport, type ReportVerdict } from '@app/moderation';
+import { decideReport } from '@app/listings';
 import { type App, HttpProblem } from '@app/service-kit';
+import type { ReportVerdict } from '@app/status-changes';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports } from '@app/types/admin/reports';
 import { createCommandContext } from '../ctx.ts';

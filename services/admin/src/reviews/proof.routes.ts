@@ -1,6 +1,7 @@
 import type { ReviewDoc } from '@app/db';
-import { type Case, decideProof, viewProof } from '@app/moderation';
+import { decideProof, viewProof } from '@app/reviews';
 import type { App } from '@app/service-kit';
+import type { Case } from '@app/status-changes';
 import { toProofKey } from '@app/storage/proof';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
 import { createCommandContext } from '../ctx.ts';

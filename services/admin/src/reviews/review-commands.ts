@@ -1,9 +1,8 @@
 import type { DeletionDoc, ReviewDoc } from '@app/db';
+import { closeChildAccount } from '@app/moderation';
 import {
   approveReply,
   approveReview,
-  closeChildAccount,
-  type DecisionResult,
   decideAppeal,
   decideFlag,
   deleteReview,
@@ -13,8 +12,9 @@ import {
   removeReview,
   requestChanges,
   restoreReview,
-} from '@app/moderation';
+} from '@app/reviews';
 import { problems } from '@app/service-kit';
+import type { DecisionResult } from '@app/status-changes';
 import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/reply';
 import * as actions from '@app/types/admin/actions/review';
 import { createPair } from '../actions/action-command.ts';

@@ -1,6 +1,6 @@
 import { type ReviewDoc, readSettings } from '@app/db';
-import { computeSlaStatus, subtractBusinessHours } from '@app/moderation';
 import { type App, problems } from '@app/service-kit';
+import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
 import { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
 import { mountActions } from '../actions/mount-actions.ts';
 import { mountStaff } from '../mount-staff.ts';

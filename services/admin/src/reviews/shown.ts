@@ -1,6 +1,6 @@
 import { type ReviewDoc, readSettings } from '@app/db';
-import { computeSlaStatus } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
+import { computeSlaStatus } from '@app/status-changes';
 import { grants } from '@app/types/admin/rights';
 import type { Parts } from '../parts.ts';
 import { lockStore } from '../queue/locks.store.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
-import { getReplyVersion, getStatusAfter, hasReplyStep, type Kept } from '@app/moderation';
 import { fillDimensions } from '@app/option-lists';
+import { getReplyVersion, getStatusAfter, hasReplyStep } from '@app/reviews';
+import type { Kept } from '@app/status-changes';
 import { pickFittingFacts, type ReplyOf } from '@app/types';
 import type {
   adminGetReview,

@@ -1,4 +1,4 @@
-import { askSecond, type Ctx } from '@app/moderation';
+import { askSecond, type Ctx } from '@app/status-changes';
 import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import { toHttpProblem } from '../to-http-problem.ts';
 

@@ -1,4 +1,5 @@
-import { type ClaimsPurge, purgeOrphanedClaims, type Runners } from '@app/moderation';
+import { purgeOrphanedClaims } from '@app/listings';
+import type { ClaimsPurge, Runners } from '@app/status-changes';
 import { getActionName } from '@app/types/admin/actions/action';
 import { purgeOrphanedClaims as purgeRow } from '@app/types/admin/actions/claim';
 import { rollbackImport } from '@app/types/admin/actions/import';

@@ -1,6 +1,6 @@
 import { readSettings, type SecondOpinionDoc } from '@app/db';
-import { acceptApprovalRequest, declineSecond } from '@app/moderation';
 import { type App, problems, type Staff } from '@app/service-kit';
+import { acceptApprovalRequest, declineSecond } from '@app/status-changes';
 import { findAction } from '@app/types/admin/actions/actions';
 import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
 import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';

@@ -1,6 +1,6 @@
 import { type LegalRequestDoc, readSettings } from '@app/db';
-import { getDueDay, isLate } from '@app/moderation';
 import { type App, HttpProblem, problems } from '@app/service-kit';
+import { getDueDay, isLate } from '@app/status-changes';
 import type { ReplyOf } from '@app/types';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
 import { auditChange } from '../audited.store.ts';

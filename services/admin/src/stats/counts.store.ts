@@ -1,5 +1,5 @@
 import { type Collections, listingStatuses, type ObjectId, type ReviewStatus } from '@app/db';
-import { findOrphanedClaimIds } from '@app/moderation';
+import { findOrphanedClaimIds } from '@app/listings';
 
 /** It is asked for every ten seconds at most, no matter who looks. */
 const options = { maxTimeMS: 10_000 } as const;

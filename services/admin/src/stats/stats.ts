@@ -1,5 +1,5 @@
 import { type Collections, type ReviewStatus, readSettings } from '@app/db';
-import { computeSlaStatus, countBusinessHours } from '@app/moderation';
+import { computeSlaStatus, countBusinessHours } from '@app/status-changes';
 import type { AdminStats } from '@app/types/admin/stats';
 import { staleBefore } from '../prosthetists/to-admin-listing.ts';
 import { loadStaffNames } from '../team-names.store.ts';

@@ -1,7 +1,8 @@
 // Practitioners and what they want, for tests of the team's calls: made by the verbs that make them in production.
 import type { ClaimDoc, Collections, ListingDoc, MongoClient, UpdateDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { type ClaimListingInput, type Ctx, claimListing, updateListing } from '@app/moderation';
+import { type ClaimListingInput, claimListing, updateListing } from '@app/listings';
+import type { Ctx } from '@app/status-changes';
 import { type ListingInput, listingInput } from '@app/types';
 
 interface Database {

@@ -1,4 +1,4 @@
-import type { FieldName, ListingRisk } from '@app/moderation';
+import type { FieldName, ListingRisk } from '@app/listings';
 
 /** Which fields a risk comes from, so that the warning stands where the decision is. */
 const fieldsOf: Readonly<Record<ListingRisk, readonly FieldName[]>> = {

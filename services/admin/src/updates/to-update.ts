@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ListingDoc, UpdateDoc } from '@app/db';
-import {
-  type FieldName,
-  findConflicts,
-  getRequestedFields,
-  toFields,
-  type UpdateCase,
-} from '@app/moderation';
+import { type FieldName, findConflicts, getRequestedFields, toFields } from '@app/listings';
+import type { UpdateCase } from '@app/status-changes';
 import type { ProposedField, UpdateItem, UpdateLine } from '@app/types/admin/updates';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
 import type { Promises } from '../promises.store.ts';

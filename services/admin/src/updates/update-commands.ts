@@ -1,5 +1,6 @@
-import { approveUpdate, editNotes, rejectUpdate, type Undoable, type UpdateCase } from '@app/moderation';
+import { approveUpdate, editNotes, rejectUpdate } from '@app/listings';
 import { problems } from '@app/service-kit';
+import type { Undoable, UpdateCase } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/update';
 import { createPair } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';

@@ -1,6 +1,6 @@
 import type { Collections } from '@app/db';
-import type { UpdateCase } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
+import type { UpdateCase } from '@app/status-changes';
 import type { UpdateItem } from '@app/types/admin/updates';
 import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';

@@ -1,6 +1,6 @@
 import type { Collections, ListingDoc, UpdateDoc } from '@app/db';
-import type { UpdateCase } from '@app/moderation';
 import { readOptions } from '@app/service-kit';
+import type { UpdateCase } from '@app/status-changes';
 import type { RiskShown } from '@app/types/admin/lists';
 import { type Filter, ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';

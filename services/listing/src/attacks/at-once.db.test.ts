@@ -1,7 +1,7 @@
 // The same thing many times at once (F11), many people for one thing (F12), and more often than anybody may (S29).
 import { randomUUID } from 'node:crypto';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import * as moderation from '@app/moderation';
+import * as listingCommands from '@app/listings';
 import { problems } from '@app/service-kit';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -159,7 +159,7 @@ it('approving a claim while its owner-to-be creates a listing leaves one listing
     } as const;
     const [created] = await Promise.allSettled([
       create(as),
-      moderation.approveClaim(ctx, { claim: new ObjectId(json.claim.id as string), v: 1 }),
+      listingCommands.approveClaim(ctx, { claim: new ObjectId(json.claim.id as string), v: 1 }),
     ]);
     expect(created.status === 'fulfilled' && [201, 409].includes(created.value.status)).toBe(true);
     expect(await listings.countDocuments({ ownerUserId: as.userId })).toBe(1);

@@ -2,7 +2,7 @@
 
 import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { type Field, fields } from '@app/listing-fields';
-import { issueClaimCode } from '@app/moderation';
+import { issueClaimCode } from '@app/listings';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import fc from 'fast-check';

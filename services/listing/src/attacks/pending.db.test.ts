@@ -1,7 +1,8 @@
 // S6: what the team has not approved reaches nobody but its owner, by no call of this service.
 import { createListingDoc } from '@app/db/documents-for-tests';
-import * as moderation from '@app/moderation';
+import * as listingCommands from '@app/listings';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
+import type * as statusChanges from '@app/status-changes';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
@@ -15,7 +16,7 @@ const { db, client } = await testDatabase();
 const { collections, send } = await startApp({ client, db });
 const { listings, claims } = collections;
 const { p, q, a, newcomer } = people;
-const team = (): moderation.Ctx => ({
+const team = (): statusChanges.Ctx => ({
   client,
   collections,
   now: new Date(),
@@ -107,9 +108,9 @@ describe('S6', () => {
     expect(hits(await ofOwner(r, shown.slug))).toContain('CanaryChange');
 
     // Approved, names are found and what is private still is not; sent back, nothing ever was.
-    await moderation.approveListing(team(), { listing: new ObjectId(mine.json._id as string), v: 1 });
+    await listingCommands.approveListing(team(), { listing: new ObjectId(mine.json._id as string), v: 1 });
     const update = new ObjectId(change.json.update.id as string);
-    await moderation.rejectUpdate(team(), { update, v: 1, notes: 'CanaryNotes' });
+    await listingCommands.rejectUpdate(team(), { update, v: 1, notes: 'CanaryNotes' });
     const after = await fetchEverything(...others);
     expect(hits(after)).toEqual(expect.arrayContaining(['CanaryNew']));
     expect(hits(after).filter((word) => !/^canarynew$/i.test(word))).toEqual([]);

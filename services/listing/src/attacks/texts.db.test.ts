@@ -4,8 +4,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { createListingDoc } from '@app/db/documents-for-tests';
+import * as listingCommands from '@app/listings';
 import { isTemplate, render } from '@app/mail';
-import * as moderation from '@app/moderation';
+import type * as statusChanges from '@app/status-changes';
 import { listBadWebsites, scripts } from '@app/test-kit/attack-texts';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await Promise.all(Object.values(collections).map((one) => one.deleteMany({} as never)));
 });
 
-const team: moderation.Ctx = {
+const team: statusChanges.Ctx = {
   client,
   collections,
   now: new Date(),
@@ -62,7 +63,7 @@ describe('S10: scripts in words', () => {
     expect(own.headers.get('content-type')).toBe('application/json');
     expect(own.headers.get('x-content-type-options')).toBe('nosniff');
 
-    await moderation.approveListing(team, { listing: _id, v: 1 });
+    await listingCommands.approveListing(team, { listing: _id, v: 1 });
     const changed = await send('POST', `/api/prosthetists/${made.json.slug}/update`, {
       as: p,
       body: createListingInput({ ...words, professionalBio: `${words.professionalBio} More.` }),
@@ -139,7 +140,7 @@ describe('S31: line breaks', () => {
     });
     expect(status).toBe(201);
     const { _id, v } = (await claims.findOne({}))!;
-    await moderation.approveClaim(team, { claim: _id, v, reason: 'Known at the practice.' });
+    await listingCommands.approveClaim(team, { claim: _id, v, reason: 'Known at the practice.' });
     const sent = await renderMails();
     expect(sent.length).toBe(3); // a receipt, a code for the work e-mail, and the decision
     for (const { subject, html } of sent) {

@@ -1,5 +1,5 @@
 import type { Collections, MongoClient } from '@app/db';
-import * as moderation from '@app/moderation';
+import * as listingCommands from '@app/listings';
 import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
 import {
   claimListing,
@@ -34,7 +34,13 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Parts): 
     const { prosthetistId, evidence = nothingGiven, ...sent } = body;
     const listing = toObjectId(prosthetistId);
     const { _id } = await toHttpProblem(
-      moderation.claimListing(createCommandContext(call, data), { listing, author, sent, evidence, locale }),
+      listingCommands.claimListing(createCommandContext(call, data), {
+        listing,
+        author,
+        sent,
+        evidence,
+        locale,
+      }),
     );
     return { claim: { id: _id.toHexString(), status: 'pending' as const } };
   });
@@ -44,7 +50,9 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Parts): 
     requireProsthetist(session);
     await limits.evidence.take(session.userId);
     const input = { claim: toObjectId(params.id), evidence: body };
-    const after = await toHttpProblem(moderation.setClaimEvidence(createCommandContext(call, data), input));
+    const after = await toHttpProblem(
+      listingCommands.setClaimEvidence(createCommandContext(call, data), input),
+    );
     return { evidence: toEvidence(after) };
   });
 
@@ -55,7 +63,7 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Parts): 
     const input = { claim: toObjectId(params.id), workEmail: body.workEmail, locale };
     return {
       workEmail: toWorkEmail(
-        await toHttpProblem(moderation.sendWorkEmailCode(createCommandContext(call, data), input)),
+        await toHttpProblem(listingCommands.sendWorkEmailCode(createCommandContext(call, data), input)),
       ),
     };
   });
@@ -67,7 +75,7 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Parts): 
     const input = { claim: toObjectId(params.id), code: body.code };
     return {
       workEmail: toWorkEmail(
-        await toHttpProblem(moderation.confirmWorkEmail(createCommandContext(call, data), input)),
+        await toHttpProblem(listingCommands.confirmWorkEmail(createCommandContext(call, data), input)),
       ),
     };
   });
@@ -77,7 +85,7 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Parts): 
     requireProsthetist(session);
     await limits.withdrawals.take(session.userId);
     const claim = toObjectId(params.id);
-    await toHttpProblem(moderation.withdrawClaim(createCommandContext(call, data), { claim }));
+    await toHttpProblem(listingCommands.withdrawClaim(createCommandContext(call, data), { claim }));
     return { claim: { id: params.id, status: 'withdrawn' as const } };
   });
 }

@@ -1,5 +1,5 @@
 import { foldTokens } from '@app/db';
-import { isNicknamePair } from '@app/moderation';
+import { isNicknamePair } from '@app/listings';
 
 interface PersonName {
   firstName: string;

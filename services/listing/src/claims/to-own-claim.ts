@@ -1,5 +1,5 @@
 import type { ClaimDoc } from '@app/db';
-import { secondsBetweenSends, sendsPerClaim } from '@app/moderation';
+import { secondsBetweenSends, sendsPerClaim } from '@app/listings';
 import type { ClaimWorkEmail, GivenEvidence } from '@app/types';
 
 /** What a claim gives as evidence beside the work e-mail. */

@@ -1,6 +1,6 @@
 import type { Collections, MongoClient } from '@app/db';
-import * as moderation from '@app/moderation';
 import { type App, mount, type RateLimit } from '@app/service-kit';
+import * as statusChanges from '@app/status-changes';
 import { appealDecision, listTeamDecisions } from '@app/types';
 import { createCommandContext } from '../ctx.ts';
 import { toObjectId } from '../ids.store.ts';
@@ -20,7 +20,7 @@ export function mountDecisions(app: App, { limit, ...data }: DecisionDeps): void
   const store = createDecisionsStore(data.collections);
 
   mount(app, listTeamDecisions, async ({ session: { userId } }) => {
-    const decisions = await moderation.findTeamDecisions(data.collections, userId);
+    const decisions = await statusChanges.findTeamDecisions(data.collections, userId);
     const [appeals, listings] = await Promise.all([
       store.getAppeals(userId),
       store.listings(decisions.map(({ listingId }) => listingId)),
@@ -33,7 +33,7 @@ export function mountDecisions(app: App, { limit, ...data }: DecisionDeps): void
     requireProsthetist(session);
     await limit.take(session.userId);
     const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
-    await toHttpProblem(moderation.appealDecision(createCommandContext(call, data), input));
+    await toHttpProblem(statusChanges.appealDecision(createCommandContext(call, data), input));
     return { appeal: { status: 'open' as const } };
   });
 }

@@ -1,5 +1,5 @@
 import type { AppealDoc } from '@app/db';
-import type { TeamDecision } from '@app/moderation';
+import type { TeamDecision } from '@app/status-changes';
 import type { ShownTeamDecision } from '@app/types';
 import type { NamedListing } from './decisions.store.ts';
 

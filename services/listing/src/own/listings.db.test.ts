@@ -1,6 +1,7 @@
 import type { ClaimDoc, ListingDoc } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import * as moderation from '@app/moderation';
+import * as listingCommands from '@app/listings';
+import type * as statusChanges from '@app/status-changes';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
@@ -19,7 +20,7 @@ afterEach(() =>
 );
 
 const { p, q } = people;
-const staff = (now = new Date()): moderation.Ctx => ({
+const staff = (now = new Date()): statusChanges.Ctx => ({
   client,
   collections,
   now,
@@ -268,7 +269,7 @@ describe('an update', () => {
     const doc = await own();
     const { json } = await update(doc, { professionalBio: 'Best in town.', city: 'Alton' });
     const _id = new ObjectId(json.update.id as string);
-    await moderation.rejectUpdate(staff(), { update: _id, v: 1, notes: 'Please without "best".' });
+    await listingCommands.rejectUpdate(staff(), { update: _id, v: 1, notes: 'Please without "best".' });
     const { refusedUpdate, pendingUpdate } = (await edit(doc.slug)).json;
     expect(pendingUpdate).toBeNull();
     expect(refusedUpdate).toMatchObject({ id: json.update.id, notes: 'Please without "best".' });
@@ -289,7 +290,7 @@ describe('an update', () => {
       accept: ['company'],
       notes: 'No.',
     };
-    await moderation.approveUpdate(staff(), decisionInput);
+    await listingCommands.approveUpdate(staff(), decisionInput);
     const { listing, refusedUpdate } = (await edit(doc.slug)).json;
     expect(listing).toMatchObject({ company: 'New Limbs', professionalBio: '' });
     expect(refusedUpdate).toMatchObject({
@@ -330,13 +331,13 @@ it('F14: an approval of what was sent first does not publish what was sent since
       as: p,
       body: { ...body, professionalBio: 'Never seen.' },
     }),
-    moderation.approveUpdate(staff(), { update, v: 1 }),
+    listingCommands.approveUpdate(staff(), { update, v: 1 }),
   ]);
   expect(outcomes[0].status).toBe('fulfilled');
   const { professionalBio = '' } = (await listings.findOne({ _id: doc._id })) ?? {};
   expect(professionalBio).toBe(outcomes[1].status === 'fulfilled' ? 'Seen by the team.' : '');
   // Anyone who came second, now that version is stale for good.
-  await expect(moderation.approveUpdate(staff(), { update, v: 1 })).rejects.toMatchObject({
+  await expect(listingCommands.approveUpdate(staff(), { update, v: 1 })).rejects.toMatchObject({
     code: expect.stringMatching(/^(stale|not_now)$/),
   });
   expect(JSON.stringify(await listings.findOne({ _id: doc._id }))).not.toContain('Never seen.');

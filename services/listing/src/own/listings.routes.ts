@@ -1,5 +1,5 @@
 import type { Collections, MongoClient } from '@app/db';
-import * as moderation from '@app/moderation';
+import * as listingCommands from '@app/listings';
 import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
 import { confirmListing, createListing, setAvailability, updateListing, withdrawUpdate } from '@app/types';
 import { createCommandContext } from '../ctx.ts';
@@ -27,7 +27,7 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: P
     // Last: who could not be asked for costs nobody a try.
     await limits.creations.take(session.userId);
     const { _id, slug } = await toHttpProblem(
-      moderation.createListing(createCommandContext(call, data), { input, author, locale }),
+      listingCommands.createListing(createCommandContext(call, data), { input, author, locale }),
     );
     const id = _id.toHexString();
     return { _id: id, id, slug, approved: false as const };
@@ -38,7 +38,7 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: P
     requireProsthetist(session);
     await limits.changes.take(session.userId);
     const made = await withListing(own, params.id, session, (listing) =>
-      moderation.updateListing(createCommandContext(call, data), { listing, input, locale }),
+      listingCommands.updateListing(createCommandContext(call, data), { listing, input, locale }),
     );
     const { _id } = made.kind === 'update' ? made.update : made.listing;
     return { update: { id: _id.toHexString(), status: 'pending' as const, changed: made.changed } };
@@ -49,7 +49,7 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: P
     requireProsthetist(session);
     await limits.withdrawals.take(session.userId);
     const { _id } = await withListing(own, params.id, session, (listing) =>
-      moderation.withdrawUpdate(createCommandContext(call, data), { listing }),
+      listingCommands.withdrawUpdate(createCommandContext(call, data), { listing }),
     );
     return { update: { id: _id.toHexString(), status: 'withdrawn' as const } };
   });
@@ -59,7 +59,7 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: P
     requireProsthetist(session);
     await limits.changes.take(session.userId);
     const ctx = createCommandContext(call, data);
-    await withListing(own, params.id, session, (listing) => moderation.confirmListing(ctx, { listing }));
+    await withListing(own, params.id, session, (listing) => listingCommands.confirmListing(ctx, { listing }));
     return { confirmedAt: ctx.now.toISOString() };
   });
 
@@ -68,7 +68,7 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: P
     requireProsthetist(session);
     await limits.changes.take(session.userId);
     await withListing(own, params.id, session, (listing) =>
-      moderation.setAvailability(createCommandContext(call, data), { listing, ...body }),
+      listingCommands.setAvailability(createCommandContext(call, data), { listing, ...body }),
     );
     return body;
   });

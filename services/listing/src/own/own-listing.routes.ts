@@ -1,5 +1,5 @@
 import type { KeptSettings, Settings } from '@app/db';
-import { findWaitingCertificate, isCertificateAsked, toSentCertificate } from '@app/moderation';
+import { findWaitingCertificate, isCertificateAsked, toSentCertificate } from '@app/listings';
 import { isStale } from '@app/public-listing';
 import { type App, mount } from '@app/service-kit';
 import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';

@@ -1,12 +1,8 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
-import {
-  checkCredential,
-  requestDeletion,
-  sweepDeletions,
-  sweepProofs,
-  undoDecision,
-  viewCertificate,
-} from '@app/moderation';
+import { checkCredential, viewCertificate } from '@app/listings';
+import { sweepDeletions, undoDecision } from '@app/moderation';
+import { sweepProofs } from '@app/reviews';
+import { requestDeletion } from '@app/status-changes';
 import { createPhotoWithPlace } from '@app/storage/pictures-for-tests';
 import { openFile } from '@app/storage/proof';
 import { testDatabase } from '@app/test-kit/mongo';

@@ -1,5 +1,5 @@
 import { reviewDoc } from '@app/db/documents-for-tests';
-import { decideProof, sweepProofs, viewProof } from '@app/moderation';
+import { decideProof, sweepProofs, viewProof } from '@app/reviews';
 import { createPhotoWithPlace } from '@app/storage/pictures-for-tests';
 import { openFile, toProofKey } from '@app/storage/proof';
 import { testDatabase } from '@app/test-kit/mongo';

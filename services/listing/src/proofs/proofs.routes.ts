@@ -1,5 +1,6 @@
 import type { Collections, MongoClient } from '@app/db';
-import * as moderation from '@app/moderation';
+import * as listingCommands from '@app/listings';
+import * as reviewCommands from '@app/reviews';
 import { type App, HttpProblem, mount, problems, type RateLimit } from '@app/service-kit';
 import { type FileStorage, StorageAway, StorageFull } from '@app/storage';
 import { createProofName, createProofReader, NoPhoto, sealFile, toProofKey } from '@app/storage/proof';
@@ -40,26 +41,26 @@ export function mountProofs(app: App, { storage, limits, own, ...data }: ProofPa
   mount(app, uploadProof, async (call) => {
     const { query, session, c } = call;
     const { review } = query;
-    await toHttpProblem(moderation.expectProofWelcome(createCommandContext(call, data), review));
+    await toHttpProblem(reviewCommands.expectProofWelcome(createCommandContext(call, data), review));
     await limits.proofs.take(session.userId);
     const picture = await readProof(c.req.raw, 'file').catch(throwProblem);
 
     const name = createProofName();
     const { bytes, key } = sealFile(picture, name);
     const proof = await toHttpProblem(
-      moderation.attachProof(createCommandContext(call, data), { review, name, key }),
+      reviewCommands.attachProof(createCommandContext(call, data), { review, name, key }),
     );
     await storeFile(name, bytes, () =>
-      moderation.withdrawProof(createCommandContext(call, data), { review }),
+      reviewCommands.withdrawProof(createCommandContext(call, data), { review }),
     );
-    return { proof: moderation.toOwnProof(proof) };
+    return { proof: reviewCommands.toOwnProof(proof) };
   });
 
   mount(app, withdrawProof, async (call) => {
     const { session, params } = call;
     await limits.withdrawals.take(session.userId);
     const name = await toHttpProblem(
-      moderation.withdrawProof(createCommandContext(call, data), { review: params.id }),
+      reviewCommands.withdrawProof(createCommandContext(call, data), { review: params.id }),
     );
     await deleteFile(name);
     return { proof: null };
@@ -71,17 +72,19 @@ export function mountProofs(app: App, { storage, limits, own, ...data }: ProofPa
     requireProsthetist(session);
     const { _id: listing } = await ownListing(own, query.listing, session);
     const of = { listing, license };
-    await toHttpProblem(moderation.expectCertificateWelcome(createCommandContext(call, data), of));
+    await toHttpProblem(listingCommands.expectCertificateWelcome(createCommandContext(call, data), of));
     await limits.proofs.take(session.userId);
     const picture = await readProof(c.req.raw, 'file').catch(throwProblem);
 
     const name = createProofName();
     const { bytes, key } = sealFile(picture, name);
     const certificate = await toHttpProblem(
-      moderation.attachCertificate(createCommandContext(call, data), { ...of, name, key }),
+      listingCommands.attachCertificate(createCommandContext(call, data), { ...of, name, key }),
     );
-    await storeFile(name, bytes, () => moderation.withdrawCertificate(createCommandContext(call, data), of));
-    return { certificate: moderation.toSentCertificate(certificate) };
+    await storeFile(name, bytes, () =>
+      listingCommands.withdrawCertificate(createCommandContext(call, data), of),
+    );
+    return { certificate: listingCommands.toSentCertificate(certificate) };
   });
 
   mount(app, withdrawCertificate, async (call) => {
@@ -91,7 +94,7 @@ export function mountProofs(app: App, { storage, limits, own, ...data }: ProofPa
     const { _id: listing } = await ownListing(own, params.id, session);
     const of = { listing, license: query.license };
     await deleteFile(
-      await toHttpProblem(moderation.withdrawCertificate(createCommandContext(call, data), of)),
+      await toHttpProblem(listingCommands.withdrawCertificate(createCommandContext(call, data), of)),
     );
     return { certificate: null };
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ReviewDoc, ReviewReply } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
-import { approveReply, type Ctx, rejectReply } from '@app/moderation';
+import { approveReply, rejectReply } from '@app/reviews';
+import type { Ctx } from '@app/status-changes';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';

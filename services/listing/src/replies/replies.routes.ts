@@ -1,6 +1,6 @@
 import type { Collections, KeptSettings, MongoClient } from '@app/db';
-import * as moderation from '@app/moderation';
 import { toReview } from '@app/public-listing';
+import * as reviewCommands from '@app/reviews';
 import { type App, mount, type RateLimit } from '@app/service-kit';
 import { listOwnListingReviews, postReply, withdrawReply } from '@app/types';
 import { createCommandContext } from '../ctx.ts';
@@ -50,14 +50,16 @@ export function mountReplies(app: App, { own, replies, settings, limits, ...data
     await limits.replies.take(session.userId);
     const { text, change, v } = body;
     const input = { review: params.id, text, change: change ?? null, v, locale };
-    const { reply } = await toHttpProblem(moderation.submitReply(createCommandContext(call, data), input));
+    const { reply } = await toHttpProblem(
+      reviewCommands.submitReply(createCommandContext(call, data), input),
+    );
     return { reply: toOwnReply(reply!) };
   });
 
   mount(app, withdrawReply, async (call) => {
     await limits.withdrawals.take(call.session.userId);
     await toHttpProblem(
-      moderation.withdrawReply(createCommandContext(call, data), { review: call.params.id }),
+      reviewCommands.withdrawReply(createCommandContext(call, data), { review: call.params.id }),
     );
     return { reply: null };
   });

@@ -5,13 +5,13 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import {
   approveListing,
   approveUpdate,
-  type Ctx,
   createListing,
   rejectListing,
   rejectUpdate,
   updateListing,
-} from '@app/moderation';
+} from '@app/listings';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
+import type { Ctx } from '@app/status-changes';
 import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints, listingInput, matchProsthetists } from '@app/types';
 import { describe, expect, it } from 'vitest';

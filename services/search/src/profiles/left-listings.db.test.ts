@@ -1,6 +1,8 @@
 // What visitors find of a listing whose owner has deleted their account: search, page, sitemap and photo.
 import { getCollections } from '@app/db';
-import { type Ctx, deleteListing, requestDeletion, setAvailability, sweepDeletions } from '@app/moderation';
+import { deleteListing, setAvailability } from '@app/listings';
+import { sweepDeletions } from '@app/moderation';
+import { type Ctx, requestDeletion } from '@app/status-changes';
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';

@@ -1,7 +1,8 @@
 import type { Collections, KeptSettings, MongoClient, ReviewDoc } from '@app/db';
-import * as moderation from '@app/moderation';
 import { harmfulFlagReasons } from '@app/option-lists';
+import * as reviewCommands from '@app/reviews';
 import { type AccountOf, type App, type Call, mount, problems, type RateLimit } from '@app/service-kit';
+import type * as statusChanges from '@app/status-changes';
 import {
   appealReview,
   confirmResolved,
@@ -41,7 +42,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
   const createCommandContext = ({
     session,
     c,
-  }: Pick<Call<typeof withdrawReview>, 'session' | 'c'>): moderation.Ctx => ({
+  }: Pick<Call<typeof withdrawReview>, 'session' | 'c'>): statusChanges.Ctx => ({
     client,
     collections,
     now: new Date(),
@@ -77,7 +78,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     const { attest: _, ...content } = call.body;
     return toResponse(
       await toHttpProblem(
-        moderation.submitReview(createCommandContext(call), { listingId, content, author, locale }),
+        reviewCommands.submitReview(createCommandContext(call), { listingId, content, author, locale }),
       ),
     );
   });
@@ -88,7 +89,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     const { attest: _, v, ...content } = call.body;
     return toResponse(
       await toHttpProblem(
-        moderation.editReview(createCommandContext(call), { review: params.id, v, content, locale }),
+        reviewCommands.editReview(createCommandContext(call), { review: params.id, v, content, locale }),
       ),
     );
   });
@@ -96,7 +97,9 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
   mount(app, withdrawReview, async (call) => {
     await limits.withdrawals.take(call.session.userId);
     return toResponse(
-      await toHttpProblem(moderation.withdrawReview(createCommandContext(call), { review: call.params.id })),
+      await toHttpProblem(
+        reviewCommands.withdrawReview(createCommandContext(call), { review: call.params.id }),
+      ),
     );
   });
 
@@ -105,7 +108,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     const { text } = call.body;
     return toResponse(
       await toHttpProblem(
-        moderation.appealReview(createCommandContext(call), { review: call.params.id, text }),
+        reviewCommands.appealReview(createCommandContext(call), { review: call.params.id, text }),
       ),
     );
   });
@@ -115,7 +118,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     const { resolved } = call.body;
     return toResponse(
       await toHttpProblem(
-        moderation.confirmResolved(createCommandContext(call), { review: call.params.id, resolved }),
+        reviewCommands.confirmResolved(createCommandContext(call), { review: call.params.id, resolved }),
       ),
     );
   });
@@ -125,7 +128,7 @@ export function mountAuthors(app: App, parts: AuthorParts): void {
     const { params, body, session } = call;
     const reporter = harmfulFlagReasons.includes(body.reason) ? await findReporter(session) : undefined;
     const { hid = false } = await toHttpProblem(
-      moderation.flagReview(createCommandContext(call), { review: params.id, ...body, reporter }),
+      reviewCommands.flagReview(createCommandContext(call), { review: params.id, ...body, reporter }),
     );
     return { flag: { status: 'open' as const, hidden: hid } };
   });

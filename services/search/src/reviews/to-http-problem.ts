@@ -1,5 +1,5 @@
-import { DomainError, type DomainErrorCode } from '@app/moderation';
 import { HttpProblem, problems } from '@app/service-kit';
+import { DomainError, type DomainErrorCode } from '@app/status-changes';
 import { m } from '../paraglide/messages.js';
 
 const stale = () => problems.conflict('stale', (locale) => m.stale({}, { locale }));

@@ -1,7 +1,7 @@
 import type { ListingDoc, ProofDoc, ReviewDoc, ReviewContent as StoredContent } from '@app/db';
-import { getAuthorActions, getPublicReply, mayAttachProof, toOwnProof } from '@app/moderation';
 import { type AddedOption, fillDimensions, findSpanishLabels, notStated } from '@app/option-lists';
 import { toReviewed } from '@app/public-listing';
+import { getAuthorActions, getPublicReply, mayAttachProof, toOwnProof } from '@app/reviews';
 import { type OwnReview, pickFittingFacts } from '@app/types';
 
 type OwnContent = OwnReview['content'];

@@ -1,6 +1,7 @@
 // What the team decides, until the console does it: the same verbs, called by a moderator.
 import { type Collections, getCollections } from '@app/db';
-import { approveReview, type Ctx, rejectReview, requestChanges } from '@app/moderation';
+import { approveReview, rejectReview, requestChanges } from '@app/reviews';
+import type { Ctx } from '@app/status-changes';
 import type { Db, MongoClient } from 'mongodb';
 
 export function createTeam(client: MongoClient, db: Db) {

@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createCachedSettings } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import {
-  type Author,
-  approveReview,
-  type Ctx,
-  claimListing,
-  requestDeletion,
-  submitReview,
-} from '@app/moderation';
+import { claimListing } from '@app/listings';
 import { fillDimensions } from '@app/option-lists';
+import { approveReview, submitReview } from '@app/reviews';
+import { type Author, type Ctx, requestDeletion } from '@app/status-changes';
 import { createStorage, type FileStorage, releasesStorageSettings, storageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';

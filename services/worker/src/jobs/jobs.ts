@@ -1,16 +1,16 @@
 import { type Collections, checkWholeAudit, type MongoClient, sealAudit } from '@app/db';
+import { expireClaims } from '@app/listings';
 import {
-  type Ctx,
-  expireClaims,
   expireSeconds,
   forgetImportRows,
   forgetWithdrawn,
   purgeDeleted,
   reconcile,
   sweepDeletions,
-  sweepProofs,
   sweepRestored,
 } from '@app/moderation';
+import { sweepProofs } from '@app/reviews';
+import type { Ctx } from '@app/status-changes';
 import type { FileStorage, ReleasesStorageSettings } from '@app/storage';
 import type { People } from '../people.ts';
 import { sendBreaches, sendDigest } from '../team/team-mails.ts';

@@ -1,4 +1,4 @@
-import { type Ctx, listKnownUsers, requestDeletion } from '@app/moderation';
+import { type Ctx, listKnownUsers, requestDeletion } from '@app/status-changes';
 import type { People } from '../people.ts';
 
 /** So many at once, and most of all: rather the wrong provider, or an empty one, than people who left. */

@@ -1,6 +1,6 @@
 import type { KeptSettings, OutboxDoc } from '@app/db';
+import type { IssuedCode } from '@app/listings';
 import { getOptionalMail, isTemplate, render } from '@app/mail';
-import type { IssuedCode } from '@app/moderation';
 import * as z from 'zod';
 import type { People } from '../people.ts';
 import type { MailPreferencesStore } from './mail-preferences.store.ts';

@@ -1,6 +1,6 @@
 import { type Collections, type OutboxDoc, readSettings } from '@app/db';
 import type { MailOf, QueueCount } from '@app/mail';
-import { computeSlaStatus, countBusinessHours, isLate } from '@app/moderation';
+import { computeSlaStatus, countBusinessHours, isLate } from '@app/status-changes';
 import { createTeamStore } from './team.store.ts';
 
 type Kind = 'digest' | 'breach';

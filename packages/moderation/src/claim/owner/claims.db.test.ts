@@ -1,4 +1,8 @@
 import type { ListingDoc, ListingStatus } from '@app/db';
+import { expireClaims } from '@app/listings/claim/expire';
+import { claimListing } from '@app/listings/claim/owner/claim-listing';
+import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
+import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
@@ -13,10 +17,6 @@ import {
   sentTo,
 } from '../../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
-import { expireClaims } from '../expire.ts';
-import { approveClaim, rejectClaim } from '../staff/decide-claim.ts';
-import { claimListing } from './claim-listing.ts';
-import { withdrawClaim } from './withdraw-claim.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

@@ -1,14 +1,14 @@
 import type { ClaimDoc } from '@app/db';
+import { issueClaimCode } from '@app/listings/claim/issue-code.store';
+import { confirmWorkEmail, sendWorkEmailCode } from '@app/listings/claim/owner/confirm-work-email';
+import { setClaimEvidence } from '@app/listings/claim/owner/set-claim-evidence';
+import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
+import { approveClaim } from '@app/listings/claim/staff/decide-claim';
+import { noteCall } from '@app/listings/claim/staff/note-call';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { claim, evidence, matchConflict, matchError, outcomes, sentTo } from '../../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
-import { issueClaimCode } from '../issue-code.store.ts';
-import { approveClaim } from '../staff/decide-claim.ts';
-import { noteCall } from '../staff/note-call.ts';
-import { confirmWorkEmail, sendWorkEmailCode } from './confirm-work-email.ts';
-import { setClaimEvidence } from './set-claim-evidence.ts';
-import { withdrawClaim } from './withdraw-claim.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

@@ -1,15 +1,15 @@
 import type { ObjectId } from '@app/db';
+import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
+import { createListing } from '@app/listings/listing/owner/create-listing';
+import { approveListing, rejectListing } from '@app/listings/listing/staff/decide-listing';
+import { suspendListing } from '@app/listings/listing/staff/suspend-listing';
+import { updateListing } from '@app/listings/update/owner/update-listing';
+import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
+import { approveUpdate } from '@app/listings/update/staff/decide-update';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { create, input, matchError, ownPublic, practitioner, sentTo } from '../../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
-import { updateListing } from '../../update/owner/update-listing.ts';
-import { withdrawUpdate } from '../../update/owner/withdraw-update.ts';
-import { approveUpdate } from '../../update/staff/decide-update.ts';
-import { approveListing, rejectListing } from '../staff/decide-listing.ts';
-import { suspendListing } from '../staff/suspend-listing.ts';
-import { confirmListing } from './confirm-listing.ts';
-import { createListing } from './create-listing.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

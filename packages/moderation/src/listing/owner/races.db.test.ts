@@ -1,14 +1,15 @@
 // Many requests at once: one wins, the others learn how things stand, and nothing is there twice (faults F11 to F13).
+
+import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
+import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
+import { approveListing, rejectListing } from '@app/listings/listing/staff/decide-listing';
+import { updateListing } from '@app/listings/update/owner/update-listing';
+import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
-import { withdrawClaim } from '../../claim/owner/withdraw-claim.ts';
-import { approveClaim, rejectClaim } from '../../claim/staff/decide-claim.ts';
 import { claim, create, input, outcomes, ownPublic } from '../../testing/practice.ts';
 import { createStage, newUser, type Stage } from '../../testing/stage.ts';
-import { updateListing } from '../../update/owner/update-listing.ts';
-import { approveUpdate, rejectUpdate } from '../../update/staff/decide-update.ts';
-import { approveListing, rejectListing } from '../staff/decide-listing.ts';
 
 const { uri } = await testDatabase();
 const total = pickRounds(10, 50);

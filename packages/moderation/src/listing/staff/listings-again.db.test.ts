@@ -1,16 +1,23 @@
 // What the team may do with listings beside deciding about those that were sent in.
 import type { ListingDoc } from '@app/db';
+import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
+import { listOrphanedClaims, purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
+import { rejectListing } from '@app/listings/listing/staff/decide-listing';
+import { decideReport } from '@app/listings/listing/staff/decide-report';
+import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
+import { editListing } from '@app/listings/listing/staff/edit-listing';
+import { editNotes } from '@app/listings/listing/staff/edit-notes';
+import { suspendListing } from '@app/listings/listing/staff/suspend-listing';
+import { checkCredential, setIntegrityNotice } from '@app/listings/listing/staff/vouch-listing';
+import { updateListing } from '@app/listings/update/owner/update-listing';
+import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { deleteReview } from '@app/reviews/review/staff/delete-review';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { approveClaim, rejectClaim } from '../../claim/staff/decide-claim.ts';
-import { listOrphanedClaims, purgeOrphanedClaims } from '../../claim/staff/orphaned-claims.ts';
 import { reconcile } from '../../reconcile/reconcile.ts';
-import { approveReview } from '../../review/staff/approve-review.ts';
-import { deleteReview } from '../../review/staff/delete-review.ts';
-import { decideReport } from '../../staff/decide-report.ts';
-import { editNotes } from '../../staff/edit-notes.ts';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
@@ -25,13 +32,6 @@ import {
   sentTo,
 } from '../../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
-import { updateListing } from '../../update/owner/update-listing.ts';
-import { approveUpdate, rejectUpdate } from '../../update/staff/decide-update.ts';
-import { rejectListing } from './decide-listing.ts';
-import { deleteListing, restoreListing } from './delete-listing.ts';
-import { editListing } from './edit-listing.ts';
-import { suspendListing } from './suspend-listing.ts';
-import { checkCredential, setIntegrityNotice } from './vouch-listing.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

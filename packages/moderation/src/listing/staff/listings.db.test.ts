@@ -1,10 +1,14 @@
 // The team's decisions about listings and their changes, and the way back from each.
 import type { ObjectId } from '@app/db';
+import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
+import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
+import { approveListing, rejectListing } from '@app/listings/listing/staff/decide-listing';
+import { updateListing } from '@app/listings/update/owner/update-listing';
+import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import type { ListingInput } from '@app/types';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { approveClaim, rejectClaim } from '../../claim/staff/decide-claim.ts';
-import { approveReview } from '../../review/staff/approve-review.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import {
   claim,
@@ -16,10 +20,6 @@ import {
   sentTo,
 } from '../../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
-import { updateListing } from '../../update/owner/update-listing.ts';
-import { approveUpdate, rejectUpdate } from '../../update/staff/decide-update.ts';
-import { confirmListing } from '../owner/confirm-listing.ts';
-import { approveListing, rejectListing } from './decide-listing.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

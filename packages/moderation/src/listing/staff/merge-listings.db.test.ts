@@ -1,17 +1,17 @@
 import { countLevels, type ListingDoc } from '@app/db';
+import { restoreListing } from '@app/listings/listing/staff/delete-listing';
+import { mergeListings } from '@app/listings/listing/staff/merge-listings';
+import { computeCounters } from '@app/reviews/review/counters';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { restoreReview } from '@app/reviews/review/staff/delete-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
-import { computeCounters } from '../../review/counters.ts';
-import { approveReview } from '../../review/staff/approve-review.ts';
-import { restoreReview } from '../../review/staff/delete-review.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
 import { expectSoundPractices } from '../../testing/expect-sound-practices.ts';
 import { claim, matchConflict, matchError, outcomes, ownPublic, sentTo } from '../../testing/practice.ts';
 import { createStage, newUser, type Stage, start } from '../../testing/stage.ts';
-import { restoreListing } from './delete-listing.ts';
-import { mergeListings } from './merge-listings.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

@@ -1,9 +1,9 @@
+import { messageOwner } from '@app/listings/listing/staff/message-owner';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { matchConflict, matchError, ownPublic } from '../../testing/practice.ts';
 import { createStage, type Stage } from '../../testing/stage.ts';
-import { messageOwner } from './message-owner.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

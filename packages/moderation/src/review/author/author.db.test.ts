@@ -1,19 +1,19 @@
 import type { ObjectId } from '@app/db';
 import { reviewDoc } from '@app/db/documents-for-tests';
+import { appealReview } from '@app/reviews/review/author/appeal-review';
+import { editReview } from '@app/reviews/review/author/edit-review';
+import { flagReview } from '@app/reviews/review/author/flag-review';
+import { submitReview } from '@app/reviews/review/author/submit-review';
+import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { rejectReview, requestChanges } from '@app/reviews/review/staff/refuse-review';
+import { decideFlag, removeReview } from '@app/reviews/review/staff/remove-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetAuthor } from '../../deletion/forget-author.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
 import { author, content, createStage, newUser, type Stage, start } from '../../testing/stage.ts';
-import { approveReview } from '../staff/approve-review.ts';
-import { rejectReview, requestChanges } from '../staff/refuse-review.ts';
-import { decideFlag, removeReview } from '../staff/remove-review.ts';
-import { appealReview } from './appeal-review.ts';
-import { editReview } from './edit-review.ts';
-import { flagReview } from './flag-review.ts';
-import { submitReview } from './submit-review.ts';
-import { withdrawReview } from './withdraw-review.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

@@ -1,4 +1,13 @@
 // What the team may do with reviews that were decided: reopen, redact, delete, restore.
+
+import { appealReview } from '@app/reviews/review/author/appeal-review';
+import { editReview } from '@app/reviews/review/author/edit-review';
+import { flagReview } from '@app/reviews/review/author/flag-review';
+import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { approveReview } from '@app/reviews/review/staff/approve-review';
+import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
+import { redactReview } from '@app/reviews/review/staff/redact-review';
+import { rejectReview } from '@app/reviews/review/staff/refuse-review';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,14 +16,6 @@ import { undoDecision } from '../../staff/undo-decision.ts';
 import { expectSound } from '../../testing/expect-sound.ts';
 import { matchConflict, matchError } from '../../testing/practice.ts';
 import { content, createStage, newUser, type Stage, start } from '../../testing/stage.ts';
-import { appealReview } from '../author/appeal-review.ts';
-import { editReview } from '../author/edit-review.ts';
-import { flagReview } from '../author/flag-review.ts';
-import { withdrawReview } from '../author/withdraw-review.ts';
-import { approveReview } from './approve-review.ts';
-import { deleteReview, restoreReview } from './delete-review.ts';
-import { redactReview } from './redact-review.ts';
-import { rejectReview } from './refuse-review.ts';
 
 const { uri } = await testDatabase();
 let s: Stage;

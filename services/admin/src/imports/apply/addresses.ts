@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientSession } from '@app/db';
-import { findFreeSlug, toSlug } from '@app/moderation';
+import { findFreeSlug, toSlug } from '@app/listings';
 import type { ListingsStore } from '../listings.store.ts';
 import { computeExternalKey } from '../rows/ladder.ts';
 import type { RowFields } from '../rows/row.ts';

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AuditDoc, Collections, ImportRowDoc, ListingDoc, MongoClient, ObjectId } from '@app/db';
-import { type FieldName, recordStore, toListingRow, updateSlug } from '@app/moderation';
+import { type FieldName, toListingRow, updateSlug } from '@app/listings';
+import { recordStore } from '@app/status-changes';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import { createListing } from '../rows/created.ts';

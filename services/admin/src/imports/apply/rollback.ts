@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { AuditDoc, ClientSession, ImportRowDoc, ListingDoc } from '@app/db';
-import { findLegalHold, toListingRow } from '@app/moderation';
+import { toListingRow } from '@app/listings';
+import { findLegalHold } from '@app/status-changes';
 import type { Import } from '../imports.store.ts';
 import type { RowChange } from '../rows.store.ts';
 import type { Stores } from './commit.ts';

@@ -1,5 +1,5 @@
-import type { Ctx, Runner } from '@app/moderation';
 import { problems } from '@app/service-kit';
+import type { Ctx, Runner } from '@app/status-changes';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { requestApproval } from '../../second/request-approval.ts';
 import { mustHaveRows } from '../has-rows.ts';

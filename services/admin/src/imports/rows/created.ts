@@ -1,5 +1,5 @@
 import type { ListingDoc, ObjectId } from '@app/db';
-import { createBlankListing, findListingRisks, withFields } from '@app/moderation';
+import { createBlankListing, findListingRisks, withFields } from '@app/listings';
 import { computeExternalKey } from './ladder.ts';
 import type { RowFields } from './row.ts';
 import { applyConfirmation, setLocation, setPublicStatus } from './updated.ts';

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { type FieldName, isSame, toFields, withFields, withStatus } from '@app/moderation';
+import { type FieldName, isSame, toFields, withFields, withStatus } from '@app/listings';
 import type { RowFields } from './row.ts';
 
 /** Fields of a listing that a row would change; what the row leaves empty stays. `place` is its point on the map. */

@@ -1,0 +1,147 @@
+// What each step makes of a claim: pure, so that the whole machine is tested without a database.
+import type { BlockedAttempt, ClaimDecision, ClaimDoc, ListingDoc } from '@app/db';
+import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
+import { DomainError } from '@app/status-changes/domain-error';
+import { applyRetirement } from '../listing/changes.ts';
+import { isUnpublished } from '../listing/states.ts';
+import { updateEnded } from '../update/changes.ts';
+import { type ClaimStep, claimStatusAfter } from './states.ts';
+
+const keptAttempts = 20;
+
+/** @throws where the status has no such step: callers ask `claimStatusAfter` first, to refuse in words of their own */
+export function claimStepped(step: ClaimStep, claim: ClaimDoc): ClaimDoc {
+  const status = claimStatusAfter(step, claim.status);
+  if (!status) throw new RangeError(`${claim.status} has no ${step}`);
+  return { ...claim, status, v: claim.v + 1 };
+}
+
+/**
+ * Somebody else asked meanwhile: the team sees it beside the claim. Only somebody new is a new version, so that nobody
+ * keeps the team from deciding by asking again and again.
+ */
+export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): ClaimDoc {
+  const others = claim.blocked.filter(({ userId }) => userId !== attempt.userId);
+  const isNew = others.length === claim.blocked.length;
+  return {
+    ...claim,
+    blocked: [...others, attempt].slice(-keptAttempts),
+    v: isNew ? claim.v + 1 : claim.v,
+  };
+}
+
+/**
+ * The listing is the claimant's, whose other claims end; one of their own that never was public gives way.
+ * @throws {DomainError} `already_owner` where they have one that is or was public
+ */
+export function claimApproved(
+  { claim, listing, others, owned: first, ...rest }: ClaimCase,
+  decision: ClaimDecision,
+): ClaimCase {
+  if (first && !isUnpublished(first.listing)) throw new DomainError('already_owner');
+  // Of a counter-claim: what the owner until now sent in ends with their ownership.
+  const { update } = rest;
+  const ended = update && listing?.ownerUserId === update.userId ? updateEnded(update) : update;
+  const linked: ListingDoc = {
+    ...listing!,
+    ownerUserId: claim.userId,
+    locale: claim.locale,
+    v: listing!.v + 1,
+    updatedAt: decision.at,
+  };
+  return {
+    ...rest,
+    claim: { ...claimStepped('approve', claim), decision, ...(first && { retired: first.listing._id }) },
+    listing: linked,
+    update: ended,
+    others: others.map((other) => claimStepped('end', other)),
+    owned: first && {
+      listing: applyRetirement(first.listing, decision.at),
+      update: first.update && updateEnded(first.update),
+    },
+  };
+}
+
+const waitsDays = 14;
+/** Then somebody else may ask. */
+export const computeExpiry = (from: Date): Date => new Date(from.getTime() + waitsDays * 24 * 3_600_000);
+
+/** It waits again, for as long as a new one. One that was granted lets go of the listing, and of its change that waits. */
+export function claimReopened({ claim, listing, update, ...rest }: ClaimCase, now: Date): ClaimCase {
+  const { decision: _, ...told } = claimStepped('reopen', claim);
+  const next = { ...told, expiresAt: computeExpiry(now) };
+  if (listing?.ownerUserId !== claim.userId) return { ...rest, claim: next, listing, update };
+  return {
+    ...rest,
+    claim: next,
+    listing: { ...removeOwner(listing), updatedAt: now },
+    update: update?.userId === claim.userId ? updateEnded(update) : update,
+  };
+}
+
+function removeOwner({ ownerUserId: _, locale: __, ...listing }: ListingDoc): ListingDoc {
+  return { ...listing, v: listing.v + 1 };
+}
+
+export const claimRejected = ({ claim, ...rest }: ClaimCase, decision: ClaimDecision): ClaimCase => ({
+  claim: { ...claimStepped('reject', claim), decision },
+  ...rest,
+});
+
+/**
+ * As it was before the decision: nobody's listing, every claim that it ended waits again, and what gave way is back. A
+ * change that the claimant has sent meanwhile is withdrawn: there is no owner left whose request it could be.
+ * @throws {DomainError} `too_late` where the listing is another's by now
+ */
+export function claimUndone(now: ClaimCase, before: ClaimCase): ClaimCase {
+  const claim = { ...before.claim, v: now.claim.v + 1 };
+  if (claim.status === 'approved') return undoReopening(now, { ...before, claim });
+  if (now.claim.status !== 'approved') return { ...now, claim };
+  const { listing, update } = now;
+  if (listing?.ownerUserId !== claim.userId) throw new DomainError('too_late');
+  const { locale, ownerUserId } = before.listing ?? {};
+  const wasOwners = before.update && ownerUserId === before.update.userId;
+  const isClaimants = update?.status === 'pending' && update.userId === claim.userId;
+  return {
+    claim,
+    listing: { ...removeOwner(listing), ...(ownerUserId && { ownerUserId }), ...(locale && { locale }) },
+    update:
+      wasOwners && update
+        ? { ...before.update!, v: update.v + 1 }
+        : isClaimants
+          ? updateEnded(update)
+          : update,
+    others: now.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
+    owned: now.owned && before.owned && undoOwned(now.owned, before.owned),
+  };
+}
+
+/**
+ * The listing is the claimant's again, with the change of it that waited.
+ * @throws {DomainError} `too_late` where the listing is another's by now
+ */
+function undoReopening(now: ClaimCase, before: ClaimCase): ClaimCase {
+  const { claim } = before;
+  if (before.listing?.ownerUserId !== claim.userId) return { ...now, claim };
+  if (!now.listing || now.listing.ownerUserId) throw new DomainError('too_late');
+  const { locale } = before.listing;
+  const linked = {
+    ...now.listing,
+    ownerUserId: claim.userId,
+    ...(locale && { locale }),
+    v: now.listing.v + 1,
+  };
+  const ended = now.update && before.update?.userId === claim.userId;
+  return {
+    ...now,
+    claim,
+    listing: linked,
+    update: ended ? { ...before.update!, v: now.update!.v + 1 } : now.update,
+  };
+}
+
+/** All that there was, owner included: nothing happens to a listing that gave way. */
+const undoOwned = (now: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({
+  listing: { ...listing, v: now.listing.v + 1 },
+  update: now.update && update && { ...update, v: now.update.v + 1 },
+});

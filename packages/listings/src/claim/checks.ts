@@ -1,0 +1,81 @@
+import { type ClaimCall, type ClaimChecks, type ClaimEvidence, foldTokens, type ListingDoc } from '@app/db';
+import { isOfDomain } from '@app/reviews/review/author/ties';
+import { isNicknamePair } from './nicknames.ts';
+
+interface Claimant {
+  /** The account's, first and last. */
+  name: string;
+  /** The account's confirmed addresses. */
+  emails: readonly string[];
+}
+type ListingIdentity = Pick<ListingDoc, 'firstName' | 'lastName' | 'website' | 'npi' | 'licenses'>;
+
+/** Holds what a claimant gave against the public listing. A work e-mail that was only typed counts for nothing. */
+export function checkClaim(
+  listing: ListingIdentity,
+  { name, emails }: Claimant,
+  evidence: ClaimEvidence,
+): ClaimChecks {
+  return {
+    emailDomain: isOfDomain(emails, listing.website),
+    ...compareNames(name, listing),
+    ...compareEvidence(evidence, listing),
+    call: null,
+  };
+}
+
+/** What a claimant says of themselves beside what the listing says. */
+export const compareEvidence = (
+  evidence: Pick<ClaimEvidence, 'npi' | 'license'>,
+  { npi, licenses }: Pick<ListingDoc, 'npi' | 'licenses'>,
+): Pick<ClaimChecks, 'npi' | 'license'> => ({
+  npi: evidence.npi && npi ? evidence.npi === npi : null,
+  license: evidence.license ? licenses.includes(evidence.license) : null,
+});
+
+/**
+ * The name of an account beside that of a listing: one of the first names and one of the last names are enough, for
+ * people drop, add, swap and hyphenate the others. Short forms are asked for only where the names differ.
+ */
+export function compareNames(
+  name: string,
+  { firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>,
+): { name: boolean | null; nickname: boolean | null } {
+  const given = foldTokens(name).filter(isWord);
+  if (given.length === 0) return { name: null, nickname: null };
+  const first = foldTokens(firstName).filter(isWord);
+  const last = foldTokens(lastName).filter(isWord);
+  const others = given.filter((word) => !last.includes(word));
+  if (others.length === given.length) return { name: false, nickname: false };
+  // "Thomas Thomas": one of them is the first name.
+  const candidates = others.length > 0 ? others : given.slice(1);
+  if (candidates.some((word) => first.includes(word))) return { name: true, nickname: null };
+  const isShort = candidates.some((word) => first.some((other) => isNicknamePair(word, other)));
+  return { name: false, nickname: isShort };
+}
+
+/** An initial is no name: "J." may be anybody. */
+const isWord = (token: string) => token.length > 1;
+
+/** The same once the work e-mail is proven: either address is enough. */
+export function withProvenEmail(
+  checks: ClaimChecks,
+  email: string,
+  website: string | undefined,
+): ClaimChecks {
+  const both = [checks.emailDomain, isOfDomain([email], website)];
+  return { ...checks, emailDomain: both.includes(true) ? true : both.includes(false) ? false : null };
+}
+
+/** The latest call that reached somebody counts. */
+export function withCalls(checks: ClaimChecks, calls: readonly ClaimCall[]): ClaimChecks {
+  const reached = calls.findLast(({ answer }) => answer !== 'no_answer');
+  return { ...checks, call: reached ? reached.answer === 'confirmed' : null };
+}
+
+/** What of a claim differs from the listing: staff say why they approve it all the same. */
+export function getDifferences(checks: ClaimChecks): (keyof ClaimChecks)[] {
+  const { nickname, ...rest } = checks;
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  return names.filter((name) => checks[name] === false && !(name === 'name' && nickname));
+}

@@ -1,0 +1,102 @@
+import type { ClaimDoc, ClientSession, ListingDoc } from '@app/db';
+import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
+import type { Ctx } from '@app/status-changes/ctx';
+import { ObjectId } from 'mongodb';
+import { createListingStore } from '../listing/listing.store.ts';
+import { updateStore } from '../update/update.store.ts';
+
+/** The claims of one transaction, each with its listing. */
+export function claimStore(ctx: Ctx, session: ClientSession) {
+  const { claims } = ctx.collections;
+  const within = { session, ignoreUndefined: true } as const;
+  const listings = createListingStore(ctx, session);
+  const updates = updateStore(ctx, session);
+
+  const replaceClaim = async (before: ClaimDoc, after: ClaimDoc): Promise<ClaimDoc> => {
+    const { _id, v, status } = before;
+    const { matchedCount } = await claims.replaceOne({ _id, v, status }, after, within);
+    if (matchedCount !== 1) throw new Error('A claim changed under its own transaction.');
+    return after;
+  };
+  const findClaim = async (id: string): Promise<ClaimDoc | null> =>
+    ObjectId.isValid(id) ? claims.findOne({ _id: new ObjectId(id) }, { session }) : null;
+
+  const findOwnedCase = async ({ userId, listingId }: ClaimDoc): Promise<OwnedCase | null> => {
+    const listing = await listings.ownedBy(userId);
+    if (!listing || listing._id.equals(listingId)) return null;
+    return { listing, update: await updates.ofListing(listing._id) };
+  };
+  const reloadOwnedCase = async (before: OwnedCase): Promise<OwnedCase | null> => {
+    const listing = await listings.find(before.listing._id.toHexString());
+    if (!listing) return null;
+    const found = before.update && (await updates.find(before.update._id.toHexString()));
+    return { listing, update: found?.update ?? null };
+  };
+
+  return {
+    findClaim,
+
+    /** By its id as text. The others are those that wait, or, `before` a decision, waited then; so is what is owned. */
+    async find(id: string, before?: ClaimCase): Promise<ClaimCase | null> {
+      const claim = await findClaim(id);
+      if (!claim) return null;
+      const { _id, userId } = claim;
+      const others = before
+        ? { _id: { $in: before.others.map((other) => other._id) } }
+        : { userId, status: 'pending' as const, _id: { $ne: _id } };
+      return {
+        claim,
+        listing: await listings.find(claim.listingId.toHexString()),
+        update: before?.update
+          ? ((await updates.find(before.update._id.toHexString()))?.update ?? null)
+          : await updates.ofListing(claim.listingId),
+        others: await claims.find(others, { session }).sort({ _id: 1 }).toArray(),
+        owned: before ? before.owned && (await reloadOwnedCase(before.owned)) : await findOwnedCase(claim),
+      };
+    },
+
+    /** The one that waits. */
+    ofListing: (listingId: ObjectId): Promise<ClaimDoc | null> =>
+      claims.findOne({ listingId, status: 'pending' }, { session }),
+
+    /** The account's earlier try on a listing that somebody else owns. */
+    getContest: (listingId: ObjectId, userId: string): Promise<ClaimDoc | null> =>
+      claims.findOne({ listingId, userId, status: 'contested' }, { session }),
+
+    newId: () => new ObjectId(),
+    insert: (claim: ClaimDoc) => claims.insertOne(claim, within),
+    replaceClaim,
+
+    async replace(before: ClaimCase, after: ClaimCase): Promise<ClaimCase> {
+      for (const [i, other] of after.others.entries())
+        if (other.v !== before.others[i]!.v) await replaceClaim(before.others[i]!, other);
+      await replaceClaim(before.claim, after.claim);
+      if (before.update && after.update && after.update !== before.update)
+        await updates.replaceUpdate(before.update, after.update);
+      if (before.owned?.update && after.owned?.update && after.owned.update !== before.owned.update)
+        await updates.replaceUpdate(before.owned.update, after.owned.update);
+      for (const [old, changed] of orderChangedListings(before, after)) await listings.replace(old, changed);
+      return after;
+    },
+  };
+}
+
+/** Nobody has two listings at any moment: what is taken away comes before what is given. */
+const orderChangedListings = (before: ClaimCase, after: ClaimCase): [ListingDoc, ListingDoc][] =>
+  [[before.owned?.listing, after.owned?.listing] as const, [before.listing, after.listing] as const]
+    .flatMap(([old, changed]): [ListingDoc, ListingDoc][] =>
+      old && changed && old !== changed ? [[old, changed]] : [],
+    )
+    .sort(([, a], [, b]) => Number(a.ownerUserId !== undefined) - Number(b.ownerUserId !== undefined));
+
+/** Ids of claims that waited too long, the oldest first. */
+export const findOverdueClaims = ({
+  collections,
+  now,
+}: Pick<Ctx, 'collections' | 'now'>): Promise<string[]> =>
+  collections.claims
+    .find({ status: 'pending', expiresAt: { $lte: now } }, { projection: { _id: 1 } as const })
+    .sort({ expiresAt: 1 })
+    .limit(500)
+    .map(({ _id }) => _id.toHexString())
+    .toArray();

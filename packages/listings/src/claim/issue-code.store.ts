@@ -1,0 +1,41 @@
+import type { Ctx } from '@app/status-changes/ctx';
+import { ObjectId } from 'mongodb';
+import { formatProsthetistName } from '../listing/practitioner.ts';
+import { createCode, hashCode, triesPerCode, validMinutes } from './email-code.ts';
+
+export interface IssuedCode {
+  to: string;
+  code: string;
+  practitioner: string;
+  minutes: number;
+}
+
+/**
+ * Makes the code of a claim's work e-mail at the moment that its mail is written, and stores its hash alone; one that
+ * was made before ends. Returns undefined where there is no address to confirm any more.
+ */
+export async function issueClaimCode(
+  { collections: { claims, listings }, now }: Pick<Ctx, 'collections' | 'now'>,
+  claimId: string,
+): Promise<IssuedCode | undefined> {
+  const open = {
+    _id: new ObjectId(claimId),
+    status: 'pending' as const,
+    emailCode: { $exists: true },
+    'emailCode.confirmedAt': { $exists: false },
+  };
+  const claim = await claims.findOne(open);
+  const listing = claim && (await listings.findOne({ _id: claim.listingId }));
+  const to = claim?.evidence.workEmail;
+  if (!listing || !to) return undefined;
+  const code = createCode();
+  const issued = {
+    'emailCode.hash': await hashCode(code),
+    'emailCode.expiresAt': new Date(now.getTime() + validMinutes * 60_000),
+    'emailCode.triesLeft': triesPerCode,
+  };
+  // The address may have become another one meanwhile: its own mail follows.
+  const { matchedCount } = await claims.updateOne({ ...open, 'evidence.workEmail': to }, { $set: issued });
+  if (matchedCount === 0) return undefined;
+  return { to, code, practitioner: formatProsthetistName(listing), minutes: validMinutes };
+}

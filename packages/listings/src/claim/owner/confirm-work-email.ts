@@ -1,0 +1,83 @@
+import type { ClaimDoc, EmailCode } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError, type DomainErrorCode } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { createListingStore } from '../../listing/listing.store.ts';
+import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from '../../listing/owner/inputs.ts';
+import { claimRow } from '../audit.ts';
+import { withProvenEmail } from '../checks.ts';
+import { claimStore } from '../claim.store.ts';
+import { isCode, secondsBetweenSends, sendsPerClaim } from '../email-code.ts';
+import { requireOwnPendingClaim } from '../own-pending-claim.ts';
+
+/**
+ * Mails a new code to the work e-mail of an own claim that waits; the one before ends. Another address than before
+ * takes its place.
+ * @throws {DomainError} `not_found`; `code_used` once the address is confirmed; `too_soon`, `too_many_codes`
+ */
+export function sendWorkEmailCode(
+  ctx: Ctx,
+  { claim: id, workEmail, locale }: SendWorkEmailCodeInput,
+): Promise<ClaimDoc> {
+  return runInTransaction(ctx, async (session) => {
+    const store = claimStore(ctx, session);
+    const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
+    const { emailCode, evidence } = before;
+    if (emailCode?.confirmedAt) throw new DomainError('code_used');
+    if (emailCode && emailCode.sends >= sendsPerClaim) throw new DomainError('too_many_codes');
+    if (emailCode && ctx.now.getTime() - emailCode.requestedAt.getTime() < secondsBetweenSends * 1000)
+      throw new DomainError('too_soon');
+    const isOther = evidence.workEmail !== workEmail;
+    const after = await store.replaceClaim(before, {
+      ...before,
+      evidence: { ...evidence, workEmail },
+      emailCode: { sends: (emailCode?.sends ?? 0) + 1, requestedAt: ctx.now, triesLeft: 0 },
+      // Staff look at other evidence now; a further code for the same address is nothing to them.
+      v: isOther ? before.v + 1 : before.v,
+    });
+    const records = recordStore(ctx, session);
+    const auditId = await records.audit(claimRow('email-code', before, after));
+    await records.sendClaimCode(auditId, { ...after, locale });
+    return after;
+  });
+}
+
+/**
+ * Takes the code that was mailed to the work e-mail of an own claim that waits: the address counts as proven.
+ * @throws {DomainError} `not_found`, `code_used`, `code_expired` (also where none was sent), `code_spent`, `code_wrong`
+ */
+export async function confirmWorkEmail(
+  ctx: Ctx,
+  { claim: id, code }: ConfirmWorkEmailInput,
+): Promise<ClaimDoc> {
+  const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | DomainErrorCode> => {
+    const store = claimStore(ctx, session);
+    const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
+    const { emailCode, evidence, checks } = before;
+    if (emailCode?.confirmedAt) return 'code_used';
+    if (!emailCode || !isValid(emailCode, ctx.now)) return 'code_expired';
+    if (emailCode.triesLeft === 0) return 'code_spent';
+    if (!(await isCode(code, emailCode.hash))) {
+      const triesLeft = emailCode.triesLeft - 1;
+      await store.replaceClaim(before, { ...before, emailCode: { ...emailCode, triesLeft } });
+      return triesLeft === 0 ? 'code_spent' : 'code_wrong';
+    }
+    const listing = await createListingStore(ctx, session).find(before.listingId.toHexString());
+    const { hash: _, expiresAt: __, ...sent } = emailCode;
+    const after = await store.replaceClaim(before, {
+      ...before,
+      checks: withProvenEmail(checks, evidence.workEmail, listing?.website),
+      emailCode: { ...sent, confirmedAt: ctx.now },
+      v: before.v + 1,
+    });
+    await recordStore(ctx, session).audit(claimRow('email-confirmed', before, after));
+    return after;
+  });
+  // Only now: the try that was used up is to stay.
+  if (typeof result === 'string') throw new DomainError(result);
+  return result;
+}
+
+const isValid = (code: EmailCode, now: Date): code is EmailCode & { hash: string } =>
+  code.hash !== undefined && code.expiresAt !== undefined && code.expiresAt > now;

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ClaimDoc } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { createListingStore } from '../../listing/listing.store.ts';
+import type { SetClaimEvidenceInput } from '../../listing/owner/inputs.ts';
+import { claimRow } from '../audit.ts';
+import { compareEvidence } from '../checks.ts';
+import { claimStore } from '../claim.store.ts';
+import { requireOwnPendingClaim } from '../own-pending-claim.ts';
+
+/**
+ * Replaces what an own claim that waits gives as evidence, but for the work e-mail. The team compares it anew.
+ * @throws {DomainError} `not_found`, `no_changes`
+ */
+export function setClaimEvidence(
+  ctx: Ctx,
+  { claim: id, evidence: given }: SetClaimEvidenceInput,
+): Promise<ClaimDoc> {
+  return runInTransaction(ctx, async (session) => {
+    const store = claimStore(ctx, session);
+    const before = requireOwnPendingClaim(ctx, await store.findClaim(id.toHexString()));
+    const evidence = { ...before.evidence, ...given };
+    if (isDeepStrictEqual(evidence, before.evidence)) throw new DomainError('no_changes');
+    const listing = await createListingStore(ctx, session).find(before.listingId.toHexString());
+    const after = await store.replaceClaim(before, {
+      ...before,
+      evidence,
+      checks: { ...before.checks, ...(listing && compareEvidence(evidence, listing)) },
+      v: before.v + 1,
+    });
+    await recordStore(ctx, session).audit(claimRow('evidence', before, after));
+    return after;
+  });
+}

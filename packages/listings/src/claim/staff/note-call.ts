@@ -1,0 +1,41 @@
+import type { ClaimDoc } from '@app/db';
+import { requireStaff } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import type { NoteCallInput } from '../../listing/owner/inputs.ts';
+import { claimRow } from '../audit.ts';
+import { withCalls } from '../checks.ts';
+import { claimStore } from '../claim.store.ts';
+
+const keptCalls = 20;
+const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);
+
+/**
+ * Notes that staff called the practice about a claim that waits: who, when, which number and what was said. The number
+ * is one that the listing shows to everybody: anyone who answers another one proves nothing.
+ * @throws {DomainError} `not_staff`, `not_found`, `number_not_public`
+ * @throws {ConflictError} `stale`, `not_now`
+ */
+export async function noteCall(ctx: Ctx, input: NoteCallInput): Promise<ClaimDoc> {
+  const by = requireStaff(ctx);
+  return runInTransaction(ctx, async (session) => {
+    const store = claimStore(ctx, session);
+    const found = await store.find(input.claim.toHexString());
+    if (!found) throw new DomainError('not_found');
+    const { claim: before, listing } = found;
+    if (input.v !== undefined && before.v !== input.v) throw new ConflictError('stale', found);
+    if (before.status !== 'pending') throw new ConflictError('not_now', found);
+    const number = listing?.phone;
+    if (!number || normalizePhone(number) !== normalizePhone(input.number))
+      throw new DomainError('number_not_public');
+    const { answer, note } = input;
+    const calls = [...(before.calls ?? []), { number, answer, note, at: ctx.now, by }].slice(-keptCalls);
+    const checks = withCalls(before.checks, calls);
+    const after = await store.replaceClaim(before, { ...before, calls, checks, v: before.v + 1 });
+    const row = claimRow('call', before, after);
+    await recordStore(ctx, session).audit({ ...row, after: { ...row.after, number, answer } });
+    return after;
+  });
+}

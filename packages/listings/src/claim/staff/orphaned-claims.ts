@@ -1,0 +1,118 @@
+import type { ClaimDoc, ClientSession, ObjectId } from '@app/db';
+import { requireStaff } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { recordStore } from '@app/status-changes/records.store';
+import { findLegalHold } from '@app/status-changes/staff/held.store';
+import type { ClaimsPurge, ClaimsPurgeResult, OrphanedClaim } from '@app/status-changes/staff/inputs';
+import { requireNotes } from '@app/status-changes/staff/notes';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { createListingStore } from '../../listing/listing.store.ts';
+import { formatProsthetistName } from '../../listing/practitioner.ts';
+import { claimRow } from '../audit.ts';
+import { claimStore } from '../claim.store.ts';
+
+/** A claim of which nothing but its listing's state was read; `of`: empty where that is gone for good. */
+const isOrphaned = { $or: [{ of: { $size: 0 } }, { 'of.0.status': 'deleted' }] };
+const statusOfListing = {
+  $lookup: {
+    from: 'listings',
+    localField: 'listingId',
+    foreignField: '_id',
+    pipeline: [{ $project: { _id: 0, status: 1 } }],
+    as: 'of',
+  },
+};
+const limits = { maxTimeMS: 10_000 } as const;
+
+/** Every claim that waits for a listing that is gone, the oldest first. Walks an index of what waits. */
+export const findOrphanedClaimIds = ({ collections }: Pick<Ctx, 'collections'>): Promise<ObjectId[]> =>
+  collections.claims
+    .aggregate<Pick<ClaimDoc, '_id'>>(
+      [
+        { $match: { status: 'pending' } },
+        { $sort: { createdAt: 1, _id: 1 } },
+        { $project: { listingId: 1 } },
+        statusOfListing,
+        { $match: isOrphaned },
+        { $project: { _id: 1 } },
+      ],
+      { hint: 'waiting', ...limits },
+    )
+    .map(({ _id }) => _id)
+    .toArray();
+
+/** A page of the claims that wait for a listing that is gone, the oldest first, and how many there are. */
+export async function listOrphanedClaims(
+  { collections }: Pick<Ctx, 'collections'>,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ found: OrphanedClaim[]; total: number }> {
+  const ids = await findOrphanedClaimIds({ collections });
+  const shown = ids.slice((page - 1) * pageSize, page * pageSize);
+  return { found: await findOrphanedClaims({ collections }, shown), total: ids.length };
+}
+
+/** Those of these claims that wait for a listing that is gone, with it, the oldest first. */
+export async function findOrphanedClaims(
+  { collections }: Pick<Ctx, 'collections'>,
+  ids: readonly ObjectId[],
+): Promise<OrphanedClaim[]> {
+  if (ids.length === 0) return [];
+  const found = await collections.claims
+    .aggregate<ClaimDoc & { of: NonNullable<OrphanedClaim['listing']>[] }>(
+      [
+        { $match: { _id: { $in: [...ids] }, status: 'pending' } },
+        { $lookup: { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'of' } },
+        { $match: isOrphaned },
+        { $sort: { createdAt: 1, _id: 1 } },
+      ],
+      limits,
+    )
+    .toArray();
+  return found.map(({ of, ...claim }) => ({ claim, listing: of[0] ?? null }));
+}
+
+/**
+ * Removes orphaned claims for good, each in a transaction with its audit row. Anyone who asked is told that it has ended.
+ * @throws {DomainError} `not_staff`, `reason_missing`
+ */
+export async function purgeOrphanedClaims(
+  ctx: Ctx,
+  { claims, reason }: ClaimsPurge,
+): Promise<ClaimsPurgeResult> {
+  requireStaff(ctx);
+  const why = requireNotes(reason);
+  const result: ClaimsPurgeResult = { purged: [], skipped: [] };
+  for (const claim of claims) {
+    const skipped = await runInTransaction(ctx, (session) => purge(ctx, session, claim, why));
+    if (skipped) result.skipped.push({ claim, why: skipped });
+    else result.purged.push(claim);
+  }
+  return result;
+}
+
+type SkipReason = ClaimsPurgeResult['skipped'][number]['why'];
+
+async function purge(
+  ctx: Ctx,
+  session: ClientSession,
+  id: ObjectId,
+  reason: string,
+): Promise<SkipReason | undefined> {
+  const claim = await claimStore(ctx, session).findClaim(id.toHexString());
+  if (!claim) return 'not_found';
+  const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());
+  if (claim.status !== 'pending' || (listing && listing.status !== 'deleted')) return 'not_orphaned';
+  if (await findLegalHold(ctx, { kind: 'claim', id: id.toHexString() }, session)) return 'held';
+
+  const { claims, undos } = ctx.collections;
+  await claims.deleteOne({ _id: id, v: claim.v }, { session });
+  // The way back of a decision holds the whole claim.
+  await undos.deleteMany({ 'target.kind': 'claim', 'target.id': id.toHexString() }, { session });
+  const records = recordStore(ctx, session);
+  const { action, target, before } = claimRow('purge', claim, claim);
+  const listed = claim.listingId.toHexString();
+  const auditId = await records.audit({ action, target, before: { ...before, listing: listed }, reason });
+  const practitioner = listing ? formatProsthetistName(listing) : '';
+  await records.tellClaimant(auditId, claim, 'claim-orphaned', { practitioner });
+  return undefined;
+}

@@ -1,0 +1,58 @@
+export {
+  checkClaim,
+  compareNames,
+  getDifferences,
+  withCalls,
+  withProvenEmail,
+} from './claim/checks.ts';
+export { secondsBetweenSends, sendsPerClaim } from './claim/email-code.ts';
+export { expireClaims } from './claim/expire.ts';
+export { type IssuedCode, issueClaimCode } from './claim/issue-code.store.ts';
+export { isNicknamePair } from './claim/nicknames.ts';
+export { claimListing } from './claim/owner/claim-listing.ts';
+export { confirmWorkEmail, sendWorkEmailCode } from './claim/owner/confirm-work-email.ts';
+export { setClaimEvidence } from './claim/owner/set-claim-evidence.ts';
+export { withdrawClaim } from './claim/owner/withdraw-claim.ts';
+export { approveClaim, rejectClaim } from './claim/staff/decide-claim.ts';
+export { noteCall } from './claim/staff/note-call.ts';
+export {
+  findOrphanedClaimIds,
+  findOrphanedClaims,
+  listOrphanedClaims,
+  purgeOrphanedClaims,
+} from './claim/staff/orphaned-claims.ts';
+export { toListingRow } from './listing/audit.ts';
+export { createBlankListing } from './listing/blank-listing.ts';
+export { type FieldName, type Fields, isSame, toFields } from './listing/fields.ts';
+export { confirmListing } from './listing/owner/confirm-listing.ts';
+export { createListing } from './listing/owner/create-listing.ts';
+export type * from './listing/owner/inputs.ts';
+export {
+  attachCertificate,
+  expectCertificateWelcome,
+  findWaitingCertificate,
+  isCertificateAsked,
+  toSentCertificate,
+  withdrawCertificate,
+} from './listing/owner/own-certificate.ts';
+export { setAvailability } from './listing/owner/set-availability.ts';
+export { updateSlug } from './listing/renamed.store.ts';
+export { findListingRisks, type ListingRisk, listingRisks } from './listing/risks.ts';
+export { findFreeSlug, toSlug } from './listing/slug.ts';
+export { approveListing, rejectListing } from './listing/staff/decide-listing.ts';
+export { decideReport } from './listing/staff/decide-report.ts';
+export { deleteListing, restoreListing } from './listing/staff/delete-listing.ts';
+export { editListing } from './listing/staff/edit-listing.ts';
+export { editNotes } from './listing/staff/edit-notes.ts';
+export { mergeListings } from './listing/staff/merge-listings.ts';
+export { messageOwner } from './listing/staff/message-owner.ts';
+export { suspendListing } from './listing/staff/suspend-listing.ts';
+export { viewCertificate } from './listing/staff/view-certificate.ts';
+export { checkCredential, setIntegrityNotice } from './listing/staff/vouch-listing.ts';
+export { isUnpublished, withStatus } from './listing/states.ts';
+export { withFields } from './listing/with-fields.ts';
+export { riskWeights, type WeighedRisk } from './risk-weights.ts';
+export { findConflicts, getRequestedFields } from './update/changes.ts';
+export { updateListing } from './update/owner/update-listing.ts';
+export { withdrawUpdate } from './update/owner/withdraw-update.ts';
+export { approveUpdate, rejectUpdate } from './update/staff/decide-update.ts';

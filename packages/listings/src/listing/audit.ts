@@ -1,0 +1,21 @@
+import type { ListingDoc } from '@app/db';
+import type { AuditRow } from '@app/status-changes/records.store';
+import type { FieldName } from './fields.ts';
+
+const toFacts = ({ status, v, pinned }: ListingDoc) => ({ status, v, ...(pinned && { pinned }) });
+
+/** What the audit log tells of a change to a listing: states and which fields, never their values (some are private). */
+export function toListingRow(
+  action: string,
+  before: ListingDoc | null,
+  after: ListingDoc,
+  fields?: readonly FieldName[],
+): AuditRow {
+  const { submittedAt } = before ?? {};
+  return {
+    action: `listing.${action}`,
+    target: { kind: 'listing', id: after._id.toHexString() },
+    ...(before && { before: { ...toFacts(before), ...(submittedAt && { submittedAt }) } }),
+    after: { ...toFacts(after), ...(fields && { fields: [...fields] }) },
+  };
+}

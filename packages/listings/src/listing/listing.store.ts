@@ -1,0 +1,56 @@
+import type { ClientSession, ListingDoc } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
+import type { CaseStore } from '@app/status-changes/subject';
+import { ObjectId } from 'mongodb';
+
+/** The listings of one transaction. */
+export function createListingStore({ collections: { listings, photos } }: Ctx, session: ClientSession) {
+  const within = { session, ignoreUndefined: true } as const;
+  const hasListing = async (filter: object) =>
+    (await listings.findOne(filter, { session, projection: { _id: 1 } as const })) !== null;
+  return {
+    /** By its id as text; none for what is no id. */
+    find: async (id: string): Promise<ListingDoc | null> =>
+      ObjectId.isValid(id) ? listings.findOne({ _id: new ObjectId(id) }, { session }) : null,
+
+    ownedBy: (ownerUserId: string): Promise<ListingDoc | null> =>
+      listings.findOne({ ownerUserId }, { session }),
+
+    /** Whether another listing may be the same person: same name, same ZIP code. */
+    hasTwin: ({ _id, firstKey, lastKey, zipCode }: ListingDoc): Promise<boolean> =>
+      hasListing({
+        approved: { $in: [true, false] },
+        lastKey,
+        firstKey,
+        zipCode: { $in: zipForms(zipCode) },
+        status: { $nin: ['deleted', 'rejected'] },
+        _id: { $ne: _id },
+      }),
+
+    /** Whether this account uploaded the photo of this address. */
+    isOwnPhoto: async (userId: string, address: string): Promise<boolean> => {
+      const _id = /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1] ?? '';
+      return (await photos.findOne({ _id, userId }, { session })) !== null;
+    },
+
+    newId: () => new ObjectId(),
+    insert: (listing: ListingDoc) => listings.insertOne(listing, within),
+
+    /**
+     * Writes `after` over `before`, if that is what stands there.
+     * @throws where it is not: within a transaction that read it, only a fault of ours can be the reason
+     */
+    async replace(before: ListingDoc, after: ListingDoc): Promise<ListingDoc> {
+      const { _id, v } = before;
+      const { matchedCount } = await listings.replaceOne({ _id, v }, after, within);
+      if (matchedCount !== 1) throw new Error('A listing changed under its own transaction.');
+      return after;
+    },
+  } satisfies CaseStore<ListingDoc> & Record<string, unknown>;
+}
+
+/** Five digits find their ZIP+4 too. */
+function zipForms(zipCode: string): (string | RegExp)[] {
+  const five = zipCode.slice(0, 5);
+  return /^\d{5}/.test(five) ? [new RegExp(`^${five}`)] : [zipCode];
+}

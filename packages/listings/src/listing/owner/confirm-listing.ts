@@ -1,0 +1,19 @@
+import type { ListingDoc } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
+import { recordStore } from '@app/status-changes/records.store';
+import { toListingRow } from '../audit.ts';
+import { applyConfirmation } from '../changes.ts';
+import { createListingStore } from '../listing.store.ts';
+import type { OfListing } from './inputs.ts';
+import { ownListing } from './own-listing.ts';
+
+/**
+ * "Everything is still correct": the own listing counts as confirmed now.
+ * @throws {DomainError} `not_found`, `not_yours`
+ */
+export const confirmListing = (ctx: Ctx, input: OfListing): Promise<ListingDoc> =>
+  ownListing(ctx, input, 'confirm', async (before, session) => {
+    const after = await createListingStore(ctx, session).replace(before, applyConfirmation(before, ctx.now));
+    await recordStore(ctx, session).audit(toListingRow('confirm', before, after));
+    return after;
+  });

@@ -1,0 +1,51 @@
+import type { ListingDoc } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
+import { toListingRow } from '../audit.ts';
+import { toInputFields } from '../fields.ts';
+import { createListingStore } from '../listing.store.ts';
+import { buildListing } from '../new-listing.ts';
+import { findListingRisks } from '../risks.ts';
+import { findNewSlug } from '../slug.store.ts';
+import { toSlug } from '../slug.ts';
+import type { Creation } from './inputs.ts';
+import { expectOwnPhoto } from './photo.ts';
+
+/**
+ * A new listing of the session's account, which waits for the team. Owner, state and `approved` are ours (T9).
+ * @throws {DomainError} `not_a_prosthetist`, `already_owner`, `photo`
+ */
+export async function createListing(ctx: Ctx, { input, author, locale }: Creation): Promise<ListingDoc> {
+  const userId = requireUser(ctx);
+  if (author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
+  const { approved, ...told } = input;
+  const create = (attempt: number) =>
+    runInTransaction(ctx, async (session) => {
+      const store = createListingStore(ctx, session);
+      const records = recordStore(ctx, session);
+      if (await store.ownedBy(userId)) throw new DomainError('already_owner');
+      const fields = toInputFields(told);
+      await expectOwnPhoto(store, userId, fields.profilePicture, undefined);
+
+      const slug = await findNewSlug(ctx.collections, session, toSlug(told), attempt);
+      const origin = { _id: store.newId(), slug, ownerUserId: userId, locale, now: ctx.now };
+      const listing = buildListing(fields, origin);
+      listing.risks = findListingRisks(listing, await store.hasTwin(listing));
+      await store.insert(listing);
+      const row = toListingRow('create', null, listing);
+      const auditId = await records.audit(
+        approved === true ? { ...row, reason: 'sent approved: true' } : row,
+      );
+      await records.tellOwner(auditId, listing, 'listing-received', {});
+      return listing;
+    });
+  try {
+    return await retry(create, (error) => isDuplicate(error, 'slug'));
+  } catch (error) {
+    if (isDuplicate(error, 'ownerUserId')) throw new DomainError('already_owner');
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+// What practitioners' verbs and the team's about listings ask for and give. Called as `verb(ctx, request)`.
+import type {
+  Availability,
+  CallAnswer,
+  ClaimDoc,
+  ClaimEvidence,
+  ListingDoc,
+  ObjectId,
+  UpdateDoc,
+} from '@app/db';
+import type { Locale } from '@app/option-lists';
+import type { ClaimCase, UpdateCase } from '@app/status-changes/cases';
+import type { Author, Undoable } from '@app/status-changes/inputs';
+import type { ListingInput } from '@app/types';
+import type { FieldName } from '../fields.ts';
+
+/** `createListing(ctx, Creation): Promise<ListingDoc>` */
+export interface Creation {
+  /** As the endpoint's schema parsed it. A sent `approved` has no effect, and is audited where it is true (T9). */
+  input: ListingInput & { approved?: unknown };
+  author: Author;
+  locale: Locale;
+}
+
+/** `updateListing(ctx, Change): Promise<Changed>` */
+export interface Change {
+  listing: ObjectId;
+  input: ListingInput;
+  locale: Locale;
+}
+
+/** What became of a change: it waits beside the public listing, or went into one that waits itself. */
+export type ChangeResult =
+  | { kind: 'update'; update: UpdateDoc; changed: FieldName[] }
+  | { kind: 'listing'; listing: ListingDoc; changed: FieldName[] };
+
+/** `withdrawUpdate(ctx, OfListing): Promise<UpdateDoc>`, `confirmListing(ctx, OfListing): Promise<ListingDoc>` */
+export interface OfListing {
+  listing: ObjectId;
+}
+
+/** `setAvailability(ctx, SetAvailabilityInput): Promise<ListingDoc>` */
+export interface SetAvailabilityInput extends OfListing {
+  /** Null: sees patients there. */
+  availability: Availability | null;
+}
+
+/** `claimListing(ctx, Claiming): Promise<ClaimDoc>` */
+export interface ClaimListingInput {
+  listing: ObjectId;
+  /** The claimant is this account, whatever was sent (T13). */
+  author: Author;
+  sent: NonNullable<ClaimDoc['sent']>;
+  evidence: ClaimEvidence;
+  locale: Locale;
+}
+
+/** `withdrawClaim(ctx, OfClaim): Promise<ClaimDoc>` */
+export interface OfClaim {
+  claim: ObjectId;
+}
+
+/** `setClaimEvidence(ctx, SetClaimEvidenceInput): Promise<ClaimDoc>` */
+export interface SetClaimEvidenceInput extends OfClaim {
+  evidence: Omit<ClaimEvidence, 'workEmail'>;
+}
+
+/** `sendWorkEmailCode(ctx, SendWorkEmailCodeInput): Promise<ClaimDoc>` */
+export interface SendWorkEmailCodeInput extends OfClaim {
+  workEmail: string;
+  locale: Locale;
+}
+
+/** `confirmWorkEmail(ctx, ConfirmWorkEmailInput): Promise<ClaimDoc>` */
+export interface ConfirmWorkEmailInput extends OfClaim {
+  code: string;
+}
+
+/** `noteCall(ctx, NoteCallInput): Promise<ClaimDoc>` */
+export interface NoteCallInput extends OfClaim {
+  v?: number | undefined;
+  /** As it was called; it has to be the listing's public one. */
+  number: string;
+  answer: CallAnswer;
+  note: string;
+}
+
+/** Of the team, about what was looked at: nobody publishes what they have not seen. */
+export interface ListingApproval {
+  listing: ObjectId;
+  v?: number | undefined;
+}
+export interface UpdateApproval {
+  update: ObjectId;
+  v?: number | undefined;
+  /** Names of fields; without it: all. A field whose public value moved since goes live only where it is named. */
+  accept?: readonly string[] | undefined;
+  /** To the owner. */
+  notes?: string | undefined;
+}
+export interface ClaimDecisionInput {
+  claim: ObjectId;
+  v?: number | undefined;
+}
+export interface ClaimApproval extends ClaimDecisionInput {
+  /** For staff alone. Where something differs from the listing and it is absent, `Not stated` is kept. */
+  reason?: string | undefined;
+  /** Refuses `reason_missing` instead: for callers who have not shown the claim by itself. */
+  reasonRequired?: boolean;
+}
+/** To the person who sent it, in the words of the staff; never empty. */
+interface Notes {
+  notes: string;
+}
+export type ListingRefusal = ListingApproval & Notes;
+export type UpdateRefusal = Omit<UpdateApproval, 'accept'>;
+export type ClaimRefusal = ClaimDecisionInput & Notes;
+
+export interface DecidedListing extends Undoable {
+  listing: ListingDoc;
+}
+export interface DecidedUpdate extends Undoable, UpdateCase {}
+export interface DecidedClaim extends Undoable, ClaimCase {}

@@ -1,0 +1,102 @@
+// The certificate that an owner sends for a credential that no register confirmed.
+import type { ClientSession, CredentialCheck, ListingDoc, ObjectId } from '@app/db';
+import { keepProofMs } from '@app/reviews/proof/attach-proof';
+import { createProofStore } from '@app/reviews/proof/proof.store';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { toListingRow } from '../audit.ts';
+import { withCertificate } from '../changes.ts';
+import { createListingStore } from '../listing.store.ts';
+import { ownListing } from './own-listing.ts';
+
+export interface CertificateTarget {
+  listing: ObjectId;
+  /** The credential that it is for. */
+  license: string;
+}
+
+export interface AttachCertificateInput extends CertificateTarget {
+  /** Of the file in storage. */
+  name: string;
+  /** That the file is encrypted under. */
+  key: string;
+}
+
+type Certificate = NonNullable<CredentialCheck['certificate']>;
+
+/** The certificate of a check as long as its file can be read. */
+export const findWaitingCertificate = (
+  { certificate }: Pick<CredentialCheck, 'certificate'>,
+  now: Date,
+): Certificate | undefined => (certificate && certificate.fileUntil > now ? certificate : undefined);
+
+/** A certificate as its owner and staff see it: not the file's name. */
+export const toSentCertificate = ({ sentAt, fileUntil }: Certificate) => ({
+  sentAt: sentAt.toISOString(),
+  fileUntil: fileUntil.toISOString(),
+});
+
+/** Staff ask for a certificate when they note that a register does not confirm a credential. */
+export const isCertificateAsked = ({ status }: Pick<CredentialCheck, 'status'>): boolean =>
+  status !== 'verified';
+
+function requireAsked({ licenses, credentialChecks = [] }: ListingDoc, license: string, now: Date): void {
+  const check = licenses.includes(license) && credentialChecks.find((one) => one.license === license);
+  if (!check || !isCertificateAsked(check)) throw new DomainError('certificate_not_asked');
+  if (findWaitingCertificate(check, now)) throw new DomainError('certificate_there');
+}
+
+/**
+ * Refuses what `attachCertificate` would refuse, before anybody looks at a file.
+ * @throws {DomainError} `not_found`, `not_yours`, `certificate_not_asked`, `certificate_there`
+ */
+export const expectCertificateWelcome = (ctx: Ctx, input: CertificateTarget): Promise<void> =>
+  ownListing(ctx, input, 'attach_certificate', async (listing) =>
+    requireAsked(listing, input.license, ctx.now),
+  );
+
+/**
+ * Attaches a certificate to a credential that staff asked about. It waits for staff; its file goes with their next check
+ * of the credential, after seven days at the latest.
+ * @throws {DomainError} `not_found`, `not_yours`, `certificate_not_asked`, `certificate_there`
+ */
+export const attachCertificate = (
+  ctx: Ctx,
+  { name, key, ...input }: AttachCertificateInput,
+): Promise<Certificate> =>
+  ownListing(ctx, input, 'attach_certificate', async (before, session) => {
+    requireAsked(before, input.license, ctx.now);
+    const fileUntil = new Date(ctx.now.getTime() + keepProofMs);
+    const certificate = { name, sentAt: ctx.now, fileUntil };
+    await createProofStore(ctx, session).putKey({ _id: name, key, until: fileUntil });
+    await replaceCertificate(ctx, session, 'attach_certificate', before, input.license, certificate);
+    return certificate;
+  });
+
+/**
+ * Takes an own certificate back. Gives the name of its file, which is to be deleted.
+ * @throws {DomainError} `not_found`, `not_yours`
+ */
+export const withdrawCertificate = (ctx: Ctx, input: CertificateTarget): Promise<string> =>
+  ownListing(ctx, input, 'withdraw_certificate', async (before, session) => {
+    const check = before.credentialChecks?.find(({ license }) => license === input.license);
+    if (!check?.certificate) throw new DomainError('not_found');
+    const { name } = check.certificate;
+    await createProofStore(ctx, session).forgetKeys([name]);
+    await replaceCertificate(ctx, session, 'withdraw_certificate', before, input.license, undefined);
+    return name;
+  });
+
+async function replaceCertificate(
+  ctx: Ctx,
+  session: ClientSession,
+  step: string,
+  before: ListingDoc,
+  license: string,
+  certificate: Certificate | undefined,
+): Promise<void> {
+  const after = withCertificate(before, license, certificate, ctx.now);
+  await createListingStore(ctx, session).replace(before, after);
+  await recordStore(ctx, session).audit(toListingRow(step, before, after));
+}

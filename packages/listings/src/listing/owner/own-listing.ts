@@ -1,0 +1,35 @@
+import type { ClientSession, ListingDoc, ObjectId } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { createListingStore } from '../listing.store.ts';
+
+/**
+ * An owner's step with the own listing, in one transaction. Who owns it says the listing alone; a try by somebody else
+ * is audited.
+ * @throws {DomainError} `not_found`, `not_yours`
+ */
+export async function ownListing<T>(
+  ctx: Ctx,
+  { listing: id }: { listing: ObjectId },
+  step: string,
+  work: (listing: ListingDoc, session: ClientSession) => Promise<T>,
+): Promise<T> {
+  const userId = requireUser(ctx);
+  const target = { kind: 'listing', id: id.toHexString() };
+  try {
+    return await runInTransaction(ctx, async (session) => {
+      const listing = await createListingStore(ctx, session).find(target.id);
+      if (!listing || listing.status === 'deleted') throw new DomainError('not_found');
+      if (listing.ownerUserId !== userId) throw new DomainError('not_yours');
+      return work(listing, session);
+    });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_yours') {
+      await recordStore(ctx).audit({ action: `listing.${step}.refused`, target, reason: error.code });
+    }
+    throw error;
+  }
+}

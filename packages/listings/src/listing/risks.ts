@@ -1,0 +1,64 @@
+import type { ListingDoc } from '@app/db';
+import { lookupZip } from '@app/geo';
+import { hasObscenity } from '@app/reviews/review/author/obscenity';
+import { isOfDomain } from '@app/reviews/review/author/ties';
+import { findContacts } from '@app/types';
+
+/** Why somebody of the team should look closer at a listing or its change. A hint: none of them decides anything. */
+export const listingRisks = [
+  'obscenity',
+  'contact_in_bio',
+  'boc_after_2017',
+  'no_practice_credential',
+  'state_without_license',
+  'twin',
+  'email_domain',
+  'zip_elsewhere',
+  'renamed',
+] as const;
+export type ListingRisk = (typeof listingRisks)[number];
+
+/** The Board (BOC) took no new prosthetists after July 2016; anyone who was in training by then began soon. */
+const firstYearWithoutBoc = 2018;
+
+/** Titles of an education, or of another work: alone they allow nobody to practise. */
+const noCredential: ReadonlySet<string> = new Set([
+  'NCOPE Residency Completion',
+  'Masters of Prosthetics and Orthotics (MPO)',
+  'Registered Prosthetic Technician (RPT)',
+]);
+
+/** Where a state licenses prosthetists at all (est.). */
+const licensingStates: ReadonlySet<string> = new Set(
+  'AL AR FL GA IL IA KY MS NJ ND OH OK PA RI TN TX WA'.split(' '),
+);
+
+/** What the listing itself tells of risks, in the order of the list. `hasTwin`: another one has its name and ZIP code. */
+export function findListingRisks(listing: ListingDoc, hasTwin: boolean): ListingRisk[] {
+  const { firstName, lastName, company = '', professionalBio = '', manufacturerTraining = '' } = listing;
+  const { licenses, yearStartedPracticing: year = 0, state, email, website } = listing;
+  const days = (listing.alsoAt ?? []).map((place) => `${place.company}\n${place.days ?? ''}`);
+  const words = [firstName, lastName, company, professionalBio, manufacturerTraining, ...days].join('\n');
+  const holds: Partial<Record<ListingRisk, boolean>> = {
+    obscenity: hasObscenity(words),
+    contact_in_bio: findContacts(professionalBio).length > 0,
+    boc_after_2017: licenses.some((one) => one.startsWith('BOC')) && year >= firstYearWithoutBoc,
+    no_practice_credential: licenses.every((one) => noCredential.has(one)),
+    state_without_license: licenses.includes('State Prosthetist License') && !licensingStates.has(state),
+    twin: hasTwin,
+    email_domain: isOfDomain(email ? [email] : [], website) === false,
+    zip_elsewhere: isElsewhere(listing),
+  };
+  return listingRisks.filter((risk) => holds[risk]);
+}
+
+/** What a change adds: risks that the public listing bears already were looked at when it was approved. */
+export function findChangeRisks(before: ListingDoc, after: ListingDoc, hasTwin: boolean): ListingRisk[] {
+  const known = new Set(findListingRisks(before, false));
+  const isRenamed = before.firstKey !== after.firstKey || before.lastKey !== after.lastKey;
+  const added = findListingRisks(after, hasTwin && isRenamed).filter((risk) => !known.has(risk));
+  return isRenamed ? [...added, 'renamed'] : added;
+}
+
+/** A ZIP that nobody knows, or of another state. */
+const isElsewhere = ({ zipCode, state }: ListingDoc) => lookupZip(zipCode)?.state !== state;

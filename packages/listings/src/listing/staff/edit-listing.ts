@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ListingDoc } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import type { EditedListing, ListingEdit } from '@app/status-changes/staff/inputs';
+import { applyEdit, applyPin } from '../changes.ts';
+import { type FieldName, findChangedFields, parseFields, pickFields, toFields } from '../fields.ts';
+import { updateSlug } from '../renamed.store.ts';
+import { decideListing } from './decide-listing.ts';
+
+/**
+ * Corrects fields of a listing; what is public is so at once. Its owner hears of it, and confirmation stays theirs.
+ * @throws {DomainError} `field`, `no_changes`, and what `decide` throws
+ */
+export async function editListing(ctx: Ctx, { fields, pin, ...input }: ListingEdit): Promise<EditedListing> {
+  const wanted = parseFields(fields);
+  let changed: FieldName[] = [];
+  const decided = await decideListing(ctx, input, {
+    step: 'edit',
+    async change(before, session) {
+      const now = toFields(before);
+      changed = findChangedFields(now, { ...now, ...wanted });
+      const after = applyPin(pin, applyEdit(before, pickFields(wanted, changed), ctx.now));
+      const isMoved = pin !== undefined && !isDeepStrictEqual(pickLocation(before), pickLocation(after));
+      if (changed.length === 0 && !isMoved) throw new DomainError('no_changes');
+      return updateSlug(ctx, session, before, after);
+    },
+    async tell({ records, auditId }, _, after) {
+      if (after.approved && changed.length > 0)
+        await records.tellOwner(auditId, after, 'listing-edited', { slug: after.slug, fields: changed });
+    },
+  });
+  return { ...decided, changed };
+}
+
+const pickLocation = ({ loc, pinned }: ListingDoc) => ({ loc, pinned });

@@ -1,0 +1,25 @@
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { decide } from '@app/status-changes/staff/decide';
+import type { NotedUpdate, NotesEdit } from '@app/status-changes/staff/inputs';
+import { trimNotes } from '@app/status-changes/staff/notes';
+import { updateNoted } from '../../update/changes.ts';
+import { updates } from '../../update/subject.ts';
+
+/**
+ * Other words to the owner about a change of a listing. No mail: its owner reads them where the change is shown.
+ * @throws {DomainError} `no_changes`, and what `decide` throws
+ */
+export async function editNotes(ctx: Ctx, { update, v, notes }: NotesEdit): Promise<NotedUpdate> {
+  const of = { id: update.toHexString(), v };
+  const { after, ...undoable } = await decide(ctx, updates, of, {
+    step: 'note',
+    change(before) {
+      const { decision, notes: prepared = '' } = before.update;
+      const words = trimNotes(notes);
+      if (words === (decision?.notes ?? prepared)) throw new DomainError('no_changes');
+      return updateNoted(before, words);
+    },
+  });
+  return { ...after, ...undoable };
+}

@@ -1,0 +1,93 @@
+import type { ClientSession, ListingDoc } from '@app/db';
+import { requireStaff } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { expectFree } from '@app/status-changes/staff/held.store';
+import type { MergeListingsInput, MergeResult } from '@app/status-changes/staff/inputs';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { toListingRow } from '../audit.ts';
+import { findChangedFields, toFields } from '../fields.ts';
+import { createListingStore } from '../listing.store.ts';
+import { applyMerge, closeMergedListing } from '../merge.ts';
+import { getListingStatusAfter } from '../states.ts';
+import { moveClaims, moveReports, moveReviews, sumFigures } from './merge.store.ts';
+
+/**
+ * Makes one listing of two that are the same person's: reviews, the claim that waits, owner, addresses and the
+ * figures of each day come to the one that stays, with the fields that are asked for. All or nothing, and for good.
+ * @throws {DomainError} `not_staff`, `not_found`, `same_listing`, `already_claimed` (both are owned), `held`
+ * @throws {ConflictError} `stale`, `not_now`, with the listing that it is about
+ */
+export async function mergeListings(ctx: Ctx, input: MergeListingsInput): Promise<MergeResult> {
+  requireStaff(ctx);
+  try {
+    return await runInTransaction(ctx, (session) => mergeWithin(ctx, session, input));
+  } catch (error) {
+    if (error instanceof ConflictError) {
+      const target = { kind: 'listing', id: input.keep.toHexString() };
+      await recordStore(ctx).audit({ action: 'listing.merge.refused', target, reason: error.code });
+    }
+    throw error;
+  }
+}
+
+async function mergeWithin(
+  ctx: Ctx,
+  session: ClientSession,
+  input: MergeListingsInput,
+): Promise<MergeResult> {
+  const store = createListingStore(ctx, session);
+  const records = recordStore(ctx, session);
+  const keep = requireMergeable(await store.find(input.keep.toHexString()), input.v, 'merge');
+  if (input.keep.equals(input.drop)) throw new DomainError('same_listing');
+  const drop = requireMergeable(await store.find(input.drop.toHexString()), input.dropV, 'merge_away');
+  if (keep.ownerUserId && drop.ownerUserId) throw new DomainError('already_claimed');
+  await expectFree(ctx, { kind: 'listing', id: drop._id.toHexString() }, session);
+
+  // What only one of two may have is taken away before it is given.
+  const gone = await store.replace(drop, closeMergedListing(drop, keep, ctx.now));
+  const kept = await store.replace(keep, applyMerge(keep, drop, input.take, ctx.now));
+  const { moved, left } = await moveReviews(ctx, session, gone, kept);
+  await moveClaims(ctx, session, gone, kept);
+  await moveReports(ctx, session, gone, kept);
+  const days = await sumFigures(ctx, session, gone, kept);
+
+  // The counters have moved.
+  const after = (await store.find(keep._id.toHexString()))!;
+  const away = (await store.find(drop._id.toHexString()))!;
+  const fields = findChangedFields(toFields(keep), toFields(after));
+  const row = toListingRow('merge', keep, after, fields);
+  const from = { id: away._id.toHexString(), slug: drop.slug, v: drop.v, status: drop.status };
+  const auditId = await records.audit({ ...row, after: { ...row.after, from, moved, left, days } });
+  const awayRow = toListingRow('merge_away', drop, away);
+  await records.audit({ ...awayRow, after: { ...awayRow.after, into: keep._id.toHexString() } });
+  if (drop.ownerUserId) await tellOwner(ctx, session, after, auditId);
+  return { keep: after, drop: away, auditId, moved, left };
+}
+
+function requireMergeable(
+  listing: ListingDoc | null,
+  v: number | undefined,
+  step: 'merge' | 'merge_away',
+): ListingDoc {
+  if (!listing) throw new DomainError('not_found');
+  if (v !== undefined && listing.v !== v) throw new ConflictError('stale', listing);
+  if (!getListingStatusAfter(step, listing.status)) throw new ConflictError('not_now', listing);
+  return listing;
+}
+
+/** Anyone who owned the one that is gone owns the one that stays. */
+async function tellOwner(
+  ctx: Ctx,
+  session: ClientSession,
+  listing: ListingDoc,
+  auditId: MergeResult['auditId'],
+): Promise<void> {
+  const records = recordStore(ctx, session);
+  const id = listing._id.toHexString();
+  const prosthetistProfile = { prosthetistId: id, complete: true };
+  const owner = { userId: listing.ownerUserId!, subject: `listing:${id}` };
+  await records.writeMetadata(auditId, owner, { prosthetistProfile });
+  if (listing.approved) await records.tellOwner(auditId, listing, 'listing-merged', { slug: listing.slug });
+}

@@ -1,0 +1,100 @@
+// What comes along when a listing is merged into another one, within its transaction.
+import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
+import { toReviewRow } from '@app/reviews/review/audit';
+import { applyDeletion } from '@app/reviews/review/changes';
+import { type Change, replaceReviews } from '@app/reviews/review/many.store';
+import type { Ctx } from '@app/status-changes/ctx';
+import { recordStore } from '@app/status-changes/records.store';
+import { claimRow } from '../../claim/audit.ts';
+import { claimStore } from '../../claim/claim.store.ts';
+import { updateRow } from '../../update/audit.ts';
+import { updateEnded } from '../../update/changes.ts';
+import { updateStore } from '../../update/update.store.ts';
+
+/** All reviews, but those that count of authors who have one there that counts: they stay, and go with the listing. */
+export async function moveReviews(
+  ctx: Ctx,
+  session: ClientSession,
+  from: ListingDoc,
+  to: ListingDoc,
+): Promise<{ moved: number; left: number }> {
+  const { reviews } = ctx.collections;
+  const all = await reviews.find({ listingId: from._id }, { session }).toArray();
+  const userId = { $in: all.map((review) => review.userId) };
+  const there = await reviews.find({ listingId: to._id, live: true, userId }, { session }).toArray();
+  const busy = new Set(there.map((review) => review.userId));
+
+  // By itself: the listing is never purged, because its addresses lead on.
+  const deletion = { with: 'itself', note: '', at: ctx.now, by: ctx.actor.id } as const;
+  const mustStay = ({ live, userId: by }: ReviewDoc) => live && busy.has(by);
+  const left = all.filter(mustStay).map((review): Change => [review, applyDeletion(review, deletion)]);
+  const moved = all
+    .filter((review) => !mustStay(review))
+    .map((review): Change => [review, { ...review, listingId: to._id, v: review.v + 1 }]);
+  const saved = await replaceReviews(ctx, session, [...left, ...moved]);
+  const rows = [...left, ...moved].map(([before], i) =>
+    toReviewRow(i < left.length ? 'delete' : 'move', before, saved[i]!),
+  );
+  await recordStore(ctx, session).auditAll(rows);
+  return { moved: moved.length, left: left.length };
+}
+
+/** The claim that waits, where it can; else it is orphaned. The change that waits was of the other listing: it ends. */
+export async function moveClaims(
+  ctx: Ctx,
+  session: ClientSession,
+  from: ListingDoc,
+  to: ListingDoc,
+): Promise<void> {
+  const records = recordStore(ctx, session);
+  const claims = claimStore(ctx, session);
+  const claim = await claims.ofListing(from._id);
+  if (claim && !to.ownerUserId && !(await claims.ofListing(to._id))) {
+    const after = { ...claim, listingId: to._id, v: claim.v + 1 };
+    await records.audit(claimRow('move', claim, await claims.replaceClaim(claim, after)));
+  }
+  const updates = updateStore(ctx, session);
+  const update = await updates.ofListing(from._id);
+  if (!update) return;
+  const ended = await updates.replaceUpdate(update, updateEnded(update));
+  await records.audit(updateRow('end', update, ended));
+}
+
+/** Days of one: those of the other are added to them, each day once. At most two years of days are kept at all. */
+export async function sumFigures(
+  { collections: { figures } }: Ctx,
+  session: ClientSession,
+  from: ListingDoc,
+  to: ListingDoc,
+): Promise<number> {
+  const days = await figures.find({ listingId: from._id }, { session }).toArray();
+  if (days.length === 0) return 0;
+  const writes = days.map(({ day, views, appearances, phone, website }) => ({
+    updateOne: {
+      filter: { _id: toFiguresId(to, day) },
+      update: {
+        $inc: { views, appearances, phone, website },
+        $setOnInsert: { listingId: to._id, day },
+      },
+      upsert: true,
+    },
+  }));
+  await figures.bulkWrite(writes, { session, ordered: false });
+  // Gone from here within the same transaction: nothing is ever added twice.
+  await figures.deleteMany({ _id: { $in: days.map(({ _id }) => _id) } }, { session });
+  return days.length;
+}
+
+const toFiguresId = ({ _id }: ListingDoc, day: Date) =>
+  `${_id.toHexString()}/${day.toISOString().slice(0, 10)}`;
+
+/** What visitors said is out of date may still be. */
+export async function moveReports(
+  { collections: { reports } }: Ctx,
+  session: ClientSession,
+  from: ListingDoc,
+  to: ListingDoc,
+): Promise<void> {
+  const open = { listingId: from._id, status: 'open' as const };
+  await reports.updateMany(open, { $set: { listingId: to._id } }, { session });
+}

@@ -1,0 +1,60 @@
+import type { ClientSession, ReportDoc } from '@app/db';
+import { takedownField } from '@app/option-lists';
+import type { Ctx } from '@app/status-changes/ctx';
+import type { ReportVerdict } from '@app/status-changes/staff/inputs';
+import type { Subject } from '@app/status-changes/subject';
+import { ObjectId } from 'mongodb';
+import { createListingStore } from '../listing.store.ts';
+import { deleteListing, restoreListing } from './delete-listing.ts';
+
+const isOpen = ({ status }: ReportDoc) => status === 'open';
+
+/** Visitors' word that something is out of date, as the team decides about it. It has no version: it is open, or not. */
+export const reports: Subject<ReportDoc, ReportVerdict['outcome']> = {
+  kind: 'report',
+  open: (ctx, session) => ({
+    find: async (id) =>
+      ObjectId.isValid(id) ? ctx.collections.reports.findOne({ _id: new ObjectId(id) }, { session }) : null,
+    async replace(before, after) {
+      const { _id, status } = before;
+      const options = { session, ignoreUndefined: true } as const;
+      const { matchedCount } = await ctx.collections.reports.replaceOne({ _id, status }, after, options);
+      if (matchedCount !== 1) throw new Error('A report changed under its own transaction.');
+      if (after.field === takedownField) await takeDownOrBack(ctx, session, before, after);
+      return after;
+    },
+  }),
+  getVersion: (report) => (isOpen(report) ? 0 : 1),
+  has: (_, report) => isOpen(report),
+  toAuditEntry: (action, before, after) => ({
+    action: `report.${action}`,
+    target: { kind: 'report', id: after._id.toHexString() },
+    before: { status: before.status, submittedAt: before.createdAt },
+    after: { status: after.status, listing: after.listingId.toHexString(), field: after.field },
+  }),
+  undone: ({ decision: _, ...now }, { answerTo }) => ({
+    ...now,
+    status: 'open',
+    ...(answerTo && { answerTo }),
+  }),
+  inTheWay: 'not_now',
+};
+
+/** A page goes with the decision to take it down, and comes back where that is undone. */
+async function takeDownOrBack(
+  ctx: Ctx,
+  session: ClientSession,
+  before: ReportDoc,
+  after: ReportDoc,
+): Promise<void> {
+  const listing = await createListingStore(ctx, session).find(after.listingId.toHexString());
+  if (!listing) return;
+  const within = { ...ctx, within: session };
+  const isGone = listing.status === 'deleted';
+  if (after.status === 'done' && !isGone)
+    await deleteListing(within, { listing: listing._id, reason: 'Asked for by its owner.' });
+  // Deleted before the decision, it stays so.
+  const wentWithIt = listing.deletedAt?.getTime() === before.decision?.at.getTime();
+  if (before.status === 'done' && isGone && wentWithIt)
+    await restoreListing(within, { listing: listing._id });
+}

@@ -1,0 +1,34 @@
+import type { ViewedProof } from '@app/reviews/proof/staff/decide-proof';
+import { requireStaff } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { createListingStore } from '../listing.store.ts';
+import { type CertificateTarget, findWaitingCertificate } from '../owner/own-certificate.ts';
+
+/**
+ * Notes that somebody of staff looks at the certificate of a credential, and gives what reads its file.
+ * @throws {DomainError} `not_staff`, `not_found` (no certificate, or its file is gone)
+ */
+export async function viewCertificate(
+  ctx: Ctx,
+  { listing, license }: CertificateTarget,
+): Promise<ViewedProof> {
+  requireStaff(ctx);
+  return runInTransaction(ctx, async (session) => {
+    const doc = await createListingStore(ctx, session).find(listing.toHexString());
+    const check = doc?.credentialChecks?.find((one) => one.license === license);
+    const certificate = check && findWaitingCertificate(check, ctx.now);
+    const stored = certificate
+      ? await ctx.collections.proofKeys.findOne({ _id: certificate.name }, { session })
+      : null;
+    if (!stored) throw new DomainError('not_found');
+    await recordStore(ctx, session).audit({
+      action: 'listing.view_certificate',
+      target: { kind: 'listing', id: listing.toHexString() },
+      before: { license },
+    });
+    return { name: stored._id, key: stored.key };
+  });
+}

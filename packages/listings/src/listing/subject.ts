@@ -1,0 +1,21 @@
+import type { ListingDoc } from '@app/db';
+import type { Subject } from '@app/status-changes/subject';
+import { toListingRow } from './audit.ts';
+import { applyListingUndo } from './changes.ts';
+import { findChangedFields, toFields } from './fields.ts';
+import { getListingStatusAfter, type ListingStep } from './states.ts';
+import { withReviewsStore } from './with-reviews.store.ts';
+
+/** Listings, as the team decides about them. */
+export const listings: Subject<ListingDoc, ListingStep> = {
+  kind: 'listing',
+  open: withReviewsStore,
+  getVersion: ({ v }) => v,
+  has: (step, { status, deletedFrom }) => getListingStatusAfter(step, status, deletedFrom) !== undefined,
+  toAuditEntry(action, before, after) {
+    const changed = findChangedFields(toFields(before), toFields(after));
+    return toListingRow(action, before, after, changed.length > 0 ? changed : undefined);
+  },
+  undone: applyListingUndo,
+  inTheWay: 'not_now',
+};

@@ -1,0 +1,62 @@
+import type { ClientSession, ListingDoc } from '@app/db';
+import { toReviewRow } from '@app/reviews/review/audit';
+import { applyDeletion, applyRestore } from '@app/reviews/review/changes';
+import { replaceReviews } from '@app/reviews/review/many.store';
+import { getStatusAfter } from '@app/reviews/review/states';
+import type { Ctx } from '@app/status-changes/ctx';
+import { recordStore } from '@app/status-changes/records.store';
+import type { CaseStore } from '@app/status-changes/subject';
+import { createListingStore } from './listing.store.ts';
+
+/**
+ * Listings as the team decides about them: one that is deleted takes its reviews with it, and one that is restored
+ * brings those back; reviews that were deleted before stay so.
+ */
+export function withReviewsStore(ctx: Ctx, session: ClientSession): CaseStore<ListingDoc> {
+  const store = createListingStore(ctx, session);
+  return {
+    find: store.find,
+    async replace(before, after) {
+      await store.replace(before, after);
+      if ((before.status === 'deleted') === (after.status === 'deleted')) return after;
+      await (after.status === 'deleted' ? takeAlong(ctx, session, after) : bringBack(ctx, session, after));
+      // The counters have moved.
+      return (await store.find(after._id.toHexString()))!;
+    },
+  };
+}
+
+async function takeAlong(ctx: Ctx, session: ClientSession, { _id: listingId }: ListingDoc): Promise<void> {
+  const all = await ctx.collections.reviews.find({ listingId }, { session }).toArray();
+  const deletion = { with: 'listing', note: '', at: ctx.now, by: ctx.actor.id } as const;
+  const going = all.filter((review) => getStatusAfter('delete', review));
+  await replaceAndAudit(
+    ctx,
+    session,
+    'delete',
+    going.map((review) => [review, applyDeletion(review, deletion)] as const),
+  );
+}
+
+async function bringBack(ctx: Ctx, session: ClientSession, { _id: listingId }: ListingDoc): Promise<void> {
+  const went = { listingId, status: 'deleted' as const, 'deletion.with': 'listing' as const };
+  const coming = await ctx.collections.reviews.find(went, { session }).toArray();
+  await replaceAndAudit(
+    ctx,
+    session,
+    'restore',
+    coming.map((review) => [review, applyRestore(review)] as const),
+  );
+}
+
+async function replaceAndAudit(
+  ctx: Ctx,
+  session: ClientSession,
+  action: string,
+  changes: Parameters<typeof replaceReviews>[2],
+): Promise<void> {
+  const saved = await replaceReviews(ctx, session, changes);
+  await recordStore(ctx, session).auditAll(
+    saved.map((after, i) => toReviewRow(action, changes[i]![0], after)),
+  );
+}

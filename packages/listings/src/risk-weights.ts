@@ -1,0 +1,62 @@
+import type { ReplyRisk } from '@app/reviews/reply/risks';
+import type { Risk } from '@app/reviews/review/author/risks';
+import type { ListingRisk } from './listing/risks.ts';
+
+/** What a queue knows of an item beside the risks that were found in it. */
+export const standingRisks = [
+  'hidden',
+  'flags',
+  'appeal',
+  'claim_name',
+  'claim_email_domain',
+  'claim_npi',
+  'claim_license',
+  'claim_call',
+  'claim_named_other',
+  'claim_contested',
+] as const;
+export type StandingRisk = (typeof standingRisks)[number];
+export type WeighedRisk = Risk | ListingRisk | ReplyRisk | StandingRisk;
+
+/**
+ * How much each reason counts where staff order a queue by risk: 10 and more is harm or fraud that is likely, 4 to 9 a
+ * rule that may be broken, less a hint. The sum orders; none of it decides, and the clock stays the usual order.
+ */
+export const riskWeights: Readonly<Record<WeighedRisk, number>> = {
+  hidden: 20,
+  flags: 8,
+  appeal: 3,
+  obscenity: 8,
+  team_word: 8,
+  phone: 5,
+  email: 5,
+  url: 4,
+  address: 5,
+  burst: 10,
+  duplicate: 10,
+  many_by_author: 4,
+  new_account: 3,
+  contact_in_bio: 2,
+  boc_after_2017: 6,
+  no_practice_credential: 5,
+  state_without_license: 4,
+  twin: 7,
+  email_domain: 6,
+  zip_elsewhere: 4,
+  renamed: 10,
+  name: 8,
+  patient: 8,
+  visit: 8,
+  body: 8,
+  level: 8,
+  date: 5,
+  insurance: 6,
+  amount: 4,
+  claim_name: 10,
+  claim_email_domain: 8,
+  claim_npi: 8,
+  claim_license: 5,
+  claim_call: 20,
+  claim_named_other: 6,
+  claim_contested: 8,
+};

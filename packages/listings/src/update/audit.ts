@@ -1,0 +1,21 @@
+import type { UpdateDoc } from '@app/db';
+import type { AuditRow } from '@app/status-changes/records.store';
+import { getRequestedFields } from './changes.ts';
+
+const toFacts = ({ status, v }: UpdateDoc) => ({ status, v });
+
+/** States, which listing, and which fields; never their values (some are private). */
+export function updateRow(action: string, before: UpdateDoc | null, after: UpdateDoc): AuditRow {
+  const accepted = after.decision?.accepted;
+  return {
+    action: `update.${action}`,
+    target: { kind: 'update', id: after._id.toHexString() },
+    ...(before && { before: { ...toFacts(before), submittedAt: before.submittedAt } }),
+    after: {
+      ...toFacts(after),
+      listing: after.listingId.toHexString(),
+      fields: getRequestedFields(after),
+      ...(accepted && { accepted }),
+    },
+  };
+}

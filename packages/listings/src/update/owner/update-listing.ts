@@ -1,0 +1,115 @@
+import type { ClientSession, ListingDoc, UpdateDoc } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { isDuplicate, retry } from '@app/status-changes/transaction.store';
+import { toListingRow } from '../../listing/audit.ts';
+import { applyResend } from '../../listing/changes.ts';
+import {
+  type FieldName,
+  type Fields,
+  findChangedFields,
+  isSame,
+  pickFields,
+  toFields,
+  toInputFields,
+} from '../../listing/fields.ts';
+import { createListingStore } from '../../listing/listing.store.ts';
+import type { Change, ChangeResult } from '../../listing/owner/inputs.ts';
+import { ownListing } from '../../listing/owner/own-listing.ts';
+import { expectOwnPhoto } from '../../listing/owner/photo.ts';
+import { updateSlug } from '../../listing/renamed.store.ts';
+import { findChangeRisks, findListingRisks } from '../../listing/risks.ts';
+import { getListingStatusAfter } from '../../listing/states.ts';
+import { withFields } from '../../listing/with-fields.ts';
+import { updateRow } from '../audit.ts';
+import { replaceWaiting } from '../changes.ts';
+import { updateStore } from '../update.store.ts';
+
+/** A listing, as its owner wants it. */
+interface UpdateInput {
+  listing: ListingDoc;
+  fields: Fields;
+  changed: FieldName[];
+  locale: Change['locale'];
+}
+
+/**
+ * Other values for the own listing. A public one keeps the old ones until the team has approved: the change waits, in
+ * place of one that waited already. Any other takes them at once and waits again. A suspended one
+ * may be sent again as it is: what the team asked for may lie outside of it.
+ * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`
+ */
+export async function updateListing(ctx: Ctx, { input, locale, ...of }: Change): Promise<ChangeResult> {
+  const update = (attempt: number) =>
+    ownListing(ctx, of, 'update', async (listing, session) => {
+      const now = toFields(listing);
+      const fields = toInputFields(input, now);
+      const changed = findChangedFields(now, fields);
+      if (changed.length === 0 && listing.status !== 'suspended') throw new DomainError('no_changes');
+      const store = createListingStore(ctx, session);
+      await expectOwnPhoto(store, requireUser(ctx), fields.profilePicture, listing.profilePicture);
+      const updateInput = { listing, fields, changed, locale };
+      return listing.approved
+        ? submitUpdate(ctx, session, updateInput)
+        : updateInPlace(ctx, session, updateInput, attempt);
+    });
+  // Two at once: the one that came second takes the first one's place, or another address.
+  return retry(update, (error) => isDuplicate(error));
+}
+
+async function submitUpdate(
+  ctx: Ctx,
+  session: ClientSession,
+  { listing, fields, changed, locale }: UpdateInput,
+): Promise<ChangeResult> {
+  const store = updateStore(ctx, session);
+  const waiting = await store.ofListing(listing._id);
+  const changes = pickFields(fields, changed);
+  const base = pickFields(toFields(listing), changed);
+  if (waiting && isSame(waiting.changes, changes) && isSame(waiting.base, base))
+    return { kind: 'update', update: waiting, changed };
+
+  const after = withFields(listing, changes);
+  const hasTwin = await createListingStore(ctx, session).hasTwin(after);
+  const sent = {
+    userId: requireUser(ctx),
+    changes,
+    base,
+    risks: findChangeRisks(listing, after, hasTwin),
+    locale,
+    submittedAt: ctx.now,
+  };
+  const update: UpdateDoc = waiting
+    ? replaceWaiting(waiting, sent)
+    : {
+        _id: store.newId(),
+        listingId: listing._id,
+        status: 'pending',
+        ...sent,
+        v: 1,
+        createdAt: ctx.now,
+      };
+  await (waiting ? store.replaceUpdate(waiting, update) : store.insert(update));
+  await recordStore(ctx, session).audit(updateRow(waiting ? 'resend' : 'submit', waiting, update));
+  return { kind: 'update', update, changed };
+}
+
+async function updateInPlace(
+  ctx: Ctx,
+  session: ClientSession,
+  { listing, fields, changed, locale }: UpdateInput,
+  attempt: number,
+): Promise<ChangeResult> {
+  if (!getListingStatusAfter('resend', listing.status)) throw new DomainError('not_found');
+  const store = createListingStore(ctx, session);
+  const records = recordStore(ctx, session);
+  const next = { ...applyResend(listing, pickFields(fields, changed), ctx.now), locale };
+  const after = await updateSlug(ctx, session, listing, next, attempt);
+  after.risks = findListingRisks(after, await store.hasTwin(after));
+  await store.replace(listing, after);
+  const auditId = await records.audit(toListingRow('resend', listing, after, changed));
+  if (listing.status !== 'pending') await records.tellOwner(auditId, after, 'listing-received', {});
+  return { kind: 'listing', listing: after, changed };
+}

@@ -1,0 +1,79 @@
+import type { UpdateDecision } from '@app/db';
+import type { UpdateCase } from '@app/status-changes/cases';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { type Decision, decide } from '@app/status-changes/staff/decide';
+import { trimNotes } from '@app/status-changes/staff/notes';
+import type { DecidedUpdate, UpdateApproval, UpdateRefusal } from '../../listing/owner/inputs.ts';
+import { updateSlug } from '../../listing/renamed.store.ts';
+import { findConflicts, getRequestedFields, updateApproved, updateRejected } from '../changes.ts';
+import type { UpdateStep } from '../states.ts';
+import { updates } from '../subject.ts';
+
+/**
+ * Makes a waiting change of a public listing public: all of it, or the fields of `accept`; the others are told to its
+ * owner with the notes.
+ * @throws {DomainError} `conflict` where the public value of a field moved since and `accept` does not name it; `no_changes`
+ * where nothing is accepted; and what `decide` throws
+ */
+export async function approveUpdate(
+  ctx: Ctx,
+  { accept, notes, ...input }: UpdateApproval,
+): Promise<DecidedUpdate> {
+  const note = trimNotes(notes);
+  return decideUpdate(ctx, input, {
+    step: 'approve',
+    async change(before, session) {
+      const requested = getRequestedFields(before.update);
+      const accepted = requested.filter((name) => accept?.includes(name) ?? true);
+      if (accepted.length === 0) throw new DomainError('no_changes');
+      if (!accept && findConflicts(before).length > 0) throw new DomainError('conflict');
+
+      const outcome = accepted.length < requested.length ? 'partly' : 'approved';
+      const after = updateApproved(before, { ...createDecision(ctx, outcome, note), accepted });
+      return { ...after, listing: await updateSlug(ctx, session, before.listing, after.listing) };
+    },
+    tell({ records, auditId }, { listing }, { update, listing: { slug } }) {
+      const left = getRequestedFields(update).filter((name) => !update.decision?.accepted.includes(name));
+      return records.tellOwner(auditId, { ...listing, locale: update.locale }, 'update-approved', {
+        slug,
+        left,
+        note,
+      });
+    },
+  });
+}
+
+/** Refuses a waiting change: the public listing stays as it is. For what it throws see `decide`. */
+export async function rejectUpdate(ctx: Ctx, { notes, ...input }: UpdateRefusal): Promise<DecidedUpdate> {
+  const note = trimNotes(notes);
+  return decideUpdate(ctx, input, {
+    step: 'reject',
+    change: (before) => updateRejected(before, { ...createDecision(ctx, 'rejected', note), accepted: [] }),
+    tell: ({ records, auditId }, { update, listing: { _id } }) =>
+      records.tellOwner(
+        auditId,
+        { _id, ownerUserId: update.userId, locale: update.locale },
+        'update-rejected',
+        {
+          note,
+        },
+      ),
+  });
+}
+
+async function decideUpdate(
+  ctx: Ctx,
+  { update, v }: Pick<UpdateApproval, 'update' | 'v'>,
+  decision: Decision<UpdateCase, UpdateStep>,
+): Promise<DecidedUpdate> {
+  const { after, ...undoable } = await decide(ctx, updates, { id: update.toHexString(), v }, decision);
+  return { ...after, ...undoable };
+}
+
+const createDecision = ({ now, actor }: Ctx, outcome: UpdateDecision['outcome'], notes: string) => ({
+  outcome,
+  notes,
+  at: now,
+  by: actor.id,
+});

@@ -1,0 +1,29 @@
+import type { UpdateCase } from '@app/status-changes/cases';
+import type { Subject } from '@app/status-changes/subject';
+import { toListingRow } from '../listing/audit.ts';
+import type { FieldName } from '../listing/fields.ts';
+import { updateRow } from './audit.ts';
+import { updateUndone } from './changes.ts';
+import { type UpdateStep, updateStatusAfter } from './states.ts';
+import { updateStore } from './update.store.ts';
+
+/** Changes of public listings, as the team decides about them. */
+export const updates: Subject<UpdateCase, UpdateStep> = {
+  kind: 'update',
+  open: updateStore,
+  getVersion: ({ update }) => update.v,
+  has: (step, { update, listing }) =>
+    updateStatusAfter(step, update.status) !== undefined &&
+    // Of a listing that is not public, or not its sender's any more, a change can only be refused.
+    (!['approve', 'reopen'].includes(step) || (listing.approved && listing.ownerUserId === update.userId)),
+  toAuditEntry: (action, before, after) => updateRow(action, before.update, after.update),
+  alongOf(action, before, after) {
+    if (after.listing.v === before.listing.v) return [];
+    const { accepted = [] } = (after.update.decision ?? before.update.decision)!;
+    const name = action === 'undo' ? 'undo' : 'change';
+    return [toListingRow(name, before.listing, after.listing, accepted as FieldName[])];
+  },
+  undone: updateUndone,
+  // Somebody else took the new address of the page at the same moment.
+  inTheWay: 'not_now',
+};

@@ -1,0 +1,43 @@
+import type { ClientSession, UpdateDoc } from '@app/db';
+import type { UpdateCase } from '@app/status-changes/cases';
+import type { Ctx } from '@app/status-changes/ctx';
+import { ObjectId } from 'mongodb';
+import { createListingStore } from '../listing/listing.store.ts';
+
+/** The updates of one transaction, each with its listing. */
+export function updateStore(ctx: Ctx, session: ClientSession) {
+  const { pendingUpdates } = ctx.collections;
+  const within = { session, ignoreUndefined: true } as const;
+  const listings = createListingStore(ctx, session);
+
+  const replaceUpdate = async (before: UpdateDoc, after: UpdateDoc): Promise<UpdateDoc> => {
+    const { _id, v } = before;
+    const { matchedCount } = await pendingUpdates.replaceOne({ _id, v }, after, within);
+    if (matchedCount !== 1) throw new Error('An update changed under its own transaction.');
+    return after;
+  };
+
+  return {
+    /** By its id as text; none where its listing is gone. */
+    async find(id: string): Promise<UpdateCase | null> {
+      if (!ObjectId.isValid(id)) return null;
+      const update = await pendingUpdates.findOne({ _id: new ObjectId(id) }, { session });
+      const listing = update && (await listings.find(update.listingId.toHexString()));
+      return listing && { update, listing };
+    },
+
+    /** The one that waits. */
+    ofListing: (listingId: ObjectId): Promise<UpdateDoc | null> =>
+      pendingUpdates.findOne({ listingId, status: 'pending' }, { session }),
+
+    newId: () => new ObjectId(),
+    insert: (update: UpdateDoc) => pendingUpdates.insertOne(update, within),
+    replaceUpdate,
+
+    async replace(before: UpdateCase, after: UpdateCase): Promise<UpdateCase> {
+      await replaceUpdate(before.update, after.update);
+      if (after.listing !== before.listing) await listings.replace(before.listing, after.listing);
+      return after;
+    },
+  };
+}

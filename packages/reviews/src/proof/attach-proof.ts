@@ -1,0 +1,76 @@
+import type { ClientSession, ProofDoc, ReviewDoc } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { ownChange } from '../review/author/own-change.ts';
+import { createProofStore } from './proof.store.ts';
+
+const hourMs = 3_600_000;
+/** The public is told 7 days: an hour is left for a worker that is late. */
+export const keepProofMs = 7 * 24 * hourMs - hourMs;
+
+export interface AttachProofInput {
+  /** Public id. */
+  review: string;
+  /** Of the file in storage. */
+  name: string;
+  /** That the file is encrypted under. */
+  key: string;
+}
+
+/** Tells whether an author may send a proof now: a review that counts has one that waits or was confirmed at most. */
+export const mayAttachProof = (
+  { live, verification }: Pick<ReviewDoc, 'live' | 'verification'>,
+  known: ProofDoc | null,
+): boolean => live && verification !== 'proof' && known?.status !== 'waiting';
+
+/** @throws {DomainError} `not_editable` for a review that does not count; `proof_there` where one waits or was confirmed */
+async function expectWelcome(ctx: Ctx, review: ReviewDoc, session?: ClientSession): Promise<void> {
+  const known = await createProofStore(ctx, session).find(review._id);
+  if (!mayAttachProof(review, known)) throw new DomainError(review.live ? 'proof_there' : 'not_editable');
+}
+
+/**
+ * Refuses what `attachProof` would refuse, before anybody looks at a file.
+ * @throws {DomainError} `not_found` also for another author's review, `not_editable`, `proof_there`
+ */
+export async function expectProofWelcome(ctx: Ctx, publicId: string): Promise<void> {
+  const review = await ctx.collections.reviews.findOne({ publicId });
+  if (review?.userId !== requireUser(ctx)) throw new DomainError('not_found');
+  await expectWelcome(ctx, review);
+}
+
+/**
+ * An author's one proof of the care that the review tells about. It waits for staff, and its file goes when they decide,
+ * after seven days at the latest.
+ * @throws {DomainError} `not_found`, `not_editable`, `proof_there`
+ */
+export async function attachProof(ctx: Ctx, { review, name, key }: AttachProofInput): Promise<ProofDoc> {
+  const fileUntil = new Date(ctx.now.getTime() + keepProofMs);
+  const waiting = { _id: name, status: 'waiting' as const, sentAt: ctx.now, fileUntil };
+  const { _id: reviewId } = await ownChange(ctx, review, 'attach_proof', async (before, session) => {
+    await expectWelcome(ctx, before, session);
+    await createProofStore(ctx, session).put({ ...waiting, reviewId: before._id }, key);
+    // Another version: anyone who decides about the review has seen that there is proof.
+    return { ...before, v: before.v + 1 };
+  });
+  return { ...waiting, reviewId };
+}
+
+/**
+ * Takes an own proof back, before staff decided. Gives the name of its file, which is to be deleted.
+ * @throws {DomainError} `not_found`, `proof_decided`
+ */
+export async function withdrawProof(ctx: Ctx, { review }: { review: string }): Promise<string> {
+  let name = '';
+  await ownChange(ctx, review, 'withdraw_proof', async (before, session) => {
+    const proofs = createProofStore(ctx, session);
+    const proof = await proofs.find(before._id);
+    if (!proof) throw new DomainError('not_found');
+    if (proof.status !== 'waiting') throw new DomainError('proof_decided');
+    await proofs.forget([proof]);
+    name = proof._id;
+    return { ...before, v: before.v + 1 };
+  });
+  return name;
+}

@@ -1,0 +1,95 @@
+import type { ReviewDoc } from '@app/db';
+import { requireStaff } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { trimNotes } from '@app/status-changes/staff/notes';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { toReviewRow } from '../../review/audit.ts';
+import { reviewStore } from '../../review/review.store.ts';
+import { createProofStore } from '../proof.store.ts';
+
+export interface DecideProofInput {
+  /** Public id. */
+  review: string;
+  /** The version that was looked at. Absent: as it is now. */
+  v?: number | undefined;
+  verdict: 'confirm' | 'decline';
+  /** For the author, where it is declined. */
+  note?: string | undefined;
+}
+
+export interface ViewedProof {
+  name: string;
+  key: string;
+}
+
+/**
+ * Notes that somebody of staff looks at a proof, and gives what reads its file.
+ * @throws {DomainError} `not_staff`, `not_found` (no proof, or its file is gone)
+ */
+export async function viewProof(ctx: Ctx, { review: publicId }: { review: string }): Promise<ViewedProof> {
+  requireStaff(ctx);
+  return runInTransaction(ctx, async (session) => {
+    const review = await reviewStore(ctx, session).find(publicId);
+    const proof = review && (await createProofStore(ctx, session).find(review._id));
+    if (proof?.status !== 'waiting' || proof.fileUntil <= ctx.now) throw new DomainError('not_found');
+    const stored = await ctx.collections.proofKeys.findOne({ _id: proof._id }, { session });
+    if (!stored) throw new DomainError('not_found');
+    await recordStore(ctx, session).audit({
+      action: 'review.view_proof',
+      target: { kind: 'review', id: publicId },
+      before: { proof: proof._id },
+    });
+    return { name: proof._id, key: stored.key };
+  });
+}
+
+export interface DecidedProof {
+  review: ReviewDoc;
+  /** Of the file, which is to be deleted. */
+  name: string;
+}
+
+/**
+ * Confirms or declines an author's proof. Its file goes with the decision, which is why it cannot be undone. The author
+ * is told. Only who has looked at the file confirms it.
+ * @throws {DomainError} `not_staff`, `not_found`, `not_seen`
+ * @throws {ConflictError} `stale`, `not_now`
+ */
+export async function decideProof(ctx: Ctx, input: DecideProofInput): Promise<DecidedProof> {
+  const by = requireStaff(ctx);
+  const { review: publicId, v, verdict } = input;
+  return runInTransaction(ctx, async (session) => {
+    const store = reviewStore(ctx, session);
+    const proofs = createProofStore(ctx, session);
+    const records = recordStore(ctx, session);
+    const before = await store.find(publicId);
+    if (!before) throw new DomainError('not_found');
+    if (v !== undefined && before.v !== v) throw new ConflictError('stale', before);
+    const proof = await proofs.find(before._id);
+    if (proof?.status !== 'waiting' || !before.live) throw new ConflictError('not_now', before);
+    if (verdict === 'confirm') {
+      const look = {
+        'target.kind': 'review',
+        'target.id': publicId,
+        action: 'review.view_proof',
+        'actor.id': by,
+        'before.proof': proof._id,
+      };
+      if (!(await ctx.collections.audit.findOne(look, { session }))) throw new DomainError('not_seen');
+    }
+    const note = verdict === 'decline' ? trimNotes(input.note) : '';
+    const status = verdict === 'confirm' ? 'confirmed' : 'declined';
+    await proofs.close(proof, { status, decidedAt: ctx.now, note });
+    const verified = verdict === 'confirm' && { verification: 'proof' as const };
+    const after = await store.replace(before, { ...before, ...verified, v: before.v + 1 });
+    const auditId = await records.audit({
+      ...toReviewRow(`${verdict}_proof`, before, after),
+      ...(note && { reason: note }),
+    });
+    if (verdict === 'confirm') await records.tellAuthor(auditId, after, 'review-proof-confirmed', {});
+    else await records.tellAuthor(auditId, after, 'review-proof-declined', { note });
+    return { review: after, name: proof._id };
+  });
+}

@@ -1,0 +1,22 @@
+import type { ReviewDoc } from '@app/db';
+import type { AuditRow } from '@app/status-changes/records.store';
+
+/** What the audit log tells of an answer: its states and its tick, never its words. */
+export function toReplyRow(action: string, before: ReviewDoc, after: ReviewDoc): AuditRow {
+  return {
+    action: `reply.${action}`,
+    target: { kind: 'reply', id: after.publicId },
+    ...(before.reply && { before: toFacts(before) }),
+    ...(after.reply && { after: toFacts(after) }),
+  };
+}
+
+function toFacts({ reply }: ReviewDoc): Record<string, unknown> {
+  return {
+    status: reply?.status,
+    v: reply?.v ?? 1,
+    change: reply?.change,
+    revision: reply?.revision?.status,
+    resolved: reply?.resolvedAt !== undefined,
+  };
+}

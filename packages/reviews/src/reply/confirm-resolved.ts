@@ -1,0 +1,29 @@
+import type { ReviewDoc } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { reviewStore } from '../review/review.store.ts';
+import { toReplyRow } from './audit.ts';
+import { getPublicReply, applyResolution as withWord } from './changes.ts';
+import type { Confirmation } from './inputs.ts';
+
+/**
+ * The review's author says whether what the practice planned or made solved it; may be taken back at any time.
+ * @throws {DomainError} `not_found`: no such review of this account, or no public answer that tells of a change
+ */
+export async function confirmResolved(ctx: Ctx, { review, resolved }: Confirmation): Promise<ReviewDoc> {
+  const userId = requireUser(ctx);
+  return runInTransaction(ctx, async (session) => {
+    const store = reviewStore(ctx, session);
+    const before = await store.find(review);
+    if (before?.userId !== userId) throw new DomainError('not_found');
+    const reply = getPublicReply(before);
+    if (!reply?.change) throw new DomainError('not_found');
+    if ((reply.resolvedAt !== undefined) === resolved) return before;
+    const saved = await store.replace(before, withWord(before, resolved ? ctx.now : undefined));
+    await recordStore(ctx, session).audit(toReplyRow('resolved', before, saved));
+    return saved;
+  });
+}

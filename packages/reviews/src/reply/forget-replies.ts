@@ -1,0 +1,39 @@
+import type { Actor, ReviewDoc } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
+import type { RequestDeletionInput } from '@app/status-changes/inputs';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { reviewStore } from '../review/review.store.ts';
+import { toReplyRow } from './audit.ts';
+import { applyReplyWithdrawal, replyOrphaned } from './changes.ts';
+
+/** Nobody's account: an audit row by the writer would hold the id that is to be forgotten. */
+const nobody: Actor = { kind: 'system', id: 'deletion' };
+
+/**
+ * Parts an account from the answers that it wrote for its practice. `keep`: public ones stay as the practice's; what
+ * the public does not see goes. `delete`: all go. May be cut off and run again.
+ */
+export async function forgetReplies(
+  ctx: Ctx,
+  { userId, reviews: choice }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
+): Promise<void> {
+  const ids = await ctx.collections.reviews
+    .find({ 'reply.userId': userId }, { projection: { publicId: 1 } as const })
+    .map(({ publicId }) => publicId)
+    .toArray();
+  const asNobody = { ...ctx, actor: nobody };
+  for (const id of ids) await forget(asNobody, id, choice === 'keep' ? replyOrphaned : applyReplyWithdrawal);
+}
+
+function forget(ctx: Ctx, publicId: string, change: (review: ReviewDoc) => ReviewDoc): Promise<void> {
+  return runInTransaction(ctx, async (session) => {
+    const store = reviewStore(ctx, session);
+    const before = await store.find(publicId);
+    if (!before?.reply) return;
+    const saved = await store.replace(before, change(before));
+    const action = saved.reply ? 'keep' : 'delete';
+    await ctx.collections.undos.deleteMany({ 'target.kind': 'reply', 'target.id': publicId }, { session });
+    await recordStore(ctx, session).audit(toReplyRow(action, before, saved));
+  });
+}

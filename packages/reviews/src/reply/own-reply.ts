@@ -1,0 +1,44 @@
+import type { ClientSession, ReviewDoc } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { reviewStore } from '../review/review.store.ts';
+import { toReplyRow } from './audit.ts';
+import { tellAnswered } from './tell.ts';
+
+interface Within {
+  userId: string;
+  session: ClientSession;
+  /** Whether everybody can read the review now. */
+  isPublic: boolean;
+}
+
+/**
+ * An owner's change of the answer to a review of the own listing, with its audit row, in one transaction. Where it is
+ * public by that for the first time, the review's author hears of it.
+ * @throws {DomainError} `not_yours`; `not_found` also where somebody else may not know that there is such a review
+ */
+export async function ownReply(
+  ctx: Ctx,
+  review: string,
+  change: (before: ReviewDoc, within: Within) => Promise<{ action: string; after: ReviewDoc }>,
+): Promise<ReviewDoc> {
+  const userId = requireUser(ctx);
+  return runInTransaction(ctx, async (session) => {
+    const store = reviewStore(ctx, session);
+    const before = await store.find(review);
+    const listing = before && (await store.listing(before.listingId));
+    if (!listing) throw new DomainError('not_found');
+    const isPublic = before.visible && listing.approved;
+    if (listing.ownerUserId !== userId) throw new DomainError(isPublic ? 'not_yours' : 'not_found');
+
+    const { action, after } = await change(before, { userId, session, isPublic });
+    const saved = await store.replace(before, after);
+    const records = recordStore(ctx, session);
+    const auditId = await records.audit(toReplyRow(action, before, saved));
+    await tellAnswered({ records, auditId }, before, saved);
+    return saved;
+  });
+}

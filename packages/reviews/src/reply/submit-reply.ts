@@ -1,0 +1,30 @@
+import type { ReviewDoc } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
+import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import { applyPublication, applyReply, getReplyVersion } from './changes.ts';
+import type { Answer } from './inputs.ts';
+import { ownReply } from './own-reply.ts';
+import { findReplyRisks } from './risks.ts';
+import { isTrusted } from './trust.store.ts';
+
+/**
+ * The practice's one answer to a public review, or other words for it. It waits for the team; a public one stays
+ * meanwhile. An owner whose answers were clean so far is believed: then one without any finding, and
+ * without word of a change, is public at once.
+ * @throws {DomainError} `not_found` (no such public review), `not_yours`
+ * @throws {ConflictError} `stale`
+ */
+export const submitReply = (ctx: Ctx, { review, text, change, v, locale }: Answer): Promise<ReviewDoc> =>
+  ownReply(ctx, review, async (before, { userId, session, isPublic }) => {
+    if (!isPublic) throw new DomainError('not_found');
+    if ((before.reply ? getReplyVersion(before) : 0) !== v) throw new ConflictError('stale', before);
+    const risks = findReplyRisks(text, before.displayName);
+    const words = { text, ...(change && { change }), userId, locale, risks };
+    const after = applyReply(before, words, ctx.now);
+    const tells = change || before.reply?.change;
+    // Whether it is public at once would tell if a guessed name is the one that the review hides.
+    const isLowRisk = risks.length === 0 && !tells && !before.anonymous;
+    if (isLowRisk && (await isTrusted(ctx, session, userId)))
+      return { action: 'publish', after: applyPublication(after, ctx.now) };
+    return { action: 'submit', after };
+  });

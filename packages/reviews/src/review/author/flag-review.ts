@@ -1,0 +1,49 @@
+import type { FlagDoc, ReviewHiddenState } from '@app/db';
+import { harmfulFlagReasons } from '@app/option-lists';
+import { requireUser } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import type { FlagReviewInput } from '@app/status-changes/inputs';
+import { recordStore } from '@app/status-changes/records.store';
+import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
+import { toReviewRow } from '../audit.ts';
+import { applyFlag } from '../changes.ts';
+import { reviewStore } from '../review.store.ts';
+import { getStatusAfter } from '../states.ts';
+import { insertFlag, readFlagFacts } from './flag.store.ts';
+import { getHideCause } from './hide-rule.ts';
+
+/**
+ * A reader's request to look at a public review. It stays visible meanwhile, unless the flag says that it does harm
+ * and `getHideCause` agrees: then nobody reads it until staff have answered, and its author hears so.
+ * @throws {DomainError} `not_found` (none, or not public), `own_review`, `already_flagged`
+ */
+export async function flagReview(
+  ctx: Ctx,
+  { review, reason, note, reporter }: FlagReviewInput,
+): Promise<FlagDoc> {
+  const userId = requireUser(ctx);
+  try {
+    return await runInTransaction(ctx, async (session) => {
+      const store = reviewStore(ctx, session);
+      const records = recordStore(ctx, session);
+      const before = await store.find(review);
+      if (!before || !getStatusAfter('flag', before)) throw new DomainError('not_found');
+      if (before.userId === userId) throw new DomainError('own_review');
+      const because =
+        reporter && harmfulFlagReasons.includes(reason)
+          ? getHideCause(await readFlagFacts(ctx, session, before, { userId, reason, reporter }))
+          : undefined;
+      const hidden: ReviewHiddenState | undefined = because && { at: ctx.now, reason, because };
+      const hid = hidden && ({ hid: true } as const);
+      const flag = await insertFlag(ctx, session, before, { userId, reason, note, ...hid });
+      const saved = await store.replace(before, applyFlag(before, hidden));
+      const auditId = await records.audit({ ...toReviewRow('flag', before, saved), reason });
+      if (hidden) await records.tellAuthor(auditId, saved, 'review-hidden', { reason });
+      return flag;
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw new DomainError('already_flagged');
+    throw error;
+  }
+}

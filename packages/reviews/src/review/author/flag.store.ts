@@ -1,0 +1,72 @@
+import { type ClientSession, type FlagDoc, type ReviewDoc, readSettings } from '@app/db';
+import { harmfulFlagReasons, hideLimits } from '@app/option-lists';
+import type { Ctx } from '@app/status-changes/ctx';
+import type { Author } from '@app/status-changes/inputs';
+import { ObjectId } from 'mongodb';
+import type { FlagFacts } from './hide-rule.ts';
+import { findWordRisks, hasAnyWord } from './risks.ts';
+import { findConflictOfInterest } from './ties.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** @throws the index's refusal where this reader has flagged this review before */
+export async function insertFlag(
+  { collections, now }: Ctx,
+  session: ClientSession,
+  review: ReviewDoc,
+  flagged: Pick<FlagDoc, 'userId' | 'reason' | 'note' | 'hid'>,
+): Promise<FlagDoc> {
+  const flag: FlagDoc = {
+    _id: new ObjectId(),
+    reviewId: review._id,
+    ...flagged,
+    status: 'open',
+    createdAt: now,
+  };
+  await collections.flags.insertOne(flag, { session, ignoreUndefined: true });
+  return flag;
+}
+
+/** What the rule about hiding needs to know. */
+export async function readFlagFacts(
+  { collections, now }: Ctx,
+  session: ClientSession,
+  review: ReviewDoc,
+  { userId, reason, reporter }: { userId: string; reason: string; reporter: Author },
+): Promise<FlagFacts> {
+  const { flags, listings } = collections;
+  const { words } = await readSettings(collections);
+  const text = `${review.title ?? ''}\n${review.text}`;
+  const filterSince = (days: number) => ({ $gte: new Date(now.getTime() - days * dayMs) });
+  const harmful = { reason: { $in: [...harmfulFlagReasons] } };
+  const count = (filter: object) => flags.countDocuments(filter, { session, limit: 10 });
+  const listing = await listings.findOne({ _id: review.listingId }, { session });
+  // The words as they are public: those that staff published last.
+  const publishedAt = review.decision?.outcome === 'approved' ? review.decision.at : new Date(0);
+  return {
+    reason,
+    wordsFound: findWordRisks(text).length > 0 || hasAnyWord(text, words.hold),
+    cleared:
+      (await count({
+        reviewId: review._id,
+        status: 'declined',
+        ...harmful,
+        decidedAt: { $gte: publishedAt },
+      })) > 0,
+    reporter: {
+      confirmed: reporter.emails.length > 0,
+      ageMs: reporter.createdAt ? now.getTime() - reporter.createdAt.getTime() : undefined,
+      isPatient: reporter.role !== 'prosthetist',
+      tied:
+        listing !== null &&
+        findConflictOfInterest(listing, { userId, emails: reporter.emails }) !== undefined,
+      hidLately: await count({ userId, hid: true, createdAt: filterSince(hideLimits.perDays) }),
+      declinedLately: await count({
+        userId,
+        status: 'declined',
+        ...harmful,
+        decidedAt: filterSince(hideLimits.declinedDays),
+      }),
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { ClientSession, ReviewDoc } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { toReviewRow } from '../audit.ts';
+import { reviewStore } from '../review.store.ts';
+
+/**
+ * An author's change of an own review: found, changed by `change`, written with its audit row, in one transaction.
+ * @throws {DomainError} `not_found` also for another author's: nobody learns that there is one
+ */
+export async function ownChange(
+  ctx: Ctx,
+  publicId: string,
+  action: string,
+  change: (before: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,
+): Promise<ReviewDoc> {
+  const userId = requireUser(ctx);
+  return runInTransaction(ctx, async (session) => {
+    const store = reviewStore(ctx, session);
+    const before = await store.find(publicId);
+    if (before?.userId !== userId) throw new DomainError('not_found');
+    const after = await change(before, session);
+    if (after === before) return before;
+    const saved = await store.replace(before, after);
+    await recordStore(ctx, session).audit(toReviewRow(action, before, saved));
+    return saved;
+  });
+}

@@ -1,0 +1,25 @@
+import { type ClientSession, type ReviewDoc, readSettings } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
+import type { RiskContext } from './risks.ts';
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/** What the database knows around a review that is being written or changed. */
+export async function loadRiskContext(
+  { collections, now }: Ctx,
+  session: ClientSession,
+  { _id, listingId, userId, fingerprint }: Pick<ReviewDoc, '_id' | 'listingId' | 'userId' | 'fingerprint'>,
+): Promise<Omit<RiskContext, 'accountAgeMs'>> {
+  const { reviews } = collections;
+  const { words } = await readSettings(collections);
+  const subtractWeeks = (weeks: number) => new Date(now.getTime() - weeks * weekMs);
+  const other = { _id: { $ne: _id } };
+  const count = (filter: object) => reviews.countDocuments({ ...filter, ...other }, { session, limit: 1000 });
+  return {
+    hold: words.hold,
+    lately: await count({ listingId, createdAt: { $gte: subtractWeeks(1) } }),
+    before: await count({ listingId, createdAt: { $gte: subtractWeeks(9), $lt: subtractWeeks(1) } }),
+    said: (await reviews.findOne({ fingerprint, ...other }, { session, projection: { _id: 1 } })) !== null,
+    byAuthor: await count({ userId, createdAt: { $gte: subtractWeeks(1) } }),
+  };
+}

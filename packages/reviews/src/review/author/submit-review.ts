@@ -1,0 +1,84 @@
+import type { ListingDoc, ReviewDoc } from '@app/db';
+import { requireUser } from '@app/status-changes/actors';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import type { Author, Submission } from '@app/status-changes/inputs';
+import { recordStore } from '@app/status-changes/records.store';
+import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.store';
+import { isCareMonthAllowed } from '@app/types';
+import { toReviewRow } from '../audit.ts';
+import { computeReviewFingerprint, toDisplayName, toStoredContent } from '../content.ts';
+import { createReviewIds, reviewStore } from '../review.store.ts';
+import { loadRiskContext } from './risk-context.store.ts';
+import { findRisks } from './risks.ts';
+import { expectOffered } from './tags.ts';
+import { findConflictOfInterest } from './ties.ts';
+
+/**
+ * A new review, which waits for the team.
+ * @throws {DomainError} `not_a_patient`, `care_month`, `tags`, `not_found` (no such public listing), `conflict_of_interest`,
+ * `already_reviewed`
+ */
+export async function submitReview(
+  ctx: Ctx,
+  { listingId, content, author, locale }: Submission,
+): Promise<ReviewDoc> {
+  const userId = requireUser(ctx);
+  if (author.role === 'prosthetist') throw new DomainError('not_a_patient');
+  if (!isCareMonthAllowed(content.careMonth, ctx.now)) throw new DomainError('care_month');
+  await expectOffered(ctx, content.tags);
+  try {
+    return await runInTransaction(ctx, async (session) => {
+      const store = reviewStore(ctx, session);
+      const listing = await store.reviewed(listingId);
+      if (!listing) throw new DomainError('not_found');
+      if (findConflictOfInterest(listing, { userId, emails: author.emails }))
+        throw new DomainError('conflict_of_interest');
+
+      const review = buildReview(ctx.now, listing, userId, { content, author, locale });
+      const accountAgeMs = author.createdAt ? ctx.now.getTime() - author.createdAt.getTime() : undefined;
+      review.risks = findRisks(review, { ...(await loadRiskContext(ctx, session, review)), accountAgeMs });
+      const saved = await store.insert(review);
+      await recordStore(ctx, session).audit(toReviewRow('submit', null, saved));
+      return saved;
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw new DomainError('already_reviewed');
+    throw error;
+  }
+}
+
+function buildReview(
+  now: Date,
+  listing: ListingDoc,
+  userId: string,
+  { content, author, locale }: Omit<Submission, 'listingId'>,
+): ReviewDoc {
+  const displayName = toDisplayName(author.firstName, author.lastName);
+  const stored = toStoredContent(content, displayName);
+  return {
+    ...createReviewIds(),
+    listingId: listing._id,
+    userId,
+    displayName,
+    practice: listing.company ?? listing.clinic ?? '',
+    state: listing.state,
+    status: 'pending',
+    visible: false,
+    live: true,
+    verification: decideVerification(author),
+    shownLevel: '',
+    attestedAt: now,
+    fingerprint: computeReviewFingerprint(stored),
+    locale,
+    edited: false,
+    ...stored,
+    v: 1,
+    createdAt: now,
+    submittedAt: now,
+  };
+}
+
+/** A confirmed address says that somebody reads it, and no more. */
+const decideVerification = ({ emails }: Author): ReviewDoc['verification'] =>
+  emails.length > 0 ? 'email' : 'none';

@@ -1,0 +1,16 @@
+import { readSettings } from '@app/db';
+import { filterOffered, reviewTags } from '@app/option-lists';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+
+/** @throws {DomainError} `tags`: one of them is neither offered now nor among those that were there `before` */
+export async function expectOffered(
+  { collections }: Ctx,
+  tags: readonly string[],
+  before: readonly string[] = [],
+): Promise<void> {
+  const { strengthTags, concernTags } = (await readSettings(collections)).options;
+  const list = filterOffered(reviewTags, [...strengthTags, ...concernTags]);
+  const isFine = (tag: string) => before.includes(tag) || list.some(({ value }) => value === tag);
+  if (!tags.every(isFine)) throw new DomainError('tags');
+}

@@ -1,0 +1,95 @@
+import { type ClientSession, type ReviewDoc, recountLevels } from '@app/db';
+import { listLimbs, toLevels } from '@app/option-lists';
+import type { Ctx } from '@app/status-changes/ctx';
+import type { ObjectId } from 'mongodb';
+import { createProofStore } from '../proof/proof.store.ts';
+import { computeCounters } from './counters.ts';
+import { findListingIds, toGroupFilter } from './levels.store.ts';
+import { getLevelGroup, getShownLevel, type LevelGroup, SHARED_BY, toGroupKey } from './levels.ts';
+
+export type Change = readonly [before: ReviewDoc, after: ReviewDoc];
+
+/**
+ * What `reviewStore.replace` does, for many at once that may also come to another listing: a listing with hundreds of
+ * reviews is deleted in one transaction. Gives them as they were written.
+ */
+export async function replaceReviews(
+  ctx: Ctx,
+  session: ClientSession,
+  changes: readonly Change[],
+): Promise<ReviewDoc[]> {
+  if (changes.length === 0) return [];
+  const { collections } = ctx;
+  const ids = changes.map(([{ _id }]) => _id);
+  const { sizes, changedListings } = await moveMany(ctx, session, changes, ids);
+  const saved = changes.map(([, after]) => {
+    const group = getLevelGroup(after);
+    const shown = group
+      ? getShownLevel(after.limb, sizes.get(toGroupKey(group)) ?? 0)
+      : toLevels(after.limb).broad;
+    return { ...after, shownLevel: shown };
+  });
+  const { matchedCount } = await collections.reviews.bulkWrite(
+    saved.map((replacement, i) => {
+      const { _id, v, status } = changes[i]![0];
+      return { replaceOne: { filter: { _id, v, status }, replacement } };
+    }),
+    { session, ignoreUndefined: true },
+  );
+  if (matchedCount !== saved.length) throw new Error('A review changed under its own transaction.');
+  const ended = saved.flatMap(({ _id, live }) => (live ? [] : [_id]));
+  if (ended.length > 0) await createProofStore(ctx, session).forgetOf(ended, 'waiting');
+
+  const touched = deduplicateIds(changes.flatMap(([before, after]) => [before.listingId, after.listingId]));
+  for (const listingId of touched) await recount(ctx, session, listingId);
+  await recountLevels(collections, deduplicateIds([...touched, ...changedListings]), session);
+  return saved;
+}
+
+/** How large each group is afterwards, and the listings whose other reviews display something else by that. */
+async function moveMany(
+  { collections: { levelCounts, reviews } }: Ctx,
+  session: ClientSession,
+  changes: readonly Change[],
+  ids: readonly ObjectId[],
+) {
+  const moves = new Map<string, { group: LevelGroup; by: number }>();
+  const note = (group: LevelGroup | undefined, by: 1 | -1) => {
+    if (group) moves.set(toGroupKey(group), { group, by: (moves.get(toGroupKey(group))?.by ?? 0) + by });
+  };
+  for (const [before, after] of changes) {
+    note(getLevelGroup(before), -1);
+    note(getLevelGroup(after), 1);
+  }
+
+  const sizes = new Map<string, number>();
+  const changedListings: ObjectId[] = [];
+  // In one order everywhere: two of these at once wait for each other instead of getting in each other's way.
+  for (const [_id, { group, by }] of [...moves].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const update = { $inc: { count: by }, $setOnInsert: { ...group } };
+    const options = { session, upsert: true, returnDocument: 'after' } as const;
+    const size = (await levelCounts.findOneAndUpdate({ _id }, update, options))!.count;
+    sizes.set(_id, size);
+    if (size >= SHARED_BY === size - by >= SHARED_BY) continue;
+    const others = { ...toGroupFilter(group), _id: { $nin: [...ids] } };
+    changedListings.push(...(await findListingIds(reviews, others, session)));
+    const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
+    await reviews.updateMany(others, { $set: { shownLevel } }, { session });
+  }
+  return { sizes, changedListings };
+}
+
+/** A listing's counters from scratch. */
+async function recount(
+  { collections: { listings, reviews } }: Ctx,
+  session: ClientSession,
+  listingId: ObjectId,
+): Promise<void> {
+  const projection = { visible: 1, overallRating: 1, ratings: 1 } as const;
+  const shown = await reviews.find({ listingId, visible: true }, { session, projection }).toArray();
+  await listings.updateOne({ _id: listingId }, { $set: computeCounters(shown), $inc: { v: 1 } }, { session });
+}
+
+const deduplicateIds = (ids: readonly ObjectId[]): ObjectId[] => [
+  ...new Map(ids.map((id) => [id.toHexString(), id])).values(),
+];

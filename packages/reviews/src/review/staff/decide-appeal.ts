@@ -1,0 +1,35 @@
+import type { ReviewDoc } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
+import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import type { AppealVerdict, DecisionResult } from '@app/status-changes/inputs';
+import { applyDeclinedAppeal, applyUpheldAppeal } from '../changes.ts';
+import { createDecision, decideReview, tellOfNewReview } from './decide-review.ts';
+
+/**
+ * Answers an author's appeal: `uphold` publishes what was refused, `decline` lets the decision stand.
+ * @throws {DomainError} `same_person` for the person who made the decision
+ * @throws {ConflictError} `not_now` where no appeal is open, and what `decide` throws
+ */
+export const decideAppeal = (ctx: Ctx, { verdict, note, ...input }: AppealVerdict): Promise<DecisionResult> =>
+  decideReview(ctx, input, {
+    step: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
+    change(before) {
+      mayAnswer(ctx, before);
+      // Nothing is published while its flags are open and hide it: those are answered first.
+      if (verdict === 'uphold' && before.hidden) throw new ConflictError('not_now', before);
+      return verdict === 'uphold'
+        ? applyUpheldAppeal(before, createDecision(ctx, 'approved', [], note))
+        : applyDeclinedAppeal(before);
+    },
+    async tell(notifyContext, before, after) {
+      const { records, auditId } = notifyContext;
+      const values = { upheld: verdict === 'uphold', note: note.trim() };
+      await records.tellAuthor(auditId, after, 'appeal-decided', values);
+      await tellOfNewReview(ctx, notifyContext, before, after);
+    },
+  });
+
+function mayAnswer({ actor }: Ctx, before: ReviewDoc): void {
+  if (before.appeal?.status !== 'open') throw new ConflictError('not_now', before);
+  if (before.decision?.by === actor.id) throw new DomainError('same_person');
+}

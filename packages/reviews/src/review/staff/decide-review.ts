@@ -1,0 +1,57 @@
+import { type ReviewDecision, type ReviewDoc, readSettings } from '@app/db';
+import { decisionReasons, filterOffered } from '@app/option-lists';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import type { Approval, DecisionResult, Refusal } from '@app/status-changes/inputs';
+import { type Decision, decide, type NotifyContext } from '@app/status-changes/staff/decide';
+import type { Step } from '../states.ts';
+import { reviews } from '../subject.ts';
+
+/** A decision about a review; what `decide` says of all. */
+export async function decideReview(
+  ctx: Ctx,
+  { review: id, v }: Approval,
+  decision: Decision<ReviewDoc, Step>,
+): Promise<DecisionResult> {
+  const { after, ...undoable } = await decide(ctx, reviews, { id, v }, decision);
+  return { review: after, ...undoable };
+}
+
+/** @throws {DomainError} `reason_missing`, also for one that is not offered (any more); `not_found` before that */
+export async function requireReasons(
+  { collections }: Ctx,
+  { review, reasons = [] }: Pick<Approval, 'review'> & Partial<Pick<Refusal, 'reasons'>>,
+): Promise<string[]> {
+  const { options } = await readSettings(collections);
+  const list = filterOffered(decisionReasons, options.decisionReasons);
+  const known = reasons.filter((reason) => list.some(({ value }) => value === reason));
+  if (known.length === 0 || known.length < reasons.length) {
+    const found = await collections.reviews.findOne({ publicId: review }, { projection: { _id: 1 } });
+    throw new DomainError(found ? 'reason_missing' : 'not_found');
+  }
+  return [...new Set(known)];
+}
+
+export function createDecision(
+  { now, actor }: Ctx,
+  outcome: ReviewDecision['outcome'],
+  reasons: string[] = [],
+  note = '',
+): ReviewDecision {
+  return { outcome, reasons, note: note.trim().slice(0, 2000), at: now, by: actor.id };
+}
+
+/** Whether it is about an edit of a public review. */
+export const isChange = (before: ReviewDoc): boolean => before.revision !== undefined;
+
+/** The practice hears of a review when everybody can read it for the first time. */
+export async function tellOfNewReview(
+  { collections }: Ctx,
+  { records, auditId, session }: NotifyContext,
+  before: ReviewDoc,
+  after: ReviewDoc,
+): Promise<void> {
+  if (!after.visible || before.publishedAt) return;
+  const listing = await collections.listings.findOne({ _id: after.listingId }, { session });
+  if (listing?.approved) await records.tellOwner(auditId, listing, 'new-review', { slug: listing.slug });
+}

@@ -1,0 +1,57 @@
+import { type ClientSession, type ReviewDoc, readSettings } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
+import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import type { DecisionResult } from '@app/status-changes/inputs';
+import { expectFree } from '@app/status-changes/staff/held.store';
+import type { RestoreReviewInput, ReviewDeletion } from '@app/status-changes/staff/inputs';
+import { toReason } from '@app/status-changes/staff/notes';
+import { applyDeletion, applyRestore } from '../changes.ts';
+import { reviewStore } from '../review.store.ts';
+import { decideReview } from './decide-review.ts';
+
+/**
+ * Takes a review away from everybody; it can be restored until it is purged. Its author is told why.
+ * @throws {DomainError} `held`, and what `decide` throws
+ */
+export async function deleteReview(ctx: Ctx, { reason, ...input }: ReviewDeletion): Promise<DecisionResult> {
+  const note = toReason(reason);
+  return decideReview(ctx, input, {
+    step: 'delete',
+    reason: note,
+    async change(before, session) {
+      await expectFree(ctx, { kind: 'review', id: before.publicId }, session);
+      return applyDeletion(before, { with: 'itself', note, at: ctx.now, by: ctx.actor.id });
+    },
+    tell: ({ records, auditId }, _, after) =>
+      records.tellAuthor(auditId, after, 'review-removed', { reasons: [], note }),
+  });
+}
+
+/**
+ * Brings a deleted review back as it was. One that went with its listing comes with it.
+ * @throws {DomainError} `already_reviewed` where its author has written another one; `too_late`; and what `decide` throws
+ */
+export const restoreReview = (ctx: Ctx, input: RestoreReviewInput): Promise<DecisionResult> =>
+  decideReview(ctx, input, {
+    step: 'restore',
+    isNow: ({ deletion }) => deletion?.with === 'itself',
+    async change(before, session) {
+      await expectListed(ctx, session, before);
+      await expectInTime(ctx, before.deletion!.at);
+      return applyRestore(before);
+    },
+    async tell({ records, auditId }, _, after) {
+      if (after.visible) await records.tellAuthor(auditId, after, 'review-published', { change: false });
+    },
+  });
+
+async function expectListed(ctx: Ctx, session: ClientSession, review: ReviewDoc): Promise<void> {
+  const listing = await reviewStore(ctx, session).listing(review.listingId);
+  if (!listing || listing.status === 'deleted') throw new ConflictError('not_now', review);
+}
+
+/** @throws {DomainError} `too_late`: the purge may come at any moment */
+export async function expectInTime({ collections, now }: Ctx, deletedAt: Date): Promise<void> {
+  const { deletedDays } = (await readSettings(collections)).retention;
+  if (now.getTime() > deletedAt.getTime() + deletedDays * 24 * 3_600_000) throw new DomainError('too_late');
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReviewContent, ReviewRedaction } from '@app/db';
+import type { Ctx } from '@app/status-changes/ctx';
+import { DomainError } from '@app/status-changes/domain-error';
+import type { DecisionResult } from '@app/status-changes/inputs';
+import type { Redaction } from '@app/status-changes/staff/inputs';
+import { trimNotes } from '@app/status-changes/staff/notes';
+import { decideReview } from './decide-review.ts';
+import { isRedacted } from './redaction.ts';
+
+/**
+ * Puts marks in the place of words that must not be public, so that the rest can be. What stood there is kept for the
+ * team; the rating is the author's alone.
+ * @throws {DomainError} `not_a_redaction`, `no_changes`, and what `decide` throws
+ */
+export function redactReview(ctx: Ctx, { part, ...input }: Redaction): Promise<DecisionResult> {
+  return decideReview(ctx, input, {
+    step: 'redact',
+    change(before) {
+      const v = before.v + 1;
+      const { revision } = before;
+      if (revision?.status !== 'pending' || part === 'public')
+        return { ...omitTitle(before), v, ...applyRedaction(ctx, before, before.redaction, input) };
+      const { redaction, ...words } = applyRedaction(ctx, revision.content, revision.redaction, input);
+      const content = { ...omitTitle(revision.content), ...words };
+      return { ...before, v, revision: { ...revision, content, redaction } };
+    },
+  });
+}
+
+type Words = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
+
+/** The same with marks; the first original is kept, whatever is redacted later. */
+function applyRedaction(
+  { now, actor }: Ctx,
+  { title, text, tags }: Words,
+  earlier: ReviewRedaction | undefined,
+  input: Omit<Redaction, 'part'>,
+): Words & { redaction: ReviewRedaction } {
+  const was = { ...withTitle(title), text, tags };
+  const is = {
+    ...withTitle(input.title ?? title),
+    text: input.text ?? text,
+    tags: [...(input.tags ?? tags)],
+  };
+  if (!isRedacted(was, is)) throw new DomainError('not_a_redaction');
+  if (isDeepStrictEqual(was, is)) throw new DomainError('no_changes');
+  const redaction = {
+    original: earlier?.original ?? was,
+    at: now,
+    by: actor.id,
+    notes: trimNotes(input.notes),
+  };
+  return { ...is, redaction };
+}
+
+const omitTitle = <T extends Words>({ title: _, ...rest }: T) => rest;
+
+const withTitle = (title: string | undefined) => (title ? { title } : {});

@@ -1,0 +1,43 @@
+import { notStated } from '@app/option-lists';
+import type { Ctx } from '@app/status-changes/ctx';
+import type { DecisionResult, Refusal, Rejection } from '@app/status-changes/inputs';
+import { applyRefusal } from '../changes.ts';
+import { createDecision, decideReview, isChange, requireReasons } from './decide-review.ts';
+
+/**
+ * Does not publish a waiting review, or a waiting edit: then the public text stays as it was. Without a reason
+ * `Not stated` is kept.
+ * @throws {DomainError} `reason_missing` for one that is not offered, and what `decide` throws
+ */
+export async function rejectReview(ctx: Ctx, input: Rejection): Promise<DecisionResult> {
+  const reasons = input.reasons?.length ? await requireReasons(ctx, input) : [notStated.value];
+  const decision = createDecision(ctx, 'rejected', reasons, input.note);
+  return decideReview(ctx, input, {
+    step: 'reject',
+    change: (before) => applyRefusal('reject', before, decision),
+    tell: ({ records, auditId }, before, after) =>
+      records.tellAuthor(auditId, after, 'review-rejected', {
+        change: isChange(before),
+        ...pickReasons(decision),
+      }),
+  });
+}
+
+/**
+ * Sends a waiting review, or a waiting edit, back to its author.
+ * @throws {DomainError} `reason_missing`, and what `decide` throws
+ */
+export async function requestChanges(ctx: Ctx, input: Refusal): Promise<DecisionResult> {
+  const decision = createDecision(ctx, 'changes_requested', await requireReasons(ctx, input), input.note);
+  return decideReview(ctx, input, {
+    step: 'request_changes',
+    change: (before) => applyRefusal('request_changes', before, decision),
+    tell: ({ records, auditId }, before, after) =>
+      records.tellAuthor(auditId, after, 'review-needs-changes', {
+        change: isChange(before),
+        ...pickReasons(decision),
+      }),
+  });
+}
+
+const pickReasons = ({ reasons, note }: { reasons: string[]; note: string }) => ({ reasons, note });

@@ -1,0 +1,44 @@
+import type { Ctx } from '@app/status-changes/ctx';
+import type { DecisionResult, FlagVerdict, Refusal } from '@app/status-changes/inputs';
+import { applyDeclinedFlags, applyRemoval } from '../changes.ts';
+import { createDecision, decideReview, requireReasons } from './decide-review.ts';
+
+/**
+ * Takes a public review away. Its open flags were right.
+ * @throws {DomainError} `reason_missing`, and what `decide` throws
+ */
+export const removeReview = (ctx: Ctx, input: Refusal): Promise<DecisionResult> =>
+  takeAway('remove', ctx, input);
+
+/**
+ * Answers all open flags of a review: `uphold` removes it, `decline` leaves it public, or shows what was hidden.
+ * @throws {DomainError} `reason_missing` for `uphold`, and what `decide` throws
+ */
+export async function decideFlag(
+  ctx: Ctx,
+  { verdict, reasons = [], note = '', ...input }: FlagVerdict,
+): Promise<DecisionResult> {
+  if (verdict === 'uphold') return takeAway('uphold_flag', ctx, { ...input, reasons, note });
+  return decideReview(ctx, input, {
+    step: 'decline_flag',
+    change: applyDeclinedFlags,
+    closeFlags: (records, { _id }) => records.closeFlags(_id, 'declined'),
+    async tell({ records, auditId }, before, after) {
+      if (before.hidden && after.visible) await records.tellAuthor(auditId, after, 'review-shown-again', {});
+    },
+  });
+}
+
+async function takeAway(step: 'remove' | 'uphold_flag', ctx: Ctx, input: Refusal): Promise<DecisionResult> {
+  const decision = createDecision(ctx, 'removed', await requireReasons(ctx, input), input.note);
+  const { reasons, note } = decision;
+  return decideReview(ctx, input, {
+    step,
+    change: (before) => applyRemoval(step, before, decision),
+    closeFlags: (records, { _id }) => records.closeFlags(_id, 'upheld'),
+    async tell({ records, auditId }, _, after) {
+      if (after.status === 'removed')
+        await records.tellAuthor(auditId, after, 'review-removed', { reasons, note });
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import type { ReviewDoc } from '@app/db';
+import type { Subject } from '@app/status-changes/subject';
+import { toReviewRow } from './audit.ts';
+import { applyUndo } from './changes.ts';
+import { reviewStore } from './review.store.ts';
+import { getStatusAfter, type Step } from './states.ts';
+
+/** Reviews, as the team decides about them; their id is the public one. */
+export const reviews: Subject<ReviewDoc, Step> = {
+  kind: 'review',
+  open: reviewStore,
+  getVersion: ({ v }) => v,
+  has: (step, review) => getStatusAfter(step, review) !== undefined,
+  toAuditEntry: toReviewRow,
+  undone: applyUndo,
+  // Live again (published on appeal, or a refusal taken back), while its author has written another meanwhile.
+  inTheWay: 'already_reviewed',
+};

@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ClientSession, DeletionDoc, OutboxDoc } from '@app/db';
+import { takedownField } from '@app/option-lists';
+import { type Document, ObjectId } from 'mongodb';
+import type { Ctx } from '../ctx.ts';
+import type { RequestDeletionInput } from '../inputs.ts';
+
+/** Account ids are random and long: their hash tells them only to who has them already. */
+const hashUserId = (userId: string) => createHash('sha256').update(userId).digest('base64url');
+
+const dayMs = 24 * 3_600_000;
+/** The terms promise 30 days; it takes minutes as a rule. */
+const purgeWithinDays = 30;
+
+export const findDeletion = (
+  { collections }: Pick<Ctx, 'collections'>,
+  userId: string,
+  session?: ClientSession,
+) => collections.deletions.findOne({ userHash: hashUserId(userId) }, { ...(session && { session }) });
+
+export const openDeletions = ({ collections }: Pick<Ctx, 'collections'>): Promise<DeletionDoc[]> =>
+  collections.deletions
+    .find({ purgedAt: { $exists: false } })
+    .sort({ purgeBy: 1 })
+    .limit(500)
+    .toArray();
+
+/** The request, the end of the account at the identity provider, and the receipt's mail. */
+export async function insertDeletion(
+  { collections, now }: Ctx,
+  session: ClientSession,
+  { userId, reviews, listing = 'keep', takedownReason = '', address, locale = 'en' }: RequestDeletionInput,
+): Promise<DeletionDoc> {
+  const deletion: DeletionDoc = {
+    _id: new ObjectId(),
+    receipt: randomBytes(9).toString('base64url'),
+    userId,
+    userHash: hashUserId(userId),
+    reviews,
+    listing,
+    requestedAt: now,
+    purgeBy: new Date(now.getTime() + purgeWithinDays * dayMs),
+  };
+  const { receipt, purgeBy } = deletion;
+  const createEntry = (over: Pick<OutboxDoc, 'kind' | 'key' | 'subject' | 'payload'>): OutboxDoc => ({
+    _id: new ObjectId(),
+    status: 'waiting',
+    dueAt: now,
+    attempts: 0,
+    createdAt: now,
+    ...over,
+  });
+  await collections.deletions.insertOne(deletion, { session });
+  const owned = await collections.listings.findOne(
+    { ownerUserId: userId, approved: true },
+    { session, projection: { _id: 1 } as const },
+  );
+  const entries = [
+    createEntry({
+      kind: 'identity',
+      key: `identity:delete:${receipt}`,
+      subject: `user:${userId}`,
+      payload: { do: 'delete', userId },
+    }),
+  ];
+  if (address) {
+    const values = { receipt, purgeBy: purgeBy.toISOString(), ...(owned && { listing }) };
+    const payload = { template: 'account-deleted', to: address, locale, values };
+    entries.push(
+      createEntry({ kind: 'mail', key: `mail:deletion:${receipt}`, subject: `deletion:${receipt}`, payload }),
+    );
+  }
+  await collections.outbox.insertMany(entries, { session });
+  // For staff, and not in the account's name: the request outlives it.
+  if (owned && listing === 'takedown') {
+    const report = { listingId: owned._id, field: takedownField, note: takedownReason };
+    const answerTo = address && { answerTo: { address, locale } };
+    await collections.reports.insertOne(
+      { _id: new ObjectId(), ...report, status: 'open', ...answerTo, createdAt: now },
+      { session },
+    );
+  }
+  return deletion;
+}
+
+/** Only the hash stays: a restored backup is cleaned by it again. */
+export async function closeDeletion(
+  { collections, now }: Pick<Ctx, 'collections' | 'now'>,
+  { _id }: DeletionDoc,
+): Promise<void> {
+  await collections.deletions.updateOne({ _id }, { $set: { purgedAt: now }, $unset: { userId: '' } });
+}
+
+/** The addresses of accounts whose last traces were promised to be gone by now, decided or not. */
+export async function forgetAnswerAddresses({
+  collections,
+  now,
+}: Pick<Ctx, 'collections' | 'now'>): Promise<void> {
+  const promised = new Date(now.getTime() - purgeWithinDays * dayMs);
+  await collections.reports.updateMany(
+    { status: 'open', createdAt: { $lte: promised }, answerTo: { $exists: true } },
+    { $unset: { answerTo: '' } },
+  );
+}
+
+/** The provider could not be told for too long: once more, from the start. */
+export async function retryEnd(
+  { collections, now }: Pick<Ctx, 'collections' | 'now'>,
+  { receipt }: DeletionDoc,
+): Promise<void> {
+  const again = {
+    $set: { status: 'waiting' as const, attempts: 0, dueAt: now },
+    $unset: { doneAt: '' as const },
+  };
+  await collections.outbox.updateOne({ key: `identity:delete:${receipt}`, status: 'failed' }, again);
+}
+
+/** Every account that has left something here, in batches; not those of sample data, who never had one. */
+export async function* listKnownUsers(
+  { collections }: Pick<Ctx, 'collections'>,
+  atOnce = 100,
+): AsyncGenerator<string[]> {
+  const users = collections.audit.aggregate<{ _id: string }>([
+    { $match: { 'actor.kind': 'user' } },
+    { $group: { _id: '$actor.id' } },
+  ]);
+  yield* splitBatches(users, atOnce);
+}
+
+/** Every account that any kept thing names: after a restore, gone ones may be among them. */
+export async function* listNamedUsers(
+  { collections }: Pick<Ctx, 'collections'>,
+  atOnce = 500,
+): AsyncGenerator<string[]> {
+  const { reviews, flags, reports, listings, pendingUpdates, claims, photos, drafts, preferences } =
+    collections;
+  const { legalRequests, appeals, savedPeople } = collections;
+  const groupBy = (field: string): Document[] => [{ $group: { _id: field } }];
+  const found: AsyncIterable<{ _id: string }>[] = [
+    reviews.aggregate<{ _id: string }>(groupBy('$userId')),
+    flags.aggregate<{ _id: string }>(groupBy('$userId')),
+    reports.aggregate<{ _id: string }>(groupBy('$userId')),
+    appeals.aggregate<{ _id: string }>(groupBy('$userId')),
+    listings.aggregate<{ _id: string }>(groupBy('$ownerUserId')),
+    listings.aggregate<{ _id: string }>(groupBy('$deletedOwnerId')),
+    pendingUpdates.aggregate<{ _id: string }>(groupBy('$userId')),
+    claims.aggregate<{ _id: string }>(groupBy('$userId')),
+    claims.aggregate<{ _id: string }>([{ $unwind: '$blocked' }, ...groupBy('$blocked.userId')]),
+    photos.aggregate<{ _id: string }>(groupBy('$userId')),
+    drafts.aggregate<{ _id: string }>(groupBy('$_id')),
+    preferences.aggregate<{ _id: string }>(groupBy('$_id')),
+    savedPeople.aggregate<{ _id: string }>(groupBy('$_id')),
+    legalRequests.aggregate<{ _id: string }>([
+      { $match: { 'target.kind': 'user' } },
+      ...groupBy('$target.id'),
+    ]),
+  ];
+  for (const users of found) yield* splitBatches(users, atOnce);
+  yield* listKnownUsers({ collections }, atOnce);
+}
+
+async function* splitBatches(
+  found: AsyncIterable<{ _id: string }>,
+  atOnce: number,
+): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const { _id } of found) {
+    if (!_id || _id.startsWith('gone_')) continue;
+    batch.push(_id);
+    if (batch.length < atOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Those of the accounts whose deletion was done already. */
+export async function findPurgedUsers(
+  { collections }: Pick<Ctx, 'collections'>,
+  userIds: readonly string[],
+): Promise<({ userId: string } & Pick<DeletionDoc, 'reviews' | 'listing'>)[]> {
+  const byHash = new Map(userIds.map((userId) => [hashUserId(userId), userId]));
+  const done = { userHash: { $in: [...byHash.keys()] }, purgedAt: { $exists: true } };
+  return collections.deletions
+    .find(done)
+    .map(({ userHash, reviews, listing }) => ({
+      userId: byHash.get(userHash)!,
+      reviews,
+      ...(listing && { listing }),
+    }))
+    .toArray();
+}

@@ -1,0 +1,29 @@
+import type { DeletionDoc } from '@app/db';
+import type { Ctx } from '../ctx.ts';
+import type { RequestDeletionInput } from '../inputs.ts';
+import { recordStore } from '../records.store.ts';
+import { isDuplicate, runInTransaction } from '../transaction.store.ts';
+import { findDeletion, insertDeletion } from './deletions.store.ts';
+
+/**
+ * Notes an account's request to be gone: the worker closes it at the identity provider at once, and everything that is
+ * kept about it here goes with the next sweep, within 30 days at the latest. Asked again, it gives the first receipt.
+ */
+export async function requestDeletion(ctx: Ctx, input: RequestDeletionInput): Promise<DeletionDoc> {
+  try {
+    return await runInTransaction(ctx, async (session) => {
+      const known = await findDeletion(ctx, input.userId, session);
+      if (known) return known;
+      const deletion = await insertDeletion(ctx, session, input);
+      const target = { kind: 'user', id: input.userId };
+      const { receipt, reviews, listing } = deletion;
+      const after = { receipt, reviews, listing };
+      await recordStore(ctx, session).audit({ action: 'account.delete', target, after });
+      return deletion;
+    });
+  } catch (error) {
+    const known = isDuplicate(error) ? await findDeletion(ctx, input.userId) : null;
+    if (known) return known;
+    throw error;
+  }
+}
