@@ -11,14 +11,16 @@ import { root, runSteps } from './verify/run-steps.ts';
 const help = `pnpm affected                    what has to be tried for all that differs from main
 pnpm affected --run              tries it
 pnpm affected --explain          also what has to be released, and because of which folders
+pnpm affected FILE…              as if these files had changed
 pnpm affected --slice search     as if all of this slice had changed; its remote's folder names it too
 
 --base REF     what to compare with (default main)
 --no-journeys  leaves the browser out`;
 
-const { values } = parseArgs({
+const { values, positionals: files } = parseArgs({
   args: process.argv.slice(2).filter((arg) => arg !== '--'),
   allowNegative: true,
+  allowPositionals: true,
   options: {
     base: { type: 'string', default: 'main' },
     slice: { type: 'string' },
@@ -35,10 +37,12 @@ function findChange(): { changed: readonly string[]; affected: AffectedParts } {
   const slice = slices.find((one) => one.name === name || (name && one.folders.includes(name)));
   if (name && !slice)
     throw new Error(`There is no slice ${name}: ${slices.map((one) => one.name).join(', ')}`);
-  const changed = slice ? slice.folders.map((folder) => `${folder}/package.json`) : listChanged(base, root);
+  const changed = slice ? slice.folders.map((folder) => `${folder}/package.json`) : listFiles(base);
   const affected = findAffected(changed, readUnits(root), slices);
   return { changed, affected: journeys ? affected : { ...affected, journeys: [] } };
 }
+
+const listFiles = (base: string) => (files.length > 0 ? files : listChanged(base, root));
 
 async function runAffected(): Promise<boolean> {
   if (values.help) {

@@ -1,4 +1,4 @@
-// Staff decisions made beside the console: by the same commands of packages/moderation.
+// Staff decisions made beside the console: by the same commands of packages/reviews and packages/listings.
 import { randomUUID } from 'node:crypto';
 import { getCollections } from '@app/db';
 import {

@@ -47,6 +47,17 @@ test('what has to be released, and because of what', () => {
   expect(listReleases(['packages/mail/src/index.ts'], tests)).toEqual([]);
 });
 
+test.each([
+  ['reviews', 'admin listing search worker'],
+  ['listings', 'admin listing worker'],
+  ['moderation', 'admin worker'],
+])('a rule of packages/%s releases no service that does not use it', (name, services) => {
+  const released = listReleases([`packages/${name}/src/index.ts`], readUnits(root));
+  expect(released.map(({ folder }) => folder)).toEqual(
+    services.split(' ').map((service) => `services/${service}`),
+  );
+});
+
 describe('what a change has to be tried with', () => {
   test('a slice: itself, remote and service, and its journeys', () => {
     const itself = { folders: ['mf-search', 'services/search'], journeys: ['home-search'] };
