@@ -5,7 +5,7 @@ test('a journey in Spanish: switch in the footer, search, read a profile', async
   await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/?lang=es');
   const form = page.getByRole('search');
   await form.getByLabel('Código postal').fill('63101');
   await form.getByRole('button', { name: 'Buscar' }).click();

@@ -27,12 +27,48 @@ describe('choosing a language', () => {
   });
   afterAll(() => gateway.stop());
 
-  it('keeps the choice and comes back to the same page', async () => {
-    const response = await gateway.get('/guide?a=1&lang=es&b=2');
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/guide?a=1&b=2']);
+  it('answers in the language that the address asks for, and keeps it', async () => {
+    const response = await gateway.get('/guide?a=1&lang=es&b=2', { cookie: 'lang=en' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<html lang="es">');
     expect(response.headers.get('set-cookie')).toMatch(/^lang=es; Path=\/; .*SameSite=Lax; HttpOnly$/);
     const page = await gateway.get('/guide', { cookie: 'lang=es' });
     expect(await page.text()).toContain('<html lang="es">');
+    expect(page.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('keeps it where the address leads to another one', async () => {
+    const response = await gateway.get('/search-results?lang=es');
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([
+      302,
+      expect.stringMatching(/^lang=es;/),
+    ]);
+  });
+
+  it('is no part of a search: its one address answers in each language', async () => {
+    const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+    const response = await gateway.get(`${search}&lang=es`);
+    // No search service answers here.
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('<html lang="es">');
+  });
+
+  it('tells search engines the address of each language', async () => {
+    const origin = 'http://site.example';
+    const alternates = ['en', 'es', 'x-default'].map(
+      (language) =>
+        `<link rel="alternate" hreflang="${language}" href="${origin}/guide${language === 'es' ? '?lang=es' : ''}">`,
+    );
+    for (const [asked, canonical] of [
+      ['/guide', '/guide'],
+      ['/guide?lang=en', '/guide'],
+      ['/guide?lang=es', '/guide?lang=es'],
+    ]) {
+      const html = await (await gateway.get(asked!)).text();
+      expect(html).toContain(`<link rel="canonical" href="${origin}${canonical}">`);
+      for (const alternate of alternates) expect(html).toContain(alternate);
+    }
+    expect(await (await gateway.get('/nowhere-at-all')).text()).not.toContain('rel="alternate"');
   });
 
   it('takes no other language', async () => {

@@ -12,17 +12,10 @@ export function detectLanguage(request: { headers: { get(name: string): string |
   return isLocale(chosen) ? chosen : detectLocale(request);
 }
 
-/** What a link of the footer asks for: a language, and where to go back to. Undefined where it asks for neither. */
-export function parseLanguageChoice(
-  pathname: string,
-  search: URLSearchParams,
-): { locale: Locale; back: string } | undefined {
+/** The language that an address asks for: `?lang=es`, as the footer and search engines link to it. */
+export function parseLanguageChoice(search: URLSearchParams): Locale | undefined {
   const asked = search.get('lang');
-  if (asked === null) return undefined;
-  const rest = new URLSearchParams(search);
-  rest.delete('lang');
-  const back = rest.size > 0 ? `${pathname}?${rest}` : pathname;
-  return isLocale(asked) ? { locale: asked, back } : undefined;
+  return isLocale(asked) ? asked : undefined;
 }
 
 /** Kept for a year, read by the gateway alone. */

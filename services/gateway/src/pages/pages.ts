@@ -12,7 +12,7 @@ import { createPageCompressor } from './html/compressed-pages.ts';
 import { pageHtml } from './html/page-html.ts';
 import type { Template } from './html/template.ts';
 import { createLanguageCookie, detectLanguage, parseLanguageChoice } from './language.ts';
-import { isLinkable, redirect, toLocalhost } from './redirect.ts';
+import { isLinkable, toLocalhost } from './redirect.ts';
 
 /** What every page is made with. */
 export interface PageTools {
@@ -71,16 +71,13 @@ export function pageMaker(tools: PageTools) {
   return (make: Make, { remotes = [], vary, account = false }: PageOptions = {}) =>
     async (c: Context<AppEnv>): Promise<Response> => {
       const headers = c.get('headers');
-      const locale = detectLanguage(c.req.raw);
       const url = new URL(c.req.url);
       const { pathname, search: query, searchParams } = url;
+      const choice = parseLanguageChoice(searchParams);
+      const locale = choice ?? detectLanguage(c.req.raw);
       if (account && local && loopback.has(url.hostname)) return toLocalhost(c, url);
       const preview = links.answerTo(c, url);
       if (preview) return preview;
-      const choice = parseLanguageChoice(pathname, searchParams);
-      if (choice) {
-        return redirect(c, 302, choice.back, { 'set-cookie': createLanguageCookie(choice.locale, https) });
-      }
       const requestId = headers['x-request-id'];
       const replies: Record<string, string> = {};
       const variant = await chooseVariant('public', c.req);
@@ -99,7 +96,12 @@ export function pageMaker(tools: PageTools) {
           return answer;
         },
       });
-      if (document instanceof Response) return document;
+      // The pages that follow are in this language too.
+      const kept = choice && createLanguageCookie(choice, https);
+      if (document instanceof Response) {
+        if (kept) document.headers.append('set-cookie', kept);
+        return document;
+      }
       const shell = template();
       // Only where somebody starts the gateway by hand before building.
       if (!shell) throw problems.unavailable(new Error('the shell is not built'));
@@ -110,6 +112,7 @@ export function pageMaker(tools: PageTools) {
         template: shell,
         document,
         locale,
+        choice,
         origin,
         registry,
         remotes: needed,
@@ -124,6 +127,7 @@ export function pageMaker(tools: PageTools) {
         ...(document.status === 503 && { 'retry-after': '2' }),
         'content-type': 'text/html; charset=utf-8',
         'content-language': locale,
+        ...(kept && { 'set-cookie': kept }),
         'cache-control': 'no-cache',
         vary: ['accept-encoding, accept-language, cookie', vary].filter(Boolean).join(', '),
         ...(variant.preview ? {} : { etag }),

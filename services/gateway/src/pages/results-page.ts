@@ -15,6 +15,8 @@ import { redirect } from './redirect.ts';
 /** /search-results. A plainly submitted form is first brought to the search's one address. */
 export async function renderResults({ c, ask, ...context }: PageRequest) {
   const { searchParams } = new URL(c.req.url);
+  // A language is no part of the search.
+  searchParams.delete('lang');
   const query = readQuery(searchParams);
   const normal = normalizeResultsPath(query);
   if (normal !== `${paths.results}?${searchParams}`) return redirect(c, 302, normal);

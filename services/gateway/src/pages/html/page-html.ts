@@ -7,6 +7,8 @@ export interface PageParts {
   template: Template;
   document: PageDocument;
   locale: Locale;
+  /** The language that the address asks for, if any. */
+  choice?: Locale | undefined;
   origin: string;
   registry: Registry;
   /** Remotes that this page needs: their first files are asked for while the HTML is still being read. */
@@ -44,20 +46,35 @@ export function pageHtml(page: PageParts): string {
 
 export const rootEnd = '</div>';
 
-function renderHead({ document, locale, origin, registry, remotes, told }: PageParts): string {
+/** Each language has an address of its own: English the plain one, Spanish the one that asks for it. */
+function renderAddresses({ document: { status, noindex, path }, choice, origin }: PageParts): string {
+  if (status !== 200) return '';
+  const plain = origin + path;
+  const spanish = `${plain}${path.includes('?') ? '&' : '?'}lang=es`;
+  const canonical = attribute(choice === 'es' ? spanish : plain);
+  const alternates = noindex ? [] : Object.entries({ en: plain, es: spanish, 'x-default': plain });
+  return [
+    `<link rel="canonical" href="${canonical}">`,
+    ...alternates.map(
+      ([language, href]) => `<link rel="alternate" hreflang="${language}" href="${attribute(href)}">`,
+    ),
+    `<meta property="og:url" content="${canonical}">`,
+  ].join('');
+}
+
+function renderHead(page: PageParts): string {
+  const { document, locale, registry, remotes, told } = page;
   const title = attribute(document.title);
   const description = attribute(document.description);
-  const url = attribute(origin + document.path);
   const needed = remotes.flatMap((name) => registry.remotes[name] ?? []);
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     document.noindex ? '<meta name="robots" content="noindex">' : '',
-    document.status === 200 ? `<link rel="canonical" href="${url}">` : '',
+    renderAddresses(page),
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:type" content="website">`,
-    document.status === 200 ? `<meta property="og:url" content="${url}">` : '',
     `<meta property="og:site_name" content="${attribute(site.name)}">`,
     `<meta property="og:locale" content="${openGraphLocale[locale]}">`,
     told,
