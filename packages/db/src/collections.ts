@@ -29,7 +29,7 @@ import type {
   RateLimitDoc,
   UndoDoc,
 } from './records.ts';
-import type { ReleaseDoc, RemoteDoc } from './releases/release.ts';
+import type { CallTableDoc, ReleaseDoc, RemoteDoc } from './releases/release.ts';
 import type { ReviewDoc } from './review.ts';
 import type { UpdateDoc } from './update.ts';
 
@@ -73,6 +73,7 @@ export interface Collections {
   searchMisses: Collection<SearchMissDoc>;
   releases: Collection<ReleaseDoc>;
   remotes: Collection<RemoteDoc>;
+  callTables: Collection<CallTableDoc>;
 }
 
 export function getCollections(db: Db): Collections {
@@ -115,5 +116,6 @@ export function getCollections(db: Db): Collections {
     searchMisses: db.collection('searchMisses'),
     releases: db.collection('releases'),
     remotes: db.collection('remotes'),
+    callTables: db.collection('callTables'),
   };
 }

@@ -23,7 +23,7 @@ import { goneAddress, listing } from './validators/listing.ts';
 import { draft, figure, photo, preferences, savedPeople } from './validators/practice.ts';
 import { proof, proofKey } from './validators/proof.ts';
 import { audit, idempotency, levelCount, rateLimit, undo } from './validators/records.ts';
-import { release, remote } from './validators/releases.ts';
+import { callTable, release, remote } from './validators/releases.ts';
 import { review } from './validators/review.ts';
 import { update } from './validators/update.ts';
 
@@ -96,6 +96,7 @@ export const validators: Record<keyof Collections, Document> = {
   searchMisses: { $jsonSchema: searchMiss },
   releases: { $jsonSchema: release },
   remotes: { $jsonSchema: remote },
+  callTables: { $jsonSchema: callTable },
 };
 
 /** 1 × how many gave one star + 2 × … */

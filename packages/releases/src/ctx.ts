@@ -3,7 +3,7 @@ import type { Actor, Collections, MongoClient, ReleasedBy } from '@app/db';
 /** What every verb is called with: whose request it is, when, and in which request. */
 export interface Ctx {
   client: MongoClient;
-  collections: Pick<Collections, 'releases' | 'remotes' | 'audit'>;
+  collections: Pick<Collections, 'releases' | 'remotes' | 'callTables' | 'audit'>;
   /** The one "now" of the whole change. */
   now: Date;
   /** Of the audit row. */

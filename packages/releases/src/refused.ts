@@ -8,6 +8,8 @@ export type RefusalCode =
   | 'other_bytes'
   /** A build that cannot be stored as it is. */
   | 'not_a_build'
+  /** A table of calls that cannot be read. */
+  | 'not_a_table'
   /** Somebody else changed it meanwhile. */
   | 'changed'
   /** A stored file is missing, or is not what was published. */

@@ -3,6 +3,7 @@ export * from './account/preferences.ts';
 export * from './account/saved.ts';
 export * from './appeal-calls.ts';
 export * from './call/call.ts';
+export * from './call/call-table.ts';
 export * from './call/endpoint.ts';
 export * from './call/endpoints.ts';
 export * from './call/page-data.ts';

@@ -16,9 +16,8 @@ import { mountPages } from './pages/page-routes.ts';
 import { pageMaker } from './pages/pages.ts';
 import { createVisitCounter } from './pages/visits.ts';
 import { createAddressReader } from './proxy/heads/request-head.ts';
-import { otherCalls } from './proxy/other-calls.ts';
+import { createLiveCalls } from './proxy/live-calls.store.ts';
 import { createProxyMounts } from './proxy/proxy-mounts.ts';
-import { routeTable } from './proxy/route-table.ts';
 import { createUpstream, isReady, type Upstream } from './proxy/upstream.ts';
 import { createFailureReports } from './releases/failure-reports.ts';
 import { createAutoRollback } from './releases/fall-backs.ts';
@@ -85,7 +84,8 @@ export function createGateway(settings: Settings, logger: Logger) {
   });
   app.get('/robots.txt', (c) => c.text(renderRobots(origin), 200, { 'cache-control': 'no-cache' }));
   mountSitemap(app, { origin, source: createSitemapSource(search) });
-  const own = mountApiDocs(app, { origin, endpoints });
+  const calls = createLiveCalls({ endpoints, origin, uri: settings.MONGODB_URI, logger });
+  const own = mountApiDocs(app, calls.describe);
   mountBackOffice(app, {
     template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
     chooseVariant,
@@ -112,7 +112,7 @@ export function createGateway(settings: Settings, logger: Logger) {
   return {
     app,
     intercept: createRequestRouter({
-      route: routeTable([...endpoints, ...otherCalls]),
+      route: calls.route,
       upstreams,
       annexes,
       files: createStaticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
@@ -129,7 +129,7 @@ export function createGateway(settings: Settings, logger: Logger) {
     }),
     close: async () => {
       const all = [...Object.values(upstreams), ...annexes.map((annex) => annex.upstream)];
-      await Promise.all([...all.map((one) => one.close()), registry.close()]);
+      await Promise.all([...all.map((one) => one.close()), registry.close(), calls.close()]);
     },
   };
 }

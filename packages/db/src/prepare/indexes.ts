@@ -317,4 +317,5 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   // A remote's versions, the latest first. A version's own address is its `_id`: nothing is published twice.
   releases: [{ name: 'newest', key: { name: 1, publishedAt: -1 } }],
   remotes: [],
+  callTables: [{ name: 'newest', key: { service: 1, publishedAt: -1 } }],
 };

@@ -1,5 +1,5 @@
 // What teams have published of their remotes, and which of it visitors get.
-import type { RemoteEntry } from '@app/types';
+import type { CallTable, RemoteEntry } from '@app/types';
 
 /** Anyone who published, activated or rolled back: somebody of the team, or a program. */
 export interface ReleasedBy {
@@ -121,3 +121,11 @@ export interface RemoteDoc {
 
 /** How many earlier live versions a remote remembers. */
 export const keptBefore = 50;
+
+/** The calls that one version of a service answers. Those of the two newest versions hold. */
+export interface CallTableDoc extends CallTable {
+  /** `listing@1.0.0-1b5321db`. */
+  _id: string;
+  publishedAt: Date;
+  publishedBy: ReleasedBy;
+}

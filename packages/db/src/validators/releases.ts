@@ -1,5 +1,6 @@
-import type { RemoteEntry } from '@app/types';
+import { type RemoteEntry, serviceNames, type TableCall } from '@app/types';
 import {
+  type CallTableDoc,
   type Canary,
   type EarlierRelease,
   endings,
@@ -97,4 +98,29 @@ export const remote = defineShape<RemoteDoc>({
   ),
   updatedAt: date,
   updatedBy: by,
+});
+
+export const callTable = defineShape<CallTableDoc>({
+  _id: defineNonEmptyText(200),
+  service: defineEnum(serviceNames),
+  version,
+  calls: defineList(
+    defineShape<TableCall>(
+      {
+        id: defineNonEmptyText(100),
+        method: defineEnum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+        path: defineNonEmptyText(200),
+        flag: defineNonEmptyText(50),
+        session: defineEnum(['none', 'optional', 'required']),
+        idempotent: bool,
+        onlyReads: bool,
+        deprecated: bool,
+      },
+      ['flag', 'idempotent', 'onlyReads', 'deprecated'],
+    ),
+    500,
+  ),
+  openApi: defineText(2_000_000),
+  publishedAt: date,
+  publishedBy: by,
 });

@@ -39,6 +39,8 @@ export interface Endpoint<
   /** Unprefixed paths of the specification that answer alike. */
   readonly aliases?: readonly `/${string}`[];
   readonly summary: string;
+  /** Its service may stop answering it with the release after this one. */
+  readonly deprecated?: true;
   readonly params?: Params;
   readonly query?: Query;
   /** What a JSON body must be. */

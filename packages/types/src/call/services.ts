@@ -4,6 +4,14 @@
  */
 export const serviceNames = ['search', 'listing', 'account', 'admin'] as const;
 
+/** The words after /api that each service has calls below. A word that no service has is free for a new call. */
+export const serviceNouns: Readonly<Record<(typeof serviceNames)[number], readonly string[]>> = {
+  search: ['prosthetists', 'places', 'reviews', 'user-reviews', 'transparency'],
+  listing: ['prosthetists', 'reviews', 'users', 'me', 'claims', 'uploads', 'zips'],
+  account: ['users', 'me', 'unsubscribe', 'webhooks'],
+  admin: ['admin'],
+};
+
 /** Which service answers; the gateway's routing table is generated from it. */
 export type ServiceName = (typeof serviceNames)[number] | 'gateway';
 

@@ -1,27 +1,25 @@
 import { type App, markDirect } from '@app/service-kit';
-import type { Endpoint } from '@app/types';
 import { compress, negotiateEncoding } from '../static/compression.ts';
 import { renderApiDocs } from './api-docs-html.ts';
-import { openApi } from './openapi.ts';
+import type { OpenApiDocument } from './openapi-shapes.ts';
 
 const json = '/api/openapi.json';
 const page = '/api/docs';
 
 /** The API's description, for programs and for people. Gives its addresses, which no service answers. */
-export function mountApiDocs(
-  app: App,
-  { origin, endpoints }: { origin: string; endpoints: readonly Endpoint[] },
-): ReadonlySet<string> {
-  const document = openApi({ origin, endpoints });
+export function mountApiDocs(app: App, describe: () => OpenApiDocument): ReadonlySet<string> {
   const texts = {
-    [json]: { type: 'application/json', text: JSON.stringify(document) },
-    [page]: { type: 'text/html; charset=utf-8', text: renderApiDocs(document) },
+    [json]: { type: 'application/json', write: JSON.stringify },
+    [page]: { type: 'text/html; charset=utf-8', write: renderApiDocs },
   };
-  for (const [path, { type, text }] of Object.entries(texts)) {
-    const plain = Buffer.from(text);
+  for (const [path, { type, write }] of Object.entries(texts)) {
+    let written: { document: OpenApiDocument; plain: Buffer } | undefined;
     app.get(
       path,
       markDirect(async (c, headers) => {
+        const document = describe();
+        if (written?.document !== document) written = { document, plain: Buffer.from(write(document)) };
+        const { plain } = written;
         const encoding = negotiateEncoding(c.req.header('accept-encoding'));
         const body = encoding ? await compress(plain, encoding) : plain;
         return new Response(new Uint8Array(body), {

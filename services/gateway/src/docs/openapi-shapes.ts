@@ -27,6 +27,7 @@ interface BodyShape {
 export type Security = Record<string, string[]>;
 export interface Operation {
   operationId: string;
+  deprecated?: true;
   summary: string;
   description: string;
   security: Security[];

@@ -131,6 +131,7 @@ function toOperation(endpoint: Endpoint, alias?: string): Operation {
   return {
     operationId: alias ? `${id}AtAlias` : id,
     summary,
+    ...(endpoint.deprecated && { deprecated: true as const }),
     description: [
       limits,
       right ? `For the team: needs the right \`${right}\`.` : sessionWords[session],

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Collections, getCollections, type MongoClient } from '@app/db';
+import type { Collections, MongoClient } from '@app/db';
 import { buildCanaries, buildRegistry, type CanaryEntry, moveEntry, readLive } from '@app/releases';
-import { connectMongo, type Logger, readOptions } from '@app/service-kit';
+import { type Logger, readOptions } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import type { Registry, RemoteEntry } from '@app/types';
 import type { FailingRemote } from './failing-remotes.ts';
+import { followDatabase } from './follow-database.store.ts';
 import { type Taken, takeBack } from './take-back.store.ts';
 
 /** Which remotes are live, as far as is known. */
@@ -32,9 +32,6 @@ export interface RegistrySource {
   pauseMs?: number;
 }
 
-/** A look at it all every now and then, should a change ever have been missed. */
-const lookAgainMs = 30_000;
-
 /**
  * The registry of the database, kept by its change stream. Nobody ever waits for it: until it was read once, and for
  * remotes that it has nothing of, the seed holds; and while MongoDB is away, what it told last.
@@ -45,10 +42,8 @@ export function createDatabaseRegistry({
   origin,
   files,
   logger,
-  pauseMs = 1_000,
+  pauseMs,
 }: RegistrySource): LiveRegistry {
-  const ending = new AbortController();
-  const { signal } = ending;
   let known: Pick<Registry, 'remotes'> = { remotes: {} };
   let canaries: Record<string, CanaryEntry> = {};
   let open: { client: MongoClient; collections: Collections } | undefined;
@@ -60,43 +55,16 @@ export function createDatabaseRegistry({
     canaries = buildCanaries(remotes, releases, origin);
   };
 
-  const follow = async (client: MongoClient, collections: Collections) => {
-    const end = () => void client.close().catch(() => {});
-    signal.addEventListener('abort', end, { once: true });
-    open = { client, collections };
-    const timer = setInterval(() => read(collections).catch(() => {}), lookAgainMs);
-    try {
-      await read(collections);
-      const stream = collections.remotes.watch([], { maxAwaitTimeMS: 1_000 });
-      // The stream stands once it was asked the first time; what changed until then is read now.
-      await stream.tryNext();
-      await read(collections);
-      for await (const _ of stream) await read(collections);
-    } finally {
-      open = undefined;
-      clearInterval(timer);
-      signal.removeEventListener('abort', end);
-      await client.close().catch(() => {});
-    }
-  };
-
-  const keepUp = async () => {
-    let isTold = false;
-    while (!signal.aborted) {
-      try {
-        const { client, db } = await connectMongo(uri, { appName: 'gateway', waitMs: 3_000 });
-        if (isTold) logger.info({}, 'the registry of remotes is read again');
-        isTold = false;
-        await follow(client, getCollections(db));
-      } catch (error) {
-        if (!signal.aborted && !isTold)
-          logger.warn({ err: error }, 'the registry of remotes stays as it was');
-        isTold = true;
-      }
-      await sleep(pauseMs, undefined, { signal }).catch(() => {});
-    }
-  };
-  const running = keepUp();
+  const followed = followDatabase({
+    uri,
+    read,
+    watched: 'remotes',
+    onOpen: (now) => {
+      open = now;
+    },
+    logger,
+    pauseMs,
+  });
 
   const getCurrent = (): Registry => {
     const embedded = seed();
@@ -118,9 +86,6 @@ export function createDatabaseRegistry({
     getEntry: loadEntry,
     takeBack: async (failing: FailingRemote): Promise<Taken> =>
       open ? takeBack(open, files(), failing, new Date()) : { how: 'later', why: 'MongoDB is away' },
-    close: async () => {
-      ending.abort();
-      await running;
-    },
+    close: followed.close,
   });
 }

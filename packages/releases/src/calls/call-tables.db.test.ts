@@ -1,0 +1,62 @@
+import { prepareDatabase } from '@app/db';
+import { createEmptyDatabase } from '@app/test-kit/mongo';
+import type { CallTable } from '@app/types';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestReleases } from '../releases-for-tests.ts';
+import { publishCallTable, readCallTables } from './call-tables.store.ts';
+
+const database = await createEmptyDatabase();
+await prepareDatabase(database.db);
+const { collections, ctx } = await createTestReleases(database);
+beforeEach(async () => {
+  await collections.callTables.deleteMany({});
+});
+
+const built = [{ method: 'GET', path: '/api/prosthetists/{id}', service: 'search' }] as const;
+const createTable = (version: string, ...paths: string[]): CallTable => ({
+  ...{ service: 'listing', version, openApi: '{}' },
+  calls: paths.map((path, at) => ({ id: `call${at}`, method: 'GET', path, session: 'required' })),
+});
+let minute = 0;
+const publish = (table: CallTable) =>
+  publishCallTable(ctx('Ana', new Date(Date.UTC(2026, 10, 22, 8, minute++))), table, built);
+const readVersions = async () => (await readCallTables(collections)).map(({ version }) => version);
+
+test('while a version replaces another both tables hold; the third takes the place of the first', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+    expect(await publish(createTable(version, '/api/claims/a'))).toEqual({ isNew: true });
+  }
+  expect(await readVersions()).toEqual(['1.2.0', '1.1.0']);
+  expect(await publish(createTable('1.2.0', '/api/claims/a'))).toEqual({ isNew: false });
+  expect(await readVersions()).toEqual(['1.2.0', '1.1.0']);
+});
+
+test('a table that claims another service’s path is refused with the reason, and nothing is stored', async () => {
+  await expect(publish(createTable('1.0.0', '/api/prosthetists/{slug}'))).rejects.toThrow(
+    'GET /api/prosthetists/{slug} takes addresses of GET /api/prosthetists/{id}, which search answers.',
+  );
+  expect(await readVersions()).toEqual([]);
+});
+
+test.each([
+  ['an address outside /api', '/login'],
+  ['dot segments', '/api/claims/..'],
+  ['an encoded slash', '/api/claims/%2f'],
+])('a table with %s cannot be read', async (_, path) => {
+  await expect(publish(createTable('1.0.0', path))).rejects.toThrow('That is no table of calls');
+});
+
+test('what was stored past this check and cannot be read is left out, and told', async () => {
+  await publish(createTable('1.0.0', '/api/claims/a'));
+  await collections.callTables.insertOne(
+    {
+      ...createTable('2.0.0', '/login'),
+      ...{ _id: 'listing@2.0.0', publishedAt: new Date(), publishedBy: { name: 'Eve' } },
+    },
+    { bypassDocumentValidation: true },
+  );
+  const told: string[] = [];
+  const tables = await readCallTables(collections, (id) => told.push(id));
+  expect(tables.map(({ version }) => version)).toEqual(['1.0.0']);
+  expect(told).toEqual(['listing@2.0.0']);
+});

@@ -1,0 +1,67 @@
+import type { CallTableDoc, Collections } from '@app/db';
+import { type CallTable, callTable, serviceNames, type TableCall } from '@app/types';
+import * as z from 'zod/mini';
+import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../refused.ts';
+import { checkCallTable, type KnownCall } from './check-call-table.ts';
+
+type Read = Pick<Collections, 'callTables'>;
+
+/** While a version replaces another, instances of both answer. */
+const heldVersions = 2;
+
+/** The two newest tables of each service, the latest first. What cannot be read is left out, and told. */
+export async function readCallTables(
+  { callTables }: Read,
+  report: (id: string) => void = () => {},
+): Promise<CallTable[]> {
+  const tables = await Promise.all(
+    serviceNames.map(async (service) => {
+      // Some more than are needed: what cannot be read takes no other's place.
+      const stored = await callTables.find({ service }).sort({ publishedAt: -1 }).limit(10).toArray();
+      const readable = stored.flatMap((doc) => {
+        const { success, data } = z.safeParse(callTable, doc);
+        if (!success) report(doc._id);
+        return success ? [data] : [];
+      });
+      return readable.slice(0, heldVersions);
+    }),
+  );
+  return tables.flat();
+}
+
+/** Calls that are forwarded now, by whom they are answered. */
+export const toKnownCalls = (
+  tables: readonly { service: string; calls: readonly TableCall[] }[],
+): KnownCall[] => tables.flatMap(({ service, calls }) => calls.map((call) => ({ ...call, service })));
+
+/**
+ * Publishes the calls of a service: the gateway forwards them within seconds. The same version again changes nothing.
+ * @param built the calls that the gateway was built with
+ * @throws {DomainError} not_a_table, gate, with the reasons
+ */
+export async function publishCallTable(
+  { collections, now, by }: Pick<Ctx, 'now' | 'by'> & { collections: Read },
+  given: CallTable,
+  built: readonly KnownCall[],
+): Promise<{ isNew: boolean }> {
+  const { success, data: table, error } = z.safeParse(callTable, given);
+  if (!success) throw new DomainError('not_a_table', `That is no table of calls: ${z.prettifyError(error)}`);
+  const live = await readCallTables(collections);
+  const newest = live.find(({ service }) => service === table.service);
+  const others = [...built, ...toKnownCalls(live)].filter(({ service }) => service !== table.service);
+  const reasons = checkCallTable(table, others, newest ? toKnownCalls([newest]) : []);
+  if (reasons.length > 0) throw new DomainError('gate', reasons.join('\n'));
+  const doc: CallTableDoc = {
+    _id: `${table.service}@${table.version}`,
+    ...table,
+    publishedAt: now,
+    publishedBy: by,
+  };
+  const { upsertedCount } = await collections.callTables.updateOne(
+    { _id: doc._id },
+    { $setOnInsert: doc },
+    { upsert: true },
+  );
+  return { isNew: upsertedCount > 0 };
+}

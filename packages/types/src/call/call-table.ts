@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { serviceNames } from './services.ts';
+
+/** Words and `{parameters}` below /api; what is no such word has no address of its own. */
+const pattern = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^\/api(?:\/(?:[a-z0-9][a-z0-9.-]*|\{[A-Za-z]+\}))+$/, 'pattern'));
+
+/** One call, as much of it as the gateway needs to forward it. All of it comes from closed lists. */
+const calledAt = z.object({
+  id: z.string().check(z.maxLength(100), z.regex(/^[A-Za-z]\w*$/, 'id')),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: pattern,
+  flag: z.optional(z.string().check(z.maxLength(50), z.regex(/^\w+$/, 'flag'))),
+  session: z.enum(['none', 'optional', 'required']),
+  idempotent: z.optional(z.literal(true)),
+  onlyReads: z.optional(z.literal(true)),
+  deprecated: z.optional(z.literal(true)),
+});
+export type TableCall = z.output<typeof calledAt>;
+
+/** The calls of one service as it publishes them beside its release: the gateway forwards them from then on. */
+export const callTable = z.object({
+  service: z.enum(serviceNames),
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/, 'version')),
+  calls: z.array(calledAt).check(z.maxLength(500)),
+  /** `paths` and `schemas` of the service's part of the OpenAPI document, as JSON. */
+  openApi: z.string().check(z.maxLength(2_000_000)),
+});
+export type CallTable = z.output<typeof callTable>;
+
+/**
+ * The calls of these endpoints that a table can tell. A call that takes a file is not among them, nor are addresses
+ * outside /api: the gateway is built with the room and the pages that they need.
+ */
+export const toTableCalls = (endpoints: readonly Endpoint[]): TableCall[] =>
+  endpoints
+    .filter(({ upload }) => !upload)
+    .map(({ id, method, path, flag, session = 'none', idempotent, onlyReads, deprecated }) => ({
+      ...{ id, method, path, session },
+      ...(flag && { flag }),
+      ...(idempotent && { idempotent }),
+      ...(onlyReads && { onlyReads }),
+      ...(deprecated && { deprecated }),
+    }));

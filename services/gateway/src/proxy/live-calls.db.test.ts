@@ -1,0 +1,86 @@
+import { type CallTableDoc, getCollections, prepareDatabase } from '@app/db';
+import { publishCallTable } from '@app/releases';
+import { createEmptyDatabase } from '@app/test-kit/mongo';
+import { type CallTable, endpoints, toTableCalls } from '@app/types';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { writeApiPart } from '../docs/openapi-parts.ts';
+import { runGateway } from '../gateway-for-tests.ts';
+import { startRecordingServer } from '../stand-in-for-tests.ts';
+import { listBuiltCalls } from './live-calls.store.ts';
+
+const { db, uri } = await createEmptyDatabase();
+await prepareDatabase(db);
+const collections = getCollections(db);
+const listing = await startRecordingServer();
+const gateway = await runGateway('http://127.0.0.1:1', { LISTING_URL: listing.url, MONGODB_URI: uri });
+afterAll(async () => {
+  await gateway.stop();
+  await listing.stop();
+});
+beforeEach(async () => {
+  await collections.callTables.deleteMany({});
+});
+
+const own = endpoints.filter(({ service }) => service === 'listing');
+const path = '/api/claims/{id}/letters';
+const added = {
+  ...own.find(({ method }) => method === 'GET')!,
+  id: 'listLetters',
+  path,
+  flag: undefined,
+} as const;
+/** The table of a listing service that has one call more than this gateway was built with. */
+const createTable = (version: string, calls = [...own, added]): CallTable => ({
+  ...{ service: 'listing', version },
+  calls: toTableCalls(calls),
+  openApi: writeApiPart(calls),
+});
+const publish = (table: CallTable) =>
+  publishCallTable({ collections, now: new Date(), by: { name: 'Ana' } }, table, listBuiltCalls(endpoints));
+const fetchStatus = async () => (await gateway.get('/api/claims/abc/letters')).status;
+const fetchDocument = async () =>
+  (await (await gateway.get('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+    components: { schemas: Record<string, unknown> };
+  };
+
+test('a call that its service publishes is forwarded by the running gateway, and described', async () => {
+  expect(await fetchStatus()).toBe(404);
+  expect((await fetchDocument()).paths[path]).toBeUndefined();
+  await publish(createTable('1.1.0'));
+  await expect.poll(fetchStatus, { timeout: 5_000 }).toBe(200);
+  expect(listing.seen.at(-1)?.url).toBe('/api/claims/abc/letters');
+  const { paths, components } = await fetchDocument();
+  expect(paths[path]?.get?.operationId).toBe('listLetters');
+  expect(components.schemas.ListLettersReply).toBeDefined();
+  expect(paths['/api/prosthetists/{id}']).toBeDefined();
+  expect((await (await gateway.get('/api/docs')).text()).includes('listLetters')).toBe(true);
+
+  // Until nobody of the two newest versions has it.
+  await publish(createTable('1.2.0', [...own, { ...added, deprecated: true }]));
+  await publish(createTable('1.3.0', own));
+  expect(await fetchStatus()).toBe(200);
+  await publish(createTable('1.4.0', own));
+  await expect.poll(fetchStatus, { timeout: 5_000 }).toBe(404);
+});
+
+test('a table that was stored past the gate takes nothing of another service', async () => {
+  const theft = { id: 'steal', method: 'GET', path: '/api/transparency', session: 'none' } as const;
+  const doc: CallTableDoc = {
+    ...{ _id: 'listing@9.0.0', service: 'listing', version: '9.0.0' },
+    ...{ calls: [theft, ...toTableCalls([added])], openApi: 'not JSON' },
+    ...{ publishedAt: new Date(), publishedBy: { name: 'Eve' } },
+  };
+  await collections.callTables.insertOne(doc);
+  const seen = listing.seen.length;
+  // What comes later is read: by then the other was, too.
+  await collections.callTables.insertOne({
+    ...doc,
+    ...{ _id: 'listing@8.0.0', version: '8.0.0', calls: toTableCalls([added]), publishedAt: new Date(0) },
+  });
+  await expect.poll(fetchStatus, { timeout: 5_000 }).toBe(200);
+  // Search, which answers it, is away here.
+  expect((await gateway.get('/api/transparency')).status).toBe(503);
+  expect(listing.seen.slice(seen).map(({ url }) => url)).not.toContain('/api/transparency');
+  expect((await gateway.get('/api/openapi.json')).status).toBe(200);
+});

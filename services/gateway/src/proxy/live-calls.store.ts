@@ -1,0 +1,98 @@
+import { checkCallTable, type KnownCall, readCallTables, toKnownCalls } from '@app/releases';
+import type { Logger } from '@app/service-kit';
+import type { CallTable, Endpoint } from '@app/types';
+import { openApi } from '../docs/openapi.ts';
+import { addParts, parseApiPart } from '../docs/openapi-parts.ts';
+import type { OpenApiDocument } from '../docs/openapi-shapes.ts';
+import { followDatabase } from '../releases/follow-database.store.ts';
+import { otherCalls } from './other-calls.ts';
+import { type Match, type RouteSpec, routeTable } from './route-table.ts';
+
+/** The calls that are forwarded now. */
+export interface LiveCalls {
+  route: (method: string, path: string, query?: string) => Match;
+  /** What the API is, one value while nothing changes. */
+  describe: () => OpenApiDocument;
+  close: () => Promise<void>;
+}
+
+interface LiveCallsSource {
+  /** The calls that the gateway was built with: they hold always, and alone until the database was read. */
+  endpoints: readonly Endpoint[];
+  origin: string;
+  /** Absent: what was built is all there is. */
+  uri: string | undefined;
+  logger: Logger;
+  pauseMs?: number;
+}
+
+const isSame = (a: Pick<RouteSpec, 'method' | 'path'>, b: Pick<RouteSpec, 'method' | 'path'>) =>
+  a.method === b.method && a.path === b.path;
+
+/** Follows the tables that services publish with their releases: a new call needs no new gateway. */
+export function createLiveCalls({ endpoints, origin, uri, logger, pauseMs }: LiveCallsSource): LiveCalls {
+  const built = listBuiltCalls(endpoints);
+  /** Files and hooks come through as they were built. */
+  const fixed: readonly RouteSpec[] = [...endpoints.filter(({ upload }) => upload), ...otherCalls];
+  const base = openApi({ origin, endpoints });
+  let route = routeTable([...endpoints, ...otherCalls]);
+  let document = base;
+  let heldVersions = '';
+
+  const update = (tables: readonly CallTable[]) => {
+    const versions = tables.map(({ service, version }) => `${service}@${version}`).join();
+    if (versions === heldVersions) return;
+    heldVersions = versions;
+    const known = [...built, ...toKnownCalls(tables)];
+    const held = tables.filter((table) => {
+      const others = known.filter(({ service }) => service !== table.service);
+      const reasons = checkCallTable(table, others, []);
+      if (reasons.length > 0) logger.error({ table: table.service, reasons }, 'a table of calls is left out');
+      return reasons.length === 0;
+    });
+    // The newest stands last: it says how a call is now.
+    const calls = held
+      .toReversed()
+      .flatMap(({ service, calls: own }): RouteSpec[] =>
+        own.map((call) => ({ ...call, path: `/${call.path.slice(1)}` as const, service })),
+      );
+    const added = calls.filter((call) => !fixed.some((one) => isSame(one, call)));
+    route = routeTable([...endpoints, ...added, ...otherCalls]);
+    document = addParts(
+      base,
+      held.toReversed().flatMap(({ service, openApi: text }) => {
+        const part = parseApiPart(text);
+        if (!part) logger.error({ table: service }, 'the description of a table of calls cannot be read');
+        return part ?? [];
+      }),
+    );
+    logger.info({ tables: versions }, 'calls of tables are forwarded');
+  };
+  const followed =
+    uri &&
+    followDatabase({
+      uri,
+      watched: 'callTables',
+      read: async (collections) =>
+        update(
+          await readCallTables(collections, (id) => logger.error({ id }, 'a table of calls cannot be read')),
+        ),
+      logger,
+      pauseMs,
+    });
+
+  return {
+    route: (...asked) => route(...asked),
+    describe: () => document,
+    close: async () => {
+      if (followed) await followed.close();
+    },
+  };
+}
+
+/** What a gateway of this build forwards, as the gate of tables reads it. */
+export const listBuiltCalls = (endpoints: readonly Endpoint[]): KnownCall[] =>
+  [...endpoints, ...otherCalls].map(({ method, path, flag, service }) => ({
+    ...{ method, path, service },
+    ...(flag && { flag }),
+  }));

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Collections, getCollections, type MongoClient } from '@app/db';
+import { connectMongo, type Logger } from '@app/service-kit';
+
+export interface Followed {
+  uri: string;
+  /** Reads it all; called once at first, and after each change. */
+  read: (collections: Collections) => Promise<void>;
+  /** Where changes show. */
+  watched: 'remotes' | 'callTables';
+  /** Tells the connection while there is one. */
+  onOpen?: (open: { client: MongoClient; collections: Collections } | undefined) => void;
+  logger: Logger;
+  /** After trouble: how long until the next try. */
+  pauseMs?: number | undefined;
+}
+
+/** A look at it all every now and then, should a change ever have been missed. */
+const lookAgainMs = 30_000;
+
+/** Keeps something of the database known by its change stream. Nobody waits for it, and trouble ends with a new try. */
+export function followDatabase({
+  uri,
+  read,
+  watched,
+  onOpen = () => {},
+  logger,
+  pauseMs = 1_000,
+}: Followed): { close: () => Promise<void> } {
+  const ending = new AbortController();
+  const { signal } = ending;
+
+  const follow = async (client: MongoClient, collections: Collections) => {
+    const end = () => void client.close().catch(() => {});
+    signal.addEventListener('abort', end, { once: true });
+    onOpen({ client, collections });
+    const timer = setInterval(() => read(collections).catch(() => {}), lookAgainMs);
+    try {
+      await read(collections);
+      const stream = collections[watched].watch([], { maxAwaitTimeMS: 1_000 });
+      // The stream stands once it was asked the first time; what changed until then is read now.
+      await stream.tryNext();
+      await read(collections);
+      for await (const _ of stream) await read(collections);
+    } finally {
+      onOpen(undefined);
+      clearInterval(timer);
+      signal.removeEventListener('abort', end);
+      await client.close().catch(() => {});
+    }
+  };
+
+  const keepUp = async () => {
+    let isTold = false;
+    while (!signal.aborted) {
+      try {
+        const { client, db } = await connectMongo(uri, { appName: 'gateway', waitMs: 3_000 });
+        if (isTold) logger.info({ watched }, 'the database is followed again');
+        isTold = false;
+        await follow(client, getCollections(db));
+      } catch (error) {
+        if (!signal.aborted && !isTold)
+          logger.warn({ watched, err: error }, 'the database cannot be followed: all stays as it was');
+        isTold = true;
+      }
+      await sleep(pauseMs, undefined, { signal }).catch(() => {});
+    }
+  };
+  const running = keepUp();
+  return {
+    close: async () => {
+      ending.abort();
+      await running;
+    },
+  };
+}
