@@ -39,10 +39,11 @@ export function checkCallTable(
   before: readonly KnownCall[],
 ): string[] {
   const names = calls.map(formatCall);
+  const hasNoun = (name: keyof typeof serviceNouns, noun: string) => serviceNouns[name]?.includes(noun);
   const findOwner = (noun: string) =>
-    serviceNouns[service].includes(noun)
+    hasNoun(service, noun)
       ? undefined
-      : (serviceNames.find((name) => serviceNouns[name].includes(noun)) ??
+      : (serviceNames.find((name) => hasNoun(name, noun)) ??
         others.find(({ path }) => split(path)[1] === noun)?.service);
   const explain = (call: TableCall, at: number): string[] => {
     const name = formatCall(call);
