@@ -1,5 +1,5 @@
-export { publishCallTable, readCallTables, toKnownCalls } from './calls/call-tables.store.ts';
-export { checkCallTable, type KnownCall } from './calls/check-call-table.ts';
+export { publishCallTable, readCallTables } from './calls/call-tables.store.ts';
+export { type KnownCall, selectHeldTables } from './calls/check-call-table.ts';
 export type { Ctx as ReleaseCtx } from './ctx.ts';
 export { type Difference, diffReleases, type ReleaseDiff } from './diff.ts';
 export { measureBytes } from './gate/budget.ts';

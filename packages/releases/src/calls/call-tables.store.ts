@@ -1,9 +1,9 @@
 import type { CallTableDoc, Collections } from '@app/db';
-import { type CallTable, callTable, serviceNames, type TableCall } from '@app/types';
+import { type CallTable, callTable, serviceNames } from '@app/types';
 import * as z from 'zod/mini';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../refused.ts';
-import { checkCallTable, type KnownCall } from './check-call-table.ts';
+import { checkCallTable, type KnownCall, selectHeldTables, toKnownCalls } from './check-call-table.ts';
 
 type Read = Pick<Collections, 'callTables'>;
 
@@ -30,11 +30,6 @@ export async function readCallTables(
   return tables.flat();
 }
 
-/** Calls that are forwarded now, by whom they are answered. */
-export const toKnownCalls = (
-  tables: readonly { service: string; calls: readonly TableCall[] }[],
-): KnownCall[] => tables.flatMap(({ service, calls }) => calls.map((call) => ({ ...call, service })));
-
 /**
  * Publishes the calls of a service: the gateway forwards them within seconds. The same version again changes nothing.
  * @param built the calls that the gateway was built with
@@ -47,7 +42,7 @@ export async function publishCallTable(
 ): Promise<{ isNew: boolean }> {
   const { success, data: table, error } = z.safeParse(callTable, given);
   if (!success) throw new DomainError('not_a_table', `That is no table of calls: ${z.prettifyError(error)}`);
-  const live = await readCallTables(collections);
+  const live = selectHeldTables(await readCallTables(collections), built);
   const newest = live.find(({ service }) => service === table.service);
   const others = [...built, ...toKnownCalls(live)].filter(({ service }) => service !== table.service);
   const reasons = checkCallTable(table, others, newest ? toKnownCalls([newest]) : []);

@@ -66,3 +66,26 @@ export function checkCallTable(
     ),
   ];
 }
+
+/** Calls of tables, by whom they are answered. */
+export const toKnownCalls = (tables: readonly CallTable[]): KnownCall[] =>
+  tables.flatMap(({ service, calls }) => calls.map((call) => ({ ...call, service })));
+
+/**
+ * The tables that hold beside the calls of the gateway's build. One that takes what another service has is left out,
+ * and keeps no other one out.
+ */
+export function selectHeldTables(
+  tables: readonly CallTable[],
+  built: readonly KnownCall[],
+  report: (table: CallTable, reasons: string[]) => void = () => {},
+): CallTable[] {
+  const held: CallTable[] = [];
+  for (const table of tables) {
+    const others = [...built, ...toKnownCalls(held)].filter(({ service }) => service !== table.service);
+    const reasons = checkCallTable(table, others, []);
+    if (reasons.length === 0) held.push(table);
+    else report(table, reasons);
+  }
+  return held;
+}

@@ -79,6 +79,19 @@ test('a table that was stored past the gate takes nothing of another service', a
     ...{ _id: 'listing@8.0.0', version: '8.0.0', calls: toTableCalls([added]), publishedAt: new Date(0) },
   });
   await expect.poll(fetchStatus, { timeout: 5_000 }).toBe(200);
+  // Nor does it keep the table of that service out.
+  const ofSearch = endpoints.filter(({ service }) => service === 'search');
+  const transparent = { ...ofSearch[0]!, id: 'listPosters', path: '/api/transparency/posters' } as const;
+  const calls = [...ofSearch, transparent];
+  await publish({
+    service: 'search',
+    version: '1.1.0',
+    calls: toTableCalls(calls),
+    openApi: writeApiPart(calls),
+  });
+  await expect
+    .poll(async () => Object.keys((await fetchDocument()).paths), { timeout: 5_000 })
+    .toContain('/api/transparency/posters');
   // Search, which answers it, is away here.
   expect((await gateway.get('/api/transparency')).status).toBe(503);
   expect(listing.seen.slice(seen).map(({ url }) => url)).not.toContain('/api/transparency');

@@ -1,4 +1,4 @@
-import { checkCallTable, type KnownCall, readCallTables, toKnownCalls } from '@app/releases';
+import { type KnownCall, readCallTables, selectHeldTables } from '@app/releases';
 import type { Logger } from '@app/service-kit';
 import type { CallTable, Endpoint } from '@app/types';
 import { openApi } from '../docs/openapi.ts';
@@ -43,13 +43,9 @@ export function createLiveCalls({ endpoints, origin, uri, logger, pauseMs }: Liv
     const versions = tables.map(({ service, version }) => `${service}@${version}`).join();
     if (versions === heldVersions) return;
     heldVersions = versions;
-    const known = [...built, ...toKnownCalls(tables)];
-    const held = tables.filter((table) => {
-      const others = known.filter(({ service }) => service !== table.service);
-      const reasons = checkCallTable(table, others, []);
-      if (reasons.length > 0) logger.error({ table: table.service, reasons }, 'a table of calls is left out');
-      return reasons.length === 0;
-    });
+    const held = selectHeldTables(tables, built, ({ service }, reasons) =>
+      logger.error({ table: service, reasons }, 'a table of calls is left out'),
+    );
     // The newest stands last: it says how a call is now.
     const calls = held
       .toReversed()
