@@ -5,6 +5,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findFreePort, isPortFree } from '@app/embedded-mongodb';
 import { site } from '@app/option-lists';
+import type { build } from './build.ts';
+import type { SeedAnswer } from './seed.ts';
 import { createServiceEnv, isEmulated, listServices, toUrl } from './services.ts';
 import { renderHelpers, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
@@ -16,6 +18,7 @@ import { compileStaleMessages } from './start/messages.ts';
 import { Problem } from './start/problem.ts';
 import { waitUntilReady } from './start/ready.ts';
 import { publishHere } from './start/releases.ts';
+import { runApart } from './start/run-apart.ts';
 import { supervise } from './start/supervise.ts';
 import { backOffice, letOwnerIn } from './start/team.ts';
 
@@ -71,8 +74,11 @@ async function start(): Promise<void> {
   await runStep('Front end', async (say) => {
     say('building …');
     await compileStaleMessages(root);
-    const { build } = await import('./build.ts');
-    const { built } = await build({ ifChanged: values['no-build'] }).catch((error: Error) => {
+    const { built } = await runApart<Awaited<ReturnType<typeof build>>>({
+      module: path.join(import.meta.dirname, 'build.ts'),
+      name: 'build',
+      argument: { ifChanged: values['no-build'] },
+    }).catch((error: Error) => {
       throw new Problem(`The front end does not compile.\n${error.message}`);
     });
     return [built.length > 0 ? `built ${built.join(', ')}` : 'up to date', undefined];
@@ -80,12 +86,12 @@ async function start(): Promise<void> {
 
   await runStep('Data', async (say) => {
     await prepareIndexes(database.uri);
-    const { seedIfEmpty } = await import('./seed.ts');
-    const { seeded, listings } = await seedIfEmpty({
-      uri: database.uri,
-      listings: SEED_LISTINGS,
-      onProgress: say,
-    });
+    const order = {
+      module: path.join(import.meta.dirname, 'seed.ts'),
+      name: 'seedIfEmpty',
+      argument: { uri: database.uri, listings: SEED_LISTINGS },
+    };
+    const { seeded, listings } = await runApart<SeedAnswer>(order, say);
     return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, undefined];
   });
 

@@ -1,0 +1,17 @@
+// The process of `runApart`: does what its parent asks, once.
+import type { Order, Said } from './run-apart.ts';
+
+const say = (said: Said) => new Promise<void>((sent) => process.send?.(said, () => sent()));
+
+// Lives until it is told what to do, and has done it.
+process.channel?.ref();
+process.once('message', async ({ module, name, argument }: Order) => {
+  try {
+    const exported = (await import(module)) as Record<string, (argument: object) => unknown>;
+    const onProgress = (progress: string) => void say({ progress });
+    await say({ value: await exported[name]?.({ ...argument, onProgress }) });
+  } catch (error) {
+    await say({ error: error instanceof Error ? error.message : String(error) });
+  }
+  process.disconnect();
+});

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { runApart } from './run-apart.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'apart-'));
+const module = path.join(folder, 'work.mjs');
+writeFileSync(
+  module,
+  `export const work = ({ a, onProgress }) => { onProgress('half'); return { sum: a + 1, pid: process.pid }; };
+export const fail = () => { throw new Error('It does not compile.'); };
+export const die = () => process.exit(3);`,
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a function runs in a process of its own: progress, and what it gives', async () => {
+  const lines: string[] = [];
+  const order = { module, name: 'work', argument: { a: 1 } };
+  const { sum, pid } = await runApart<{ sum: number; pid: number }>(order, (line) => lines.push(line));
+  expect([sum, lines]).toEqual([2, ['half']]);
+  expect(pid).not.toBe(process.pid);
+});
+
+test('what it throws, and its sudden end, are told', async () => {
+  await expect(runApart({ module, name: 'fail', argument: {} })).rejects.toThrow('It does not compile.');
+  await expect(runApart({ module, name: 'die', argument: {} })).rejects.toThrow(
+    'die ended with exit code 3.',
+  );
+});

@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+
+/** What the process of `apart.ts` is asked, and what it says. */
+export interface Order {
+  /** Absolute path of a module, and the function that it exports. */
+  module: string;
+  name: string;
+  /** Plain data; the function also gets `onProgress`. */
+  argument: object;
+}
+export type Said = { progress: string } | { value: unknown } | { error: string };
+
+/**
+ * Runs an exported function in a process of its own: what it needs of memory goes with it. The launcher lives as long
+ * as the site does.
+ * @throws with the message that the function threw
+ */
+export function runApart<Result>(
+  order: Order,
+  onProgress: (line: string) => void = () => {},
+): Promise<Result> {
+  const child = fork(path.join(import.meta.dirname, 'apart.ts'), {
+    execArgv: ['--import', path.join(import.meta.dirname, 'end-with-parent.ts')],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  child.on('message', (said: Said) => {
+    if ('progress' in said) onProgress(said.progress);
+    else if ('error' in said) reject(new Error(said.error));
+    // The module at `order` says what it gives.
+    else resolve(said.value as Result);
+  });
+  child.once('error', reject);
+  child.once('exit', (code, signal) =>
+    reject(new Error(`${order.name} ended with ${signal ?? `exit code ${code}`}.`)),
+  );
+  child.send(order);
+  return promise;
+}
