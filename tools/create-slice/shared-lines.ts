@@ -92,6 +92,11 @@ CMD ["node", "main.mjs"]
     at: { behind: '          - mf-search\n' },
     text: '          - mf-__name__\n',
   },
+  {
+    file: '.github/workflows/publish-calls.yml',
+    at: { behind: '          - admin\n' },
+    text: '          - __name__\n',
+  },
 ];
 
 /** The shared lines of a slice. */

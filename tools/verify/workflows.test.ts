@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serviceNames } from '@app/types';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './run-steps.ts';
@@ -97,6 +98,11 @@ test('every remote can be published, and nothing else', () => {
   const { on } = parse(read('.github/workflows/publish-remote.yml')) as Workflow;
   const remotes = globSync('mf-*', { cwd: root }).sort();
   expect(on.workflow_dispatch?.inputs?.remote?.options?.toSorted()).toEqual(remotes);
+});
+
+test('every service can publish its calls, and nothing else', () => {
+  const { on } = parse(read('.github/workflows/publish-calls.yml')) as Workflow;
+  expect(on.workflow_dispatch?.inputs?.service?.options?.toSorted()).toEqual(serviceNames.toSorted());
 });
 
 test('the step of `pnpm verify` fails on a broken workflow, and says what breaks it', () => {
