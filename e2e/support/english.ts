@@ -14,7 +14,7 @@ const slices = ['shell', 'mf-search', 'mf-listing-wizard', 'packages/seo'];
 
 /** Every text of every slice in one language. */
 async function readMessages(locale: string): Promise<string[]> {
-  const root = path.resolve(import.meta.dirname, '..');
+  const root = path.resolve(import.meta.dirname, '../..');
   const read = async (slice: string): Promise<Record<string, Message>> =>
     JSON.parse(await readFile(path.join(root, slice, 'messages', `${locale}.json`), 'utf8'));
   const all = await Promise.all(slices.map(read));
