@@ -1,6 +1,9 @@
 // Every verb of the team refuses anyone who is not of it, before it looks at anything.
 import { globSync } from 'node:fs';
 import path from 'node:path';
+import * as listings from '@app/listings';
+import * as reviews from '@app/reviews';
+import * as statusChanges from '@app/status-changes';
 import type { Ctx } from '@app/status-changes/ctx';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
@@ -21,13 +24,24 @@ const questions = [
 ];
 
 type Verb = (ctx: Ctx, input: object, runners: object) => unknown;
-const src = path.resolve(import.meta.dirname, '..');
-const files = globSync('{,*/}staff/*.ts', { cwd: src }).filter((file) => !/\.(test|store)\.ts$/.test(file));
-const exported = new Map<string, unknown>(Object.entries(moderation));
-const modules = await Promise.all(files.map((file) => import(path.join(src, file))));
+const packages = path.resolve(import.meta.dirname, '../../..');
+const files = globSync('{status-changes,reviews,listings,moderation}/src/{,*/}staff/*.ts', {
+  cwd: packages,
+}).filter((file) => !/\.(test|store)\.ts$/.test(file));
+const exported = new Map<string, unknown>(
+  [statusChanges, reviews, listings, moderation].flatMap((index) => Object.entries(index)),
+);
+const modules = await Promise.all(files.map((file) => import(path.join(packages, file))));
 const verbs = modules
   .flatMap((module) => Object.entries<Verb>(module))
   .filter(([name, verb]) => exported.get(name) === verb && !questions.includes(name));
+
+it('finds the verbs of every package', () => {
+  const names = verbs.map(([name]) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['approveReview', 'mergeListings', 'askSecond', 'undoDecision']),
+  );
+});
 
 /** With what each of them asks for. */
 const input = {
