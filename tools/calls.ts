@@ -28,11 +28,11 @@ function createTable(): CallTable {
   const name = serviceNames.find((one) => one === service);
   if (!name) throw new Error(`There is no service ${service}: ${serviceNames.join(', ')}.`);
   const own = endpoints.filter((endpoint) => endpoint.service === name);
-  const told = { service: name, calls: toTableCalls(own), openApi: writeApiPart(own) };
+  const content = { service: name, calls: toTableCalls(own), openApi: writeApiPart(own) };
   const manifest = readFileSync(path.join(root, 'services', name, 'package.json'), 'utf8');
-  const hash = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 8);
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 8);
   const version = values.version ?? `${(JSON.parse(manifest) as { version: string }).version}-${hash}`;
-  return { ...told, version };
+  return { ...content, version };
 }
 
 async function publish(): Promise<string> {

@@ -88,6 +88,7 @@ test.runIf(isFullRun)(
   'a call is added, its service alone is released, and the running gateway forwards it',
   async () => {
     const gateway = findPid('gateway');
+    expect(gateway).toBeDefined();
     addCall('/api/letters/{name}');
     replace(
       'packages/types/src/call/endpoints.ts',
@@ -117,14 +118,11 @@ export function mountZips(app: App): void {
   },
 );
 
-test.runIf(isFullRun)(
-  'a table that claims another service’s path is refused, and the reason is told',
-  async () => {
-    addCall('/api/places/{name}');
-    const { code, said } = await publish();
-    expect(code).toBe(1);
-    expect(said).toContain(
-      'GET /api/places/{name} takes addresses of GET /api/places/{state}, which search answers.',
-    );
-  },
-);
+test.runIf(isFullRun)('a table that claims another service’s path is refused with the reason', async () => {
+  addCall('/api/places/{name}');
+  const { code, said } = await publish();
+  expect(code).toBe(1);
+  expect(said).toContain(
+    'GET /api/places/{name} takes addresses of GET /api/places/{state}, which search answers.',
+  );
+});

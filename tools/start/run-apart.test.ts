@@ -22,7 +22,7 @@ test('a function runs in a process of its own: progress, and what it gives', asy
   expect(pid).not.toBe(process.pid);
 });
 
-test('what it throws, and its sudden end, are told', async () => {
+test('it fails with the message that the function threw, and where its process ends early', async () => {
   await expect(runApart({ module, name: 'fail', argument: {} })).rejects.toThrow('It does not compile.');
   await expect(runApart({ module, name: 'die', argument: {} })).rejects.toThrow(
     'die ended with exit code 3.',

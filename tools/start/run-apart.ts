@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 
-/** What the process of `apart.ts` is asked, and what it says. */
+/** What the process of `apart.ts` runs. */
 export interface Order {
   /** Absolute path of a module, and the function that it exports. */
   module: string;

@@ -2,6 +2,7 @@ export * from './account/account.ts';
 export * from './account/preferences.ts';
 export * from './account/saved.ts';
 export * from './appeal-calls.ts';
+export * from './call/api-part.ts';
 export * from './call/call.ts';
 export * from './call/call-table.ts';
 export * from './call/endpoint.ts';

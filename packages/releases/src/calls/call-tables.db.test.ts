@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const built = [{ method: 'GET', path: '/api/prosthetists/{id}', service: 'search' }] as const;
 const createTable = (version: string, ...paths: string[]): CallTable => ({
-  ...{ service: 'listing', version, openApi: '{}' },
+  ...{ service: 'listing', version, openApi: '{"paths":{},"schemas":{}}' },
   calls: paths.map((path, at) => ({ id: `call${at}`, method: 'GET', path, session: 'required' })),
 });
 let minute = 0;
@@ -31,6 +31,29 @@ test('while a version replaces another both tables hold; the third takes the pla
   expect(await readVersions()).toEqual(['1.2.0', '1.1.0']);
 });
 
+test('a service goes back to an earlier version by publishing it again', async () => {
+  await publish(createTable('1.0.0', '/api/claims/a'));
+  await publish(createTable('1.1.0', '/api/claims/a', '/api/claims/b'));
+  expect(await publish(createTable('1.0.0', '/api/claims/a'))).toEqual({ isNew: false });
+  expect(await readVersions()).toEqual(['1.0.0', '1.1.0']);
+});
+
+test('a version is published with the same calls only', async () => {
+  await publish(createTable('1.0.0', '/api/claims/a'));
+  await expect(publish(createTable('1.0.0', '/api/claims/b'))).rejects.toThrow(
+    'listing@1.0.0 was published with other calls.',
+  );
+});
+
+test.each(['not JSON', '{"paths":{"/api/claims/a":{"get":{}}},"schemas":{}}'])(
+  'a description that is none is refused: %s',
+  async (openApi) => {
+    await expect(publish({ ...createTable('1.0.0', '/api/claims/a'), openApi })).rejects.toThrow(
+      'That is no table of calls',
+    );
+  },
+);
+
 test('a table that claims another service’s path is refused with the reason, and nothing is stored', async () => {
   await expect(publish(createTable('1.0.0', '/api/prosthetists/{slug}'))).rejects.toThrow(
     'GET /api/prosthetists/{slug} takes addresses of GET /api/prosthetists/{id}, which search answers.',
@@ -46,7 +69,7 @@ test.each([
   await expect(publish(createTable('1.0.0', path))).rejects.toThrow('That is no table of calls');
 });
 
-test('what was stored past this check and cannot be read is left out, and told', async () => {
+test('what was stored past this check and cannot be read is left out and reported', async () => {
   await publish(createTable('1.0.0', '/api/claims/a'));
   await collections.callTables.insertOne(
     {
@@ -55,8 +78,8 @@ test('what was stored past this check and cannot be read is left out, and told',
     },
     { bypassDocumentValidation: true },
   );
-  const told: string[] = [];
-  const tables = await readCallTables(collections, (id) => told.push(id));
+  const reported: string[] = [];
+  const tables = await readCallTables(collections, (id) => reported.push(id));
   expect(tables.map(({ version }) => version)).toEqual(['1.0.0']);
-  expect(told).toEqual(['listing@2.0.0']);
+  expect(reported).toEqual(['listing@2.0.0']);
 });

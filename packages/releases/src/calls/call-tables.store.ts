@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CallTableDoc, Collections } from '@app/db';
 import { type CallTable, callTable, serviceNames } from '@app/types';
 import * as z from 'zod/mini';
@@ -10,7 +11,7 @@ type Read = Pick<Collections, 'callTables'>;
 /** While a version replaces another, instances of both answer. */
 const heldVersions = 2;
 
-/** The two newest tables of each service, the latest first. What cannot be read is left out, and told. */
+/** The two newest tables of each service, the latest first. What cannot be read is left out and reported. */
 export async function readCallTables(
   { callTables }: Read,
   report: (id: string) => void = () => {},
@@ -31,9 +32,10 @@ export async function readCallTables(
 }
 
 /**
- * Publishes the calls of a service: the gateway forwards them within seconds. The same version again changes nothing.
+ * Publishes the calls of a service: the gateway forwards them within seconds. A version that was published before
+ * becomes the newest again, so that a service can go back.
  * @param built the calls that the gateway was built with
- * @throws {DomainError} not_a_table, gate, with the reasons
+ * @throws {DomainError} not_a_table; gate, with the reasons; other_bytes, where the version has other calls
  */
 export async function publishCallTable(
   { collections, now, by }: Pick<Ctx, 'now' | 'by'> & { collections: Read },
@@ -42,21 +44,17 @@ export async function publishCallTable(
 ): Promise<{ isNew: boolean }> {
   const { success, data: table, error } = z.safeParse(callTable, given);
   if (!success) throw new DomainError('not_a_table', `That is no table of calls: ${z.prettifyError(error)}`);
+  const _id = `${table.service}@${table.version}`;
+  const stored = await collections.callTables.findOne({ _id });
+  if (stored && !isDeepStrictEqual(z.parse(callTable, stored), table))
+    throw new DomainError('other_bytes', `${_id} was published with other calls. Choose another version.`);
   const live = selectHeldTables(await readCallTables(collections), built);
   const newest = live.find(({ service }) => service === table.service);
   const others = [...built, ...toKnownCalls(live)].filter(({ service }) => service !== table.service);
-  const reasons = checkCallTable(table, others, newest ? toKnownCalls([newest]) : []);
+  // Who goes back takes away what came since.
+  const reasons = checkCallTable(table, others, newest && !stored ? toKnownCalls([newest]) : []);
   if (reasons.length > 0) throw new DomainError('gate', reasons.join('\n'));
-  const doc: CallTableDoc = {
-    _id: `${table.service}@${table.version}`,
-    ...table,
-    publishedAt: now,
-    publishedBy: by,
-  };
-  const { upsertedCount } = await collections.callTables.updateOne(
-    { _id: doc._id },
-    { $setOnInsert: doc },
-    { upsert: true },
-  );
-  return { isNew: upsertedCount > 0 };
+  const doc: CallTableDoc = { _id, ...table, publishedAt: now, publishedBy: by };
+  await collections.callTables.replaceOne({ _id }, doc, { upsert: true });
+  return { isNew: stored === null };
 }

@@ -38,9 +38,29 @@ describe('a new call', () => {
     expect(check([call(path)])).toEqual([expect.stringContaining(reason)]);
   });
 
-  test('the same path with another method, or with a flag, is another call', () => {
-    expect(check([call('/api/prosthetists/{id}', { method: 'PATCH' })])).toEqual([]);
-    expect(check([call('/api/prosthetists/{id}', { flag: 'draft' })])).toEqual([]);
+  test('the same address with another method is another call', () => {
+    expect(check([call('/api/prosthetists/{slug}', { method: 'PATCH' })])).toEqual([]);
+  });
+  test.each([
+    [
+      'a word where another call has a parameter, with another method',
+      '/api/prosthetists/jane-doe',
+      { method: 'PATCH' },
+    ],
+    ['another’s call with a flag', '/api/prosthetists/{id}/reviews', { flag: 'own' }],
+    ['the gateway’s address for failures', '/api/remote-failures', { method: 'POST' }],
+  ] as const)('%s is refused', (_, path, over) => {
+    expect(check([call(path, over)])).toHaveLength(1);
+  });
+  test('what two services agreed on is not free for either', () => {
+    expect(check([call('/api/prosthetists/twins')], [], 'search')).toEqual([
+      expect.stringContaining('which listing answers'),
+    ]);
+  });
+  test('an id of another service’s call is refused: it names shapes of the OpenAPI document', () => {
+    expect(check([call('/api/claims/found', { id: 'searchProsthetists' })])).toEqual([
+      expect.stringContaining('is a call of search'),
+    ]);
   });
 
   test('standing twice is refused', () => {
@@ -51,10 +71,10 @@ describe('a new call', () => {
 });
 
 test('a call goes away only after a table that says so', () => {
-  const [kept, gone] = [call('/api/claims/kept'), call('/api/claims/gone')];
+  const [remaining, gone] = [call('/api/claims/list'), call('/api/claims/gone')];
   const toKnown = (calls: TableCall[]): KnownCall[] => calls.map((one) => ({ ...one, service: 'listing' }));
-  expect(check([kept], toKnown([kept, gone]))).toEqual([
+  expect(check([remaining], toKnown([remaining, gone]))).toEqual([
     'GET /api/claims/gone goes away, and the table before did not say that it would (deprecated).',
   ]);
-  expect(check([kept], toKnown([kept, { ...gone, deprecated: true }]))).toEqual([]);
+  expect(check([remaining], toKnown([remaining, { ...gone, deprecated: true }]))).toEqual([]);
 });

@@ -1,10 +1,23 @@
 import { type CallTable, serviceNames, serviceNouns, type TableCall } from '@app/types';
 
-/** A call that the gateway forwards already, and to whom. */
-export type KnownCall = Pick<TableCall, 'method' | 'path' | 'flag' | 'deprecated'> & { service: string };
+/** A call that the gateway forwards already, and to whom. Hooks and files have no id. */
+export type KnownCall = Pick<TableCall, 'method' | 'path' | 'flag' | 'deprecated'> & {
+  id?: string;
+  service: string;
+};
 
 /** What the gateway answers itself. */
-const ownAddresses = ['/api/docs', '/api/openapi.json'];
+const ownAddresses = ['/api/docs', '/api/openapi.json', '/api/remote-failures'];
+
+/** Calls that stand among the addresses of another service: both agreed. No slug of a listing is a single word. */
+const agreed: Readonly<Record<string, readonly string[]>> = {
+  search: ['POST /api/prosthetists/match'],
+  listing: [
+    'GET /api/prosthetists/{id}?edit=true',
+    'GET /api/prosthetists/twins',
+    'POST /api/prosthetists/claim',
+  ],
+};
 
 const formatCall = ({ method, path, flag }: Pick<KnownCall, 'method' | 'path' | 'flag'>) =>
   `${method} ${path}${flag ? `?${flag}=true` : ''}`;
@@ -19,14 +32,20 @@ function isOverlapping(one: string, other: string): boolean {
   );
 }
 
-/** Two calls stand at one address where only one of them asks for its flag. */
-const isTaken = (call: TableCall, other: KnownCall) =>
-  call.method === other.method &&
-  Boolean(call.flag) === Boolean(other.flag) &&
-  isOverlapping(call.path, other.path) &&
-  ![call.path, other.path].some((path) => agreed.includes(path));
-/** Words where another call has a parameter: no slug of a listing is a single word. */
-const agreed = ['/api/prosthetists/twins'];
+/** The address without the names of its parameters: calls of one shape differ by method and flag alone. */
+const getShape = (path: string) => path.replace(/\{\w+\}/g, '{}');
+const isAgreed = (call: KnownCall) => agreed[call.service]?.includes(formatCall(call)) ?? false;
+
+/**
+ * Whether a call takes requests that another one gets. An address of another shape takes them whatever its method is:
+ * the router finds the address first, and then says that it knows no such method there.
+ */
+function isTaking(call: KnownCall, other: KnownCall): boolean {
+  if (!isOverlapping(call.path, other.path)) return false;
+  const agree = isAgreed(call) || isAgreed(other);
+  if (getShape(call.path) !== getShape(other.path)) return !agree;
+  return call.method === other.method && (call.flag === other.flag || !agree);
+}
 
 /**
  * Why a service's table must not go live, one sentence each; empty where it may.
@@ -48,13 +67,15 @@ export function checkCallTable(
   const explain = (call: TableCall, at: number): string[] => {
     const name = formatCall(call);
     const [, noun = ''] = split(call.path);
-    const taken = others.find((other) => isTaken(call, other));
+    const taken = others.find((other) => isTaking({ ...call, service }, other));
+    const namesake = others.find(({ id }) => id === call.id);
     const owner = findOwner(noun);
     if (names.indexOf(name) !== at) return [`${name} stands in it twice.`];
     if (isParameter(noun)) return [`${name} begins with a parameter: it would take every address.`];
     if (ownAddresses.some((address) => isOverlapping(address, call.path)))
       return [`${name} takes an address that the gateway itself answers.`];
     if (taken) return [`${name} takes addresses of ${formatCall(taken)}, which ${taken.service} answers.`];
+    if (namesake) return [`${name} has the id ${call.id}, which is a call of ${namesake.service}.`];
     if (owner) return [`${name} is below /api/${noun}, which belongs to ${owner}.`];
     return [];
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseApiPart } from './api-part.ts';
 import type { Endpoint } from './endpoint.ts';
 import { serviceNames } from './services.ts';
 
@@ -26,7 +27,10 @@ export const callTable = z.object({
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/, 'version')),
   calls: z.array(calledAt).check(z.maxLength(500)),
   /** `paths` and `schemas` of the service's part of the OpenAPI document, as JSON. */
-  openApi: z.string().check(z.maxLength(2_000_000)),
+  openApi: z.string().check(
+    z.maxLength(2_000_000),
+    z.refine((json) => parseApiPart(json) !== undefined, 'no part of an OpenAPI document'),
+  ),
 });
 export type CallTable = z.output<typeof callTable>;
 

@@ -81,7 +81,7 @@ const renderLinks = ({ schema: { $ref, oneOf = [] } }: Content[string]): Html[] 
   });
 
 function mayBe({ schema }: Parameter): string {
-  const of = (schema.type === 'array' ? schema.items : schema) as Record<string, unknown>;
+  const of = ((schema.type === 'array' ? schema.items : schema) ?? {}) as Record<string, unknown>;
   const parts = [
     schema.type === 'array' ? 'list of' : '',
     Array.isArray(of.enum) ? of.enum.join(', ') : String(of.type ?? 'text'),

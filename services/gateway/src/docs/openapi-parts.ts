@@ -1,60 +1,43 @@
 // The OpenAPI document as the sum of what services publish: each table of calls brings its part.
-import type { Endpoint } from '@app/types';
-import * as z from 'zod/mini';
-import { openApi } from './openapi.ts';
-import type { OpenApiDocument } from './openapi-shapes.ts';
-
-/** What the calls of one service add to the document. */
-export interface ApiPart {
-  paths: OpenApiDocument['paths'];
-  schemas: OpenApiDocument['components']['schemas'];
-}
+import { type ApiPart, type CallTable, type Endpoint, parseApiPart } from '@app/types';
+import { getBodyName, getReplyName, openApi } from './openapi.ts';
+import type { OpenApiDocument, Operation } from './openapi-shapes.ts';
 
 /** The part of these calls, as their table carries it. */
 export function writeApiPart(endpoints: readonly Endpoint[]): string {
   const { paths, components } = openApi({ origin: '', endpoints });
   const own = endpoints.map(({ path }) => path as string);
-  const part: ApiPart = {
+  return JSON.stringify({
     paths: Object.fromEntries(Object.entries(paths).filter(([path]) => own.includes(path))),
     schemas: components.schemas,
+  });
+}
+
+/** What of a part is about these calls: a table describes nothing else. */
+function limitPart({ paths, schemas }: ApiPart, calls: CallTable['calls']) {
+  const own = new Set(calls.flatMap((call) => [getBodyName(call), getReplyName(call)]));
+  return {
+    paths: calls.flatMap(({ method, path }) => {
+      const key = method.toLowerCase();
+      const operation = paths[path]?.[key];
+      return operation ? [{ path, key, operation }] : [];
+    }),
+    schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => own.has(name))),
   };
-  return JSON.stringify(part);
 }
 
-const text = z.string();
-const anyFields = z.record(z.string(), z.unknown());
-const operation = z.looseObject({
-  operationId: text,
-  summary: text,
-  description: text,
-  security: z.array(z.record(z.string(), z.array(text))),
-  parameters: z.array(
-    z.looseObject({ name: text, in: z.enum(['path', 'query', 'header']), required: z.boolean() }),
-  ),
-  responses: z.record(z.string(), z.looseObject({ description: text })),
-});
-const apiPart = z.object({
-  paths: z.record(z.string(), z.record(z.string(), operation)),
-  schemas: z.record(z.string(), anyFields),
-});
-
-/** Undefined where it is no part of such a document. */
-export function parseApiPart(json: string): ApiPart | undefined {
-  try {
-    // Checked as far as the document's page reads it.
-    return z.parse(apiPart, JSON.parse(json)) as unknown as ApiPart;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The document with these parts; a later one wins. */
-export function addParts(document: OpenApiDocument, parts: readonly ApiPart[]): OpenApiDocument {
+/** The document with what these tables say of their calls; a later one wins. */
+export function describeTables(document: OpenApiDocument, tables: readonly CallTable[]): OpenApiDocument {
   const paths = { ...document.paths };
   const schemas = { ...document.components.schemas };
-  for (const part of parts) {
-    for (const [path, methods] of Object.entries(part.paths)) paths[path] = { ...paths[path], ...methods };
-    Object.assign(schemas, part.schemas);
+  for (const { calls, openApi: json } of tables) {
+    const part = parseApiPart(json);
+    if (!part) continue;
+    const own = limitPart(part, calls);
+    // Parsed as far as the document's page reads an operation.
+    for (const { path, key, operation } of own.paths)
+      paths[path] = { ...paths[path], [key]: operation as Operation };
+    Object.assign(schemas, own.schemas);
   }
   return { ...document, paths, components: { ...document.components, schemas } };
 }

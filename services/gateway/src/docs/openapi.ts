@@ -62,9 +62,9 @@ const sessionWords = {
 /** The team's token, and the cookie that it is good with alone. */
 const team = { teamToken: [], teamCookie: [] };
 
-const formatId = ({ id }: Endpoint) => id.charAt(0).toUpperCase() + id.slice(1);
-const replyName = (endpoint: Endpoint) => `${formatId(endpoint)}Reply`;
-const getBodyName = (endpoint: Endpoint) => `${formatId(endpoint)}Body`;
+const formatId = ({ id }: Pick<Endpoint, 'id'>) => id.charAt(0).toUpperCase() + id.slice(1);
+export const getReplyName = (endpoint: Pick<Endpoint, 'id'>) => `${formatId(endpoint)}Reply`;
+export const getBodyName = (endpoint: Pick<Endpoint, 'id'>) => `${formatId(endpoint)}Body`;
 
 /** A file is bytes of its media types, or rows of JSON; anything else is the reply's shape. */
 const toReplyContent = (endpoint: Endpoint): Content =>
@@ -78,7 +78,7 @@ const toReplyContent = (endpoint: Endpoint): Content =>
             ] as const,
         ),
       )
-    : { 'application/json': toSchemaRef(replyName(endpoint)) };
+    : { 'application/json': toSchemaRef(getReplyName(endpoint)) };
 
 /** A form's fields, and its file last: it is read as it comes. */
 function toFormSchema({ fields }: Upload): Json {
@@ -240,7 +240,7 @@ export function openApi({ origin, endpoints }: OpenApiInput): OpenApiDocument {
           endpoints.flatMap((endpoint) => [
             ...(endpoint.body ? [[getBodyName(endpoint), toSchema(endpoint.body, 'input')] as const] : []),
             ...(endpoint.upload ? [[getBodyName(endpoint), toFormSchema(endpoint.upload)] as const] : []),
-            ...(endpoint.media ? [] : [[replyName(endpoint), toSchema(endpoint.reply, 'input')] as const]),
+            ...(endpoint.media ? [] : [[getReplyName(endpoint), toSchema(endpoint.reply, 'input')] as const]),
           ]),
         ),
       },

@@ -59,12 +59,12 @@ describe('choosing a language', () => {
       (language) =>
         `<link rel="alternate" hreflang="${language}" href="${origin}/guide${language === 'es' ? '?lang=es' : ''}">`,
     );
-    for (const [asked, canonical] of [
+    for (const [address, canonical] of [
       ['/guide', '/guide'],
       ['/guide?lang=en', '/guide'],
       ['/guide?lang=es', '/guide?lang=es'],
     ]) {
-      const html = await (await gateway.get(asked!)).text();
+      const html = await (await gateway.get(address!)).text();
       expect(html).toContain(`<link rel="canonical" href="${origin}${canonical}">`);
       for (const alternate of alternates) expect(html).toContain(alternate);
     }

@@ -97,9 +97,9 @@ export function pageMaker(tools: PageTools) {
         },
       });
       // The pages that follow are in this language too.
-      const kept = choice && createLanguageCookie(choice, https);
+      const cookie = choice && createLanguageCookie(choice, https);
       if (document instanceof Response) {
-        if (kept) document.headers.append('set-cookie', kept);
+        if (cookie) document.headers.append('set-cookie', cookie);
         return document;
       }
       const shell = template();
@@ -127,7 +127,7 @@ export function pageMaker(tools: PageTools) {
         ...(document.status === 503 && { 'retry-after': '2' }),
         'content-type': 'text/html; charset=utf-8',
         'content-language': locale,
-        ...(kept && { 'set-cookie': kept }),
+        ...(cookie && { 'set-cookie': cookie }),
         'cache-control': 'no-cache',
         vary: ['accept-encoding, accept-language, cookie', vary].filter(Boolean).join(', '),
         ...(variant.preview ? {} : { etag }),

@@ -65,10 +65,14 @@ test('a call that its service publishes is forwarded by the running gateway, and
 });
 
 test('a table that was stored past the gate takes nothing of another service', async () => {
+  const ofSearch = endpoints.filter(({ service }) => service === 'search');
   const theft = { id: 'steal', method: 'GET', path: '/api/transparency', session: 'none' } as const;
   const doc: CallTableDoc = {
     ...{ _id: 'listing@9.0.0', service: 'listing', version: '9.0.0' },
-    ...{ calls: [theft, ...toTableCalls([added])], openApi: 'not JSON' },
+    ...{
+      calls: [theft, ...toTableCalls([added])],
+      openApi: writeApiPart(ofSearch.map((one) => ({ ...one, summary: 'Not by its team.' }))),
+    },
     ...{ publishedAt: new Date(), publishedBy: { name: 'Eve' } },
   };
   await collections.callTables.insertOne(doc);
@@ -80,7 +84,6 @@ test('a table that was stored past the gate takes nothing of another service', a
   });
   await expect.poll(fetchStatus, { timeout: 5_000 }).toBe(200);
   // Nor does it keep the table of that service out.
-  const ofSearch = endpoints.filter(({ service }) => service === 'search');
   const transparent = { ...ofSearch[0]!, id: 'listPosters', path: '/api/transparency/posters' } as const;
   const calls = [...ofSearch, transparent];
   await publish({
@@ -95,5 +98,6 @@ test('a table that was stored past the gate takes nothing of another service', a
   // Search, which answers it, is away here.
   expect((await gateway.get('/api/transparency')).status).toBe(503);
   expect(listing.seen.slice(seen).map(({ url }) => url)).not.toContain('/api/transparency');
-  expect((await gateway.get('/api/openapi.json')).status).toBe(200);
+  expect((await (await gateway.get('/api/openapi.json')).text()).includes('Not by its team.')).toBe(false);
+  expect((await gateway.get('/api/docs')).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { type KnownCall, readCallTables, selectHeldTables } from '@app/releases'
 import type { Logger } from '@app/service-kit';
 import type { CallTable, Endpoint } from '@app/types';
 import { openApi } from '../docs/openapi.ts';
-import { addParts, parseApiPart } from '../docs/openapi-parts.ts';
+import { describeTables } from '../docs/openapi-parts.ts';
 import type { OpenApiDocument } from '../docs/openapi-shapes.ts';
 import { followDatabase } from '../releases/follow-database.store.ts';
 import { otherCalls } from './other-calls.ts';
@@ -42,7 +42,6 @@ export function createLiveCalls({ endpoints, origin, uri, logger, pauseMs }: Liv
   const update = (tables: readonly CallTable[]) => {
     const versions = tables.map(({ service, version }) => `${service}@${version}`).join();
     if (versions === heldVersions) return;
-    heldVersions = versions;
     const held = selectHeldTables(tables, built, ({ service }, reasons) =>
       logger.error({ table: service, reasons }, 'a table of calls is left out'),
     );
@@ -54,14 +53,8 @@ export function createLiveCalls({ endpoints, origin, uri, logger, pauseMs }: Liv
       );
     const added = calls.filter((call) => !fixed.some((one) => isSame(one, call)));
     route = routeTable([...endpoints, ...added, ...otherCalls]);
-    document = addParts(
-      base,
-      held.toReversed().flatMap(({ service, openApi: text }) => {
-        const part = parseApiPart(text);
-        if (!part) logger.error({ table: service }, 'the description of a table of calls cannot be read');
-        return part ?? [];
-      }),
-    );
+    document = describeTables(base, held.toReversed());
+    heldVersions = versions;
     logger.info({ tables: versions }, 'calls of tables are forwarded');
   };
   const followed =
@@ -88,7 +81,8 @@ export function createLiveCalls({ endpoints, origin, uri, logger, pauseMs }: Liv
 
 /** What a gateway of this build forwards, as the gate of tables reads it. */
 export const listBuiltCalls = (endpoints: readonly Endpoint[]): KnownCall[] =>
-  [...endpoints, ...otherCalls].map(({ method, path, flag, service }) => ({
-    ...{ method, path, service },
-    ...(flag && { flag }),
+  [...endpoints, ...otherCalls].map((call) => ({
+    ...{ method: call.method, path: call.path, service: call.service },
+    ...('id' in call && { id: call.id }),
+    ...(call.flag && { flag: call.flag }),
   }));

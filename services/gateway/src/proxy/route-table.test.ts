@@ -11,6 +11,22 @@ const written = endpoints.flatMap((endpoint) =>
 );
 
 describe('the table of calls', () => {
+  it('asks each flag of an address, also where the address has no parameter', () => {
+    const [plain, old, draft] = [undefined, 'old', 'draft'].map((flag) => ({
+      ...({ method: 'GET', path: '/api/claims/list', service: 'listing' } as const),
+      ...(flag && { flag, session: 'required' as const }),
+    }));
+    const ask = routeTable([old!, plain!, draft!]);
+    for (const [query, isPrivate] of [
+      ['', false],
+      ['?new=true', false],
+      ['?old=true', true],
+      ['?draft=true', true],
+    ] as const) {
+      expect(ask('GET', '/api/claims/list', query)).toMatchObject({ kind: 'forward', isPrivate });
+    }
+  });
+
   it.each(written)('forwards $method $pattern to $service', ({ method, pattern, service, session, flag }) => {
     const path = pattern.replace(/\{\w+\}/g, 'some-slug');
     const negotiated = pattern === '/prosthetists/{id}' || pattern === '/prosthetists';

@@ -46,7 +46,7 @@ interface Node {
   parameter: Node | undefined;
   methods: Map<string, Destination>;
   /** Calls that stand here only where a parameter of the query is "true". */
-  flagged: Map<string, { flag: string; to: Destination }>;
+  flagged: Map<string, { flag: string; to: Destination }[]>;
 }
 const createNode = (): Node => ({
   next: new Map(),
@@ -90,14 +90,16 @@ export function routeTable(
   const root = createNode();
   // Paths without parameters are known as they are written.
   const fixed = new Map<string, Match>();
-  for (const endpoint of endpoints) {
+  // Calls with a flag come first: where one stands, the query decides.
+  for (const endpoint of endpoints.toSorted((a, b) => Number(Boolean(b.flag)) - Number(Boolean(a.flag)))) {
     for (const pattern of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const to = createDestination(endpoint, pattern);
       const { methods, flagged } = ensureNode(root, pattern);
       const { method, flag } = endpoint;
-      if (flag) flagged.set(method, { flag, to });
+      if (flag) flagged.set(method, [...(flagged.get(method) ?? []), { flag, to }]);
       else methods.set(method, to);
-      if (method === 'GET' && !flag && !pattern.includes('{')) fixed.set(pattern, { kind: 'forward', ...to });
+      if (method === 'GET' && !flagged.has('GET') && !pattern.includes('{'))
+        fixed.set(pattern, { kind: 'forward', ...to });
     }
   }
   return (method, path, query = '') =>
@@ -147,6 +149,12 @@ function findEnding(
   return asWord.words >= asParameter.words ? asWord : asParameter;
 }
 
+function findFlagged(flagged: { flag: string; to: Destination }[] | undefined, query: string) {
+  if (!flagged || !query) return undefined;
+  const asked = new URLSearchParams(query);
+  return flagged.findLast(({ flag }) => asked.get(flag) === 'true');
+}
+
 function search(root: Node, method: string, path: string, query: string): Match {
   const ending = findEnding(root, path.slice(1).split('/'));
   const asksFor = method === 'HEAD' ? 'GET' : method;
@@ -155,9 +163,8 @@ function search(root: Node, method: string, path: string, query: string): Match 
   const { at, malformed } = ending;
   const { negotiated } = any;
   if (malformed) return { kind: 'malformed', negotiated };
-  const flagged = query ? at.flagged.get(asksFor) : undefined;
-  const asked = flagged && new URLSearchParams(query).get(flagged.flag) === 'true';
-  const found = asked ? flagged.to : at.methods.get(asksFor);
+  const asked = findFlagged(at.flagged.get(asksFor), query);
+  const found = asked?.to ?? at.methods.get(asksFor);
   if (found) return { kind: 'forward', ...found };
   const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
   return { kind: 'wrong-method', allow, negotiated };

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+const text = z.string();
+const anyFields = z.record(z.string(), z.unknown());
+const shape = z.looseObject({
+  $ref: z.optional(text),
+  oneOf: z.optional(z.array(z.looseObject({ $ref: text }))),
+});
+const content = z.record(z.string(), z.looseObject({ schema: shape }));
+const inputSchema = z.looseObject({
+  type: z.optional(z.unknown()),
+  items: z.optional(anyFields),
+  enum: z.optional(z.array(z.unknown())),
+});
+
+/** An operation of OpenAPI, as far as the page of the API's description reads it. */
+const operation = z.looseObject({
+  operationId: text,
+  summary: text,
+  description: text,
+  security: z.array(z.record(z.string(), z.array(text))),
+  parameters: z.array(
+    z.looseObject({
+      name: text,
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean(),
+      description: text,
+      schema: inputSchema,
+    }),
+  ),
+  requestBody: z.optional(z.looseObject({ required: z.boolean(), content })),
+  responses: z.record(z.string(), z.looseObject({ description: text, content: z.optional(content) })),
+});
+
+/** What the calls of one service add to the OpenAPI document: path → method in lower case → operation, and shapes. */
+const apiPart = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  schemas: z.record(z.string(), anyFields),
+});
+export type ApiPart = z.output<typeof apiPart>;
+
+/** Undefined where the text is no part of such a document. */
+export function parseApiPart(json: string): ApiPart | undefined {
+  try {
+    return z.parse(apiPart, JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+}
