@@ -1,30 +1,18 @@
 const DAY_MS = 86_400_000;
 /** Mean Gregorian month. */
-const MONTH_MS = 30.436875 * DAY_MS;
+const MONTH_DAYS = 30.436875;
 
-export function subtractDays(date: Date, days: number): Date {
-  return new Date(date.getTime() - Math.round(days * DAY_MS));
-}
+export const subtractDays = (date: Date, days: number) =>
+  new Date(date.getTime() - Math.round(days * DAY_MS));
 
-export function subtractMonths(date: Date, months: number): Date {
-  return new Date(date.getTime() - Math.round(months * MONTH_MS));
-}
+export const subtractMonths = (date: Date, months: number) => subtractDays(date, months * MONTH_DAYS);
 
 /** YYYY-MM, as a review stores the month of care. */
-export function toMonth(date: Date): string {
-  const month = date.getUTCMonth() + 1;
-  return `${date.getUTCFullYear()}-${month < 10 ? '0' : ''}${month}`;
-}
+export const toMonth = (date: Date) => date.toISOString().slice(0, 7);
 
 /** The season as people in the United States count it by months. */
-export function toSeason(date: Date): string {
-  return ['winter', 'spring', 'summer', 'fall'][Math.floor(((date.getUTCMonth() + 1) % 12) / 3)]!;
-}
+export const toSeason = (date: Date) =>
+  ['winter', 'spring', 'summer', 'fall'][Math.floor(((date.getUTCMonth() + 1) % 12) / 3)]!;
 
-export function pickEarlier(a: Date, b: Date): Date {
-  return a < b ? a : b;
-}
-
-export function pickLater(a: Date, b: Date): Date {
-  return a > b ? a : b;
-}
+export const pickEarlier = (a: Date, b: Date) => (a < b ? a : b);
+export const pickLater = (a: Date, b: Date) => (a > b ? a : b);

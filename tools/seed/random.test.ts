@@ -28,17 +28,13 @@ describe('Random', () => {
     expect(mean(normal)).toBeCloseTo(2, 1);
     expect(Math.sqrt(mean(normal.map((one) => (one - 2) ** 2)))).toBeCloseTo(3, 1);
     expect(mean(drawn((random) => random.exponential(14), 9)) / 14).toBeCloseTo(1, 1);
-    const weighted = drawn(
-      (random) =>
-        random.weighted([
-          ['a', 1],
-          ['b', 0],
-          ['c', 3],
-        ] as const),
-      10,
-    );
+    const weighted = drawn((random) => random.weighted({ a: 1, b: 0, c: 3 }), 10);
     expect(weighted.filter((one) => one === 'a').length / many).toBeCloseTo(0.25, 2);
     expect(weighted).not.toContain('b');
+    const each = drawn((random) => random.each({ a: 0.25, b: 0, c: 1 }), 13).flat();
+    expect(each.filter((one) => one === 'a').length / many).toBeCloseTo(0.25, 2);
+    expect(each.filter((one) => one === 'c')).toHaveLength(many);
+    expect(each).not.toContain('b');
   });
 
   it('samples different ones in the order of the list', () => {

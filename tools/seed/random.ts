@@ -50,16 +50,25 @@ export class Random {
     return list[Math.floor(this.unit() ** skew * list.length)]!;
   }
 
-  /** One value of `[value, weight]` pairs. */
-  weighted<T>(table: readonly (readonly [T, number])[]): T {
+  /** One key of `{ key: weight }`. */
+  weighted<K extends string>(table: Readonly<Record<K, number>>): K {
     let total = 0;
-    for (const entry of table) total += entry[1];
+    for (const key in table) total += table[key];
     let left = this.unit() * total;
-    for (const entry of table) {
-      left -= entry[1];
-      if (left < 0) return entry[0];
+    let last: K | undefined;
+    for (const key in table) {
+      last = key;
+      left -= table[key];
+      if (left < 0) break;
     }
-    return table.at(-1)![0];
+    return last!;
+  }
+
+  /** Each key of `{ key: probability }` by its own chance; 0 and 1 draw nothing. */
+  each<K extends string>(shares: Readonly<Record<K, number>>): K[] {
+    return (Object.keys(shares) as K[]).filter(
+      (key) => shares[key] >= 1 || (shares[key] > 0 && this.chance(shares[key])),
+    );
   }
 
   /** A different `count` of the list, in the list's order. */
@@ -72,12 +81,11 @@ export class Random {
     });
   }
 
+  /** Box-Muller; the second of its two values is kept for the next call. */
   normal(mean = 0, deviation = 1): number {
-    if (this.#spareNormal !== undefined) {
-      const spare = this.#spareNormal;
-      this.#spareNormal = undefined;
-      return mean + deviation * spare;
-    }
+    const spare = this.#spareNormal;
+    this.#spareNormal = undefined;
+    if (spare !== undefined) return mean + deviation * spare;
     const radius = Math.sqrt(-2 * Math.log(1 - this.unit()));
     const angle = 2 * Math.PI * this.unit();
     this.#spareNormal = radius * Math.sin(angle);
@@ -94,13 +102,11 @@ export class Random {
 
   /** Letters and digits, as random ids have them. */
   text(length: number): string {
-    let text = '';
-    for (let i = 0; i < length; i++) text += ALPHABET[Math.floor(this.unit() * ALPHABET.length)];
-    return text;
+    return Array.from({ length }, () => this.pick(ALPHABET)).join('');
   }
 }
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
 
 function mixBits(value: number): number {
   let hash = value | 0;

@@ -1,5 +1,6 @@
 import type { ClaimDoc, FigureDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
 import { computeCounters } from '@app/reviews';
+import shares from './data/shares.json' with { type: 'json' };
 import type { Slugs } from './ids.ts';
 import { drawSite } from './listing/geography.ts';
 import { drawListing, type Profile } from './listing/listing.ts';
@@ -87,15 +88,7 @@ export class World {
     const { random } = this;
     const practice = this.newPractice(drawSite(random));
     if (random.chance(0.028)) {
-      const people = random.weighted([
-        [2, 45],
-        [3, 25],
-        [4, 12],
-        [5, 8],
-        [6, 5],
-        [7, 3],
-        [8, 2],
-      ]);
+      const people = Number(random.weighted(shares.peopleOfPractice));
       this.#shared = { practice, left: people - 1 };
     }
     return practice;
@@ -111,11 +104,7 @@ export class World {
   #drawTwin(): { person: Person; practice: Practice } | undefined {
     const { random } = this;
     const { person, practice } = random.pick(this.#recent.filter(Boolean));
-    const how = random.weighted<'nickname' | 'moved' | 'suite'>([
-      ['nickname', 40],
-      ['moved', 35],
-      ['suite', 25],
-    ]);
+    const how = random.weighted(shares.duplicate);
     if (how !== 'nickname') return { person, practice: createMovedPractice(random, practice, how) };
     return {
       person: {

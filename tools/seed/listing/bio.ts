@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
-import { type Flags, toFlags } from '../phrases/flags.ts';
-import { type Phrase, renderPhrase, Said } from '../phrases/phrases.ts';
+import shares from '../data/shares.json' with { type: 'json' };
+import { type Flags, renderPhrase, Said, toFlags } from '../phrases/phrases.ts';
 import { bioParts } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
 
@@ -14,19 +14,12 @@ export interface BioFacts {
 }
 
 type Part = keyof typeof bioParts;
-const plans: readonly (readonly [readonly Part[], number])[] = [
-  [['origin', 'approach', 'focus', 'life'], 26],
-  [['origin', 'focus', 'approach', 'practice'], 20],
-  [['approach', 'focus', 'approach', 'closing'], 14],
-  [['origin', 'approach', 'approach', 'focus', 'practice', 'life'], 16],
-  [['focus', 'approach', 'closing'], 10],
-  [['origin', 'approach'], 8],
-  [['practice', 'focus', 'approach', 'life', 'closing'], 6],
-];
 /** One that no card has room for. */
 const longPlan = (
   Object.entries({ origin: 4, approach: 18, focus: 9, practice: 6, life: 10, closing: 4 }) as [Part, number][]
 ).flatMap(([part, times]) => Array.from({ length: times }, () => part));
+
+const drawPlan = (random: Random) => random.weighted(shares.bio).split(' ') as Part[];
 
 /** A few sentences in a practitioner's own words, none that the rest of the listing denies. */
 export function drawBio(random: Random, facts: BioFacts, length: 'usual' | 'long' = 'usual'): string {
@@ -38,8 +31,8 @@ export function drawBio(random: Random, facts: BioFacts, length: 'usual' | 'long
     years: String(facts.years),
     yearStart: String(facts.yearStarted ?? ''),
   };
-  const sentences = (length === 'long' ? longPlan : random.weighted(plans)).flatMap((part) => {
-    const phrase: Phrase | undefined = said.choose(bioParts[part], facts.flags, random, used);
+  const sentences = (length === 'long' ? longPlan : drawPlan(random)).flatMap((part) => {
+    const phrase = said.choose(bioParts[part], facts.flags, random, used);
     if (!phrase) return [];
     used.add(phrase.id);
     return [renderPhrase(phrase, random, slots)];
@@ -52,7 +45,7 @@ export function toBioFacts(doc: ListingDoc, thisYear: number): BioFacts {
   const { yearStartedPracticing: yearStarted, specialties, languageAccommodations: languages } = doc;
   const years = yearStarted === undefined ? 0 : thisYear - yearStarted;
   const arms = doc.limbLevels?.includes('Hand') ?? specialties.includes('Myoelectric');
-  const flags: Record<string, boolean | undefined> = {
+  const flags = toFlags({
     sport: specialties.includes('Athletes and High Activity'),
     myo: specialties.includes('Myoelectric'),
     osseo: specialties.includes('Osseointegration'),
@@ -70,12 +63,12 @@ export function toBioFacts(doc: ListingDoc, thisYear: number): BioFacts {
     asl: languages.includes('ASL'),
     known: years >= 3,
     veteran: years >= 25,
-  };
+  });
   return {
     city: doc.city,
     company: doc.company ?? doc.clinic ?? '',
     yearStarted,
     years,
-    flags: toFlags(Object.keys(flags).filter((flag) => flags[flag])),
+    flags,
   };
 }

@@ -22,17 +22,12 @@ export function addDirt(random: Random, doc: ListingDoc, drawLongBio: (length: '
 
 /** One in a hundred lost its leading zero in a spreadsheet (only 8 % of people live where there is one); 5 % are ZIP+4. */
 function addDirtToZip(random: Random, doc: ListingDoc): void {
-  if (doc.zipCode.startsWith('0')) {
-    if (random.chance(0.125)) {
-      doc.zipCode = doc.zipCode.replace(/^0+/, '');
-      return;
-    }
-  }
-  if (random.chance(0.05)) doc.zipCode += `-${random.int(1000, 9899)}`;
+  if (doc.zipCode.startsWith('0') && random.chance(0.125)) doc.zipCode = doc.zipCode.replace(/^0+/, '');
+  else if (random.chance(0.05)) doc.zipCode += `-${random.int(1000, 9899)}`;
 }
 
 /** Text that must be shown as text, and never run, here or in a spreadsheet. */
-export const hostile: readonly Partial<ListingDoc>[] = [
+const hostile: readonly Partial<ListingDoc>[] = [
   { company: '<b>Bold</b> Limb Works' },
   { company: '=HYPERLINK("https://limbs.example","Click")' },
   { company: `"><img src=x onerror=alert('limb')>` },

@@ -1,7 +1,9 @@
 import { computeMiles, listStateZips, lookupZip, type ZipPlace } from '@app/geo';
 import { zipWithNobodyNear } from '@app/test-kit/personas';
+// Per state: people in thousands (Census 2020, for weights only), and its metropolitan areas as "middle ZIP / people in
+// thousands / telephone area code", rounded; a share where an area crosses states.
+import stateRows from '../data/metros.json' with { type: 'json' };
 import type { Random } from '../random.ts';
-import { stateRows } from './metros.ts';
 
 /** Share of clinics in metropolitan areas (est.). */
 const METRO_SHARE = 0.82;
@@ -38,9 +40,8 @@ const statePool = sumRunning(states, (state) => state.people);
 
 function loadStates(): State[] {
   const lonely = lookupZip(zipWithNobodyNear)!;
-  const loaded = stateRows.map((row) => {
-    const [code, people, ...metroTexts] = row.split(' ') as [string, string, ...string[]];
-    const metros = metroTexts.map((text) => {
+  const loaded = Object.entries(stateRows).map(([code, { people, metros: texts }]) => {
+    const metros = texts.split(' ').map((text) => {
       const [zip, thousands, areaCode] = text.split('/') as [string, string, string];
       return { middle: lookupZip(zip)!, people: Number(thousands), areaCode };
     });
@@ -54,20 +55,17 @@ function loadStates(): State[] {
     const placed = towns.map((zip) => {
       const near = metros
         .map((metro, index) => ({ index, metro, miles: computeMiles(zip, metro.middle) }))
+        .map((one) => ({ ...one, radius: getRadiusMiles(one.metro.people) }))
         // A suburb belongs to the bigger of two equally near areas.
-        .reduce((best, one) => (reach(one) < reach(best) ? one : best));
-      const inside = near.miles <= getRadiusMiles(near.metro.people) || zip.city === near.metro.middle.city;
-      const site: Site = { ...zip, areaCode: near.metro.areaCode, metro: inside };
-      return {
-        site,
-        index: inside ? near.index : -1,
-        miles: near.miles,
-        radius: getRadiusMiles(near.metro.people),
-      };
+        .reduce((best, one) => (one.miles / one.radius < best.miles / best.radius ? one : best));
+      const { index, metro, miles, radius } = near;
+      const inside = miles <= radius || zip.city === metro.middle.city;
+      const site: Site = { ...zip, areaCode: metro.areaCode, metro: inside };
+      return { site, index: inside ? index : -1, miles, radius };
     });
     return {
       code,
-      people: Number(people),
+      people,
       metros: metros.map((metro, index) => ({
         people: metro.people,
         pool: createPool(
@@ -80,7 +78,7 @@ function loadStates(): State[] {
         placed.filter((one) => one.index < 0),
         ({ site }) => Math.min(6, zipsOfTown.get(site.city)!.length) ** 1.5,
       ),
-      metroShare: metros.reduce((sum, metro) => sum + metro.people, 0) / Number(people),
+      metroShare: metros.reduce((sum, metro) => sum + metro.people, 0) / people,
     };
   });
   return withMetroShare(loaded);
@@ -89,10 +87,6 @@ function loadStates(): State[] {
 /** A lone ZIP known to two decimals only belongs to a firm that gets its own mail, or to a very small place. */
 function isRough({ lat, lng }: ZipPlace): boolean {
   return Number.isInteger(Math.round(lat * 1e4) / 100) && Number.isInteger(Math.round(lng * 1e4) / 100);
-}
-
-function reach({ metro, miles }: { metro: { people: number }; miles: number }): number {
-  return miles / getRadiusMiles(metro.people);
 }
 
 function getRadiusMiles(thousands: number): number {
@@ -129,13 +123,7 @@ function createPool<T extends { site: Site }>(placed: T[], getWeight: (one: T) =
 
 function draw(random: Random, sums: readonly number[]): number {
   const wanted = random.unit() * sums.at(-1)!;
-  let [low, high] = [0, sums.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sums[middle]! > wanted) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return sums.findIndex((sum) => sum > wanted);
 }
 
 /** A clinic's place: state by population, then mostly a metropolitan area. */
@@ -152,30 +140,18 @@ export function drawSiteNear(random: Random, site: Site): Site {
 
 function drawIn(random: Random, state: State): Site {
   if (!random.chance(state.metroShare)) return drawFrom(random, state.country);
-  return drawFrom(
-    random,
-    state.metros[
-      draw(
-        random,
-        sumRunning(state.metros, (metro) => metro.people),
-      )
-    ]!.pool,
-  );
+  const sums = sumRunning(state.metros, (metro) => metro.people);
+  return drawFrom(random, state.metros[draw(random, sums)]!.pool);
 }
 
-function drawFrom(random: Random, { sites, sums }: Pool): Site {
-  return sites[draw(random, sums)]!;
-}
+const drawFrom = (random: Random, { sites, sums }: Pool) => sites[draw(random, sums)]!;
 
 /** The site at a known ZIP, for fixed listings. */
 export function findSite(zip: string): Site {
-  for (const { metros, country } of states) {
-    for (const { sites } of [...metros.map((metro) => metro.pool), country]) {
-      const found = sites.find((site) => site.zip === zip);
-      if (found) return found;
-    }
-  }
-  throw new Error(`no site at ZIP ${zip}`);
+  const pools = states.flatMap(({ metros, country }) => [...metros.map(({ pool }) => pool), country]);
+  const found = pools.flatMap(({ sites }) => sites).find((site) => site.zip === zip);
+  if (!found) throw new Error(`no site at ZIP ${zip}`);
+  return found;
 }
 
 /** A point within 0.01 degrees of the ZIP's middle: no two clinics stand on the same spot by chance. */
@@ -187,6 +163,4 @@ export function addJitter(
   return [round(lng + drawOffset()), round(lat + drawOffset())];
 }
 
-function round(degrees: number): number {
-  return Math.round(degrees * 1e5) / 1e5;
-}
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;

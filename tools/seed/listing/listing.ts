@@ -1,7 +1,9 @@
-import { type ListingDoc, type ListingStatus, toNameKeys } from '@app/db';
+import { foldTokens, type ListingDoc, type ListingStatus, toNameKeys } from '@app/db';
+import { toSlug } from '@app/listings/listing/slug';
 import { computeCounters } from '@app/reviews';
 import { pickLater, subtractDays } from '../calendar.ts';
-import { type Slugs, seedId, toSlug } from '../ids.ts';
+import shares from '../data/shares.json' with { type: 'json' };
+import { type Slugs, seedId } from '../ids.ts';
 import { Random } from '../random.ts';
 import { drawBio, toBioFacts } from './bio.ts';
 import { drawLicenses, drawYearStarted } from './credentials.ts';
@@ -39,13 +41,6 @@ export interface ListingOrder {
   clean?: boolean;
 }
 
-const statuses: readonly (readonly [ListingStatus, number])[] = [
-  ['approved', 90],
-  ['pending', 5],
-  ['rejected', 2],
-  ['suspended', 1],
-  ['imported', 2],
-];
 const CLAIMED = 0.38;
 /** How many of the claimed listings tell each optional fact. */
 const TOLD = 0.5;
@@ -59,7 +54,7 @@ const NEVER = 0.25;
 export function drawListing(order: ListingOrder): Profile {
   const { random, now, practice } = order;
   const person = order.person ?? drawPerson(random, { women: 0.25, unicode: 0.04 });
-  const status = random.weighted(statuses);
+  const status = random.weighted(shares.status);
   const claimed = random.chance(CLAIMED);
   const thisYear = now.getUTCFullYear();
   const yearStarted = drawYearStarted(random, thisYear);
@@ -69,7 +64,7 @@ export function drawListing(order: ListingOrder): Profile {
   const confirmed = drawConfirmed(random, claimed, now);
   const doc: ListingDoc = {
     _id: seedId('listing', createdAt, order.index),
-    slug: order.slugs.take(toSlug(person.firstName, person.lastName, site.city, site.state)),
+    slug: order.slugs.take(toSlug({ ...person, ...site })),
     v: random.int(1, 6),
     status,
     approved: status === 'approved',
@@ -115,9 +110,12 @@ export function drawListing(order: ListingOrder): Profile {
   };
 }
 
-function createEmail({ firstName, lastName }: Person, { host }: Practice): string {
-  return `${toSlug(firstName).replaceAll('-', '')}.${toSlug(lastName).replaceAll('-', '')}@${host.replace(/\.example$/, '.test')}`;
-}
+const createEmail = (person: Person, { host }: Practice) =>
+  `${toMailbox(person)}@${host.replace(/\.example$/, '.test')}`;
+
+/** "Søren Núñez-O'Hara" → "soren.nunezohara". */
+export const toMailbox = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].map((name) => foldTokens(name).join('')).join('.');
 
 function drawCreatedAt(random: Random, status: ListingStatus, now: Date): Date {
   if (status === 'pending') return subtractDays(now, random.exponential(1.2));
@@ -156,7 +154,7 @@ function drawOptional(
     ...(isTold() && { sameDayRepairs: random.chance(0.55) }),
     ...(isTold() && { treatsChildren: random.chance(0.72) }),
     ...(isTold() && { limbLevels: drawLimbLevels(random, doesArms) }),
-    ...(isTold() && { deviceFamilies: drawDeviceFamilies(random, { specialties, doesArms }) }),
+    ...(isTold() && { deviceFamilies: drawDeviceFamilies(random, specialties, doesArms) }),
     ...(isTold() && { manufacturerTraining: drawTraining(random) }),
     ...(isTold() && { accessibility: practice.accessibility }),
     ...(isTold() && { npi: drawNpi(random) }),
@@ -165,7 +163,7 @@ function drawOptional(
 
 function drawVisits(random: Random): Pick<ListingDoc, 'homeVisits'> {
   if (!random.chance(TOLD)) return {};
-  const found = [...(random.chance(0.35) ? ['At home'] : []), ...(random.chance(0.3) ? ['By video'] : [])];
+  const found: string[] = random.each({ 'At home': 0.35, 'By video': 0.3 });
   return { homeVisits: found.length > 0 ? found : ['In hospital'] };
 }
 

@@ -1,4 +1,6 @@
 import type { ListingDoc, Place } from '@app/db';
+import practiceWords from '../data/practices.json' with { type: 'json' };
+import shares from '../data/shares.json' with { type: 'json' };
 import type { Random } from '../random.ts';
 import { addJitter, drawSiteNear } from './geography.ts';
 import { drawAddress, drawCompany, type Practice } from './practices.ts';
@@ -6,12 +8,7 @@ import { drawAddress, drawCompany, type Practice } from './practices.ts';
 /** One in eight sees people at further places, some of them under another practice's roof. */
 export function drawPlaces(random: Random, practice: Practice): Pick<ListingDoc, 'alsoAt'> {
   if (!random.chance(0.125)) return {};
-  const count = random.weighted([
-    [1, 72],
-    [2, 19],
-    [3, 6],
-    [4, 3],
-  ]);
+  const count = Number(random.weighted(shares.furtherPlaces));
   return { alsoAt: Array.from({ length: count }, () => drawPlace(random, practice)) };
 }
 
@@ -24,21 +21,7 @@ export function drawPlace(random: Random, practice: Practice): Place {
     city: site.city,
     state: site.state,
     zipCode: site.zip,
-    ...(random.chance(0.8) && { days: random.pick(placeDays) }),
+    ...(random.chance(0.8) && { days: random.pick(practiceWords.placeDays) }),
     loc: { type: 'Point', coordinates: addJitter(random, site) },
   };
 }
-
-const placeDays = [
-  'Mondays',
-  'Tuesdays',
-  'Wednesdays',
-  'Thursdays',
-  'Fridays',
-  'Mondays and Thursdays',
-  'Tuesdays and Fridays',
-  'Wednesday afternoons',
-  'First and third Thursday of the month',
-  'Last Friday of the month',
-  'Saturdays by appointment',
-];

@@ -2,7 +2,8 @@ import type { BlockedAttempt, ClaimDoc, ClaimEvidence, ListingDoc } from '@app/d
 import { checkClaim, withCalls, withProvenEmail } from '@app/listings';
 import { licenseValues } from '@app/option-lists';
 import { subtractDays } from '../calendar.ts';
-import { seedId, toSlug } from '../ids.ts';
+import { seedId } from '../ids.ts';
+import { toMailbox } from '../listing/listing.ts';
 import { drawNpi } from '../listing/offers.ts';
 import { drawPerson } from '../listing/people.ts';
 import { claimNotes } from '../phrases/wording.ts';
@@ -115,13 +116,10 @@ export function createClaim(
 const drawUserId = (random: Random) => `user_${random.text(27)}`;
 
 /** As people with a common mail provider have it; nobody is reached. */
-function pickNameAndMail({ firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>) {
-  const toSlugPart = (name: string) => toSlug(name).replaceAll('-', '');
-  return {
-    name: `${firstName} ${lastName}`,
-    email: `${toSlugPart(firstName)}.${toSlugPart(lastName)}@mail.test`,
-  };
-}
+const pickNameAndMail = (person: Pick<ListingDoc, 'firstName' | 'lastName'>) => ({
+  name: `${person.firstName} ${person.lastName}`,
+  email: `${toMailbox(person)}@mail.test`,
+});
 
 function drawEvidence(random: Random, { licenses }: Claimable, email: string): ClaimEvidence {
   const license = random.chance(0.7) ? random.pick(random.chance(0.85) ? licenses : licenseValues) : '';

@@ -2,6 +2,7 @@ import type { ListingDoc, UpdateDoc } from '@app/db';
 import { type FieldName, type Fields, isSame, toFields } from '@app/listings';
 import { insuranceValues } from '@app/option-lists';
 import { subtractDays } from '../calendar.ts';
+import shares from '../data/shares.json' with { type: 'json' };
 import { seedId } from '../ids.ts';
 import { drawDoor } from '../listing/practices.ts';
 import type { Random } from '../random.ts';
@@ -13,38 +14,38 @@ export const drawWait = (random: Random): number => Math.min(9, random.exponenti
 /** Of the changes: the public value is another one by now. */
 const MOVED = 0.06;
 
-type Change = (random: Random, now: Fields) => Partial<Fields>;
-
 const getAreaCode = (phone: unknown) => /\d{3}/.exec(String(phone))?.[0] ?? '314';
 
 /** What people change: the phone most of all. */
-const kinds: readonly (readonly [Change, number])[] = [
-  [(random, { phone }) => ({ phone: `(${getAreaCode(phone)}) 555-01${random.int(10, 99)}` }), 30],
-  [(random, { insuranceAccepted }) => ({ insuranceAccepted: pickOtherPlans(random, insuranceAccepted) }), 25],
-  [(random) => ({ firstVisitDays: random.int(2, 30), acceptsNewPatients: true }), 15],
-  [() => ({ acceptsNewPatients: false }), 6],
-  [(random) => createMove(random), 12],
-  [(_, { languageAccommodations }) => ({ languageAccommodations: withSpanish(languageAccommodations) }), 8],
-  [
-    (_, { professionalBio }) => ({
-      professionalBio: `${professionalBio ?? ''} I now see people on Saturday mornings, too.`.trim(),
-    }),
-    14,
-  ],
-  [() => ({ website: null }), 4],
-];
+const changesByKind: Record<keyof typeof shares.changes, (random: Random, now: Fields) => Partial<Fields>> = {
+  phone: (random, { phone }) => ({ phone: `(${getAreaCode(phone)}) 555-01${random.int(10, 99)}` }),
+  plans: (random, { insuranceAccepted }) => ({
+    insuranceAccepted: pickOtherPlans(random, insuranceAccepted as string[]),
+  }),
+  wait: (random) => ({ firstVisitDays: random.int(2, 30), acceptsNewPatients: true }),
+  full: () => ({ acceptsNewPatients: false }),
+  address: (random) => {
+    // Within the same town.
+    const { street, suite } = drawDoor(random);
+    return { address: street, address2: suite ?? null };
+  },
+  spanish: (_, { languageAccommodations }) => ({
+    languageAccommodations: [...new Set([...(languageAccommodations as string[]), 'Spanish'])],
+  }),
+  bio: (_, { professionalBio }) => ({
+    professionalBio: `${professionalBio ?? ''} I now see people on Saturday mornings, too.`.trim(),
+  }),
+  website: () => ({ website: null }),
+};
 
 /** A change of a public listing that waits: one to three things at once, and nothing that is so already. */
 export function drawUpdate(listing: ListingDoc, { random, index, now }: PaperworkOrder): UpdateDoc {
   const before = toFields(listing);
   let changes: Partial<Fields> = {};
   while (Object.keys(changes).length === 0) {
-    const times = random.weighted([
-      [1, 60],
-      [2, 28],
-      [3, 12],
-    ]);
-    for (let i = 0; i < times; i++) changes = { ...changes, ...random.weighted(kinds)(random, before) };
+    const times = Number(random.weighted(shares.changesAtOnce));
+    for (let i = 0; i < times; i++)
+      Object.assign(changes, changesByKind[random.weighted(shares.changes)](random, before));
     changes = pickDifferences(before, changes);
   }
   return createUpdate(listing, {
@@ -88,16 +89,8 @@ const pickDifferences = (before: Fields, changes: Partial<Fields>): Partial<Fiel
     Object.entries(changes).filter(([name, value]) => !isSame(before[name as FieldName], value)),
   );
 
-function pickOtherPlans(random: Random, plans: unknown): string[] {
-  const left = (plans as string[]).filter(() => random.chance(0.9));
+function pickOtherPlans(random: Random, plans: string[]): string[] {
+  const left = plans.filter(() => random.chance(0.9));
   const added = insuranceValues.filter((plan) => !left.includes(plan));
   return [...left, ...random.sample(added, 2)];
-}
-
-const withSpanish = (languages: unknown): string[] => [...new Set([...(languages as string[]), 'Spanish'])];
-
-/** Within the same town. */
-function createMove(random: Random): Partial<Fields> {
-  const { street, suite } = drawDoor(random);
-  return { address: street, address2: suite ?? null };
 }

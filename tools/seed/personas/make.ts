@@ -4,19 +4,21 @@
 import { type ListingDoc, type ReviewDoc, toNameKeys, visibleReviewStatuses } from '@app/db';
 import { computeMiles } from '@app/geo';
 import { computeCounters } from '@app/reviews';
-import { accounts } from '@app/test-kit/accounts';
+import { accounts, toAccountId } from '@app/test-kit/accounts';
 import { toFixedId } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
-import { pickLater, subtractDays } from '../calendar.ts';
+import { pickLater, subtractDays, subtractMonths } from '../calendar.ts';
+import { drawBio, toBioFacts } from '../listing/bio.ts';
 import { drawSiteNear, findSite, type Site } from '../listing/geography.ts';
-import { drawListing } from '../listing/listing.ts';
+import { drawListing, type Profile } from '../listing/listing.ts';
+import { drawPlace } from '../listing/places.ts';
 import { type Practice, toHost } from '../listing/practices.ts';
 import { drawFigures } from '../paperwork/figures.ts';
 import type { Stars } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
+import type { Reviewer } from '../review/reviewer.ts';
 import type { SeedListing, World } from '../world.ts';
-import { hidden } from './hidden.ts';
-import { named } from './named.ts';
+import { fixedListings } from './named.ts';
 import type { Histogram, Persona } from './persona.ts';
 
 const NEIGHBORS = 70;
@@ -25,7 +27,7 @@ const NEIGHBORS_FROM = 200;
 
 /** All personas, then the listings around ZIP 63101. */
 export function* makePersonas(world: World): Generator<SeedListing> {
-  for (const [i, persona] of [...named, ...hidden].entries()) yield makePersona(world, persona, i + 1);
+  for (const [i, persona] of fixedListings.entries()) yield makePersona(world, persona, i + 1);
   for (let i = 0; i < NEIGHBORS; i++) yield makeNeighbor(world, i);
 }
 
@@ -72,13 +74,21 @@ function makePersona(world: World, persona: Persona, index: number): SeedListing
   const { doc } = drawn;
   Object.assign(doc, createPublicParts(world, persona.id, practice, index));
   delete doc.externalKey;
-  const profile = { ...drawn, earlier: persona.earlier?.(now) };
-  Object.assign(doc, typeof persona.set === 'function' ? persona.set(profile, random, now) : persona.set);
-  for (const field of persona.unset ?? []) delete doc[field];
+  const { earlier } = persona;
+  const profile = {
+    ...drawn,
+    earlier: earlier && { company: earlier.company, until: subtractMonths(now, earlier.untilMonthsAgo) },
+  };
+  Object.assign(doc, pickFixedFields(persona, now), drawFixedParts(random, persona, profile, now));
+  for (const field of persona.unset ?? []) delete doc[field as keyof ListingDoc];
   Object.assign(doc, toNameKeys(doc), {
     updatedAt: pickLater(doc.updatedAt, doc.confirmedAt ?? doc.createdAt),
   });
-  const { reviews } = world.withReviews(profile, listStars(random, persona.stars), persona.writers);
+  const { reviews } = world.withReviews(
+    profile,
+    listStars(random, persona.stars),
+    writers[persona.writers ?? ''],
+  );
   for (const review of reviews) makePublic(review, now);
   persona.edit?.(reviews, now);
   const listing = { ...doc, ...computeCounters(reviews) };
@@ -90,6 +100,51 @@ function makePersona(world: World, persona: Persona, index: number): SeedListing
     figures: isShownToOwner(listing) ? drawFigures(listing, { random: world.aside(index), index, now }) : [],
   };
 }
+
+function pickFixedFields(persona: Persona, now: Date): Partial<ListingDoc> {
+  const { owner, confirmedDays, confirmedBy = 'practice', set, setAt } = persona;
+  return {
+    ...(owner && { ownerUserId: toAccountId(owner) }),
+    ...(confirmedDays && {
+      confirmedAt: subtractDays(now, confirmedDays),
+      confirmedBy: confirmedBy as ListingDoc['confirmedBy'],
+    }),
+    ...set,
+    ...setAt?.(now),
+  };
+}
+
+function drawFixedParts(
+  random: Random,
+  { places, longBio }: Persona,
+  { practice, doc }: Profile,
+  now: Date,
+): Partial<ListingDoc> {
+  const alsoAt = places?.map(({ zip, ...fixed }) => {
+    const { city, state, lat, lng } = findSite(zip);
+    const loc = { type: 'Point' as const, coordinates: [lng, lat] as [number, number] };
+    return {
+      ...drawPlace(random, practice),
+      city,
+      state,
+      zipCode: zip,
+      loc,
+      company: practice.company,
+      ...fixed,
+    };
+  });
+  return {
+    ...(alsoAt && { alsoAt }),
+    ...(longBio && { professionalBio: drawBio(random, toBioFacts(doc, now.getUTCFullYear()), 'long') }),
+  };
+}
+
+const writers: Readonly<Record<string, (reviewer: Reviewer) => boolean>> = {
+  legs: ({ limb }) => limb.lower !== 'None',
+  arms: ({ limb }) => limb.lower === 'None',
+  young: ({ ageRange }) => ageRange === "I'm a Parent" || ageRange === 'Teen',
+  latino: ({ latino }) => latino,
+};
 
 const accountIds = new Set(Object.values(accounts).map(({ id }) => id));
 /** Public, and somebody can sign in as its owner. */

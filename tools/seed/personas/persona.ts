@@ -1,15 +1,10 @@
 import type { ClaimDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
-import type { Profile } from '../listing/listing.ts';
-import type { Random } from '../random.ts';
-import type { Reviewer } from '../review/reviewer.ts';
 
 /** How many gave 1, 2, 3, 4, 5 stars. */
-export type Histogram = readonly [number, number, number, number, number];
+export type Histogram = readonly number[];
 
-/** What a fixed listing is told; the rest is drawn. */
-export interface Persona {
-  id: string;
-  name: string;
+/** What a fixed listing is told, as `data/personas.json` has it; the rest is drawn. */
+export interface PersonaFacts {
   woman?: boolean;
   zip: string;
   /** What people there write, where the ZIP's own name is the big city's. */
@@ -19,11 +14,26 @@ export interface Persona {
   suite?: string;
   phone?: string;
   stars?: Histogram;
-  set?: Partial<ListingDoc> | ((profile: Profile, random: Random, now: Date) => Partial<ListingDoc>);
-  unset?: readonly (keyof ListingDoc)[];
-  /** Which writers may review here. */
-  writers?: (reviewer: Reviewer) => boolean;
-  earlier?: (now: Date) => Profile['earlier'];
+  /** The number of the account that owns it. */
+  owner?: number;
+  confirmedDays?: number;
+  /** `practice` where not given. */
+  confirmedBy?: string;
+  set?: Partial<ListingDoc>;
+  unset?: readonly string[];
+  /** Sees people here, too; the rest of the place is drawn. */
+  places?: readonly { zip: string; address?: string; days?: string }[];
+  longBio?: boolean;
+  /** Who may review here. */
+  writers?: string;
+  earlier?: { company: string; untilMonthsAgo: number };
+}
+
+export interface Persona extends PersonaFacts {
+  id: string;
+  name: string;
+  /** What depends on the day of the seed. */
+  setAt?: (now: Date) => Partial<ListingDoc>;
   /** Changes the drawn reviews, and may add others. */
   edit?: (reviews: ReviewDoc[], now: Date) => void;
   /** What its owner or a claimant has sent. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../random.ts';
-import { noFlags, toFlags } from './flags.ts';
-import { parsePhrases, renderPhrase, Said } from './phrases.ts';
+import { noFlags, parsePhrases, renderPhrase, Said, toFlags } from './phrases.ts';
 
 const random = new Random(1);
 const slots = { he: 'she', P: 'Dana', I: 'I', "I'm": "I'm", am: 'am' };
@@ -30,7 +29,7 @@ describe('Said', () => {
 
   it('chooses only what fits, and the rarest first', () => {
     const said = new Said();
-    const lower = toFlags(['lower']);
+    const lower = toFlags({ lower: true });
     const texts = Array.from({ length: 6 }, () =>
       renderPhrase(said.choose(pool, lower, random)!, random, slots),
     );

@@ -2,7 +2,17 @@
 // `@lower,!child …` at the start says when a sentence may be used: every flag must hold, a flag with `!` must not.
 
 import type { Random } from '../random.ts';
-import { type Flags, hasAllFlags, hasAnyFlag, toFlags } from './flags.ts';
+
+/** The names of what holds for a listing or a review. */
+export type Flags = ReadonlySet<string>;
+
+export const toFlags = (facts: Readonly<Record<string, boolean | undefined>>): Flags =>
+  new Set(Object.keys(facts).filter((name) => facts[name]));
+
+export const noFlags: Flags = new Set();
+
+export const hasAllFlags = (flags: Flags, wanted: readonly string[] = []) =>
+  wanted.every((flag) => flags.has(flag));
 
 type Part =
   | string
@@ -12,8 +22,8 @@ type Part =
 
 export interface Phrase {
   id: number;
-  needs: Flags;
-  forbids: Flags;
+  needs: readonly string[];
+  forbids: readonly string[];
   parts: readonly Part[];
   /** The same with "don't" and "it's", as most people write. */
   casual: readonly Part[];
@@ -24,15 +34,15 @@ export type Slots = Readonly<Record<string, string>>;
 
 let nextId = 0;
 
-export const parsePhrases = (lines: readonly string[]): readonly Phrase[] => lines.map(read);
+export const parsePhrases = (lines: readonly string[]): readonly Phrase[] => lines.map(parsePhrase);
 
-function read(line: string): Phrase {
+function parsePhrase(line: string): Phrase {
   const [, flags = '', words = ''] = /^(?:@(\S+) )?(.*)$/.exec(line)!;
   const conditions = flags.split(',').filter(Boolean);
   return {
     id: nextId++,
-    needs: toFlags(conditions.filter((flag) => !flag.startsWith('!'))),
-    forbids: toFlags(conditions.filter((flag) => flag.startsWith('!')).map((flag) => flag.slice(1))),
+    needs: conditions.filter((flag) => !flag.startsWith('!')),
+    forbids: conditions.filter((flag) => flag.startsWith('!')).map((flag) => flag.slice(1)),
     parts: parseParts(words, true),
     casual: parseParts(contractWords(words), true),
   };
@@ -53,30 +63,24 @@ function parseParts(text: string, atStart: boolean): Part[] {
 function parsePart(piece: string, capital: boolean): Part {
   const range = /^\{(\d+)-(\d+)\}$/.exec(piece);
   if (range) return { from: Number(range[1]), to: Number(range[2]), capital };
-  if (piece.startsWith('{')) return { slot: piece.slice(1, -1), capital };
-  if (piece.startsWith('['))
-    return {
-      choice: piece
-        .slice(1, -1)
-        .split('|')
-        .map((one) => parseParts(one, capital)),
-    };
-  return piece;
+  const inner = piece.slice(1, -1);
+  if (piece.startsWith('{')) return { slot: inner, capital };
+  if (!piece.startsWith('[')) return piece;
+  return { choice: inner.split('|').map((one) => parseParts(one, capital)) };
 }
 
-function contractWords(text: string): string {
-  return text
-    .replace(/\b([Cc])annot\b/g, "$1an't")
-    .replace(
-      /\b([Dd]o|[Dd]id|[Dd]oes|[Ii]s|[Ww]as|[Hh]as|[Hh]ad|[Cc]ould|[Ww]ould|[Ss]hould) not\b/g,
-      "$1n't",
-    )
-    .replace(/\b([Ii]t|[Tt]hat|[Tt]here) is(?= [a-z{])/g, "$1's")
-    .replace(/\{he\} is(?= [a-z])/g, "{he}'s")
-    .replace(/\{I\} \{am\}(?= )/g, "{I'm}")
-    .replace(/\bI am(?= [a-z{])/g, "I'm")
-    .replace(/\b([Ww]e|[Tt]hey) are(?= [a-z])/g, "$1're");
-}
+const contractions: readonly (readonly [RegExp, string])[] = [
+  [/\b([Cc])annot\b/g, "$1an't"],
+  [/\b([Dd]o|[Dd]id|[Dd]oes|[Ii]s|[Ww]as|[Hh]as|[Hh]ad|[Cc]ould|[Ww]ould|[Ss]hould) not\b/g, "$1n't"],
+  [/\b([Ii]t|[Tt]hat|[Tt]here) is(?= [a-z{])/g, "$1's"],
+  [/\{he\} is(?= [a-z])/g, "{he}'s"],
+  [/\{I\} \{am\}(?= )/g, "{I'm}"],
+  [/\bI am(?= [a-z{])/g, "I'm"],
+  [/\b([Ww]e|[Tt]hey) are(?= [a-z])/g, "$1're"],
+];
+
+const contractWords = (text: string) =>
+  contractions.reduce((words, [pattern, short]) => words.replace(pattern, short), text);
 
 /** The sentence in this speaker's words, each sentence of it with a capital. */
 export function renderPhrase(
@@ -88,18 +92,15 @@ export function renderPhrase(
   return renderParts(phrase[style], random, slots);
 }
 
-function renderParts(parts: readonly Part[], random: Random, slots: Slots): string {
-  let text = '';
-  for (const part of parts) {
-    if (typeof part === 'string') text += part;
-    else if ('choice' in part) text += renderParts(random.pick(part.choice), random, slots);
-    else {
-      const word =
-        'slot' in part ? fillSlot(part.slot, slots) : toNumberWord(random.int(part.from, part.to), slots);
-      text += part.capital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
-    }
-  }
-  return text;
+const renderParts = (parts: readonly Part[], random: Random, slots: Slots): string =>
+  parts.map((part) => renderPart(part, random, slots)).join('');
+
+function renderPart(part: Part, random: Random, slots: Slots): string {
+  if (typeof part === 'string') return part;
+  if ('choice' in part) return renderParts(random.pick(part.choice), random, slots);
+  const word =
+    'slot' in part ? fillSlot(part.slot, slots) : toNumberWord(random.int(part.from, part.to), slots);
+  return part.capital ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
 function fillSlot(slot: string, slots: Slots): string {
@@ -132,8 +133,8 @@ export class Said {
     let chosen: Phrase | undefined;
     let equals = 0;
     for (const phrase of pool) {
-      if (!hasAllFlags(flags, phrase.needs) || hasAnyFlag(flags, phrase.forbids) || not?.has(phrase.id))
-        continue;
+      if (not?.has(phrase.id) || phrase.forbids.some((flag) => flags.has(flag))) continue;
+      if (!hasAllFlags(flags, phrase.needs)) continue;
       const times = this.#times.get(phrase.id) ?? 0;
       if (times > fewest) continue;
       equals = times < fewest ? 1 : equals + 1;

@@ -1,7 +1,6 @@
 import { type Dimension, dimensions } from '@app/option-lists';
-import englishWords from './en.json' with { type: 'json' };
-import spanishWords from './es.json' with { type: 'json' };
-import { type Flags, noFlags, toFlags } from './flags.ts';
+import englishWords from '../data/en.json' with { type: 'json' };
+import spanishWords from '../data/es.json' with { type: 'json' };
 import { type Phrase, parsePhrases } from './phrases.ts';
 
 /** One thing a review may speak about, in three moods. A review speaks about it once, unless `again`. */
@@ -9,7 +8,7 @@ export interface Aspect {
   /** The part rating that sets the mood; `overall` where none fits. */
   dimension: Dimension | 'overall';
   /** Only for reviews and listings where this holds. */
-  needs: Flags;
+  needs?: string[];
   /** Several sentences of it do not contradict each other: long reviews may come back to it. */
   again?: boolean;
   /** What it all led to: told at the end. */
@@ -43,29 +42,21 @@ export interface PhraseBook {
   toGood: readonly Phrase[];
 }
 
-interface WrittenAspect extends Partial<Omit<Aspect, 'dimension' | 'needs' | 'good' | 'mixed' | 'poor'>> {
-  dimension: string;
-  needs?: string[];
-  good: string[];
-  mixed: string[];
-  poor: string[];
-}
+type WrittenAspect = Omit<Aspect, 'dimension' | 'good' | 'mixed' | 'poor'> &
+  Record<'good' | 'mixed' | 'poor', string[]> & { dimension: string };
 
 const parseLists = <K extends string | number>(lists: Record<K, string[]>) =>
   Object.fromEntries(
     Object.entries<string[]>(lists).map(([key, lines]) => [key, parsePhrases(lines)]),
   ) as Record<K, readonly Phrase[]>;
 
-function parseAspect({ dimension, needs, good, mixed, poor, ...rest }: WrittenAspect): Aspect {
-  return {
-    ...rest,
-    dimension: dimensions.find((name) => name === dimension) ?? 'overall',
-    needs: needs ? toFlags(needs) : noFlags,
-    good: parsePhrases(good),
-    mixed: parsePhrases(mixed),
-    poor: parsePhrases(poor),
-  };
-}
+const parseAspect = (aspect: WrittenAspect): Aspect => ({
+  ...aspect,
+  dimension: dimensions.find((name) => name === aspect.dimension) ?? 'overall',
+  good: parsePhrases(aspect.good),
+  mixed: parsePhrases(aspect.mixed),
+  poor: parsePhrases(aspect.poor),
+});
 
 /** By part rating; what it all led to stands alone. */
 function parseSubjects(aspects: readonly WrittenAspect[]): Subject[] {
@@ -73,23 +64,36 @@ function parseSubjects(aspects: readonly WrittenAspect[]): Subject[] {
   return [...groups].map(([name, members]) => ({ name, aspects: members }));
 }
 
-export const english: PhraseBook = {
-  openings: parsePhrases(englishWords.openings),
-  subjects: parseSubjects(englishWords.aspects),
-  closings: parseLists<Stars>(englishWords.closings),
-  shorts: parseLists<Stars>(englishWords.shorts),
-  leads: englishWords.leads,
-  toBad: parsePhrases(englishWords.toBad),
-  toGood: parsePhrases(englishWords.toGood),
-};
+interface WrittenBook {
+  openings: string[];
+  aspects: WrittenAspect[];
+  closings: Record<Stars, string[]>;
+  shorts?: Record<Stars, string[]>;
+  leads?: { good: string[]; bad: string[] };
+  toBad: string[];
+  toGood: string[];
+}
 
-export const spanish: PhraseBook = {
-  openings: parsePhrases(spanishWords.openings),
-  subjects: parseSubjects(spanishWords.aspects),
-  closings: parseLists<Stars>(spanishWords.closings),
-  toBad: parsePhrases(spanishWords.toBad),
-  toGood: parsePhrases(spanishWords.toGood),
-};
+const parseBook = ({
+  openings,
+  aspects,
+  closings,
+  shorts,
+  leads,
+  toBad,
+  toGood,
+}: WrittenBook): PhraseBook => ({
+  openings: parsePhrases(openings),
+  subjects: parseSubjects(aspects),
+  closings: parseLists<Stars>(closings),
+  ...(shorts && { shorts: parseLists<Stars>(shorts) }),
+  ...(leads && { leads }),
+  toBad: parsePhrases(toBad),
+  toGood: parsePhrases(toGood),
+});
+
+export const english = parseBook(englishWords);
+export const spanish = parseBook(spanishWords);
 
 /** Titles that suit any review of its stars, and titles that go with a tag of the review. */
 export const titles = parseLists<Stars>(englishWords.titles);
@@ -105,6 +109,11 @@ export const bioParts = parseLists(englishWords.bio);
 /** How people come to lose a limb, by age; and what they want to do with a new one. The wearer's "my" is `{my}`. */
 export const { causes, goals } = englishWords;
 export const spanishGoals = spanishWords.goals;
+export const kinInSpanish = spanishWords.kin;
+
+/** Pronouns of who speaks and of the practitioner, and how limbs and plans are called in a sentence. */
+export const { speakers, practitioner, levels } = englishWords;
+export const planNames: Readonly<Record<string, string>> = englishWords.plans;
 
 /** Why a listing or a change was not published, why one is out of sight, and what claimants add. */
 export const { refusals, suspensions, claimNotes } = englishWords.team;

@@ -1,6 +1,12 @@
 import type { Dimension } from '@app/option-lists';
-import { type Flags, hasAllFlags } from '../phrases/flags.ts';
-import { type Phrase, renderPhrase, type Said, type Slots } from '../phrases/phrases.ts';
+import {
+  type Flags,
+  hasAllFlags,
+  type Phrase,
+  renderPhrase,
+  type Said,
+  type Slots,
+} from '../phrases/phrases.ts';
 import type { Aspect, PhraseBook, Stars } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
 
@@ -32,7 +38,7 @@ interface Sentence {
 /** A review's text, and the tags that go with what it says. */
 export function compose(random: Random, brief: Brief, said: Said): { text: string; tags: string[] } {
   const writer = new Writer(random, brief, said);
-  const text = brief.length < SHORT_LENGTH && brief.wording.shorts ? writer.short() : writer.full();
+  const text = brief.length < SHORT_LENGTH && brief.wording.shorts ? writer.writeShort() : writer.writeFull();
   return { text, tags: writer.tags };
 }
 
@@ -50,32 +56,32 @@ class Writer {
     this.#said = said;
   }
 
-  short(): string {
+  writeShort(): string {
     const { wording, stars } = this.#brief;
     let text = this.#say(wording.shorts?.[stars] ?? []) ?? '';
     while (text.length < MIN_LENGTH) text = `${text} ${this.#say(wording.closings[stars]) ?? '…'}`.trim();
     return text;
   }
 
-  full(): string {
+  writeFull(): string {
     const { wording, stars, length } = this.#brief;
     const opening = this.#random.chance(0.85) ? this.#say(wording.openings) : undefined;
     const closing = this.#random.chance(0.6) ? this.#say(wording.closings[stars]) : undefined;
-    const body = this.#arrange(this.#body(length - (opening?.length ?? 0) - (closing?.length ?? 0)));
+    const body = this.#arrange(this.#listSentences(length - (opening?.length ?? 0) - (closing?.length ?? 0)));
     const paragraphs = length < PARAGRAPHS_FROM ? [body.flat()] : body;
     if (opening) paragraphs[0]!.unshift(opening);
     if (closing) paragraphs.at(-1)!.push(closing);
     const text = paragraphs.map((sentences) => sentences.join(' ')).join('\n\n');
-    return text.length >= MIN_LENGTH ? text : `${text} ${this.short()}`.trim();
+    return text.length >= MIN_LENGTH ? text : `${text} ${this.writeShort()}`.trim();
   }
 
   /** Sentences about one aspect after the other until the text is about long enough. */
-  #body(length: number): Sentence[] {
+  #listSentences(length: number): Sentence[] {
     const sentences: Sentence[] = [];
     let left = length;
-    for (const aspect of this.#aspects(length)) {
+    for (const aspect of this.#orderAspects(length)) {
       if (left < NEARLY && sentences.length > 0) break;
-      const mood = this.#moodOf(aspect);
+      const mood = this.#toMood(aspect);
       const text = mood && this.#say(aspect[mood]);
       if (!text || !mood) continue;
       sentences.push({ text, aspect, mood });
@@ -89,29 +95,28 @@ class Writer {
    * Subject by subject, in a random order and what only this review can tell first; a short review says little on
    * each. Long ones then come back to what was left out, and to aspects that bear more than one sentence.
    */
-  *#aspects(length: number): Generator<Aspect> {
-    const { random, flags } = { random: this.#random, flags: this.#brief.flags };
-    const subjects = this.#brief.wording.subjects
-      .map(({ name, aspects }) => ({ aspects, key: random.unit() - (name === 'overall' ? 0.25 : 0) }))
+  *#orderAspects(length: number): Generator<Aspect> {
+    const random = this.#random;
+    const { flags, wording } = this.#brief;
+    const subjects = wording.subjects
+      .map(({ name, aspects }) => ({
+        aspects: aspects.filter(({ needs }) => hasAllFlags(flags, needs)),
+        key: random.unit() - (name === 'overall' ? 0.25 : 0),
+      }))
       .sort((a, b) => a.key - b.key);
     const each = length < 180 ? 1 : length < 500 ? 2 : 3;
     const later: Aspect[] = [];
     for (const { aspects } of subjects) {
-      const mine = shuffle(
-        random,
-        aspects.filter(({ needs }) => !needs || hasAllFlags(flags, needs)),
-      );
+      const mine = shuffle(random, [...aspects]);
       yield* mine.slice(0, each);
       later.push(...mine.slice(each));
     }
     yield* later;
-    const again = subjects.flatMap(({ aspects }) =>
-      aspects.filter((aspect) => aspect.again && (!aspect.needs || hasAllFlags(flags, aspect.needs))),
-    );
+    const again = subjects.flatMap(({ aspects }) => aspects.filter((aspect) => aspect.again));
     for (let round = 0; round < 3; round++) yield* again;
   }
 
-  #moodOf({ dimension }: Aspect): Mood | undefined {
+  #toMood({ dimension }: Aspect): Mood | undefined {
     const rating = dimension === 'overall' ? this.#brief.stars : this.#brief.ratings[dimension];
     if (rating === null) return undefined;
     return rating >= 4 ? 'good' : rating === 3 ? 'mixed' : 'poor';
@@ -128,8 +133,8 @@ class Writer {
     const { stars, wording } = this.#brief;
     const bySubject = [...Map.groupBy(sentences, ({ aspect }) => aspect.dimension).values()].flat();
     bySubject.sort((a, b) => Number(a.aspect.last ?? false) - Number(b.aspect.last ?? false));
-    const good = this.#told(bySubject.filter(({ mood }) => mood === 'good'));
-    const bad = this.#told(bySubject.filter(({ mood }) => mood !== 'good'));
+    const good = this.#joinSentences(bySubject.filter(({ mood }) => mood === 'good'));
+    const bad = this.#joinSentences(bySubject.filter(({ mood }) => mood !== 'good'));
     if (good.length === 0 || bad.length === 0) return splitInHalves([...good, ...bad]);
     const goodFirst = stars > 3 || (stars === 3 && this.#random.chance(0.6));
     const turn = this.#random.chance(0.6) ? this.#say(goodFirst ? wording.toBad : wording.toGood) : undefined;
@@ -138,36 +143,28 @@ class Writer {
   }
 
   /** As people tell it: now and then two short sentences in one, or a word that leads on. */
-  #told(sentences: readonly Sentence[]): string[] {
-    const told: string[] = [];
+  #joinSentences(sentences: readonly Sentence[]): string[] {
+    const joined: string[] = [];
     let before: Sentence | undefined;
     for (const sentence of sentences) {
-      const last = told.at(-1);
+      const last = joined.at(-1);
       const sameSubject = before?.aspect.dimension === sentence.aspect.dimension;
-      const lead =
-        before?.mood === sentence.mood && isLowerCaseStart(sentence.text)
-          ? this.#lead(sentence.mood)
-          : undefined;
-      if (
-        last &&
-        lead &&
-        sameSubject &&
-        isShort(last) &&
-        isShort(sentence.text) &&
-        this.#random.chance(0.4)
-      ) {
-        told[told.length - 1] = `${last.slice(0, -1)}, and ${lowerFirst(sentence.text)}`;
+      const mayLead = before?.mood === sentence.mood && SMALL.test(sentence.text);
+      const lead = mayLead ? this.#pickLead(sentence.mood) : undefined;
+      const mayJoin = lead && sameSubject && isShort(sentence.text);
+      if (mayJoin && last && isShort(last) && this.#random.chance(0.4)) {
+        joined[joined.length - 1] = `${last.slice(0, -1)}, and ${lowerFirst(sentence.text)}`;
       } else if (lead && this.#random.chance(0.16)) {
         this.#leads.add(lead);
-        told.push(`${lead} ${lowerFirst(sentence.text)}`);
-      } else told.push(sentence.text);
+        joined.push(`${lead} ${lowerFirst(sentence.text)}`);
+      } else joined.push(sentence.text);
       before = sentence;
     }
-    return told;
+    return joined;
   }
 
   /** A leading word that this review has not used; Spanish has none. */
-  #lead(mood: Mood): string | undefined {
+  #pickLead(mood: Mood): string | undefined {
     const { leads } = this.#brief.wording;
     const lead = leads && this.#random.pick(leads[mood === 'good' ? 'good' : 'bad']);
     return lead && this.#leads.has(lead) ? undefined : lead;
@@ -185,18 +182,11 @@ class Writer {
 const SMALL =
   /^(?:The|A|An|It|They|There|Every|You|Nobody|Everybody|Someone|When|This|That|In|On|Two|Three|Four|Five|Six|Even|Small|Adjustments|Appointments|Messages|Parking|Repairs|Calls|He|She|We|My|His|Her|Our)\b/;
 
-function isLowerCaseStart(text: string): boolean {
-  return SMALL.test(text);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** One sentence, short enough to be joined to another. */
-function isShort(text: string): boolean {
-  return text.length < 62 && text.indexOf('.') === text.length - 1 && !text.includes('!');
-}
+const isShort = (text: string) =>
+  text.length < 62 && text.indexOf('.') === text.length - 1 && !text.includes('!');
 
 function shuffle<T>(random: Random, list: T[]): T[] {
   for (let i = list.length - 1; i > 0; i--) {

@@ -1,7 +1,6 @@
 import type { ReviewReply } from '@app/db';
 import { pickEarlier, subtractDays, toSeason } from '../calendar.ts';
-import { noFlags } from '../phrases/flags.ts';
-import { type Phrase, renderPhrase, type Said } from '../phrases/phrases.ts';
+import { noFlags, type Phrase, renderPhrase, type Said } from '../phrases/phrases.ts';
 import { replies, type Stars, spanishReplies } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
 

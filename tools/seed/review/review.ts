@@ -1,10 +1,10 @@
 import { type ReviewDoc, type ReviewStatus, visibleReviewStatuses } from '@app/db';
 import { type Dimension, dimensions, fillDimensions, toLevels } from '@app/option-lists';
 import { pickEarlier, pickLater, subtractDays, subtractMonths, toMonth } from '../calendar.ts';
+import shares from '../data/shares.json' with { type: 'json' };
 import { seedId } from '../ids.ts';
 import type { Profile } from '../listing/listing.ts';
-import type { Flags } from '../phrases/flags.ts';
-import { renderPhrase, type Said, type Slots } from '../phrases/phrases.ts';
+import { type Flags, renderPhrase, type Said, type Slots } from '../phrases/phrases.ts';
 import { english, type Stars, spanish, titles, titlesByTag } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
 import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
@@ -25,38 +25,14 @@ export interface ReviewOrder {
 }
 
 /** How the part ratings lie beside the first question; the share that leaves one out. */
-const parts: Readonly<Record<Dimension, { shift: number; blank: number }>> = {
-  fitComfort: { shift: -0.15, blank: 0.1 },
-  listening: { shift: -0.05, blank: 0.1 },
-  followUp: { shift: 0, blank: 0.1 },
-  timeliness: { shift: -0.1, blank: 0.1 },
-  billing: { shift: -0.25, blank: 0.35 },
-  staff: { shift: 0.15, blank: 0.1 },
-};
+const ratingShares: Readonly<Record<Dimension, { shift: number; blank: number }>> = shares.ratings;
 
-/** Never by the stars: publication is neutral. */
-const statuses: readonly (readonly [ReviewStatus, number])[] = [
-  ['approved', 93],
-  ['pending', 3],
-  ['rejected', 2.5],
-  ['flagged', 1],
-  ['withdrawn', 0.5],
-];
-
-const stageShares: readonly (readonly [string, number])[] = [
-  ['First prosthesis', 25],
-  ['Replacement', 24],
-  ['New socket', 23],
-  ['Repair or adjustment', 17],
-  ['Second opinion', 6],
-  ['Before amputation', 5],
-];
 export function drawReview(order: ReviewOrder): ReviewDoc {
   const { random, now, profile, reviewer, stars } = order;
   const { doc } = profile;
-  const status = random.weighted(statuses);
+  const status = random.weighted(shares.review.status);
   const visible = visibleReviewStatuses.some((one) => one === status);
-  const stage = random.weighted(stageShares);
+  const stage = random.weighted(shares.review.stage);
   const device = drawDevice(random, reviewer, stage, doc.specialties);
   const ratings = drawRatings(random, stars, stage);
   const times = drawTimes(random, { status, now, listed: doc.createdAt });
@@ -99,11 +75,7 @@ export function drawReview(order: ReviewOrder): ReviewDoc {
     status,
     visible,
     live: visible || status === 'pending',
-    verification: random.weighted([
-      ['none', 22],
-      ['email', 60],
-      ['proof', 18],
-    ]),
+    verification: random.weighted(shares.review.verification),
     // The narrow level only once five share it: `ShownLevels`.
     shownLevel: toLevels(reviewer.limb).broad,
     ...(reply && { reply }),
@@ -140,7 +112,7 @@ function createFitting(stage: string, careDate: Date): Pick<ReviewDoc, 'monthsTo
 function drawRatings(random: Random, stars: Stars, stage: string): ReviewDoc['ratings'] {
   return Object.fromEntries(
     dimensions.map((name) => {
-      const { shift, blank } = parts[name];
+      const { shift, blank } = ratingShares[name];
       // Before the operation there is nothing to fit yet; a little less elsewhere keeps the share.
       const fitBefore = name === 'fitComfort' && stage === 'Before amputation';
       if (fitBefore || random.chance(name === 'fitComfort' ? 0.053 : blank)) return [name, null];
@@ -157,32 +129,18 @@ function drawDevice(
 ): string | undefined {
   if (stage === 'Before amputation') return undefined;
   const osseo = specialties.includes('Osseointegration') ? 8 : 0;
-  const sport = reviewer.activity === 'High' ? 26 : reviewer.activity === 'Medium' ? 5 : 0;
+  const sport = { High: 26, Medium: 5, Low: 0 }[reviewer.activity];
+  const other = { Other: isUpper(reviewer) ? 9 : 2 };
   if (isUpper(reviewer)) {
     const myo = specialties.includes('Myoelectric') ? 60 : 0;
-    return random.weighted([
-      ['Body-powered arm', 40],
-      ['Myoelectric arm', myo],
-      ['Cosmetic', 18],
-      ['Other', 9],
-    ]);
+    return random.weighted({ 'Body-powered arm': 40, 'Myoelectric arm': myo, Cosmetic: 18, ...other });
   }
   if (/above-knee|hip/.test(reviewer.limb.lower)) {
-    return random.weighted([
-      ['Microprocessor knee', 52],
-      ['Everyday leg', 34],
-      ['Running/sport', sport / 2],
-      ['Osseointegrated', osseo],
-      ['Other', 2],
-    ]);
+    const plain = { 'Microprocessor knee': 52, 'Everyday leg': 34 };
+    return random.weighted({ ...plain, 'Running/sport': sport / 2, Osseointegrated: osseo, ...other });
   }
-  return random.weighted([
-    ['Everyday leg', 72],
-    ['Running/sport', sport],
-    ['Cosmetic', 3],
-    ['Osseointegrated', osseo / 4],
-    ['Other', 2],
-  ]);
+  const plain = { 'Everyday leg': 72, 'Running/sport': sport, Cosmetic: 3 };
+  return random.weighted({ ...plain, Osseointegrated: osseo / 4, ...other });
 }
 
 interface Times {
