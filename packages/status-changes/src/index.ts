@@ -7,6 +7,7 @@ export { requestDeletion } from './deletion/request-deletion.ts';
 export { ConflictError, DomainError, type DomainErrorCode } from './domain-error.ts';
 export type * from './inputs.ts';
 export { getDueDay, isLate } from './legal-clock.ts';
+export { mapDomainError, type ProblemsByCode } from './map-domain-error.ts';
 export { computeSlaStatus, countBusinessHours, type Kept, subtractBusinessHours } from './promise.ts';
 export { recordStore } from './records.store.ts';
 export { findLegalHold } from './staff/held.store.ts';

@@ -1,5 +1,11 @@
 import { HttpProblem, problems } from '@app/service-kit';
-import { type Case, ConflictError, DomainError, type DomainErrorCode } from '@app/status-changes';
+import {
+  type Case,
+  ConflictError,
+  type DomainError,
+  type DomainErrorCode,
+  mapDomainError,
+} from '@app/status-changes';
 import type { Refusals } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
 
@@ -22,24 +28,24 @@ const sentences: Partial<Record<DomainErrorCode, Refusals[string]>> = {
 };
 
 /**
- * Gives what a verb of `moderation` gives; its refusal becomes the answer. `loadFresh` makes the members of `fresh` from
- * the case as it is now: under the name and in the form of the record's own call.
+ * Gives what a command gives; a rule that says no becomes the answer. `loadFresh` makes the members of `fresh` from the
+ * case as it is now: under the name and in the form of the record's own call.
  */
-export async function toHttpProblem<T>(
+export function toHttpProblem<T>(
   command: Promise<T>,
   loadFresh?: (fresh: Case) => Promise<Record<string, unknown>>,
 ): Promise<T> {
-  try {
-    return await command;
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    if (error.code === 'not_found') throw problems.notFound();
-    const said = sentences[error.code];
-    if (!said) throw error;
-    const fresh = error instanceof ConflictError && loadFresh ? await loadFresh(error.fresh) : undefined;
-    throw new HttpProblem(said[0], error.code, () => said[1], {
-      ...(fresh && { members: { fresh } }),
-      cause: error,
-    });
-  }
+  const toProblem =
+    ([status, words]: Refusals[string]) =>
+    async (error: DomainError) => {
+      const fresh = error instanceof ConflictError && loadFresh ? await loadFresh(error.fresh) : undefined;
+      return new HttpProblem(status, error.code, () => words, {
+        ...(fresh && { members: { fresh } }),
+        cause: error,
+      });
+    };
+  return mapDomainError(command, {
+    ...Object.fromEntries(Object.entries(sentences).map(([code, refusal]) => [code, toProblem(refusal)])),
+    not_found: problems.notFound,
+  });
 }

@@ -1,41 +1,34 @@
-import { HttpProblem, problems } from '@app/service-kit';
-import { DomainError, type DomainErrorCode } from '@app/status-changes';
+import { HttpProblem, problems, type Words } from '@app/service-kit';
+import { type DomainErrorCode, mapDomainError, type ProblemsByCode } from '@app/status-changes';
 import { m } from '../paraglide/messages.js';
 
-const stale = () => problems.conflict('stale', (locale) => m.stale({}, { locale }));
+/** The sentences are named after their codes. */
+type Code = DomainErrorCode & keyof typeof m;
+const createWords =
+  (code: Code): Words =>
+  (locale) =>
+    m[code]({}, { locale });
+const createConflict = (code: Code) => () => problems.conflict(code, createWords(code));
+const createForbidden = (code: Code) => () => problems.forbidden(code, createWords(code));
+const createFieldProblem = (code: Code, field: string) => () =>
+  new HttpProblem(400, code, createWords(code), { fields: { [field]: createWords(code) } });
 
 /** What a refused request is answered with. Staff's refusals are not among them: here they would be our mistake. */
 export const refusals = {
   not_found: problems.notFound,
-  not_a_patient: () => problems.forbidden('not_a_patient', (locale) => m.not_a_patient({}, { locale })),
-  conflict_of_interest: () =>
-    problems.forbidden('conflict_of_interest', (locale) => m.conflict_of_interest({}, { locale })),
-  own_review: () => problems.forbidden('own_review', (locale) => m.own_review({}, { locale })),
-  care_month: () =>
-    new HttpProblem(400, 'care_month', (locale) => m.care_month({}, { locale }), {
-      fields: { careMonth: (locale) => m.care_month({}, { locale }) },
-    }),
-  tags: () =>
-    new HttpProblem(400, 'tags', (locale) => m.tags({}, { locale }), {
-      fields: { tags: (locale) => m.tags({}, { locale }) },
-    }),
-  already_reviewed: () =>
-    problems.conflict('already_reviewed', (locale) => m.already_reviewed({}, { locale })),
-  already_flagged: () => problems.conflict('already_flagged', (locale) => m.already_flagged({}, { locale })),
-  not_editable: () => problems.conflict('not_editable', (locale) => m.not_editable({}, { locale })),
-  not_appealable: () => problems.conflict('not_appealable', (locale) => m.not_appealable({}, { locale })),
-  stale,
+  not_a_patient: createForbidden('not_a_patient'),
+  conflict_of_interest: createForbidden('conflict_of_interest'),
+  own_review: createForbidden('own_review'),
+  care_month: createFieldProblem('care_month', 'careMonth'),
+  tags: createFieldProblem('tags', 'tags'),
+  already_reviewed: createConflict('already_reviewed'),
+  already_flagged: createConflict('already_flagged'),
+  not_editable: createConflict('not_editable'),
+  not_appealable: createConflict('not_appealable'),
+  stale: createConflict('stale'),
   // Somebody's decision came first: to its author, the review has changed.
-  not_now: stale,
-} satisfies Partial<Record<DomainErrorCode, () => HttpProblem>>;
+  not_now: createConflict('stale'),
+} satisfies ProblemsByCode;
 
-/** Gives what a verb of `moderation` gives; its refusal becomes the answer. */
-export async function toHttpProblem<T>(command: Promise<T>): Promise<T> {
-  try {
-    return await command;
-  } catch (error) {
-    if (error instanceof DomainError && error.code in refusals)
-      throw refusals[error.code as keyof typeof refusals]();
-    throw error;
-  }
-}
+/** Gives what a command gives; a rule that says no becomes the answer. */
+export const toHttpProblem = <T>(command: Promise<T>) => mapDomainError<T>(command, refusals);
