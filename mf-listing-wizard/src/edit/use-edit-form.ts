@@ -1,8 +1,7 @@
 import type { ListingInput } from '@app/types';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldPath, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { type ListingField, type ListingValues, listingForm } from '../fields/listing-values.ts';
+import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import { type ListingField, type ListingValues, listingResolver } from '../fields/listing-values.ts';
 import { findChangedFields } from './changes.ts';
 import { editDrafts } from './edit-drafts.ts';
 
@@ -23,8 +22,7 @@ export function useEditForm({ userId, listingId, live }: EditFormOptions) {
   const [found] = useState(() => editDrafts.of(userId, listingId));
   const form = useForm<ListingValues, unknown, ListingInput>({
     defaultValues: { ...live, ...found },
-    // The cast narrows nothing: the resolver parses, so what it hands on is what is sent.
-    resolver: zodResolver(listingForm) as unknown as Resolver<ListingValues, unknown, ListingInput>,
+    resolver: listingResolver,
     mode: 'onTouched',
     // Groups of boxes have no single element that it could register: see `focusField`.
     shouldFocusError: false,

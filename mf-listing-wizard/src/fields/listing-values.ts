@@ -8,6 +8,7 @@ import {
   type Section,
 } from '@app/listing-fields';
 import { type EditableListing, type ListingInput, listingInput } from '@app/types';
+import { zodResolver } from '@hookform/resolvers/zod';
 import * as z from 'zod/mini';
 
 /** A yes-or-no question as a form holds it; empty: not told. */
@@ -118,6 +119,7 @@ function parseFormValue(field: Field, values: FieldValues): unknown {
 
 /** The own listing as its form begins. */
 export const toListingValues = (listing: EditableListing['listing']): ListingValues => ({
+  // What a form writes in another way than the listing is replaced below.
   ...(Object.fromEntries(
     Object.keys(blankListing).map((field) => [field, listing[field as ListingField]]),
   ) as unknown as ListingValues),
@@ -153,3 +155,5 @@ export const listingForm = z.pipe(
   z.pipe(z.custom<ListingValues>(), z.transform(toRequestBody)),
   listingInput as unknown as z.ZodMiniType<ListingInput, ReturnType<typeof toRequestBody>>,
 );
+
+export const listingResolver = zodResolver<ListingValues, unknown, ListingInput>(listingForm);

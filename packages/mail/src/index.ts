@@ -1,4 +1,4 @@
 export type { Mail } from './layout.ts';
 export type { MailOf, QueueCount, Template } from './mails.ts';
-export { samples } from './samples.ts';
+export { renderSamples, samples } from './samples.ts';
 export { getOptionalMail, isTemplate, render } from './templates.ts';

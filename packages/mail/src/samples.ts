@@ -1,7 +1,10 @@
 import { decisionReasonValues } from '@app/option-lists';
+import type { Circumstances } from './circumstances.ts';
+import type { Mail } from './layout.ts';
 import { listingSamples } from './listing-mails.ts';
 import type { MailOf, QueueCount, Template } from './mails.ts';
 import { practitioner, slug } from './sample-values.ts';
+import { render } from './templates.ts';
 
 export const sampleReasons = ['Names another person'];
 const reasons = sampleReasons;
@@ -84,3 +87,7 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
     },
   ],
 };
+
+/** One mail in each way in which it reads. */
+export const renderSamples = <T extends Template>(template: T, circumstances: Circumstances): Mail[] =>
+  samples[template].map((values) => render(template, values, circumstances));

@@ -57,6 +57,7 @@ async function back<C extends Case, Step extends string>(
   { _id, target, v, before: kept, flags }: UndoDoc,
 ): Promise<C> {
   const store = subject.open(ctx, session);
+  // A decision keeps the whole case of its own kind.
   const before = kept as unknown as C;
   const now = await store.find(target.id, before);
   if (!now || subject.getVersion(now) !== v) throw new DomainError('too_late');

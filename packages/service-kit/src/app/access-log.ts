@@ -19,6 +19,7 @@ const flushLength = 8192;
  */
 export function createAccessLog(logger: Logger, name: string): AccessLog {
   if (!logger.isLevelEnabled('info')) return () => {};
+  // pino keeps its stream under this symbol, which its types do not name.
   const stream = (logger as unknown as Record<symbol, { write(lines: string): void }>)[symbols.streamSym];
   const start = `{"level":30,"name":${JSON.stringify(name)},"time":`;
   let lines = '';

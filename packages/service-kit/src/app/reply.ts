@@ -13,12 +13,12 @@ export interface ReplyOptions {
 
 /** Data with its version and lifetime. Handlers that need neither return bare data. */
 export class Reply<T> {
-  readonly data: () => Awaitable<T>;
+  readonly data: () => Awaitable<T | string>;
   readonly options: ReplyOptions;
-  /** The finished JSON text, where the service keeps it. */
+  /** `data` gives finished JSON text. */
   readonly serialized: boolean;
 
-  constructor(data: () => Awaitable<T>, options: ReplyOptions, serialized = false) {
+  constructor(data: () => Awaitable<T | string>, options: ReplyOptions, serialized = false) {
     this.data = data;
     this.options = options;
     this.serialized = serialized;
@@ -36,8 +36,7 @@ export const reply = <T>(data: T | (() => Awaitable<T>), options: ReplyOptions =
 export const replySerialized = (
   json: string | (() => Awaitable<string>),
   options: ReplyOptions = {},
-): Reply<never> =>
-  new Reply(typeof json === 'function' ? json : () => json, options, true) as unknown as Reply<never>;
+): Reply<never> => new Reply<never>(typeof json === 'function' ? json : () => json, options, true);
 
 /** Whether `If-None-Match` names this version; weakly, because a gateway that compresses weakens tags. */
 export function isFresh(ifNoneMatch: string | null, etag: string): boolean {

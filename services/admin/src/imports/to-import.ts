@@ -2,7 +2,7 @@ import type { ImportRowDoc, ListingDoc } from '@app/db';
 import type { ImportBatch, ImportMessage, ImportResult, ImportRow } from '@app/types/admin/imports';
 import { formatCell, toListingCells } from '../listing-cells.ts';
 import type { Import } from './imports.store.ts';
-import { getFields } from './rows/row.ts';
+import { getBefore, getFields } from './rows/row.ts';
 import { findChanges } from './rows/updated.ts';
 
 export function toImport({ _id, settings, problem, committedAt, endedAt, ...doc }: Import): ImportBatch {
@@ -53,12 +53,7 @@ export function toResult(doc: Import, failed: readonly ImportRowDoc[]): ImportRe
 /** A row beside the listing that it meets, as that is now; of what was updated, as it was before. */
 export function toRow(row: ImportRowDoc, now: ListingDoc | undefined): ImportRow {
   const fields = getFields(row);
-  // What a commit kept is the whole document.
-  const listing = row.before
-    ? (row.before as unknown as ListingDoc)
-    : row.action === 'create'
-      ? undefined
-      : now;
+  const listing = getBefore(row) ?? (row.action === 'create' ? undefined : now);
   const values = fields?.values;
   return {
     line: row.line,

@@ -1,4 +1,4 @@
-import { getOptionalMail, isTemplate, render, samples, type Template } from '@app/mail';
+import { getOptionalMail, isTemplate, renderSamples, samples } from '@app/mail';
 import type { App } from '@app/service-kit';
 import { mailTemplates } from '@app/types/admin/settings';
 import { mountStaff } from '../mount-staff.ts';
@@ -15,18 +15,12 @@ export function mountMailTemplates(app: App): void {
       items: templates.map((template) => ({
         template,
         optional: getOptionalMail(template) ?? null,
-        samples: getSamples(template).map((values) => {
-          const unsubscribe = getOptionalMail(template) && `${origin}/unsubscribe/…`;
-          const { subject, text } = render(template, values as never, {
-            locale,
-            origin,
-            ...(unsubscribe && { unsubscribe }),
-          });
-          return { subject, text };
-        }),
+        samples: renderSamples(template, {
+          locale,
+          origin,
+          ...(getOptionalMail(template) && { unsubscribe: `${origin}/unsubscribe/…` }),
+        }).map(({ subject, text }) => ({ subject, text })),
       })),
     };
   });
 }
-
-const getSamples = (template: Template): readonly object[] => samples[template];

@@ -25,7 +25,7 @@ function createAttempts<Doc extends SignInDoc | SignUpDoc>(collection: Collectio
         { $set: set as Partial<SignInDoc> },
         { returnDocument: 'after' },
       );
-      return changed as unknown as Doc;
+      return changed as Doc;
     },
 
     /** The code that was mailed, with this try counted: many tries at once are still many tries. */
@@ -45,7 +45,7 @@ function createAttempts<Doc extends SignInDoc | SignUpDoc>(collection: Collectio
         { $set: { ...(set as Partial<SignInDoc>), code: null } },
         { returnDocument: 'after' },
       );
-      return changed as unknown as Doc | null;
+      return changed as Doc | null;
     },
   };
 }

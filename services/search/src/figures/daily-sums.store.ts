@@ -37,6 +37,7 @@ export function createDailySums<Doc extends DailySum>(
 
   async function write(): Promise<void> {
     if (sums.size === 0) return;
+    // The driver's update types do not see through a generic document; `add` takes the members of one alone.
     const writes = [...sums].map(([_id, { made, count }]) => ({
       updateOne: {
         filter: { _id } as Filter<Doc>,

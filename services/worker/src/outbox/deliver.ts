@@ -88,9 +88,9 @@ export async function deliver(
   const token = kind && userId && (await mailPreferences.tokenFor(userId, kind));
   if (kind && !token) throw new Hopeless('Unwanted', { quiet: true });
   const createUnsubscribe = (path: string) => token && { unsubscribe: new URL(path + token, origin).href };
-  // What a template needs is what the verb that wrote the entry was type-checked to give.
   const { decisionReasons: addedReasons } = (await settings()).options;
   const circumstances = { locale, origin, name, addedReasons, ...createUnsubscribe('/unsubscribe/') };
+  // What a template needs is what the command that wrote the entry was type-checked to give.
   const mail = render(template, values as never, circumstances);
   await transport.send({ _id, key, kind: template, to, ...mail, ...createUnsubscribe('/api/unsubscribe/') });
 }

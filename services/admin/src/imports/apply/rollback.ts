@@ -3,6 +3,7 @@ import type { AuditDoc, ClientSession, ImportRowDoc, ListingDoc } from '@app/db'
 import { toListingRow } from '@app/listings';
 import { findLegalHold } from '@app/status-changes';
 import type { Import } from '../imports.store.ts';
+import { getBefore } from '../rows/row.ts';
 import type { RowChange } from '../rows.store.ts';
 import type { Stores } from './commit.ts';
 import { runTransaction } from './transaction.store.ts';
@@ -104,9 +105,7 @@ async function findHeldIds(
 
 /** As it was before the import. Its version counts on: readers know the one in between. */
 function applyRestore(listing: ListingDoc, row: ImportRowDoc, now: Date): ListingDoc {
-  // What `commitBatch` kept is the whole document.
-  const before = row.before as unknown as ListingDoc;
-  return { ...before, _id: listing._id, v: listing.v + 1, updatedAt: now };
+  return { ...getBefore(row)!, _id: listing._id, v: listing.v + 1, updatedAt: now };
 }
 
 const kept = {

@@ -1,4 +1,4 @@
-import type { ImportRowDoc } from '@app/db';
+import type { ImportRowDoc, ListingDoc } from '@app/db';
 import type { ListingInput } from '@app/types';
 
 /** How exactly a listing's place is known: told by the file, the middle of its ZIP code, of three digits, or not. */
@@ -23,6 +23,10 @@ export interface RowFields {
 /** Guaranteed by `readRow`, which alone makes what is stored there. */
 export const getFields = (row: Pick<ImportRowDoc, 'fields'>): RowFields | undefined =>
   row.fields as RowFields | undefined;
+
+/** The listing before the import changed it; a commit keeps the whole document. */
+export const getBefore = (row: Pick<ImportRowDoc, 'before'>): ListingDoc | undefined =>
+  row.before as unknown as ListingDoc | undefined;
 
 /** What happens to a row: a possible duplicate is left out unless a person chose otherwise. */
 export const resolveAction = ({
