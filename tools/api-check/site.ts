@@ -2,8 +2,8 @@ import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
 import { teamPassword } from '@app/test-kit/team';
-import { createPractices } from '../faults/members.ts';
-import { startSite } from '../faults/site.ts';
+import { createPractices } from '../chaos/testing/members.ts';
+import { startSite } from '../chaos/testing/site.ts';
 import { type SignInProxy, signInProxy } from './sign-in-proxy.ts';
 
 /** A whole site behind a proxy that signs in a `member` and the `owner` of the team. */

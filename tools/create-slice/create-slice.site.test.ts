@@ -8,8 +8,8 @@ import { findChromium as finder } from '@app/test-kit/chromium';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyWithout } from '../slices/copy.ts';
-import { type Run, runIn, waitUntil } from '../slices/run-in.ts';
+import { copyWithout } from '../slices/testing/copy.ts';
+import { type Run, runIn, waitUntil } from '../slices/testing/run-in.ts';
 import { createSlice, removeSlice } from './slice.ts';
 
 /** All that other teams ship, but for the search service: without it the gateway is not ready. */

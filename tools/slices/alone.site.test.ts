@@ -4,8 +4,8 @@ import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyWithout } from './copy.ts';
-import { runIn, waitUntil } from './run-in.ts';
+import { copyWithout } from './testing/copy.ts';
+import { runIn, waitUntil } from './testing/run-in.ts';
 
 /** All that other teams ship. What is left is the search team's, and what all teams stand on. */
 const others = ['mf-listing-wizard', 'mf-admin', 'services/listing', 'services/admin', 'services/account'];

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyWithout } from './copy.ts';
-import { type Run, runIn, waitUntil } from './run-in.ts';
+import { copyWithout } from './testing/copy.ts';
+import { type Run, runIn, waitUntil } from './testing/run-in.ts';
 
 const others = [
   'mf-search',

@@ -11,8 +11,8 @@ import * as z from 'zod/mini';
 import { evidence } from '../testing/bodies.ts';
 import { askedChecks, type Call, calls } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
+import { type Person, permissions, persons, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
-import { type Person, permissions, persons, type Target } from './permissions.ts';
 
 const { db, client, uri } = await testDatabase();
 // `dbHash` is no part of the API that services keep to.

@@ -8,8 +8,8 @@ import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { bodies } from '../testing/bodies.ts';
+import { type Person, people, permissions, type Target } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
-import { type Person, people, permissions, type Target } from './permissions.ts';
 
 const { db, client, uri } = await testDatabase();
 // `dbHash` is no part of the API that services keep to.

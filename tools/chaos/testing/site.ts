@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, startMongo } from '@app/embedded-mongodb';
 import { toUrlVariable } from '@app/types';
-import { createServiceEnv, services, toUrl } from '../services.ts';
-import { prepareIndexes } from '../start/database.ts';
-import { logFolder } from '../start/log-folder.ts';
-import { waitUntilReady } from '../start/ready.ts';
-import { type SupervisedProcess, supervise } from '../start/supervise.ts';
-import { root } from '../verify/run-steps.ts';
+import { createServiceEnv, services, toUrl } from '../../services.ts';
+import { prepareIndexes } from '../../start/database.ts';
+import { logFolder } from '../../start/log-folder.ts';
+import { waitUntilReady } from '../../start/ready.ts';
+import { type SupervisedProcess, supervise } from '../../start/supervise.ts';
+import { root } from '../../verify/run-steps.ts';
 import type { Link } from './link.ts';
 
 /** A running instance of a service, under the supervisor of `npm start`. */
@@ -62,7 +62,7 @@ export async function startSite(
     const mongo = await startMongo({ dataDir: toPath('mongodb'), tell: () => {} });
     stops.push(() => mongo.stop());
     await prepareIndexes(mongo.uri);
-    const { seedIfEmpty } = await import('../seed.ts');
+    const { seedIfEmpty } = await import('../../seed.ts');
     await seedIfEmpty({ uri: mongo.uri, listings });
 
     const ports: Record<string, number> = {};

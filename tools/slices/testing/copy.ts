@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '../verify/run-steps.ts';
+import { root } from '../../verify/run-steps.ts';
 
 /**
  * Copies what git knows or would take, as it lies here now, and nothing that was installed or built; without some

@@ -10,10 +10,10 @@ import { personas } from '@app/test-kit/personas';
 import { apiContract } from '@app/types/release/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type Link, link } from './link.ts';
-import { type Ask, runLoad, summarizeFailures } from './load.ts';
-import { findServiceBefore, type ServiceBefore } from './service-before.ts';
-import { type FaultySite, type Instance, startSite } from './site.ts';
+import { type Link, link } from './testing/link.ts';
+import { type Ask, runLoad, summarizeFailures } from './testing/load.ts';
+import { findServiceBefore, type ServiceBefore } from './testing/service-before.ts';
+import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 
 let search: Link;
 let before: ServiceBefore;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '../verify/run-steps.ts';
+import { root } from '../../verify/run-steps.ts';
 
 /** A service as it was one change ago. */
 export interface ServiceBefore {

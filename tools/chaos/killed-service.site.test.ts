@@ -7,10 +7,10 @@ import { isFullRun } from '@app/test-kit/full-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toUrl } from '../services.ts';
-import { type Link, link } from './link.ts';
-import { type Ask, ask, runLoad, summarizeFailures } from './load.ts';
-import { createPractices } from './members.ts';
-import { type FaultySite, type Instance, startSite } from './site.ts';
+import { type Link, link } from './testing/link.ts';
+import { type Ask, ask, runLoad, summarizeFailures } from './testing/load.ts';
+import { createPractices } from './testing/members.ts';
+import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 
 const count = 12;
 

@@ -3,10 +3,10 @@ import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Fault, type Link, link } from './link.ts';
-import { type Ask, ask, type Outcome, runLoad, summarizeFailures } from './load.ts';
-import { createPractices } from './members.ts';
-import { type FaultySite, startSite } from './site.ts';
+import { type Fault, type Link, link } from './testing/link.ts';
+import { type Ask, ask, type Outcome, runLoad, summarizeFailures } from './testing/load.ts';
+import { createPractices } from './testing/members.ts';
+import { type FaultySite, startSite } from './testing/site.ts';
 
 let search: Link;
 let site: FaultySite;
