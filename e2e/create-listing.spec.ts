@@ -44,7 +44,7 @@ const isCreation = (one: Request) =>
 const findListings = (person: { id: string }) =>
   withDatabase((db) => getCollections(db).listings.find({ ownerUserId: person.id }).toArray());
 
-/** Whether the public finds it: by its address, and by its name. */
+/** True if the public finds it: by its address, and by its name. */
 async function isPublic({ request }: Page, slug: string, name: string): Promise<boolean> {
   const page = await request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } });
   const found = await request.get(`/api/prosthetists?name=${name}`, {

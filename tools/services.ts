@@ -76,16 +76,16 @@ export function createServiceEnv({
   return env;
 }
 
-/** Whether accounts are the emulator's. */
+/** True if accounts are the emulator's. */
 export const isEmulated = (given: Env): boolean =>
   listServices(given).some(({ name }) => name === 'identity');
 
-/** Whether visitors are people at this machine alone. Unset means localhost. */
+/** True if visitors are people at this machine alone. Unset means localhost. */
 const isPrivate = ({ PUBLIC_ORIGIN }: Env) =>
   !PUBLIC_ORIGIN || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_ORIGIN).hostname);
 
 /**
- * Whether /dev/mail shows what would be mailed: where something is and nobody from outside could read it, unless a
+ * True if /dev/mail shows what would be mailed: where something is and nobody from outside could read it, unless a
  * person has said otherwise.
  */
 export const isMailShown = (given: Env): boolean =>

@@ -11,7 +11,7 @@ import {
 } from '@app/listings';
 import { approveReply, approveReview, decideAppeal, rejectReply, rejectReview } from '@app/reviews';
 import { toObjectId } from '@app/service-admin/prosthetists/around.store';
-import type { Ctx } from '@app/status-changes';
+import type { CommandContext } from '@app/status-changes';
 import { withDatabase } from '../running-site.ts';
 
 interface Details {
@@ -23,7 +23,7 @@ interface Details {
   by?: string;
 }
 type Decide = (
-  ctx: Ctx,
+  ctx: CommandContext,
   id: string,
   details: Required<Omit<Details, 'accept'>> & Details,
 ) => Promise<unknown>;
@@ -54,7 +54,7 @@ export async function decideListing(
 ): Promise<void> {
   const [kind, id = ''] = item.split(':');
   await withDatabase(async (db) => {
-    const ctx: Ctx = {
+    const ctx: CommandContext = {
       client: db.client,
       collections: getCollections(db),
       now: new Date(),

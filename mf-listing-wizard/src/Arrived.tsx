@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 interface ArrivedProps {
-  /** Whether the heading takes the focus: what had it is gone, or the person went on. */
+  /** True if the heading takes the focus: what had it is gone, or the person went on. */
   wanted: RefObject<boolean>;
-  /** Whether that holds for whatever shows next, too. */
+  /** True if that holds for whatever shows next, too. */
   next?: boolean;
 }
 

@@ -11,7 +11,7 @@ const folder = path.join(root, `node_modules/.cache/schemathesis-${version}`);
 const program = path.join(folder, 'bin/schemathesis');
 const config = path.join(import.meta.dirname, 'schemathesis.toml');
 
-/** Whether this machine has what Schemathesis is made with. */
+/** True if this machine has what Schemathesis is made with. */
 export const hasPython = (): Promise<boolean> =>
   run('python3', ['-m', 'venv', '--help']).then(
     () => true,

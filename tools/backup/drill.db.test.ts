@@ -10,7 +10,7 @@ import { sweepDeletions, toTombstone } from '@app/moderation';
 import { fillDimensions } from '@app/option-lists';
 import { attachProof, submitReview } from '@app/reviews';
 import { connectMongo } from '@app/service-kit';
-import { type Ctx, requestDeletion } from '@app/status-changes';
+import { type CommandContext, requestDeletion } from '@app/status-changes';
 import { createStorage, storageSettings } from '@app/storage';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { type Db, ObjectId } from 'mongodb';
@@ -33,7 +33,7 @@ const diskAt = (name: string) =>
   createStorage(z.object(storageSettings).parse({ STORAGE: 'disk', DATA_DIR: path.join(base, name) }), db);
 const photos = diskAt('before');
 
-const ctx = (id: string): Ctx => ({
+const ctx = (id: string): CommandContext => ({
   client,
   collections,
   now: new Date(),

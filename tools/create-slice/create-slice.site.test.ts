@@ -110,7 +110,7 @@ test.runIf(isFullRun)(
 
 test.runIf(isFullRun)('it passes the checks that its team runs, the tests on MongoDB included', async () => {
   const said = await runTool(['node', 'tools/affected.ts', '--slice', name, '--run', '--no-journeys']);
-  for (const check of ['Format and lint', 'Types', 'Import law', 'Tests', 'Build'])
+  for (const check of ['Format and lint', 'Types', 'Import rules', 'Tests', 'Build'])
     expect(said).toContain(`✓ ${check} (`);
 });
 

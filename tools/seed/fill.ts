@@ -26,7 +26,7 @@ export interface FillResult {
   reviews: number;
 }
 
-/** Whether a seed was started here and whether it came to its end: the one document of `seeds`. */
+/** The state of the seed of this database: the one document of `seeds`. */
 interface SeedMark {
   _id: 'seed';
   state: 'running' | 'done';

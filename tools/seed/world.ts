@@ -7,7 +7,7 @@ import { drawListing, type Profile } from './listing/listing.ts';
 import { drawAccessibility, drawInsurance } from './listing/offers.ts';
 import { nicknames, type Person } from './listing/people.ts';
 import { createMovedPractice, drawPractice, type Practice } from './listing/practices.ts';
-import { Said } from './phrases/phrases.ts';
+import { UsedPhrases } from './phrases/phrases.ts';
 import type { Stars } from './phrases/wording.ts';
 import { Random } from './random.ts';
 import { drawReview } from './review/review.ts';
@@ -65,17 +65,17 @@ export class World {
 
   nextProfile(index: number): Profile {
     const random = this.restart(index);
-    const twin = random.chance(0.03) && this.#recent.length > 0 ? this.#drawTwin() : undefined;
-    const practice = twin?.practice ?? this.#nextPractice();
+    const duplicate = random.chance(0.03) && this.#recent.length > 0 ? this.#drawTwin() : undefined;
+    const practice = duplicate?.practice ?? this.#nextPractice();
     const profile = drawListing({
       random,
       index,
       now: this.now,
       slugs: this.slugs,
       practice,
-      ...(twin && { person: twin.person }),
+      ...(duplicate && { person: duplicate.person }),
     });
-    if (profile.doc.approved && !twin) this.#recent[index % 40] = profile;
+    if (profile.doc.approved && !duplicate) this.#recent[index % 40] = profile;
     return profile;
   }
 
@@ -139,7 +139,7 @@ export class World {
     stars = this.drawStars(this.#drawCount(profile)),
     mayWrite?: (writer: Reviewer) => boolean,
   ): Pick<SeedListing, 'listing' | 'reviews'> {
-    const said = new Said();
+    const said = new UsedPhrases();
     const taken = new Set<string>();
     const reviews = stars.map((one) => {
       const reviewer = this.#nextWriter(profile.doc, taken, mayWrite);

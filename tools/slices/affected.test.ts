@@ -18,7 +18,7 @@ const units = [
   unit('services/search', 'packages/types'),
   unit('services/admin', 'packages/types', 'packages/mail'),
   unit('tools', 'services/search'),
-  unit('tools/import-law'),
+  unit('tools/import-rules'),
   unit('e2e'),
 ];
 const search: Slice = {
@@ -97,7 +97,7 @@ describe('what a change has to be tried with', () => {
 });
 
 test('the deepest folder owns a file; users of users count', () => {
-  expect(findUnit('tools/import-law/law.ts', units)?.folder).toBe('tools/import-law');
+  expect(findUnit('tools/import-rules/rules.ts', units)?.folder).toBe('tools/import-rules');
   expect(findUnit('rspack.config.base.ts', units)).toBeUndefined();
   expect([...withDependents(['packages/seo'], units)].sort()).toEqual([
     'mf-search',

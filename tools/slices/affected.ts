@@ -61,7 +61,7 @@ export function findAffected(
   return { folders: [...folders].sort(), journeys: all ? 'all' : [...journeys].sort() };
 }
 
-/** Whether a journey (a file of e2e/) is one of these; `*` stands for any. */
+/** True if a journey (a file of e2e/) is one of these; `*` stands for any. */
 export const isAmong = (journey: string, journeys: AffectedParts['journeys']): boolean =>
   journeys === 'all' || journeys.some((name) => path.matchesGlob(journey, name));
 

@@ -50,5 +50,6 @@ test.runIf(isFullRun)('it passes its own checks and tests, the ones on MongoDB i
   });
   const code = await run.code;
   expect(code === 0 ? 'passed' : run.said()).toBe('passed');
-  for (const check of ['Types', 'Import law', 'Tests', 'Build']) expect(run.said()).toContain(`✓ ${check} (`);
+  for (const check of ['Types', 'Import rules', 'Tests', 'Build'])
+    expect(run.said()).toContain(`✓ ${check} (`);
 });

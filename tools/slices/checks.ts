@@ -22,7 +22,7 @@ export function listChecks({ folders, journeys }: AffectedParts, units: readonly
   ];
 }
 
-/** Whether no slice is left out of this checkout. */
+/** True if no slice is left out of this checkout. */
 const isWhole = (units: readonly Unit[]) => units.every(({ missing }) => missing.length === 0);
 
 /** A call that changed may not compile elsewhere, so all is read; of a part of the repository, only what stands alone. */

@@ -29,6 +29,6 @@ export const readSlices = (root: string): Slice[] =>
       return { ...slice, folders: [...new Set([path.dirname(found), slice.service])] };
     });
 
-/** Whether a file of packages/types holds calls of this slice. */
+/** True if a file of packages/types holds calls of this slice. */
 export const isOwnContract = ({ contracts }: Slice, file: string): boolean =>
   contracts.some((name) => path.matchesGlob(file, `packages/types/src/${name}{,.test}.ts`));

@@ -1,7 +1,7 @@
 // The process of `runApart`: does what its parent asks, once.
-import type { Order, Said } from './run-apart.ts';
+import type { Order, ProcessMessage } from './run-apart.ts';
 
-const say = (said: Said) => new Promise<void>((sent) => process.send?.(said, () => sent()));
+const say = (said: ProcessMessage) => new Promise<void>((sent) => process.send?.(said, () => sent()));
 
 // Lives until it is told what to do, and has done it.
 process.channel?.ref();

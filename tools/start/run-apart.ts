@@ -9,7 +9,7 @@ export interface Order {
   /** Plain data; the function also gets `onProgress`. */
   argument: object;
 }
-export type Said = { progress: string } | { value: unknown } | { error: string };
+export type ProcessMessage = { progress: string } | { value: unknown } | { error: string };
 
 /**
  * Runs an exported function in a process of its own: what it needs of memory goes with it. The launcher lives as long
@@ -24,7 +24,7 @@ export function runApart<Result>(
     execArgv: ['--import', path.join(import.meta.dirname, 'end-with-parent.ts')],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  child.on('message', (said: Said) => {
+  child.on('message', (said: ProcessMessage) => {
     if ('progress' in said) onProgress(said.progress);
     else if ('error' in said) reject(new Error(said.error));
     // The module at `order` says what it gives.

@@ -22,8 +22,8 @@ export const createLintStep = (...files: string[]): Step => ({
 });
 /** Of some files or folders; of all where none is named. */
 export const importRules = (...files: string[]): Step => ({
-  name: 'Import law',
-  command: ['node', 'tools/import-law/check.ts', ...files],
+  name: 'Import rules',
+  command: ['node', 'tools/import-rules/check.ts', ...files],
 });
 /** Names, comments and titles against docs/glossary.md. */
 export const words = (...files: string[]): Step => ({

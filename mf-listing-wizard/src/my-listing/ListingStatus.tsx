@@ -27,7 +27,7 @@ const icons = {
 };
 const kinds = { public: 'ok', waits: 'ok', pending: undefined, rejected: 'warn', suspended: 'bad' } as const;
 
-/** Whether patients see it, in the header's words, and the ways on from here. */
+/** Tells if patients see it, in the header's words, and the ways on from here. */
 export function ListingStatus({ listing }: { listing: OwnListing }) {
   const { listingChanged } = useShell();
   const { status, slug, pendingUpdate } = listing;

@@ -26,7 +26,7 @@ export function computeSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   return { left: (width - side) * x, top: (height - side) * y, side };
 }
 
-/** Whether there is any way to go, across and down. */
+/** True if there is any way to go, across and down. */
 export const getMovableAxes = ({ width, height }: Size, { zoom }: Crop) => ({
   x: zoom > 1 || width > height,
   y: zoom > 1 || height > width,

@@ -7,7 +7,7 @@ import type { PhotoUpload } from './use-photo-upload.ts';
  */
 export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
   const { at } = photo.upload;
-  /** Whether the form was sent and what became of that: it waits for the photo, or the photo's failure stopped it. */
+  /** The state of the last try to send: it waits for the photo, or the photo's failure stopped it. */
   const [asked, setAsked] = useState<'no' | 'waiting' | 'stopped'>('no');
   /** What says that the photo is not there. */
   const element = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function usePhotoFirst(photo: PhotoUpload, send: () => void) {
     photo,
     element,
     waiting: asked === 'waiting',
-    /** Whether the form may go now. Where not, it goes by itself later, or the person is shown why. */
+    /** Resolves to true if the form may go now. Where not, it goes by itself later, or the person is shown why. */
     passes(): boolean {
       if (at === 'sending') setAsked('waiting');
       if (at === 'held') {

@@ -31,7 +31,7 @@ export interface StepsProps {
   user: SessionUser;
   notice: ReactNode;
   onGo: (to: Place) => void;
-  /** Whether somebody of this name is listed already: asked on leaving the first step. */
+  /** Looks for listings of this name on leaving the first step. */
   twins: Twins;
   photo: AccountPhoto;
   /** Of a photo that was chosen here. */

@@ -24,7 +24,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.values(value).every(isText);
 
-/** Whether a kept value has the form of its field: the server keeps whatever an older page had sent. */
+/** True if a kept value has the form of its field: the server keeps whatever an older page had sent. */
 function isValidValue(field: ListingField, value: unknown): boolean {
   if (isText(blankListing[field])) return isText(value);
   return Array.isArray(value) && value.every(field === 'alsoAt' ? isRecord : isText);

@@ -19,7 +19,7 @@ export function usePlace(values: () => ListingValues) {
   const step = params.get('step');
   return {
     at: placeAt(step, values(), parseClaimed(state) !== undefined),
-    /** Whether the address says where to be. */
+    /** True if the address says where to be. */
     named: step !== null,
     state: state as unknown,
     go: useCallback(

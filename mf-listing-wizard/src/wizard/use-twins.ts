@@ -9,7 +9,7 @@ export function useTwins() {
   const [found, setFound] = useState<readonly Claimable[]>([]);
   const asked = useRef(new Set<string>());
 
-  /** Whether there are any. None, too, where nothing answers: it is a help, and never in the way. */
+  /** Resolves to true if there are any. None, too, where nothing answers: it is a help, and never in the way. */
   async function look({ firstName, lastName, zipCode }: ListingValues): Promise<boolean> {
     const query = { firstName: firstName.trim(), lastName: lastName.trim(), zipCode: zipCode.trim() };
     const person = JSON.stringify(query).toLowerCase();

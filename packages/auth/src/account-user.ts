@@ -16,7 +16,7 @@ export interface AccountUser {
   email: string;
   /** Empty where the provider would only draw one of its own. */
   imageUrl: string;
-  /** Whether `imageUrl` is a picture of their own. */
+  /** True if `imageUrl` is a picture of their own. */
   hasImage: boolean;
   hasPassword: boolean;
   /** Undefined until it was set once. */

@@ -8,9 +8,9 @@ export { forgetInSeals, sealAudit } from './audit/seal.ts';
 export { type Verdict as AuditVerdict, verifyAudit } from './audit/verify.ts';
 export * from './back-office/admin.ts';
 export {
+  type CachedSettings,
+  type CachedSettingsOptions,
   createCachedSettings,
-  type KeptSettings,
-  type KeptSettingsOptions,
 } from './back-office/cached-settings.ts';
 export * from './back-office/import.ts';
 export type { SealProblem } from './back-office/records.ts';

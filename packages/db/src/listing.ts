@@ -34,7 +34,7 @@ export interface Place {
   loc?: Point;
 }
 
-/** Whether a public listing's practitioner sees patients there; absent on the listing: yes. */
+/** What a public listing says of whether patients are seen there; absent on the listing: yes. */
 export const availabilities = ['on_leave', 'moved', 'closed'] as const;
 export type Availability = (typeof availabilities)[number];
 

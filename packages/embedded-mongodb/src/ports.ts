@@ -10,7 +10,7 @@ const tryListen = (port: number, host: string) =>
     });
   });
 
-/** Whether nothing listens at a port of this machine, by IPv4 or IPv6. A machine without IPv6 counts as free there. */
+/** True if nothing listens at a port of this machine, by IPv4 or IPv6. A machine without IPv6 counts as free there. */
 export async function isPortFree(port: number): Promise<boolean> {
   const answers = [await tryListen(port, '127.0.0.1'), await tryListen(port, '::1')];
   return answers.every(

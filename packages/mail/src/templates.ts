@@ -16,7 +16,7 @@ const optional: Partial<Record<Template, OptionalMail>> = {
 
 const templates: Templates<Template> = { ...toReviewers, ...toOwners, ...toPractitioners, ...toStaff };
 
-/** Whether there is a mail of this name. */
+/** True if there is a mail of this name. */
 export const isTemplate = (name: unknown): name is Template =>
   typeof name === 'string' && Object.hasOwn(templates, name);
 

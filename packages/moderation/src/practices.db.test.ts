@@ -40,7 +40,7 @@ interface Told {
   company: string;
   update?: { by: string; company: string; base: string } | undefined;
   claim?: { by: string } | undefined;
-  /** Whether the team has decided about it since it was sent. */
+  /** True if the team has decided about it since it was sent. */
   isDecided?: boolean;
   /** Whose claim was granted last. */
   granted?: string | undefined;

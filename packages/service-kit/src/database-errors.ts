@@ -14,7 +14,7 @@ const names = new Set([
 /** Server codes: time limit, shutting down, no primary at the moment. */
 const codes = new Set([50, 89, 91, 189, 10107, 11600, 11602, 13435, 13436]);
 
-/** Whether the database is out of reach or too busy, so that a later try may go well. */
+/** True if the database is out of reach or too busy, so that a later try may go well. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoServerError) return codes.has(Number(error.code));

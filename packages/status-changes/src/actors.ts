@@ -1,14 +1,14 @@
-import type { Ctx } from './ctx.ts';
+import type { CommandContext } from './command-context.ts';
 import { DomainError } from './domain-error.ts';
 
 /** The user behind a request. */
-export function requireUser({ actor }: Ctx): string {
+export function requireUser({ actor }: CommandContext): string {
   if (actor.kind !== 'user') throw new DomainError('not_found');
   return actor.id;
 }
 
 /** The staff member who decides. */
-export function requireStaff({ actor }: Ctx): string {
+export function requireStaff({ actor }: CommandContext): string {
   if (actor.kind !== 'admin') throw new DomainError('not_staff');
   return actor.id;
 }

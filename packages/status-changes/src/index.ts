@@ -1,16 +1,25 @@
 export { appealDecision } from './appeal/appeal-decision.ts';
 export { findTeamDecisions, type TeamDecision } from './appeal/team-decisions.store.ts';
 export type { Case, ClaimCase, OwnedCase, UpdateCase } from './cases.ts';
-export type { Ctx } from './ctx.ts';
+export type { CommandContext } from './command-context.ts';
 export { listKnownUsers } from './deletion/deletions.store.ts';
 export { requestDeletion } from './deletion/request-deletion.ts';
 export { ConflictError, DomainError, type DomainErrorCode } from './domain-error.ts';
 export type * from './inputs.ts';
 export { getDueDay, isLate } from './legal-clock.ts';
 export { mapDomainError, type ProblemsByCode } from './map-domain-error.ts';
-export { computeSlaStatus, countBusinessHours, type Kept, subtractBusinessHours } from './promise.ts';
 export { recordStore } from './records.store.ts';
+export {
+  computeSlaStatus,
+  countBusinessHours,
+  type SlaStatus,
+  subtractBusinessHours,
+} from './sla.ts';
+export {
+  acceptApprovalRequest,
+  createApprovalRequest,
+  declineApprovalRequest,
+} from './staff/approval-request.ts';
 export { findLegalHold } from './staff/held.store.ts';
 export type * from './staff/inputs.ts';
-export { acceptApprovalRequest, askSecond, declineSecond } from './staff/second-opinion.ts';
 export type { SubjectKind } from './subject.ts';

@@ -1,4 +1,4 @@
-// What each verb asks for and gives. Verbs are called as `verb(ctx, request)`; one that does not happen throws `DomainError`.
+// What each command asks for and gives. Verbs are called as `command(ctx, input)`; one that does not happen throws `DomainError`.
 import type { AppealKind, ListingDoc, ListingFate, ObjectId, ReportDoc, ReviewDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
@@ -15,7 +15,7 @@ export interface Author {
   createdAt: Date | null;
 }
 
-/** `submitReview(ctx, Submission): Promise<ReviewDoc>` */
+/** What `submitReview` takes. */
 export interface Submission {
   listingId: ObjectId;
   /** As the endpoint's schema parsed it; both attestations were given. */
@@ -24,7 +24,7 @@ export interface Submission {
   locale: Locale;
 }
 
-/** `editReview(ctx, Edit): Promise<ReviewDoc>` */
+/** What `editReview` takes. */
 export interface Edit {
   /** Public id. */
   review: string;
@@ -34,18 +34,18 @@ export interface Edit {
   locale: Locale;
 }
 
-/** `withdrawReview(ctx, Withdrawal): Promise<ReviewDoc>` */
+/** What `withdrawReview` takes. */
 export interface Withdrawal {
   review: string;
 }
 
-/** `appealReview(ctx, Appealing): Promise<ReviewDoc>` */
+/** What `appealReview` takes. */
 export interface AppealReviewInput {
   review: string;
   text: string;
 }
 
-/** `appealDecision(ctx, AppealDecisionInput): Promise<AppealDoc>`: a practitioner against a decision of staff. */
+/** What `appealDecision` takes: a practitioner against a decision of staff. */
 export interface AppealDecisionInput {
   kind: AppealKind;
   /** The listing, update, claim or flag that was decided about. */
@@ -54,7 +54,7 @@ export interface AppealDecisionInput {
   locale: Locale;
 }
 
-/** `answerAppeal(ctx, AnswerAppealInput): Promise<AppealDoc>` */
+/** What `answerAppeal` takes. */
 export interface AnswerAppealInput {
   appeal: ObjectId;
   verdict: 'uphold' | 'decline';
@@ -62,7 +62,7 @@ export interface AnswerAppealInput {
   notes?: string | undefined;
 }
 
-/** `flagReview(ctx, Flagging): Promise<FlagDoc>`; `hid` on it: the review is hidden until it is answered. */
+/** What `flagReview` takes. `hid` on it: the review is hidden until it is answered. */
 export interface FlagReviewInput {
   review: string;
   /** A value of `flagReasons`. */
@@ -86,7 +86,7 @@ export interface Refusal extends Approval {
   note: string;
 }
 
-/** `rejectReview(ctx, Rejection): Promise<Decided>`. A rejection without reasons is kept as `Not stated`. */
+/** What `rejectReview` takes. A rejection without reasons is kept as `Not stated`. */
 export type Rejection = Approval & Partial<Pick<Refusal, 'reasons' | 'note'>>;
 
 export interface FlagVerdict extends Approval {
@@ -120,7 +120,7 @@ export type Undone =
   | ({ kind: 'update' } & UpdateCase)
   | ({ kind: 'claim' } & ClaimCase);
 
-/** `requestDeletion(ctx, RequestDeletionInput): Promise<DeletionDoc>`; again for the same account: the first one. */
+/** What `requestDeletion` takes. Again for the same account: the first one. */
 export interface RequestDeletionInput {
   userId: string;
   /** What becomes of the account's public reviews. */

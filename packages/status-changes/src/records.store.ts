@@ -3,7 +3,7 @@ import type { MailOf, Template } from '@app/mail';
 import type { Locale } from '@app/option-lists';
 import { longestUndoSeconds } from '@app/types/admin/lists';
 import { ObjectId } from 'mongodb';
-import type { Ctx } from './ctx.ts';
+import type { CommandContext } from './command-context.ts';
 
 export type AuditRow = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
@@ -18,7 +18,7 @@ export interface Addressee {
 
 /** What a change leaves beside itself, in its transaction (`session`) or after a refusal without one. */
 export function recordStore(
-  { collections, now, actor, requestId, address, undoSeconds = longestUndoSeconds }: Ctx,
+  { collections, now, actor, requestId, address, undoSeconds = longestUndoSeconds }: CommandContext,
   session?: ClientSession,
 ) {
   const undoMs = undoSeconds * 1000;

@@ -1,6 +1,6 @@
 import type { ClientSession } from '@app/db';
 import type { Case } from './cases.ts';
-import type { Ctx } from './ctx.ts';
+import type { CommandContext } from './command-context.ts';
 import type { DomainErrorCode } from './domain-error.ts';
 import type { AuditRow } from './records.store.ts';
 
@@ -18,10 +18,10 @@ export interface CaseStore<C extends Case> {
 /** All that `decide` and `undoDecision` need to know of one kind. */
 export interface Subject<C extends Case, Step extends string = string> {
   kind: SubjectKind;
-  open(ctx: Ctx, session: ClientSession): CaseStore<C>;
+  open(ctx: CommandContext, session: ClientSession): CaseStore<C>;
   /** The version that staff must have looked at. */
   getVersion(one: C): number;
-  /** Whether its state has this step. */
+  /** True if its state has this step. */
   has(step: Step, one: C): boolean;
   toAuditEntry(action: string, before: C, after: C): AuditRow;
   /** Rows about what changed along: each thing's own rows tell its whole story. */

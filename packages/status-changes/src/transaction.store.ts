@@ -1,7 +1,7 @@
 import type { ClientSession } from '@app/db';
 import { problems } from '@app/service-kit';
 import { MongoServerError } from 'mongodb';
-import type { Ctx } from './ctx.ts';
+import type { CommandContext } from './command-context.ts';
 import { createLimiter } from './limiter.ts';
 
 /** Anyone who waits for a decision is told by then. */
@@ -28,7 +28,7 @@ const inTurn = createLimiter(4);
  * @throws what `work` throws, and then nothing is written; 503 when the time is over
  */
 export function runInTransaction<T>(
-  { client, within }: Pick<Ctx, 'client' | 'within'>,
+  { client, within }: Pick<CommandContext, 'client' | 'within'>,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
   if (within) return work(within);
@@ -42,7 +42,7 @@ export function runInTransaction<T>(
   );
 }
 
-/** Whether a unique index refused a write; `field`: one that begins with this field. */
+/** True if a unique index refused a write. `field`: one that begins with this field. */
 export function isDuplicate(error: unknown, field?: string): boolean {
   if (!(error instanceof MongoServerError) || error.code !== 11000) return false;
   const keyPattern: object = error.keyPattern ?? {};

@@ -1,4 +1,4 @@
-/** Who may sign in to the back office: accounts, what passwords have to be, and how they are kept. */
+/** Staff accounts: passwords, their rules, sessions and the first owner. */
 export * from './first-owner.ts';
 export * from './new-admin.store.ts';
 export * from './password-rules.ts';

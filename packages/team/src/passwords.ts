@@ -11,7 +11,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Does the same work where there is nobody (`undefined`), and answers false. */
   isRight(password: string, hash: string | undefined): Promise<boolean>;
-  /** Whether a hash was made with less than today's strength. */
+  /** True if a hash was made with less than today's strength. */
   isWeak(hash: string): boolean;
 }
 

@@ -45,8 +45,8 @@ const usual = {
 };
 
 /** The whole HTTP surface of the service. */
-export function createAccountApp(parts: Dependencies): App {
-  const { client, db, logger, identity, accounts, webhookSecret, limits = usual } = parts;
+export function createAccountApp(deps: Dependencies): App {
+  const { client, db, logger, identity, accounts, webhookSecret, limits = usual } = deps;
   const collections = getCollections(db);
   const { limit } = createRateLimits(db);
 

@@ -1,6 +1,6 @@
 import type { Db } from '@app/db';
 
-/** Whether the database can be reached and written to. */
+/** True if the database can be reached and written to. */
 export async function isDatabaseReady(db: Db): Promise<boolean> {
   try {
     const { isWritablePrimary } = await db.admin().command({ hello: 1 }, { timeoutMS: 2_000 });

@@ -5,13 +5,13 @@ import { mountAudit } from './audit/audit.routes.ts';
 import { mountClaims } from './claims/claims.routes.ts';
 import { mountOrphanedClaims } from './claims/orphaned.routes.ts';
 import { isDatabaseReady } from './database.store.ts';
+import type { AdminDeps, Dependencies } from './deps.ts';
 import { mountExports } from './exports/exports.routes.ts';
 import { mountImports } from './imports/imports.routes.ts';
 import { mountLogin } from './login/login.routes.ts';
 import { mountDataReports } from './operations/data-reports.routes.ts';
 import { mountJobs } from './operations/jobs.routes.ts';
 import { mountOutbox } from './operations/outbox.routes.ts';
-import type { Dependencies, Parts } from './parts.ts';
 import { mountPhotos } from './photos/photos.routes.ts';
 import { mountProsthetists } from './prosthetists/prosthetists.routes.ts';
 import { mountQueue } from './queue/queue.routes.ts';
@@ -33,23 +33,23 @@ import { mountUsers } from './users/users.routes.ts';
 
 /** The whole HTTP surface of the service: everything under /api/admin. */
 export function createAdminApp({ gate, undoSeconds, ...given }: Dependencies): App {
-  const { db, logger, door } = given;
-  const admitting = gate ?? door.gate;
+  const { db, logger, login } = given;
+  const admitting = gate ?? login.gate;
   const app = createApp({ name: 'admin', logger, staff: admitting });
-  const parts: Parts = { ...given, undoSeconds, gate: admitting, collections: getCollections(db) };
+  const deps: AdminDeps = { ...given, undoSeconds, gate: admitting, collections: getCollections(db) };
   registerHealthRoutes(app, {
     ready: async () => {
       const database = await isDatabaseReady(db);
       return { ready: database, database };
     },
   });
-  noteLateDenials(app, door.notes);
-  for (const mountPart of mounts) mountPart(app, parts);
+  noteLateDenials(app, login.notes);
+  for (const mountPart of mounts) mountPart(app, deps);
   return app;
 }
 
 /** Each part of the back office, by its folder. */
-const mounts: readonly ((app: App, parts: Parts) => void)[] = [
+const mounts: readonly ((app: App, deps: AdminDeps) => void)[] = [
   mountLogin,
   mountSessions,
   mountProfile,

@@ -2,7 +2,7 @@ import type { AuditDoc, ClientSession } from '@app/db';
 import type { AppEnv, Staff } from '@app/service-kit';
 import type { Context } from 'hono';
 import { ObjectId } from 'mongodb';
-import type { Parts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
 import { readAddress } from './sessions/address.ts';
 
 export type AuditedRow = Pick<AuditDoc, 'action' | 'target'> &
@@ -19,7 +19,7 @@ export interface AuditedResult<T> {
  * `work` gives what it changed and what the log says of it; what it throws undoes both.
  */
 export async function auditChange<T>(
-  { client, collections }: Pick<Parts, 'client' | 'collections'>,
+  { client, collections }: Pick<AdminDeps, 'client' | 'collections'>,
   { staff, c }: { staff: Staff; c: Context<AppEnv> },
   work: (session: ClientSession, now: Date) => Promise<{ result: T; row: AuditedRow }>,
 ): Promise<AuditedResult<T>> {

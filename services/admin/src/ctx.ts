@@ -1,14 +1,14 @@
 import type { AppEnv, Staff } from '@app/service-kit';
-import type { Ctx } from '@app/status-changes';
+import type { CommandContext } from '@app/status-changes';
 import type { Context } from 'hono';
-import type { Parts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
 import { readAddress } from './sessions/address.ts';
 
 /** What a verb of `moderation` is called with: whose request it is says the team's session. */
 export const createCommandContext = (
   { staff, c }: { staff: Staff; c: Context<AppEnv> },
-  { client, collections, undoSeconds }: Pick<Parts, 'client' | 'collections' | 'undoSeconds'>,
-): Ctx => ({
+  { client, collections, undoSeconds }: Pick<AdminDeps, 'client' | 'collections' | 'undoSeconds'>,
+): CommandContext => ({
   client,
   collections,
   undoSeconds,

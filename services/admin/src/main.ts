@@ -29,7 +29,7 @@ if (missing.length > 0) {
   process.exit(1);
 }
 
-const door = createLoginDeps(db, {
+const login = createLoginDeps(db, {
   secret: env.ADMIN_SECRET ?? (await ownSecret(env.DATA_DIR)),
   origins: listOrigins(env),
 });
@@ -39,7 +39,7 @@ const { port } = await serve({
       client,
       db,
       logger,
-      door,
+      login: login,
       storage: createStorage(env, db),
       proofs: createStorage(env, db, 'proofs'),
     },

@@ -11,6 +11,6 @@ export function requirePermission({ role }: Staff, right: AdminRight): Grant {
   return grant;
 }
 
-/** Whether somebody of the team may read e-mail addresses and cell numbers, and of which account something is. */
+/** True if a staff member may read e-mail addresses and cell numbers, and of which account something is. */
 export const mayReadContacts = ({ role }: Pick<Staff, 'role'>): boolean =>
   grants[role].contacts !== undefined;

@@ -52,14 +52,14 @@ export function createGateway(settings: Settings, logger: Logger) {
     staff: data,
     photo: createPhotoHeaders(policy),
   };
-  const doors = createHostRouting(settings.ADMIN_ORIGIN);
+  const hostRouting = createHostRouting(settings.ADMIN_ORIGIN);
   const search = createUpstream('search', settings.SEARCH_URL, { logger });
   const upstreams: Partial<Record<ServiceName, Upstream>> = { search };
   for (const name of serviceNames) {
     const url = settings[toUrlVariable(name)];
     if (url) upstreams[name] ??= createUpstream(name, url, { logger });
   }
-  const annexes = createProxyMounts(settings, { https: policy.https, headers, logger });
+  const proxyMounts = createProxyMounts(settings, { https: policy.https, headers, logger });
   const template = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
   const registry = createLiveRegistry(settings, logger);
   const { https } = policy;
@@ -92,7 +92,7 @@ export function createGateway(settings: Settings, logger: Logger) {
     links,
     sent,
     headers: backOfficeHeaders(policy),
-    doors,
+    doors: hostRouting,
   });
   mountPages(
     app,
@@ -114,11 +114,11 @@ export function createGateway(settings: Settings, logger: Logger) {
     intercept: createRequestRouter({
       route: calls.route,
       upstreams,
-      annexes,
+      proxyMounts,
       files: createStaticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
       own,
       headers,
-      doors,
+      hostRouting,
       getAddress: clientAddress,
       failureReports: createFailureReports({
         reported: watch.reported,
@@ -128,7 +128,7 @@ export function createGateway(settings: Settings, logger: Logger) {
       }),
     }),
     close: async () => {
-      const all = [...Object.values(upstreams), ...annexes.map((annex) => annex.upstream)];
+      const all = [...Object.values(upstreams), ...proxyMounts.map(({ upstream }) => upstream)];
       await Promise.all([...all.map((one) => one.close()), registry.close(), calls.close()]);
     },
   };

@@ -3,28 +3,28 @@ import { type HttpProblem, problems } from '@app/service-kit';
 import { StorageAway } from '@app/storage';
 import type { ServiceName } from '@app/types';
 import { contractHeader, isOutdated } from '@app/types/release/contract';
-import type { Doors } from './host-routing.ts';
+import type { HostRouting } from './host-routing.ts';
 import { forward } from './proxy/forward.ts';
 import { createHeaderPolicy } from './proxy/heads/answer-head.ts';
 import type { AddressOf } from './proxy/heads/request-head.ts';
 import { createRequestId } from './proxy/heads/request-id.ts';
-import { type Annex, handleProxyMount } from './proxy/proxy-mount.ts';
+import { handleProxyMount, type ProxyMount } from './proxy/proxy-mount.ts';
 import type { AnswerKind, routeTable } from './proxy/route-table.ts';
 import { sendProblem } from './proxy/send.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import { type createFailureReports, failuresPath } from './releases/failure-reports.ts';
 import type { createStaticFiles } from './static/static-files.ts';
 
-interface Front {
+interface RouterDeps {
   route: ReturnType<typeof routeTable>;
   upstreams: Readonly<Partial<Record<ServiceName, Upstream>>>;
-  annexes: readonly Annex[];
+  proxyMounts: readonly ProxyMount[];
   files: ReturnType<typeof createStaticFiles>;
   /** Addresses under /api that the gateway answers itself. */
   own: ReadonlySet<string>;
   headers: Readonly<Record<'page' | 'file' | AnswerKind, Readonly<Record<string, string>>>>;
   getAddress: AddressOf;
-  doors: Doors;
+  hostRouting: HostRouting;
   /** Takes what pages report of remotes that did not load. */
   failureReports: ReturnType<typeof createFailureReports>;
 }
@@ -36,9 +36,9 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD';
  * What stands before the app: calls go to their services, files come from memory, and whatever only reads is left to
  * the app. True: the request has been taken over.
  */
-export function createRequestRouter(to: Front) {
-  const { route, upstreams, annexes, files, own, headers, getAddress, doors } = to;
-  const said = {
+export function createRequestRouter(to: RouterDeps) {
+  const { route, upstreams, proxyMounts, files, own, headers, getAddress, hostRouting } = to;
+  const policies = {
     data: createHeaderPolicy(headers.data),
     photo: createHeaderPolicy(headers.photo),
     staff: createHeaderPolicy(headers.staff, { setsCookies: true }),
@@ -48,14 +48,18 @@ export function createRequestRouter(to: Front) {
     const end = target.indexOf('?');
     const pathname = end === -1 ? target : target.slice(0, end);
     const method = request.method ?? 'GET';
-    const refuse = (problem: HttpProblem, saying = headers.data): true => {
-      void sendProblem(request, response, problem, { headers: saying, requestId: createRequestId() });
+    const refuse = (problem: HttpProblem, usual = headers.data): true => {
+      void sendProblem(request, response, problem, { headers: usual, requestId: createRequestId() });
       return true;
     };
 
-    if (!doors.stands(request.headers.host, pathname)) {
+    if (!hostRouting.stands(request.headers.host, pathname)) {
       // At the public address the app answers, as it does for any page that is not there.
-      if (doors.at(request.headers.host) === 'public' && isRead(method) && /^\/admin(\/|$)/.test(pathname))
+      if (
+        hostRouting.at(request.headers.host) === 'public' &&
+        isRead(method) &&
+        /^\/admin(\/|$)/.test(pathname)
+      )
         return false;
       return refuse(problems.notFound(), headers.page);
     }
@@ -76,10 +80,10 @@ export function createRequestRouter(to: Front) {
         forward(request, response, {
           upstream,
           requestId: createRequestId(),
-          said: said[match.answer],
+          headerPolicy: policies[match.answer],
           vary: match.vary,
           isPrivate: match.isPrivate || request.headers.authorization !== undefined,
-          passage: match.passage,
+          requestPolicy: match.requestPolicy,
           mayRepeat:
             match.repeat === 'always' ||
             (match.repeat === 'keyed' && request.headers['idempotency-key'] !== undefined),
@@ -90,7 +94,7 @@ export function createRequestRouter(to: Front) {
       }
     } else if (match && inApi) return refuse(problems.notFound());
 
-    if (handleProxyMount(annexes, request, response, pathname, { getAddress, refuse })) return true;
+    if (handleProxyMount(proxyMounts, request, response, pathname, { getAddress, refuse })) return true;
     if (!isRead(method)) return refuse(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
     const file = files.locate(pathname);
     if (!file) return false;

@@ -6,7 +6,7 @@ export type Sources = Partial<
 >;
 
 export interface Policy {
-  /** Whether the site is reached over https. */
+  /** True if the site is reached over https. */
   https: boolean;
   /** Development only: further sources of files, space-separated. */
   devSources?: string;

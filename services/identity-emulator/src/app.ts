@@ -21,7 +21,7 @@ import { Refusal, refusals } from './refusal.ts';
 
 export interface AppOptions extends Dependencies {
   logger: Logger;
-  /** Whether the database answers. */
+  /** True if the database answers. */
   databaseAnswers: () => Promise<boolean>;
 }
 

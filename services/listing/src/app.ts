@@ -69,8 +69,8 @@ export const usual = {
 };
 
 /** The whole HTTP surface of the service. */
-export function createListingApp(parts: Dependencies): App {
-  const { client, db, logger, identity, findAccount, storage, proofs, limits = usual } = parts;
+export function createListingApp(deps: Dependencies): App {
+  const { client, db, logger, identity, findAccount, storage, proofs, limits = usual } = deps;
   const collections = getCollections(db);
   const { limit } = createRateLimits(db);
 

@@ -1,12 +1,12 @@
 import type { AppEnv, Session } from '@app/service-kit';
-import type { Ctx } from '@app/status-changes';
+import type { CommandContext } from '@app/status-changes';
 import type { Context } from 'hono';
 
 /** What a verb of `moderation` is called with: whose request it is says the session. */
 export const createCommandContext = (
   { session, c }: { session: Session; c: Context<AppEnv> },
-  { client, collections }: Pick<Ctx, 'client' | 'collections'>,
-): Ctx => ({
+  { client, collections }: Pick<CommandContext, 'client' | 'collections'>,
+): CommandContext => ({
   client,
   collections,
   now: new Date(),

@@ -1,4 +1,10 @@
-import { createCachedSettings, type Db, getCollections, type KeptSettings, type MongoClient } from '@app/db';
+import {
+  type CachedSettings,
+  createCachedSettings,
+  type Db,
+  getCollections,
+  type MongoClient,
+} from '@app/db';
 import {
   type AccountOf,
   type App,
@@ -13,6 +19,7 @@ import {
   registerHealthRoutes,
 } from '@app/service-kit';
 import { createCardCache, type StaleDays } from './cards/card-cache.ts';
+import type { IndexSource } from './deps.ts';
 import type { ContactTimes } from './figures/contact-times.ts';
 import type { FigureCounter } from './figures/counting.ts';
 import type { Misses } from './figures/misses.ts';
@@ -20,7 +27,6 @@ import { createAddressLimiter } from './figures/per-address.ts';
 import { mountSeen } from './figures/seen.routes.ts';
 import type { Feed } from './live-index/feed.ts';
 import type { LiveIndex } from './live-index/live-index.ts';
-import type { IndexSource } from './parts.ts';
 import { mountPlaces } from './places/places.routes.ts';
 import { mountSitemap } from './places/sitemap.routes.ts';
 import { createSitemapStore } from './places/sitemap.store.ts';
@@ -51,7 +57,7 @@ interface Dependencies {
   identity: Identity;
   findAccount: AccountOf;
   /** Default: kept for seconds. */
-  settings?: KeptSettings;
+  settings?: CachedSettings;
   /** Default: `aDay`. */
   limits?: Record<keyof typeof aDay, Rate>;
 }
@@ -73,7 +79,7 @@ const seen = { points: 60, perMs: 60_000 };
 const degradedAfterMs = 60_000;
 
 /** The whole HTTP surface of the service. */
-export function createSearchApp(parts: Dependencies): App {
+export function createSearchApp(deps: Dependencies): App {
   const {
     client,
     db,
@@ -86,9 +92,9 @@ export function createSearchApp(parts: Dependencies): App {
     identity,
     findAccount,
     limits = aDay,
-  } = parts;
+  } = deps;
   const collections = getCollections(db);
-  const { settings = createCachedSettings(collections) } = parts;
+  const { settings = createCachedSettings(collections) } = deps;
   const store = createProsthetistsStore(collections);
   const reviews = createReviewsStore(collections);
   const { limit } = createRateLimits(db);

@@ -41,7 +41,7 @@ export function createProsthetistsStore({
     /** As much of it as tells whether a kept answer is still the right one. */
     findVersion: (slugOrId: string): Promise<VersionDoc | null> => findBy(slugOrId, versionProjection),
 
-    /** Whether a listing that was purged had this address. */
+    /** True if a listing that was purged had this address. */
     isGone: async (slugOrId: string): Promise<boolean> =>
       (await goneAddresses.findOne({ _id: hashAddress(slugOrId) }, readOptions)) !== null,
 

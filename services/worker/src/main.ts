@@ -56,7 +56,7 @@ const jobs = createJobs({
   releases: env,
 });
 const store = createJobsStore(collections);
-const means = {
+const delivery = {
   people,
   mailPreferences,
   transport,
@@ -70,7 +70,7 @@ const { signal } = ending;
 const onError = (err: unknown) => logger.error({ err }, 'trying again');
 await registerJobs(jobs, { store, now: getNow, logger });
 const loops = Promise.all([
-  repeat(() => drain({ store: outbox, means, now: getNow, logger }, signal), {
+  repeat(() => drain({ store: outbox, delivery: delivery, now: getNow, logger }, signal), {
     pauseMs: 500,
     onError,
     signal,

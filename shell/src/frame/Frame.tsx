@@ -19,7 +19,7 @@ import { ReachesContext, RouterLink } from './RouterLink.tsx';
 import { usePlainLinks } from './use-plain-links.ts';
 
 interface Props {
-  /** Whether an address has a page here. */
+  /** True if an address has a page here. */
   reaches: (href: string) => boolean;
   children: ReactNode;
 }

@@ -31,12 +31,20 @@ export async function measureLogin(port: number): Promise<Outcome[]> {
     const logger = createLogger('admin');
     logger.level = 'silent';
     const storage = createStorage({ STORAGE: 'disk', DATA_DIR: dataDir, S3_REGION: '' }, db);
-    const door = createLoginDeps(db, {
+    const login = createLoginDeps(db, {
       secret: 'a secret of a bench, of more than 32 characters',
       origins: [],
     });
     const proofs = createStorage({ STORAGE: 'disk', DATA_DIR: dataDir, S3_REGION: '' }, db, 'proofs');
-    const app = createAdminApp({ client, db, storage, proofs, logger, door, shipping: shippingForTests() });
+    const app = createAdminApp({
+      client,
+      db,
+      storage,
+      proofs,
+      logger,
+      login: login,
+      shipping: shippingForTests(),
+    });
     const { rateLimits } = getCollections(db);
     const answers = new Set<string>();
 

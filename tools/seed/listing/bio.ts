@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import shares from '../data/shares.json' with { type: 'json' };
-import { type Flags, renderPhrase, Said, toFlags } from '../phrases/phrases.ts';
+import { type Flags, renderPhrase, toFlags, UsedPhrases } from '../phrases/phrases.ts';
 import { bioParts } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
 
@@ -23,7 +23,7 @@ const drawPlan = (random: Random) => random.weighted(shares.bio).split(' ') as P
 
 /** A few sentences in a practitioner's own words, none that the rest of the listing denies. */
 export function drawBio(random: Random, facts: BioFacts, length: 'usual' | 'long' = 'usual'): string {
-  const said = new Said();
+  const said = new UsedPhrases();
   const used = new Set<number>();
   const slots = {
     city: facts.city,

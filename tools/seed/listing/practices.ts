@@ -56,12 +56,12 @@ export function drawCompany(random: Random): string {
 }
 
 export const drawAddress = (random: Random, site: Site): Pick<Practice, 'street' | 'suite' | 'loc'> => ({
-  ...drawDoor(random),
+  ...drawStreet(random),
   loc: addJitter(random, site),
 });
 
 /** Street, number and suite, in any town. */
-export function drawDoor(random: Random): Pick<Practice, 'street' | 'suite'> {
+export function drawStreet(random: Random): Pick<Practice, 'street' | 'suite'> {
   const number = random.chance(0.8) ? random.int(100, 4999) : random.int(5000, 14999);
   const side = random.chance(0.2) ? `${random.pick(['North', 'South', 'East', 'West'])} ` : '';
   return {

@@ -4,7 +4,7 @@ import { insuranceValues } from '@app/option-lists';
 import { subtractDays } from '../calendar.ts';
 import shares from '../data/shares.json' with { type: 'json' };
 import { seedId } from '../ids.ts';
-import { drawDoor } from '../listing/practices.ts';
+import { drawStreet } from '../listing/practices.ts';
 import type { Random } from '../random.ts';
 import type { PaperworkOrder } from './order.ts';
 
@@ -26,7 +26,7 @@ const changesByKind: Record<keyof typeof shares.changes, (random: Random, now: F
   full: () => ({ acceptsNewPatients: false }),
   address: (random) => {
     // Within the same town.
-    const { street, suite } = drawDoor(random);
+    const { street, suite } = drawStreet(random);
     return { address: street, address2: suite ?? null };
   },
   spanish: (_, { languageAccommodations }) => ({

@@ -24,7 +24,7 @@ export interface PersonaFacts {
   /** Sees people here, too; the rest of the place is drawn. */
   places?: readonly { zip: string; address?: string; days?: string }[];
   longBio?: boolean;
-  /** Who may review here. */
+  /** Limits who reviews here: a name of `writers`. */
   writers?: string;
   earlier?: { company: string; untilMonthsAgo: number };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../random.ts';
-import { noFlags, parsePhrases, renderPhrase, Said, toFlags } from './phrases.ts';
+import { noFlags, parsePhrases, renderPhrase, toFlags, UsedPhrases } from './phrases.ts';
 
 const random = new Random(1);
 const slots = { he: 'she', P: 'Dana', I: 'I', "I'm": "I'm", am: 'am' };
@@ -28,7 +28,7 @@ describe('Said', () => {
   const pool = parsePhrases(['One.', '@lower Two.', '@!lower Three.', 'Four.']);
 
   it('chooses only what fits, and the rarest first', () => {
-    const said = new Said();
+    const said = new UsedPhrases();
     const lower = toFlags({ lower: true });
     const texts = Array.from({ length: 6 }, () =>
       renderPhrase(said.choose(pool, lower, random)!, random, slots),
@@ -38,6 +38,6 @@ describe('Said', () => {
   });
   it('has nothing left when all is excluded', () => {
     const not = new Set(pool.map(({ id }) => id));
-    expect(new Said().choose(pool, noFlags, random, not)).toBeUndefined();
+    expect(new UsedPhrases().choose(pool, noFlags, random, not)).toBeUndefined();
   });
 });

@@ -119,7 +119,7 @@ export function toNumberWord(number: number, slots: Slots = {}): string {
 }
 
 /** Remembers what was said on one profile, so that the next review says it differently. */
-export class Said {
+export class UsedPhrases {
   readonly #times = new Map<number, number>();
 
   /** One of the least used sentences that fit, none of `not`, or undefined. Counts it as used. */

@@ -4,8 +4,8 @@ import {
   hasAllFlags,
   type Phrase,
   renderPhrase,
-  type Said,
   type Slots,
+  type UsedPhrases,
 } from '../phrases/phrases.ts';
 import type { Aspect, PhraseBook, Stars } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
@@ -36,7 +36,7 @@ interface Sentence {
 }
 
 /** A review's text, and the tags that go with what it says. */
-export function compose(random: Random, brief: Brief, said: Said): { text: string; tags: string[] } {
+export function compose(random: Random, brief: Brief, said: UsedPhrases): { text: string; tags: string[] } {
   const writer = new Writer(random, brief, said);
   const text = brief.length < SHORT_LENGTH && brief.wording.shorts ? writer.writeShort() : writer.writeFull();
   return { text, tags: writer.tags };
@@ -48,9 +48,9 @@ class Writer {
   readonly #leads = new Set<string>();
   readonly #random: Random;
   readonly #brief: Brief;
-  readonly #said: Said;
+  readonly #said: UsedPhrases;
 
-  constructor(random: Random, brief: Brief, said: Said) {
+  constructor(random: Random, brief: Brief, said: UsedPhrases) {
     this.#random = random;
     this.#brief = brief;
     this.#said = said;

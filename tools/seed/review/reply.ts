@@ -1,6 +1,6 @@
 import type { ReviewReply } from '@app/db';
 import { pickEarlier, subtractDays, toSeason } from '../calendar.ts';
-import { noFlags, type Phrase, renderPhrase, type Said } from '../phrases/phrases.ts';
+import { noFlags, type Phrase, renderPhrase, type UsedPhrases } from '../phrases/phrases.ts';
 import { replies, type Stars, spanishReplies } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
 
@@ -11,7 +11,7 @@ export interface ReplyOrder {
   /** The practitioner's first name. */
   called: string;
   inSpanish: boolean;
-  said: Said;
+  said: UsedPhrases;
 }
 
 /** A practice's answer, which tells nothing of the author's care. Only owners answer, and not always. */

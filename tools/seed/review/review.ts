@@ -4,7 +4,7 @@ import { pickEarlier, pickLater, subtractDays, subtractMonths, toMonth } from '.
 import shares from '../data/shares.json' with { type: 'json' };
 import { seedId } from '../ids.ts';
 import type { Profile } from '../listing/listing.ts';
-import { type Flags, renderPhrase, type Said, type Slots } from '../phrases/phrases.ts';
+import { type Flags, renderPhrase, type Slots, type UsedPhrases } from '../phrases/phrases.ts';
 import { english, type Stars, spanish, titles, titlesByTag } from '../phrases/wording.ts';
 import type { Random } from '../random.ts';
 import { compose, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
@@ -21,7 +21,7 @@ export interface ReviewOrder {
   reviewer: Reviewer;
   stars: Stars;
   /** What this profile's reviews have said before. */
-  said: Said;
+  said: UsedPhrases;
 }
 
 /** How the part ratings lie beside the first question; the share that leaves one out. */

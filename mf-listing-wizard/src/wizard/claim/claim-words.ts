@@ -15,6 +15,6 @@ export function claimError({ kind, problem }: Failure): string {
   return byCode[problem?.error ?? '']?.() ?? (problem?.message || m.claim_error_other());
 }
 
-/** Whether somebody else holds the listing, so that only the team can help. */
+/** True if somebody else holds the listing, so that only the team can help. */
 export const isStaffNeeded = ({ problem }: Failure): boolean =>
   problem?.error === 'already_claimed' || problem?.error === 'pending_claim_exists';

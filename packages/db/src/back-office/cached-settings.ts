@@ -1,7 +1,7 @@
 import type { Collections } from '../collections.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-export interface KeptSettingsOptions {
+export interface CachedSettingsOptions {
   /** Younger than this, what is kept is given without a look at the database. */
   freshMs?: number;
   /** Older than this, who asks waits for the database; in between it is read behind their back. */
@@ -10,7 +10,7 @@ export interface KeptSettingsOptions {
 }
 
 /** The settings as they were a moment ago. @throws where they have never been read and cannot be */
-export type KeptSettings = () => Promise<Settings>;
+export type CachedSettings = () => Promise<Settings>;
 
 /**
  * Settings for what is asked often: no request of a busy service waits for them, and what the team changes holds within
@@ -19,8 +19,8 @@ export type KeptSettings = () => Promise<Settings>;
  */
 export function createCachedSettings(
   collections: Pick<Collections, 'settings'>,
-  { freshMs = 5_000, lateMs = 60_000, now = Date.now }: KeptSettingsOptions = {},
-): KeptSettings {
+  { freshMs = 5_000, lateMs = 60_000, now = Date.now }: CachedSettingsOptions = {},
+): CachedSettings {
   let kept: { settings: Settings; at: number } | undefined;
   let reading: Promise<Settings> | undefined;
 

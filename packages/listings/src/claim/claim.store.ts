@@ -1,12 +1,12 @@
 import type { ClaimDoc, ClientSession, ListingDoc } from '@app/db';
 import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
 import { updateStore } from '../update/update.store.ts';
 
 /** The claims of one transaction, each with its listing. */
-export function claimStore(ctx: Ctx, session: ClientSession) {
+export function claimStore(ctx: CommandContext, session: ClientSession) {
   const { claims } = ctx.collections;
   const within = { session, ignoreUndefined: true } as const;
   const listings = createListingStore(ctx, session);
@@ -93,7 +93,7 @@ const orderChangedListings = (before: ClaimCase, after: ClaimCase): [ListingDoc,
 export const findOverdueClaims = ({
   collections,
   now,
-}: Pick<Ctx, 'collections' | 'now'>): Promise<string[]> =>
+}: Pick<CommandContext, 'collections' | 'now'>): Promise<string[]> =>
   collections.claims
     .find({ status: 'pending', expiresAt: { $lte: now } }, { projection: { _id: 1 } as const })
     .sort({ expiresAt: 1 })

@@ -1,5 +1,5 @@
 import type { ClaimDoc, ClientSession } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
@@ -11,7 +11,7 @@ import { claimStore, findOverdueClaims } from './claim.store.ts';
 /**
  * Ends the claims that waited for fourteen days, so that a false one does not keep the true owner away for ever. Gives how many.
  */
-export async function expireClaims(ctx: Ctx): Promise<number> {
+export async function expireClaims(ctx: CommandContext): Promise<number> {
   let ended = 0;
   for (const id of await findOverdueClaims(ctx)) {
     ended += await runInTransaction(ctx, async (session) => {
@@ -28,7 +28,7 @@ export const isOverdue = ({ status, expiresAt }: ClaimDoc, now: Date): boolean =
   status === 'pending' && expiresAt <= now;
 
 /** Ends one within a transaction, and tells its claimant. */
-export async function expire(ctx: Ctx, session: ClientSession, before: ClaimDoc): Promise<void> {
+export async function expire(ctx: CommandContext, session: ClientSession, before: ClaimDoc): Promise<void> {
   const records = recordStore(ctx, session);
   const after = await claimStore(ctx, session).replaceClaim(before, claimStepped('expire', before));
   const auditId = await records.audit(claimRow('expire', before, after));

@@ -1,4 +1,4 @@
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 import { formatProsthetistName } from '../listing/practitioner.ts';
 import { createCode, hashCode, triesPerCode, validMinutes } from './email-code.ts';
@@ -15,7 +15,7 @@ export interface IssuedCode {
  * was made before ends. Returns undefined where there is no address to confirm any more.
  */
 export async function issueClaimCode(
-  { collections: { claims, listings }, now }: Pick<Ctx, 'collections' | 'now'>,
+  { collections: { claims, listings }, now }: Pick<CommandContext, 'collections' | 'now'>,
   claimId: string,
 ): Promise<IssuedCode | undefined> {
   const open = {

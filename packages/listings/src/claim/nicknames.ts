@@ -76,6 +76,6 @@ const groupsOf = new Map<string, number[]>();
 for (const [i, group] of groups.entries())
   for (const name of group.split(' ')) groupsOf.set(name, [...(groupsOf.get(name) ?? []), i]);
 
-/** Whether one of two folded first names is a short form of the other, or both are of a third. */
+/** True if one of two folded first names is a short form of the other, or both are of a third. */
 export const isNicknamePair = (a: string, b: string): boolean =>
   (groupsOf.get(a) ?? []).some((group) => groupsOf.get(b)?.includes(group));

@@ -1,13 +1,13 @@
 import type { ClaimDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 
 /**
  * The claim, if it is the account's own and waits. An expired one is none, and nobody learns whose another one is.
  * @throws {DomainError} `not_found`
  */
-export function requireOwnPendingClaim(ctx: Ctx, claim: ClaimDoc | null): ClaimDoc {
+export function requireOwnPendingClaim(ctx: CommandContext, claim: ClaimDoc | null): ClaimDoc {
   if (claim?.userId !== requireUser(ctx) || claim.status !== 'pending' || claim.expiresAt <= ctx.now)
     throw new DomainError('not_found');
   return claim;

@@ -170,7 +170,7 @@ export const markConfirmed = (listing: ListingDoc, at: Date): ListingDoc => ({
   confirmedBy: 'practice',
 });
 
-/** Whether its owner sees patients there; null: yes. */
+/** Sets what its owner says of seeing patients there; null: yes. */
 export function withAvailability(
   listing: ListingDoc,
   availability: Availability | null,

@@ -1,10 +1,13 @@
 import type { ClientSession, ListingDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { CaseStore } from '@app/status-changes/subject';
 import { ObjectId } from 'mongodb';
 
 /** The listings of one transaction. */
-export function createListingStore({ collections: { listings, photos } }: Ctx, session: ClientSession) {
+export function createListingStore(
+  { collections: { listings, photos } }: CommandContext,
+  session: ClientSession,
+) {
   const within = { session, ignoreUndefined: true } as const;
   const hasListing = async (filter: object) =>
     (await listings.findOne(filter, { session, projection: { _id: 1 } as const })) !== null;
@@ -16,8 +19,8 @@ export function createListingStore({ collections: { listings, photos } }: Ctx, s
     ownedBy: (ownerUserId: string): Promise<ListingDoc | null> =>
       listings.findOne({ ownerUserId }, { session }),
 
-    /** Whether another listing may be the same person: same name, same ZIP code. */
-    hasTwin: ({ _id, firstKey, lastKey, zipCode }: ListingDoc): Promise<boolean> =>
+    /** True if another listing may be the same person: same name, same ZIP code. */
+    hasDuplicate: ({ _id, firstKey, lastKey, zipCode }: ListingDoc): Promise<boolean> =>
       hasListing({
         approved: { $in: [true, false] },
         lastKey,
@@ -27,7 +30,7 @@ export function createListingStore({ collections: { listings, photos } }: Ctx, s
         _id: { $ne: _id },
       }),
 
-    /** Whether this account uploaded the photo of this address. */
+    /** True if this account uploaded the photo of this address. */
     isOwnPhoto: async (userId: string, address: string): Promise<boolean> => {
       const _id = /^\/photos\/([\w-]{22})\.webp$/.exec(address)?.[1] ?? '';
       return (await photos.findOne({ _id, userId }, { session })) !== null;

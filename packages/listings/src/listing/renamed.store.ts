@@ -1,12 +1,12 @@
 import type { ClientSession, ListingDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { changeSlug } from './changes.ts';
 import { findNewSlug } from './slug.store.ts';
 import { toSlug } from './slug.ts';
 
 /** A listing whose name or town changed gets a new address. What the public knew it by leads to it (301). */
 export async function updateSlug(
-  { collections }: Pick<Ctx, 'collections'>,
+  { collections }: Pick<CommandContext, 'collections'>,
   session: ClientSession,
   before: ListingDoc,
   after: ListingDoc,

@@ -33,8 +33,8 @@ const licensingStates: ReadonlySet<string> = new Set(
   'AL AR FL GA IL IA KY MS NJ ND OH OK PA RI TN TX WA'.split(' '),
 );
 
-/** What the listing itself tells of risks, in the order of the list. `hasTwin`: another one has its name and ZIP code. */
-export function findListingRisks(listing: ListingDoc, hasTwin: boolean): ListingRisk[] {
+/** What the listing itself tells of risks, in the order of the list. `hasDuplicate`: another one has its name and ZIP code. */
+export function findListingRisks(listing: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
   const { firstName, lastName, company = '', professionalBio = '', manufacturerTraining = '' } = listing;
   const { licenses, yearStartedPracticing: year = 0, state, email, website } = listing;
   const days = (listing.alsoAt ?? []).map((place) => `${place.company}\n${place.days ?? ''}`);
@@ -45,7 +45,7 @@ export function findListingRisks(listing: ListingDoc, hasTwin: boolean): Listing
     boc_after_2017: licenses.some((one) => one.startsWith('BOC')) && year >= firstYearWithoutBoc,
     no_practice_credential: licenses.every((one) => noCredential.has(one)),
     state_without_license: licenses.includes('State Prosthetist License') && !licensingStates.has(state),
-    twin: hasTwin,
+    twin: hasDuplicate,
     email_domain: isOfDomain(email ? [email] : [], website) === false,
     zip_elsewhere: isElsewhere(listing),
   };
@@ -53,10 +53,10 @@ export function findListingRisks(listing: ListingDoc, hasTwin: boolean): Listing
 }
 
 /** What a change adds: risks that the public listing bears already were looked at when it was approved. */
-export function findChangeRisks(before: ListingDoc, after: ListingDoc, hasTwin: boolean): ListingRisk[] {
+export function findChangeRisks(before: ListingDoc, after: ListingDoc, hasDuplicate: boolean): ListingRisk[] {
   const known = new Set(findListingRisks(before, false));
   const isRenamed = before.firstKey !== after.firstKey || before.lastKey !== after.lastKey;
-  const added = findListingRisks(after, hasTwin && isRenamed).filter((risk) => !known.has(risk));
+  const added = findListingRisks(after, hasDuplicate && isRenamed).filter((risk) => !known.has(risk));
   return isRenamed ? [...added, 'renamed'] : added;
 }
 

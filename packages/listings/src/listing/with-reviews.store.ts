@@ -3,7 +3,7 @@ import { toReviewRow } from '@app/reviews/review/audit';
 import { applyDeletion, applyRestore } from '@app/reviews/review/changes';
 import { replaceReviews } from '@app/reviews/review/many.store';
 import { getStatusAfter } from '@app/reviews/review/states';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import type { CaseStore } from '@app/status-changes/subject';
 import { createListingStore } from './listing.store.ts';
@@ -12,7 +12,7 @@ import { createListingStore } from './listing.store.ts';
  * Listings as the team decides about them: one that is deleted takes its reviews with it, and one that is restored
  * brings those back; reviews that were deleted before stay so.
  */
-export function withReviewsStore(ctx: Ctx, session: ClientSession): CaseStore<ListingDoc> {
+export function withReviewsStore(ctx: CommandContext, session: ClientSession): CaseStore<ListingDoc> {
   const store = createListingStore(ctx, session);
   return {
     find: store.find,
@@ -26,7 +26,11 @@ export function withReviewsStore(ctx: Ctx, session: ClientSession): CaseStore<Li
   };
 }
 
-async function takeAlong(ctx: Ctx, session: ClientSession, { _id: listingId }: ListingDoc): Promise<void> {
+async function takeAlong(
+  ctx: CommandContext,
+  session: ClientSession,
+  { _id: listingId }: ListingDoc,
+): Promise<void> {
   const all = await ctx.collections.reviews.find({ listingId }, { session }).toArray();
   const deletion = { with: 'listing', note: '', at: ctx.now, by: ctx.actor.id } as const;
   const going = all.filter((review) => getStatusAfter('delete', review));
@@ -38,7 +42,11 @@ async function takeAlong(ctx: Ctx, session: ClientSession, { _id: listingId }: L
   );
 }
 
-async function bringBack(ctx: Ctx, session: ClientSession, { _id: listingId }: ListingDoc): Promise<void> {
+async function bringBack(
+  ctx: CommandContext,
+  session: ClientSession,
+  { _id: listingId }: ListingDoc,
+): Promise<void> {
   const went = { listingId, status: 'deleted' as const, 'deletion.with': 'listing' as const };
   const coming = await ctx.collections.reviews.find(went, { session }).toArray();
   await replaceAndAudit(
@@ -50,7 +58,7 @@ async function bringBack(ctx: Ctx, session: ClientSession, { _id: listingId }: L
 }
 
 async function replaceAndAudit(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   action: string,
   changes: Parameters<typeof replaceReviews>[2],

@@ -1,11 +1,11 @@
 import type { ClientSession, UpdateDoc } from '@app/db';
 import type { UpdateCase } from '@app/status-changes/cases';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
 
 /** The updates of one transaction, each with its listing. */
-export function updateStore(ctx: Ctx, session: ClientSession) {
+export function updateStore(ctx: CommandContext, session: ClientSession) {
   const { pendingUpdates } = ctx.collections;
   const within = { session, ignoreUndefined: true } as const;
   const listings = createListingStore(ctx, session);

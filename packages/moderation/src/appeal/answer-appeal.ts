@@ -6,7 +6,7 @@ import { getStatusAfter } from '@app/reviews/review/states';
 import { requireStaff } from '@app/status-changes/actors';
 import { toAppealRow } from '@app/status-changes/appeal/audit';
 import { findTeamDecisions } from '@app/status-changes/appeal/team-decisions.store';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { AnswerAppealInput } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
@@ -21,7 +21,7 @@ import { reopen } from '../staff/reopen.ts';
  * `reason_missing` where it is declined without words, and what `reopen` throws
  */
 export async function answerAppeal(
-  ctx: Ctx,
+  ctx: CommandContext,
   { appeal: _id, verdict, notes }: AnswerAppealInput,
 ): Promise<AppealDoc> {
   const by = requireStaff(ctx);
@@ -52,7 +52,7 @@ export async function answerAppeal(
 
 /** Nothing where the decision stands no more: who appealed has sent it again, or it was decided anew. */
 async function openAgain(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   { kind, about, userId, decidedAt }: AppealDoc,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DeletionDoc } from '@app/db';
 import { forgetReplies } from '@app/reviews/reply/forget-replies';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import {
   closeDeletion,
   findPurgedUsers,
@@ -24,7 +24,7 @@ export interface Swept {
 }
 
 /** Erases what is left of the accounts that are to be gone. Each step may be cut off and run again. */
-export async function sweepDeletions(ctx: Ctx): Promise<Swept> {
+export async function sweepDeletions(ctx: CommandContext): Promise<Swept> {
   const swept: Swept = { purged: 0, failed: 0, held: 0, overdue: 0 };
   for (const deletion of await openDeletions(ctx)) {
     if (await findLegalHold(ctx, { kind: 'user', id: deletion.userId! })) {
@@ -43,7 +43,7 @@ export async function sweepDeletions(ctx: Ctx): Promise<Swept> {
 }
 
 /** False while the account's own end is still to be done at the identity provider. */
-async function purgeAccount(ctx: Ctx, deletion: DeletionDoc): Promise<boolean> {
+async function purgeAccount(ctx: CommandContext, deletion: DeletionDoc): Promise<boolean> {
   const gone = await forgetAccount(ctx, deletion.userId!, deletion);
   await (gone ? closeDeletion(ctx, deletion) : retryEnd(ctx, deletion));
   return gone;
@@ -53,7 +53,7 @@ async function purgeAccount(ctx: Ctx, deletion: DeletionDoc): Promise<boolean> {
  * After a backup was restored: erases again the accounts whose deletion was done before, known by their hashes alone.
  * Gives how many there were.
  */
-export async function sweepRestored(ctx: Ctx): Promise<number> {
+export async function sweepRestored(ctx: CommandContext): Promise<number> {
   let found = 0;
   for await (const userIds of listNamedUsers(ctx)) {
     for (const { userId, ...fates } of await findPurgedUsers(ctx, userIds)) {
@@ -65,7 +65,7 @@ export async function sweepRestored(ctx: Ctx): Promise<number> {
 }
 
 async function forgetAccount(
-  ctx: Ctx,
+  ctx: CommandContext,
   userId: string,
   { reviews, listing }: Pick<DeletionDoc, 'reviews' | 'listing'>,
 ): Promise<boolean> {

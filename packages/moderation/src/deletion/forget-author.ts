@@ -2,7 +2,7 @@ import type { Actor, ReviewDoc } from '@app/db';
 import { toReviewRow } from '@app/reviews/review/audit';
 import { detachAuthor } from '@app/reviews/review/changes';
 import { reviewStore } from '@app/reviews/review/review.store';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -17,7 +17,7 @@ const nobody: Actor = { kind: 'system', id: 'deletion' };
  * again. Gives the pseudonym under which kept reviews stand.
  */
 export async function forgetAuthor(
-  ctx: Ctx,
+  ctx: CommandContext,
   { userId, reviews }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
 ): Promise<string> {
   const pseudonym = createPseudonym();
@@ -27,7 +27,7 @@ export async function forgetAuthor(
 }
 
 function forget(
-  ctx: Ctx,
+  ctx: CommandContext,
   publicId: string,
   { reviews, pseudonym }: { reviews: RequestDeletionInput['reviews']; pseudonym: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { forgetReasons, type ListingFate } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 
-type Where = Pick<Ctx, 'collections' | 'now'>;
+type Where = Pick<CommandContext, 'collections' | 'now'>;
 
 /**
  * What a practitioner's account has beside reviews. Its public listing is public knowledge: it stays, nobody's, without

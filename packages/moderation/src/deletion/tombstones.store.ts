@@ -1,7 +1,7 @@
 // What outlives the database of deleted accounts: lines of a file beside it. A backup is older than the last deletions,
 // so anyone who restores it replays these.
 import type { DeletionDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 
 /** Hashes of random ids, and no more: nothing in it leads to a person. */
@@ -49,7 +49,7 @@ export function parseTombstones(text: string): Map<string, Tombstone> {
  * many of them the identity provider may not have been told of: their accounts must be ended there by hand.
  */
 export async function replayTombstones(
-  { collections: { deletions }, now }: Pick<Ctx, 'collections' | 'now'>,
+  { collections: { deletions }, now }: Pick<CommandContext, 'collections' | 'now'>,
   tombstones: Iterable<Tombstone>,
 ): Promise<{ replayed: number; unsure: string[] }> {
   const unsure: string[] = [];

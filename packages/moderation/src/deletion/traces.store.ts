@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type ClientSession, forgetInSeals, type ListingFate, type ReviewDoc } from '@app/db';
 import { createProofStore } from '@app/reviews/proof/proof.store';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { forgetPractice } from './practice.store.ts';
 
-type Where = Pick<Ctx, 'collections'>;
+type Where = Pick<CommandContext, 'collections'>;
 
 /** In place of an account that is gone. Random: nothing leads from it to the account. */
 export const createPseudonym = () => `gone_${randomBytes(12).toString('base64url')}`;
@@ -36,7 +36,7 @@ export async function forgetText(
  * False while the account's own end is still to be done at the identity provider: that entry of the outbox needs the id.
  */
 export async function forgetTraces(
-  { collections, now }: Pick<Ctx, 'collections' | 'now'>,
+  { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   userId: string,
   pseudonym: string,
   listing?: ListingFate,

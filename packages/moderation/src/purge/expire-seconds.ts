@@ -1,12 +1,12 @@
 import { readSettings } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
 const dayMs = 86_400_000;
 
 /** Ends asks for which nobody else of the team was found in time (`retention.secondOpinionDays`). Gives how many. */
-export async function expireSeconds(ctx: Ctx): Promise<number> {
+export async function expireSeconds(ctx: CommandContext): Promise<number> {
   const { secondOpinions } = ctx.collections;
   const { retention } = await readSettings(ctx.collections);
   const until = new Date(ctx.now.getTime() - retention.secondOpinionDays * dayMs);

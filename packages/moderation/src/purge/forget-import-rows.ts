@@ -1,5 +1,5 @@
 import { type ImportDoc, readSettings } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
@@ -11,7 +11,7 @@ const atRest: ImportDoc['status'][] = ['done', 'cancelled', 'failed', 'rolled_ba
  * for so long: they hold whole files, and listings as they were. What came of an import stays, with its audit rows.
  * May be cut off and run again. Gives how many imports.
  */
-export async function forgetImportRows(ctx: Ctx): Promise<number> {
+export async function forgetImportRows(ctx: CommandContext): Promise<number> {
   const { imports, importRows } = ctx.collections;
   const { retention } = await readSettings(ctx.collections);
   const until = new Date(ctx.now.getTime() - retention.importRowsDays * dayMs);

@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { purgeStore } from './purge.store.ts';
@@ -12,7 +12,7 @@ const erased = '[erased]';
  * Removes the words and the health facts of reviews that their authors took back 90 days ago; rating and state stay for
  * the figures. What the law wants kept waits until the hold is off. May be cut off and run again.
  */
-export async function forgetWithdrawn(ctx: Ctx): Promise<{ forgotten: number; held: number }> {
+export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten: number; held: number }> {
   const { reviews } = ctx.collections;
   const withdrawn = { status: 'withdrawn' as const, text: { $ne: erased } };
   // Of those from before the day was kept, it counts from today.

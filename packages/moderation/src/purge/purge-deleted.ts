@@ -1,5 +1,5 @@
 import { readSettings } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { findListingsToPurge, findReviewsToPurge, purgeStore } from './purge.store.ts';
@@ -18,7 +18,7 @@ export interface PurgeResult {
  * Each goes in a transaction of its own with its audit row; may be cut off and run again. A listing takes along what was
  * merged into it, and leaves its addresses behind: they answer 410 for ever.
  */
-export async function purgeDeleted(ctx: Ctx): Promise<PurgeResult> {
+export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   const { retention } = await readSettings(ctx.collections);
   const until = new Date(ctx.now.getTime() - retention.deletedDays * dayMs);
   const purged: PurgeResult = { listings: 0, reviews: 0, held: 0 };

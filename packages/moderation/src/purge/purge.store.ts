@@ -1,9 +1,9 @@
 import { type ClientSession, hashAddress, type ListingDoc, type ReviewDoc } from '@app/db';
 import { createProofStore } from '@app/reviews/proof/proof.store';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { ObjectId } from 'mongodb';
 
-type Where = Pick<Ctx, 'collections'>;
+type Where = Pick<CommandContext, 'collections'>;
 
 /** Deleted by the team, and until then. One that was merged stays: its addresses lead on to the other one. */
 const toGoneListingFilter = (until: Date) => ({
@@ -62,7 +62,7 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
     getReviews: (of: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
       reviews.find({ listingId: { $in: of.map(({ _id }) => _id) } }, within).toArray(),
 
-    /** Whether the law wants one of them kept. */
+    /** True if the law wants one of them kept. */
     isHeld: (of: readonly ReviewDoc[], those: readonly ListingDoc[] = []): Promise<boolean> =>
       isHeld([
         ...of.flatMap((review) => [toTarget(review), toUserTarget(review)]),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ClientSession, type Collections, countLevels, type ListingDoc, type ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
 import { type Counters, computeCounters } from '@app/reviews/review/counters';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { ObjectId } from 'mongodb';
 
@@ -22,7 +22,7 @@ const read = { _id: 0, listingId: 1, visible: 1, overallRating: 1, ratings: 1, s
 
 /** The listings whose counters differ from a recount, by id. */
 export async function checkListingDrift(
-  where: Pick<Ctx, 'client' | 'collections' | 'now'>,
+  where: Pick<CommandContext, 'client' | 'collections' | 'now'>,
   repair: boolean,
 ): Promise<string[]> {
   const { collections, now } = where;

@@ -1,4 +1,4 @@
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { checkListingDrift } from './listings.store.ts';
 import { checkLevelDrift } from './shown-levels.store.ts';
 
@@ -12,7 +12,7 @@ export interface Drift {
   shownLevels: number;
 }
 
-type Where = Pick<Ctx, 'client' | 'collections' | 'now'>;
+type Where = Pick<CommandContext, 'client' | 'collections' | 'now'>;
 
 /**
  * Recounts everything that is counted from reviews, and with `repair` sets it right. Each suspect is looked at again in

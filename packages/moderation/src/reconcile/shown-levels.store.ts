@@ -2,10 +2,10 @@ import { type ClientSession, recountLevels } from '@app/db';
 import { limbLevelValues, listLimbs } from '@app/option-lists';
 import { getShownLevel, type LevelGroup, toGroupKey } from '@app/reviews/review/levels';
 import { findListingIds, toGroupFilter } from '@app/reviews/review/levels.store';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
-type Where = Pick<Ctx, 'client' | 'collections'>;
+type Where = Pick<CommandContext, 'client' | 'collections'>;
 
 /** Recounts every state and limb level, and what the public reviews of each display. */
 export async function checkLevelDrift(

@@ -1,7 +1,7 @@
 import type { DeletionDoc } from '@app/db';
 import { reviewStore } from '@app/reviews/review/review.store';
 import { requireStaff } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
@@ -15,7 +15,10 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
  * no account here, so nothing of one is kept.
  * @throws {DomainError} `not_staff`; `reason_missing`; `not_found`, also where the account is gone already; `held` by the law
  */
-export async function closeChildAccount(ctx: Ctx, { review, reason }: ChildAccount): Promise<DeletionDoc> {
+export async function closeChildAccount(
+  ctx: CommandContext,
+  { review, reason }: ChildAccount,
+): Promise<DeletionDoc> {
   requireStaff(ctx);
   const why = requireNotes(reason);
   return runInTransaction(ctx, async (session) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as listings from '@app/listings';
 import * as reviews from '@app/reviews';
 import * as statusChanges from '@app/status-changes';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { testDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const questions = [
   'listOrphanedClaims',
 ];
 
-type Verb = (ctx: Ctx, input: object, runners: object) => unknown;
+type Verb = (ctx: CommandContext, input: object, runners: object) => unknown;
 const packages = path.resolve(import.meta.dirname, '../../..');
 const files = globSync('{status-changes,reviews,listings,moderation}/src/{,*/}staff/*.ts', {
   cwd: packages,
@@ -39,7 +39,7 @@ const verbs = modules
 it('finds the verbs of every package', () => {
   const names = verbs.map(([name]) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['approveReview', 'mergeListings', 'askSecond', 'undoDecision']),
+    expect.arrayContaining(['approveReview', 'mergeListings', 'createApprovalRequest', 'undoDecision']),
   );
 });
 

@@ -7,7 +7,7 @@ import { editReview } from '@app/reviews/review/author/edit-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
 import { approveReview } from '@app/reviews/review/staff/approve-review';
 import { rejectReview } from '@app/reviews/review/staff/refuse-review';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError } from '@app/status-changes/domain-error';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -169,6 +169,6 @@ it('F14: publishes no text that was sent after it was looked at, of reviews, lis
   });
 });
 
-function refuse(ctx: Ctx, commandInput: { review: string; v: number }) {
+function refuse(ctx: CommandContext, commandInput: { review: string; v: number }) {
   return rejectReview(ctx, { ...commandInput, reasons: ['False or fake'], note: '' });
 }

@@ -10,7 +10,7 @@ import { applyReopen as replyReopened } from '@app/reviews/reply/changes';
 import { replies } from '@app/reviews/reply/subject';
 import { applyReopen as reviewReopened } from '@app/reviews/review/changes';
 import { reviews } from '@app/reviews/review/subject';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { decide } from '@app/status-changes/staff/decide';
 import type { ReopenInput, ReopenResult } from '@app/status-changes/staff/inputs';
@@ -22,9 +22,10 @@ type Of = Pick<ReopenInput, 'id' | 'v'>;
  * @throws {DomainError} `already_reviewed` where its author has written another one meanwhile; `pending_claim_exists`,
  * `already_claimed` where somebody else was faster; and what `decide` throws
  */
-export const reopen = (ctx: Ctx, { kind, ...of }: ReopenInput): Promise<ReopenResult> => kinds[kind](ctx, of);
+export const reopen = (ctx: CommandContext, { kind, ...of }: ReopenInput): Promise<ReopenResult> =>
+  kinds[kind](ctx, of);
 
-const kinds: Record<ReopenInput['kind'], (ctx: Ctx, of: Of) => Promise<ReopenResult>> = {
+const kinds: Record<ReopenInput['kind'], (ctx: CommandContext, of: Of) => Promise<ReopenResult>> = {
   async review(ctx, of) {
     const { after, ...undoable } = await decide(ctx, reviews, of, {
       step: {

@@ -7,7 +7,7 @@ import { replies } from '@app/reviews/reply/subject';
 import { reviews } from '@app/reviews/review/subject';
 import { requireStaff } from '@app/status-changes/actors';
 import type { Case } from '@app/status-changes/cases';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Undone } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
@@ -19,7 +19,7 @@ import { isDuplicate, runInTransaction } from '@app/status-changes/transaction.s
  * was before, and nothing that the decision was to send out leaves.
  * @throws {DomainError} `not_staff`, `too_late`
  */
-export async function undoDecision(ctx: Ctx, { auditId }: { auditId: ObjectId }): Promise<Undone> {
+export async function undoDecision(ctx: CommandContext, { auditId }: { auditId: ObjectId }): Promise<Undone> {
   const by = requireStaff(ctx);
   try {
     return await runInTransaction(ctx, async (session) => {
@@ -38,7 +38,7 @@ export async function undoDecision(ctx: Ctx, { auditId }: { auditId: ObjectId })
   }
 }
 
-type Back = (ctx: Ctx, session: ClientSession, undo: UndoDoc) => Promise<Undone>;
+type Back = (ctx: CommandContext, session: ClientSession, undo: UndoDoc) => Promise<Undone>;
 
 /** Each kind's way back, and the name of what comes of it. */
 const kinds: Record<SubjectKind, Back> = {
@@ -52,7 +52,7 @@ const kinds: Record<SubjectKind, Back> = {
 
 async function back<C extends Case, Step extends string>(
   subject: Subject<C, Step>,
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   { _id, target, v, before: kept, flags }: UndoDoc,
 ): Promise<C> {

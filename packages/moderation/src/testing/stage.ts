@@ -13,7 +13,7 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import { fillDimensions } from '@app/option-lists';
 import { submitReview } from '@app/reviews/review/author/submit-review';
 import { connectMongo } from '@app/service-kit';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { Author } from '@app/status-changes/inputs';
 import type { ReviewContent } from '@app/types';
 import { afterAll } from 'vitest';
@@ -50,7 +50,7 @@ export interface Stage {
   db: Db;
   collections: Collections;
   /** Who requests, and when: by default a user, now. */
-  as(actor: string | Actor, now?: Date): Ctx;
+  as(actor: string | Actor, now?: Date): CommandContext;
   listing(over?: Partial<ListingDoc>): Promise<ListingDoc>;
   /** A pending review of a new author. */
   pending(listing: ListingDoc, over?: Partial<ReviewContent>, userId?: string): Promise<ReviewDoc>;
@@ -64,7 +64,7 @@ export async function createStage(uri: string): Promise<Stage> {
   const { client, db } = await connectMongo(uri);
   afterAll(() => client.close());
   const collections = getCollections(db);
-  const as = (actor: string | Actor, now = start): Ctx => ({
+  const as = (actor: string | Actor, now = start): CommandContext => ({
     client,
     collections,
     now,

@@ -1,6 +1,6 @@
 import type { ClientSession, ProofDoc, ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { ownChange } from '../review/author/own-change.ts';
 import { createProofStore } from './proof.store.ts';
@@ -25,7 +25,7 @@ export const mayAttachProof = (
 ): boolean => live && verification !== 'proof' && known?.status !== 'waiting';
 
 /** @throws {DomainError} `not_editable` for a review that does not count; `proof_there` where one waits or was confirmed */
-async function expectWelcome(ctx: Ctx, review: ReviewDoc, session?: ClientSession): Promise<void> {
+async function expectWelcome(ctx: CommandContext, review: ReviewDoc, session?: ClientSession): Promise<void> {
   const known = await createProofStore(ctx, session).find(review._id);
   if (!mayAttachProof(review, known)) throw new DomainError(review.live ? 'proof_there' : 'not_editable');
 }
@@ -34,7 +34,7 @@ async function expectWelcome(ctx: Ctx, review: ReviewDoc, session?: ClientSessio
  * Refuses what `attachProof` would refuse, before anybody looks at a file.
  * @throws {DomainError} `not_found` also for another author's review, `not_editable`, `proof_there`
  */
-export async function expectProofWelcome(ctx: Ctx, publicId: string): Promise<void> {
+export async function expectProofWelcome(ctx: CommandContext, publicId: string): Promise<void> {
   const review = await ctx.collections.reviews.findOne({ publicId });
   if (review?.userId !== requireUser(ctx)) throw new DomainError('not_found');
   await expectWelcome(ctx, review);
@@ -45,7 +45,10 @@ export async function expectProofWelcome(ctx: Ctx, publicId: string): Promise<vo
  * after seven days at the latest.
  * @throws {DomainError} `not_found`, `not_editable`, `proof_there`
  */
-export async function attachProof(ctx: Ctx, { review, name, key }: AttachProofInput): Promise<ProofDoc> {
+export async function attachProof(
+  ctx: CommandContext,
+  { review, name, key }: AttachProofInput,
+): Promise<ProofDoc> {
   const fileUntil = new Date(ctx.now.getTime() + keepProofMs);
   const waiting = { _id: name, status: 'waiting' as const, sentAt: ctx.now, fileUntil };
   const { _id: reviewId } = await ownChange(ctx, review, 'attach_proof', async (before, session) => {
@@ -61,7 +64,7 @@ export async function attachProof(ctx: Ctx, { review, name, key }: AttachProofIn
  * Takes an own proof back, before staff decided. Gives the name of its file, which is to be deleted.
  * @throws {DomainError} `not_found`, `proof_decided`
  */
-export async function withdrawProof(ctx: Ctx, { review }: { review: string }): Promise<string> {
+export async function withdrawProof(ctx: CommandContext, { review }: { review: string }): Promise<string> {
   let name = '';
   await ownChange(ctx, review, 'withdraw_proof', async (before, session) => {
     const proofs = createProofStore(ctx, session);

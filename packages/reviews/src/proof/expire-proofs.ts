@@ -1,4 +1,4 @@
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createProofStore } from './proof.store.ts';
@@ -8,7 +8,7 @@ import { createProofStore } from './proof.store.ts';
  * is nobody's to read. Their authors are told that they may send another one. May be cut off and run again. Gives how
  * many.
  */
-export async function expireProofs(ctx: Ctx): Promise<number> {
+export async function expireProofs(ctx: CommandContext): Promise<number> {
   const { proofs, proofKeys, reviews } = ctx.collections;
   let ended = 0;
   for (const { _id } of await proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }).toArray()) {

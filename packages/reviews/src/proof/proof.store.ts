@@ -1,9 +1,12 @@
 import type { ClientSession, ProofDoc, ProofKeyDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { ObjectId } from 'mongodb';
 
 /** Proofs of reviews and the keys of their files, as one transaction reads and writes them. */
-export function createProofStore({ collections }: Pick<Ctx, 'collections'>, session?: ClientSession) {
+export function createProofStore(
+  { collections }: Pick<CommandContext, 'collections'>,
+  session?: ClientSession,
+) {
   const { proofs, proofKeys } = collections;
   const within = { ...(session && { session }), ignoreUndefined: true } as const;
   const forget = async (found: readonly Pick<ProofDoc, '_id'>[]) => {

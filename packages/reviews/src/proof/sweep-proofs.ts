@@ -1,4 +1,4 @@
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { expireProofs } from './expire-proofs.ts';
 
 /** Of a storage, what a sweep needs. */
@@ -12,7 +12,7 @@ export interface ProofFiles {
  * and accounts that went, and what a failure or a restored backup left. Nobody holds a key of such a file any more.
  */
 export async function sweepProofs(
-  ctx: Ctx,
+  ctx: CommandContext,
   files: ProofFiles,
 ): Promise<{ expired: number; removed: number }> {
   const expired = await expireProofs(ctx);

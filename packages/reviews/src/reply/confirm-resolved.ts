@@ -1,6 +1,6 @@
 import type { ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -13,7 +13,10 @@ import type { Confirmation } from './inputs.ts';
  * The review's author says whether what the practice planned or made solved it; may be taken back at any time.
  * @throws {DomainError} `not_found`: no such review of this account, or no public answer that tells of a change
  */
-export async function confirmResolved(ctx: Ctx, { review, resolved }: Confirmation): Promise<ReviewDoc> {
+export async function confirmResolved(
+  ctx: CommandContext,
+  { review, resolved }: Confirmation,
+): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = reviewStore(ctx, session);

@@ -1,5 +1,5 @@
 import type { ReviewReply } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { decide } from '@app/status-changes/staff/decide';
 import { reviewStore } from '../review/review.store.ts';
@@ -9,7 +9,10 @@ import { replies } from './subject.ts';
 import { tellAnswered, tellWriter } from './tell.ts';
 
 /** Makes a waiting answer, or the waiting words for a public one, public. For what it throws see `decide`. */
-export async function approveReply(ctx: Ctx, { review: id, v }: ReplyApproval): Promise<ReplyDecisionResult> {
+export async function approveReply(
+  ctx: CommandContext,
+  { review: id, v }: ReplyApproval,
+): Promise<ReplyDecisionResult> {
   const { after, ...undoable } = await decide(
     ctx,
     replies,
@@ -33,7 +36,7 @@ export async function approveReply(ctx: Ctx, { review: id, v }: ReplyApproval): 
  * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
  */
 export async function rejectReply(
-  ctx: Ctx,
+  ctx: CommandContext,
   { review: id, v, notes }: ReplyRefusal,
 ): Promise<ReplyDecisionResult> {
   const note = notes.trim().slice(0, 4000);
@@ -55,7 +58,7 @@ export async function rejectReply(
 }
 
 const createDecision = (
-  { now, actor }: Ctx,
+  { now, actor }: CommandContext,
   outcome: 'approved' | 'rejected',
   notes: string,
 ): NonNullable<ReviewReply['decision']> => ({ outcome, notes, at: now, by: actor.id });

@@ -1,5 +1,5 @@
 import type { Actor, ReviewDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -15,7 +15,7 @@ const nobody: Actor = { kind: 'system', id: 'deletion' };
  * the public does not see goes. `delete`: all go. May be cut off and run again.
  */
 export async function forgetReplies(
-  ctx: Ctx,
+  ctx: CommandContext,
   { userId, reviews: choice }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
 ): Promise<void> {
   const ids = await ctx.collections.reviews
@@ -26,7 +26,11 @@ export async function forgetReplies(
   for (const id of ids) await forget(asNobody, id, choice === 'keep' ? replyOrphaned : applyReplyWithdrawal);
 }
 
-function forget(ctx: Ctx, publicId: string, change: (review: ReviewDoc) => ReviewDoc): Promise<void> {
+function forget(
+  ctx: CommandContext,
+  publicId: string,
+  change: (review: ReviewDoc) => ReviewDoc,
+): Promise<void> {
   return runInTransaction(ctx, async (session) => {
     const store = reviewStore(ctx, session);
     const before = await store.find(publicId);

@@ -1,7 +1,7 @@
 import type { ObjectId, ReviewDoc, ReviewReply } from '@app/db';
 import type { Locale } from '@app/option-lists';
 
-/** `submitReply(ctx, Answer): Promise<ReviewDoc>` */
+/** What `submitReply` takes. */
 export interface Answer {
   /** The review's public id. */
   review: string;
@@ -12,12 +12,12 @@ export interface Answer {
   locale: Locale;
 }
 
-/** `withdrawReply(ctx, AnswerTakenBack): Promise<ReviewDoc>` */
+/** What `withdrawReply` takes. */
 export interface AnswerTakenBack {
   review: string;
 }
 
-/** `confirmResolved(ctx, Confirmation): Promise<ReviewDoc>` */
+/** What `confirmResolved` takes. */
 export interface Confirmation {
   review: string;
   resolved: boolean;

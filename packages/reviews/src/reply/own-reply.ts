@@ -1,6 +1,6 @@
 import type { ClientSession, ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -11,7 +11,7 @@ import { tellAnswered } from './tell.ts';
 interface Within {
   userId: string;
   session: ClientSession;
-  /** Whether everybody can read the review now. */
+  /** True if everybody can read the review now. */
   isPublic: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Within {
  * @throws {DomainError} `not_yours`; `not_found` also where somebody else may not know that there is such a review
  */
 export async function ownReply(
-  ctx: Ctx,
+  ctx: CommandContext,
   review: string,
   change: (before: ReviewDoc, within: Within) => Promise<{ action: string; after: ReviewDoc }>,
 ): Promise<ReviewDoc> {

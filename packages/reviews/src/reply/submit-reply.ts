@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import { applyPublication, applyReply, getReplyVersion } from './changes.ts';
 import type { Answer } from './inputs.ts';
@@ -14,7 +14,10 @@ import { isTrusted } from './trust.store.ts';
  * @throws {DomainError} `not_found` (no such public review), `not_yours`
  * @throws {ConflictError} `stale`
  */
-export const submitReply = (ctx: Ctx, { review, text, change, v, locale }: Answer): Promise<ReviewDoc> =>
+export const submitReply = (
+  ctx: CommandContext,
+  { review, text, change, v, locale }: Answer,
+): Promise<ReviewDoc> =>
   ownReply(ctx, review, async (before, { userId, session, isPublic }) => {
     if (!isPublic) throw new DomainError('not_found');
     if ((before.reply ? getReplyVersion(before) : 0) !== v) throw new ConflictError('stale', before);

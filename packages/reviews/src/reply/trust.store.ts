@@ -1,12 +1,12 @@
 import type { ClientSession } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 
 /** So many public answers without a finding make an owner's next one public at once. */
 const enough = 10;
 
-/** Whether this owner's answers were clean so far: ten of them, and none that was sent back still stands. */
+/** True if this owner's answers were clean so far: ten of them, and none that was sent back still stands. */
 export async function isTrusted(
-  { collections: { reviews } }: Pick<Ctx, 'collections'>,
+  { collections: { reviews } }: Pick<CommandContext, 'collections'>,
   session: ClientSession,
   userId: string,
 ): Promise<boolean> {

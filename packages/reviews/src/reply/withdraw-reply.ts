@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { applyReplyWithdrawal } from './changes.ts';
 import type { AnswerTakenBack } from './inputs.ts';
@@ -9,7 +9,7 @@ import { ownReply } from './own-reply.ts';
  * Takes an own answer back, whatever its state: its words are gone.
  * @throws {DomainError} `not_found` (no such review, or no answer), `not_yours`
  */
-export const withdrawReply = (ctx: Ctx, { review }: AnswerTakenBack): Promise<ReviewDoc> =>
+export const withdrawReply = (ctx: CommandContext, { review }: AnswerTakenBack): Promise<ReviewDoc> =>
   ownReply(ctx, review, async (before) => {
     if (!before.reply) throw new DomainError('not_found');
     return { action: 'withdraw', after: applyReplyWithdrawal(before) };

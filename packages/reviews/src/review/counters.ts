@@ -21,7 +21,7 @@ export function computeCounterChange(before: CountedReview | null, after: Counte
   return change;
 }
 
-/** Whether a change leaves every counter where it is. */
+/** True if a change leaves every counter where it is. */
 export const isStill = ({ reviewCount, ratingSum, histogram, dimensionSums, dimensionCounts }: Sums) =>
   [
     reviewCount,

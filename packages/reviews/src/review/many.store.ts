@@ -1,6 +1,6 @@
 import { type ClientSession, type ReviewDoc, recountLevels } from '@app/db';
 import { listLimbs, toLevels } from '@app/option-lists';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { ObjectId } from 'mongodb';
 import { createProofStore } from '../proof/proof.store.ts';
 import { computeCounters } from './counters.ts';
@@ -14,7 +14,7 @@ export type Change = readonly [before: ReviewDoc, after: ReviewDoc];
  * reviews is deleted in one transaction. Gives them as they were written.
  */
 export async function replaceReviews(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   changes: readonly Change[],
 ): Promise<ReviewDoc[]> {
@@ -48,7 +48,7 @@ export async function replaceReviews(
 
 /** How large each group is afterwards, and the listings whose other reviews display something else by that. */
 async function moveMany(
-  { collections: { levelCounts, reviews } }: Ctx,
+  { collections: { levelCounts, reviews } }: CommandContext,
   session: ClientSession,
   changes: readonly Change[],
   ids: readonly ObjectId[],
@@ -81,7 +81,7 @@ async function moveMany(
 
 /** A listing's counters from scratch. */
 async function recount(
-  { collections: { listings, reviews } }: Ctx,
+  { collections: { listings, reviews } }: CommandContext,
   session: ClientSession,
   listingId: ObjectId,
 ): Promise<void> {

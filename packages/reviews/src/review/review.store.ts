@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ClientSession, type ListingDoc, type ReviewDoc, recountLevels } from '@app/db';
 import { dimensions } from '@app/option-lists';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { type Document, ObjectId } from 'mongodb';
 import { createProofStore } from '../proof/proof.store.ts';
 import { getPublicReply } from '../reply/changes.ts';
@@ -15,7 +15,7 @@ export const createReviewIds = () => ({
 });
 
 /** The reviews of one transaction. Every write keeps the listing's counters and the levels' counts with it. */
-export function reviewStore({ collections }: Ctx, session: ClientSession) {
+export function reviewStore({ collections }: CommandContext, session: ClientSession) {
   const { reviews, listings } = collections;
   const proofs = createProofStore({ collections }, session);
   const within = { session, ignoreUndefined: true } as const;
@@ -79,7 +79,7 @@ export function reviewStore({ collections }: Ctx, session: ClientSession) {
   };
 }
 
-/** Whether the public reads something else than before, though every counter may stand. */
+/** True if the public reads something else than before, though every counter may stand. */
 function hasPublicChange(before: ReviewDoc | null, after: ReviewDoc | null): boolean {
   if (!before?.visible && !after?.visible) return false;
   const getPublicView = (review: ReviewDoc | null) =>

@@ -91,7 +91,7 @@ export function withStatus(review: ReviewDoc, status: ReviewStatus): ReviewDoc {
   };
 }
 
-/** Whether something was refused that was not appealed yet. An appeal is about the latest decision, once. */
+/** True if something was refused that was not appealed yet. An appeal is about the latest decision, once. */
 export function isAppealable({ status, decision, appeal, revision, openFlags }: ReviewDoc): boolean {
   if (!decision || decision.outcome === 'approved' || appeal) return false;
   if (!getStatusAfter('appeal', { status, openFlags })) return false;

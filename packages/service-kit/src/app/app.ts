@@ -30,9 +30,9 @@ export interface AppOptions {
 }
 
 /** What `mount` finds with its app. */
-export type Fittings = Pick<AppOptions, 'logger' | 'identity' | 'idempotency' | 'staff'>;
-const fittings = new WeakMap<App, Fittings>();
-export const getAppDeps = (app: App): Fittings | undefined => fittings.get(app);
+export type AppDeps = Pick<AppOptions, 'logger' | 'identity' | 'idempotency' | 'staff'>;
+const depsByApp = new WeakMap<App, AppDeps>();
+export const getAppDeps = (app: App): AppDeps | undefined => depsByApp.get(app);
 
 /** What a JSON service says with every answer: data only, never a document. */
 export const apiHeaders = {
@@ -57,7 +57,7 @@ export function createApp({
   ...fitted
 }: AppOptions): App {
   const app: App = new Hono<AppEnv>();
-  fittings.set(app, { logger, ...fitted });
+  depsByApp.set(app, { logger, ...fitted });
   const log = createAccessLog(logger, name);
 
   // All in one, and headers before `next()`: together Hono's stock middleware costs 500 µs a request, this 4 (G8).

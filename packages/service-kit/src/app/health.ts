@@ -1,6 +1,6 @@
 import type { App } from './app-env.ts';
 
-/** Whether the service may be sent requests, and figures for people who ask why. Nothing private. */
+/** Answers whether the service may be sent requests, with figures for people who ask why. Nothing private. */
 export interface Readiness {
   ready: boolean;
   [detail: string]: string | number | boolean | null;

@@ -8,7 +8,7 @@ import { toFieldWords } from '../problem/field-words.ts';
 import { detectLocale } from '../problem/locale.ts';
 import { problems } from '../problem/problem.ts';
 import { parseBearerToken, type Session } from '../session/session.ts';
-import { type Fittings, getAppDeps } from './app.ts';
+import { type AppDeps, getAppDeps } from './app.ts';
 import type { App, AppEnv } from './app-env.ts';
 import { markDirect } from './direct.ts';
 import { setHandlerTimeout } from './patience.ts';
@@ -121,7 +121,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
   }
 }
 
-type RequiredDeps = Required<Fittings>;
+type RequiredDeps = Required<AppDeps>;
 
 /** What is missing is a mistake of ours, told when the service starts. */
 function requireDeps({ id, session = 'none', right, idempotent }: Endpoint, app: App): RequiredDeps {

@@ -38,7 +38,7 @@ export const replySerialized = (
   options: ReplyOptions = {},
 ): Reply<never> => new Reply<never>(typeof json === 'function' ? json : () => json, options, true);
 
-/** Whether `If-None-Match` names this version; weakly, because a gateway that compresses weakens tags. */
+/** True if `If-None-Match` names this version; weakly, because a gateway that compresses weakens tags. */
 export function isFresh(ifNoneMatch: string | null, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;

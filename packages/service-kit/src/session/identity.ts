@@ -50,7 +50,7 @@ const publicKeys = z.object({
   keys: z.array(z.looseObject({ kid: z.string() }) as z.ZodType<PublicKey>).min(1),
 });
 
-export interface IdentityParts {
+export interface IdentityDeps {
   keys: KeyRing;
   /** Pages whose tokens are taken: the claim `azp`. */
   origins: readonly string[];
@@ -69,7 +69,7 @@ const keptTokens = 10_000;
 const longestToken = 8_192;
 
 /** Sessions by signed tokens. Services take `createIdentityFromEnv`; this is for its parts and for tests. */
-export function createIdentity({ keys, origins, issuer, getRole }: IdentityParts): Identity {
+export function createIdentity({ keys, origins, issuer, getRole }: IdentityDeps): Identity {
   const sessions = createTtlCache<Session>(keptTokens);
   const roles = createTtlCache<Role>(keptTokens);
 

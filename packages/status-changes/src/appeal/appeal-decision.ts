@@ -1,6 +1,6 @@
 import type { AppealDoc } from '@app/db';
 import { requireUser } from '../actors.ts';
-import type { Ctx } from '../ctx.ts';
+import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 import type { AppealDecisionInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
@@ -13,7 +13,7 @@ import { createAppealId, findTeamDecisions } from './team-decisions.store.ts';
  * @throws {DomainError} `not_found` (no such decision about this account), `not_appealable` (appealed already)
  */
 export async function appealDecision(
-  ctx: Ctx,
+  ctx: CommandContext,
   { kind, about, text, locale }: AppealDecisionInput,
 ): Promise<AppealDoc> {
   const userId = requireUser(ctx);

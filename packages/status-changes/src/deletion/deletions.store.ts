@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ClientSession, DeletionDoc, OutboxDoc } from '@app/db';
 import { takedownField } from '@app/option-lists';
 import { type Document, ObjectId } from 'mongodb';
-import type { Ctx } from '../ctx.ts';
+import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 
 /** Account ids are random and long: their hash tells them only to who has them already. */
@@ -13,12 +13,12 @@ const dayMs = 24 * 3_600_000;
 const purgeWithinDays = 30;
 
 export const findDeletion = (
-  { collections }: Pick<Ctx, 'collections'>,
+  { collections }: Pick<CommandContext, 'collections'>,
   userId: string,
   session?: ClientSession,
 ) => collections.deletions.findOne({ userHash: hashUserId(userId) }, { ...(session && { session }) });
 
-export const openDeletions = ({ collections }: Pick<Ctx, 'collections'>): Promise<DeletionDoc[]> =>
+export const openDeletions = ({ collections }: Pick<CommandContext, 'collections'>): Promise<DeletionDoc[]> =>
   collections.deletions
     .find({ purgedAt: { $exists: false } })
     .sort({ purgeBy: 1 })
@@ -27,7 +27,7 @@ export const openDeletions = ({ collections }: Pick<Ctx, 'collections'>): Promis
 
 /** The request, the end of the account at the identity provider, and the receipt's mail. */
 export async function insertDeletion(
-  { collections, now }: Ctx,
+  { collections, now }: CommandContext,
   session: ClientSession,
   { userId, reviews, listing = 'keep', takedownReason = '', address, locale = 'en' }: RequestDeletionInput,
 ): Promise<DeletionDoc> {
@@ -85,7 +85,7 @@ export async function insertDeletion(
 
 /** Only the hash stays: a restored backup is cleaned by it again. */
 export async function closeDeletion(
-  { collections, now }: Pick<Ctx, 'collections' | 'now'>,
+  { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   { _id }: DeletionDoc,
 ): Promise<void> {
   await collections.deletions.updateOne({ _id }, { $set: { purgedAt: now }, $unset: { userId: '' } });
@@ -95,7 +95,7 @@ export async function closeDeletion(
 export async function forgetAnswerAddresses({
   collections,
   now,
-}: Pick<Ctx, 'collections' | 'now'>): Promise<void> {
+}: Pick<CommandContext, 'collections' | 'now'>): Promise<void> {
   const promised = new Date(now.getTime() - purgeWithinDays * dayMs);
   await collections.reports.updateMany(
     { status: 'open', createdAt: { $lte: promised }, answerTo: { $exists: true } },
@@ -105,7 +105,7 @@ export async function forgetAnswerAddresses({
 
 /** The provider could not be told for too long: once more, from the start. */
 export async function retryEnd(
-  { collections, now }: Pick<Ctx, 'collections' | 'now'>,
+  { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   { receipt }: DeletionDoc,
 ): Promise<void> {
   const again = {
@@ -117,7 +117,7 @@ export async function retryEnd(
 
 /** Every account that has left something here, in batches; not those of sample data, who never had one. */
 export async function* listKnownUsers(
-  { collections }: Pick<Ctx, 'collections'>,
+  { collections }: Pick<CommandContext, 'collections'>,
   atOnce = 100,
 ): AsyncGenerator<string[]> {
   const users = collections.audit.aggregate<{ _id: string }>([
@@ -129,7 +129,7 @@ export async function* listKnownUsers(
 
 /** Every account that any kept thing names: after a restore, gone ones may be among them. */
 export async function* listNamedUsers(
-  { collections }: Pick<Ctx, 'collections'>,
+  { collections }: Pick<CommandContext, 'collections'>,
   atOnce = 500,
 ): AsyncGenerator<string[]> {
   const { reviews, flags, reports, listings, pendingUpdates, claims, photos, drafts, preferences } =
@@ -176,7 +176,7 @@ async function* splitBatches(
 
 /** Those of the accounts whose deletion was done already. */
 export async function findPurgedUsers(
-  { collections }: Pick<Ctx, 'collections'>,
+  { collections }: Pick<CommandContext, 'collections'>,
   userIds: readonly string[],
 ): Promise<({ userId: string } & Pick<DeletionDoc, 'reviews' | 'listing'>)[]> {
   const byHash = new Map(userIds.map((userId) => [hashUserId(userId), userId]));

@@ -1,5 +1,5 @@
 import type { DeletionDoc } from '@app/db';
-import type { Ctx } from '../ctx.ts';
+import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 import { recordStore } from '../records.store.ts';
 import { isDuplicate, runInTransaction } from '../transaction.store.ts';
@@ -9,7 +9,10 @@ import { findDeletion, insertDeletion } from './deletions.store.ts';
  * Notes an account's request to be gone: the worker closes it at the identity provider at once, and everything that is
  * kept about it here goes with the next sweep, within 30 days at the latest. Asked again, it gives the first receipt.
  */
-export async function requestDeletion(ctx: Ctx, input: RequestDeletionInput): Promise<DeletionDoc> {
+export async function requestDeletion(
+  ctx: CommandContext,
+  input: RequestDeletionInput,
+): Promise<DeletionDoc> {
   try {
     return await runInTransaction(ctx, async (session) => {
       const known = await findDeletion(ctx, input.userId, session);

@@ -1,7 +1,7 @@
 import type { ClientSession, ObjectId } from '@app/db';
 import { requireStaff } from '../actors.ts';
 import type { Case } from '../cases.ts';
-import type { Ctx } from '../ctx.ts';
+import type { CommandContext } from '../command-context.ts';
 import { ConflictError, DomainError } from '../domain-error.ts';
 import type { Undoable } from '../inputs.ts';
 import { type RecordStore, recordStore } from '../records.store.ts';
@@ -36,7 +36,7 @@ export interface Decision<C extends Case, Step extends string> {
  * @throws {DomainError} `not_staff`, `not_found`
  */
 export async function decide<C extends Case, Step extends string>(
-  ctx: Ctx,
+  ctx: CommandContext,
   subject: Subject<C, Step>,
   { id, v }: { id: string; v?: number | undefined },
   decision: Decision<C, Step>,

@@ -1,10 +1,10 @@
 import type { ClientSession, LegalRequestDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
-import type { Ctx } from '../ctx.ts';
+import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 import type { Target } from './inputs.ts';
 
-type Where = Pick<Ctx, 'collections'>;
+type Where = Pick<CommandContext, 'collections'>;
 interface Within {
   session?: ClientSession;
 }

@@ -1,4 +1,4 @@
-// What the back office's verbs ask for and give, beside the decisions of `../inputs.ts`. Called as `command(ctx, input)`.
+// What the back office's commands ask for and give, beside the decisions of `../inputs.ts`. Called as `command(ctx, input)`.
 // All refuse `not_staff` and `not_found`. Those with `v` refuse what was not looked at (ConflictError `stale`) and what the
 // state has no step for (ConflictError `not_now`), with the record as it is; a `v` that is left out is not held against it.
 // Everything that gives `Undoable` can be taken back by `undoDecision`.
@@ -13,12 +13,12 @@ import type {
 } from '@app/db';
 import type { ListingInput } from '@app/types';
 import type { UpdateCase } from '../cases.ts';
-import type { Ctx } from '../ctx.ts';
+import type { CommandContext } from '../command-context.ts';
 import type { Undoable, Undone } from '../inputs.ts';
 import type { SubjectKind } from '../subject.ts';
 
 /**
- * `reopen(ctx, Reopening): Promise<Reopened>`: what was decided waits again. Not: what its author took back, a review
+ * What `reopen` takes: what was decided waits again. Not: what its author took back, a review
  * with an open appeal (that is answered), an update that went live (the listing is edited), a listing that nobody ever
  * decided about. A claim that was granted lets go of the listing.
  * Refuses `already_reviewed`, `pending_claim_exists`, `already_claimed`; `not_now` where another update waits.
@@ -32,7 +32,7 @@ export interface ReopenInput {
 export type ReopenResult = Undoable & Undone;
 
 /**
- * `redactReview(ctx, Redaction): Promise<Decided>`: marks in place of words. The rating stays. Of a review with an edit
+ * What `redactReview` takes: marks in place of words. The rating stays. Of a review with an edit
  * that waits, the edit is redacted; `part: 'public'` is for what everybody reads meanwhile.
  * Refuses `not_a_redaction` (a word that was not there, or a mark of another form), `no_changes`, and `not_now` for what
  * is withdrawn or deleted.
@@ -51,7 +51,7 @@ export interface Redaction {
 }
 
 /**
- * `editNotes(ctx, NotesEdit): Promise<NotedUpdate>`: of an update that waits, what is prepared for its owner
+ * What `editNotes` takes: of an update that waits, what is prepared for its owner
  * (`update.notes`); of a decided one, what its owner reads (`update.decision.notes`).
  * Refuses `no_changes`; `not_now` for a withdrawn one.
  */
@@ -63,10 +63,10 @@ export interface NotesEdit {
 export interface NotedUpdate extends Undoable, UpdateCase {}
 
 /**
- * `deleteReview(ctx, ReviewDeletion): Promise<Decided>`: gone for everybody, for 30 days not for good. Its author
+ * What `deleteReview` takes: gone for everybody, for 30 days not for good. Its author
  * hears, with the reason.
  * Refuses `held`.
- * `restoreReview(ctx, ReviewRestoring): Promise<Decided>`: in the state that it had.
+ * What `restoreReview` takes: in the state that it had.
  * Refuses `already_reviewed`; `not_now` where it is not deleted, or went with its listing; `too_late` after 30 days.
  */
 export interface ReviewDeletion {
@@ -77,7 +77,7 @@ export interface ReviewDeletion {
 }
 export type RestoreReviewInput = Omit<ReviewDeletion, 'reason'> & { reason?: string | undefined };
 
-/** `suspendListing(ctx, Suspension): Promise<StaffListing>`; a public one is no more. Refuses `reason_missing`. */
+/** What `suspendListing` takes. A public one is no more. Refuses `reason_missing`. */
 export interface Suspension {
   listing: ObjectId;
   v?: number | undefined;
@@ -86,10 +86,10 @@ export interface Suspension {
 }
 
 /**
- * `deleteListing(ctx, ListingDeletion): Promise<StaffListing>`: with its reviews; a claim that waits is orphaned by it,
+ * What `deleteListing` takes: with its reviews; a claim that waits is orphaned by it,
  * an update that waits can only be refused meanwhile. Its owner hears, with the reason, and may have another listing.
  * Refuses `held`, also for one of its reviews.
- * `restoreListing(ctx, ListingRestoring): Promise<StaffListing>`: with the reviews that went with it.
+ * What `restoreListing` takes: with the reviews that went with it.
  * Refuses `merged`; `too_late` after 30 days; `already_owner` where its owner has another one by now.
  */
 export interface ListingDeletion {
@@ -104,7 +104,7 @@ export interface RestoreListingInput {
 }
 
 /**
- * `editListing(ctx, ListingEdit): Promise<EditedListing>`: the fields that are named, as the form's schema parsed them;
+ * What `editListing` takes: the fields that are named, as the form's schema parsed them;
  * public at once. Earlier addresses lead to a new one. A photo is taken no matter who uploaded it.
  * Refuses `no_changes`, `field` (what the form would not take); `not_now` for a deleted one. Its owner hears.
  */
@@ -120,7 +120,7 @@ export interface EditedListing extends StaffListing {
 }
 
 /**
- * `mergeListings(ctx, Merging): Promise<Merged>`: two of one person become one. Not undoable, nor restorable.
+ * What `mergeListings` takes: two of one person become one. Not undoable, nor restorable.
  * Reviews move, unless their author has one of `keep` that counts: those go with `drop`. Owner, NPI and import key move
  * where `keep` has none, the claim that waits where nothing stands in its way; the update of `drop` that waits ends.
  * Refuses `same_listing`, `already_claimed` (both are owned), `held`; `not_now` where either is deleted. `fresh` of a
@@ -143,7 +143,7 @@ export interface MergeResult {
   left: number;
 }
 
-/** `orphanedClaims(ctx): Promise<OrphanedClaim[]>`: claims that wait for a listing that is gone, the oldest first. */
+/** Claims that wait for a listing that is gone, the oldest first. */
 export interface OrphanedClaim {
   claim: ClaimDoc;
   /** Null: purged. */
@@ -151,7 +151,7 @@ export interface OrphanedClaim {
 }
 
 /**
- * `purgeOrphanedClaims(ctx, ClaimsPurge): Promise<ClaimsPurged>`: for good, each with an audit row; who asked hears.
+ * What `purgeOrphanedClaims` takes: for good, each with an audit row; who asked hears.
  * Refuses `reason_missing`. What is not orphaned (any more), is held or is no claim is skipped.
  */
 export interface ClaimsPurge {
@@ -164,7 +164,7 @@ export interface ClaimsPurgeResult {
 }
 
 /**
- * `closeChildAccount(ctx, ChildAccount): Promise<DeletionDoc>`: the account of a review's author who is under 13, with
+ * What `closeChildAccount` takes: the account of a review's author who is under 13, with
  * all its reviews. Refuses `reason_missing`, `held`; `not_found` where the account is gone.
  */
 export interface ChildAccount {
@@ -173,7 +173,7 @@ export interface ChildAccount {
   reason: string;
 }
 
-/** `decideReport(ctx, ReportVerdict): Promise<DecidedReport>`. */
+/** What `decideReport` takes. */
 export interface ReportVerdict {
   report: ObjectId;
   outcome: 'done' | 'declined';
@@ -185,7 +185,7 @@ export interface DecidedReport extends Undoable {
 }
 
 /**
- * `checkCredential(ctx, CheckCredentialInput): Promise<StaffListing>`: what a register says of a credential that the
+ * What `checkCredential` takes: what a register says of a credential that the
  * listing names; takes the place of an earlier check of it. Refuses `no_changes` where the listing does not name it.
  */
 export interface CheckCredentialInput {
@@ -200,7 +200,7 @@ export interface CheckCredentialInput {
   status: CredentialStatus;
 }
 
-/** `setIntegrityNotice(ctx, SetIntegrityNoticeInput): Promise<StaffListing>`. Refuses `reason_missing` for `on` without. */
+/** What `setIntegrityNotice` takes. Refuses `reason_missing` for `on` without. */
 export interface SetIntegrityNoticeInput {
   listing: ObjectId;
   v?: number | undefined;
@@ -214,7 +214,7 @@ export interface StaffListing extends Undoable {
   listing: ListingDoc;
 }
 
-/** `askSecond(ctx, Asking): Promise<SecondOpinionDoc>`. */
+/** What `createApprovalRequest` takes. */
 export interface ApprovalRequestInput {
   /** A row of the table of actions that names a `second`, by its name in the log. */
   action: string;
@@ -227,15 +227,15 @@ export interface ApprovalRequestInput {
 }
 
 /** Does what was asked for, as the person who agreed, in the transaction of their answer (`ctx.within`). */
-export type Runner = (ctx: Ctx, input: Record<string, unknown>) => Promise<unknown>;
+export type Runner = (ctx: CommandContext, input: Record<string, unknown>) => Promise<unknown>;
 export type Runners = Readonly<Record<string, Runner>>;
 
 /**
- * `agreeSecond(ctx, OfSecond, runners): Promise<Agreed>`, `declineSecond(ctx, OfSecond): Promise<SecondOpinionDoc>`.
+ * What `acceptApprovalRequest` and `declineApprovalRequest` take.
  * Refuses `same_person`; `not_now` where it is decided; `too_late` after seven days. Where the runner refuses, it waits
  * on, and the runner's refusal is thrown.
  */
-export interface OfSecond {
+export interface ApprovalRequestRef {
   id: ObjectId;
 }
 export interface ApprovalResult {
@@ -244,7 +244,7 @@ export interface ApprovalResult {
   result: unknown;
 }
 
-/** `heldBy(ctx, Target): Promise<LegalRequestDoc | null>`: the open legal request whose hold is on it, or on more. */
+/** What `findLegalHold` looks for: the open legal request whose hold is on it, or on more. */
 export interface Target {
   /** `listing`, `review` (by its public id, also held by its listing and author), `claim`, `user`. */
   kind: LegalRequestDoc['target']['kind'];

@@ -31,7 +31,7 @@ const listed = {
   confirmedAt: z.nullable(z.string()),
   /** Public, and not confirmed for longer than the settings say. */
   stale: z.boolean(),
-  /** Whether it has a point on the map: without, it sorts last. */
+  /** True if it has a point on the map: without, it sorts last. */
   placed: z.boolean(),
   /** Why somebody should look closer. */
   risks: z.array(z.string()),

@@ -26,7 +26,7 @@ export type QueueKind = (typeof queueKinds)[number];
 /** A review's public id (also its reply's), or the id of any other record. */
 export const itemId = z.union([reviewId, recordId], 'item_id');
 
-/** Whether an item of this queue may have this id. */
+/** True if an item of this queue may have this id. */
 export const isItemId = (kind: QueueKind, id: string): boolean =>
   z.safeParse(kind === 'reviews' || kind === 'replies' ? reviewId : recordId, id).success;
 

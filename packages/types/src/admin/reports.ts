@@ -58,7 +58,7 @@ export const secondOpinion = z.object({
   status: z.enum(['open', 'agreed', 'declined', 'expired']),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
-  /** Whether it is the reader's own: nobody agrees to their own request. */
+  /** True if it is the reader's own: nobody agrees to their own request. */
   own: z.boolean(),
 });
 export type SecondOpinion = z.infer<typeof secondOpinion>;

@@ -38,7 +38,7 @@ const everybody: readonly AdminRight[] = ['own', 'read'];
 const grantAlone = (...rights: AdminRight[]): Partial<Record<AdminRight, Grant>> =>
   Object.fromEntries([...everybody, ...rights].map((right) => [right, 'alone']));
 
-/** Who may do what: the server holds every call against it, and the console hides what would be refused. */
+/** The permissions of each role: the server checks every call against them, and the console hides what would be refused. */
 export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRight, Grant>>>>> = {
   owner: grantAlone(
     'contacts',

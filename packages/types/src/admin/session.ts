@@ -27,7 +27,7 @@ export const admin = z.object({
   role: z.enum(adminRoles),
   /** Rights of the role; what takes a second one of the team ends in ":second". */
   permissions: z.array(z.string()),
-  /** Whether a second factor is on, and how many recovery codes of it are left. */
+  /** The second factor, and how many recovery codes of it are left; null: none is on. */
   mfa: z.boolean(),
   recoveryCodes: z.number(),
   /** IANA name. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { AdminRight } from '../admin/rights.ts';
 import type { ServiceName } from './services.ts';
 
-/** Who may call: anybody, and no session is read; anybody, and a session widens the answer; only who has a session. */
+/** The callers that an endpoint takes: anybody, and no session is read; anybody, and a session widens the answer; only who has a session. */
 export type SessionNeed = 'none' | 'optional' | 'required';
 
 /** A form with one file, instead of a JSON body. Its sender may take longer than others, but has to keep up a rate. */

@@ -44,7 +44,7 @@ export const getOwnListing = defineEndpoint({
         availability: z.nullable(availability),
         firstName: z.string(),
         lastName: z.string(),
-        /** Whether a change waits. */
+        /** True if a change waits. */
         pendingUpdate: z.boolean(),
         confirmedAt: z.nullable(instant),
         /** Confirmed more than `staleDays` days ago, or never. */

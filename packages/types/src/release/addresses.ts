@@ -26,14 +26,14 @@ const ownRoots: ReadonlySet<string> = new Set([
   ...endpoints.flatMap(({ aliases = [] }) => aliases.map(getRootSegment)),
 ]);
 
-/** Whether the site itself answers below this first part of an address. */
+/** True if the site itself answers below this first part of an address. */
 export const isOwnRoot = (root: string): boolean => ownRoots.has(root);
 
 const part = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const claim = new RegExp(`^/${part}(?:/(?:${part}|:[a-z][A-Za-z0-9]*))*$`);
 
 /**
- * Whether a release may name this pattern as one of its addresses: small words with hyphens, after the first one also
+ * True if a release may name this pattern as one of its addresses: small words with hyphens, after the first one also
  * `:names` for any part. What this lets through has no dots and no underscores, so it never is a file.
  */
 export const isClaim = (pattern: string): boolean => pattern.length <= 200 && claim.test(pattern);

@@ -16,7 +16,7 @@ export const apiContract = 1;
  */
 export const oldestContract = 1;
 
-/** Whether a request, by what it says in `x-contract`, comes from a page that is too old to be served. */
+/** True if a request, by what it says in `x-contract`, comes from a page that is too old to be served. */
 export const isOutdated = (said: unknown, oldest = oldestContract): boolean =>
   typeof said === 'string' && /^\d{1,9}$/.test(said) && Number(said) < oldest;
 

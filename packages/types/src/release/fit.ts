@@ -28,8 +28,8 @@ export function findMisfits({ requires, shared }: Needs, offer: Offer): Misfit[]
   });
 }
 
-/** Whether a remote that was written for one version of the contract runs in a shell of another: an older one of its line does. */
+/** True if a remote that was written for one version of the contract runs in a shell of another: an older one of its line does. */
 export const isCompatible = (offered: string, written: string): boolean => isInRange(offered, `^${written}`);
 
-/** Whether it is a hash as our builds write it. What a browser cannot read as one it takes for none, and runs the file. */
+/** True if it is a hash as our builds write it. What a browser cannot read as one it takes for none, and runs the file. */
 export const isIntegrity = (text: string): boolean => /^sha256-[\w+/-]+=*$/.test(text);

@@ -1,7 +1,7 @@
 const parseNumbers = (version: string): number[] => version.split('-')[0]!.split('.').map(Number);
 
 /**
- * Whether a version lies in a range. Ranges are what a remote writes into the registry: "*", "1.2.3", "^1", "^1.2",
+ * True if a version lies in a range. Ranges are what a remote writes into the registry: "*", "1.2.3", "^1", "^1.2",
  * "~1.2.3". A range that is none of these fits nothing: what cannot be read is not run.
  */
 export function isInRange(version: string, range: string): boolean {

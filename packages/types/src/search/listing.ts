@@ -74,9 +74,9 @@ export const listing = z.object({
   stale: z.boolean(),
   /** Our team found that reviews of this listing were manipulated: what it says to readers, and since when. */
   integrityNotice: z.nullable(z.object({ note: z.string(), since: instant })),
-  /** Whether a practitioner's account owns it. */
+  /** True if a practitioner's account owns it. */
   claimed: z.boolean(),
-  /** Whether it is the session's own; false without a session. */
+  /** True if it is the session's own; false without a session. */
   owned: z.boolean(),
   /** Why nobody but its owner sees it: there for the owner of a listing that is not public. */
   ownStatus: z.optional(z.enum(['pending', 'rejected', 'suspended'])),

@@ -23,7 +23,7 @@ export function Queue({ label, more, className, children, ...rest }: QueueProps)
 
 export interface QueueItemProps {
   href: string;
-  /** Whether it is the one that is open. */
+  /** True if it is the one that is open. */
   current: boolean;
   name: ReactNode;
   /** Where that is: a practice. */

@@ -4,7 +4,7 @@ import { requestDeletion } from '@app/status-changes';
 import { deleteMe } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 
-interface Parts {
+interface Deps {
   client: MongoClient;
   collections: Collections;
   accounts: Accounts;
@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** Closes the session's own account and gives the receipt; asked again, it gives the same one. */
-export function mountDeletion(app: App, { client, collections, accounts, limit }: Parts): void {
+export function mountDeletion(app: App, { client, collections, accounts, limit }: Deps): void {
   mount(app, deleteMe, async ({ session: { userId }, body, locale, c }) => {
     const account = await accounts.find(userId);
     await limit.take(userId);

@@ -5,7 +5,7 @@ import { requestDeletion } from '@app/status-changes';
 import { verifyWebhook, type WebhookEvent } from '@clerk/backend/webhooks';
 import { bodyLimit } from 'hono/body-limit';
 
-interface Parts {
+interface Deps {
   client: MongoClient;
   collections: Collections;
   /** `whsec_…`: what the provider signs its messages with. */
@@ -22,7 +22,7 @@ const largest = 256 * 1024;
  * What the identity provider tells by itself: that an account was deleted there. Its data then go as if the account
  * had asked here. A message that gets lost is made up for by the sweeper (`packages/moderation`).
  */
-export function mountWebhooks(app: App, { client, collections, secret, seen, logger }: Parts): void {
+export function mountWebhooks(app: App, { client, collections, secret, seen, logger }: Deps): void {
   const limit = bodyLimit({
     maxSize: largest,
     onError: () => {

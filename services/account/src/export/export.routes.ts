@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts.ts';
 import { toExportedAccount } from './exported.ts';
 import type { OwnDataStore } from './own-data.store.ts';
 
-interface Parts {
+interface Deps {
   accounts: Accounts;
   data: OwnDataStore;
   limit: RateLimit;
@@ -14,7 +14,7 @@ interface Parts {
 const fileName = `${site.name.toLowerCase()}-my-data.json`;
 
 /** Everything that is kept about the session's own account, as a file. */
-export function mountExport(app: App, { accounts, data, limit }: Parts): void {
+export function mountExport(app: App, { accounts, data, limit }: Deps): void {
   mount(app, exportMe, async ({ session: { userId } }) => {
     await limit.take(userId);
     const [account, own] = await Promise.all([accounts.find(userId), data.of(userId)]);

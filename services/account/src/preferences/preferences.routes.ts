@@ -2,7 +2,7 @@ import { type App, getClientKey, mount, problems, type RateLimit } from '@app/se
 import { getPreferences, putPreferences, readUnsubscribeToken, unsubscribe } from '@app/types';
 import type { PreferencesStore } from './preferences.store.ts';
 
-interface Parts {
+interface Deps {
   preferences: PreferencesStore;
   /** By account. */
   limit: RateLimit;
@@ -11,7 +11,7 @@ interface Parts {
 }
 
 /** Which optional mails an account gets: by its session all of them, by the link in a mail that one. */
-export function mountPreferences(app: App, { preferences, limit, publicLimit }: Parts): void {
+export function mountPreferences(app: App, { preferences, limit, publicLimit }: Deps): void {
   mount(app, getPreferences, async ({ session: { userId } }) => ({ mails: await preferences.of(userId) }));
 
   mount(app, putPreferences, async ({ session: { userId }, body }) => {

@@ -8,7 +8,7 @@ import type { AuditStore } from '../audit.store.ts';
 import { m } from '../paraglide/messages.js';
 import { readAttestedAt } from './age-attested-at.ts';
 
-interface Parts {
+interface Deps {
   db: Db;
   accounts: Accounts;
   audit: AuditStore;
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** An account becomes a patient's or a prosthetist's, once, by its own session alone. */
-export function mountSetRole(app: App, { db, accounts, audit, limit }: Parts): void {
+export function mountSetRole(app: App, { db, accounts, audit, limit }: Deps): void {
   mount(app, setRole, async ({ session: { userId }, body, c }) => {
     const actor = { kind: 'user', id: userId } as const;
     const target = { kind: 'user', id: userId };

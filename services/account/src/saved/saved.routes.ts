@@ -2,14 +2,14 @@ import { type App, mount, type RateLimit } from '@app/service-kit';
 import { getSaved, putSaved } from '@app/types';
 import type { SavedStore } from './saved.store.ts';
 
-interface Parts {
+interface Deps {
   saved: SavedStore;
   /** By account. */
   limit: RateLimit;
 }
 
 /** The people whom the session's own account saved. */
-export function mountSaved(app: App, { saved, limit }: Parts): void {
+export function mountSaved(app: App, { saved, limit }: Deps): void {
   mount(app, getSaved, async ({ session: { userId } }) => ({ people: await saved.read(userId) }));
 
   mount(app, putSaved, async ({ session: { userId }, body }) => {

@@ -1,8 +1,8 @@
-import type { Ctx, Runner, Undoable } from '@app/status-changes';
+import type { CommandContext, Runner, Undoable } from '@app/status-changes';
 import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import type * as z from 'zod/mini';
+import type { AdminDeps } from '../deps.ts';
 import type { StaffCall } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import type { BulkInput, KindOfQueue } from '../queue/queue-kind.ts';
 
 type BodyOf<E extends StaffAction> = z.output<NonNullable<E['body']>>;
@@ -12,27 +12,27 @@ export interface ActionCommand<Result> extends CommandHooks {
   row: StaffAction;
   /** What the command is called with, of the id in the path and the body. */
   toInput(id: string, body: unknown): object;
-  command(ctx: Ctx, input: object): Promise<Result>;
+  command(ctx: CommandContext, input: object): Promise<Result>;
 }
 
 interface CommandHooks {
   /** What a request for a second person is about. @throws 404 */
-  describe?(parts: Parts, id: string): Promise<string>;
+  describe?(deps: AdminDeps, id: string): Promise<string>;
   /** What is checked before the command. @throws {HttpProblem} */
-  check?(parts: Parts, call: StaffCall<StaffAction>): Promise<void>;
+  check?(deps: AdminDeps, call: StaffCall<StaffAction>): Promise<void>;
 }
 
 /** Pairs a row with the command that it runs. */
 interface Pair<Id extends object, Result> {
   <E extends StaffAction>(
     row: E,
-    command: (ctx: Ctx, input: Id & BodyOf<E>) => Promise<Result>,
+    command: (ctx: CommandContext, input: Id & BodyOf<E>) => Promise<Result>,
     hooks?: CommandHooks,
   ): ActionCommand<Result>;
   /** For a command that takes other names than the body has. */
   <E extends StaffAction, Input>(
     row: E,
-    command: (ctx: Ctx, input: Input) => Promise<Result>,
+    command: (ctx: CommandContext, input: Input) => Promise<Result>,
     hooks: CommandHooks & { toInput: (body: BodyOf<E>) => Omit<Input, keyof Id> },
   ): ActionCommand<Result>;
 }
@@ -64,7 +64,12 @@ export const toBulk = (commands: readonly ActionCommand<Undoable>[]): KindOfQueu
   Object.fromEntries(
     commands.flatMap(({ row, toInput, command }) =>
       row.bulk
-        ? [[row.bulk, (ctx: Ctx, { id, ...body }: BulkInput) => command(ctx, toInput(id, body))] as const]
+        ? [
+            [
+              row.bulk,
+              (ctx: CommandContext, { id, ...body }: BulkInput) => command(ctx, toInput(id, body)),
+            ] as const,
+          ]
         : [],
     ),
   );

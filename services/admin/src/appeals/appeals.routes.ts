@@ -3,18 +3,18 @@ import type { App } from '@app/service-kit';
 import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals } from '@app/types/admin/appeals';
 import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
-import { loadSlaTargets } from '../promises.store.ts';
 import { toRecordId } from '../record-id.store.ts';
+import { loadSlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { type AppealCase, createAppealsStore } from './appeals.store.ts';
 import { toAppeal } from './to-appeal.ts';
 
 /** Practitioners' appeals: somebody else than the person who decided looks at it again. */
-export function mountAppeals(app: App, parts: Parts): void {
-  const { collections } = parts;
+export function mountAppeals(app: App, deps: AdminDeps): void {
+  const { collections } = deps;
   const store = createAppealsStore(collections);
 
   const toItems = async (cases: readonly AppealCase[]) => {
@@ -38,7 +38,7 @@ export function mountAppeals(app: App, parts: Parts): void {
 
   mountStaff(app, answerAppeal, async (call) => {
     const appeal = toRecordId(call.params.id);
-    const answered = await toHttpProblem(answer(createCommandContext(call, parts), { appeal, ...call.body }));
+    const answered = await toHttpProblem(answer(createCommandContext(call, deps), { appeal, ...call.body }));
     const [told] = await toItems(await store.loadCases([answered]));
     if (!told) throw new Error('An answered appeal is not shown');
     return { appeal: told };

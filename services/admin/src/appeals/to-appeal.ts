@@ -1,6 +1,6 @@
 import type { StaffAppeal } from '@app/types/admin/appeals';
 import { toAboutListing } from '../about-listing.ts';
-import type { Promises } from '../promises.store.ts';
+import type { Promises } from '../sla.store.ts';
 import type { AppealCase } from './appeals.store.ts';
 
 /** An allow-list: the account stays unsaid. */

@@ -6,7 +6,7 @@ import { staffActions } from '@app/types/admin/actions/actions';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
-import { startLoginApp } from '../testing/at-the-door.ts';
+import { startLoginApp } from '../testing/at-the-login.ts';
 
 const { signedIn, collections, db, uri } = await startLoginApp();
 // Reading hashes of collections is no command of the stable API that our own connections keep to.

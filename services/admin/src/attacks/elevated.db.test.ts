@@ -7,7 +7,7 @@ import { exportFile, exportKinds } from '@app/types/admin/exports';
 import { releaseEndpoints } from '@app/types/admin/releases';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { startLoginApp } from '../testing/at-the-door.ts';
+import { startLoginApp } from '../testing/at-the-login.ts';
 
 const { signedIn, collections } = await startLoginApp();
 const { audit, imports, secondOpinions } = collections;

@@ -1,7 +1,7 @@
 // S16 and S17: what other sites can make a browser send, and what they get to read of it.
 import { team } from '@app/test-kit/team';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Browser, origin, startLoginApp } from '../testing/at-the-door.ts';
+import { type Browser, origin, startLoginApp } from '../testing/at-the-login.ts';
 
 const { browser, signedIn, collections, app } = await startLoginApp();
 const name = async () => (await collections.admins.findOne({ email: team.moderator.email }))!.name;

@@ -7,7 +7,7 @@ import * as argon2 from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { startLoginApp } from '../testing/at-the-door.ts';
+import { startLoginApp } from '../testing/at-the-login.ts';
 
 const { browser, collections, verified, db } = await startLoginApp();
 const { admins, audit } = collections;
@@ -149,11 +149,11 @@ it('writes down who came, who failed and from where; no password, no token, no s
   await one.login(viewer.email);
   const rows = await audit.find().sort({ _id: 1 }).toArray();
   const [of, requestId] = [(id: string) => ({ kind: 'admin', id }), 'request-of-a-test'];
-  const door = { kind: 'system', id: 'door' };
+  const login = { kind: 'system', id: 'door' };
   expect(rows).toMatchObject([
     {
       action: 'admin.login_failed',
-      actor: door,
+      actor: login,
       target: of('unknown'),
       address,
       requestId,
@@ -161,7 +161,7 @@ it('writes down who came, who failed and from where; no password, no token, no s
     },
     {
       action: 'admin.login_failed',
-      actor: door,
+      actor: login,
       target: of(viewer.id),
       address,
       requestId,

@@ -8,7 +8,7 @@ import { adminEndpoints } from '@app/types/admin/endpoints';
 import { type AdminRight, type AdminRole, adminRoles, grants } from '@app/types/admin/rights';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, type SendOptions, startLoginApp } from '../testing/at-the-door.ts';
+import { type Browser, type SendOptions, startLoginApp } from '../testing/at-the-login.ts';
 
 /** The way in and out: the door itself judges these (login.db.test.ts, sessions.db.test.ts). */
 const withoutRight = ['adminLogin', 'adminLogout'];
@@ -72,7 +72,7 @@ const ask = (one: Browser, e: Endpoint, headers: SendOptions['headers'] = {}) =>
 };
 const nobody = 'f'.repeat(24);
 
-/** Anyone who is nobody here, and how each comes to the door. All of them are owners or copies of one. */
+/** Anyone who is nobody here, and how each comes to the login. All of them are owners or copies of one. */
 const strangers: Record<string, () => Promise<{ one: Browser; noted: number }>> = {
   'without anything': async () => ({ one: browser(), noted: 0 }),
   'with a token that is none': async () => ({

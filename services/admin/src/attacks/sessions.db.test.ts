@@ -2,9 +2,9 @@
 import { team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Browser, startLoginApp } from '../testing/at-the-door.ts';
+import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
 
-const { browser, signedIn, collections, clock, db, door } = await startLoginApp();
+const { browser, signedIn, collections, clock, db, login } = await startLoginApp();
 afterEach(() => {
   vi.restoreAllMocks();
   clock.offsetMs = 0;
@@ -175,10 +175,10 @@ it.each([
 ])('lets nobody in who %s while the old one was judged', async (_how, change) => {
   const _id = new ObjectId(team.viewer.id);
   const before = (await collections.admins.findOne({ _id }))!;
-  const { begin } = door.sessions;
-  vi.spyOn(door.sessions, 'begin').mockImplementation(async (...given) => {
+  const { begin } = login.sessions;
+  vi.spyOn(login.sessions, 'begin').mockImplementation(async (...given) => {
     await collections.admins.updateOne({ _id }, { $set: change });
-    await door.sessions.endAll(_id);
+    await login.sessions.endAll(_id);
     return begin(...given);
   });
   const one = browser();

@@ -1,9 +1,9 @@
 import { type AuditDoc, checkNewAudit } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { listAudit, readAudit, verifyAuditLog } from '@app/types/admin/audit';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
 import { findListingsByName } from '../named.store.ts';
-import type { Parts } from '../parts.ts';
 import { mayReadContacts } from '../require-permission.ts';
 import { auditStore } from './audit.store.ts';
 import { findTargetNames } from './target-names.store.ts';
@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const parseDayStart = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** Who did what, and whether the log still says what was sealed. */
-export function mountAudit(app: App, { collections }: Parts): void {
+export function mountAudit(app: App, { collections }: AdminDeps): void {
   const store = auditStore(collections);
   const findListingIds = async (text: string) =>
     (await findListingsByName(collections, text)).map((_id) => _id.toHexString());

@@ -15,7 +15,7 @@ export interface AuditQuery {
   from?: Date | undefined;
   /** Not this moment any more. */
   before?: Date | undefined;
-  /** Whether what an account did may be found by the account. */
+  /** True if what an account did may be found by the account. */
   withAccounts: boolean;
 }
 

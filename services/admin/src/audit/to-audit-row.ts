@@ -27,7 +27,7 @@ export function toAuditRow(doc: AuditDoc, { actors, getName }: Names, mayContact
   };
 }
 
-/** Who may not read how people can be reached does not read it here either. */
+/** Removes how people can be reached for staff who may not read it elsewhere. */
 export function toAuditEntry(doc: AuditDoc, mayContact: boolean): Omit<Entry, keyof AuditRow> {
   const changes = findChanges(doc);
   return {

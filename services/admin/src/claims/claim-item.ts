@@ -1,9 +1,9 @@
 import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { ClaimItem } from '@app/types/admin/claims';
-import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { mayReadContacts } from '../require-permission.ts';
+import { loadSlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { type QueueContext, toClaimItem } from './to-claim.ts';

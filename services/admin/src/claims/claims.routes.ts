@@ -4,8 +4,8 @@ import { noteClaimCall } from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
 import { mountActions } from '../actions/mount-actions.ts';
 import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { claimCommands, shownClaim } from './claim-commands.ts';
@@ -15,8 +15,8 @@ import { claimFilter } from './filters.store.ts';
 import { toClaimLine } from './to-claim.ts';
 
 /** Claims: who says that a public listing is theirs. */
-export function mountClaims(app: App, parts: Parts): void {
-  const { collections } = parts;
+export function mountClaims(app: App, deps: AdminDeps): void {
+  const { collections } = deps;
   const store = createClaimsStore(collections);
 
   mountStaff(app, calls.listPendingClaims, async ({ query, staff }) => {
@@ -37,13 +37,13 @@ export function mountClaims(app: App, parts: Parts): void {
     return { claim: await loadClaimItem(collections, found, staff, new Date()) };
   });
 
-  mountActions(app, parts, claimCommands, shownClaim);
+  mountActions(app, deps, claimCommands, shownClaim);
 
   mountStaff(app, noteClaimCall, async (call) => {
     const claim = toRecordId(call.params.id);
     const noted = await toHttpProblem(
-      noteCall(createCommandContext(call, parts), { claim, ...call.body }),
-      (now) => shownClaim.loadFresh(parts, call.staff, now),
+      noteCall(createCommandContext(call, deps), { claim, ...call.body }),
+      (now) => shownClaim.loadFresh(deps, call.staff, now),
     );
     return { claim: await loadClaimItem(collections, noted, call.staff, new Date()) };
   });

@@ -4,8 +4,8 @@ import type { Staff } from '@app/service-kit';
 import type { claimViews } from '@app/types/admin/claims';
 import { type Filter, ObjectId } from 'mongodb';
 import { findListingsByName } from '../named.store.ts';
-import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
+import { loadSlaTargets } from '../sla.store.ts';
 
 /** Less than half a working day: "close to the promise". */
 const closeHours = 4;

@@ -1,5 +1,5 @@
 import { deleteListing, restoreListing } from '@app/listings';
-import type { Ctx } from '@app/status-changes';
+import type { CommandContext } from '@app/status-changes';
 import { explainQuery } from '@app/test-kit/explain';
 import type { OrphanedClaim } from '@app/types/admin/claims';
 import { ObjectId } from 'mongodb';
@@ -26,7 +26,7 @@ async function createOrphan() {
   const { listing: deleted } = await deleteListing(byOwner(), { listing: listing._id, v: listing.v, reason });
   return { id: _id.toHexString(), listing, v: deleted.v };
 }
-const byOwner = (): Ctx => ({
+const byOwner = (): CommandContext => ({
   client: running.client,
   collections,
   now: new Date(),

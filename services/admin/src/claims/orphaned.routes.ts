@@ -6,8 +6,8 @@ import * as calls from '@app/types/admin/claims';
 import { grants } from '@app/types/admin/rights';
 import { toAboutListing } from '../about-listing.ts';
 import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { mayReadContacts } from '../require-permission.ts';
 import { requestApproval } from '../second/request-approval.ts';
@@ -15,10 +15,10 @@ import { mustBeElevated } from '../sessions/elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 
 /** Claims that wait for a listing that is gone: seen before they are removed, and removed with a reason. */
-export function mountOrphanedClaims(app: App, parts: Parts): void {
+export function mountOrphanedClaims(app: App, deps: AdminDeps): void {
   mountStaff(app, calls.listOrphanedClaims, async ({ query, staff }) => {
     const { page = 1, pageSize = 20 } = query ?? {};
-    const { found, total } = await listOrphanedClaims(parts, { page, pageSize });
+    const { found, total } = await listOrphanedClaims(deps, { page, pageSize });
     const items = found.map((one) => toOrphanedClaim(one, staff));
     return { items, pendingClaims: items, total, page, pageSize };
   });
@@ -26,10 +26,10 @@ export function mountOrphanedClaims(app: App, parts: Parts): void {
   mountStaff(app, actions.purgeOrphanedClaims, async (call) => {
     const { staff, body } = call;
     const { reason, preview = false } = body;
-    const ctx = createCommandContext(call, parts);
+    const ctx = createCommandContext(call, deps);
     const ids = [...new Set(body.ids)];
     const among = await findOrphanedClaims(
-      parts,
+      deps,
       ids.map((id) => toRecordId(id)),
     );
     const orphans = new Map(among.map((one) => [one.claim._id.toHexString(), one]));

@@ -3,7 +3,7 @@ import { getDifferences, isUnpublished } from '@app/listings';
 import { sanitizeWebsite } from '@app/public-listing';
 import type { ClaimItem, ClaimLine, OtherClaim } from '@app/types/admin/claims';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
-import type { Promises } from '../promises.store.ts';
+import type { Promises } from '../sla.store.ts';
 
 /** How items of the queue stand, and what their reader may see. */
 export interface QueueContext {

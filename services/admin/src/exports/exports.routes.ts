@@ -1,8 +1,8 @@
 import type { App } from '@app/service-kit';
 import { exportFile } from '@app/types/admin/exports';
 import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { formatCsvLine } from './csv-text.ts';
 import { createFileResponse } from './file-response.ts';
@@ -12,8 +12,8 @@ import { createExportKinds, type ExportRecord, formatText } from './kinds.ts';
 const pieceRecords = 200;
 
 /** Exports: all records of a kind as a file that is made while it is sent. */
-export function mountExports(app: App, parts: Parts): void {
-  const kinds = createExportKinds(parts.collections);
+export function mountExports(app: App, deps: AdminDeps): void {
+  const kinds = createExportKinds(deps.collections);
   mountStaff(app, exportFile, async (call) => {
     mustBeElevated(call.staff);
     const { kind } = call.params;
@@ -22,7 +22,7 @@ export function mountExports(app: App, parts: Parts): void {
     // Nothing changes, but what leaves the house in one piece is noted.
     const after = { format, status: status ?? 'all' };
     const row = { action: 'export.begin', target: { kind: 'export', id: kind }, after };
-    await auditChange(parts, call, async () => ({ result: undefined, row }));
+    await auditChange(deps, call, async () => ({ result: undefined, row }));
     const day = new Date().toISOString().slice(0, 10);
     const isCsv = format === 'csv';
     return createFileResponse(isCsv ? generateCsv(columns, records(status)) : generateJson(records(status)), {

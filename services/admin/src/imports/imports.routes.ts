@@ -16,9 +16,9 @@ import {
 import { grants } from '@app/types/admin/rights';
 import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
 import { createFileResponse } from '../exports/file-response.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { generateMovedLines } from './apply/moved.ts';
 import { importRunner } from './apply/runner.ts';
@@ -41,8 +41,8 @@ const told = 200;
 type UploadQuery = StaffCall<typeof importFile>['query'];
 
 /** CSV import: upload, plan, commit, cancel, rollback. */
-export function mountImports(app: App, parts: Parts): void {
-  const { client, collections, logger } = parts;
+export function mountImports(app: App, deps: AdminDeps): void {
+  const { client, collections, logger } = deps;
   const imports = createImportsStore(collections, randomUUID());
   const rows = createRowsStore(collections);
   const listings = createListingsStore(collections);
@@ -224,7 +224,7 @@ export function mountImports(app: App, parts: Parts): void {
       throw await createNotNowProblem(id, 'There is nothing to roll back.');
     mustHaveRows(batch);
     if (grants[call.staff.role].purge === 'second')
-      return askRollback(createCommandContext(call, parts), batch, call.body.reason);
+      return askRollback(createCommandContext(call, deps), batch, call.body.reason);
     const set = { 'settings.rolledBackBy': call.staff.id };
     await auditStep(call, async (session) => {
       if (!(await imports.turn(batch._id, ['done', 'cancelled', 'failed'], 'rolling_back', set, session)))

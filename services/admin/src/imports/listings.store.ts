@@ -1,6 +1,6 @@
 import { type ClientSession, type Collections, findGoneAddresses, type ListingDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
-import type { Seen } from './rows/ladder.ts';
+import type { Seen } from './rows/match-rules.ts';
 
 const faces = {
   _id: 1,

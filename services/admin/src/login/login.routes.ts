@@ -1,7 +1,7 @@
 import type { AdminDoc, Collections } from '@app/db';
 import { type App, getClientKey, HttpProblem, mount, reply } from '@app/service-kit';
 import { adminLogin, adminLogout } from '@app/types/admin/session';
-import type { Door } from '../sessions/login-deps.ts';
+import type { LoginDeps } from '../sessions/login-deps.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { takeCode } from '../totp/second-factor.store.ts';
 import { toAdmin } from '../users/shown.ts';
@@ -24,9 +24,12 @@ const createLoginProblem = (
 const createCodeProblem = (sentence: string) =>
   createLoginProblem(401, sentence, { fields: { code: () => sentence } });
 
-export function mountLogin(app: App, { collections, door }: { collections: Collections; door: Door }): void {
+export function mountLogin(
+  app: App,
+  { collections, login }: { collections: Collections; login: LoginDeps },
+): void {
   const { admins } = collections;
-  const { attempts, passwords, sessions, notes, keys, secure, now } = door;
+  const { attempts, passwords, sessions, notes, keys, secure, now } = login;
 
   mount(app, adminLogin, async ({ body, c }) => {
     const { email, password, code } = body;
@@ -60,7 +63,7 @@ export function mountLogin(app: App, { collections, door }: { collections: Colle
         { $set: { passwordHash } },
       );
     }
-    const { token, cookies, id } = await startSession(door, admin._id, request);
+    const { token, cookies, id } = await startSession(login, admin._id, request);
     // Who was shut out, or got another password, since it was judged: the session comes too late to be ended with the
     // others, so it ends here.
     const { passwordChangedAt } = admin;
@@ -86,7 +89,7 @@ export function mountLogin(app: App, { collections, door }: { collections: Colle
   });
 
   mount(app, adminLogout, async ({ c }) => {
-    const { id, sessionId } = await door.gate.admit(c.req.raw, 'own');
+    const { id, sessionId } = await login.gate.admit(c.req.raw, 'own');
     await notes.did(c.req.raw, id, { action: 'admin.logout' });
     await sessions.endById(sessionId);
     return reply({ ended: true as const }, { cookies: createExpiredCookies(secure) });

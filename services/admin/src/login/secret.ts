@@ -20,7 +20,7 @@ export function deriveKeys(secret: string): Keys {
 export const signHmac = (key: Buffer, words: string): string =>
   createHmac('sha256', key).update(words).digest('base64url');
 
-/** Whether two texts are the same, in a time that does not tell how much of them is. */
+/** True if two texts are the same, in a time that does not tell how much of them is. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

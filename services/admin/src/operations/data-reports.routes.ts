@@ -4,8 +4,8 @@ import { states } from '@app/option-lists';
 import { type App, cacheValue } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { dataReportCounts, listReported, searchQuality } from '@app/types/admin/operations';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { createDataReportsStore, type Found, shownFrom } from './data-reports.store.ts';
 import { desertMiles, findDeserts } from './deserts.ts';
 import type { Today } from './faults.ts';
@@ -14,7 +14,7 @@ import type { Today } from './faults.ts';
 const keptMs = 5 * 60_000;
 
 /** Listings whose data need a look, and what searches tell of where practitioners are missing. */
-export function mountDataReports(app: App, { collections }: Parts): void {
+export function mountDataReports(app: App, { collections }: AdminDeps): void {
   const store = createDataReportsStore(collections);
   const loadToday = async (): Promise<Today> => {
     const { stale } = await readSettings(collections);

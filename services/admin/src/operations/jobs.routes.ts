@@ -3,14 +3,14 @@ import { type App, problems } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { listJobs, listServices, runJob } from '@app/types/admin/operations';
 import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { fetchHealth, findNeighbours } from './health.ts';
 
 /** Work by the clock, and the services beside this one. `env`: where they are. */
-export function mountJobs(app: App, parts: Parts, env: NodeJS.ProcessEnv = process.env): void {
-  const { jobs } = parts.collections;
+export function mountJobs(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = process.env): void {
+  const { jobs } = deps.collections;
   const services = findNeighbours(env);
 
   mountStaff(app, listJobs, async () => {
@@ -22,7 +22,7 @@ export function mountJobs(app: App, parts: Parts, env: NodeJS.ProcessEnv = proce
   mountStaff(app, runJob, async (call) => {
     mustBeElevated(call.staff);
     const _id = call.params.name;
-    const { result, auditId } = await auditChange(parts, call, async (session, now) => {
+    const { result, auditId } = await auditChange(deps, call, async (session, now) => {
       const before = await jobs.findOne({ _id }, { session });
       if (!before) throw problems.notFound();
       await jobs.updateOne({ _id }, { $min: { dueAt: now } }, { session });

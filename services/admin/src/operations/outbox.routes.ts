@@ -2,13 +2,13 @@ import type { OutboxDoc } from '@app/db';
 import { type App, HttpProblem, problems } from '@app/service-kit';
 import { listOutbox, type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
 import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { createOutboxStore } from './outbox.store.ts';
 
 /** What is to be sent and what became of it: never to whom, nor what it says. */
-export function mountOutbox(app: App, parts: Parts): void {
-  const store = createOutboxStore(parts.collections);
+export function mountOutbox(app: App, deps: AdminDeps): void {
+  const store = createOutboxStore(deps.collections);
 
   mountStaff(app, listOutbox, async ({ query }) => {
     const { page = 1, pageSize = 50, ...filter } = query;
@@ -18,7 +18,7 @@ export function mountOutbox(app: App, parts: Parts): void {
 
   mountStaff(app, retryOutbox, async (call) => {
     const { id } = call.params;
-    const { result, auditId } = await auditChange(parts, call, async (session, now) => {
+    const { result, auditId } = await auditChange(deps, call, async (session, now) => {
       const before = await store.one(id, session);
       if (!before) throw problems.notFound();
       if (!mayRetry(before)) {

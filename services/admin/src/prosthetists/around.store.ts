@@ -2,10 +2,10 @@ import { type Collections, type ListingDoc, type ReviewStatus, readSettings } fr
 import { readOptions, type Staff } from '@app/service-kit';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { ObjectId } from 'mongodb';
-import { loadSlaTargets } from '../promises.store.ts';
 import { loadHistory } from '../queue/history.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { mayReadContacts } from '../require-permission.ts';
+import { loadSlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { staleBefore, toAdminListing } from './to-admin-listing.ts';
 

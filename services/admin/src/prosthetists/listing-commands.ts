@@ -23,7 +23,7 @@ import {
 import { checkCredential, putIntegrityNotice, putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { createPair } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';
-import type { Parts } from '../parts.ts';
+import type { AdminDeps } from '../deps.ts';
 import { createListingContextStore, toObjectId } from './around.store.ts';
 
 type DecidedListing = Undoable & { listing: ListingDoc };
@@ -56,7 +56,7 @@ export const shownListing: Shown<DecidedListing> = {
   }),
 };
 
-async function describeListing({ collections }: Parts, id: string): Promise<string> {
+async function describeListing({ collections }: AdminDeps, id: string): Promise<string> {
   const doc = await createListingContextStore(collections).find(toObjectId(id));
   if (!doc || doc.status === 'deleted') throw problems.notFound();
   return `${doc.firstName} ${doc.lastName}, ${doc.city}, ${doc.state}`;

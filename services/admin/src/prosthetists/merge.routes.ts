@@ -4,16 +4,16 @@ import { type App, HttpProblem, problems } from '@app/service-kit';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import { previewMerge } from '@app/types/admin/prosthetists';
 import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { type AroundStore, toObjectId } from './around.store.ts';
 import { mergeStore } from './merge.store.ts';
 
 /** Two listings of one person: side by side, then one. */
-export function mountMerge(app: App, parts: Parts, around: AroundStore): void {
-  const store = mergeStore(parts.collections);
+export function mountMerge(app: App, deps: AdminDeps, around: AroundStore): void {
+  const store = mergeStore(deps.collections);
 
   const requireListing = async (id: string): Promise<ListingDoc> => {
     const doc = await around.find(toObjectId(id));
@@ -52,7 +52,7 @@ export function mountMerge(app: App, parts: Parts, around: AroundStore): void {
     mustBeElevated(call.staff);
     const { keep, drop, ...input } = call.body;
     const merged = await toHttpProblem(
-      mergeListings(createCommandContext(call, parts), {
+      mergeListings(createCommandContext(call, deps), {
         keep: toObjectId(keep),
         drop: toObjectId(drop),
         ...input,

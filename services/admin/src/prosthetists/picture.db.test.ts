@@ -1,4 +1,4 @@
-// S21 at the team's door: the same bytes that the practitioners' own upload refuses.
+// S21 at the team's login: the same bytes that the practitioners' own upload refuses.
 import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import {

@@ -6,15 +6,15 @@ import type { uploadedPicture } from '@app/types/admin/prosthetists';
 import type { Context } from 'hono';
 import type * as z from 'zod/mini';
 import { createCommandContext } from '../ctx.ts';
-import type { Parts } from '../parts.ts';
+import type { AdminDeps } from '../deps.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { type AroundStore, toObjectId } from './around.store.ts';
 
 const field = 'profileImage';
 
 /** The practitioner's photo by the team: `POST …/profile-picture`, multipart; live at once, and undoable. */
-export function mountPicture(app: App, parts: Parts, around: AroundStore): void {
-  const { collections, storage, gate } = parts;
+export function mountPicture(app: App, deps: AdminDeps, around: AroundStore): void {
+  const { collections, storage, gate } = deps;
   const photoIn = createPhotoReader();
 
   const authorizeEditor = async (c: Context<AppEnv>): Promise<Staff> => {
@@ -44,7 +44,7 @@ export function mountPicture(app: App, parts: Parts, around: AroundStore): void 
       }
       const input = { listing: doc._id, v: doc.v, fields: { profilePicture: url } };
       const { listing, auditId, undoUntil } = await toHttpProblem(
-        editListing(createCommandContext({ staff, c }, parts), input),
+        editListing(createCommandContext({ staff, c }, deps), input),
         async () => ({ listing: await around.shown((await around.find(doc._id)) ?? doc, staff) }),
       );
       const reply: z.output<typeof uploadedPicture> = {

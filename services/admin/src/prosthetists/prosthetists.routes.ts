@@ -5,12 +5,12 @@ import { viewCertificate } from '@app/types/admin/actions/listing-edits';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
 import { mountActions } from '../actions/mount-actions.ts';
 import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
-import { loadSlaTargets } from '../promises.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { mayReadContacts } from '../require-permission.ts';
 import { loadSealedPicture } from '../sealed-picture.ts';
+import { loadSlaTargets } from '../sla.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { createListingContextStore, toObjectId } from './around.store.ts';
 import { listStore } from './list.store.ts';
@@ -24,8 +24,8 @@ const pageSizeByDefault = 25;
 const parseFlag = (value: 'true' | 'false' | undefined): boolean | undefined => value && value === 'true';
 
 /** Listings in the console: find, read, change, decide, delete and bring back. */
-export function mountProsthetists(app: App, parts: Parts): void {
-  const { collections } = parts;
+export function mountProsthetists(app: App, deps: AdminDeps): void {
+  const { collections } = deps;
   const list = listStore(collections);
   const around = createListingContextStore(collections);
 
@@ -75,7 +75,7 @@ export function mountProsthetists(app: App, parts: Parts): void {
   });
 
   // Before `{id}`: the router takes the first that fits.
-  mountMerge(app, parts, around);
+  mountMerge(app, deps, around);
 
   mountStaff(app, getProsthetistForStaff, async ({ params, staff }) => {
     const doc = await around.find(toObjectId(params.id));
@@ -83,13 +83,13 @@ export function mountProsthetists(app: App, parts: Parts): void {
     return { listing: await around.shown(doc, staff) };
   });
 
-  mountActions(app, parts, listingCommands, shownListing);
+  mountActions(app, deps, listingCommands, shownListing);
 
   mountStaff(app, viewCertificate, async (call) => {
     const of = { listing: toObjectId(call.params.id), license: call.query.license };
-    const viewed = findCertificate(createCommandContext(call, parts), of);
-    return loadSealedPicture(parts.proofs, await toHttpProblem(viewed));
+    const viewed = findCertificate(createCommandContext(call, deps), of);
+    return loadSealedPicture(deps.proofs, await toHttpProblem(viewed));
   });
 
-  mountPicture(app, parts, around);
+  mountPicture(app, deps, around);
 }

@@ -10,8 +10,8 @@ import { findWaitingCertificate, toSentCertificate } from '@app/listings';
 import { computeAverage, getCompany, getZip, toListing, toReplyFields } from '@app/public-listing';
 import type { AdminListing, AdminListingRow } from '@app/types/admin/prosthetists';
 import type { HistoryEntry } from '@app/types/admin/queue';
-import type { Promises } from '../promises.store.ts';
 import type { LockShown } from '../queue/locks.store.ts';
+import type { Promises } from '../sla.store.ts';
 import type { RowDoc } from './list.store.ts';
 
 const dayMs = 86_400_000;
@@ -25,7 +25,7 @@ interface Seen {
   promises: Promises;
   findLock: (id: string) => LockShown | null;
   staleBefore: Date;
-  /** Whether its reader may see e-mail addresses and cell numbers. */
+  /** True if its reader may see e-mail addresses and cell numbers. */
   contacts: boolean;
 }
 

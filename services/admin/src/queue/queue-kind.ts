@@ -1,8 +1,8 @@
 import type { Staff } from '@app/service-kit';
-import type { Case, Ctx, ReopenInput, Undoable } from '@app/status-changes';
+import type { Case, CommandContext, ReopenInput, Undoable } from '@app/status-changes';
 import type { BulkAction } from '@app/types/admin/queue';
 import type { AdminRight } from '@app/types/admin/rights';
-import type { Parts } from '../parts.ts';
+import type { AdminDeps } from '../deps.ts';
 
 /** One item of a bulk decision, at the version that was looked at. */
 export interface BulkInput {
@@ -18,10 +18,10 @@ export interface KindOfQueue {
   /** What deciding about it takes. */
   right: AdminRight;
   /** The verbs of `moderation` by the word of a bulk decision; what is missing is refused. */
-  bulk: Readonly<Partial<Record<BulkAction, (ctx: Ctx, input: BulkInput) => Promise<Undoable>>>>;
-  exists(parts: Parts, id: string): Promise<boolean>;
+  bulk: Readonly<Partial<Record<BulkAction, (ctx: CommandContext, input: BulkInput) => Promise<Undoable>>>>;
+  exists(deps: AdminDeps, id: string): Promise<boolean>;
   /** Of a 409: the record as it is now, under its name and as its own call gives it. */
-  loadFresh(parts: Parts, staff: Staff, now: Case): Promise<Record<string, unknown>>;
+  loadFresh(deps: AdminDeps, staff: Staff, now: Case): Promise<Record<string, unknown>>;
   /** Further things whose rows belong to its story: `{ kind: 'listing', id }`. */
-  alsoAbout?(parts: Parts, id: string): Promise<{ kind: string; id: string }[]>;
+  alsoAbout?(deps: AdminDeps, id: string): Promise<{ kind: string; id: string }[]>;
 }

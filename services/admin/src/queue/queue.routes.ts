@@ -14,8 +14,8 @@ import {
   undoDecision,
 } from '@app/types/admin/queue';
 import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { mayReadContacts, requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
@@ -25,14 +25,14 @@ import { lockStore } from './locks.store.ts';
 import type { KindOfQueue } from './queue-kind.ts';
 
 /** What is alike in every queue. What differs is in `kinds`. */
-export function mountQueue(app: App, parts: Parts): void {
-  const { collections, logger } = parts;
+export function mountQueue(app: App, deps: AdminDeps): void {
+  const { collections, logger } = deps;
   const locks = lockStore(collections);
 
   /** @throws 404 where there is no such item */
   async function requireKind({ kind, id }: { kind: QueueKind; id: string }): Promise<KindOfQueue> {
     const found = kinds[kind];
-    if (!found || !isItemId(kind, id) || !(await found.exists(parts, id))) throw problems.notFound();
+    if (!found || !isItemId(kind, id) || !(await found.exists(deps, id))) throw problems.notFound();
     return found;
   }
 
@@ -52,7 +52,7 @@ export function mountQueue(app: App, parts: Parts): void {
   mountStaff(app, itemHistory, async ({ params, staff }) => {
     const { subject, alsoAbout } = await requireKind(params);
     const { id } = params;
-    const targets = [{ kind: subject, id }, ...((await alsoAbout?.(parts, id)) ?? [])];
+    const targets = [{ kind: subject, id }, ...((await alsoAbout?.(deps, id)) ?? [])];
     return { items: await loadHistory(collections, targets, mayReadContacts(staff)) };
   });
 
@@ -71,7 +71,7 @@ export function mountQueue(app: App, parts: Parts): void {
       const decideOne = async () => {
         if (database) throw database; // each would wait for it anew
         if (!isItemId(params.kind, id)) throw problems.notFound();
-        return toHttpProblem(decide(createCommandContext(call, parts), { id, v, reasons, notes }));
+        return toHttpProblem(decide(createCommandContext(call, deps), { id, v, reasons, notes }));
       };
       results.push(
         await toResult(id, decideOne(), (error) => {
@@ -90,15 +90,15 @@ export function mountQueue(app: App, parts: Parts): void {
     requirePermission(staff, right);
     const input = { kind, id: params.id, v: body.v };
     const { auditId, undoUntil } = await toHttpProblem(
-      reopen(createCommandContext(call, parts), input),
-      (now) => loadFresh(parts, staff, now),
+      reopen(createCommandContext(call, deps), input),
+      (now) => loadFresh(deps, staff, now),
     );
     return { ...params, auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
   });
 
   mountStaff(app, undoDecision, async (call) => {
     const undone = await toHttpProblem(
-      takeBack(createCommandContext(call, parts), { auditId: toRecordId(call.params.id) }),
+      takeBack(createCommandContext(call, deps), { auditId: toRecordId(call.params.id) }),
     );
     return { kind: undone.kind, id: getRecordId(undone) };
   });

@@ -24,15 +24,15 @@ import {
 } from '@app/types/admin/releases';
 import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { findVersion, readRemote, readRemotes } from './releases.store.ts';
 import { toRemote, withoutOffer } from './to-remote.ts';
 
 /** Which version of each remote visitors get. Anyone who changes it has given their password again. */
-export function mountReleases(app: App, parts: Parts): void {
-  const { collections, shipping } = parts;
+export function mountReleases(app: App, deps: AdminDeps): void {
+  const { collections, shipping } = deps;
   const { files } = shipping;
   const loadRemote = async (name: string) => toRemote(await readRemote(collections, name), shipping.offer());
 
@@ -47,7 +47,7 @@ export function mountReleases(app: App, parts: Parts): void {
     const offer = shipping.offer();
     if (!offer) throw problems.conflict('no_offer', () => withoutOffer);
     try {
-      await verb({ ...createCommandContext(call, parts), by: { id: staff.id, name: staff.name } }, offer);
+      await verb({ ...createCommandContext(call, deps), by: { id: staff.id, name: staff.name } }, offer);
     } catch (error) {
       if (error instanceof ReleaseRefused) throw await toProblem(error, () => loadRemote(name));
       throw error;
@@ -98,7 +98,7 @@ export function mountReleases(app: App, parts: Parts): void {
     const { previewSecret } = shipping;
     if (!previewSecret)
       throw problems.conflict('no_secret', () => 'This site makes no such links: PREVIEW_SECRET is not set.');
-    const { result: until, auditId } = await auditChange(parts, call, async (_session, now) => {
+    const { result: until, auditId } = await auditChange(deps, call, async (_session, now) => {
       const until = new Date(now.getTime() + previewHours * 3_600_000);
       const target = { kind: 'remote', id: name };
       return { result: until, row: { action: 'release.preview', target, after: { version, until } } };

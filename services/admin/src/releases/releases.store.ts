@@ -48,7 +48,7 @@ export async function readRemote({ releases, remotes }: Read, name: string): Pro
   return { name, remote, releases: [...newest, ...older], published };
 }
 
-/** Whether a version was published, and whether its files are there still; null: it was not. */
+/** True if a version was published and its files are still there; null: it was not published. */
 export const findVersion = ({ releases }: Pick<Read, 'releases'>, name: string, version: string) =>
   releases
     .find({ _id: `${name}@${version}` })

@@ -4,8 +4,8 @@ import type { ReportVerdict } from '@app/status-changes';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports } from '@app/types/admin/reports';
 import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { toObjectId } from '../prosthetists/around.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
@@ -15,8 +15,8 @@ import { toReport } from './to-report.ts';
 const pageSizeByDefault = 25;
 
 /** What visitors said is out of date. */
-export function mountReports(app: App, parts: Parts): void {
-  const { collections } = parts;
+export function mountReports(app: App, deps: AdminDeps): void {
+  const { collections } = deps;
   const store = createReportsStore(collections);
 
   const toItems = async (cases: readonly ReportCase[]) => {
@@ -45,7 +45,7 @@ export function mountReports(app: App, parts: Parts): void {
       });
     }
     const { report, auditId, undoUntil } = await toHttpProblem(
-      decideReport(createCommandContext(call, parts), { report: id, outcome, notes: call.body.notes }),
+      decideReport(createCommandContext(call, deps), { report: id, outcome, notes: call.body.notes }),
     );
     const [decided] = await toItems([await store.getCase(report)]);
     if (!decided) throw new Error('A decided report is not shown');

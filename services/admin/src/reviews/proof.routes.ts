@@ -5,18 +5,18 @@ import type { Case } from '@app/status-changes';
 import { toProofKey } from '@app/storage/proof';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
 import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { loadSealedPicture } from '../sealed-picture.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadReview } from './shown.ts';
 
 /** Proofs of care: who has the right looks at one, which is noted, and confirms or declines it. */
-export function mountProofs(app: App, parts: Parts): void {
-  const { collections, proofs, logger } = parts;
+export function mountProofs(app: App, deps: AdminDeps): void {
+  const { collections, proofs, logger } = deps;
 
   mountStaff(app, adminViewProof, async (call) => {
-    const viewed = viewProof(createCommandContext(call, parts), { review: call.params.id });
+    const viewed = viewProof(createCommandContext(call, deps), { review: call.params.id });
     return loadSealedPicture(proofs, await toHttpProblem(viewed));
   });
 
@@ -24,16 +24,16 @@ export function mountProofs(app: App, parts: Parts): void {
     const { params, body, staff } = call;
     const { v, verdict, notes: note } = body;
     const readFresh = async (fresh: Case) => ({
-      review: await loadReview(parts, staff, fresh as ReviewDoc),
+      review: await loadReview(deps, staff, fresh as ReviewDoc),
     });
     const input = { review: params.id, v, verdict, note };
     const { review, name } = await toHttpProblem(
-      decideProof(createCommandContext(call, parts), input),
+      decideProof(createCommandContext(call, deps), input),
       readFresh,
     );
     // Nobody can read it any more; should this fail, the sweep takes the bytes.
     await proofs.delete(toProofKey(name)).catch((err: unknown) => logger.warn({ err }, 'left to the sweep'));
     const now = (await collections.reviews.findOne({ _id: review._id })) ?? review;
-    return { review: await loadReview(parts, staff, now) };
+    return { review: await loadReview(deps, staff, now) };
   });
 }

@@ -19,7 +19,7 @@ import { adminApproveReply, adminRejectReply } from '@app/types/admin/actions/re
 import * as actions from '@app/types/admin/actions/review';
 import { createPair } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';
-import type { Parts } from '../parts.ts';
+import type { AdminDeps } from '../deps.ts';
 import { reviewStore } from './reviews.store.ts';
 import { loadReview } from './shown.ts';
 
@@ -55,12 +55,12 @@ export const closeAccountCommand = createPair<{ review: string }, DeletionDoc>(t
 );
 
 export const shownReview: Shown<DecisionResult> = {
-  show: async (parts, staff, { review }) => ({ review: await loadReview(parts, staff, review) }),
+  show: async (deps, staff, { review }) => ({ review: await loadReview(deps, staff, review) }),
   // The commands of reviews and replies are refused with the review.
-  loadFresh: async (parts, staff, now) => ({ review: await loadReview(parts, staff, now as ReviewDoc) }),
+  loadFresh: async (deps, staff, now) => ({ review: await loadReview(deps, staff, now as ReviewDoc) }),
 };
 
-async function describeReview({ collections }: Parts, id: string): Promise<string> {
+async function describeReview({ collections }: AdminDeps, id: string): Promise<string> {
   const store = reviewStore(collections);
   const review = await store.one(id);
   if (!review) throw problems.notFound();
@@ -69,7 +69,7 @@ async function describeReview({ collections }: Parts, id: string): Promise<strin
   return `Review of ${name}, ${review.overallRating} of 5`;
 }
 
-async function describeAccount({ collections }: Parts, id: string): Promise<string> {
+async function describeAccount({ collections }: AdminDeps, id: string): Promise<string> {
   const review = await reviewStore(collections).one(id);
   if (!review || review.userId.startsWith('gone_')) throw problems.notFound();
   return `The account that wrote review ${id}: a child under 13`;

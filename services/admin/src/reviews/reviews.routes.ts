@@ -3,8 +3,8 @@ import { type App, problems } from '@app/service-kit';
 import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
 import { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
 import { mountActions } from '../actions/mount-actions.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { closeAccountCommand, replyCommands, reviewCommands, shownReview } from './review-commands.ts';
 import { reviewStore } from './reviews.store.ts';
@@ -18,8 +18,8 @@ const parseFlag = (wanted: 'true' | 'false' | undefined) =>
   wanted === undefined ? undefined : wanted === 'true';
 
 /** What the team reads and decides of reviews, readers' flags, authors' appeals and practices' answers. */
-export function mountReviews(app: App, parts: Parts): void {
-  const { collections } = parts;
+export function mountReviews(app: App, deps: AdminDeps): void {
+  const { collections } = deps;
   const store = reviewStore(collections);
   const locks = lockStore(collections);
 
@@ -77,11 +77,11 @@ export function mountReviews(app: App, parts: Parts): void {
   mountStaff(app, adminGetReview, async ({ params, staff }) => {
     const review = await store.one(params.id);
     if (!review) throw problems.notFound();
-    return { review: await loadReview(parts, staff, review) };
+    return { review: await loadReview(deps, staff, review) };
   });
 
-  mountActions(app, parts, [...reviewCommands, ...replyCommands], shownReview);
-  mountActions(app, parts, [closeAccountCommand], {
+  mountActions(app, deps, [...reviewCommands, ...replyCommands], shownReview);
+  mountActions(app, deps, [closeAccountCommand], {
     ...shownReview,
     show: async (_, __, { receipt }) => ({ receipt }),
   });

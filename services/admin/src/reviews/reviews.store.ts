@@ -209,7 +209,7 @@ export type ReviewStore = ReturnType<typeof reviewStore>;
 const getDateField = (since: string): 'submittedAt' | 'createdAt' =>
   since === 'createdAt' ? 'createdAt' : 'submittedAt';
 
-/** Whether a field holds these words, in any case: compared as they are, never as a pattern. */
+/** True if a field holds these words, in any case: compared as they are, never as a pattern. */
 const toContainsFilter = (field: string, words: string): Filter<ReviewDoc> => ({
   $expr: {
     $gte: [{ $indexOfCP: [{ $toLower: { $ifNull: [field, ''] } }, { $literal: words.toLowerCase() }] }, 0],

@@ -2,15 +2,15 @@ import { type ReviewDoc, readSettings } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import { computeSlaStatus } from '@app/status-changes';
 import { grants } from '@app/types/admin/rights';
-import type { Parts } from '../parts.ts';
+import type { AdminDeps } from '../deps.ts';
 import { lockStore } from '../queue/locks.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { reviewStore } from './reviews.store.ts';
 import { toReview } from './to-review.ts';
 
 /** A review as its own call gives it to somebody of the team. */
-export async function loadReview(parts: Parts, staff: Staff, review: ReviewDoc) {
-  const { collections } = parts;
+export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDoc) {
+  const { collections } = deps;
   const store = reviewStore(collections);
   const locks = lockStore(collections);
   const now = new Date();

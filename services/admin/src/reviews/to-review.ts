@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
 import { getReplyVersion, getStatusAfter, hasReplyStep } from '@app/reviews';
-import type { Kept } from '@app/status-changes';
+import type { SlaStatus } from '@app/status-changes';
 import { pickFittingFacts, type ReplyOf } from '@app/types';
 import type {
   adminGetReview,
@@ -31,7 +31,7 @@ export interface ReviewContext {
   lock: LockShown | null;
   replyLock: LockShown | null;
   /** By since when it waits. */
-  getPromise: (since: Date) => Kept;
+  getPromise: (since: Date) => SlaStatus;
   may: (right: AdminRight) => boolean;
   now: Date;
 }
@@ -262,7 +262,7 @@ export function toLine(
     risk: ReviewLine['risk'];
     listing: AboutListingDoc | null;
     lock: LockShown | null;
-    promise: Kept | null;
+    promise: SlaStatus | null;
     reply: boolean;
     proof: boolean;
   },

@@ -1,15 +1,15 @@
-import { askSecond, type Ctx } from '@app/status-changes';
+import { type CommandContext, createApprovalRequest } from '@app/status-changes';
 import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import { toHttpProblem } from '../to-http-problem.ts';
 
 /** Asks for somebody else of the team to agree to an action, and says that it waits. */
 export async function requestApproval(
-  ctx: Ctx,
+  ctx: CommandContext,
   row: StaffAction,
   { input, about }: { input: Record<string, unknown> & { reason?: string | undefined }; about: string },
 ) {
   const { reason } = input;
   const request = { action: getActionName(row), input, about, reason };
-  const { _id } = await toHttpProblem(askSecond(ctx, request));
+  const { _id } = await toHttpProblem(createApprovalRequest(ctx, request));
   return { second: { id: _id.toHexString(), waits: true as const } };
 }

@@ -1,12 +1,12 @@
 import { readSettings, type SecondOpinionDoc } from '@app/db';
 import { type App, problems, type Staff } from '@app/service-kit';
-import { acceptApprovalRequest, declineSecond } from '@app/status-changes';
+import { acceptApprovalRequest, declineApprovalRequest } from '@app/status-changes';
 import { findAction } from '@app/types/admin/actions/actions';
 import { agreeSecondOpinion, declineSecondOpinion } from '@app/types/admin/actions/report';
 import { listSecondOpinions, type SecondOpinion } from '@app/types/admin/reports';
 import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { toObjectId } from '../prosthetists/around.store.ts';
 import { requirePermission } from '../require-permission.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
@@ -19,8 +19,8 @@ const pageSizeByDefault = 25;
 const dayMs = 86_400_000;
 
 /** Deleting and purging by a data editor: done once another one of the team agrees. */
-export function mountSecond(app: App, parts: Parts): void {
-  const { collections } = parts;
+export function mountSecond(app: App, deps: AdminDeps): void {
+  const { collections } = deps;
   const store = createApprovalRequestStore(collections);
 
   /** How long a request waits, and since when one must have been asked to be open still. */
@@ -74,14 +74,14 @@ export function mountSecond(app: App, parts: Parts): void {
     // As much as for doing it oneself.
     mustBeElevated(call.staff);
     const { second } = await toHttpProblem(
-      acceptApprovalRequest(createCommandContext(call, parts), { id }, runners),
+      acceptApprovalRequest(createCommandContext(call, deps), { id }, runners),
     );
     return toResponse(second, call.staff);
   });
   mountStaff(app, declineSecondOpinion, async (call) => {
     const id = await requireRequest(call.params.id, call.staff);
     return toResponse(
-      await toHttpProblem(declineSecond(createCommandContext(call, parts), { id })),
+      await toHttpProblem(declineApprovalRequest(createCommandContext(call, deps), { id })),
       call.staff,
     );
   });

@@ -4,7 +4,7 @@ import type { ObjectId } from 'mongodb';
 
 /** Requests that another one of the team has to agree to: what is open, the oldest first; the rest, the newest first. */
 export function createApprovalRequestStore({ secondOpinions }: Collections) {
-  /** Whether or not it was swept yet, what was asked before `since` is over. */
+  /** What was asked before `since` is over, even where the sweep has not run. */
   const toFilter = (status: SecondOpinionDoc['status'], since: Date) =>
     status === 'open'
       ? { status, askedAt: { $gt: since } }

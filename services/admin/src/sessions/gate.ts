@@ -6,7 +6,7 @@ import { isSame, type Keys, signHmac } from '../login/secret.ts';
 import type { NotesStore } from './notes.store.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
-interface GateParts {
+interface GateDeps {
   collections: Pick<Collections, 'admins'>;
   sessions: SessionsStore;
   notes: NotesStore;
@@ -32,7 +32,7 @@ const refusals = {
  * came with it, or for somebody who was shut out; 403 for a write that no page of ours sent, and for a right that the
  * role lacks. What is refused to somebody whom we know is noted.
  */
-export function createStaffGate({ collections, sessions, notes, keys, origins }: GateParts): StaffGate {
+export function createStaffGate({ collections, sessions, notes, keys, origins }: GateDeps): StaffGate {
   const isOurs = (request: Request, session: AdminSessionDoc) => {
     const site = request.headers.get('sec-fetch-site');
     const origin = request.headers.get('origin');

@@ -8,19 +8,19 @@ import { createNotesStore, type NotesStore } from './notes.store.ts';
 import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
 
 /** All that the way in is made of. */
-export interface Door {
+export interface LoginDeps {
   gate: StaffGate;
   sessions: SessionsStore;
   notes: NotesStore;
   attempts: Attempts;
   passwords: Passwords;
   keys: Keys;
-  /** Whether cookies are for https only. */
+  /** True if cookies are for https only. */
   secure: boolean;
   now: () => Date;
 }
 
-export interface DoorOptions {
+export interface LoginDepsOptions {
   /** `ADMIN_SECRET`. */
   secret: string;
   /** Where pages of the back office are. */
@@ -31,8 +31,8 @@ export interface DoorOptions {
 
 export function createLoginDeps(
   db: Db,
-  { secret, origins, passwords = createPasswords(), now = () => new Date() }: DoorOptions,
-): Door {
+  { secret, origins, passwords = createPasswords(), now = () => new Date() }: LoginDepsOptions,
+): LoginDeps {
   const collections = getCollections(db);
   const keys = deriveKeys(secret);
   const sessions = createSessionsStore(collections, now);

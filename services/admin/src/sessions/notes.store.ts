@@ -7,7 +7,7 @@ export type NotesStore = ReturnType<typeof createNotesStore>;
 type Note = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
 /**
- * What happens at the door, in the audit log (S27): who, what, from where, in which request. Never a password, a code,
+ * What happens at the login, in the audit log (S27): who, what, from where, in which request. Never a password, a code,
  * a token, or the e-mail address of somebody who is not of the team.
  */
 export function createNotesStore({ audit }: Pick<Collections, 'audit'>, now: () => Date) {
@@ -23,11 +23,11 @@ export function createNotesStore({ audit }: Pick<Collections, 'audit'>, now: () 
   });
 
   return {
-    /** Somebody of the team did something at the door. What they change has its row in the change's own transaction. */
+    /** Somebody of the team did something at the login. What they change has its row in the change's own transaction. */
     did: (request: Request, id: string, note: Note) =>
       put(request, { actor: { kind: 'admin', id }, target: { kind: 'admin', id }, ...note }),
 
-    /** Somebody at the door, of whom we know at most who they say they are. */
+    /** Somebody at the login, of whom we know at most who they say they are. */
     tried: (request: Request, admin: AdminDoc | null, note: Note) =>
       put(request, { actor: { kind: 'system', id: 'door' }, target: toTarget(admin), ...note }),
 

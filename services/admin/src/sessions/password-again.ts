@@ -1,13 +1,13 @@
 import type { AdminDoc } from '@app/db';
 import { problems } from '@app/service-kit';
-import type { Door } from './login-deps.ts';
+import type { LoginDeps } from './login-deps.ts';
 
 /**
  * Holds a password against that of anyone who is signed in. Guesses of a session are counted like those at the login.
  * @throws 403 `wrong_password`; 429
  */
 export async function verifyPasswordAgain(
-  { attempts, passwords, notes }: Pick<Door, 'attempts' | 'passwords' | 'notes'>,
+  { attempts, passwords, notes }: Pick<LoginDeps, 'attempts' | 'passwords' | 'notes'>,
   request: Request,
   { admin, sessionId, password }: { admin: AdminDoc; sessionId: string; password: string },
 ): Promise<void> {

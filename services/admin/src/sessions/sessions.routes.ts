@@ -8,8 +8,8 @@ import {
   listAdminSessions,
 } from '@app/types/admin/session';
 import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { ownDoc } from './own-doc.store.ts';
 import { verifyPasswordAgain } from './password-again.ts';
 
@@ -28,9 +28,9 @@ const toStepRow = (action: string, id: string, after?: Record<string, unknown>) 
   ...(after && { after }),
 });
 
-export function mountSessions(app: App, parts: Parts): void {
-  const { collections, door } = parts;
-  const { sessions } = door;
+export function mountSessions(app: App, deps: AdminDeps): void {
+  const { collections, login } = deps;
+  const { sessions } = login;
 
   mountStaff(app, listAdminSessions, async ({ staff }) => {
     const all = await sessions.of(staff.id);
@@ -39,7 +39,7 @@ export function mountSessions(app: App, parts: Parts): void {
 
   mountStaff(app, endAdminSession, async (call) => {
     const { staff, params } = call;
-    const { result: ended } = await auditChange(parts, call, async (session) => {
+    const { result: ended } = await auditChange(deps, call, async (session) => {
       const result = await sessions.end(staff.id, params.id, session);
       if (result === 0) throw problems.notFound();
       return { result, row: toStepRow('admin.session_ended', staff.id, { sessions: result }) };
@@ -49,7 +49,7 @@ export function mountSessions(app: App, parts: Parts): void {
 
   mountStaff(app, endOtherAdminSessions, async (call) => {
     const { staff } = call;
-    const { result: ended } = await auditChange(parts, call, async (session) => {
+    const { result: ended } = await auditChange(deps, call, async (session) => {
       const result = await sessions.endAll(staff.id, { but: staff.sessionId, session });
       return { result, row: toStepRow('admin.session_ended', staff.id, { sessions: result }) };
     });
@@ -59,12 +59,12 @@ export function mountSessions(app: App, parts: Parts): void {
   mountStaff(app, elevate, async (call) => {
     const { staff, body, c } = call;
     const admin = await ownDoc(collections, staff);
-    await verifyPasswordAgain(door, c.req.raw, {
+    await verifyPasswordAgain(login, c.req.raw, {
       admin,
       sessionId: staff.sessionId,
       password: body.password,
     });
-    const { result: until } = await auditChange(parts, call, async (session) => ({
+    const { result: until } = await auditChange(deps, call, async (session) => ({
       result: await sessions.elevate(staff.sessionId, session),
       row: toStepRow('admin.elevated', staff.id),
     }));

@@ -2,13 +2,13 @@ import type { ClientSession } from '@app/db';
 import { createSessionCookie, createXsrfCookie } from '../login/cookies.ts';
 import { readAddress } from './address.ts';
 import { createXsrfToken } from './gate.ts';
-import type { Door } from './login-deps.ts';
+import type { LoginDeps } from './login-deps.ts';
 import { sessionSeconds } from './sessions.store.ts';
 
 /** A new session of a browser: the token for its pages, and the cookies without which the token is worth nothing. */
 export async function startSession(
-  { sessions, keys, secure }: Pick<Door, 'sessions' | 'keys' | 'secure'>,
-  adminId: Parameters<Door['sessions']['begin']>[0],
+  { sessions, keys, secure }: Pick<LoginDeps, 'sessions' | 'keys' | 'secure'>,
+  adminId: Parameters<LoginDeps['sessions']['begin']>[0],
   request: Request,
   session?: ClientSession,
 ): Promise<{ id: string; token: string; cookies: string[] }> {

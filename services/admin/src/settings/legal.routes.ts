@@ -4,23 +4,23 @@ import { getDueDay, isLate } from '@app/status-changes';
 import type { ReplyOf } from '@app/types';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
 import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { createLegalStore } from './legal.store.ts';
 
 /** Requests of the law and of lawyers. What a hold is on, the verbs of `moderation` refuse to delete. */
-export function mountLegal(app: App, parts: Parts): void {
-  const { legalRequests } = parts.collections;
-  const store = createLegalStore(parts.collections);
+export function mountLegal(app: App, deps: AdminDeps): void {
+  const { legalRequests } = deps.collections;
+  const store = createLegalStore(deps.collections);
   const show = async (docs: readonly LegalRequestDoc[]) => {
     const [getName, { promises }] = await Promise.all([
       loadStaffNames(
-        parts.collections,
+        deps.collections,
         docs.map(({ createdBy }) => createdBy),
       ),
-      readSettings(parts.collections),
+      readSettings(deps.collections),
     ]);
     const now = new Date();
     return docs.map((doc) => ({
@@ -45,7 +45,7 @@ export function mountLegal(app: App, parts: Parts): void {
 
   mountStaff(app, addLegalRequest, async (call) => {
     mustBeElevated(call.staff);
-    const { result, auditId } = await auditChange(parts, call, async (session, now) => {
+    const { result, auditId } = await auditChange(deps, call, async (session, now) => {
       if (!(await store.isThere(call.body.target, session))) {
         throw problems.validation({ 'target.id': () => 'Nothing has this id.' });
       }
@@ -65,7 +65,7 @@ export function mountLegal(app: App, parts: Parts): void {
   mountStaff(app, changeLegalRequest, async (call) => {
     const { params, body } = call;
     mustBeElevated(call.staff);
-    const { result, auditId } = await auditChange(parts, call, async (session, now) => {
+    const { result, auditId } = await auditChange(deps, call, async (session, now) => {
       const before = await store.one(params.id, session);
       if (!before) throw problems.notFound();
       if (before.status === 'closed') throw new HttpProblem(409, 'not_now', () => 'This request is closed.');

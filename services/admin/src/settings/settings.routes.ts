@@ -10,8 +10,8 @@ import {
   settingsGroups,
 } from '@app/types/admin/settings';
 import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 
@@ -19,14 +19,14 @@ import { loadStaffNames } from '../team-names.store.ts';
 export const toSettings = (values: SettingsValues): Settings => values;
 
 /** Every group as it holds, and changing one. */
-export function mountSettings(app: App, parts: Parts): void {
-  const { settings } = parts.collections;
+export function mountSettings(app: App, deps: AdminDeps): void {
+  const { settings } = deps.collections;
 
   async function loadSettings(): Promise<SettingsShown> {
-    const [values, docs] = await Promise.all([readSettings(parts.collections), settings.find().toArray()]);
+    const [values, docs] = await Promise.all([readSettings(deps.collections), settings.find().toArray()]);
     const byGroup = new Map(docs.map((doc) => [doc._id, doc]));
     const getName = await loadStaffNames(
-      parts.collections,
+      deps.collections,
       docs.map(({ changedBy }) => changedBy),
     );
     const group = <G extends SettingsGroup>(name: G) => {
@@ -55,11 +55,11 @@ export function mountSettings(app: App, parts: Parts): void {
     // How long what was deleted can be brought back: shortened, the next night takes it for good.
     if (params.group === 'retention') mustBeElevated(staff);
     const given = validateGroup(params.group, body.values);
-    const all = await readSettings(parts.collections);
+    const all = await readSettings(deps.collections);
     const before = all[params.group];
     const values = 'notePhrases' in given ? withRetired(all.options, given) : given;
     try {
-      const { auditId } = await auditChange(parts, call, async (session, now) => {
+      const { auditId } = await auditChange(deps, call, async (session, now) => {
         const found = await settings.findOne({ _id: params.group }, { session });
         const v = found?.v ?? 0;
         if (body.v !== undefined && body.v !== v) throw new Stale();

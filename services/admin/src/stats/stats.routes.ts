@@ -1,7 +1,7 @@
 import type { App } from '@app/service-kit';
 import { getStats } from '@app/types/admin/stats';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { computeStats } from './stats.ts';
 import { createTtlCache } from './ttl-cache.ts';
 
@@ -9,7 +9,7 @@ import { createTtlCache } from './ttl-cache.ts';
 const goodForMs = 10_000;
 
 /** The dashboard's figures, counted once for all who ask within ten seconds. */
-export function mountStats(app: App, { collections }: Parts): void {
+export function mountStats(app: App, { collections }: AdminDeps): void {
   const figures = createTtlCache(() => computeStats(collections, new Date()), goodForMs);
   mountStaff(app, getStats, () => figures());
 }

@@ -2,7 +2,7 @@
 import type { ClaimDoc, Collections, ListingDoc, MongoClient, UpdateDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { type ClaimListingInput, claimListing, updateListing } from '@app/listings';
-import type { Ctx } from '@app/status-changes';
+import type { CommandContext } from '@app/status-changes';
 import { type ListingInput, listingInput } from '@app/types';
 
 interface Database {
@@ -32,7 +32,7 @@ const told = {
 } satisfies Partial<ListingDoc>;
 
 export function createPracticeHelpers({ client, collections }: Database) {
-  const as = (id: string, now = new Date()): Ctx => ({
+  const as = (id: string, now = new Date()): CommandContext => ({
     client,
     collections,
     now,

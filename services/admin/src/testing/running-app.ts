@@ -23,7 +23,7 @@ export type Member = keyof typeof team;
 
 const getRole = (member: Member) => member.replace(/\d$/, '') as AdminRole;
 
-/** Lets in anyone who says who they are: for tests of what lies behind the door. The door has tests of its own. */
+/** Lets in anyone who says who they are: for tests of what lies behind the login. The door has tests of its own. */
 const openGate: StaffGate = {
   async admit(request, right) {
     const member = request.headers.get('authorization')?.replace('Bearer ', '') as Member;
@@ -51,9 +51,9 @@ export async function startApp() {
   const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db, 'proofs');
   const logger = createLogger('admin');
   logger.level = 'silent';
-  const door = createLoginDeps(db, { secret: 'of tests', origins: [] });
+  const login = createLoginDeps(db, { secret: 'of tests', origins: [] });
   const shipping = shippingForTests();
-  const app = createAdminApp({ client, db, storage, proofs, logger, gate: openGate, door, shipping });
+  const app = createAdminApp({ client, db, storage, proofs, logger, gate: openGate, login: login, shipping });
   const as =
     (member: Member) =>
     async (method: string, target: string, body?: unknown): Promise<Answer> => {

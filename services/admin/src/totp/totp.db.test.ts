@@ -2,7 +2,7 @@ import { team, teamPassword } from '@app/test-kit/team';
 import { ObjectId } from 'mongodb';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
-import { type Browser, startLoginApp } from '../testing/at-the-door.ts';
+import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
 
 const { browser, signedIn, collections, clock } = await startLoginApp();
 afterEach(() => {

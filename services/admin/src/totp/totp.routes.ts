@@ -1,8 +1,8 @@
 import { type App, problems } from '@app/service-kit';
 import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/types/admin/session';
 import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { ownDoc } from '../sessions/own-doc.store.ts';
 import { verifyPasswordAgain } from '../sessions/password-again.ts';
 import { toAdmin } from '../users/shown.ts';
@@ -18,14 +18,14 @@ const toStepRow = (step: 'on' | 'off', id: string) => ({
   target: { kind: 'admin', id },
 });
 
-export function mountTotp(app: App, parts: Parts): void {
-  const { collections, door } = parts;
+export function mountTotp(app: App, deps: AdminDeps): void {
+  const { collections, login } = deps;
   const { admins } = collections;
-  const { keys, attempts, now } = door;
+  const { keys, attempts, now } = login;
 
   mountStaff(app, beginSecondFactor, async ({ staff, body, c }) => {
     const admin = await ownDoc(collections, staff);
-    await verifyPasswordAgain(door, c.req.raw, {
+    await verifyPasswordAgain(login, c.req.raw, {
       admin,
       sessionId: staff.sessionId,
       password: body.password,
@@ -60,7 +60,7 @@ export function mountTotp(app: App, parts: Parts): void {
       lastStep: step,
       recovery: recoveryCodes.map(hashRecoveryCode),
     };
-    const { result } = await auditChange(parts, call, async (session) => {
+    const { result } = await auditChange(deps, call, async (session) => {
       const after = await admins.findOneAndUpdate(
         { _id: admin._id, 'pendingTotp.secret': pending.secret },
         { $set: { totp }, $unset: { pendingTotp: '' }, $inc: { v: 1 } },
@@ -78,12 +78,12 @@ export function mountTotp(app: App, parts: Parts): void {
   mountStaff(app, dropSecondFactor, async (call) => {
     const { staff, body, c } = call;
     const admin = await ownDoc(collections, staff);
-    await verifyPasswordAgain(door, c.req.raw, {
+    await verifyPasswordAgain(login, c.req.raw, {
       admin,
       sessionId: staff.sessionId,
       password: body.password,
     });
-    const { result } = await auditChange(parts, call, async (session) => {
+    const { result } = await auditChange(deps, call, async (session) => {
       const after = await admins.findOneAndUpdate(
         { _id: admin._id },
         { $unset: { totp: '', pendingTotp: '' }, $inc: { v: 1 } },

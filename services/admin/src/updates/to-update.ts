@@ -4,7 +4,7 @@ import { type FieldName, findConflicts, getRequestedFields, toFields } from '@ap
 import type { UpdateCase } from '@app/status-changes';
 import type { ProposedField, UpdateItem, UpdateLine } from '@app/types/admin/updates';
 import { type AboutListingDoc, toAboutListing } from '../about-listing.ts';
-import type { Promises } from '../promises.store.ts';
+import type { Promises } from '../sla.store.ts';
 import { filterRisks } from './field-risks.ts';
 import type { FieldMove } from './moved.store.ts';
 

@@ -4,8 +4,8 @@ import type { Undoable, UpdateCase } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/update';
 import { createPair } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';
+import type { AdminDeps } from '../deps.ts';
 import type { StaffCall } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { hashLiveValues } from './to-update.ts';
 import { loadUpdateItem } from './update-item.ts';
@@ -35,13 +35,13 @@ export const shownUpdate: Shown<UpdateCase> = {
 
 /** @throws 409 where the public values are others than those that were looked at */
 async function expectSeenValues(
-  parts: Parts,
+  deps: AdminDeps,
   { params, body, staff }: StaffCall<typeof actions.approveUpdate>,
 ) {
-  const found = await createUpdatesStore(parts.collections).find(params.id);
+  const found = await createUpdatesStore(deps.collections).find(params.id);
   const isSeen = found && (body.v ?? found.update.v) === found.update.v;
   if (!body.seen || !isSeen || found.update.status !== 'pending' || hashLiveValues(found) === body.seen)
     return;
-  const fresh = await shownUpdate.loadFresh(parts, staff, found);
+  const fresh = await shownUpdate.loadFresh(deps, staff, found);
   throw problems.conflict('stale', () => 'The live listing changed since you opened this.', { fresh });
 }

@@ -1,8 +1,8 @@
 import { type App, problems } from '@app/service-kit';
 import * as calls from '@app/types/admin/updates';
 import { mountActions } from '../actions/mount-actions.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { updateFilter } from './filters.store.ts';
 import { toUpdateLine } from './to-update.ts';
 import { shownUpdate, updateCommands } from './update-commands.ts';
@@ -10,8 +10,8 @@ import { loadQueueContext, loadUpdateItem } from './update-item.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
 /** Changes that owners want to public listings. */
-export function mountUpdates(app: App, parts: Parts): void {
-  const { collections } = parts;
+export function mountUpdates(app: App, deps: AdminDeps): void {
+  const { collections } = deps;
   const store = createUpdatesStore(collections);
 
   mountStaff(app, calls.listPendingUpdates, async ({ query, staff }) => {
@@ -34,5 +34,5 @@ export function mountUpdates(app: App, parts: Parts): void {
     return { update: await loadUpdateItem(collections, found, staff, new Date()) };
   });
 
-  mountActions(app, parts, updateCommands, shownUpdate);
+  mountActions(app, deps, updateCommands, shownUpdate);
 }

@@ -3,7 +3,7 @@ import { team, teamPassword } from '@app/test-kit/team';
 import type { TeamMember } from '@app/types/admin/users';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
-import { type Browser, startLoginApp } from '../testing/at-the-door.ts';
+import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
 
 const { browser, signedIn, collections, db, clock } = await startLoginApp();
 const users = '/api/admin/users';

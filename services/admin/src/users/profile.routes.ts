@@ -3,8 +3,8 @@ import { type App, problems, reply } from '@app/service-kit';
 import { findPasswordFault } from '@app/team';
 import { adminMe, changeAdminProfile } from '@app/types/admin/session';
 import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { ownDoc } from '../sessions/own-doc.store.ts';
 import { verifyPasswordAgain } from '../sessions/password-again.ts';
 import { startSession } from '../sessions/start-session.ts';
@@ -15,10 +15,10 @@ import { type AccountChange, tellMember } from './tell-member.store.ts';
 const createFieldProblem = (name: string, sentence: string) =>
   problems.validation({ [name]: () => sentence });
 
-export function mountProfile(app: App, parts: Parts): void {
-  const { collections, door } = parts;
+export function mountProfile(app: App, deps: AdminDeps): void {
+  const { collections, login } = deps;
   const { admins } = collections;
-  const { passwords, sessions, now } = door;
+  const { passwords, sessions, now } = login;
 
   mountStaff(app, adminMe, async ({ staff }) => ({ admin: toAdmin(await ownDoc(collections, staff)) }));
 
@@ -34,7 +34,7 @@ export function mountProfile(app: App, parts: Parts): void {
     );
     if (changes.email !== undefined || newPassword !== undefined) {
       if (!currentPassword) throw createFieldProblem('currentPassword', 'Enter your current password.');
-      await verifyPasswordAgain(door, request, {
+      await verifyPasswordAgain(login, request, {
         admin: before,
         sessionId: staff.sessionId,
         password: currentPassword,
@@ -52,7 +52,7 @@ export function mountProfile(app: App, parts: Parts): void {
     }
     if (fields.length === 0) return { admin: toAdmin(before) };
 
-    const { result } = await auditChange(parts, call, async (session) => {
+    const { result } = await auditChange(deps, call, async (session) => {
       const after = await admins.findOneAndUpdate(
         // Two changes of the password at once: one of them knew the old one.
         { _id: before._id, passwordHash: before.passwordHash },
@@ -73,7 +73,7 @@ export function mountProfile(app: App, parts: Parts): void {
       // Anyone who knew the old password is out at once; this browser goes on with a session of its own.
       if (newPassword !== undefined) await sessions.endAll(before._id, { session });
       const next =
-        newPassword === undefined ? undefined : await startSession(door, before._id, request, session);
+        newPassword === undefined ? undefined : await startSession(login, before._id, request, session);
       const row = { action: 'admin.profile', target: { kind: 'admin', id: staff.id }, after: { fields } };
       return { result: { after, next }, row };
     }).catch(throwEmailTaken);

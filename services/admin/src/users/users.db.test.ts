@@ -1,7 +1,7 @@
 import { team, teamPassword } from '@app/test-kit/team';
 import type { TeamMember } from '@app/types/admin/users';
 import { expect, it } from 'vitest';
-import { type Browser, startLoginApp } from '../testing/at-the-door.ts';
+import { type Browser, startLoginApp } from '../testing/at-the-login.ts';
 
 const { browser, signedIn, collections, clock } = await startLoginApp();
 const path = '/api/admin/users';

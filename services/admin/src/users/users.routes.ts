@@ -9,8 +9,8 @@ import {
   type TeamMember,
 } from '@app/types/admin/users';
 import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import type { Parts } from '../parts.ts';
 import { mustBeElevated } from '../sessions/elevated.ts';
 import { throwEmailTaken } from './email-taken.store.ts';
 import { type AccountChange, tellMember } from './tell-member.store.ts';
@@ -45,10 +45,10 @@ function findAccountChanges(before: AdminDoc, after: AdminDoc): AccountChange[] 
   ];
 }
 
-export function mountUsers(app: App, parts: Parts): void {
-  const { collections, door } = parts;
+export function mountUsers(app: App, deps: AdminDeps): void {
+  const { collections, login } = deps;
   const { admins } = collections;
-  const { sessions, passwords, now } = door;
+  const { sessions, passwords, now } = login;
   const loadMember = async (doc: AdminDoc) => toTeamMember(doc, (await sessions.of(doc._id)).length);
 
   mountStaff(app, listTeam, async () => {
@@ -63,7 +63,7 @@ export function mountUsers(app: App, parts: Parts): void {
     const passwordHash = await passwords.hash(password);
     const passwordIsTemporary = true as const;
     const given = { ...call.body, passwordHash, passwordIsTemporary, createdBy: call.staff.id };
-    const { result, auditId } = await auditChange(parts, call, async (session) => {
+    const { result, auditId } = await auditChange(deps, call, async (session) => {
       const doc = buildAdmin(given, now());
       await admins.insertOne(doc, { session });
       return { result: doc, row: toStepRow('added', doc, { after: { name: doc.name, role: doc.role } }) };
@@ -76,7 +76,7 @@ export function mountUsers(app: App, parts: Parts): void {
     mustBeElevated(staff);
     const { v, ...set } = body;
     if (params.id === staff.id && (set.role ?? set.status) !== undefined) throw createSelfProblem();
-    const { result, auditId } = await auditChange(parts, call, async (session) => {
+    const { result, auditId } = await auditChange(deps, call, async (session) => {
       const { before, after } = await change(session, { id: params.id, v, set });
       if (after.status === 'disabled') await sessions.endAll(after._id, { session });
       const told = { before, after, changes: findAccountChanges(before, after), byOwner: true };
@@ -99,7 +99,7 @@ export function mountUsers(app: App, parts: Parts): void {
     const password = generatePassword();
     const passwordHash = await passwords.hash(password);
     const { v, secondFactor: withoutFactor = false } = body;
-    const { result, auditId } = await auditChange(parts, call, async (session) => {
+    const { result, auditId } = await auditChange(deps, call, async (session) => {
       const set = { passwordHash, passwordChangedAt: now(), passwordIsTemporary: true as const };
       const { before, after } = await change(session, { id: params.id, v, set, withoutFactor });
       await sessions.endAll(after._id, { session });

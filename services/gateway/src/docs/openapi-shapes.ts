@@ -55,7 +55,7 @@ export const toSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json =>
   return made;
 };
 
-/** Whether a text loses its outer spaces before its length is judged: then spaces alone are too short. */
+/** True if a text loses its outer spaces before its length is judged: then spaces alone are too short. */
 const isTrimmed = ({ _zod: { def } }: z.core.$ZodTypes): boolean =>
   (def.checks ?? []).some(
     ({ _zod: { def: check } }) => 'tx' in check && (check.tx as (text: string) => unknown)(' ') === '',

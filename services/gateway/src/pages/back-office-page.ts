@@ -2,7 +2,7 @@ import { site } from '@app/option-lists';
 import { escapeHtml, previewBarHtml } from '@app/seo';
 import { type App, type AppEnv, markDirect, problems } from '@app/service-kit';
 import type { Context } from 'hono';
-import type { Doors } from '../host-routing.ts';
+import type { HostRouting } from '../host-routing.ts';
 import type { previewLinks } from '../releases/preview-link.ts';
 import type { createVariantChooser, Variant } from '../releases/variant.ts';
 import { renderAssets, renderRegistry, rootEnd } from './html/page-html.ts';
@@ -17,7 +17,7 @@ interface BackOffice {
   /** Hears of every page which remotes it loads. */
   sent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
   headers: Readonly<Record<string, string>>;
-  doors: Doors;
+  doors: HostRouting;
 }
 
 /** The document of the back office: one for all its addresses, in English, with nothing in it that a visitor may not see. */

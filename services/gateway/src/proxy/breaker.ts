@@ -19,7 +19,7 @@ export function createBreaker({
   let failures = 0;
   let openUntil = 0;
   return {
-    /** Whether a request may be sent now. While open, a yes is a trial: the next comes after another `openMs`. */
+    /** True if a request may be sent now. While open, a yes is a trial: the next comes after another `openMs`. */
     allows(): boolean {
       if (failures < threshold) return true;
       if (now() < openUntil) return false;

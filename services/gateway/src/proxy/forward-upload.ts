@@ -20,7 +20,7 @@ export async function forwardUpload(
   to: ForwardOptions,
   { answerMs }: Upload,
 ): Promise<void> {
-  const { upstream, passage, target } = to;
+  const { upstream, requestPolicy, target } = to;
   const declared = request.headers['content-length'];
   const left = new AbortController();
   response.once('close', () => left.abort());
@@ -38,12 +38,12 @@ export async function forwardUpload(
   };
   const refuse = async (problem: HttpProblem) => {
     const locale = detectLocale({ headers: { get: () => request.headers['accept-language'] ?? null } });
-    const headers = { ...to.said.headers, 'x-request-id': to.requestId };
-    const said = toProblemResponse(problem, { locale, requestId: to.requestId, headers });
-    sendAnswer(said.status, [...said.headers].flat(), Buffer.from(await said.arrayBuffer()));
+    const headers = { ...to.headerPolicy.headers, 'x-request-id': to.requestId };
+    const answer = toProblemResponse(problem, { locale, requestId: to.requestId, headers });
+    sendAnswer(answer.status, [...answer.headers].flat(), Buffer.from(await answer.arrayBuffer()));
   };
 
-  if (Number(declared ?? 0) > passage.mostBytes) return refuse(problems.payloadTooLarge());
+  if (Number(declared ?? 0) > requestPolicy.mostBytes) return refuse(problems.payloadTooLarge());
   if (!upstream.breaker.allows()) return refuse(problems.unavailable());
   try {
     const reply = await upstream.pool.request({
@@ -53,7 +53,7 @@ export async function forwardUpload(
         ...filterRequestHeaders(request, upstream.host, to),
         ...(declared ? ['content-length', declared] : []),
       ],
-      body: hasBody(request) ? limitBody(request, passage.mostBytes) : null,
+      body: hasBody(request) ? limitBody(request, requestPolicy.mostBytes) : null,
       headersTimeout: answerMs,
       signal: left.signal,
     });

@@ -28,10 +28,10 @@ async function createHopTo(url: string, headersMs = 300, over: Partial<ForwardOp
     forward(request, response, {
       upstream: to,
       requestId: 'given-by-the-gateway',
-      said,
+      headerPolicy: said,
       vary: '',
       isPrivate: false,
-      passage: calls,
+      requestPolicy: calls,
       target: request.url ?? '',
       address: '203.0.113.7',
       ...over,

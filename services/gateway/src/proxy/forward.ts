@@ -14,17 +14,17 @@ import { isCut, toPairs } from './upstream.ts';
 
 /** Sends the request on and streams the answer back. Every failure becomes an answer. */
 export function forward(request: IncomingMessage, response: ServerResponse, to: ForwardOptions): void {
-  const { upstream, passage, said, requestId } = to;
-  if (passage.upload) return void forwardUpload(request, response, to, passage.upload);
+  const { upstream, requestPolicy, headerPolicy, requestId } = to;
+  if (requestPolicy.upload) return void forwardUpload(request, response, to, requestPolicy.upload);
   const refuse = (problem: HttpProblem) => {
     if (response.destroyed || response.headersSent) return;
-    void sendProblem(request, response, problem, { headers: said.headers, requestId });
+    void sendProblem(request, response, problem, { headers: headerPolicy.headers, requestId });
   };
   if (!upstream.breaker.allows()) refuse(problems.unavailable());
   else if (request.method === 'GET' || request.method === 'HEAD')
     send(request, response, to, { body: null, refuse, mayRepeat: true });
   else
-    readBody(request, passage.mostBytes).then(
+    readBody(request, requestPolicy.mostBytes).then(
       (body) => send(request, response, to, { body, refuse, mayRepeat: to.mayRepeat === true }),
       refuse,
     );

@@ -5,8 +5,8 @@ const photo = '/api/uploads/profile-picture';
 
 /** What services answer beside the calls of `packages/types`: hooks of other servers, and files. */
 export const otherCalls: readonly RouteSpec[] = [
-  { method: 'POST', path: '/api/webhooks/clerk', service: 'account', passage: signedHook },
-  { method: 'POST', path: photo, service: 'listing', session: 'required', passage: upload },
+  { method: 'POST', path: '/api/webhooks/clerk', service: 'account', requestPolicy: signedHook },
+  { method: 'POST', path: photo, service: 'listing', session: 'required', requestPolicy: upload },
   { method: 'GET', path: `${photo}/{name}`, service: 'listing', session: 'required', answer: 'photo' },
   { method: 'POST', path: '/api/admin/prosthetists/{id}/profile-picture', service: 'admin' },
   { method: 'GET', path: '/photos/{name}', service: 'listing', answer: 'photo' },

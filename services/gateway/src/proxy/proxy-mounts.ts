@@ -2,11 +2,11 @@ import type { Logger } from '@app/service-kit';
 import type { Settings } from '../env.ts';
 import { createHeaderPolicy } from './heads/answer-head.ts';
 import { devMail, identity } from './heads/request-head.ts';
-import type { Annex } from './proxy-mount.ts';
+import type { ProxyMount } from './proxy-mount.ts';
 import { createUpstream } from './upstream.ts';
 
-interface AnnexOptions {
-  /** Whether the site is reached over https. */
+interface ProxyMountsOptions {
+  /** True if the site is reached over https. */
   https: boolean;
   logger: Logger;
   headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };
@@ -17,17 +17,20 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** What stands behind the gateway in development, as the settings say. */
-export function createProxyMounts(settings: Settings, { https, headers, logger }: AnnexOptions): Annex[] {
+export function createProxyMounts(
+  settings: Settings,
+  { https, headers, logger }: ProxyMountsOptions,
+): ProxyMount[] {
   const { IDENTITY_URL, WORKER_URL, DEV_MAIL } = settings;
-  const annexes: Annex[] = [];
+  const proxyMounts: ProxyMount[] = [];
   if (IDENTITY_URL) {
-    annexes.push({
+    proxyMounts.push({
       at: '/__clerk',
       upstream: createUpstream('identity', IDENTITY_URL, { logger }),
       unprefixed: true,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      passage: identity,
-      said: createHeaderPolicy(headers.data, { setsCookies: true }),
+      requestPolicy: identity,
+      headerPolicy: createHeaderPolicy(headers.data, { setsCookies: true }),
       isPrivate: (at) => at.startsWith('/v1/'),
       addHeaders: ({ headers: { host = '' } }) => [
         ...['x-forwarded-host', host],
@@ -36,14 +39,14 @@ export function createProxyMounts(settings: Settings, { https, headers, logger }
     });
   }
   if (WORKER_URL && DEV_MAIL === '1') {
-    annexes.push({
+    proxyMounts.push({
       at: '/dev/mail',
       upstream: createUpstream('worker', WORKER_URL, { logger }),
       methods: ['GET', 'HEAD'],
-      passage: devMail,
-      said: createHeaderPolicy({ ...headers.page, 'content-security-policy': mailPolicy }),
+      requestPolicy: devMail,
+      headerPolicy: createHeaderPolicy({ ...headers.page, 'content-security-policy': mailPolicy }),
       isPrivate: () => true,
     });
   }
-  return annexes;
+  return proxyMounts;
 }

@@ -1,5 +1,5 @@
 import type { Endpoint, ServiceName } from '@app/types';
-import { callPassage, getStaffPolicy, type Passage } from './heads/request-head.ts';
+import { getCallPolicy, getStaffPolicy, type RequestPolicy } from './heads/request-head.ts';
 
 /** What the table needs to know of a call. */
 export type RouteSpec = Pick<
@@ -8,7 +8,7 @@ export type RouteSpec = Pick<
 > & {
   path: `/${string}`;
   /** What of the request its service gets to see, where that is not what all calls give. */
-  passage?: Passage;
+  requestPolicy?: RequestPolicy;
   /** What the answer is, where that is not data. */
   answer?: AnswerKind;
 };
@@ -27,9 +27,9 @@ export interface Destination {
   vary: string;
   /** Nobody keeps the answer: it is one person's, or that of a write. */
   isPrivate: boolean;
-  passage: Passage;
+  requestPolicy: RequestPolicy;
   answer: AnswerKind;
-  /** Whether it may be sent again where nothing came back: `keyed`, where it bears the key of what it is to do once. */
+  /** When it may be sent again where nothing came back: `keyed`, where it bears the key of what it is to do once. */
   repeat: 'always' | 'keyed' | 'never';
 }
 
@@ -62,7 +62,7 @@ function createDestination(routed: RouteSpec, pattern: string): Destination {
   const { service, method, session = 'none', upload, idempotent, onlyReads } = routed;
   const isStaff = service === 'admin';
   const {
-    passage = isStaff ? getStaffPolicy(pattern, upload) : callPassage(upload),
+    requestPolicy = isStaff ? getStaffPolicy(pattern, upload) : getCallPolicy(upload),
     answer = isStaff ? 'staff' : 'data',
   } = routed;
   const negotiated = pagesToo.has(pattern);
@@ -72,7 +72,7 @@ function createDestination(routed: RouteSpec, pattern: string): Destination {
     negotiated,
     vary: negotiated ? 'accept' : '',
     isPrivate: session === 'required' || isStaff || method !== 'GET',
-    passage,
+    requestPolicy,
     answer,
     repeat: method === 'GET' || onlyReads ? 'always' : idempotent ? 'keyed' : 'never',
   };

@@ -78,7 +78,7 @@ export function createUpstream(
   };
 }
 
-/** Whether a kept connection was closed under a request, as a service does that ends. */
+/** True if a kept connection was closed under a request, as a service does that ends. */
 export const isCut = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -90,14 +90,14 @@ export const toPairs = (headers: IncomingHttpHeaders): string[] =>
     Array.isArray(value) ? value.flatMap((one) => [name, one]) : [name, value],
   );
 
-/** Whether the service did not answer in time, rather than not at all. */
+/** True if the service did not answer in time, rather than not at all. */
 export const isTimeout = (error: Error): boolean => {
   const { code } = error as NodeJS.ErrnoException;
   if (error.name === 'TimeoutError') return true;
   return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT';
 };
 
-/** Whether the service says that it can do its work. */
+/** True if the service says that it can do its work. */
 export async function isReady({ pool, headersMs }: Upstream): Promise<boolean> {
   try {
     const { statusCode, body } = await pool.request({

@@ -15,7 +15,7 @@ export const drawCanaryNumber = (): number => randomInt(100);
 export const createCanaryCookie = (number: number, https: boolean): string =>
   `canary=${number}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`;
 
-/** Whether the visitor with this number is of the share. A share counts in whole percent, and is never nobody. */
+/** True if the visitor with this number is of the share. A share counts in whole percent, and is never nobody. */
 export const isInShare = (number: number, share: number): boolean =>
   number < Math.max(1, Math.round(share * 100));
 

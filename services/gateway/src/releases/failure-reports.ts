@@ -57,7 +57,7 @@ export function createFailureReports({ reported, getAddress, origins, headers, n
   };
 }
 
-/** Whether one of our own pages sends it: another site could have all of its visitors say that we fail. */
+/** True if one of our own pages sends it: another site could have all of its visitors say that we fail. */
 function isOwnPage({ headers: { origin, host } }: IncomingMessage, origins: readonly string[]): boolean {
   if (!origin || !URL.canParse(origin)) return false;
   return new URL(origin).host === host || origins.includes(origin);

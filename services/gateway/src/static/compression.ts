@@ -20,7 +20,7 @@ export function negotiateEncoding(acceptEncoding: string | undefined): Encoding 
 
 const textTypes = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|manifest))/;
 
-/** Whether bytes of this kind and length get smaller. */
+/** True if bytes of this kind and length get smaller. */
 export const isWorthCompressing = (contentType: string, bytes: number): boolean =>
   bytes >= worthBytes && textTypes.test(contentType);
 

@@ -16,7 +16,7 @@ const { db, client } = await testDatabase();
 const { collections, send } = await startApp({ client, db });
 const { listings, claims } = collections;
 const { p, q, a, newcomer } = people;
-const team = (): statusChanges.Ctx => ({
+const team = (): statusChanges.CommandContext => ({
   client,
   collections,
   now: new Date(),

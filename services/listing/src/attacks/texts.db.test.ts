@@ -32,7 +32,7 @@ beforeEach(async () => {
   await Promise.all(Object.values(collections).map((one) => one.deleteMany({} as never)));
 });
 
-const team: statusChanges.Ctx = {
+const team: statusChanges.CommandContext = {
   client,
   collections,
   now: new Date(),

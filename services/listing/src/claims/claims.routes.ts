@@ -14,7 +14,7 @@ import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { toEvidence, toWorkEmail } from './to-own-claim.ts';
 
-interface Parts {
+interface Deps {
   client: MongoClient;
   collections: Collections;
   /** Who an account is, as the identity provider knows it. */
@@ -25,7 +25,7 @@ interface Parts {
 const nothingGiven = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
 
 /** Asking for an existing listing, and thinking better of it. The claimant is the session, whatever was sent (T13). */
-export function mountClaims(app: App, { findAccount, limits, ...data }: Parts): void {
+export function mountClaims(app: App, { findAccount, limits, ...data }: Deps): void {
   mount(app, claimListing, async (call) => {
     const { session, body, locale } = call;
     requireProsthetist(session);

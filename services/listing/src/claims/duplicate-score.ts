@@ -9,7 +9,7 @@ interface PersonName {
 /** Shorter words are other words with one letter changed. */
 const fewestForTypo = 5;
 
-/** Whether one letter was changed, left out, put in or swapped with its neighbour. */
+/** True if one letter was changed, left out, put in or swapped with its neighbour. */
 function isOneTypoAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < fewestForTypo) return false;
   let from = 0;

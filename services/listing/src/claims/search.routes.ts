@@ -11,13 +11,13 @@ const most = 10;
 /** More words make no name. */
 const mostWords = 8;
 
-interface Parts {
+interface Deps {
   claimables: ClaimableStore;
   limit: RateLimit;
 }
 
 /** Looking for oneself: among public listings alone. */
-export function mountClaimSearch(app: App, { claimables, limit }: Parts): void {
+export function mountClaimSearch(app: App, { claimables, limit }: Deps): void {
   mount(app, searchClaimable, async ({ query: { q, limit: wanted }, session }) => {
     await limit.take(session.userId);
     const words = [...new Set(foldTokens(q))].slice(0, mostWords);

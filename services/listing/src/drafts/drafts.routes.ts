@@ -6,7 +6,7 @@ import { requireProsthetist } from '../role.ts';
 import type { DraftsStore } from './drafts.store.ts';
 import { isPlain } from './is-plain.ts';
 
-interface Parts {
+interface Deps {
   drafts: DraftsStore;
   limit: RateLimit;
 }
@@ -16,7 +16,7 @@ const toDraft = ({ step, values, savedAt }: Omit<DraftDoc, '_id'>) => ({
 });
 
 /** What the wizard holds before anything is sent. It is the session's own: no address names another's. */
-export function mountDrafts(app: App, { drafts, limit }: Parts): void {
+export function mountDrafts(app: App, { drafts, limit }: Deps): void {
   mount(app, getDraft, async ({ session }) => {
     const found = await drafts.find(session.userId);
     return found ? toDraft(found) : { draft: null };

@@ -2,7 +2,7 @@ import { draftLimits } from '@app/types';
 
 const { levels, fieldName } = draftLimits;
 
-/** Whether values are of a form: fields with plain names, not nested without end. What stands in them is as typed. */
+/** True if values are of a form: fields with plain names, not nested without end. What stands in them is as typed. */
 export function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= levels) return false;

@@ -20,7 +20,7 @@ afterEach(() =>
 );
 
 const { p, q } = people;
-const staff = (now = new Date()): statusChanges.Ctx => ({
+const staff = (now = new Date()): statusChanges.CommandContext => ({
   client,
   collections,
   now,

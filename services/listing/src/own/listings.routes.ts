@@ -8,7 +8,7 @@ import { toHttpProblem } from '../to-http-problem.ts';
 import { withListing } from './own.ts';
 import type { OwnListingStore } from './own-listing.store.ts';
 
-interface Parts {
+interface Deps {
   client: MongoClient;
   collections: Collections;
   own: OwnListingStore;
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** What owners do with their listings. The rules are the package `moderation`'s; owner and state are never sent. */
-export function mountListings(app: App, { own, findAccount, limits, ...data }: Parts): void {
+export function mountListings(app: App, { own, findAccount, limits, ...data }: Deps): void {
   mount(app, createListing, async (call) => {
     const { session, body: input, locale } = call;
     requireProsthetist(session);

@@ -1,4 +1,4 @@
-import type { KeptSettings, Settings } from '@app/db';
+import type { CachedSettings, Settings } from '@app/db';
 import { findWaitingCertificate, isCertificateAsked, toSentCertificate } from '@app/listings';
 import { isStale } from '@app/public-listing';
 import { type App, mount } from '@app/service-kit';
@@ -10,7 +10,7 @@ import type { OwnClaimDoc, OwnListingDoc, OwnListingStore } from './own-listing.
 import { toEditable, toStatus } from './to-editable.ts';
 
 /** What an account reads of what it has. Whatever else is there, it cannot tell (404), but for public listings (403). */
-export function mountOwnListing(app: App, own: OwnListingStore, settings: KeptSettings): void {
+export function mountOwnListing(app: App, own: OwnListingStore, settings: CachedSettings): void {
   mount(app, getOwnListing, async ({ session: { userId } }) => {
     const [listing, claims] = await Promise.all([own.ownedBy(userId), own.getClaims(userId)]);
     const [told, claimed] = await Promise.all([

@@ -20,7 +20,7 @@ import { m } from '../paraglide/messages.js';
 import { requireProsthetist } from '../role.ts';
 import { createPhotosStore } from './photos.store.ts';
 
-interface Parts {
+interface Deps {
   collections: Collections;
   identity: Identity;
   storage: FileStorage;
@@ -36,7 +36,7 @@ const pictureHeaders = {
 };
 
 /** Photos of practitioners: uploaded by an account, public exactly while an approved listing shows them. */
-export function mountPhotos(app: App, { collections, identity, storage, limit }: Parts): void {
+export function mountPhotos(app: App, { collections, identity, storage, limit }: Deps): void {
   const photos = createPhotosStore(collections);
   const photoIn = createPhotoReader();
 

@@ -29,12 +29,12 @@ export function createPhotosStore({ photos, listings, pendingUpdates }: Collecti
       await photos.deleteOne({ _id: name });
     },
 
-    /** Whether anybody may see it: exactly while an approved listing shows it. */
+    /** True if anybody may see it: exactly while an approved listing shows it. */
     async isPublic(name: string): Promise<boolean> {
       return (await queries.shown(name).limit(1).next()) !== null;
     },
 
-    /** Whether this account uploaded it, or owns a listing that shows it or that a waiting change would give it to. */
+    /** True if this account uploaded it, or owns a listing that shows it or that a waiting change would give it to. */
     async isOf(userId: string, name: string): Promise<boolean> {
       if (await queries.uploaded(name, userId).next()) return true;
       const listing = await queries.owned(userId).limit(1).next();

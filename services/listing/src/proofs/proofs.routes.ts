@@ -12,7 +12,7 @@ import { m } from '../paraglide/messages.js';
 import { requireProsthetist } from '../role.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 
-interface ProofParts {
+interface ProofDeps {
   client: MongoClient;
   collections: Collections;
   /** Of proofs alone: no backup holds it. */
@@ -23,7 +23,7 @@ interface ProofParts {
 }
 
 /** Proofs of care that authors attach to their reviews, certificates that owners send. The rules are `moderation`'s. */
-export function mountProofs(app: App, { storage, limits, own, ...data }: ProofParts): void {
+export function mountProofs(app: App, { storage, limits, own, ...data }: ProofDeps): void {
   const readProof = createProofReader(uploadProof.upload?.mostBytes ?? 0);
 
   /** The entry comes first: bytes without one are nobody's, and the sweep takes them. */

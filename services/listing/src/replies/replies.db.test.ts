@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReviewDoc, ReviewReply } from '@app/db';
 import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { approveReply, rejectReply } from '@app/reviews';
-import type { Ctx } from '@app/status-changes';
+import type { CommandContext } from '@app/status-changes';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
@@ -58,7 +58,7 @@ const takeBack = (as: object = owner) =>
   send('DELETE', `/api/reviews/${review.publicId}/reply`, { as: as as typeof owner });
 const list = (query = '', as: object = owner) =>
   send('GET', `/api/prosthetists/own/own-reviews${query}`, { as: as as typeof owner });
-const staff = (): Ctx => ({
+const staff = (): CommandContext => ({
   client,
   collections,
   now: new Date(),

@@ -1,4 +1,4 @@
-import type { Collections, KeptSettings, MongoClient } from '@app/db';
+import type { CachedSettings, Collections, MongoClient } from '@app/db';
 import { toReview } from '@app/public-listing';
 import * as reviewCommands from '@app/reviews';
 import { type App, mount, type RateLimit } from '@app/service-kit';
@@ -12,18 +12,18 @@ import { toOwnReply } from './to-own-reply.ts';
 
 const pageSize = 10;
 
-interface ReplyParts {
+interface ReplyDeps {
   client: MongoClient;
   collections: Collections;
   own: OwnListingStore;
   replies: RepliesStore;
-  settings: KeptSettings;
+  settings: CachedSettings;
   /** By account. Taking back counts apart: whatever else somebody did, they can take their words back. */
   limits: Record<'replies' | 'withdrawals', RateLimit>;
 }
 
 /** What a practice reads of its reviews, and its answers to them. The rules are the package `moderation`'s. */
-export function mountReplies(app: App, { own, replies, settings, limits, ...data }: ReplyParts): void {
+export function mountReplies(app: App, { own, replies, settings, limits, ...data }: ReplyDeps): void {
   mount(app, listOwnListingReviews, async ({ params, query, session }) => {
     const { _id, reviewCount: total } = await ownListing(own, params.id, session);
     const { page, show } = query;

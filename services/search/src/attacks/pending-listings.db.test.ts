@@ -11,7 +11,7 @@ import {
   updateListing,
 } from '@app/listings';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
-import type { Ctx } from '@app/status-changes';
+import type { CommandContext } from '@app/status-changes';
 import { testDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints, listingInput, matchProsthetists } from '@app/types';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const { listings } = collections;
 const app = await startApp(client, db, async () => {});
 const { send, caughtUp } = app;
 
-const createCommandContext = (actor: Ctx['actor']): Ctx => ({
+const createCommandContext = (actor: CommandContext['actor']): CommandContext => ({
   client,
   collections,
   now: new Date(),

@@ -7,7 +7,7 @@ import type { ContactTimes } from './contact-times.ts';
 import type { FigureCounter } from './counting.ts';
 import type { PerAddress } from './per-address.ts';
 
-interface SeenParts {
+interface SeenDeps {
   listings: ProsthetistsStore;
   figures: Pick<FigureCounter, 'add'>;
   contactTimes: Pick<ContactTimes, 'add'> | undefined;
@@ -20,7 +20,7 @@ const kinds = { view: 'views', phone: 'phone', website: 'website' } as const sat
 >;
 
 /** What pages tell of how listings are met: that it happened, and nothing else. */
-export function mountSeen(app: App, { listings, figures, contactTimes, limit }: SeenParts): void {
+export function mountSeen(app: App, { listings, figures, contactTimes, limit }: SeenDeps): void {
   mount(app, countSeen, async ({ params, body, c }) => {
     limit.take(getClientKey(c));
     const { _id } = await findPublicVersion(listings, params.id);

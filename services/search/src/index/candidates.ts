@@ -192,7 +192,7 @@ export function computeChord({ vectors }: Segment, place: number, origin: Origin
   return Number.isNaN(chord) ? unknownDistance : chord;
 }
 
-/** Whether none of a listing's other places is nearer; of equally near ones the one with the least number counts. */
+/** True if none of a listing's other places is nearer; of equally near ones the one with the least number counts. */
 export function isNearest(segment: Segment, given: number, chord: number, origin: Origin): boolean {
   const { sibling, number } = segment;
   for (let place = sibling[given]!; place !== given; place = sibling[place]!) {

@@ -20,7 +20,7 @@ export interface Feed {
   changesSince(point: Point, signal: AbortSignal): AsyncIterable<FeedEvent>;
   /** Writes a heartbeat. */
   beat(): Promise<void>;
-  /** Whether the database answers. */
+  /** True if the database answers. */
   answers(): Promise<boolean>;
 }
 

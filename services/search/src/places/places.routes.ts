@@ -1,8 +1,8 @@
 import { statesAndTerritories } from '@app/option-lists';
 import { type App, mount, problems, reply } from '@app/service-kit';
 import { getPlace, listPlaces } from '@app/types';
+import type { IndexSource } from '../deps.ts';
 import { countListings, listCities, listStates } from '../index/places/places.ts';
-import type { IndexSource } from '../parts.ts';
 
 /** How many listings each place has, from what the index knows without looking. */
 export function mountPlaces(app: App, source: IndexSource): void {

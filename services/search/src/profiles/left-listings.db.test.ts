@@ -2,7 +2,7 @@
 import { getCollections } from '@app/db';
 import { deleteListing, setAvailability } from '@app/listings';
 import { sweepDeletions } from '@app/moderation';
-import { type Ctx, requestDeletion } from '@app/status-changes';
+import { type CommandContext, requestDeletion } from '@app/status-changes';
 import { testDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
@@ -28,7 +28,7 @@ const { get, caughtUp } = await startApp(client, db, async ({ listings: all, pho
     })),
   );
 });
-const as = (kind: 'user' | 'admin' | 'system', id: string): Ctx => ({
+const as = (kind: 'user' | 'admin' | 'system', id: string): CommandContext => ({
   ...{ client, collections, now: new Date(), requestId: 'left', actor: { kind, id } },
 });
 

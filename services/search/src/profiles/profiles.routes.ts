@@ -1,4 +1,4 @@
-import type { KeptSettings } from '@app/db';
+import type { CachedSettings } from '@app/db';
 import { toListing } from '@app/public-listing';
 import { type App, mount, replySerialized } from '@app/service-kit';
 import { getProsthetist } from '@app/types';
@@ -6,7 +6,7 @@ import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import { createCachedListings, toTag } from './cached-listings.ts';
 import { findPublicListing, findPublicOrOwnListing, findPublicVersion } from './public-listing.ts';
 
-export function mountProfiles(app: App, store: ProsthetistsStore, settings: KeptSettings): void {
+export function mountProfiles(app: App, store: ProsthetistsStore, settings: CachedSettings): void {
   const kept = createCachedListings();
 
   mount(app, getProsthetist, async ({ params, session }) => {

@@ -8,7 +8,7 @@ import { computeTransparency } from './transparency.ts';
 
 const hourMs = 3_600_000;
 
-export interface ReportParts {
+export interface ReportDeps {
   listings: ProsthetistsStore;
   reports: ReportsStore;
   transparency: TransparencyStore;
@@ -17,7 +17,7 @@ export interface ReportParts {
 }
 
 /** What visitors report to us, and what we report of our own decisions. */
-export function mountReports(app: App, { listings, reports, transparency, limit }: ReportParts): void {
+export function mountReports(app: App, { listings, reports, transparency, limit }: ReportDeps): void {
   mount(app, reportChange, async ({ params, body, session, c }) => {
     const { _id: listingId } = await findPublicListing(listings, params.id);
     await limit.take(session?.userId ?? getClientKey(c));

@@ -1,4 +1,4 @@
-import type { Collections, KeptSettings, MongoClient, ReviewDoc } from '@app/db';
+import type { CachedSettings, Collections, MongoClient, ReviewDoc } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
 import * as reviewCommands from '@app/reviews';
 import { type AccountOf, type App, type Call, mount, problems, type RateLimit } from '@app/service-kit';
@@ -22,13 +22,13 @@ import { allowStaffRead } from './staff-may-read.ts';
 import { refusals, toHttpProblem } from './to-http-problem.ts';
 import { toOwnReview } from './to-own-review.ts';
 
-export interface AuthorParts {
+export interface AuthorDeps {
   client: MongoClient;
   collections: Collections;
   listings: ProsthetistsStore;
   reviews: ReviewsStore;
   ownReviews: OwnReviewsStore;
-  settings: KeptSettings;
+  settings: CachedSettings;
   /** Who an account is, as the identity provider knows it. */
   findAccount: AccountOf;
   /** Both count by account: new reviews; and edits, appeals, flags and words on replies together. */
@@ -36,13 +36,13 @@ export interface AuthorParts {
 }
 
 /** What authors do with their reviews, and readers about others'. The rules are the package `moderation`'s. */
-export function mountAuthors(app: App, parts: AuthorParts): void {
-  const { client, collections, listings, reviews, ownReviews, settings, findAccount, limits } = parts;
+export function mountAuthors(app: App, deps: AuthorDeps): void {
+  const { client, collections, listings, reviews, ownReviews, settings, findAccount, limits } = deps;
 
   const createCommandContext = ({
     session,
     c,
-  }: Pick<Call<typeof withdrawReview>, 'session' | 'c'>): statusChanges.Ctx => ({
+  }: Pick<Call<typeof withdrawReview>, 'session' | 'c'>): statusChanges.CommandContext => ({
     client,
     collections,
     now: new Date(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AddedOption, KeptSettings, ListingDoc, ReviewDoc } from '@app/db';
+import type { AddedOption, CachedSettings, ListingDoc, ReviewDoc } from '@app/db';
 import { toRecentReview, toReview } from '@app/public-listing';
 import { type App, mount, reply } from '@app/service-kit';
 import { listReviews, type PublicReview, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
@@ -18,7 +18,7 @@ export function mountReviews(
   app: App,
   listings: ProsthetistsStore,
   reviews: ReviewsStore,
-  settings: KeptSettings,
+  settings: CachedSettings,
 ): void {
   const loadAddedTags = async (): Promise<readonly AddedOption[]> => {
     const { strengthTags, concernTags } = (await settings()).options;

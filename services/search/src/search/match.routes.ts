@@ -1,15 +1,15 @@
 import { pageSize } from '@app/option-lists';
 import { type App, mount, replySerialized } from '@app/service-kit';
 import { type MatchReply, matchProsthetists } from '@app/types';
+import type { SearchDeps } from '../deps.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
 import { type Hit, search } from '../index/search.ts';
-import type { SearchParts } from '../parts.ts';
 import { parseMatchRequest } from './match.ts';
 import { getTravel } from './travel.ts';
 import { findWiderCounts } from './wider.ts';
 
 /** The search for somebody who told health facts: in the body, kept nowhere, and answered to nobody else. */
-export function mountMatch(app: App, { source, renderCards, figures }: SearchParts): void {
+export function mountMatch(app: App, { source, renderCards, figures }: SearchDeps): void {
   mount(app, matchProsthetists, ({ body }) => {
     const { search: criteria, zip, radius, isFromState } = parseMatchRequest(body);
     const snapshot = source.snapshot();

@@ -1,9 +1,9 @@
 import { pageSize } from '@app/option-lists';
 import { type App, mount, replySerialized } from '@app/service-kit';
 import { type SearchReply, searchProsthetists } from '@app/types';
+import type { SearchDeps } from '../deps.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
 import { search } from '../index/search.ts';
-import type { SearchParts } from '../parts.ts';
 import { parseSearchRequest } from './search-request.ts';
 import { getTravel } from './travel.ts';
 import { findWiderCounts } from './wider.ts';
@@ -11,10 +11,7 @@ import { findWiderCounts } from './wider.ts';
 const dayMs = 86_400_000;
 
 /** Which listings, in what order and how many comes from the index; what their cards say, from the database. */
-export function mountSearch(
-  app: App,
-  { source, renderCards, staleDays, figures, misses }: SearchParts,
-): void {
+export function mountSearch(app: App, { source, renderCards, staleDays, figures, misses }: SearchDeps): void {
   mount(app, searchProsthetists, async ({ query }) => {
     const { search: criteria, zip, radius } = parseSearchRequest(query);
     const snapshot = source.snapshot();

@@ -55,9 +55,9 @@ export async function startService(people: Searchable[], log?: string[]) {
   const app = createApp({ name: 'search', logger });
   const source = { snapshot: () => index.snapshot(), state: () => 'x' };
   const renderCards = createCardCache({ cards } as Parameters<typeof createCardCache>[0]);
-  const parts = { source, renderCards, figures: { add: () => {} } };
-  mountMatch(app, parts);
-  mountSearch(app, parts);
+  const deps = { source, renderCards, figures: { add: () => {} } };
+  mountMatch(app, deps);
+  mountSearch(app, deps);
   const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     app.request(matchProsthetists.path, { method: 'POST', headers, body: JSON.stringify(body) });
   const match = async (search: object, facts: object, more: object = {}): Promise<MatchReply> => {

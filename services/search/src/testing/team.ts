@@ -1,12 +1,12 @@
 // What the team decides, until the console does it: the same verbs, called by a moderator.
 import { type Collections, getCollections } from '@app/db';
 import { approveReview, rejectReview, requestChanges } from '@app/reviews';
-import type { Ctx } from '@app/status-changes';
+import type { CommandContext } from '@app/status-changes';
 import type { Db, MongoClient } from 'mongodb';
 
 export function createTeam(client: MongoClient, db: Db) {
   const collections: Collections = getCollections(db);
-  const ctx = (): Ctx => ({
+  const ctx = (): CommandContext => ({
     client,
     collections,
     now: new Date(),

@@ -6,7 +6,7 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import { claimListing } from '@app/listings';
 import { fillDimensions } from '@app/option-lists';
 import { approveReview, submitReview } from '@app/reviews';
-import { type Author, type Ctx, requestDeletion } from '@app/status-changes';
+import { type Author, type CommandContext, requestDeletion } from '@app/status-changes';
 import { createStorage, type FileStorage, releasesStorageSettings, storageSettings } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   storage = createStorage(env, b.db);
   proofs = createStorage(env, b.db, 'proofs');
 });
-const as = (id: string): Ctx => ({
+const as = (id: string): CommandContext => ({
   client: b.client,
   collections: b.collections,
   now: b.now(),
@@ -77,7 +77,7 @@ const run = (name: string, over = {}) =>
 const send = (over = {}) =>
   drain({
     store: createOutboxStore(b.collections),
-    means: {
+    delivery: {
       people: createPeople(over),
       mailPreferences: createMailPreferencesStore(b.collections),
       transport: createDevTransport(b.collections, b.now),

@@ -10,7 +10,7 @@ import {
   sweepRestored,
 } from '@app/moderation';
 import { sweepProofs } from '@app/reviews';
-import type { Ctx } from '@app/status-changes';
+import type { CommandContext } from '@app/status-changes';
 import type { FileStorage, ReleasesStorageSettings } from '@app/storage';
 import type { People } from '../people.ts';
 import { sendBreaches, sendDigest } from '../team/team-mails.ts';
@@ -22,7 +22,7 @@ import { createPhotoSweep } from './sweep-photos.ts';
 import { sweepReleases } from './sweep-releases.ts';
 import { sweepVanished } from './sweep-vanished.ts';
 
-interface Parts {
+interface Deps {
   client: MongoClient;
   collections: Collections;
   people: People;
@@ -40,16 +40,8 @@ const quietHourUtc = 9; // three or four in the morning in Missouri
 const officeHourUtc = 15; // nine or ten there
 
 /** Everything that the worker does by the clock. */
-export function createJobs({
-  client,
-  collections,
-  people,
-  storage,
-  proofs,
-  dataDir,
-  releases,
-}: Parts): Job[] {
-  const createCommandContext = (now: Date): Ctx => ({
+export function createJobs({ client, collections, people, storage, proofs, dataDir, releases }: Deps): Job[] {
+  const createCommandContext = (now: Date): CommandContext => ({
     client,
     collections,
     now,

@@ -23,12 +23,12 @@ const job = (run: Job['run'] = async () => ({ done: 1 })): Job => ({
 });
 
 it('does a job when it is due, and then only when it is due again', async () => {
-  const parts = worker();
-  await registerJobs([job()], parts);
-  expect(await runDue([job()], parts)).toEqual([]);
+  const deps = worker();
+  await registerJobs([job()], deps);
+  expect(await runDue([job()], deps)).toEqual([]);
   b.at(hour);
-  expect(await runDue([job()], parts)).toEqual(['count']);
-  expect(await runDue([job()], parts)).toEqual([]);
+  expect(await runDue([job()], deps)).toEqual(['count']);
+  expect(await runDue([job()], deps)).toEqual([]);
   expect(await b.collections.jobs.findOne({ _id: 'count' })).toEqual({
     _id: 'count',
     dueAt: new Date(start.getTime() + 2 * hour),
@@ -50,9 +50,9 @@ it('lets one of several workers do it', async () => {
     return {};
   });
   const workers = [worker(), worker(), worker()];
-  await Promise.all(workers.map((parts) => registerJobs([slow], parts)));
+  await Promise.all(workers.map((deps) => registerJobs([slow], deps)));
   b.at(hour);
-  await Promise.all(workers.map((parts) => runDue([slow], parts)));
+  await Promise.all(workers.map((deps) => runDue([slow], deps)));
   expect(runs).toBe(1);
 });
 
@@ -78,10 +78,10 @@ it('comes back soon after a failure, with its name, and harms no other job', asy
     throw new RangeError('with the address of dana@mail.test');
   });
   const fine = { ...job(), name: 'fine' };
-  const parts = worker();
-  await registerJobs([broken, fine], parts);
+  const deps = worker();
+  await registerJobs([broken, fine], deps);
   b.at(hour);
-  expect(await runDue([broken, fine], parts)).toEqual(['count', 'fine']);
+  expect(await runDue([broken, fine], deps)).toEqual(['count', 'fine']);
   const after = await b.collections.jobs.findOne({ _id: 'count' });
   expect(after).toMatchObject({
     lastResult: 'failed: RangeError',
@@ -95,10 +95,10 @@ it('stops between two jobs', async () => {
     ending.abort();
     return {};
   });
-  const parts = worker();
-  await registerJobs([first, { ...job(), name: 'second' }], parts);
+  const deps = worker();
+  await registerJobs([first, { ...job(), name: 'second' }], deps);
   b.at(hour);
-  expect(await runDue([first, { ...job(), name: 'second' }], parts, ending.signal)).toEqual(['count']);
+  expect(await runDue([first, { ...job(), name: 'second' }], deps, ending.signal)).toEqual(['count']);
 });
 
 it('knows the night: today’s if it is to come, else tomorrow’s', () => {

@@ -12,7 +12,7 @@ export interface Job {
   run(now: Date): Promise<object>;
 }
 
-interface Parts {
+interface Deps {
   store: JobsStore;
   now: () => Date;
   logger: Logger;
@@ -22,23 +22,23 @@ interface Parts {
 const againMs = 5 * 60_000;
 
 /** Makes the jobs known; new ones are due from their first `next` on. */
-export async function registerJobs(jobs: readonly Job[], { store, now }: Parts): Promise<void> {
+export async function registerJobs(jobs: readonly Job[], { store, now }: Deps): Promise<void> {
   for (const { name, next } of jobs) await store.introduce(name, next(now()));
 }
 
 /** Does each job that is due and that nobody else is at, one after the other; gives the names of those. */
-export async function runDue(jobs: readonly Job[], parts: Parts, signal?: AbortSignal): Promise<string[]> {
+export async function runDue(jobs: readonly Job[], deps: Deps, signal?: AbortSignal): Promise<string[]> {
   const done: string[] = [];
   for (const job of jobs) {
     if (signal?.aborted) break;
-    if (!(await parts.store.take(job.name, parts.now()))) continue;
-    await runOne(job, parts);
+    if (!(await deps.store.take(job.name, deps.now()))) continue;
+    await runOne(job, deps);
     done.push(job.name);
   }
   return done;
 }
 
-async function runOne({ name, next, run, quiet }: Job, { store, now, logger }: Parts): Promise<void> {
+async function runOne({ name, next, run, quiet }: Job, { store, now, logger }: Deps): Promise<void> {
   const alive = setInterval(() => void store.keep(name, now()).catch(() => {}), leaseMs / 4);
   try {
     const result = await run(now());

@@ -1,7 +1,7 @@
 import type { FileStorage } from '@app/storage';
 import type { PhotosStore } from './photos.store.ts';
 
-interface Parts {
+interface Deps {
   photos: PhotosStore;
   storage: FileStorage;
   now: Date;
@@ -29,7 +29,7 @@ export async function createPhotoSweep({
   photos,
   storage,
   now,
-}: Parts): Promise<{ unused: number; stray: number }> {
+}: Deps): Promise<{ unused: number; stray: number }> {
   let unused = 0;
   for await (const batch of photos.uploadedBefore(new Date(now.getTime() - unusedMs))) {
     const named = await photos.named(batch);

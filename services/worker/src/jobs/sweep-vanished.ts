@@ -1,4 +1,4 @@
-import { type Ctx, listKnownUsers, requestDeletion } from '@app/status-changes';
+import { type CommandContext, listKnownUsers, requestDeletion } from '@app/status-changes';
 import type { People } from '../people.ts';
 
 /** So many at once, and most of all: rather the wrong provider, or an empty one, than people who left. */
@@ -15,7 +15,7 @@ export class TooManyVanishedError extends Error {
  * @throws {TooManyVanished}
  */
 export async function sweepVanished(
-  ctx: Ctx,
+  ctx: CommandContext,
   people: Pick<People, 'missingAmong'>,
 ): Promise<{ asked: number; vanished: number }> {
   const vanished: string[] = [];

@@ -1,4 +1,4 @@
-import type { KeptSettings, OutboxDoc } from '@app/db';
+import type { CachedSettings, OutboxDoc } from '@app/db';
 import type { IssuedCode } from '@app/listings';
 import { getOptionalMail, isTemplate, render } from '@app/mail';
 import * as z from 'zod';
@@ -16,11 +16,11 @@ export class Hopeless extends Error {
   }
 }
 
-export interface Means {
+export interface DeliveryDeps {
   people: People;
   mailPreferences: MailPreferencesStore;
   transport: Transport;
-  settings: KeptSettings;
+  settings: CachedSettings;
   /** Undefined: there is no address to confirm any more. */
   issueClaimCode: (claim: string) => Promise<IssuedCode | undefined>;
   /** For links in mails. */
@@ -56,7 +56,7 @@ const identityPayload = z.discriminatedUnion('do', [
  */
 export async function deliver(
   entry: OutboxDoc,
-  { people, mailPreferences, transport, settings, issueClaimCode, origin }: Means,
+  { people, mailPreferences, transport, settings, issueClaimCode, origin }: DeliveryDeps,
 ): Promise<void> {
   if (entry.kind === 'identity') {
     const identityChange = parsePayload(identityPayload, entry);

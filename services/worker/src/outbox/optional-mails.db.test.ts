@@ -25,7 +25,7 @@ const transport = { send: async (letter: Letter) => void sent.push(letter), clos
 const send = (over = {}) =>
   drain({
     store: createOutboxStore(b.collections),
-    means: {
+    delivery: {
       people: createPeople(over),
       mailPreferences: createMailPreferencesStore(b.collections),
       transport,

@@ -3,7 +3,7 @@ import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import { type Bench, createBench, createEntry, createPeople, silent, start } from '../testing/bench.ts';
-import type { Means } from './deliver.ts';
+import type { DeliveryDeps } from './deliver.ts';
 import { createMailPreferencesStore } from './mail-preferences.store.ts';
 import { createOutboxStore } from './outbox.store.ts';
 import { drain } from './sender.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const origin = 'https://www.example.com';
 const minute = 60_000;
 
-const means = (over: Partial<Means> = {}): Means => ({
+const delivery = (over: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
   people: createPeople(),
   mailPreferences: createMailPreferencesStore(b.collections),
   transport: createDevTransport(b.collections, b.now),
@@ -30,8 +30,8 @@ const means = (over: Partial<Means> = {}): Means => ({
   origin,
   ...over,
 });
-const sender = (over: Partial<Means> = {}) =>
-  drain({ store: createOutboxStore(b.collections), means: means(over), now: b.now, logger: silent });
+const sender = (over: Partial<DeliveryDeps> = {}) =>
+  drain({ store: createOutboxStore(b.collections), delivery: delivery(over), now: b.now, logger: silent });
 const put = (...all: ReturnType<typeof createEntry>[]) => b.collections.outbox.insertMany(all);
 const stored = (one: ReturnType<typeof createEntry>) => b.collections.outbox.findOne({ _id: one._id });
 

@@ -1,11 +1,11 @@
 import type { Logger } from '@app/service-kit';
-import { deliver, type Means } from './deliver.ts';
+import { type DeliveryDeps, deliver } from './deliver.ts';
 import { decideRetry } from './failure.ts';
 import type { OutboxStore } from './outbox.store.ts';
 
-interface Parts {
+interface SenderDeps {
   store: OutboxStore;
-  means: Means;
+  delivery: DeliveryDeps;
   now: () => Date;
   logger: Logger;
 }
@@ -14,7 +14,10 @@ interface Parts {
  * Sends what is due, one after the other, until nothing is or `signal` says stop; gives how many it took in hand. An
  * entry is closed only after it was done: a crash in between does it a second time, never none.
  */
-export async function drain({ store, means, now, logger }: Parts, signal?: AbortSignal): Promise<number> {
+export async function drain(
+  { store, delivery: means, now, logger }: SenderDeps,
+  signal?: AbortSignal,
+): Promise<number> {
   let taken = 0;
   while (!signal?.aborted) {
     const entry = await store.claim(now());

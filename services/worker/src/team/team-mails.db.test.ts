@@ -51,7 +51,7 @@ it('mails the day`s queue once to who wants it, on days of work', async () => {
   expect(await sendDigest(b.collections, sunday)).toEqual({ mails: 0 });
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 1 });
   expect(await sendDigest(b.collections, monday)).toEqual({ mails: 0 });
-  const means = {
+  const delivery = {
     people: createPeople(),
     mailPreferences: createMailPreferencesStore(b.collections),
     transport: createDevTransport(b.collections, b.now),
@@ -59,7 +59,7 @@ it('mails the day`s queue once to who wants it, on days of work', async () => {
     issueClaimCode: async () => undefined,
     origin: 'https://www.example.com',
   };
-  await drain({ store: createOutboxStore(b.collections), means, now: b.now, logger: silent });
+  await drain({ store: createOutboxStore(b.collections), delivery: delivery, now: b.now, logger: silent });
   const [mail, ...others] = await b.collections.devMails.find().toArray();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: 'wants@team.test', subject: '2 items are waiting for the team' });

@@ -51,7 +51,7 @@ async function send(collections: Collections, now: Date, kind: Kind): Promise<{ 
   return { mails: await store.put(entries) };
 }
 
-/** Whether the day around this moment has hours of work at all. */
+/** True if the day around this moment has hours of work at all. */
 const isWorkday = (now: Date, calendar: Parameters<typeof computeSlaStatus>[2]): boolean =>
   countBusinessHours(new Date(now.getTime() - 12 * hourMs), new Date(now.getTime() + 12 * hourMs), calendar) >
   0;

@@ -7,7 +7,7 @@ import { guardSaves, saveRedirect } from '../redirect.ts';
 import { useAccount } from '../session/use-account.ts';
 import { IdentityDown } from './IdentityDown.tsx';
 
-/** Who may see a page: anybody who is signed in, or one role. */
+/** The visitors who see a page: anybody who is signed in, or one role. */
 export type Need = 'session' | Role;
 
 interface Props {

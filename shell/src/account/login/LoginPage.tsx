@@ -23,7 +23,7 @@ export function LoginPage() {
   const { withIdentity, down } = useIdentity();
   useSavedWayBack();
   useGoOn();
-  // Who may be signed in is not asked to sign in.
+  // Somebody who may be signed in already is not asked to sign in.
   if (session.status === 'loading' || session.status === 'signed-in') return null;
   return (
     <TextPage words={words}>

@@ -1,6 +1,6 @@
 import type { Actor, ClaimDoc, ClientSession, ListingDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Author } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
@@ -25,7 +25,7 @@ const time: Actor = { kind: 'system', id: 'expiry' };
  * @throws {DomainError} `not_a_prosthetist`, `not_found`; then, in this order, `duplicate_claim`, `own_listing`,
  * `already_claimed`, `already_owner`, `pending_claim_exists`
  */
-export async function claimListing(ctx: Ctx, input: ClaimListingInput): Promise<ClaimDoc> {
+export async function claimListing(ctx: CommandContext, input: ClaimListingInput): Promise<ClaimDoc> {
   const userId = requireUser(ctx);
   if (input.author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
   const claim = () =>
@@ -73,7 +73,7 @@ export async function claimListing(ctx: Ctx, input: ClaimListingInput): Promise<
 
 /** Who tried, when, and what they gave; one document an account, as it was given last. */
 async function noteContest(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   listing: ListingDoc,
   input: ClaimListingInput,
@@ -96,7 +96,7 @@ async function noteContest(
 
 /** The claim that waits; one that has waited too long ends here, if nobody has swept it yet. */
 async function findWaitingClaim(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   { _id }: ListingDoc,
 ): Promise<ClaimDoc | null> {

@@ -1,5 +1,5 @@
 import type { ClaimDoc, EmailCode } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, type DomainErrorCode } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -17,7 +17,7 @@ import { requireOwnPendingClaim } from '../own-pending-claim.ts';
  * @throws {DomainError} `not_found`; `code_used` once the address is confirmed; `too_soon`, `too_many_codes`
  */
 export function sendWorkEmailCode(
-  ctx: Ctx,
+  ctx: CommandContext,
   { claim: id, workEmail, locale }: SendWorkEmailCodeInput,
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {
@@ -48,7 +48,7 @@ export function sendWorkEmailCode(
  * @throws {DomainError} `not_found`, `code_used`, `code_expired` (also where none was sent), `code_spent`, `code_wrong`
  */
 export async function confirmWorkEmail(
-  ctx: Ctx,
+  ctx: CommandContext,
   { claim: id, code }: ConfirmWorkEmailInput,
 ): Promise<ClaimDoc> {
   const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | DomainErrorCode> => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClaimDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -16,7 +16,7 @@ import { requireOwnPendingClaim } from '../own-pending-claim.ts';
  * @throws {DomainError} `not_found`, `no_changes`
  */
 export function setClaimEvidence(
-  ctx: Ctx,
+  ctx: CommandContext,
   { claim: id, evidence: given }: SetClaimEvidenceInput,
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (session) => {

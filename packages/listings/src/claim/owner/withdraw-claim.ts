@@ -1,6 +1,6 @@
 import type { ClaimDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -14,7 +14,7 @@ import { claimStatusAfter } from '../states.ts';
  * Takes an own claim that waits back.
  * @throws {DomainError} `not_found` also for another's: nobody learns that there is one
  */
-export function withdrawClaim(ctx: Ctx, { claim: id }: OfClaim): Promise<ClaimDoc> {
+export function withdrawClaim(ctx: CommandContext, { claim: id }: OfClaim): Promise<ClaimDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = claimStore(ctx, session);

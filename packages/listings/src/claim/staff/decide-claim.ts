@@ -1,6 +1,6 @@
 import type { ClaimDecision } from '@app/db';
 import type { ClaimCase } from '@app/status-changes/cases';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { type Decision, decide } from '@app/status-changes/staff/decide';
 import { requireNotes, toReason, trimNotes } from '@app/status-changes/staff/notes';
 import type {
@@ -24,7 +24,7 @@ import { claims } from '../subject.ts';
  * owns another by now that is or was public; and what `decide` throws
  */
 export function approveClaim(
-  ctx: Ctx,
+  ctx: CommandContext,
   { reason: given, reasonRequired = false, ...input }: ClaimApproval,
 ): Promise<DecidedClaim> {
   return decideClaim(ctx, input, {
@@ -58,7 +58,10 @@ export function approveClaim(
  * Refuses a claim, also one whose listing is gone; its claimant may ask again.
  * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
  */
-export async function rejectClaim(ctx: Ctx, { notes, ...commandInput }: ClaimRefusal): Promise<DecidedClaim> {
+export async function rejectClaim(
+  ctx: CommandContext,
+  { notes, ...commandInput }: ClaimRefusal,
+): Promise<DecidedClaim> {
   const note = requireNotes(notes);
   return decideClaim(ctx, commandInput, {
     step: 'reject',
@@ -74,7 +77,7 @@ export async function rejectClaim(ctx: Ctx, { notes, ...commandInput }: ClaimRef
 }
 
 async function decideClaim(
-  ctx: Ctx,
+  ctx: CommandContext,
   { claim, v }: ClaimDecisionInput,
   decision: Decision<ClaimCase, ClaimStep>,
 ): Promise<DecidedClaim> {
@@ -83,7 +86,7 @@ async function decideClaim(
 }
 
 const createDecision = (
-  { now, actor }: Ctx,
+  { now, actor }: CommandContext,
   outcome: ClaimDecision['outcome'],
   notes: string,
 ): ClaimDecision => ({ outcome, notes: trimNotes(notes), at: now, by: actor.id });

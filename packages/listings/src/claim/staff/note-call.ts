@@ -1,6 +1,6 @@
 import type { ClaimDoc } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -18,7 +18,7 @@ const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);
  * @throws {DomainError} `not_staff`, `not_found`, `number_not_public`
  * @throws {ConflictError} `stale`, `not_now`
  */
-export async function noteCall(ctx: Ctx, input: NoteCallInput): Promise<ClaimDoc> {
+export async function noteCall(ctx: CommandContext, input: NoteCallInput): Promise<ClaimDoc> {
   const by = requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = claimStore(ctx, session);

@@ -1,6 +1,6 @@
 import type { ClaimDoc, ClientSession, ObjectId } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import { findLegalHold } from '@app/status-changes/staff/held.store';
 import type { ClaimsPurge, ClaimsPurgeResult, OrphanedClaim } from '@app/status-changes/staff/inputs';
@@ -25,7 +25,9 @@ const statusOfListing = {
 const limits = { maxTimeMS: 10_000 } as const;
 
 /** Every claim that waits for a listing that is gone, the oldest first. Walks an index of what waits. */
-export const findOrphanedClaimIds = ({ collections }: Pick<Ctx, 'collections'>): Promise<ObjectId[]> =>
+export const findOrphanedClaimIds = ({
+  collections,
+}: Pick<CommandContext, 'collections'>): Promise<ObjectId[]> =>
   collections.claims
     .aggregate<Pick<ClaimDoc, '_id'>>(
       [
@@ -43,7 +45,7 @@ export const findOrphanedClaimIds = ({ collections }: Pick<Ctx, 'collections'>):
 
 /** A page of the claims that wait for a listing that is gone, the oldest first, and how many there are. */
 export async function listOrphanedClaims(
-  { collections }: Pick<Ctx, 'collections'>,
+  { collections }: Pick<CommandContext, 'collections'>,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ found: OrphanedClaim[]; total: number }> {
   const ids = await findOrphanedClaimIds({ collections });
@@ -53,7 +55,7 @@ export async function listOrphanedClaims(
 
 /** Those of these claims that wait for a listing that is gone, with it, the oldest first. */
 export async function findOrphanedClaims(
-  { collections }: Pick<Ctx, 'collections'>,
+  { collections }: Pick<CommandContext, 'collections'>,
   ids: readonly ObjectId[],
 ): Promise<OrphanedClaim[]> {
   if (ids.length === 0) return [];
@@ -76,7 +78,7 @@ export async function findOrphanedClaims(
  * @throws {DomainError} `not_staff`, `reason_missing`
  */
 export async function purgeOrphanedClaims(
-  ctx: Ctx,
+  ctx: CommandContext,
   { claims, reason }: ClaimsPurge,
 ): Promise<ClaimsPurgeResult> {
   requireStaff(ctx);
@@ -93,7 +95,7 @@ export async function purgeOrphanedClaims(
 type SkipReason = ClaimsPurgeResult['skipped'][number]['why'];
 
 async function purge(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   id: ObjectId,
   reason: string,

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import { toListingRow } from '../audit.ts';
 import { applyConfirmation } from '../changes.ts';
@@ -11,7 +11,7 @@ import { ownListing } from './own-listing.ts';
  * "Everything is still correct": the own listing counts as confirmed now.
  * @throws {DomainError} `not_found`, `not_yours`
  */
-export const confirmListing = (ctx: Ctx, input: OfListing): Promise<ListingDoc> =>
+export const confirmListing = (ctx: CommandContext, input: OfListing): Promise<ListingDoc> =>
   ownListing(ctx, input, 'confirm', async (before, session) => {
     const after = await createListingStore(ctx, session).replace(before, applyConfirmation(before, ctx.now));
     await recordStore(ctx, session).audit(toListingRow('confirm', before, after));

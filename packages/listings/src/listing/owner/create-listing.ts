@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
@@ -18,7 +18,10 @@ import { expectOwnPhoto } from './photo.ts';
  * A new listing of the session's account, which waits for the team. Owner, state and `approved` are ours (T9).
  * @throws {DomainError} `not_a_prosthetist`, `already_owner`, `photo`
  */
-export async function createListing(ctx: Ctx, { input, author, locale }: Creation): Promise<ListingDoc> {
+export async function createListing(
+  ctx: CommandContext,
+  { input, author, locale }: Creation,
+): Promise<ListingDoc> {
   const userId = requireUser(ctx);
   if (author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
   const { approved, ...told } = input;
@@ -33,7 +36,7 @@ export async function createListing(ctx: Ctx, { input, author, locale }: Creatio
       const slug = await findNewSlug(ctx.collections, session, toSlug(told), attempt);
       const origin = { _id: store.newId(), slug, ownerUserId: userId, locale, now: ctx.now };
       const listing = buildListing(fields, origin);
-      listing.risks = findListingRisks(listing, await store.hasTwin(listing));
+      listing.risks = findListingRisks(listing, await store.hasDuplicate(listing));
       await store.insert(listing);
       const row = toListingRow('create', null, listing);
       const auditId = await records.audit(

@@ -1,4 +1,4 @@
-// What practitioners' verbs and the team's about listings ask for and give. Called as `verb(ctx, request)`.
+// What practitioners' commands and the team's about listings ask for and give. Called as `command(ctx, input)`.
 import type {
   Availability,
   CallAnswer,
@@ -14,7 +14,7 @@ import type { Author, Undoable } from '@app/status-changes/inputs';
 import type { ListingInput } from '@app/types';
 import type { FieldName } from '../fields.ts';
 
-/** `createListing(ctx, Creation): Promise<ListingDoc>` */
+/** What `createListing` takes. */
 export interface Creation {
   /** As the endpoint's schema parsed it. A sent `approved` has no effect, and is audited where it is true (T9). */
   input: ListingInput & { approved?: unknown };
@@ -22,7 +22,7 @@ export interface Creation {
   locale: Locale;
 }
 
-/** `updateListing(ctx, Change): Promise<Changed>` */
+/** What `updateListing` takes. */
 export interface Change {
   listing: ObjectId;
   input: ListingInput;
@@ -34,18 +34,18 @@ export type ChangeResult =
   | { kind: 'update'; update: UpdateDoc; changed: FieldName[] }
   | { kind: 'listing'; listing: ListingDoc; changed: FieldName[] };
 
-/** `withdrawUpdate(ctx, OfListing): Promise<UpdateDoc>`, `confirmListing(ctx, OfListing): Promise<ListingDoc>` */
+/** What `withdrawUpdate` and `confirmListing` take. */
 export interface OfListing {
   listing: ObjectId;
 }
 
-/** `setAvailability(ctx, SetAvailabilityInput): Promise<ListingDoc>` */
+/** What `setAvailability` takes. */
 export interface SetAvailabilityInput extends OfListing {
   /** Null: sees patients there. */
   availability: Availability | null;
 }
 
-/** `claimListing(ctx, Claiming): Promise<ClaimDoc>` */
+/** What `claimListing` takes. */
 export interface ClaimListingInput {
   listing: ObjectId;
   /** The claimant is this account, whatever was sent (T13). */
@@ -55,28 +55,28 @@ export interface ClaimListingInput {
   locale: Locale;
 }
 
-/** `withdrawClaim(ctx, OfClaim): Promise<ClaimDoc>` */
+/** What `withdrawClaim` takes. */
 export interface OfClaim {
   claim: ObjectId;
 }
 
-/** `setClaimEvidence(ctx, SetClaimEvidenceInput): Promise<ClaimDoc>` */
+/** What `setClaimEvidence` takes. */
 export interface SetClaimEvidenceInput extends OfClaim {
   evidence: Omit<ClaimEvidence, 'workEmail'>;
 }
 
-/** `sendWorkEmailCode(ctx, SendWorkEmailCodeInput): Promise<ClaimDoc>` */
+/** What `sendWorkEmailCode` takes. */
 export interface SendWorkEmailCodeInput extends OfClaim {
   workEmail: string;
   locale: Locale;
 }
 
-/** `confirmWorkEmail(ctx, ConfirmWorkEmailInput): Promise<ClaimDoc>` */
+/** What `confirmWorkEmail` takes. */
 export interface ConfirmWorkEmailInput extends OfClaim {
   code: string;
 }
 
-/** `noteCall(ctx, NoteCallInput): Promise<ClaimDoc>` */
+/** What `noteCall` takes. */
 export interface NoteCallInput extends OfClaim {
   v?: number | undefined;
   /** As it was called; it has to be the listing's public one. */

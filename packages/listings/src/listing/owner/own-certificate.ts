@@ -2,7 +2,7 @@
 import type { ClientSession, CredentialCheck, ListingDoc, ObjectId } from '@app/db';
 import { keepProofMs } from '@app/reviews/proof/attach-proof';
 import { createProofStore } from '@app/reviews/proof/proof.store';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { toListingRow } from '../audit.ts';
@@ -51,7 +51,7 @@ function requireAsked({ licenses, credentialChecks = [] }: ListingDoc, license: 
  * Refuses what `attachCertificate` would refuse, before anybody looks at a file.
  * @throws {DomainError} `not_found`, `not_yours`, `certificate_not_asked`, `certificate_there`
  */
-export const expectCertificateWelcome = (ctx: Ctx, input: CertificateTarget): Promise<void> =>
+export const expectCertificateWelcome = (ctx: CommandContext, input: CertificateTarget): Promise<void> =>
   ownListing(ctx, input, 'attach_certificate', async (listing) =>
     requireAsked(listing, input.license, ctx.now),
   );
@@ -62,7 +62,7 @@ export const expectCertificateWelcome = (ctx: Ctx, input: CertificateTarget): Pr
  * @throws {DomainError} `not_found`, `not_yours`, `certificate_not_asked`, `certificate_there`
  */
 export const attachCertificate = (
-  ctx: Ctx,
+  ctx: CommandContext,
   { name, key, ...input }: AttachCertificateInput,
 ): Promise<Certificate> =>
   ownListing(ctx, input, 'attach_certificate', async (before, session) => {
@@ -78,7 +78,7 @@ export const attachCertificate = (
  * Takes an own certificate back. Gives the name of its file, which is to be deleted.
  * @throws {DomainError} `not_found`, `not_yours`
  */
-export const withdrawCertificate = (ctx: Ctx, input: CertificateTarget): Promise<string> =>
+export const withdrawCertificate = (ctx: CommandContext, input: CertificateTarget): Promise<string> =>
   ownListing(ctx, input, 'withdraw_certificate', async (before, session) => {
     const check = before.credentialChecks?.find(({ license }) => license === input.license);
     if (!check?.certificate) throw new DomainError('not_found');
@@ -89,7 +89,7 @@ export const withdrawCertificate = (ctx: Ctx, input: CertificateTarget): Promise
   });
 
 async function replaceCertificate(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   step: string,
   before: ListingDoc,

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { toListingRow } from '../audit.ts';
@@ -13,7 +13,7 @@ import { ownListing } from './own-listing.ts';
  * in vain is worse off than who reads it before staff do.
  * @throws {DomainError} `not_found`, `not_yours`, `no_changes`
  */
-export const setAvailability = (ctx: Ctx, input: SetAvailabilityInput): Promise<ListingDoc> =>
+export const setAvailability = (ctx: CommandContext, input: SetAvailabilityInput): Promise<ListingDoc> =>
   ownListing(ctx, input, 'availability', async (before, session) => {
     if (!before.approved) throw new DomainError('not_found');
     const { availability } = input;

@@ -1,5 +1,5 @@
 import type { ListingDecision, ListingDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { type Decision, decide } from '@app/status-changes/staff/decide';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { applyListingDecision } from '../changes.ts';
@@ -8,7 +8,7 @@ import type { ListingStep } from '../states.ts';
 import { listings } from '../subject.ts';
 
 /** Makes a listing that was sent in public. For what it throws see `decide`. */
-export const approveListing = (ctx: Ctx, input: ListingApproval): Promise<DecidedListing> =>
+export const approveListing = (ctx: CommandContext, input: ListingApproval): Promise<DecidedListing> =>
   decideListing(ctx, input, {
     step: 'approve',
     change: (before) => applyListingDecision('approve', before, createDecision(ctx, 'approved', '')),
@@ -20,7 +20,10 @@ export const approveListing = (ctx: Ctx, input: ListingApproval): Promise<Decide
  * Sends a listing back to its owner, who may send it again.
  * @throws {DomainError} `reason_missing` without notes, and what `decide` throws
  */
-export async function rejectListing(ctx: Ctx, { notes, ...input }: ListingRefusal): Promise<DecidedListing> {
+export async function rejectListing(
+  ctx: CommandContext,
+  { notes, ...input }: ListingRefusal,
+): Promise<DecidedListing> {
   const note = requireNotes(notes);
   return decideListing(ctx, input, {
     step: 'reject',
@@ -31,7 +34,7 @@ export async function rejectListing(ctx: Ctx, { notes, ...input }: ListingRefusa
 
 /** A decision about a listing; what `decide` says of all. */
 export async function decideListing(
-  ctx: Ctx,
+  ctx: CommandContext,
   { listing, v }: Omit<ListingApproval, 'v'> & { v?: number | undefined },
   decision: Decision<ListingDoc, ListingStep>,
 ): Promise<DecidedListing> {
@@ -40,7 +43,7 @@ export async function decideListing(
 }
 
 const createDecision = (
-  { now, actor }: Ctx,
+  { now, actor }: CommandContext,
   outcome: ListingDecision['outcome'],
   notes: string,
 ): ListingDecision => ({ outcome, notes, at: now, by: actor.id });

@@ -1,5 +1,5 @@
 import { takedownField } from '@app/option-lists';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { decide } from '@app/status-changes/staff/decide';
 import type { DecidedReport, ReportVerdict } from '@app/status-changes/staff/inputs';
 import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
@@ -13,7 +13,7 @@ import { reports } from './reports.store.ts';
  * @throws {DomainError} `reason_missing`; `held`; and what `decide` throws
  */
 export async function decideReport(
-  ctx: Ctx,
+  ctx: CommandContext,
   { report, outcome, notes }: ReportVerdict,
 ): Promise<DecidedReport> {
   const note = trimNotes(notes);

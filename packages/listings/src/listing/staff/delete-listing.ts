@@ -1,5 +1,5 @@
 import { expectInTime } from '@app/reviews/review/staff/delete-review';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { expectFree } from '@app/status-changes/staff/held.store';
 import type { ListingDeletion, RestoreListingInput, StaffListing } from '@app/status-changes/staff/inputs';
@@ -14,7 +14,10 @@ import { decideListing } from './decide-listing.ts';
  * orphaned by it. Its owner is told why, and may have another one.
  * @throws {DomainError} `held`, and what `decide` throws
  */
-export async function deleteListing(ctx: Ctx, { reason, ...input }: ListingDeletion): Promise<StaffListing> {
+export async function deleteListing(
+  ctx: CommandContext,
+  { reason, ...input }: ListingDeletion,
+): Promise<StaffListing> {
   const note = toReason(reason);
   return decideListing(ctx, input, {
     step: 'delete',
@@ -35,7 +38,7 @@ export async function deleteListing(ctx: Ctx, { reason, ...input }: ListingDelet
  * Brings a deleted listing back as it was, with the reviews that went with it and its owner.
  * @throws {DomainError} `merged`; `already_owner` where its owner has another one by now; `too_late`; and what `decide` throws
  */
-export const restoreListing = (ctx: Ctx, input: RestoreListingInput): Promise<StaffListing> =>
+export const restoreListing = (ctx: CommandContext, input: RestoreListingInput): Promise<StaffListing> =>
   decideListing(ctx, input, {
     step: 'restore',
     async change(before, session) {

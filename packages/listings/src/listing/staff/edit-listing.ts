@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ListingDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { EditedListing, ListingEdit } from '@app/status-changes/staff/inputs';
 import { applyEdit, applyPin } from '../changes.ts';
@@ -12,7 +12,10 @@ import { decideListing } from './decide-listing.ts';
  * Corrects fields of a listing; what is public is so at once. Its owner hears of it, and confirmation stays theirs.
  * @throws {DomainError} `field`, `no_changes`, and what `decide` throws
  */
-export async function editListing(ctx: Ctx, { fields, pin, ...input }: ListingEdit): Promise<EditedListing> {
+export async function editListing(
+  ctx: CommandContext,
+  { fields, pin, ...input }: ListingEdit,
+): Promise<EditedListing> {
   const wanted = parseFields(fields);
   let changed: FieldName[] = [];
   const decided = await decideListing(ctx, input, {

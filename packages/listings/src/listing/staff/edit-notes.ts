@@ -1,4 +1,4 @@
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { decide } from '@app/status-changes/staff/decide';
 import type { NotedUpdate, NotesEdit } from '@app/status-changes/staff/inputs';
@@ -10,7 +10,7 @@ import { updates } from '../../update/subject.ts';
  * Other words to the owner about a change of a listing. No mail: its owner reads them where the change is shown.
  * @throws {DomainError} `no_changes`, and what `decide` throws
  */
-export async function editNotes(ctx: Ctx, { update, v, notes }: NotesEdit): Promise<NotedUpdate> {
+export async function editNotes(ctx: CommandContext, { update, v, notes }: NotesEdit): Promise<NotedUpdate> {
   const of = { id: update.toHexString(), v };
   const { after, ...undoable } = await decide(ctx, updates, of, {
     step: 'note',

@@ -1,6 +1,6 @@
 import type { ClientSession, ListingDoc } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { expectFree } from '@app/status-changes/staff/held.store';
@@ -19,7 +19,7 @@ import { moveClaims, moveReports, moveReviews, sumFigures } from './merge.store.
  * @throws {DomainError} `not_staff`, `not_found`, `same_listing`, `already_claimed` (both are owned), `held`
  * @throws {ConflictError} `stale`, `not_now`, with the listing that it is about
  */
-export async function mergeListings(ctx: Ctx, input: MergeListingsInput): Promise<MergeResult> {
+export async function mergeListings(ctx: CommandContext, input: MergeListingsInput): Promise<MergeResult> {
   requireStaff(ctx);
   try {
     return await runInTransaction(ctx, (session) => mergeWithin(ctx, session, input));
@@ -33,7 +33,7 @@ export async function mergeListings(ctx: Ctx, input: MergeListingsInput): Promis
 }
 
 async function mergeWithin(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   input: MergeListingsInput,
 ): Promise<MergeResult> {
@@ -79,7 +79,7 @@ function requireMergeable(
 
 /** Anyone who owned the one that is gone owns the one that stays. */
 async function tellOwner(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   listing: ListingDoc,
   auditId: MergeResult['auditId'],

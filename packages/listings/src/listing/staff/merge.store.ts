@@ -3,7 +3,7 @@ import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
 import { toReviewRow } from '@app/reviews/review/audit';
 import { applyDeletion } from '@app/reviews/review/changes';
 import { type Change, replaceReviews } from '@app/reviews/review/many.store';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { recordStore } from '@app/status-changes/records.store';
 import { claimRow } from '../../claim/audit.ts';
 import { claimStore } from '../../claim/claim.store.ts';
@@ -13,7 +13,7 @@ import { updateStore } from '../../update/update.store.ts';
 
 /** All reviews, but those that count of authors who have one there that counts: they stay, and go with the listing. */
 export async function moveReviews(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   from: ListingDoc,
   to: ListingDoc,
@@ -41,7 +41,7 @@ export async function moveReviews(
 
 /** The claim that waits, where it can; else it is orphaned. The change that waits was of the other listing: it ends. */
 export async function moveClaims(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   from: ListingDoc,
   to: ListingDoc,
@@ -62,7 +62,7 @@ export async function moveClaims(
 
 /** Days of one: those of the other are added to them, each day once. At most two years of days are kept at all. */
 export async function sumFigures(
-  { collections: { figures } }: Ctx,
+  { collections: { figures } }: CommandContext,
   session: ClientSession,
   from: ListingDoc,
   to: ListingDoc,
@@ -90,7 +90,7 @@ const toFiguresId = ({ _id }: ListingDoc, day: Date) =>
 
 /** What visitors said is out of date may still be. */
 export async function moveReports(
-  { collections: { reports } }: Ctx,
+  { collections: { reports } }: CommandContext,
   session: ClientSession,
   from: ListingDoc,
   to: ListingDoc,

@@ -1,6 +1,6 @@
 import type { ObjectId } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import type { StaffListing } from '@app/status-changes/staff/inputs';
@@ -23,7 +23,7 @@ export interface MessageOwnerInput {
  * @throws {ConflictError} `stale`
  */
 export async function messageOwner(
-  ctx: Ctx,
+  ctx: CommandContext,
   { listing, v, message }: MessageOwnerInput,
 ): Promise<StaffListing> {
   requireStaff(ctx);

@@ -1,6 +1,6 @@
 import type { ClientSession, ReportDoc } from '@app/db';
 import { takedownField } from '@app/option-lists';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { ReportVerdict } from '@app/status-changes/staff/inputs';
 import type { Subject } from '@app/status-changes/subject';
 import { ObjectId } from 'mongodb';
@@ -42,7 +42,7 @@ export const reports: Subject<ReportDoc, ReportVerdict['outcome']> = {
 
 /** A page goes with the decision to take it down, and comes back where that is undone. */
 async function takeDownOrBack(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   before: ReportDoc,
   after: ReportDoc,

@@ -1,6 +1,6 @@
 import type { ViewedProof } from '@app/reviews/proof/staff/decide-proof';
 import { requireStaff } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -12,7 +12,7 @@ import { type CertificateTarget, findWaitingCertificate } from '../owner/own-cer
  * @throws {DomainError} `not_staff`, `not_found` (no certificate, or its file is gone)
  */
 export async function viewCertificate(
-  ctx: Ctx,
+  ctx: CommandContext,
   { listing, license }: CertificateTarget,
 ): Promise<ViewedProof> {
   requireStaff(ctx);

@@ -1,7 +1,7 @@
 // What the team says of a listing in its own name: a credential that it looked up, and that reviews were manipulated.
 
 import { createProofStore } from '@app/reviews/proof/proof.store';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type {
   CheckCredentialInput,
@@ -19,7 +19,7 @@ import { decideListing } from './decide-listing.ts';
  * verified, and what `decide` throws
  */
 export const checkCredential = (
-  ctx: Ctx,
+  ctx: CommandContext,
   { license, number, seenAt, status, ...input }: CheckCredentialInput,
 ): Promise<StaffListing> =>
   decideListing(ctx, input, {
@@ -42,7 +42,7 @@ export const checkCredential = (
  * @throws {DomainError} `reason_missing`, `no_changes`, and what `decide` throws
  */
 export async function setIntegrityNotice(
-  ctx: Ctx,
+  ctx: CommandContext,
   { on, note, ...input }: SetIntegrityNoticeInput,
 ): Promise<StaffListing> {
   const words = on ? requireNotes(note) : '';

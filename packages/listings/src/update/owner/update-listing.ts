@@ -1,6 +1,6 @@
 import type { ClientSession, ListingDoc, UpdateDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry } from '@app/status-changes/transaction.store';
@@ -41,7 +41,10 @@ interface UpdateInput {
  * may be sent again as it is: what the team asked for may lie outside of it.
  * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`
  */
-export async function updateListing(ctx: Ctx, { input, locale, ...of }: Change): Promise<ChangeResult> {
+export async function updateListing(
+  ctx: CommandContext,
+  { input, locale, ...of }: Change,
+): Promise<ChangeResult> {
   const update = (attempt: number) =>
     ownListing(ctx, of, 'update', async (listing, session) => {
       const now = toFields(listing);
@@ -60,7 +63,7 @@ export async function updateListing(ctx: Ctx, { input, locale, ...of }: Change):
 }
 
 async function submitUpdate(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   { listing, fields, changed, locale }: UpdateInput,
 ): Promise<ChangeResult> {
@@ -72,12 +75,12 @@ async function submitUpdate(
     return { kind: 'update', update: waiting, changed };
 
   const after = withFields(listing, changes);
-  const hasTwin = await createListingStore(ctx, session).hasTwin(after);
+  const hasDuplicate = await createListingStore(ctx, session).hasDuplicate(after);
   const sent = {
     userId: requireUser(ctx),
     changes,
     base,
-    risks: findChangeRisks(listing, after, hasTwin),
+    risks: findChangeRisks(listing, after, hasDuplicate),
     locale,
     submittedAt: ctx.now,
   };
@@ -97,7 +100,7 @@ async function submitUpdate(
 }
 
 async function updateInPlace(
-  ctx: Ctx,
+  ctx: CommandContext,
   session: ClientSession,
   { listing, fields, changed, locale }: UpdateInput,
   attempt: number,
@@ -107,7 +110,7 @@ async function updateInPlace(
   const records = recordStore(ctx, session);
   const next = { ...applyResend(listing, pickFields(fields, changed), ctx.now), locale };
   const after = await updateSlug(ctx, session, listing, next, attempt);
-  after.risks = findListingRisks(after, await store.hasTwin(after));
+  after.risks = findListingRisks(after, await store.hasDuplicate(after));
   await store.replace(listing, after);
   const auditId = await records.audit(toListingRow('resend', listing, after, changed));
   if (listing.status !== 'pending') await records.tellOwner(auditId, after, 'listing-received', {});

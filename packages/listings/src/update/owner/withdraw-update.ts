@@ -1,5 +1,5 @@
 import type { UpdateDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import type { OfListing } from '../../listing/owner/inputs.ts';
@@ -12,7 +12,7 @@ import { updateStore } from '../update.store.ts';
  * Takes the own change that waits back.
  * @throws {DomainError} `not_found` also where nothing waits, `not_yours`
  */
-export const withdrawUpdate = (ctx: Ctx, input: OfListing): Promise<UpdateDoc> =>
+export const withdrawUpdate = (ctx: CommandContext, input: OfListing): Promise<UpdateDoc> =>
   ownListing(ctx, input, 'withdraw-update', async (listing, session) => {
     const store = updateStore(ctx, session);
     const waiting = await store.ofListing(listing._id);

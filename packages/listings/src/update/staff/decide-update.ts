@@ -1,6 +1,6 @@
 import type { UpdateDecision } from '@app/db';
 import type { UpdateCase } from '@app/status-changes/cases';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { type Decision, decide } from '@app/status-changes/staff/decide';
 import { trimNotes } from '@app/status-changes/staff/notes';
@@ -17,7 +17,7 @@ import { updates } from '../subject.ts';
  * where nothing is accepted; and what `decide` throws
  */
 export async function approveUpdate(
-  ctx: Ctx,
+  ctx: CommandContext,
   { accept, notes, ...input }: UpdateApproval,
 ): Promise<DecidedUpdate> {
   const note = trimNotes(notes);
@@ -45,7 +45,10 @@ export async function approveUpdate(
 }
 
 /** Refuses a waiting change: the public listing stays as it is. For what it throws see `decide`. */
-export async function rejectUpdate(ctx: Ctx, { notes, ...input }: UpdateRefusal): Promise<DecidedUpdate> {
+export async function rejectUpdate(
+  ctx: CommandContext,
+  { notes, ...input }: UpdateRefusal,
+): Promise<DecidedUpdate> {
   const note = trimNotes(notes);
   return decideUpdate(ctx, input, {
     step: 'reject',
@@ -63,7 +66,7 @@ export async function rejectUpdate(ctx: Ctx, { notes, ...input }: UpdateRefusal)
 }
 
 async function decideUpdate(
-  ctx: Ctx,
+  ctx: CommandContext,
   { update, v }: Pick<UpdateApproval, 'update' | 'v'>,
   decision: Decision<UpdateCase, UpdateStep>,
 ): Promise<DecidedUpdate> {
@@ -71,7 +74,11 @@ async function decideUpdate(
   return { ...after, ...undoable };
 }
 
-const createDecision = ({ now, actor }: Ctx, outcome: UpdateDecision['outcome'], notes: string) => ({
+const createDecision = (
+  { now, actor }: CommandContext,
+  outcome: UpdateDecision['outcome'],
+  notes: string,
+) => ({
   outcome,
   notes,
   at: now,

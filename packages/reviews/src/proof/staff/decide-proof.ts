@@ -1,6 +1,6 @@
 import type { ReviewDoc } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { trimNotes } from '@app/status-changes/staff/notes';
@@ -28,7 +28,10 @@ export interface ViewedProof {
  * Notes that somebody of staff looks at a proof, and gives what reads its file.
  * @throws {DomainError} `not_staff`, `not_found` (no proof, or its file is gone)
  */
-export async function viewProof(ctx: Ctx, { review: publicId }: { review: string }): Promise<ViewedProof> {
+export async function viewProof(
+  ctx: CommandContext,
+  { review: publicId }: { review: string },
+): Promise<ViewedProof> {
   requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {
     const review = await reviewStore(ctx, session).find(publicId);
@@ -57,7 +60,7 @@ export interface DecidedProof {
  * @throws {DomainError} `not_staff`, `not_found`, `not_seen`
  * @throws {ConflictError} `stale`, `not_now`
  */
-export async function decideProof(ctx: Ctx, input: DecideProofInput): Promise<DecidedProof> {
+export async function decideProof(ctx: CommandContext, input: DecideProofInput): Promise<DecidedProof> {
   const by = requireStaff(ctx);
   const { review: publicId, v, verdict } = input;
   return runInTransaction(ctx, async (session) => {

@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { AppealReviewInput } from '@app/status-changes/inputs';
 import { applyAppeal } from '../changes.ts';
@@ -10,7 +10,10 @@ import { ownChange } from './own-change.ts';
  * Asks that somebody else on the team looks at the latest decision; once for each.
  * @throws {DomainError} `not_found`, `not_appealable`
  */
-export const appealReview = async (ctx: Ctx, { review, text }: AppealReviewInput): Promise<ReviewDoc> =>
+export const appealReview = async (
+  ctx: CommandContext,
+  { review, text }: AppealReviewInput,
+): Promise<ReviewDoc> =>
   ownChange(ctx, review, 'appeal', (before) => {
     if (!isAppealable(before)) throw new DomainError('not_appealable');
     return applyAppeal(before, text, ctx.now);

@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { Edit } from '@app/status-changes/inputs';
 import { isDuplicate } from '@app/status-changes/transaction.store';
@@ -19,7 +19,10 @@ import { expectOffered } from './tags.ts';
  * written)
  * @throws {ConflictError} `stale`
  */
-export async function editReview(ctx: Ctx, { review, v, content, locale }: Edit): Promise<ReviewDoc> {
+export async function editReview(
+  ctx: CommandContext,
+  { review, v, content, locale }: Edit,
+): Promise<ReviewDoc> {
   try {
     return await ownChange(ctx, review, 'edit', async (before, session) => {
       if (!getStatusAfter('edit', before)) throw new DomainError('not_editable');

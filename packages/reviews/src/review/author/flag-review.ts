@@ -1,7 +1,7 @@
 import type { FlagDoc, ReviewHiddenState } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
 import { requireUser } from '@app/status-changes/actors';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { FlagReviewInput } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
@@ -19,7 +19,7 @@ import { getHideCause } from './hide-rule.ts';
  * @throws {DomainError} `not_found` (none, or not public), `own_review`, `already_flagged`
  */
 export async function flagReview(
-  ctx: Ctx,
+  ctx: CommandContext,
   { review, reason, note, reporter }: FlagReviewInput,
 ): Promise<FlagDoc> {
   const userId = requireUser(ctx);

@@ -1,6 +1,6 @@
 import { type ClientSession, type FlagDoc, type ReviewDoc, readSettings } from '@app/db';
 import { harmfulFlagReasons, hideLimits } from '@app/option-lists';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { Author } from '@app/status-changes/inputs';
 import { ObjectId } from 'mongodb';
 import type { FlagFacts } from './hide-rule.ts';
@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000;
 
 /** @throws the index's refusal where this reader has flagged this review before */
 export async function insertFlag(
-  { collections, now }: Ctx,
+  { collections, now }: CommandContext,
   session: ClientSession,
   review: ReviewDoc,
   flagged: Pick<FlagDoc, 'userId' | 'reason' | 'note' | 'hid'>,
@@ -29,7 +29,7 @@ export async function insertFlag(
 
 /** What the rule about hiding needs to know. */
 export async function readFlagFacts(
-  { collections, now }: Ctx,
+  { collections, now }: CommandContext,
   session: ClientSession,
   review: ReviewDoc,
   { userId, reason, reporter }: { userId: string; reason: string; reporter: Author },

@@ -54,5 +54,5 @@ const matcher = new RegExpMatcher({
   whitelistedTerms: [...(built.whitelistedTerms ?? []), ...ours],
 });
 
-/** Whether a text holds a word that people are offended by, in English or Spanish. Wrong now and then: people look. */
+/** True if a text holds a word that people are offended by, in English or Spanish. Wrong now and then: people look. */
 export const hasObscenity = (text: string): boolean => matcher.hasMatch(text.replace(names, ''));

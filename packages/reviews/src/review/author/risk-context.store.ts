@@ -1,12 +1,12 @@
 import { type ClientSession, type ReviewDoc, readSettings } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { RiskContext } from './risks.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
 /** What the database knows around a review that is being written or changed. */
 export async function loadRiskContext(
-  { collections, now }: Ctx,
+  { collections, now }: CommandContext,
   session: ClientSession,
   { _id, listingId, userId, fingerprint }: Pick<ReviewDoc, '_id' | 'listingId' | 'userId' | 'fingerprint'>,
 ): Promise<Omit<RiskContext, 'accountAgeMs'>> {

@@ -22,7 +22,7 @@ export interface RiskContext {
   /** Other reviews of this listing in the last seven days, and in the eight weeks before. */
   lately: number;
   before: number;
-  /** Whether another review says the same words. */
+  /** True if another review says the same words. */
   said: boolean;
   /** The author's reviews of the last seven days, without this one. */
   byAuthor: number;

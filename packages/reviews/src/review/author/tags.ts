@@ -1,11 +1,11 @@
 import { readSettings } from '@app/db';
 import { filterOffered, reviewTags } from '@app/option-lists';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 
 /** @throws {DomainError} `tags`: one of them is neither offered now nor among those that were there `before` */
 export async function expectOffered(
-  { collections }: Ctx,
+  { collections }: CommandContext,
   tags: readonly string[],
   before: readonly string[] = [],
 ): Promise<void> {

@@ -51,7 +51,7 @@ function isPublic(domain: string): boolean {
 const isWithin = (domain: string, practice = '') => domain === practice || domain.endsWith(`.${practice}`);
 
 /**
- * Whether one of these addresses is of the practice's own domain; null where that cannot be said: no website of an own
+ * True if one of these addresses is of the practice's own domain; null where that cannot be said: no website of an own
  * domain, or no address but such as anybody gets.
  */
 export function isOfDomain(emails: readonly string[], website: string | undefined): boolean | null {

@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Withdrawal } from '@app/status-changes/inputs';
 import { applyWithdrawal } from '../changes.ts';
@@ -10,7 +10,7 @@ import { ownChange } from './own-change.ts';
  * Takes an own review back, at any time; again is no change.
  * @throws {DomainError} `not_found`; `not_editable` once the team has deleted it
  */
-export const withdrawReview = async (ctx: Ctx, { review }: Withdrawal): Promise<ReviewDoc> =>
+export const withdrawReview = async (ctx: CommandContext, { review }: Withdrawal): Promise<ReviewDoc> =>
   ownChange(ctx, review, 'withdraw', (before) => {
     if (before.status === 'withdrawn') return before;
     if (!getAuthorActions(before).withdraw) throw new DomainError('not_editable');

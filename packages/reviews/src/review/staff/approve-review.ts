@@ -1,10 +1,10 @@
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { Approval, DecisionResult } from '@app/status-changes/inputs';
 import { applyApproval } from '../changes.ts';
 import { createDecision, decideReview, isChange, tellOfNewReview } from './decide-review.ts';
 
 /** Makes a waiting review, or a waiting edit of a public one, public. For what it throws see `decide`. */
-export const approveReview = (ctx: Ctx, input: Approval): Promise<DecisionResult> =>
+export const approveReview = (ctx: CommandContext, input: Approval): Promise<DecisionResult> =>
   decideReview(ctx, input, {
     step: 'approve',
     change: (before) => applyApproval(before, createDecision(ctx, 'approved')),

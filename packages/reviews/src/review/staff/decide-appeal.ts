@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { AppealVerdict, DecisionResult } from '@app/status-changes/inputs';
 import { applyDeclinedAppeal, applyUpheldAppeal } from '../changes.ts';
@@ -10,7 +10,10 @@ import { createDecision, decideReview, tellOfNewReview } from './decide-review.t
  * @throws {DomainError} `same_person` for the person who made the decision
  * @throws {ConflictError} `not_now` where no appeal is open, and what `decide` throws
  */
-export const decideAppeal = (ctx: Ctx, { verdict, note, ...input }: AppealVerdict): Promise<DecisionResult> =>
+export const decideAppeal = (
+  ctx: CommandContext,
+  { verdict, note, ...input }: AppealVerdict,
+): Promise<DecisionResult> =>
   decideReview(ctx, input, {
     step: verdict === 'uphold' ? 'uphold_appeal' : 'decline_appeal',
     change(before) {
@@ -29,7 +32,7 @@ export const decideAppeal = (ctx: Ctx, { verdict, note, ...input }: AppealVerdic
     },
   });
 
-function mayAnswer({ actor }: Ctx, before: ReviewDoc): void {
+function mayAnswer({ actor }: CommandContext, before: ReviewDoc): void {
   if (before.appeal?.status !== 'open') throw new ConflictError('not_now', before);
   if (before.decision?.by === actor.id) throw new DomainError('same_person');
 }

@@ -1,6 +1,6 @@
 import { type ReviewDecision, type ReviewDoc, readSettings } from '@app/db';
 import { decisionReasons, filterOffered } from '@app/option-lists';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Approval, DecisionResult, Refusal } from '@app/status-changes/inputs';
 import { type Decision, decide, type NotifyContext } from '@app/status-changes/staff/decide';
@@ -9,7 +9,7 @@ import { reviews } from '../subject.ts';
 
 /** A decision about a review; what `decide` says of all. */
 export async function decideReview(
-  ctx: Ctx,
+  ctx: CommandContext,
   { review: id, v }: Approval,
   decision: Decision<ReviewDoc, Step>,
 ): Promise<DecisionResult> {
@@ -19,7 +19,7 @@ export async function decideReview(
 
 /** @throws {DomainError} `reason_missing`, also for one that is not offered (any more); `not_found` before that */
 export async function requireReasons(
-  { collections }: Ctx,
+  { collections }: CommandContext,
   { review, reasons = [] }: Pick<Approval, 'review'> & Partial<Pick<Refusal, 'reasons'>>,
 ): Promise<string[]> {
   const { options } = await readSettings(collections);
@@ -33,7 +33,7 @@ export async function requireReasons(
 }
 
 export function createDecision(
-  { now, actor }: Ctx,
+  { now, actor }: CommandContext,
   outcome: ReviewDecision['outcome'],
   reasons: string[] = [],
   note = '',
@@ -41,12 +41,12 @@ export function createDecision(
   return { outcome, reasons, note: note.trim().slice(0, 2000), at: now, by: actor.id };
 }
 
-/** Whether it is about an edit of a public review. */
+/** True if it is about an edit of a public review. */
 export const isChange = (before: ReviewDoc): boolean => before.revision !== undefined;
 
 /** The practice hears of a review when everybody can read it for the first time. */
 export async function tellOfNewReview(
-  { collections }: Ctx,
+  { collections }: CommandContext,
   { records, auditId, session }: NotifyContext,
   before: ReviewDoc,
   after: ReviewDoc,

@@ -1,5 +1,5 @@
 import { type ClientSession, type ReviewDoc, readSettings } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { DecisionResult } from '@app/status-changes/inputs';
 import { expectFree } from '@app/status-changes/staff/held.store';
@@ -13,7 +13,10 @@ import { decideReview } from './decide-review.ts';
  * Takes a review away from everybody; it can be restored until it is purged. Its author is told why.
  * @throws {DomainError} `held`, and what `decide` throws
  */
-export async function deleteReview(ctx: Ctx, { reason, ...input }: ReviewDeletion): Promise<DecisionResult> {
+export async function deleteReview(
+  ctx: CommandContext,
+  { reason, ...input }: ReviewDeletion,
+): Promise<DecisionResult> {
   const note = toReason(reason);
   return decideReview(ctx, input, {
     step: 'delete',
@@ -31,7 +34,7 @@ export async function deleteReview(ctx: Ctx, { reason, ...input }: ReviewDeletio
  * Brings a deleted review back as it was. One that went with its listing comes with it.
  * @throws {DomainError} `already_reviewed` where its author has written another one; `too_late`; and what `decide` throws
  */
-export const restoreReview = (ctx: Ctx, input: RestoreReviewInput): Promise<DecisionResult> =>
+export const restoreReview = (ctx: CommandContext, input: RestoreReviewInput): Promise<DecisionResult> =>
   decideReview(ctx, input, {
     step: 'restore',
     isNow: ({ deletion }) => deletion?.with === 'itself',
@@ -45,13 +48,13 @@ export const restoreReview = (ctx: Ctx, input: RestoreReviewInput): Promise<Deci
     },
   });
 
-async function expectListed(ctx: Ctx, session: ClientSession, review: ReviewDoc): Promise<void> {
+async function expectListed(ctx: CommandContext, session: ClientSession, review: ReviewDoc): Promise<void> {
   const listing = await reviewStore(ctx, session).listing(review.listingId);
   if (!listing || listing.status === 'deleted') throw new ConflictError('not_now', review);
 }
 
 /** @throws {DomainError} `too_late`: the purge may come at any moment */
-export async function expectInTime({ collections, now }: Ctx, deletedAt: Date): Promise<void> {
+export async function expectInTime({ collections, now }: CommandContext, deletedAt: Date): Promise<void> {
   const { deletedDays } = (await readSettings(collections)).retention;
   if (now.getTime() > deletedAt.getTime() + deletedDays * 24 * 3_600_000) throw new DomainError('too_late');
 }

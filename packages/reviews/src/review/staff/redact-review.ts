@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReviewContent, ReviewRedaction } from '@app/db';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionResult } from '@app/status-changes/inputs';
 import type { Redaction } from '@app/status-changes/staff/inputs';
@@ -13,7 +13,7 @@ import { isRedacted } from './redaction.ts';
  * team; the rating is the author's alone.
  * @throws {DomainError} `not_a_redaction`, `no_changes`, and what `decide` throws
  */
-export function redactReview(ctx: Ctx, { part, ...input }: Redaction): Promise<DecisionResult> {
+export function redactReview(ctx: CommandContext, { part, ...input }: Redaction): Promise<DecisionResult> {
   return decideReview(ctx, input, {
     step: 'redact',
     change(before) {
@@ -32,7 +32,7 @@ type Words = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 
 /** The same with marks; the first original is kept, whatever is redacted later. */
 function applyRedaction(
-  { now, actor }: Ctx,
+  { now, actor }: CommandContext,
   { title, text, tags }: Words,
   earlier: ReviewRedaction | undefined,
   input: Omit<Redaction, 'part'>,

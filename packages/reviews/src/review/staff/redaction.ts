@@ -5,11 +5,11 @@ import { createMarkPattern } from '@app/option-lists';
 
 const word = /[\p{L}\p{N}]/u;
 
-/** Whether a cut between these two letters leaves whole words on both sides. */
+/** True if a cut between these two letters leaves whole words on both sides. */
 const isBetweenWords = (text: string, at: number): boolean =>
   !(word.test(text[at - 1] ?? '') && word.test(text[at] ?? ''));
 
-/** Whether each mark of `after` stands where `before` has one or more whole words, and the rest is as it was. */
+/** True if each mark of `after` stands where `before` has one or more whole words, and the rest is as it was. */
 export function isRedaction(before: string, after: string): boolean {
   const kept = after.split(createMarkPattern());
   const [first = '', ...rest] = kept;
@@ -36,13 +36,13 @@ function findStretch(stretch: string, text: string, from: number): number | unde
   return undefined;
 }
 
-/** Whether something stands between the two places that a mark may stand for. */
+/** True if something stands between the two places that a mark may stand for. */
 const isCut = (text: string, from: number, to: number): boolean =>
   to > from && text.slice(from, to).trim() !== '' && isBetweenWords(text, to);
 
 type Words = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 
-/** Whether nothing but marks came in, and nothing but words, the title or tags went. */
+/** True if nothing but marks was added, and nothing but words, the title or tags went. */
 export function isRedacted(before: Words, after: Words): boolean {
   const title = after.title === undefined || isRedaction(before.title ?? '', after.title);
   const tags = after.tags.every((tag) => before.tags.includes(tag));

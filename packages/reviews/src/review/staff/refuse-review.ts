@@ -1,5 +1,5 @@
 import { notStated } from '@app/option-lists';
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionResult, Refusal, Rejection } from '@app/status-changes/inputs';
 import { applyRefusal } from '../changes.ts';
 import { createDecision, decideReview, isChange, requireReasons } from './decide-review.ts';
@@ -9,7 +9,7 @@ import { createDecision, decideReview, isChange, requireReasons } from './decide
  * `Not stated` is kept.
  * @throws {DomainError} `reason_missing` for one that is not offered, and what `decide` throws
  */
-export async function rejectReview(ctx: Ctx, input: Rejection): Promise<DecisionResult> {
+export async function rejectReview(ctx: CommandContext, input: Rejection): Promise<DecisionResult> {
   const reasons = input.reasons?.length ? await requireReasons(ctx, input) : [notStated.value];
   const decision = createDecision(ctx, 'rejected', reasons, input.note);
   return decideReview(ctx, input, {
@@ -27,7 +27,7 @@ export async function rejectReview(ctx: Ctx, input: Rejection): Promise<Decision
  * Sends a waiting review, or a waiting edit, back to its author.
  * @throws {DomainError} `reason_missing`, and what `decide` throws
  */
-export async function requestChanges(ctx: Ctx, input: Refusal): Promise<DecisionResult> {
+export async function requestChanges(ctx: CommandContext, input: Refusal): Promise<DecisionResult> {
   const decision = createDecision(ctx, 'changes_requested', await requireReasons(ctx, input), input.note);
   return decideReview(ctx, input, {
     step: 'request_changes',

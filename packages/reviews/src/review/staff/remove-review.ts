@@ -1,4 +1,4 @@
-import type { Ctx } from '@app/status-changes/ctx';
+import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionResult, FlagVerdict, Refusal } from '@app/status-changes/inputs';
 import { applyDeclinedFlags, applyRemoval } from '../changes.ts';
 import { createDecision, decideReview, requireReasons } from './decide-review.ts';
@@ -7,7 +7,7 @@ import { createDecision, decideReview, requireReasons } from './decide-review.ts
  * Takes a public review away. Its open flags were right.
  * @throws {DomainError} `reason_missing`, and what `decide` throws
  */
-export const removeReview = (ctx: Ctx, input: Refusal): Promise<DecisionResult> =>
+export const removeReview = (ctx: CommandContext, input: Refusal): Promise<DecisionResult> =>
   takeAway('remove', ctx, input);
 
 /**
@@ -15,7 +15,7 @@ export const removeReview = (ctx: Ctx, input: Refusal): Promise<DecisionResult> 
  * @throws {DomainError} `reason_missing` for `uphold`, and what `decide` throws
  */
 export async function decideFlag(
-  ctx: Ctx,
+  ctx: CommandContext,
   { verdict, reasons = [], note = '', ...input }: FlagVerdict,
 ): Promise<DecisionResult> {
   if (verdict === 'uphold') return takeAway('uphold_flag', ctx, { ...input, reasons, note });
@@ -29,7 +29,11 @@ export async function decideFlag(
   });
 }
 
-async function takeAway(step: 'remove' | 'uphold_flag', ctx: Ctx, input: Refusal): Promise<DecisionResult> {
+async function takeAway(
+  step: 'remove' | 'uphold_flag',
+  ctx: CommandContext,
+  input: Refusal,
+): Promise<DecisionResult> {
   const decision = createDecision(ctx, 'removed', await requireReasons(ctx, input), input.note);
   const { reasons, note } = decision;
   return decideReview(ctx, input, {

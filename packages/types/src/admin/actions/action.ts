@@ -11,7 +11,7 @@ export interface ActionButton<Item> {
   kind?: 'primary' | 'secondary' | 'danger';
   /** The key of the keyboard that presses it. */
   key?: string;
-  /** Whether it is offered for an item as it is now, to staff with the right. */
+  /** True if it is offered for an item as it is now, to staff with the right. */
   isOffered?(item: Item): boolean;
   /** What is asked before it is done: nothing is sent without words. */
   dialog?: ActionWords;
@@ -40,7 +40,7 @@ export type Refusals = Readonly<Record<string, readonly [status: 400 | 409, sent
 export interface ActionRow<Item> {
   /** Its rows in the audit log, and what the console calls them: `listing.suspend`. A verdict has one for each outcome. */
   readonly log: Readonly<Record<string, string>>;
-  /** Whether `undoDecision` takes it back. */
+  /** True if `undoDecision` takes it back. */
   readonly undoable: boolean;
   /** The password has to be given again within ten minutes. */
   readonly password?: true;

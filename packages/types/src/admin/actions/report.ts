@@ -76,7 +76,7 @@ const decidedRequest = {
   params: ofRecord,
   reply: z.object({ secondOpinion }),
   problems: {
-    403: '`no_right`: the request itself is not within the role. `same_person`: nobody agrees to an own wish.',
+    403: '`no_right`: the request itself is not within the role. `same_person`: nobody agrees to their own request.',
     404: 'No such request.',
     409: '`not_now`: decided or expired; or what it was about has changed (`stale`).',
   },

@@ -37,7 +37,7 @@ export const reviewLine = z.object({
   stars,
   /** The beginning of what is to be decided about. */
   excerpt: z.string(),
-  /** Whether it is an edit of something public. */
+  /** True if it is an edit of something public. */
   edit: z.boolean(),
   openFlags: z.int(),
   /** Nobody reads it while a flag that speaks of harm waits. */

@@ -69,7 +69,7 @@ async function prepareBatch(
     const origin = {
       _id: row.newId!,
       publish: settings.publish,
-      hasTwin: row.action === 'duplicate',
+      hasDuplicate: row.action === 'duplicate',
       now,
     };
     made.push(createListing(fields, origin));

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Import } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import { getFields, resolveAction } from '../rows/row.ts';
-import { comparisons, SoughtRows } from '../rows/sought-rows.ts';
+import { comparisons, RowIndex } from '../rows/row-index.ts';
 import type { RowsStore } from '../rows.store.ts';
 
 /** Lines whose plan no longer holds: their listing is another by now, or somebody added the same practitioner. */
@@ -19,12 +19,12 @@ export async function generateMovedLines(
     await turn();
   }
   if (settings.plannedAt) {
-    let sought: SoughtRows | undefined;
+    let sought: RowIndex | undefined;
     for await (const added of listings.faces(settings.plannedAt)) {
       // Mostly nobody added any.
       sought ??= await findPlannedRows(rows, _id);
       for (const listing of added) {
-        for (const [index] of sought.meetings(listing)) moved.add(sought.toLine(index));
+        for (const [index] of sought.findMatches(listing)) moved.add(sought.toLine(index));
         if (sought.compared > comparisons) {
           sought.compared = 0;
           await turn();
@@ -35,8 +35,8 @@ export async function generateMovedLines(
   return [...moved].sort((a, b) => a - b);
 }
 
-async function findPlannedRows(rows: RowsStore, importId: Import['_id']): Promise<SoughtRows> {
-  const sought = new SoughtRows();
+async function findPlannedRows(rows: RowsStore, importId: Import['_id']): Promise<RowIndex> {
+  const sought = new RowIndex();
   const deeds = { action: 1, choice: 1, line: 1, fields: 1 };
   for await (const batch of rows.batches({ importId, fields: { $exists: true } }, 250, deeds)) {
     for (const row of batch) {

@@ -1,12 +1,12 @@
 import { problems } from '@app/service-kit';
-import type { Ctx, Runner } from '@app/status-changes';
+import type { CommandContext, Runner } from '@app/status-changes';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { requestApproval } from '../../second/request-approval.ts';
 import { mustHaveRows } from '../has-rows.ts';
 import { createImportsStore, type Import } from '../imports.store.ts';
 
 /** A data editor's request to take an import back waits for somebody else of the team. */
-export const askRollback = (ctx: Ctx, { _id, fileName }: Import, reason: string) =>
+export const askRollback = (ctx: CommandContext, { _id, fileName }: Import, reason: string) =>
   requestApproval(ctx, rollbackImport, {
     input: { id: _id.toHexString(), reason },
     about: `Roll back the import of ${fileName}`,

@@ -8,7 +8,7 @@ const options = {
 } as const;
 const attempts = 5;
 
-/** Whether an address or a key was taken by somebody else at the same moment. */
+/** True if an address or a key was taken by somebody else at the same moment. */
 export const isTaken = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000;
 
 /** One batch in one transaction; again from its first read where `isInTheWay` says that another was faster. */

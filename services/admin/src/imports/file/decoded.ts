@@ -33,7 +33,7 @@ function countUnfinishedBytes(bytes: Buffer): number {
   return 0;
 }
 
-/** Whether the first letter beyond ASCII is one of UTF-8: that is no chance. */
+/** True if the first letter beyond ASCII is one of UTF-8: that is no chance. */
 function isLikelyUtf8(bytes: Buffer): boolean {
   const at = bytes.findIndex((byte) => byte >= 0x80);
   const lead = bytes[at] ?? 0;

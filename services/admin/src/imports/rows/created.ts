@@ -1,20 +1,20 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { createBlankListing, findListingRisks, withFields } from '@app/listings';
-import { computeExternalKey } from './ladder.ts';
+import { computeExternalKey } from './match-rules.ts';
 import type { RowFields } from './row.ts';
 import { applyConfirmation, setLocation, setPublicStatus } from './updated.ts';
 
 interface Origin {
   _id: ObjectId;
   publish: boolean;
-  hasTwin: boolean;
+  hasDuplicate: boolean;
   now: Date;
 }
 
 /** The document of a listing that came in a file. Its address is found when it is written. */
 export function createListing(
   fields: RowFields,
-  { _id, publish, hasTwin, now }: Origin,
+  { _id, publish, hasDuplicate, now }: Origin,
 ): Omit<ListingDoc, 'slug'> {
   const blank: ListingDoc = {
     ...createBlankListing(_id, now),
@@ -26,7 +26,7 @@ export function createListing(
     fields.point ? setLocation(told, fields.point) : told,
     publish && fields.approved !== false,
   );
-  const risks = findListingRisks(listing, hasTwin);
+  const risks = findListingRisks(listing, hasDuplicate);
   const { slug: _, ...rest } = listing;
   return risks.length > 0 ? { ...rest, risks } : rest;
 }

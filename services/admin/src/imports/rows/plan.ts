@@ -3,9 +3,9 @@ import type { ImportRowDoc, ObjectId } from '@app/db';
 import type { Import, ImportsStore } from '../imports.store.ts';
 import type { ListingsStore } from '../listings.store.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
-import { isCertain, type Rung, rungs, type Seen } from './ladder.ts';
+import { isCertain, type MatchRule, matchRules, type Seen } from './match-rules.ts';
 import { getFields, type RowMessage } from './row.ts';
-import { comparisons, SoughtRows, type Twin } from './sought-rows.ts';
+import { comparisons, type RepeatedRow, RowIndex } from './row-index.ts';
 import { findChanges } from './updated.ts';
 
 interface Stores {
@@ -15,10 +15,10 @@ interface Stores {
 }
 
 /** The listing that a row meets. */
-interface Met {
+interface ListingMatch {
   id: ObjectId;
   v: number;
-  rung: Rung;
+  rule: MatchRule;
   isDeleted: boolean;
 }
 
@@ -27,15 +27,19 @@ const batchRows = 250;
 const planned = new Set(['same_in_file', 'twice', 'deleted', 'claimed', 'possible_duplicate']);
 
 /** The surest meeting counts; of two alike, the older listing. */
-function chooseMatch(met: Met | undefined, listing: Seen, rung: Rung): Met | undefined {
+function chooseMatch(
+  match: ListingMatch | undefined,
+  listing: Seen,
+  rule: MatchRule,
+): ListingMatch | undefined {
   const isDeleted = listing.status === 'deleted';
   // A deleted one is nobody's duplicate; only its key stands in the way.
-  if (isDeleted && rung !== 'id') return met;
+  if (isDeleted && rule !== 'id') return match;
   const isSurer =
-    !met ||
-    rungs.indexOf(rung) < rungs.indexOf(met.rung) ||
-    (rung === met.rung && listing._id.toHexString() < met.id.toHexString());
-  return isSurer ? { id: listing._id, v: listing.v, rung, isDeleted } : met;
+    !match ||
+    matchRules.indexOf(rule) < matchRules.indexOf(match.rule) ||
+    (rule === match.rule && listing._id.toHexString() < match.id.toHexString());
+  return isSurer ? { id: listing._id, v: listing.v, rule, isDeleted } : match;
 }
 
 /**
@@ -44,14 +48,14 @@ function chooseMatch(met: Met | undefined, listing: Seen, rung: Rung): Met | und
  */
 export async function plan({ imports, rows, listings }: Stores, { _id }: Import): Promise<boolean> {
   const at = new Date();
-  const sought = new SoughtRows();
+  const rowIndex = new RowIndex();
   const yieldTurn = async () => {
-    sought.compared = 0;
+    rowIndex.compared = 0;
     await turn();
   };
   // By a row's number: of most there is nothing to say.
-  const twins = new Map<number, Twin>();
-  const mets = new Map<number, Met>();
+  const repeated = new Map<number, RepeatedRow>();
+  const matches = new Map<number, ListingMatch>();
   /** Of whom an earlier run of this plan, which was cut short, said something. */
   const told = new Set<number>();
 
@@ -60,45 +64,54 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
     for (const row of batch) {
       const fields = getFields(row);
       if (!fields) continue;
-      const index = sought.size;
-      const twin = sought.add(row, fields);
-      if (twin) twins.set(index, twin);
+      const index = rowIndex.size;
+      const repeatedRow = rowIndex.add(row, fields);
+      if (repeatedRow) repeated.set(index, repeatedRow);
       if (row.action !== 'create') told.add(index);
-      if (sought.compared > comparisons) await yieldTurn();
+      if (rowIndex.compared > comparisons) await yieldTurn();
     }
     await yieldTurn();
   }
   for await (const batch of listings.faces()) {
     for (const listing of batch) {
-      for (const [index, rung] of sought.meetings(listing)) {
-        const met = chooseMatch(mets.get(index), listing, rung);
-        if (met) mets.set(index, met);
+      for (const [index, rule] of rowIndex.findMatches(listing)) {
+        const match = chooseMatch(matches.get(index), listing, rule);
+        if (match) matches.set(index, match);
       }
-      if (sought.compared > comparisons) await yieldTurn();
+      if (rowIndex.compared > comparisons) await yieldTurn();
     }
     await yieldTurn();
   }
 
-  for (let first = 0; first < sought.size; first += batchRows) {
-    const last = Math.min(first + batchRows, sought.size);
+  for (let first = 0; first < rowIndex.size; first += batchRows) {
+    const last = Math.min(first + batchRows, rowIndex.size);
     // Who meets nobody is made as it was read.
     const numbers = new Map<number, number>();
     for (let index = first; index < last; index++)
-      if (mets.has(index) || twins.has(index) || told.has(index)) numbers.set(sought.toLine(index), index);
+      if (matches.has(index) || repeated.has(index) || told.has(index))
+        numbers.set(rowIndex.toLine(index), index);
     if (numbers.size === 0) continue;
     const batch = await rows.byLines(_id, [...numbers.keys()]);
-    const documents = await listings.byIds([...numbers.values()].flatMap((one) => mets.get(one)?.id ?? []));
+    const documents = await listings.byIds(
+      [...numbers.values()].flatMap((one) => matches.get(one)?.id ?? []),
+    );
     const changes: RowChange[] = [];
     for (const row of batch) {
       const fields = getFields(row);
       const index = numbers.get(row.line);
       if (index === undefined || !fields) continue;
-      const met = mets.get(index);
-      const twin = twins.get(index);
-      const listing = met && documents.get(met.id.toHexString());
+      const match = matches.get(index);
+      const repeatedRow = repeated.get(index);
+      const listing = match && documents.get(match.id.toHexString());
       const isUnchanged = listing !== undefined && findChanges(listing, fields).length === 0;
       const next = decideAction(
-        { met, twin: twin && { line: sought.toLine(twin.index), isSure: twin.isSure } },
+        {
+          match,
+          repeatedRow: repeatedRow && {
+            line: rowIndex.toLine(repeatedRow.index),
+            isSure: repeatedRow.isSure,
+          },
+        },
         isUnchanged,
       );
       const added: RowMessage[] = [...next.messages];
@@ -109,13 +122,13 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
       const isAsItWas = row.action === next.action && next.action === 'create' && added.length === 0;
       if (isAsItWas) continue;
       const messages = [...row.messages.filter(({ code }) => !planned.has(code)), ...added];
-      const { met: found } = next;
+      const { match: found } = next;
       changes.push({
         _id: row._id,
         set: {
           action: next.action,
           messages,
-          ...(found && { listingId: found.id, by: found.rung, v: listing?.v ?? found.v }),
+          ...(found && { listingId: found.id, by: found.rule, v: listing?.v ?? found.v }),
           ...(!found && next.by && { by: next.by }),
         },
         ...(!found && { unset: next.by ? ['listingId', 'v'] : ['listingId', 'v', 'by'] }),
@@ -127,46 +140,47 @@ export async function plan({ imports, rows, listings }: Stores, { _id }: Import)
   }
   return imports.end(_id, 'planning', 'planned', {
     'settings.plannedAt': at,
-    'progress.planned': sought.size,
+    'progress.planned': rowIndex.size,
     counts: await rows.counts(_id, false),
   });
 }
 
 interface Verdict {
   action: ImportRowDoc['action'];
-  met?: Met;
+  match?: ListingMatch;
   by?: string;
   messages: RowMessage[];
 }
 
-interface Meetings {
-  met: Met | undefined;
+interface RowMatches {
+  match: ListingMatch | undefined;
   /** The line of the same file that the row repeats. */
-  twin: { line: number; isSure: boolean } | undefined;
+  repeatedRow: { line: number; isSure: boolean } | undefined;
 }
 
-function decideAction({ met, twin }: Meetings, isUnchanged: boolean): Verdict {
-  if (twin?.isSure) {
-    const message = `The same practitioner as in line ${twin.line}: that line counts.`;
+function decideAction({ match, repeatedRow }: RowMatches, isUnchanged: boolean): Verdict {
+  if (repeatedRow?.isSure) {
+    const message = `The same practitioner as in line ${repeatedRow.line}: that line counts.`;
     return { action: 'skip', by: 'same_file', messages: [createWarning('twice', message)] };
   }
-  if (met?.isDeleted) {
+  if (match?.isDeleted) {
     const message = 'This listing was deleted. Restore it, or wait until it is purged.';
-    return { action: 'error', met, messages: [{ level: 'error', column: '', code: 'deleted', message }] };
+    return { action: 'error', match, messages: [{ level: 'error', column: '', code: 'deleted', message }] };
   }
-  if (met && isCertain(met.rung)) return { action: isUnchanged ? 'unchanged' : 'update', met, messages: [] };
-  if (met) {
-    const message = `Possibly the same as a listing: ${grounds[met.rung]}.`;
-    return { action: 'duplicate', met, messages: [createWarning('possible_duplicate', message)] };
+  if (match && isCertain(match.rule))
+    return { action: isUnchanged ? 'unchanged' : 'update', match, messages: [] };
+  if (match) {
+    const message = `Possibly the same as a listing: ${grounds[match.rule]}.`;
+    return { action: 'duplicate', match, messages: [createWarning('possible_duplicate', message)] };
   }
-  if (twin) {
-    const message = `Possibly the same practitioner as in line ${twin.line}.`;
+  if (repeatedRow) {
+    const message = `Possibly the same practitioner as in line ${repeatedRow.line}.`;
     return { action: 'duplicate', by: 'same_file', messages: [createWarning('same_in_file', message)] };
   }
   return { action: 'create', messages: [] };
 }
 
-const grounds: Record<Rung, string> = {
+const grounds: Record<MatchRule, string> = {
   id: 'the same id',
   npi: 'the same NPI',
   email: 'the same name and e-mail',

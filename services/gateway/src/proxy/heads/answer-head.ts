@@ -29,7 +29,7 @@ const neverPassed = [
 const keeps = new Set(['cache-control', 'cdn-cache-control', 'etag', 'expires', 'last-modified', 'age']);
 
 /** Headers of the gateway's own, prepared once for all answers. */
-export interface SaidHeaders {
+export interface HeaderPolicy {
   headers: Readonly<Record<string, string>>;
   /** Names and values, alternately: the form that Node's server takes as it is. */
   pairs: readonly string[];
@@ -38,9 +38,9 @@ export interface SaidHeaders {
 }
 export const createHeaderPolicy = (
   headers: Readonly<Record<string, string>>,
-  /** Whether the service may set cookies. */
+  /** True if the service may set cookies. */
   { setsCookies = false }: { setsCookies?: boolean } = {},
-): SaidHeaders => ({
+): HeaderPolicy => ({
   headers,
   pairs: Object.entries(headers).flat(),
   instead: new Set([
@@ -52,7 +52,7 @@ export const createHeaderPolicy = (
 });
 
 export interface AnswerHead {
-  said: SaidHeaders;
+  headerPolicy: HeaderPolicy;
   requestId: string;
   /** Request headers on which the answer at this address depends, beside those that the service names. */
   vary: string;
@@ -63,10 +63,10 @@ export interface AnswerHead {
 /** Names and values of an answer, made of the service's own (`given`) and what the gateway says of every answer. */
 export function buildResponseHeaders(
   given: readonly string[],
-  { said: { pairs, instead }, requestId, vary: own, isPrivate }: AnswerHead,
+  { headerPolicy: { pairs, instead }, requestId, vary: own, isPrivate }: AnswerHead,
   encoding: Encoding | undefined,
 ): string[] {
-  const said = pairs.slice();
+  const headerPolicy = pairs.slice();
   let vary = own;
   let compressible = true;
   for (let i = 0; i < given.length; i += 2) {
@@ -75,16 +75,16 @@ export function buildResponseHeaders(
     const value = given[i + 1]!;
     if (name === 'content-length') compressible = Number(value) >= worthBytes;
     if (name === 'vary') vary = vary ? `${value}, ${vary}` : value;
-    else if (!encoding) said.push(name, value);
-    else if (name === 'etag') said.push(name, value.startsWith('W/') ? value : `W/${value}`);
-    else if (name !== 'content-length') said.push(name, value);
+    else if (!encoding) headerPolicy.push(name, value);
+    else if (name === 'etag') headerPolicy.push(name, value.startsWith('W/') ? value : `W/${value}`);
+    else if (name !== 'content-length') headerPolicy.push(name, value);
   }
-  said.push('x-request-id', requestId);
-  if (isPrivate) said.push('cache-control', 'private, no-store');
+  headerPolicy.push('x-request-id', requestId);
+  if (isPrivate) headerPolicy.push('cache-control', 'private, no-store');
   if (compressible) vary = vary ? `${vary}, accept-encoding` : 'accept-encoding';
-  if (vary) said.push('vary', vary);
-  if (encoding) said.push('content-encoding', encoding);
-  return said;
+  if (vary) headerPolicy.push('vary', vary);
+  if (encoding) headerPolicy.push('content-encoding', encoding);
+  return headerPolicy;
 }
 
 /** How an answer with these headers is compressed on its way; undefined: not at all. */

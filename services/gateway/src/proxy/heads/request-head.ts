@@ -4,7 +4,7 @@ import { formBytes } from '@app/service-kit';
 import type { Upload } from '@app/types';
 
 /** What of a visitor's request a service gets to see. Nothing else passes: who they are is not theirs to say. */
-export interface Passage {
+export interface RequestPolicy {
   /** Headers that pass as they came. */
   headers: ReadonlySet<string>;
   /** Cookies that pass, where `headers` lets cookies pass at all: absent, all of them. */
@@ -19,13 +19,13 @@ const megabyte = 1024 * 1024;
 const ofEveryCall = ['accept', 'accept-language', 'content-type'];
 
 /** To our own services: no x-user-*, no x-forwarded-*, no cookie, nothing hop-by-hop. */
-export const calls: Passage = {
+export const calls: RequestPolicy = {
   headers: new Set([...ofEveryCall, 'if-none-match', 'idempotency-key', 'authorization']),
   mostBytes: megabyte,
 };
 
 /** A hook of the identity provider: signed over the very bytes of its body. */
-export const signedHook: Passage = {
+export const signedHook: RequestPolicy = {
   headers: new Set([...ofEveryCall, 'svix-id', 'svix-timestamp', 'svix-signature']),
   mostBytes: megabyte,
 };
@@ -34,36 +34,36 @@ export const signedHook: Passage = {
  * To the back office: the cookie that the team's token is paired with, what shows that a page of ours wrote, and what
  * the list of sessions calls the browser. No visitor's cookie.
  */
-const staff: Passage = {
+const staff: RequestPolicy = {
   headers: new Set([...calls.headers, 'cookie', 'x-xsrf-token', 'origin', 'sec-fetch-site', 'user-agent']),
   cookies: /^(?:admin_\w+|XSRF-TOKEN)$/,
   mostBytes: megabyte,
 };
-const staffPicture: Passage = { ...staff, mostBytes: 6 * megabyte };
+const staffPicture: RequestPolicy = { ...staff, mostBytes: 6 * megabyte };
 
 /** What passes to the back office with a call of this pattern: files of the team are larger than words. */
-export function getStaffPolicy(pattern: string, upload?: Upload): Passage {
+export function getStaffPolicy(pattern: string, upload?: Upload): RequestPolicy {
   if (upload) return withFile(staff, upload);
   return pattern.endsWith('/profile-picture') ? staffPicture : staff;
 }
 
-const withFile = (passage: Passage, upload: Upload): Passage => ({
-  ...passage,
+const withFile = (requestPolicy: RequestPolicy, upload: Upload): RequestPolicy => ({
+  ...requestPolicy,
   mostBytes: upload.mostBytes + formBytes,
   upload,
 });
 
 /** What passes with a visitor's call. */
-export const callPassage = (upload?: Upload): Passage => (upload ? withFile(calls, upload) : calls);
+export const getCallPolicy = (upload?: Upload): RequestPolicy => (upload ? withFile(calls, upload) : calls);
 
 /** A file that somebody uploads, with the form around it. */
-export const upload: Passage = { ...calls, mostBytes: 6 * megabyte };
+export const upload: RequestPolicy = { ...calls, mostBytes: 6 * megabyte };
 
 /**
  * To the identity emulator as the browser's own provider: its cookies, and what says from where the page comes. Its
  * backend calls need a bearer key, which does not pass.
  */
-export const identity: Passage = {
+export const identity: RequestPolicy = {
   headers: new Set([
     ...ofEveryCall,
     'cookie',
@@ -77,7 +77,7 @@ export const identity: Passage = {
 };
 
 /** To the development mail page. */
-export const devMail: Passage = {
+export const devMail: RequestPolicy = {
   headers: new Set(ofEveryCall),
   mostBytes: megabyte,
 };
@@ -105,7 +105,7 @@ export interface RequestHead {
   target: string;
   requestId: string;
   address: string;
-  passage: Passage;
+  requestPolicy: RequestPolicy;
   /** The answer is for this visitor alone, so nobody has a version of it. */
   isPrivate: boolean;
   /** Further headers of the gateway's own, names and values alternately. */
@@ -116,14 +116,15 @@ export interface RequestHead {
 export function filterRequestHeaders(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   host: string,
-  { requestId, address, passage, isPrivate, added = [] }: RequestHead,
+  { requestId, address, requestPolicy, isPrivate, added = [] }: RequestHead,
 ): string[] {
   const passed = ['host', host, 'x-request-id', requestId, 'x-client-address', address, ...added];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i]!.toLowerCase();
-    if (!passage.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;
+    if (!requestPolicy.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;
     const value = rawHeaders[i + 1]!;
-    const kept = name === 'cookie' && passage.cookies ? filterCookies(value, passage.cookies) : value;
+    const kept =
+      name === 'cookie' && requestPolicy.cookies ? filterCookies(value, requestPolicy.cookies) : value;
     if (kept) passed.push(name, kept);
   }
   return passed;

@@ -81,7 +81,7 @@ export const toGroupFilters = (filters: SearchFilters): GroupFilter[] =>
     return low === 0 && high === 0 ? [] : [{ group, low, high }];
   });
 
-/** Whether a listing passes every group. */
+/** True if a listing passes every group. */
 export const matchAll = (low: number, high: number, wanted: readonly GroupFilter[]) =>
   wanted.every((want) => (low & want.low) !== 0 || (high & want.high) !== 0);
 

@@ -33,7 +33,7 @@ const outOfState = toBits('specialty', ['Accepts out-of-state patients']);
 const children = toWords({ ...noFilters, children: true });
 const armLevels = toBits('limbLevel', upperLimbLevels);
 
-/** Whether a listing accepts patients from other states. */
+/** True if a listing accepts patients from other states. */
 export const hasOutOfState = (low: number, high: number) => hasAny(low, high, outOfState);
 /** Most prosthetists see few hands and arms (feature row 12). */
 const hasArmExperience = (low: number, high: number, levels: number) =>

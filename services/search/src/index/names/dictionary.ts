@@ -83,7 +83,7 @@ export class Dictionary {
     return this.#fields.subarray(starts[row]!, starts[row + 1]!);
   }
 
-  /** Whether a listing has a token of one of these ranges. */
+  /** True if a listing has a token of one of these ranges. */
   rowHas(row: number, ranges: readonly TokenRange[]): boolean {
     const { starts, members } = this.#tokensByRow;
     for (let i = starts[row]!; i < starts[row + 1]!; i++) {

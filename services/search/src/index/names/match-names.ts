@@ -73,7 +73,7 @@ const listRanges = ({ beginning, sounds, slips }: ReadWord): TokenRange[] => [
   ...[...new Set([...sounds, ...slips])].map((one): TokenRange => [one, one + 1]),
 ];
 
-/** Whether any living listing has a word that begins so. */
+/** True if any living listing has a word that begins so. */
 function isKnown({ segments, sequence }: Snapshot, token: string): boolean {
   return segments.some((segment) => {
     const rows = segment.dictionary.rowsWith(segment.dictionary.withPrefix(token));

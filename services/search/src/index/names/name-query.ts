@@ -27,7 +27,7 @@ const maybeTitles: ReadonlySet<string> = new Set(possibleTitles);
 /** More words than anyone's name has are left unread. */
 const mostWords = 12;
 
-/** Whether a folded word is a form of address or letters after a name, and nobody's name. */
+/** True if a folded word is a form of address or letters after a name, and nobody's name. */
 export const isTitle = (token: string) => surelyTitles.has(token);
 
 /** Reads what somebody typed as a name; undefined where it has no letter and no digit. */

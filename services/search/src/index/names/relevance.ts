@@ -112,7 +112,7 @@ export class Relevance {
     );
   }
 
-  /** Whether the words are the listing's name, titles apart; first name first or last name first. */
+  /** True if the words are the listing's name, titles apart; first name first or last name first. */
   #wholeName(row: number): number {
     const [last = [], first = []] = this.#segment.names
       .at(row)

@@ -32,7 +32,7 @@ export function computeKey(order: FixedOrder, columns: KeyColumns, row: number, 
   return 0;
 }
 
-/** Whether ties are settled by name; else by id, which is what rows are sorted by. */
+/** True if ties are settled by name, else by id, which is what rows are sorted by. */
 export const isTieByName = (order: Order) => order === 'relevance' || order === 'rating' || order === 'name';
 
 /** What settles ties within one segment: a number per listing. */

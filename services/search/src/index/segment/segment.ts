@@ -28,7 +28,7 @@ export interface Orders {
   readonly byConfirmed: Uint32Array;
 }
 
-/** Whether a listing, given by one of its places, is in the segment as of a change. */
+/** True if a listing, given by one of its places, is in the segment as of a change. */
 export function isAlive({ diedAt }: Segment, place: number, sequence: number): boolean {
   const died = diedAt[place]!;
   return died === 0 || died > sequence;

@@ -1,6 +1,6 @@
 import { settingsDefaults } from '@app/db';
 import { expect, it } from 'vitest';
-import { computeSlaStatus, countBusinessHours, subtractBusinessHours } from './promise.ts';
+import { computeSlaStatus, countBusinessHours, subtractBusinessHours } from './sla.ts';
 
 const calendar = settingsDefaults.promises;
 const hours = (from: string, to: string) => countBusinessHours(new Date(from), new Date(to), calendar);

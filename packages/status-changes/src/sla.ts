@@ -2,7 +2,7 @@
 import type { PromiseSettings } from '@app/db';
 
 /** How much of the promise is used up; all in business hours, as fractions. */
-export interface Kept {
+export interface SlaStatus {
   /** Waited so far. */
   hours: number;
   /** What was promised. */
@@ -37,7 +37,7 @@ export function countBusinessHours(from: Date, to: Date, calendar: Calendar): nu
 }
 
 /** What is left of the promise for something that has waited since then. */
-export function computeSlaStatus(since: Date, now: Date, calendar: PromiseSettings): Kept {
+export function computeSlaStatus(since: Date, now: Date, calendar: PromiseSettings): SlaStatus {
   const hours = countBusinessHours(since, now, calendar);
   const promisedHours = calendar.hours;
   return {

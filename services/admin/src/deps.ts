@@ -2,14 +2,14 @@ import type { Collections, Db, MongoClient } from '@app/db';
 import type { Logger, StaffGate } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import type { ReleaseDeps } from './releases/shipping.ts';
-import type { Door } from './sessions/login-deps.ts';
+import type { LoginDeps } from './sessions/login-deps.ts';
 
 export interface Dependencies {
   client: MongoClient;
   db: Db;
   logger: Logger;
   /** The way in: who of the team is who. */
-  door: Door;
+  login: LoginDeps;
   /** Default: the door's own. Tests of what lies behind it let in anyone who says who they are. */
   gate?: StaffGate;
   /** Where photos are. */
@@ -23,8 +23,8 @@ export interface Dependencies {
 }
 
 /** What every part of the service reads and writes with. */
-export interface Parts
-  extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'proofs' | 'shipping' | 'logger' | 'door'> {
+export interface AdminDeps
+  extends Pick<Dependencies, 'client' | 'db' | 'storage' | 'proofs' | 'shipping' | 'logger' | 'login'> {
   collections: Collections;
   undoSeconds: number | undefined;
   /** For calls that are no endpoint values: uploads. */

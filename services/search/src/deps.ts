@@ -4,7 +4,7 @@ import type { Misses } from './figures/misses.ts';
 import type { Snapshot } from './index/snapshot.ts';
 
 /** What a search answers with, and what counts whom it met. */
-export interface SearchParts {
+export interface SearchDeps {
   source: IndexSource;
   renderCards: CardsOf;
   /** What the cards are made with; absent: never other than by default. */

@@ -1,24 +1,24 @@
 import type { ImportRowDoc } from '@app/db';
 import {
   computeExternalKey,
-  type Face,
   findMatchRule,
-  type Rung,
+  type MatchFields,
+  type MatchRule,
   type Seen,
   toListingMatchFields,
   toLookupKeys,
   toRowMatchFields,
-} from './ladder.ts';
+} from './match-rules.ts';
 import type { RowFields } from './row.ts';
 
 /** The row of the same file that a row repeats. */
-export interface Twin {
+export interface RepeatedRow {
   index: number;
   isSure: boolean;
 }
 
 interface Row {
-  face: Face;
+  match: MatchFields;
   externalKey: string;
   slug: string;
   /** Where it begins in the file. */
@@ -32,7 +32,7 @@ export const comparisons = 50_000;
  * Rows by what a listing can be found by: a whole file, while listings stream by. Rows have numbers here, from 0, in the
  * order in which they were added.
  */
-export class SoughtRows {
+export class RowIndex {
   /** How many rows and listings were held against each other; callers set it back. */
   compared = 0;
   readonly #rows: Row[] = [];
@@ -47,14 +47,14 @@ export class SoughtRows {
   }
 
   /** Adds a row. Gives the earlier one that it repeats. */
-  add({ line }: Pick<ImportRowDoc, 'line'>, fields: RowFields): Twin | undefined {
-    const face = toRowMatchFields(fields);
+  add({ line }: Pick<ImportRowDoc, 'line'>, fields: RowFields): RepeatedRow | undefined {
+    const match = toRowMatchFields(fields);
     const { externalId, slug = '' } = fields;
     const externalKey = computeExternalKey(fields);
-    const keys = [`key:${externalKey}`, ...toLookupKeys(face)];
-    const twin = this.#twinOf(keys, externalKey, face);
+    const keys = [`key:${externalKey}`, ...toLookupKeys(match)];
+    const repeated = this.#twinOf(keys, externalKey, match);
 
-    const index = this.#rows.push({ face, externalKey, slug, line }) - 1;
+    const index = this.#rows.push({ match, externalKey, slug, line }) - 1;
     if (externalId && /^[0-9a-f]{24}$/.test(externalId)) keys.push(`_id:${externalId}`);
     if (slug) keys.push(`slug:${slug}`);
     for (const key of keys) {
@@ -62,31 +62,31 @@ export class SoughtRows {
       if (known) known.push(index);
       else this.#byKey.set(key, [index]);
     }
-    return twin;
+    return repeated;
   }
 
   /** Rows that this listing may be, each with the rung on which they meet. */
-  *meetings(listing: Seen): Generator<[number, Rung]> {
-    const face = toListingMatchFields(listing);
+  *findMatches(listing: Seen): Generator<[number, MatchRule]> {
+    const match = toListingMatchFields(listing);
     const id = listing._id.toHexString();
     const sure = [`_id:${id}`, ...(listing.externalKey ? [`key:${listing.externalKey}`] : [])];
     for (const key of sure)
-      for (const [index, row] of this.#under(key)) yield [index, findRungOfSame(row, face)];
+      for (const [index, row] of this.#under(key)) yield [index, findSameRule(row, match)];
     for (const [index, row] of this.#under(`slug:${listing.slug}`))
-      if (row.face.name === face.name) yield [index, findRungOfSame(row, face)];
-    for (const key of toLookupKeys(face))
+      if (row.match.name === match.name) yield [index, findSameRule(row, match)];
+    for (const key of toLookupKeys(match))
       for (const [index, row] of this.#under(key)) {
-        const rung = findMatchRule(row.face, face);
-        if (rung) yield [index, rung];
+        const rule = findMatchRule(row.match, match);
+        if (rule) yield [index, rule];
       }
   }
 
-  #twinOf(keys: readonly string[], externalKey: string, face: Face): Twin | undefined {
+  #twinOf(keys: readonly string[], externalKey: string, match: MatchFields): RepeatedRow | undefined {
     for (const key of keys)
       for (const [index, row] of this.#under(key)) {
         const isOfKey = row.externalKey === externalKey;
-        if (isOfKey || findMatchRule(row.face, face) !== undefined)
-          return { index, isSure: isOfKey || (face.npi !== '' && face.npi === row.face.npi) };
+        if (isOfKey || findMatchRule(row.match, match) !== undefined)
+          return { index, isSure: isOfKey || (match.npi !== '' && match.npi === row.match.npi) };
       }
     return undefined;
   }
@@ -99,4 +99,5 @@ export class SoughtRows {
   }
 }
 
-const findRungOfSame = ({ face: { npi } }: Row, face: Face): Rung => (npi && npi === face.npi ? 'npi' : 'id');
+const findSameRule = ({ match: { npi } }: Row, match: MatchFields): MatchRule =>
+  npi && npi === match.npi ? 'npi' : 'id';

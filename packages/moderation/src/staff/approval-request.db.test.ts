@@ -1,6 +1,10 @@
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
+import {
+  acceptApprovalRequest,
+  createApprovalRequest,
+  declineApprovalRequest,
+} from '@app/status-changes/staff/approval-request';
 import type { ListingDeletion, Runners } from '@app/status-changes/staff/inputs';
-import { acceptApprovalRequest, askSecond, declineSecond } from '@app/status-changes/staff/second-opinion';
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeAll, expect, it } from 'vitest';
 import { matchError } from '../testing/practice.ts';
@@ -26,7 +30,12 @@ async function createRequest() {
   const input = { listing: listing._id, v: 1, reason: 'Nobody is there.' };
   const about = `${listing.firstName} ${listing.lastName}`;
   const action = 'listing.delete' as const;
-  const second = await askSecond(s.as('admin_data'), { action, input, about, reason: 'Nobody is there.' });
+  const second = await createApprovalRequest(s.as('admin_data'), {
+    action,
+    input,
+    about,
+    reason: 'Nobody is there.',
+  });
   return { listing, second };
 }
 const readStatus = async ({ _id }: { _id: unknown }) =>
@@ -59,7 +68,7 @@ it('waits on where it cannot be done', async () => {
     code: 'stale',
   });
   expect(await readStatus(second)).toBe('open');
-  await declineSecond(s.as('admin_1'), { id: second._id });
+  await declineApprovalRequest(s.as('admin_1'), { id: second._id });
   expect(await readStatus(second)).toBe('declined');
   await expect(acceptApprovalRequest(s.as('admin_1'), { id: second._id }, runners)).rejects.toMatchObject(
     matchError('not_now'),
@@ -120,11 +129,11 @@ it('waits on where its deed is refused as somebody else was at the same listing'
 
 it('is too old after seven days, and is for staff', async () => {
   const { second } = await createRequest();
-  await expect(declineSecond(s.as('admin_1', days(8)), { id: second._id })).rejects.toMatchObject(
+  await expect(declineApprovalRequest(s.as('admin_1', days(8)), { id: second._id })).rejects.toMatchObject(
     matchError('too_late'),
   );
   const input = { action: 'review.delete', input: {}, about: 'A review' } as const;
-  await expect(askSecond(s.as('user_1'), { ...input, reason: 'Why.' })).rejects.toMatchObject(
+  await expect(createApprovalRequest(s.as('user_1'), { ...input, reason: 'Why.' })).rejects.toMatchObject(
     matchError('not_staff'),
   );
 });

@@ -1,19 +1,19 @@
 import { type ObjectId, readSettings, type SecondOpinionDoc } from '@app/db';
 import { requireStaff } from '../actors.ts';
-import type { Ctx } from '../ctx.ts';
+import type { CommandContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 import { recordStore } from '../records.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
-import type { ApprovalRequestInput, ApprovalResult, OfSecond, Runners } from './inputs.ts';
+import { createApprovalRequestId, createApprovalRequestStore } from './approval-requests.store.ts';
+import type { ApprovalRequestInput, ApprovalRequestRef, ApprovalResult, Runners } from './inputs.ts';
 import { toReason } from './notes.ts';
-import { createApprovalRequestId, createApprovalRequestStore } from './seconds.store.ts';
 
 /**
  * Keeps a request until another one of the team agrees to it.
  * @throws {DomainError} `not_staff`
  */
-export async function askSecond(
-  ctx: Ctx,
+export async function createApprovalRequest(
+  ctx: CommandContext,
   { action, input: wish, about, reason }: ApprovalRequestInput,
 ): Promise<SecondOpinionDoc> {
   const askedBy = requireStaff(ctx);
@@ -40,8 +40,8 @@ export async function askSecond(
  * @throws {DomainError} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late`, and what the runner throws
  */
 export async function acceptApprovalRequest(
-  ctx: Ctx,
-  { id }: OfSecond,
+  ctx: CommandContext,
+  { id }: ApprovalRequestRef,
   runners: Runners,
 ): Promise<ApprovalResult> {
   let doing: SecondOpinionDoc | undefined;
@@ -62,12 +62,14 @@ export async function acceptApprovalRequest(
 }
 
 /** @throws {DomainError} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late` */
-export const declineSecond = (ctx: Ctx, { id }: OfSecond): Promise<SecondOpinionDoc> =>
-  decideRequest(ctx, id, 'declined');
+export const declineApprovalRequest = (
+  ctx: CommandContext,
+  { id }: ApprovalRequestRef,
+): Promise<SecondOpinionDoc> => decideRequest(ctx, id, 'declined');
 
 /** Of two answers at once one wins: nothing is done twice. */
 async function decideRequest(
-  ctx: Ctx,
+  ctx: CommandContext,
   id: ObjectId,
   status: 'agreed' | 'declined',
 ): Promise<SecondOpinionDoc> {

@@ -1,4 +1,4 @@
-// Who may import whom (docs/architecture.md): each rule's comment says where to go instead.
+// Rules of imports between folders (docs/architecture.md): each rule's comment says where to go instead.
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const deployable = '(shell|mf-[^/]+|services/[^/]+)';
@@ -86,7 +86,7 @@ const packages: IForbiddenRuleType[] = [
   },
   {
     name: 'packages-have-a-place',
-    comment: 'Give the new package its place in the order: packageOrder in tools/import-law/law.ts.',
+    comment: 'Give the new package its place in the order: packageOrder in tools/import-rules/rules.ts.',
     severity: error,
     from: {},
     to: { path: '^packages/', pathNot: `^packages/(${Object.keys(packageOrder).join('|')})/` },
@@ -255,4 +255,11 @@ const circles: IForbiddenRuleType = {
   to: { circular: true },
 };
 
-export const law: IForbiddenRuleType[] = [deployables, ...packages, ...pages, ...fences, sight, circles];
+export const importRules: IForbiddenRuleType[] = [
+  deployables,
+  ...packages,
+  ...pages,
+  ...fences,
+  sight,
+  circles,
+];

@@ -1,4 +1,4 @@
-// The service behind its real door, and browsers before it: for tests of who is let in.
+// The service behind its real login, and browsers before it: for tests of who is let in.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -51,7 +51,7 @@ export async function startLoginApp() {
       }
     },
   });
-  const door = createLoginDeps(db, {
+  const login = createLoginDeps(db, {
     secret: 'a secret of tests, of more than 32 characters',
     origins: [origin],
     passwords,
@@ -59,7 +59,15 @@ export async function startLoginApp() {
   });
   const storage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db);
   const proofs = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, db, 'proofs');
-  const app = createAdminApp({ client, db, storage, proofs, logger, door, shipping: shippingForTests() });
+  const app = createAdminApp({
+    client,
+    db,
+    storage,
+    proofs,
+    logger,
+    login: login,
+    shipping: shippingForTests(),
+  });
 
   function createBrowser(address = '198.51.100.7'): Browser {
     const cookies = new Map<string, string>();
@@ -116,7 +124,7 @@ export async function startLoginApp() {
     client,
     db,
     uri,
-    door,
+    login: login,
     collections: getCollections(db),
     clock,
     verified,

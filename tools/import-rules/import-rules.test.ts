@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkImports, findUnreadParts, type Verdict } from './check.ts';
-import { law, packageOrder } from './law.ts';
+import { importRules, packageOrder } from './rules.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'import-law-'));
+const root = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function write(file: string, ...imported: string[]) {
@@ -153,13 +153,13 @@ describe('a tree of our shape', () => {
     expect(caught.map(({ from }) => from)).toEqual(['shell/package.json']);
   });
 
-  test('what the law allows is not caught', () => {
+  test('what the rules allows is not caught', () => {
     const lawful = new Set(allowed.map(([file]) => file));
     expect(verdict.violations.filter(({ from }) => lawful.has(from))).toEqual([]);
   });
 
   test('every rule has its violation here', () => {
-    expect(new Set(against.map(([rule]) => rule))).toEqual(new Set(law.map(({ name }) => name)));
+    expect(new Set(against.map(([rule]) => rule))).toEqual(new Set(importRules.map(({ name }) => name)));
   });
 
   test('a part of which nothing is read is named', () => {

@@ -5,8 +5,8 @@ import { parsePhone } from '@app/types/listing/phone';
 import type { RowFields } from './row.ts';
 
 /** By what a row meets a listing, the surest first. Only the first two are certain; e-mail is with the same name. */
-export const rungs = ['id', 'npi', 'email', 'phone', 'name_zip', 'name_near'] as const;
-export type Rung = (typeof rungs)[number];
+export const matchRules = ['id', 'npi', 'email', 'phone', 'name_zip', 'name_near'] as const;
+export type MatchRule = (typeof matchRules)[number];
 
 /** People of one name this near are possibly one. */
 const nearMiles = 25;
@@ -14,7 +14,7 @@ const nearMiles = 25;
 const nearDegrees = nearMiles / 68;
 
 /** What a row or a listing is known by: little enough to keep for every row of a file. */
-export interface Face {
+export interface MatchFields {
   name: string;
   npi: string;
   email: string;
@@ -27,7 +27,7 @@ const foldName = (one: { firstName?: string; lastName?: string }) =>
   foldTokens(`${one.firstName ?? ''} ${one.lastName ?? ''}`).join(' ');
 const extractDigits = (phone: string | undefined) => (phone && parsePhone(phone)?.digits) || '';
 
-export function toRowMatchFields({ values, point }: RowFields): Face {
+export function toRowMatchFields({ values, point }: RowFields): MatchFields {
   const zip = (values.zipCode ?? '').slice(0, 5);
   return {
     name: foldName(values),
@@ -45,7 +45,7 @@ export type Seen = Pick<
 > &
   Pick<ListingDoc, 'externalKey'>;
 
-export function toListingMatchFields(listing: Seen): Face {
+export function toListingMatchFields(listing: Seen): MatchFields {
   const { email = '', npi = '', zipCode, loc } = listing;
   return {
     name: foldName(listing),
@@ -58,13 +58,13 @@ export function toListingMatchFields(listing: Seen): Face {
 }
 
 /** Under which keys a row is looked for, and a listing found. A key of one rung never equals one of another. */
-export const toLookupKeys = ({ npi, name }: Face): string[] => [
+export const toLookupKeys = ({ npi, name }: MatchFields): string[] => [
   ...(npi ? [`npi:${npi}`] : []),
   `name:${name}`,
 ];
 
 /** The highest rung on which two faces meet. Two of different NPIs are two people, whatever else is the same. */
-export function findMatchRule(row: Face, listing: Face): Rung | undefined {
+export function findMatchRule(row: MatchFields, listing: MatchFields): MatchRule | undefined {
   if (row.npi && listing.npi) return row.npi === listing.npi ? 'npi' : undefined;
   if (row.name !== listing.name) return undefined;
   if (row.email && row.email === listing.email) return 'email';
@@ -76,7 +76,7 @@ export function findMatchRule(row: Face, listing: Face): Rung | undefined {
 }
 
 /** These say that it is the same practitioner; on the others a person decides. */
-export const isCertain = (rung: Rung): boolean => rung === 'id' || rung === 'npi' || rung === 'email';
+export const isCertain = (rule: MatchRule): boolean => rule === 'id' || rule === 'npi' || rule === 'email';
 
 /** What the listing of a row is known by when the file comes again: its own id, its NPI, or what stands in the row. */
 export function computeExternalKey({ externalId, values, ...rest }: RowFields): string {

@@ -1,7 +1,7 @@
 import type { Actor, ClientSession, Collections, MongoClient } from '@app/db';
 
 /** What every verb is called with: whose request it is, when, and in which request. */
-export interface Ctx {
+export interface CommandContext {
   client: MongoClient;
   collections: Collections;
   /** The one "now" of the whole change. */

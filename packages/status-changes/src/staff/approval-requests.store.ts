@@ -1,10 +1,10 @@
 import type { ClientSession, SecondOpinionDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
-import type { Ctx } from '../ctx.ts';
+import type { CommandContext } from '../command-context.ts';
 
 /** Requests that wait for a second person, within one transaction. */
 export function createApprovalRequestStore(
-  { collections: { secondOpinions } }: Pick<Ctx, 'collections'>,
+  { collections: { secondOpinions } }: Pick<CommandContext, 'collections'>,
   session: ClientSession,
 ) {
   const within = { session, ignoreUndefined: true } as const;

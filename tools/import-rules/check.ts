@@ -1,26 +1,26 @@
-// Judges every import of the repository: `node tools/import-law/check.ts`, or of some folders: `… mf-search packages`.
+// Judges every import of the repository: `node tools/import-rules/check.ts`, or of some folders: `… mf-search packages`.
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { law } from './law.ts';
+import { importRules } from './rules.ts';
 
 const all = ['shell', 'mf-*', 'services', 'packages', 'tools', 'e2e', '*.ts'];
 
 export interface Verdict {
-  /** The files that were read. None would mean that the law saw nothing. */
+  /** The files that were read. None would mean that the rules saw nothing. */
   files: string[];
   violations: { rule: string; from: string; to: string; instead: string }[];
 }
 
-/** Reads folders under a root and holds each import against the law, types included. */
+/** Reads folders under a root and holds each import against the rules, types included. */
 export async function checkImports(root: string, folders = all): Promise<Verdict> {
   const { output } = await cruise(
     globSync(folders, { cwd: root }),
     {
       baseDir: root,
       validate: true,
-      ruleSet: { forbidden: law },
+      ruleSet: { forbidden: importRules },
       tsPreCompilationDeps: true,
       skipAnalysisNotInRules: true,
       doNotFollow: { path: '(^|/)node_modules/' },
@@ -29,7 +29,7 @@ export async function checkImports(root: string, folders = all): Promise<Verdict
     { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
   );
   const { modules, summary } = output as ICruiseResult;
-  const comments = new Map(law.map(({ name, comment }) => [name, comment ?? '']));
+  const comments = new Map(importRules.map(({ name, comment }) => [name, comment ?? '']));
   const imports = summary.violations.map(({ rule, from, to }) => ({
     rule: rule.name,
     from,
@@ -56,7 +56,7 @@ async function checkManifests(root: string): Promise<Verdict['violations']> {
     }));
 }
 
-/** Slices and packages of which no file was read: the law would not see what they import. */
+/** Slices and packages of which no file was read: the rules would not see what they import. */
 export const findUnreadParts = (root: string, files: readonly string[]): string[] =>
   globSync('{shell,mf-*,services/*,packages/*,tools,e2e}', { cwd: root }).filter(
     (part) => !files.some((file) => file.startsWith(`${part}/`)),
@@ -73,7 +73,7 @@ if (import.meta.main) {
   }
   if (files.length === 0)
     console.error('No file was read at all. Is TypeScript 6 beside dependency-cruiser?');
-  else console.log(`${files.length} files read, ${violations.length} imports against the law`);
+  else console.log(`${files.length} files read, ${violations.length} imports against the rules`);
   for (const part of unread) console.error(`Nothing was read of ${part}`);
   if (files.length === 0 || unread.length > 0 || violations.length > 0) process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { computeExternalKey, findMatchRule, toRowMatchFields } from './ladder.ts';
+import { computeExternalKey, findMatchRule, toRowMatchFields } from './match-rules.ts';
 import type { RowFields } from './row.ts';
-import { SoughtRows } from './sought-rows.ts';
+import { RowIndex } from './row-index.ts';
 
 /** Few names, numbers and places, so that rows meet in every way. */
 function buildRow(n: number): RowFields {
@@ -20,7 +20,7 @@ function buildRow(n: number): RowFields {
 
 it('a row repeats an earlier one exactly where the ladder says so', () => {
   const rows = Array.from({ length: 400 }, (_, n) => buildRow(n * 17));
-  const sought = new SoughtRows();
+  const sought = new RowIndex();
   for (const [n, fields] of rows.entries()) {
     const twin = sought.add({ line: n + 2 }, fields);
     const isSame = (other: RowFields) =>
