@@ -14,7 +14,7 @@ export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';
 export { toFieldWords } from './problem/field-words.ts';
 export { detectLocale } from './problem/locale.ts';
 export { HttpProblem, problems, toProblemResponse, type Words } from './problem/problem.ts';
-export { readEnv } from './server/env.ts';
+export { exitOnFault, readEnv } from './server/env.ts';
 export { createLogger, type Logger } from './server/logger.ts';
 export { type RunningServer, type ServeOptions, serve } from './server/serve.ts';
 export { type Account, type AccountOf, createAccounts } from './session/accounts.ts';

@@ -9,9 +9,9 @@ import {
   type Rate,
   registerHealthRoutes,
 } from '@app/service-kit';
+import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import type { Accounts } from './accounts.ts';
 import { auditStore } from './audit.store.ts';
-import { isDatabaseReady } from './database.store.ts';
 import { mountDeletion } from './deletion/deletion.routes.ts';
 import { mountWebhooks } from './deletion/webhooks.routes.ts';
 import { mountExport } from './export/export.routes.ts';
@@ -51,12 +51,7 @@ export function createAccountApp(deps: Dependencies): App {
   const { limit } = createRateLimits(db);
 
   const app = createApp({ name: 'account', logger, identity });
-  registerHealthRoutes(app, {
-    ready: async () => {
-      const database = await isDatabaseReady(db);
-      return { ready: database, database };
-    },
-  });
+  registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
   const audit = auditStore(client, collections);
   mountSetRole(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
   mountExport(app, { accounts, data: ownDataStore(collections), limit: limit('export', limits.export) });

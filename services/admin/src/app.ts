@@ -1,10 +1,10 @@
 import { getCollections } from '@app/db';
 import { type App, createApp, registerHealthRoutes } from '@app/service-kit';
+import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import { mountAppeals } from './appeals/appeals.routes.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import { mountClaims } from './claims/claims.routes.ts';
 import { mountOrphanedClaims } from './claims/orphaned.routes.ts';
-import { isDatabaseReady } from './database.store.ts';
 import type { AdminDeps, Dependencies } from './deps.ts';
 import { mountExports } from './exports/exports.routes.ts';
 import { mountImports } from './imports/imports.routes.ts';
@@ -37,12 +37,7 @@ export function createAdminApp({ gate, undoSeconds, ...given }: Dependencies): A
   const admitting = gate ?? login.gate;
   const app = createApp({ name: 'admin', logger, staff: admitting });
   const deps: AdminDeps = { ...given, undoSeconds, gate: admitting, collections: getCollections(db) };
-  registerHealthRoutes(app, {
-    ready: async () => {
-      const database = await isDatabaseReady(db);
-      return { ready: database, database };
-    },
-  });
+  registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
   noteLateDenials(app, login.notes);
   for (const mountPart of mounts) mountPart(app, deps);
   return app;

@@ -1,5 +1,5 @@
-import { findMissingIndexes } from '@app/db';
-import { connectMongo, createLogger, createUploadLookup, readEnv, serve } from '@app/service-kit';
+import { createLogger, createUploadLookup, exitOnFault, readEnv, serve } from '@app/service-kit';
+import { openDatabase } from '@app/service-kit/open-database';
 import {
   createReleasesStorage,
   createStorage,
@@ -14,20 +14,9 @@ import { createPageUrls, readOffer } from './releases/shipping.ts';
 import { createLoginDeps } from './sessions/login-deps.ts';
 
 const env = readEnv(settings);
-const refusal = findStorageFault(env) ?? findReleasesStorageFault(env) ?? findStartError(process.env);
-if (refusal) {
-  console.error(refusal);
-  process.exit(78);
-}
+exitOnFault(findStorageFault(env), findReleasesStorageFault(env), findStartError(process.env));
 const logger = createLogger('admin');
-const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'admin' });
-
-const missing = await findMissingIndexes(db);
-if (missing.length > 0) {
-  logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
-  await client.close();
-  process.exit(1);
-}
+const { client, db } = await openDatabase(env.MONGODB_URI, 'admin', logger);
 
 const login = createLoginDeps(db, {
   secret: env.ADMIN_SECRET ?? (await ownSecret(env.DATA_DIR)),
@@ -39,7 +28,7 @@ const { port } = await serve({
       client,
       db,
       logger,
-      login: login,
+      login,
       storage: createStorage(env, db),
       proofs: createStorage(env, db, 'proofs'),
     },

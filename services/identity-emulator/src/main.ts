@@ -1,14 +1,10 @@
-import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
+import { connectMongo, createLogger, exitOnFault, readEnv, serve } from '@app/service-kit';
 import { createIdentityApp } from './app.ts';
 import { isReachable, openIdentity } from './connect.store.ts';
 import { findStartError, settings } from './env.ts';
 import { tellDeleted } from './mail/webhook.ts';
 
-const reason = findStartError(process.env);
-if (reason) {
-  console.error(reason);
-  process.exit(78);
-}
+exitOnFault(findStartError(process.env));
 const env = readEnv(settings);
 const logger = createLogger('identity');
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'identity' });

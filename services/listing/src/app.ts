@@ -10,11 +10,11 @@ import {
   type Rate,
   registerHealthRoutes,
 } from '@app/service-kit';
+import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import type { FileStorage } from '@app/storage';
 import { createClaimableStore } from './claims/claimable.store.ts';
 import { mountClaims } from './claims/claims.routes.ts';
 import { mountClaimSearch } from './claims/search.routes.ts';
-import { isDatabaseReady } from './database.store.ts';
 import { mountDecisions } from './decisions/decisions.routes.ts';
 import { mountDrafts } from './drafts/drafts.routes.ts';
 import { createDraftsStore } from './drafts/drafts.store.ts';
@@ -75,12 +75,7 @@ export function createListingApp(deps: Dependencies): App {
   const { limit } = createRateLimits(db);
 
   const app = createApp({ name: 'listing', logger, identity, idempotency: createIdempotencyStore(db) });
-  registerHealthRoutes(app, {
-    ready: async () => {
-      const database = await isDatabaseReady(db);
-      return { ready: database, database };
-    },
-  });
+  registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
   // Before addresses that take any word for a listing's.
   mountClaimSearch(app, {
     claimables: createClaimableStore(collections),

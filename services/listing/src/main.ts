@@ -1,33 +1,22 @@
-import { findMissingIndexes } from '@app/db';
 import {
-  connectMongo,
   createAccounts,
   createIdentityFromEnv,
   createLogger,
   createUploadLookup,
+  exitOnFault,
   readEnv,
   serve,
 } from '@app/service-kit';
+import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage, findStorageFault } from '@app/storage';
 import { proofEndpoints } from '@app/types';
 import { createListingApp } from './app.ts';
 import { settings } from './env.ts';
 
 const env = readEnv(settings);
-const refusal = findStorageFault(env);
-if (refusal) {
-  console.error(refusal);
-  process.exit(78);
-}
+exitOnFault(findStorageFault(env));
 const logger = createLogger('listing');
-const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'listing' });
-
-const missing = await findMissingIndexes(db);
-if (missing.length > 0) {
-  logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
-  await client.close();
-  process.exit(1);
-}
+const { client, db } = await openDatabase(env.MONGODB_URI, 'listing', logger);
 
 const { port } = await serve({
   app: createListingApp({

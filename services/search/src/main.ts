@@ -1,12 +1,6 @@
-import { findMissingIndexes, getCollections } from '@app/db';
-import {
-  connectMongo,
-  createAccounts,
-  createIdentityFromEnv,
-  createLogger,
-  readEnv,
-  serve,
-} from '@app/service-kit';
+import { getCollections } from '@app/db';
+import { createAccounts, createIdentityFromEnv, createLogger, readEnv, serve } from '@app/service-kit';
+import { openDatabase } from '@app/service-kit/open-database';
 import { createSearchApp } from './app.ts';
 import { settings } from './env.ts';
 import { createContactTimeCounter } from './figures/contact-times.ts';
@@ -18,14 +12,7 @@ import { createSearchablesStore } from './live-index/searchables.store.ts';
 
 const env = readEnv(settings);
 const logger = createLogger('search');
-const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'search' });
-
-const missing = await findMissingIndexes(db);
-if (missing.length > 0) {
-  logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
-  await client.close();
-  process.exit(1);
-}
+const { client, db } = await openDatabase(env.MONGODB_URI, 'search', logger);
 
 const feed = createSearchablesStore(client, db, getCollections(db));
 const live = new LiveIndex(feed, {

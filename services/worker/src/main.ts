@@ -1,6 +1,7 @@
-import { createCachedSettings, findMissingIndexes, getCollections } from '@app/db';
+import { createCachedSettings, getCollections } from '@app/db';
 import { issueClaimCode } from '@app/listings';
-import { connectMongo, createLogger, readEnv, serve } from '@app/service-kit';
+import { createLogger, exitOnFault, readEnv, serve } from '@app/service-kit';
+import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage, findReleasesStorageFault, findStorageFault } from '@app/storage';
 import { createWorkerApp } from './app.ts';
 import { createDevMailsStore, createDevTransport } from './dev-mail/dev-mails.store.ts';
@@ -15,26 +16,11 @@ import { createSmtpTransport } from './outbox/transport.ts';
 import { createPeople } from './people.ts';
 import { repeat } from './repeat.ts';
 
-const refusal = findStartError(process.env);
-if (refusal) {
-  console.error(refusal);
-  process.exit(78);
-}
+exitOnFault(findStartError(process.env));
 const env = readEnv(settings);
-const notStored = findStorageFault(env) ?? findReleasesStorageFault(env);
-if (notStored) {
-  console.error(notStored);
-  process.exit(78);
-}
+exitOnFault(findStorageFault(env), findReleasesStorageFault(env));
 const logger = createLogger('worker');
-const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'worker' });
-
-const missing = await findMissingIndexes(db);
-if (missing.length > 0) {
-  logger.fatal({ missing }, 'indexes are missing; npm start or prepareDatabase makes them');
-  await client.close();
-  process.exit(1);
-}
+const { client, db } = await openDatabase(env.MONGODB_URI, 'worker', logger);
 
 const getNow = () => new Date();
 const collections = getCollections(db);
@@ -70,7 +56,7 @@ const { signal } = ending;
 const onError = (err: unknown) => logger.error({ err }, 'trying again');
 await registerJobs(jobs, { store, now: getNow, logger });
 const loops = Promise.all([
-  repeat(() => drain({ store: outbox, delivery: delivery, now: getNow, logger }, signal), {
+  repeat(() => drain({ store: outbox, delivery, now: getNow, logger }, signal), {
     pauseMs: 500,
     onError,
     signal,
