@@ -1,25 +1,42 @@
-import type { ObjectId } from 'mongodb';
+import {
+  date,
+  defineEnum,
+  defineNonEmptyText,
+  defineShape,
+  defineText,
+  type Infer,
+  objectId,
+  optional,
+} from './schema.ts';
 
 /** Decisions about what a practitioner sent in. Authors' appeals stand in their reviews. */
 export const appealKinds = ['listing', 'update', 'claim', 'flag'] as const;
+
 export type AppealKind = (typeof appealKinds)[number];
 
 /** A practitioner asks that somebody else of the team looks at a decision; once for each. */
-export interface AppealDoc {
-  _id: ObjectId;
-  kind: AppealKind;
+export const appealSchema = defineShape({
+  _id: objectId,
+  kind: defineEnum(appealKinds),
   /** The listing, update, claim or flag that was decided about. */
-  about: ObjectId;
-  listingId: ObjectId;
+  about: objectId,
+  listingId: objectId,
   /** Who appeals, or `gone_…`. */
-  userId: string;
-  text: string;
+  userId: defineNonEmptyText(),
+  text: defineNonEmptyText(2000),
   /** Which decision it is against: the same thing may be decided again. */
-  decidedAt: Date;
+  decidedAt: date,
   /** Who made it: empty where that was not kept. Never leaves the back office. */
-  decidedBy: string;
-  status: 'open' | 'upheld' | 'declined';
-  locale: 'en' | 'es';
-  createdAt: Date;
-  answer?: { notes: string; at: Date; by: string };
-}
+  decidedBy: defineText(),
+  status: defineEnum(['open', 'upheld', 'declined']),
+  locale: defineEnum(['en', 'es']),
+  createdAt: date,
+  answer: optional(
+    defineShape({
+      notes: defineText(2000),
+      at: date,
+      by: defineNonEmptyText(),
+    }),
+  ),
+});
+export type AppealDoc = Infer<typeof appealSchema>;

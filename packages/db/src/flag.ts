@@ -1,36 +1,59 @@
-import type { ObjectId } from 'mongodb';
+import {
+  date,
+  defineEnum,
+  defineNonEmptyText,
+  defineShape,
+  defineText,
+  type Infer,
+  objectId,
+  onlyTrue,
+  optional,
+} from './schema.ts';
 
 /** A reader's request to look at a public review; one a reader and review. */
-export interface FlagDoc {
-  _id: ObjectId;
-  reviewId: ObjectId;
+export const flagSchema = defineShape({
+  _id: objectId,
+  reviewId: objectId,
   /** Who asked. Never leaves the server. */
-  userId: string;
+  userId: defineNonEmptyText(),
   /** A value of `flagReasons`. */
-  reason: string;
-  note: string;
-  status: 'open' | 'upheld' | 'declined';
+  reason: defineNonEmptyText(),
+  note: defineText(1000),
+  status: defineEnum(['open', 'upheld', 'declined']),
   /** The review was hidden because of it. */
-  hid?: true;
-  createdAt: Date;
-  decidedAt?: Date;
+  hid: optional(onlyTrue),
+  createdAt: date,
+  decidedAt: optional(date),
   /** Who answered it: an appeal needs somebody else. Never leaves the back office. */
-  decidedBy?: string;
-}
+  decidedBy: optional(defineNonEmptyText()),
+});
+export type FlagDoc = Infer<typeof flagSchema>;
 
 /** A visitor's word that something on a listing is out of date. */
-export interface ReportDoc {
-  _id: ObjectId;
-  listingId: ObjectId;
+export const reportSchema = defineShape({
+  _id: objectId,
+  listingId: objectId,
   /** A value of `reportFields`. */
-  field: string;
-  note: string;
+  field: defineNonEmptyText(),
+  note: defineNonEmptyText(1000),
   /** Absent when the visitor was signed out. */
-  userId?: string;
-  status: 'open' | 'done' | 'declined';
+  userId: optional(defineNonEmptyText()),
+  status: defineEnum(['open', 'done', 'declined']),
   /** Where an owner who left hears what was decided; gone with the decision, and with the account's last traces. */
-  answerTo?: { address: string; locale: 'en' | 'es' };
-  createdAt: Date;
+  answerTo: optional(
+    defineShape({
+      address: defineNonEmptyText(),
+      locale: defineEnum(['en', 'es']),
+    }),
+  ),
+  createdAt: date,
   /** What the team made of it. Never leaves the back office. */
-  decision?: { notes: string; at: Date; by: string };
-}
+  decision: optional(
+    defineShape({
+      notes: defineText(2000),
+      at: date,
+      by: defineNonEmptyText(),
+    }),
+  ),
+});
+export type ReportDoc = Infer<typeof reportSchema>;

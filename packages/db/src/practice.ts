@@ -1,62 +1,80 @@
-// What a practitioner's account has beside the listing itself.
-import type { ObjectId } from 'mongodb';
+import {
+  anyFields,
+  count,
+  date,
+  defineList,
+  defineNonEmptyText,
+  defineShape,
+  defineText,
+  type Infer,
+  objectId,
+  type Rule,
+} from './schema.ts';
+
+const random: Rule<string> = { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' };
 
 /** What the wizard holds before anything is sent, as typed. One an account; goes 90 days after its last change. */
-export interface DraftDoc {
+export const draftSchema = defineShape({
   /** The account. */
-  _id: string;
-  step: number;
-  values: Record<string, unknown>;
-  savedAt: Date;
-}
+  _id: defineNonEmptyText(100),
+  step: count(7, 1),
+  values: anyFields,
+  savedAt: date,
+});
+export type DraftDoc = Infer<typeof draftSchema>;
 
 /** An uploaded photo. The file is in storage under the same name; who may see it follows from the listings that use it. */
-export interface PhotoDoc {
+export const photoSchema = defineShape({
   /** Random, 22 characters. */
-  _id: string;
+  _id: random,
   /** Who uploaded it. */
-  userId: string;
-  bytes: number;
-  createdAt: Date;
-}
+  userId: defineNonEmptyText(),
+  bytes: count(),
+  createdAt: date,
+});
+export type PhotoDoc = Infer<typeof photoSchema>;
 
 /** How often a listing was met on one day: sums only, nothing of who. */
-export interface FigureDoc {
+export const figureSchema = defineShape({
   /** `<listing id>/<YYYY-MM-DD>`, the day in UTC. */
-  _id: string;
-  listingId: ObjectId;
-  day: Date;
+  _id: defineNonEmptyText(40),
+  listingId: objectId,
+  day: date,
   /** Its page was opened. */
-  views: number;
+  views: count(),
   /** It was on a page of results. */
-  appearances: number;
+  appearances: count(),
   /** Somebody pressed its number or its website. */
-  phone: number;
-  website: number;
-}
+  phone: count(),
+  website: count(),
+});
+export type FigureDoc = Infer<typeof figureSchema>;
 
 /** One whom an account saved. The listing may be gone since: what it showed is not repeated here. */
-export interface SavedPersonEntry {
-  listingId: ObjectId;
+const savedPersonEntrySchema = defineShape({
+  listingId: objectId,
   /** For its writer alone; may be empty. */
-  note: string;
-  savedAt: Date;
-}
+  note: defineText(1000),
+  savedAt: date,
+});
+export type SavedPersonEntry = Infer<typeof savedPersonEntrySchema>;
 
 /** Whom an account saved. */
-export interface SavedPeopleDoc {
+export const savedPeopleSchema = defineShape({
   /** The account. */
-  _id: string;
+  _id: defineNonEmptyText(100),
   /** Newest first. */
-  people: SavedPersonEntry[];
-}
+  people: defineList(savedPersonEntrySchema, 200),
+});
+export type SavedPeopleDoc = Infer<typeof savedPeopleSchema>;
 
 /** Which optional mails an account wants. No document: all of them. */
-export interface PreferencesDoc {
+export const preferencesSchema = defineShape({
   /** The account. */
-  _id: string;
+  _id: defineNonEmptyText(100),
   /** Values of `optionalMails` that were switched off. */
-  off: string[];
+  off: defineList(defineNonEmptyText(), 20),
   /** Random, 22 characters: what an unsubscribe link knows the account by. */
-  token: string;
-}
+  token: random,
+});
+export type PreferencesDoc = Infer<typeof preferencesSchema>;

@@ -1,33 +1,74 @@
 // The few shapes that our $jsonSchema validators are made of. They guard against our own mistakes, not against
 // visitors: input is judged by zod before it gets here.
 import { dimensions } from '@app/option-lists';
-import type { Document } from 'mongodb';
+import type { Document, ObjectId } from 'mongodb';
 
-/** One field's rule, as MongoDB's dialect of JSON Schema says it. */
-export type Rule = Document;
+/** One field's rule, as MongoDB's dialect of JSON Schema says it; `T` is what the field holds. */
+export interface Rule<T = unknown> extends Document {
+  /** For the compiler alone: nothing is there. */
+  readonly holds?: T;
+}
+export type Infer<R> = R extends Rule<infer T> ? T : never;
+/** A field that may be absent. */
+interface Optional<R extends Rule = Rule> {
+  optional: R;
+}
+type Shape = Readonly<Record<string, Rule | Optional>>;
+type OptionalKeys<S extends Shape> = { [K in keyof S]: S[K] extends Optional ? K : never }[keyof S];
+/** The document with these fields. */
+type InferShape<S extends Shape> = {
+  [K in Exclude<keyof S, OptionalKeys<S>>]: Infer<S[K]>;
+} & { [K in OptionalKeys<S>]?: S[K] extends Optional<infer R> ? Infer<R> : never };
+type Flat<T> = { [K in keyof T]: T[K] };
 
-export const defineText = (maxLength = 500): Rule => ({ bsonType: 'string', maxLength });
-export const defineNonEmptyText = (maxLength = 500): Rule => ({
+export const defineText = (maxLength = 500): Rule<string> => ({ bsonType: 'string', maxLength });
+export const defineNonEmptyText = (maxLength = 500): Rule<string> => ({
   bsonType: 'string',
   minLength: 1,
   maxLength,
 });
-export const defineEnum = (values: readonly (string | null)[]): Rule => ({ enum: [...values] });
-export const bool: Rule = { bsonType: 'bool' };
-export const date: Rule = { bsonType: 'date' };
-export const objectId: Rule = { bsonType: 'objectId' };
+export const defineEnum = <const V extends string | null>(values: readonly V[]): Rule<V> => ({
+  enum: [...values],
+});
+export const bool: Rule<boolean> = { bsonType: 'bool' };
+/** A mark that is there or not. */
+export const onlyTrue = bool as Rule<true>;
+export const date: Rule<Date> = { bsonType: 'date' };
+export const objectId: Rule<ObjectId> = { bsonType: 'objectId' };
 /** A part whose fields are its writer's business. */
-export const anyFields: Rule = { bsonType: 'object' };
+export const anyFields: Rule<Record<string, unknown>> = { bsonType: 'object' };
 /** A whole number; counters must never become doubles. */
-export const count = (maximum = 2_147_483_647, minimum = 0): Rule => ({ bsonType: 'int', minimum, maximum });
-export const defineList = (items: Rule, maxItems = 100): Rule => ({ bsonType: 'array', items, maxItems });
+export const count = (maximum = 2_147_483_647, minimum = 0): Rule<number> => ({
+  bsonType: 'int',
+  minimum,
+  maximum,
+});
+export const defineList = <T>(items: Rule<T>, maxItems = 100): Rule<T[]> => ({
+  bsonType: 'array',
+  items,
+  maxItems,
+});
 
-/** A document with exactly these fields; those not named as optional must be there. */
-export function defineShape<T>(
+export const optional = <R extends Rule>(rule: R): Optional<R> => ({ optional: rule });
+const isOptional = (rule: Rule | Optional): rule is Optional => 'optional' in rule;
+
+/** A document with exactly these fields; those that are not optional must be there. */
+export function defineShape<S extends Shape>(shape: S): Rule<Flat<InferShape<S>>> {
+  const rules = Object.entries(shape).map(([key, rule]) => [key, isOptional(rule) ? rule.optional : rule]);
+  return toShapeRule(
+    Object.fromEntries(rules),
+    Object.keys(shape).filter((key) => isOptional(shape[key]!)),
+  );
+}
+
+/** The same for a document whose type is written elsewhere. */
+export const defineTypedShape = <T>(
   properties: { [K in keyof Required<T>]: Rule },
-  optional: readonly (keyof T & string)[] = [],
-): Rule {
-  const required = Object.keys(properties).filter((key) => !(optional as readonly string[]).includes(key));
+  optionalFields: readonly (keyof T & string)[] = [],
+): Rule<T> => toShapeRule(properties, optionalFields);
+
+function toShapeRule(properties: Record<string, Rule>, optionalFields: readonly string[]): Rule<never> {
+  const required = Object.keys(properties).filter((key) => !optionalFields.includes(key));
   // MongoDB takes no empty list.
   return {
     bsonType: 'object',
@@ -39,13 +80,13 @@ export function defineShape<T>(
 
 /** The same rule for each of the part ratings, of which those are absent that came later than the document. */
 export const definePerDimension = (rule: Rule): Rule =>
-  defineShape<Record<string, unknown>>(
+  defineTypedShape<Record<string, unknown>>(
     Object.fromEntries(dimensions.map((name) => [name, rule])),
     dimensions,
   );
 
 /** Longitude and latitude on Earth: swapped ones are mostly caught by the latitude. */
-export const point: Rule = defineShape<{ type: 'Point'; coordinates: number[] }>({
+export const point: Rule = defineTypedShape<{ type: 'Point'; coordinates: number[] }>({
   type: { enum: ['Point'] },
   coordinates: {
     bsonType: 'array',

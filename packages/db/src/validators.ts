@@ -1,31 +1,38 @@
 import type { Document } from 'mongodb';
-import type { Collections } from './collections.ts';
-import { visibleReviewStatuses } from './review.ts';
-import { appeal } from './validators/appeal.ts';
+import { appealSchema } from './appeal.ts';
+import { adminSchema, adminSessionSchema } from './back-office/admin.ts';
+import { importRowSchema, importSchema } from './back-office/import.ts';
 import {
-  admin,
-  adminSession,
-  auditCheck,
-  auditSeal,
-  contactTime,
-  importBatch,
-  importRow,
-  itemLock,
-  legalRequest,
-  searchMiss,
-  secondOpinion,
-  settings,
-} from './validators/back-office.ts';
-import { deletion, devMail, job, outbox } from './validators/background.ts';
-import { claim } from './validators/claim.ts';
-import { flag, report } from './validators/flag.ts';
+  auditCheckSchema,
+  auditSealSchema,
+  contactTimeSchema,
+  itemLockSchema,
+  legalRequestSchema,
+  searchMissSchema,
+  secondOpinionSchema,
+  settingsSchema,
+} from './back-office/records.ts';
+import { claimSchema } from './claim.ts';
+import type { Collections } from './collections.ts';
+import { flagSchema, reportSchema } from './flag.ts';
+import { draftSchema, figureSchema, photoSchema, preferencesSchema, savedPeopleSchema } from './practice.ts';
+import { proofKeySchema, proofSchema } from './proof.ts';
+import {
+  auditSchema,
+  deletionSchema,
+  devMailSchema,
+  idempotencySchema,
+  jobSchema,
+  levelCountSchema,
+  outboxSchema,
+  rateLimitSchema,
+  undoSchema,
+} from './records.ts';
+import { visibleReviewStatuses } from './review.ts';
+import { updateSchema } from './update.ts';
 import { goneAddress, listing } from './validators/listing.ts';
-import { draft, figure, photo, preferences, savedPeople } from './validators/practice.ts';
-import { proof, proofKey } from './validators/proof.ts';
-import { audit, idempotency, levelCount, rateLimit, undo } from './validators/records.ts';
 import { callTable, release, remote } from './validators/releases.ts';
 import { review } from './validators/review.ts';
-import { update } from './validators/update.ts';
 
 /** What a document must be to be stored; a refused write is error 121 with the reason in `errInfo`. */
 export const validators: Record<keyof Collections, Document> = {
@@ -61,39 +68,39 @@ export const validators: Record<keyof Collections, Document> = {
       ],
     },
   },
-  flags: { $jsonSchema: flag },
-  reports: { $jsonSchema: report },
-  pendingUpdates: { $jsonSchema: update },
-  claims: { $jsonSchema: claim },
-  appeals: { $jsonSchema: appeal },
-  drafts: { $jsonSchema: draft },
-  photos: { $jsonSchema: photo },
-  proofs: { $jsonSchema: proof },
-  proofKeys: { $jsonSchema: proofKey },
-  figures: { $jsonSchema: figure },
-  preferences: { $jsonSchema: preferences },
-  savedPeople: { $jsonSchema: savedPeople },
-  levelCounts: { $jsonSchema: levelCount },
-  audit: { $jsonSchema: audit },
-  outbox: { $jsonSchema: outbox },
-  idempotency: { $jsonSchema: idempotency },
-  rateLimits: { $jsonSchema: rateLimit },
-  deletions: { $jsonSchema: deletion },
-  undos: { $jsonSchema: undo },
-  jobs: { $jsonSchema: job },
-  devMails: { $jsonSchema: devMail },
-  admins: { $jsonSchema: admin },
-  adminSessions: { $jsonSchema: adminSession },
-  imports: { $jsonSchema: importBatch },
-  importRows: { $jsonSchema: importRow },
-  itemLocks: { $jsonSchema: itemLock },
-  secondOpinions: { $jsonSchema: secondOpinion },
-  auditChecks: { $jsonSchema: auditCheck },
-  auditSeals: { $jsonSchema: auditSeal },
-  settings: { $jsonSchema: settings },
-  legalRequests: { $jsonSchema: legalRequest },
-  contactTimes: { $jsonSchema: contactTime },
-  searchMisses: { $jsonSchema: searchMiss },
+  flags: { $jsonSchema: flagSchema },
+  reports: { $jsonSchema: reportSchema },
+  pendingUpdates: { $jsonSchema: updateSchema },
+  claims: { $jsonSchema: claimSchema },
+  appeals: { $jsonSchema: appealSchema },
+  drafts: { $jsonSchema: draftSchema },
+  photos: { $jsonSchema: photoSchema },
+  proofs: { $jsonSchema: proofSchema },
+  proofKeys: { $jsonSchema: proofKeySchema },
+  figures: { $jsonSchema: figureSchema },
+  preferences: { $jsonSchema: preferencesSchema },
+  savedPeople: { $jsonSchema: savedPeopleSchema },
+  levelCounts: { $jsonSchema: levelCountSchema },
+  audit: { $jsonSchema: auditSchema },
+  outbox: { $jsonSchema: outboxSchema },
+  idempotency: { $jsonSchema: idempotencySchema },
+  rateLimits: { $jsonSchema: rateLimitSchema },
+  deletions: { $jsonSchema: deletionSchema },
+  undos: { $jsonSchema: undoSchema },
+  jobs: { $jsonSchema: jobSchema },
+  devMails: { $jsonSchema: devMailSchema },
+  admins: { $jsonSchema: adminSchema },
+  adminSessions: { $jsonSchema: adminSessionSchema },
+  imports: { $jsonSchema: importSchema },
+  importRows: { $jsonSchema: importRowSchema },
+  itemLocks: { $jsonSchema: itemLockSchema },
+  secondOpinions: { $jsonSchema: secondOpinionSchema },
+  auditChecks: { $jsonSchema: auditCheckSchema },
+  auditSeals: { $jsonSchema: auditSealSchema },
+  settings: { $jsonSchema: settingsSchema },
+  legalRequests: { $jsonSchema: legalRequestSchema },
+  contactTimes: { $jsonSchema: contactTimeSchema },
+  searchMisses: { $jsonSchema: searchMissSchema },
   releases: { $jsonSchema: release },
   remotes: { $jsonSchema: remote },
   callTables: { $jsonSchema: callTable },

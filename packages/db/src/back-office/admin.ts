@@ -1,58 +1,79 @@
-// The team: who may sign in at the back office, and who is.
-import type { ObjectId } from 'mongodb';
+import {
+  bool,
+  count,
+  date,
+  defineEnum,
+  defineList,
+  defineNonEmptyText,
+  defineShape,
+  defineText,
+  type Infer,
+  objectId,
+  onlyTrue,
+  optional,
+} from '../schema.ts';
 
 export const adminStatuses = ['active', 'disabled'] as const;
 
 /** Somebody of the team. */
-export interface AdminDoc {
-  _id: ObjectId;
+export const adminSchema = defineShape({
+  _id: objectId,
   /** In lower case. */
-  email: string;
-  name: string;
+  email: defineNonEmptyText(254),
+  name: defineNonEmptyText(100),
   /** A role of `packages/types/src/admin/rights.ts`. */
-  role: 'owner' | 'moderator' | 'data' | 'viewer';
-  status: (typeof adminStatuses)[number];
+  role: defineEnum(['owner', 'moderator', 'data', 'viewer']),
+  status: defineEnum(adminStatuses),
   /** argon2id, in its own notation: the parameters stand in it. */
-  passwordHash: string;
-  passwordChangedAt: Date;
+  passwordHash: defineNonEmptyText(),
+  passwordChangedAt: date,
   /** Chosen by somebody else: good for one thing only, to choose another. */
-  passwordIsTemporary?: true;
+  passwordIsTemporary: optional(onlyTrue),
   /** The second factor, once it was confirmed. */
-  totp?: {
-    /** Encrypted with the service's key, base64url. */
-    secret: string;
-    enabledAt: Date;
-    /** The last step whose code was taken: none is taken twice. */
-    lastStep: number;
-    /** sha256 of each recovery code that is left. */
-    recovery: string[];
-  };
+  totp: optional(
+    defineShape({
+      /** Encrypted with the service's key, base64url. */
+      secret: defineNonEmptyText(),
+      enabledAt: date,
+      /** The last step whose code was taken: none is taken twice. */
+      lastStep: count(),
+      /** sha256 of each recovery code that is left. */
+      recovery: defineList(defineNonEmptyText(), 20),
+    }),
+  ),
   /** A second factor that waits for its first code. */
-  pendingTotp?: { secret: string; at: Date };
+  pendingTotp: optional(
+    defineShape({
+      secret: defineNonEmptyText(),
+      at: date,
+    }),
+  ),
   /** IANA name. */
-  timezone: string;
+  timezone: defineNonEmptyText(100),
   /** Mails of the day's queue and of broken promises. */
-  digest: boolean;
-  lastLoginAt?: Date;
-  createdAt: Date;
+  digest: bool,
+  lastLoginAt: optional(date),
+  createdAt: date,
   /** Who let them in; absent: the first owner. */
-  createdBy?: string;
-  v: number;
-}
+  createdBy: optional(defineNonEmptyText()),
+  v: count(),
+});
+export type AdminDoc = Infer<typeof adminSchema>;
 
 /** A browser of somebody of the team. Token and cookie are kept as sha256 only. */
-export interface AdminSessionDoc {
-  _id: ObjectId;
-  adminId: ObjectId;
-  tokenHash: string;
-  cookieHash: string;
-  createdAt: Date;
-  lastSeenAt: Date;
+export const adminSessionSchema = defineShape({
+  _id: objectId,
+  adminId: objectId,
+  tokenHash: defineNonEmptyText(),
+  cookieHash: defineNonEmptyText(),
+  createdAt: date,
+  lastSeenAt: date,
   /** Eight hours after it began. */
-  expiresAt: Date;
+  expiresAt: date,
   /** The browser's name for itself, shortened. */
-  agent: string;
-  address: string;
+  agent: defineText(200),
+  address: defineText(100),
   /** The password was given again: what is dangerous may be done until then. */
-  elevatedUntil?: Date;
-}
+  elevatedUntil: optional(date),
+});
+export type AdminSessionDoc = Infer<typeof adminSessionSchema>;

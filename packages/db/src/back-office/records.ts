@@ -1,52 +1,81 @@
 // What the back office keeps beside the things that it decides about.
-import type { ObjectId } from 'mongodb';
+
+import { rowsPerSeal } from '../audit/digest.ts';
+import {
+  anyFields,
+  bool,
+  count,
+  date,
+  defineEnum,
+  defineList,
+  defineNonEmptyText,
+  defineShape,
+  defineText,
+  type Infer,
+  objectId,
+  optional,
+  type Rule,
+} from '../schema.ts';
 
 /** Who is at an item of a queue: others see it as taken until it is let go or `until` is over. */
-export interface ItemLockDoc {
+export const itemLockSchema = defineShape({
   /** `review:<public id>`, `update:<id>`, … */
-  _id: string;
-  adminId: string;
-  name: string;
-  at: Date;
-  until: Date;
-}
+  _id: defineNonEmptyText(),
+  adminId: defineNonEmptyText(),
+  name: defineNonEmptyText(),
+  at: date,
+  until: date,
+});
+export type ItemLockDoc = Infer<typeof itemLockSchema>;
 
 /** A request that another one of the team has to agree to before it is done. */
-export interface SecondOpinionDoc {
-  _id: ObjectId;
+export const secondOpinionSchema = defineShape({
+  _id: objectId,
   /** `listing.delete`, `claims.purge`, `import.rollback`, … */
-  action: string;
+  action: defineNonEmptyText(100),
   /** What it would be done with, as its verb takes it. */
-  wish: Record<string, unknown>;
+  wish: anyFields,
   /** For people: what it is about. */
-  about: string;
-  reason: string;
-  askedBy: string;
-  askedAt: Date;
-  status: 'open' | 'agreed' | 'declined' | 'expired';
-  decidedBy?: string;
-  decidedAt?: Date;
-}
+  about: defineText(),
+  reason: defineText(2000),
+  askedBy: defineNonEmptyText(),
+  askedAt: date,
+  status: defineEnum(['open', 'agreed', 'declined', 'expired']),
+  decidedBy: optional(defineNonEmptyText()),
+  decidedAt: optional(date),
+});
+export type SecondOpinionDoc = Infer<typeof secondOpinionSchema>;
+
+/** Which account a row named when it was sealed. */
+const sealedPersonSchema = defineShape({
+  row: objectId,
+  /** sha256 over the nonce and the account's id. */
+  commitment: defineNonEmptyText(64),
+  /** Goes when the account is deleted: from then on nothing leads from the commitment to it. */
+  nonce: optional(defineNonEmptyText(64)),
+});
+export type SealedPerson = Infer<typeof sealedPersonSchema>;
 
 /**
  * A seal over a stretch of the audit log: each holds the hash of the one before and of its rows, so that a row that was
  * changed, put in or taken out later is found. Rows are sealed once they are too old for an open transaction.
  */
-export interface AuditSealDoc {
+export const auditSealSchema = defineShape({
   /** 1, 2, 3, … */
-  _id: number;
+  _id: count(),
   /** The first and the last row of the stretch, in the order of ids. */
-  from: ObjectId;
-  to: ObjectId;
-  rows: number;
+  from: objectId,
+  to: objectId,
+  rows: count(),
   /** Hash of the seal before; of the first one: 64 zeros. */
-  previous: string;
+  previous: defineNonEmptyText(64),
   /** sha256 over `previous` and the digest of each row. */
-  hash: string;
+  hash: defineNonEmptyText(64),
   /** For the rows that name an account: see `packages/db/src/audit/digest.ts`. */
-  people: SealedPerson[];
-  at: Date;
-}
+  people: defineList(sealedPersonSchema, rowsPerSeal),
+  at: date,
+});
+export type AuditSealDoc = Infer<typeof auditSealSchema>;
 
 export interface SealProblem {
   seal: number;
@@ -60,70 +89,84 @@ export interface SealProblem {
   to?: string;
 }
 
-/** Which account a row named when it was sealed. */
-export interface SealedPerson {
-  row: ObjectId;
-  /** sha256 over the nonce and the account's id. */
-  commitment: string;
-  /** Goes when the account is deleted: from then on nothing leads from the commitment to it. */
-  nonce?: string;
-}
-
 /**
  * Up to where the audit log was found to be as it was sealed, and how the last look at all of it ended. Who can rewrite
  * the log can rewrite this: what is kept elsewhere is the head that a verification gives.
  */
-export interface AuditCheckDoc {
-  _id: 'log';
+export const auditCheckSchema = defineShape({
+  _id: defineEnum(['log']),
   /** The last seal that was found sound, with all before it. */
-  verified?: { seal: number; hash: string; rows: number; at: Date };
+  verified: optional(
+    defineShape({
+      seal: count(),
+      hash: defineNonEmptyText(64),
+      rows: count(),
+      at: date,
+    }),
+  ),
   /** The last look at the whole log. */
-  whole?: { at: Date; sound: boolean; seals: number; rows: number; problems: SealProblem[] };
-}
+  whole: optional(
+    defineShape({
+      at: date,
+      sound: bool,
+      seals: count(),
+      rows: count(),
+      problems: defineList(anyFields as Rule as Rule<SealProblem>),
+    }),
+  ),
+});
+export type AuditCheckDoc = Infer<typeof auditCheckSchema>;
 
 /** One group of settings, as the console changes it; what is missing has its default. */
-export interface SettingsDoc {
+export const settingsSchema = defineShape({
   /** `promises`, `options`, `retention`, `words`, … */
-  _id: string;
-  values: Record<string, unknown>;
-  v: number;
-  changedAt: Date;
-  changedBy: string;
-}
+  _id: defineNonEmptyText(100),
+  values: anyFields,
+  v: count(),
+  changedAt: date,
+  changedBy: defineNonEmptyText(),
+});
+export type SettingsDoc = Infer<typeof settingsSchema>;
 
 /** A request of the law or of a lawyer: what it is about stays as it is while `hold` is on. */
-export interface LegalRequestDoc {
-  _id: ObjectId;
-  kind: 'defamation' | 'health_data' | 'subpoena' | 'other';
-  target: { kind: string; id: string };
-  from: string;
-  note: string;
-  hold: boolean;
+export const legalRequestSchema = defineShape({
+  _id: objectId,
+  kind: defineEnum(['defamation', 'health_data', 'subpoena', 'other']),
+  target: defineShape({
+    kind: defineNonEmptyText(100),
+    id: defineNonEmptyText(),
+  }),
+  from: defineNonEmptyText(),
+  note: defineText(4000),
+  hold: bool,
   /** `YYYY-MM-DD`: by when it is to be answered, as the letter says. */
-  due?: string;
-  status: 'open' | 'closed';
-  outcome?: string;
-  createdBy: string;
-  createdAt: Date;
-  closedAt?: Date;
-}
+  due: optional(defineNonEmptyText(10)),
+  status: defineEnum(['open', 'closed']),
+  outcome: optional(defineText(4000)),
+  createdBy: defineNonEmptyText(),
+  createdAt: date,
+  closedAt: optional(date),
+});
+export type LegalRequestDoc = Infer<typeof legalRequestSchema>;
 
 /** Contacts of one day by the time since the first search of the visit: sums only, nothing of who or whom. */
-export interface ContactTimeDoc {
+export const contactTimeSchema = defineShape({
   /** `<fromMinutes>/<YYYY-MM-DD>` */
-  _id: string;
-  day: Date;
+  _id: defineNonEmptyText(),
+  day: date,
   /** One of `contactMinutes`. */
-  fromMinutes: number;
-  count: number;
-}
+  fromMinutes: count(),
+  count: count(),
+});
+export type ContactTimeDoc = Infer<typeof contactTimeSchema>;
 
 /** Searches of one day that found nobody, by the first three digits of the ZIP code: sums only, nothing of who. */
-export interface SearchMissDoc {
+export const searchMissSchema = defineShape({
   /** `<ZIP3>/<radius>/<YYYY-MM-DD>` */
-  _id: string;
-  zip3: string;
-  radius: number;
-  day: Date;
-  count: number;
-}
+  _id: defineNonEmptyText(),
+  zip3: defineNonEmptyText(3),
+  radius: count(),
+  day: date,
+  count: count(),
+});
+export type SearchMissDoc = Infer<typeof searchMissSchema>;

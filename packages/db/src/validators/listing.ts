@@ -18,14 +18,14 @@ import {
   defineList,
   defineNonEmptyText,
   definePerDimension,
-  defineShape,
   defineText,
+  defineTypedShape,
   objectId,
   point,
   type Rule,
 } from '../schema.ts';
 
-const place = defineShape<Place>(
+const place = defineTypedShape<Place>(
   {
     company: defineText(),
     address: defineText(),
@@ -62,7 +62,7 @@ const optionalFields = fields
   .filter((field) => field.kind !== 'list' || field.whenEmpty !== 'stored')
   .map(({ name }) => name);
 
-export const listing = defineShape<ListingDoc>(
+export const listing = defineTypedShape<ListingDoc>(
   {
     _id: objectId,
     slug: { bsonType: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 },
@@ -77,9 +77,10 @@ export const listing = defineShape<ListingDoc>(
     address: {
       oneOf: [
         defineText(),
-        defineShape<{ street1: string; street2?: string }>({ street1: defineText(), street2: defineText() }, [
-          'street2',
-        ]),
+        defineTypedShape<{ street1: string; street2?: string }>(
+          { street1: defineText(), street2: defineText() },
+          ['street2'],
+        ),
       ],
     },
     address2: defineText(),
@@ -104,7 +105,7 @@ export const listing = defineShape<ListingDoc>(
     firstKey: defineText(),
     lastKey: defineText(),
     ownerUserId: defineNonEmptyText(),
-    decision: defineShape<ListingDecision>({
+    decision: defineTypedShape<ListingDecision>({
       outcome: defineEnum(['approved', 'rejected', 'suspended']),
       notes: defineText(4000),
       at: date,
@@ -122,7 +123,7 @@ export const listing = defineShape<ListingDoc>(
     ratingAvg: { bsonType: ['number', 'null'], minimum: 1, maximum: 5 },
     levelCounts: { bsonType: 'object', additionalProperties: count() },
     credentialChecks: defineList(
-      defineShape<CredentialCheck>(
+      defineTypedShape<CredentialCheck>(
         {
           license: defineNonEmptyText(),
           number: defineText(100),
@@ -130,7 +131,7 @@ export const listing = defineShape<ListingDoc>(
           status: defineEnum(credentialStatuses),
           at: date,
           by: defineNonEmptyText(),
-          certificate: defineShape<NonNullable<CredentialCheck['certificate']>>({
+          certificate: defineTypedShape<NonNullable<CredentialCheck['certificate']>>({
             name: defineNonEmptyText(),
             sentAt: date,
             fileUntil: date,
@@ -140,7 +141,7 @@ export const listing = defineShape<ListingDoc>(
       ),
       40,
     ),
-    integrityNotice: defineShape<IntegrityNotice>({
+    integrityNotice: defineTypedShape<IntegrityNotice>({
       note: defineNonEmptyText(2000),
       since: date,
       by: defineNonEmptyText(),
@@ -190,4 +191,4 @@ export const listing = defineShape<ListingDoc>(
   ],
 );
 
-export const goneAddress = defineShape<GoneAddressDoc>({ _id: defineNonEmptyText(64), at: date });
+export const goneAddress = defineTypedShape<GoneAddressDoc>({ _id: defineNonEmptyText(64), at: date });

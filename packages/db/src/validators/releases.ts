@@ -22,25 +22,27 @@ import {
   defineEnum,
   defineList,
   defineNonEmptyText,
-  defineShape,
   defineText,
+  defineTypedShape,
   type Rule,
 } from '../schema.ts';
 
 const allowNull = (rule: Rule): Rule => ({ anyOf: [{ bsonType: 'null' }, rule] });
 const version = defineNonEmptyText(100);
-const by = defineShape<ReleasedBy>({ id: defineNonEmptyText(100), name: defineNonEmptyText(100) }, ['id']);
+const by = defineTypedShape<ReleasedBy>({ id: defineNonEmptyText(100), name: defineNonEmptyText(100) }, [
+  'id',
+]);
 const share: Rule = { bsonType: 'number', minimum: 0, maximum: 1 };
-const checkedFile = defineShape<RemoteEntry['preload'][number]>({
+const checkedFile = defineTypedShape<RemoteEntry['preload'][number]>({
   href: defineNonEmptyText(),
   integrity: defineNonEmptyText(100),
 });
 
-export const release = defineShape<ReleaseDoc>({
+export const release = defineTypedShape<ReleaseDoc>({
   _id: defineNonEmptyText(200),
   name: defineNonEmptyText(100),
   version,
-  entry: defineShape<RemoteEntry>(
+  entry: defineTypedShape<RemoteEntry>(
     {
       version,
       entry: defineNonEmptyText(),
@@ -56,7 +58,7 @@ export const release = defineShape<ReleaseDoc>({
     ['paths'],
   ),
   files: defineList(
-    defineShape<ReleaseFile>({
+    defineTypedShape<ReleaseFile>({
       path: defineNonEmptyText(300),
       bytes: count(),
       integrity: defineNonEmptyText(100),
@@ -65,14 +67,14 @@ export const release = defineShape<ReleaseDoc>({
   ),
   contract: defineNonEmptyText(100),
   exposes: defineText(500_000),
-  bytes: defineShape<ReleaseDoc['bytes']>({ gzip: count(), budget: allowNull(count()) }),
+  bytes: defineTypedShape<ReleaseDoc['bytes']>({ gzip: count(), budget: allowNull(count()) }),
   gate: allowNull(
-    defineShape<GateVerdict>({
+    defineTypedShape<GateVerdict>({
       passed: bool,
       at: date,
-      offer: defineShape<ShellOffer>({ contract: defineNonEmptyText(100), shared: anyFields }),
+      offer: defineTypedShape<ShellOffer>({ contract: defineNonEmptyText(100), shared: anyFields }),
       checks: defineList(
-        defineShape<GateCheck>({ id: defineNonEmptyText(100), passed: bool, says: defineText(4_000) }),
+        defineTypedShape<GateCheck>({ id: defineNonEmptyText(100), passed: bool, says: defineText(4_000) }),
       ),
     }),
   ),
@@ -82,30 +84,30 @@ export const release = defineShape<ReleaseDoc>({
   removedAt: allowNull(date),
 });
 
-export const remote = defineShape<RemoteDoc>({
+export const remote = defineTypedShape<RemoteDoc>({
   _id: defineNonEmptyText(100),
   v: count(),
   live: version,
   since: date,
   by,
   before: defineList(
-    defineShape<EarlierRelease>({ version, since: date, until: date, by, ended: defineEnum(endings) }),
+    defineTypedShape<EarlierRelease>({ version, since: date, until: date, by, ended: defineEnum(endings) }),
     keptBefore,
   ),
-  canary: allowNull(defineShape<Canary>({ version, share, since: date, by })),
+  canary: allowNull(defineTypedShape<Canary>({ version, share, since: date, by })),
   fallback: allowNull(
-    defineShape<Fallback>({ from: version, to: version, at: date, failed: count(), loads: count() }),
+    defineTypedShape<Fallback>({ from: version, to: version, at: date, failed: count(), loads: count() }),
   ),
   updatedAt: date,
   updatedBy: by,
 });
 
-export const callTable = defineShape<CallTableDoc>({
+export const callTable = defineTypedShape<CallTableDoc>({
   _id: defineNonEmptyText(200),
   service: defineEnum(serviceNames),
   version,
   calls: defineList(
-    defineShape<TableCall>(
+    defineTypedShape<TableCall>(
       {
         id: defineNonEmptyText(100),
         method: defineEnum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),

@@ -18,8 +18,8 @@ import {
   defineList,
   defineNonEmptyText,
   definePerDimension,
-  defineShape,
   defineText,
+  defineTypedShape,
   objectId,
 } from '../schema.ts';
 
@@ -27,7 +27,7 @@ const stars = count(5, 1);
 const month = '^\\d{4}-(0[1-9]|1[0-2])$';
 
 const change = defineEnum(['planned', 'made']);
-const reply = defineShape<ReviewReply>(
+const reply = defineTypedShape<ReviewReply>(
   {
     text: defineNonEmptyText(1000),
     status: defineEnum(['pending', 'approved', 'rejected']),
@@ -36,7 +36,7 @@ const reply = defineShape<ReviewReply>(
     userId: defineNonEmptyText(),
     submittedAt: date,
     v: count(),
-    revision: defineShape<NonNullable<ReviewReply['revision']>>(
+    revision: defineTypedShape<NonNullable<ReviewReply['revision']>>(
       {
         text: defineNonEmptyText(1000),
         change,
@@ -45,7 +45,7 @@ const reply = defineShape<ReviewReply>(
       },
       ['change'],
     ),
-    decision: defineShape<NonNullable<ReviewReply['decision']>>({
+    decision: defineTypedShape<NonNullable<ReviewReply['decision']>>({
       outcome: defineEnum(['approved', 'rejected']),
       notes: defineText(4000),
       at: date,
@@ -76,7 +76,10 @@ const content = {
   text: defineNonEmptyText(4000),
   tags: defineList(defineNonEmptyText(), 8),
   stage: defineText(100),
-  limb: defineShape<{ upper: string; lower: string }>({ upper: defineText(100), lower: defineText(100) }),
+  limb: defineTypedShape<{ upper: string; lower: string }>({
+    upper: defineText(100),
+    lower: defineText(100),
+  }),
   device: defineText(100),
   monthsToFit: count(60),
   adjustments: count(99),
@@ -86,8 +89,8 @@ const content = {
   incentive: defineText(),
 };
 
-const redaction = defineShape<ReviewRedaction>({
-  original: defineShape<ReviewRedaction['original']>(
+const redaction = defineTypedShape<ReviewRedaction>({
+  original: defineTypedShape<ReviewRedaction['original']>(
     { title: content.title, text: content.text, tags: content.tags },
     ['title'],
   ),
@@ -96,7 +99,7 @@ const redaction = defineShape<ReviewRedaction>({
   notes: defineText(2000),
 });
 
-export const review = defineShape<ReviewDoc>(
+export const review = defineTypedShape<ReviewDoc>(
   {
     _id: objectId,
     publicId: { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' },
@@ -110,29 +113,29 @@ export const review = defineShape<ReviewDoc>(
     live: bool,
     verification: defineEnum(['none', 'email', 'proof']),
     shownLevel: defineText(100),
-    revision: defineShape<ReviewRevision>(
+    revision: defineTypedShape<ReviewRevision>(
       {
-        content: defineShape<ReviewContent>(content, ['title', 'device', 'monthsToFit', 'adjustments']),
+        content: defineTypedShape<ReviewContent>(content, ['title', 'device', 'monthsToFit', 'adjustments']),
         submittedAt: date,
         status: defineEnum(['pending', 'refused']),
         redaction,
       },
       ['redaction'],
     ),
-    decision: defineShape<ReviewDecision>({
+    decision: defineTypedShape<ReviewDecision>({
       outcome: defineEnum(['approved', 'rejected', 'changes_requested', 'removed']),
       reasons: defineList(defineNonEmptyText(), 20),
       note: defineText(2000),
       at: date,
       by: defineNonEmptyText(),
     }),
-    appeal: defineShape<ReviewAppeal>({
+    appeal: defineTypedShape<ReviewAppeal>({
       text: defineNonEmptyText(2000),
       status: defineEnum(['open', 'upheld', 'declined']),
       at: date,
     }),
     redaction,
-    deletion: defineShape<ReviewDeletedState>({
+    deletion: defineTypedShape<ReviewDeletedState>({
       from: defineEnum(reviewStatuses),
       with: defineEnum(['itself', 'listing']),
       note: defineText(2000),
@@ -142,7 +145,7 @@ export const review = defineShape<ReviewDoc>(
     attestedAt: date,
     risks: defineList(defineNonEmptyText(), 20),
     openFlags: count(),
-    hidden: defineShape<ReviewHiddenState>({
+    hidden: defineTypedShape<ReviewHiddenState>({
       at: date,
       reason: defineNonEmptyText(),
       because: defineEnum(['words', 'reader']),
