@@ -182,8 +182,9 @@ export type DevMailDoc = Infer<typeof devMailSchema>;
  * An address (slug, earlier slug or id) of a listing that was purged: it answers 410 for ever, and no other listing
  * ever gets it. Slugs are made of names, so only their hash stays.
  */
-export interface GoneAddressDoc {
-  _id: string;
+export const goneAddressSchema = defineShape({
+  _id: defineNonEmptyText(64),
   /** When the listing was purged. */
-  at: Date;
-}
+  at: date,
+});
+export type GoneAddressDoc = Infer<typeof goneAddressSchema>;

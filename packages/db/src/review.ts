@@ -1,7 +1,19 @@
-import type { PerDimension } from '@app/option-lists';
-import type { ObjectId } from 'mongodb';
+import {
+  bool,
+  count,
+  date,
+  defineEnum,
+  defineList,
+  defineNonEmptyText,
+  definePerDimension,
+  defineShape,
+  defineText,
+  type Infer,
+  objectId,
+  optional,
+  type Rule,
+} from './schema.ts';
 
-/** Decisions B1. */
 export const reviewStatuses = [
   'draft',
   'pending',
@@ -23,159 +35,191 @@ export const visibleReviewStatuses = [
   'pending_revision',
 ] as const satisfies ReviewStatus[];
 
-/** What a review tells about the care: the author's words and choices. A pending revision holds another one of these. */
-export interface ReviewContent {
-  overallRating: 1 | 2 | 3 | 4 | 5;
-  ratings: PerDimension<1 | 2 | 3 | 4 | 5 | null>;
-  title?: string;
-  text: string;
-  tags: string[];
-  stage: string;
-  limb: { upper: string; lower: string };
-  device?: string;
-  /** From the first visit to a device that fits. */
-  monthsToFit?: number;
-  /** Visits for adjustments. */
-  adjustments?: number;
-  /** YYYY-MM; the public sees the season. */
-  careMonth: string;
-  relation: string;
-  anonymous: boolean;
-  /** "none", or what was given in return for the review: then it is displayed. */
-  incentive: string;
-}
+type Stars = 1 | 2 | 3 | 4 | 5;
+const locale = defineEnum(['en', 'es']);
+const title = optional(defineText(100));
+const text = defineNonEmptyText(4000);
+const tags = defineList(defineNonEmptyText(), 8);
 
+const content = {
+  overallRating: count(5, 1) as Rule as Rule<Stars>,
+  ratings: definePerDimension<Stars | null>({ bsonType: ['int', 'null'], minimum: 1, maximum: 5 }),
+  title,
+  text,
+  tags,
+  stage: defineText(100),
+  limb: defineShape({ upper: defineText(100), lower: defineText(100) }),
+  device: optional(defineText(100)),
+  /** From the first visit to a device that fits. */
+  monthsToFit: optional(count(60)),
+  /** Visits for adjustments. */
+  adjustments: optional(count(99)),
+  /** YYYY-MM; the public sees the season. */
+  careMonth: { bsonType: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' } as Rule<string>,
+  relation: defineText(100),
+  anonymous: bool,
+  /** "none", or what was given in return for the review: then it is displayed. */
+  incentive: defineText(),
+};
+const contentSchema = defineShape(content);
+/** What a review tells about the care: the author's words and choices. A pending revision holds another one of these. */
+export type ReviewContent = Infer<typeof contentSchema>;
+
+const change = optional(defineEnum(['planned', 'made']));
 /** The practice's one public answer to a review. Its parts never touch the review's own `v`. */
-export interface ReviewReply {
-  text: string;
-  status: 'pending' | 'approved' | 'rejected';
+const replySchema = defineShape({
+  text: defineNonEmptyText(1000),
+  status: defineEnum(['pending', 'approved', 'rejected']),
   /** What the practice says it planned or made after the review. */
-  change?: 'planned' | 'made';
-  publishedAt?: Date;
+  change,
+  publishedAt: optional(date),
   /** The owner who wrote it; absent in seeded ones. */
-  userId?: string;
-  submittedAt?: Date;
+  userId: optional(defineNonEmptyText()),
+  submittedAt: optional(date),
   /** Counts up with every change of the reply, by its writer or the team; absent: 1. */
-  v?: number;
+  v: optional(count()),
   /** Another text for a public reply: it waits, or was sent back, while the old one stays public. */
-  revision?: { text: string; change?: 'planned' | 'made'; submittedAt: Date; status: 'pending' | 'refused' };
-  decision?: { outcome: 'approved' | 'rejected'; notes: string; at: Date; by: string };
+  revision: optional(
+    defineShape({
+      text: defineNonEmptyText(1000),
+      change,
+      submittedAt: date,
+      status: defineEnum(['pending', 'refused']),
+    }),
+  ),
+  decision: optional(
+    defineShape({
+      outcome: defineEnum(['approved', 'rejected']),
+      notes: defineText(4000),
+      at: date,
+      by: defineNonEmptyText(),
+    }),
+  ),
   /** What the privacy guard and the list of words found; never shown, never decides. */
-  risks?: string[];
-  locale?: 'en' | 'es';
+  risks: optional(defineList(defineNonEmptyText(), 20)),
+  locale: optional(locale),
   /** When the review's author confirmed that the change solved it. */
-  resolvedAt?: Date;
-}
+  resolvedAt: optional(date),
+});
+export type ReviewReply = Infer<typeof replySchema>;
 
 /** Words that the team replaced by marks. What stood there is for the team alone, and goes with the author's account. */
-export interface ReviewRedaction {
+const redactionSchema = defineShape({
   /** As the author wrote it, before the first mark. */
-  original: Pick<ReviewContent, 'title' | 'text' | 'tags'>;
-  at: Date;
-  by: string;
-  notes: string;
-}
+  original: defineShape({ title, text, tags }),
+  at: date,
+  by: defineNonEmptyText(),
+  notes: defineText(2000),
+});
+export type ReviewRedaction = Infer<typeof redactionSchema>;
 
 /** Deleted by the team, by itself or with its listing; what it was comes back when it is restored. */
-export interface ReviewDeletedState {
-  from: ReviewStatus;
-  with: 'itself' | 'listing';
+const deletedStateSchema = defineShape({
+  from: defineEnum(reviewStatuses),
+  with: defineEnum(['itself', 'listing']),
   /** Why, to its author; empty where it went with its listing. */
-  note: string;
-  at: Date;
-  by: string;
-}
+  note: defineText(2000),
+  at: date,
+  by: defineNonEmptyText(),
+});
+export type ReviewDeletedState = Infer<typeof deletedStateSchema>;
 
 /** An edit of a public review: it waits for the team while the old content stays public. */
-export interface ReviewRevision {
-  content: ReviewContent;
-  submittedAt: Date;
+const revisionSchema = defineShape({
+  content: contentSchema,
+  submittedAt: date,
   /** `refused`: sent back or rejected, and kept so that the author can go on from it. */
-  status: 'pending' | 'refused';
-  redaction?: ReviewRedaction;
-}
+  status: defineEnum(['pending', 'refused']),
+  redaction: optional(redactionSchema),
+});
+export type ReviewRevision = Infer<typeof revisionSchema>;
 
 /** The team's latest word on a review, as its author reads it. */
-export interface ReviewDecision {
-  outcome: 'approved' | 'rejected' | 'changes_requested' | 'removed';
+const decisionSchema = defineShape({
+  outcome: defineEnum(['approved', 'rejected', 'changes_requested', 'removed']),
   /** Values of `decisionReasons`. */
-  reasons: string[];
-  note: string;
-  at: Date;
+  reasons: defineList(defineNonEmptyText(), 20),
+  note: defineText(2000),
+  at: date,
   /** Who decided: an appeal needs somebody else. Never leaves the back office. */
-  by: string;
-}
+  by: defineNonEmptyText(),
+});
+export type ReviewDecision = Infer<typeof decisionSchema>;
 
 /**
  * A public review that nobody can read while staff look at a flag that says it does harm.
  * `words`: the site's own check of the words found something too; `reader`: the word of one reader was enough.
  */
-export interface ReviewHiddenState {
-  at: Date;
+const hiddenStateSchema = defineShape({
+  at: date,
   /** One of `harmfulFlagReasons`. */
-  reason: string;
-  because: 'words' | 'reader';
-}
+  reason: defineNonEmptyText(),
+  because: defineEnum(['words', 'reader']),
+});
+export type ReviewHiddenState = Infer<typeof hiddenStateSchema>;
 
-export interface ReviewAppeal {
-  text: string;
-  status: 'open' | 'upheld' | 'declined';
-  at: Date;
-}
+const appealSchema = defineShape({
+  text: defineNonEmptyText(2000),
+  status: defineEnum(['open', 'upheld', 'declined']),
+  at: date,
+});
+export type ReviewAppeal = Infer<typeof appealSchema>;
 
-export interface ReviewDoc extends ReviewContent {
-  _id: ObjectId;
+export const reviewSchema = defineShape({
+  _id: objectId,
   /** Random, 22 characters: what the public knows a review by (an ObjectId would tell its time). */
-  publicId: string;
-  listingId: ObjectId;
+  publicId: { bsonType: 'string', pattern: '^[A-Za-z0-9_-]{22}$' } as Rule<string>,
+  listingId: objectId,
   /** The author's account, or `gone_…` once that was deleted and its words were kept. Never leaves the server. */
-  userId: string;
+  userId: defineNonEmptyText(),
   /** First name and initial ("Dana R."); shown unless `anonymous`. */
-  displayName: string;
+  displayName: defineText(100),
   /** Where the practitioner worked at the time of care: reviews follow the person. */
-  practice: string;
+  practice: defineText(),
   /** Two letters: the listing's state when it was written. k-anonymity counts by it. */
-  state: string;
-  status: ReviewStatus;
+  state: defineText(100),
+  status: defineEnum(reviewStatuses),
   /** `status` is one of `visibleReviewStatuses`, and it is not hidden; stored, because partial indexes need it. */
-  visible: boolean;
+  visible: bool,
   /** The author's one review of this listing that counts (unique partial index); false once withdrawn, removed or rejected. */
-  live: boolean;
-  verification: 'none' | 'email' | 'proof';
+  live: bool,
+  verification: defineEnum(['none', 'email', 'proof']),
   /**
    * The limb level that may be displayed: the narrow one ("Below-knee") only where at least five public reviews
    * of the same state share it, else the broad one ("Lower limb"). Set by the decision, rechecked nightly.
    */
-  shownLevel: string;
+  shownLevel: defineText(100),
   /** There from the first edit of a public review until it is approved. */
-  revision?: ReviewRevision;
-  decision?: ReviewDecision;
-  appeal?: ReviewAppeal;
-  redaction?: ReviewRedaction;
+  revision: optional(revisionSchema),
+  decision: optional(decisionSchema),
+  appeal: optional(appealSchema),
+  redaction: optional(redactionSchema),
   /** There as long as the status is `deleted`. */
-  deletion?: ReviewDeletedState;
+  deletion: optional(deletedStateSchema),
   /** When both attestations were given. */
-  attestedAt?: Date;
+  attestedAt: optional(date),
   /** Why a moderator should look closer (burst, duplicate, contact data, words); never shown, never decides. */
-  risks?: string[];
+  risks: optional(defineList(defineNonEmptyText(), 20)),
   /** How many readers' flags wait for the team; absent: none. `flagged` is a public review with some and no waiting edit. */
-  openFlags?: number;
+  openFlags: optional(count()),
   /** There until its flags are answered. */
-  hidden?: ReviewHiddenState;
-  /** The same for the same words (`fingerprintOf`), so that copies are found. */
-  fingerprint?: string;
+  hidden: optional(hiddenStateSchema),
+  /** The same for the same words (`computeFingerprint`), so that copies are found. */
+  fingerprint: optional(defineNonEmptyText(100)),
   /** The language in which its author used the site: mails come in it. Absent: English. */
-  locale?: 'en' | 'es';
-  reply?: ReviewReply;
+  locale: optional(locale),
+  reply: optional(replySchema),
   /** The version of an answer that was taken back: the next one counts on from it. */
-  lastReplyV?: number;
-  edited: boolean;
-  v: number;
-  createdAt: Date;
+  lastReplyV: optional(count()),
+  edited: bool,
+  ...content,
+  v: count(),
+  createdAt: date,
   /** When its present text was sent: the queue's clock. */
-  submittedAt: Date;
-  /** When its author took it back: its words go 90 days later. */
-  withdrawnAt?: Date;
+  submittedAt: date,
   /** When the team's decision made it public: the order in which reviews are shown. */
-  publishedAt?: Date;
-}
+  publishedAt: optional(date),
+  /** When its author took it back: its words go 90 days later. */
+  withdrawnAt: optional(date),
+});
+export type ReviewDoc = Infer<typeof reviewSchema>;

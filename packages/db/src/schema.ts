@@ -1,6 +1,6 @@
 // The few shapes that our $jsonSchema validators are made of. They guard against our own mistakes, not against
 // visitors: input is judged by zod before it gets here.
-import { dimensions } from '@app/option-lists';
+import { dimensions, type PerDimension } from '@app/option-lists';
 import type { Document, ObjectId } from 'mongodb';
 
 /** One field's rule, as MongoDB's dialect of JSON Schema says it; `T` is what the field holds. */
@@ -79,14 +79,14 @@ function toShapeRule(properties: Record<string, Rule>, optionalFields: readonly 
 }
 
 /** The same rule for each of the part ratings, of which those are absent that came later than the document. */
-export const definePerDimension = (rule: Rule): Rule =>
+export const definePerDimension = <T>(rule: Rule<T>): Rule<PerDimension<T>> =>
   defineTypedShape<Record<string, unknown>>(
     Object.fromEntries(dimensions.map((name) => [name, rule])),
     dimensions,
-  );
+  ) as Rule as Rule<PerDimension<T>>;
 
-/** Longitude and latitude on Earth: swapped ones are mostly caught by the latitude. */
-export const point: Rule = defineTypedShape<{ type: 'Point'; coordinates: number[] }>({
+/** GeoJSON: longitude first, degrees. Swapped ones are mostly caught by the latitude. */
+export const point = defineTypedShape<{ type: 'Point'; coordinates: [longitude: number, latitude: number] }>({
   type: { enum: ['Point'] },
   coordinates: {
     bsonType: 'array',

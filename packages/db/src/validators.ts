@@ -15,12 +15,14 @@ import {
 import { claimSchema } from './claim.ts';
 import type { Collections } from './collections.ts';
 import { flagSchema, reportSchema } from './flag.ts';
+import { listingSchema } from './listing.ts';
 import { draftSchema, figureSchema, photoSchema, preferencesSchema, savedPeopleSchema } from './practice.ts';
 import { proofKeySchema, proofSchema } from './proof.ts';
 import {
   auditSchema,
   deletionSchema,
   devMailSchema,
+  goneAddressSchema,
   idempotencySchema,
   jobSchema,
   levelCountSchema,
@@ -28,16 +30,14 @@ import {
   rateLimitSchema,
   undoSchema,
 } from './records.ts';
-import { visibleReviewStatuses } from './review.ts';
+import { reviewSchema, visibleReviewStatuses } from './review.ts';
 import { updateSchema } from './update.ts';
-import { goneAddress, listing } from './validators/listing.ts';
 import { callTable, release, remote } from './validators/releases.ts';
-import { review } from './validators/review.ts';
 
 /** What a document must be to be stored; a refused write is error 121 with the reason in `errInfo`. */
 export const validators: Record<keyof Collections, Document> = {
   listings: {
-    $jsonSchema: listing,
+    $jsonSchema: listingSchema,
     // Flags and counters that are told twice, because indexes and cards need them, must tell the same.
     $expr: {
       $and: [
@@ -47,9 +47,9 @@ export const validators: Record<keyof Collections, Document> = {
       ],
     },
   },
-  goneAddresses: { $jsonSchema: goneAddress },
+  goneAddresses: { $jsonSchema: goneAddressSchema },
   reviews: {
-    $jsonSchema: review,
+    $jsonSchema: reviewSchema,
     $expr: {
       $and: [
         {

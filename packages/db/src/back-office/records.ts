@@ -33,7 +33,7 @@ export const secondOpinionSchema = defineShape({
   _id: objectId,
   /** `listing.delete`, `claims.purge`, `import.rollback`, … */
   action: defineNonEmptyText(100),
-  /** What it would be done with, as its verb takes it. */
+  /** What it would be done with, as its command takes it. */
   wish: anyFields,
   /** For people: what it is about. */
   about: defineText(),
