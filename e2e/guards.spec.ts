@@ -18,7 +18,7 @@ const leadsTo: Record<string, string> = { '/submitprosthetist': '/edit-listing' 
 
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('postLoginRedirect'));
 
-test('P9 signed out, every guarded address leads to /login, and is kept as section 5 says', async ({
+test('P9 signed out, every guarded address leads to /login, and is kept', async ({
   page,
 }) => {
   for (const [address, { kept }] of Object.entries(guarded)) {

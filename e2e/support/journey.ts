@@ -52,7 +52,7 @@ export const matchAny = (...patterns: RegExp[]) =>
 /** Marks what only `pnpm test:all` runs: a proof that takes long, or a variation of what another test proves. */
 export const long = { tag: '@long' };
 
-/** Error texts of section 8 and the numbers of section 9, as people see them. */
+/** Error texts and numbers of the specification, as people see them. */
 export const texts = {
   searchNeedsInput: 'Please enter either a prosthetist name or zip code to search.',
   somethingWrong: 'Something went wrong',

@@ -1,6 +1,6 @@
 import { defineOptions, getValues } from './option.ts';
 
-/** Decisions B1: what a review may carry beside its text. */
+/** What a review may carry beside its text. */
 export const strengthTags = defineOptions([
   ['Comfortable socket', 'Encaje cómodo'],
   ['Listens', 'Escucha'],
@@ -55,7 +55,7 @@ export const incentives = defineOptions([
   ['Money', 'Dinero'],
 ]);
 
-/** Decisions B1: what the author must tick, in this order. */
+/** What the author must tick, in this order. */
 export const attestations = ['ownCare', 'noTies'] as const;
 
 /** Limits: characters, tags, months, visits. */
@@ -84,7 +84,7 @@ export type PerDimension<T> = Partial<Record<Dimension, T>>;
 export const fillDimensions = <T>(some: PerDimension<T>, blank: T) =>
   Object.fromEntries(dimensions.map((name) => [name, some[name] ?? blank])) as Record<Dimension, T>;
 
-/** Graded verification (B1): never "verified patient" for an e-mail alone. */
+/** Graded verification: never "verified patient" for an e-mail alone. */
 export const verifications = ['none', 'email', 'proof'] as const;
 
 export const reviewTagValues = getValues(reviewTags);

@@ -1,4 +1,4 @@
-/** Specification, section 9: 25 to 275 miles in steps of 25. */
+/** 25 to 275 miles in steps of 25. */
 export const radiusOptionsMiles = Array.from({ length: 11 }, (_, i) => (i + 1) * 25);
 /** The form's value for "everywhere". */
 export const nationwideRadius = 275;

@@ -32,11 +32,11 @@ function ownAddress(written: string): URL | undefined {
 
 const open: readonly string[] = [paths.home, paths.results, paths.guide, paths.terms];
 
-/** The five addresses that a redirect may lead to; the query stays (T6). */
+/** The five addresses that a redirect may lead to; the query stays. */
 const mayLeadTo = ({ pathname }: URL) =>
   open.includes(pathname) || /^\/prosthetists\/[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/.test(pathname);
 
-/** The guarded view of a profile is saved as its public address, which leads back to it (T4). */
+/** The guarded view of a profile is saved as its public address, which leads back to it. */
 const normalizePath = (path: string) => path.replace(/^\/prosthetist\//, '/prosthetists/');
 
 /** What the guard saves of the address that it turned away. */

@@ -1,4 +1,4 @@
-// A practitioner's account that is deleted: the public keeps its directory entry, and nothing else stays of it (T33).
+// A practitioner's account that is deleted: the public keeps its directory entry, and nothing else stays of it.
 
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing } from '@app/listings/listing/staff/decide-listing';

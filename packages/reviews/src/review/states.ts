@@ -7,7 +7,7 @@ const mapPublicTo = (goal: Goal) => ({ approved: goal, flagged: goal, pending_re
 const mapRefusedTo = (goal: Goal) => ({ rejected: goal, changes_requested: goal, removed: goal }) as const;
 
 /**
- * Decisions B1 as a table: what may happen to a review in which status, and what becomes of it. What is not here does
+ * What may happen to a review in which status, and what becomes of it. What is not here does
  * not happen. An edit of a public review waits beside it (`pending_revision`); refusing that edit leaves the old text
  * public. Flags outlive a withdrawal: they may be about the author.
  *

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 
-/** Specification, section 6. No role yet means patient, except where a role must be defined. */
+/** No role yet means patient, except where a role must be defined. */
 export const roles = ['patient', 'prosthetist'] as const;
 export const role = z.enum(roles);
 export type Role = z.output<typeof role>;
@@ -26,7 +26,7 @@ export const patientInfo = z.object({
 });
 export type PatientInfo = z.output<typeof patientInfo>;
 
-/** `unsafeMetadata.prosthetistProfile`: a hint for the page only; the listing's owner on the server decides (T10). */
+/** `unsafeMetadata.prosthetistProfile`: a hint for the page only; the listing's owner on the server decides. */
 export const prosthetistProfile = z.object({
   prosthetistId: z.optional(z.string()),
   complete: z.optional(z.boolean()),

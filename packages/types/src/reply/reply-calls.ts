@@ -11,7 +11,6 @@ const notYours = '`not_yours`: the listing belongs to somebody else.';
 const tooMany = 'Too many writes by this account. `Retry-After` says when to go on.';
 const reviewParam = z.object({ id: reviewId });
 
-/** Decisions B9b. */
 export const replyLimits = { minText: 20, maxText: 1000 } as const;
 
 /** A reply as the practice that wrote it sees it. */

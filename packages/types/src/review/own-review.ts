@@ -20,7 +20,7 @@ export const reviewId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'review_
 /** A month of care: written YYYY-MM. Whether it is near enough is `isCareMonthAllowed`. */
 const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month'));
 
-/** Decisions B1: not in the future, at most 36 months ago. `now` decides the current month, in UTC. */
+/** Not in the future, at most 36 months ago. `now` decides the current month, in UTC. */
 export function isCareMonthAllowed(careMonth: string, now: Date): boolean {
   const [year = 0, monthOfYear = 0] = careMonth.split('-').map(Number);
   const ago = (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - monthOfYear;

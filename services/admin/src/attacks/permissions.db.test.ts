@@ -16,7 +16,7 @@ const withoutRight = ['adminLogin', 'adminLogout'];
 /** What these need depends on what they are about, so anybody of the team gets as far as the handler. */
 const byItem = ['takeItem', 'releaseItem', 'decideMany', 'reopenItem', 'undoDecision'];
 
-/** Decisions, B5, as it stands there: `2` is what another one of the team has to agree to. */
+/** The rights of each role, written once more: `2` is what another one of the team has to agree to. */
 const table: Record<AdminRight, readonly [owner: Grant, moderator: Grant, data: Grant, viewer: Grant]> = {
   own: ['✓', '✓', '✓', '✓'],
   read: ['✓', '✓', '✓', '✓'],

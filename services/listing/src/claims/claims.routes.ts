@@ -24,7 +24,7 @@ interface Deps {
 
 const nothingGiven = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
 
-/** Asking for an existing listing, and thinking better of it. The claimant is the session, whatever was sent (T13). */
+/** Asking for an existing listing, and thinking better of it. The claimant is the session, whatever was sent. */
 export function mountClaims(app: App, { findAccount, limits, ...data }: Deps): void {
   mount(app, claimListing, async (call) => {
     const { session, body, locale } = call;

@@ -510,7 +510,7 @@ describe('claiming', () => {
     expect([again.status, again.json.error]).toEqual([409, 'already_owner']);
   });
 
-  it('by two at once notes the second with the first, for the team (T14)', async () => {
+  it('by two at once notes the second with the first, for the team', async () => {
     const doc = await unowned();
     await claim(doc, q);
     await claim(doc, p);

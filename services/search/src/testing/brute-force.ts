@@ -143,7 +143,7 @@ const knowsArms = ({ filters, levelCounts }: Searchable) =>
     (level) => (filters.limbLevel as string[]).includes(level) || (levelCounts[level] ?? 0) > 0,
   );
 
-/** Decisions B9a, written down once more: hundredths of points. */
+/** The points of the match, written once more: hundredths of points. */
 function computePoints(
   listing: Searchable,
   place: number,

@@ -73,7 +73,7 @@ describe('who is signed in', () => {
     expect([shown(), address()]).toEqual([false, '/']);
   });
 
-  test('and signs out in another tab: sign-in it is, and the page is not kept for the next person (T5)', async () => {
+  test('and signs out in another tab: sign-in it is, and the page is not kept for the next person', async () => {
     const { become, address } = open(guarded('session'), '/prosthetist/anna', {
       session: createAccountSession('patient'),
     });

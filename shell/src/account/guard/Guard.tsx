@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Specification, section 5. No role yet counts as patient. */
+/** No role yet counts as patient. */
 export function Guard({ need, children }: Props) {
   const { session } = useAccount();
   const wasHere = useRef(false);
@@ -30,7 +30,7 @@ export function Guard({ need, children }: Props) {
   return fits ? children : <Navigate to={paths.home} replace />;
 }
 
-/** Anyone who was signed in here a moment ago has left: the next person does not start where they were (T5). */
+/** Anyone who was signed in here a moment ago has left: the next person does not start where they were. */
 function ToLogin({ wasHere }: { wasHere: { readonly current: boolean } }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import styles from './MemberNav.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Specification, section 2: what the header has for who is signed in. `path`: its menus close when that changes. */
+/** What the header has for who is signed in. `path`: its menus close when that changes. */
 export function MemberNav({ path }: { path: string }) {
   const { session } = useAccount();
   const signOut = useSignOut();

@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useAccount } from '../session/use-account.ts';
 
-/** Specification, section 9. */
 const delayMs = 200;
 const dialog = new Loadable(() => withRetries(() => import('./OnboardingDialog.tsx')));
 

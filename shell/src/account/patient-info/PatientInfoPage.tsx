@@ -21,7 +21,7 @@ import { DataSection } from '../settings/DataSection.tsx';
 const questions = [...basicQuestions, ...limbQuestions];
 type Said = 'saved' | 'cleared' | 'failed' | undefined;
 
-/** Decisions B7: what the dialog asked, to be changed or cleared at any time. */
+/** What the dialog asked, to be changed or cleared at any time. */
 export default function PatientInfoPage() {
   const { session, identity } = useAccount();
   const info = session.status === 'signed-in' ? session.user.patientInfo : {};

@@ -18,8 +18,8 @@ import { expire, isOverdue } from '../expire.ts';
 const time: Actor = { kind: 'system', id: 'expiry' };
 
 /**
- * Asks for an existing listing. Who asks is the session's account; what was sent of them is kept as evidence alone
- * (T13). Where another claim waits, this one is noted with it for the team, and refused; where somebody owns it, the try
+ * Asks for an existing listing. Who asks is the session's account; what was sent of them is kept as evidence alone. Where
+ * another claim waits, this one is noted with it for the team, and refused; where somebody owns it, the try
  * is kept as a claim of its own (`contested`), which staff may open. Who owns a listing that never
  * was public may ask: it gives way when the claim is approved.
  * @throws {DomainError} `not_a_prosthetist`, `not_found`; then, in this order, `duplicate_claim`, `own_listing`,

@@ -16,7 +16,7 @@ import type { FieldName } from '../fields.ts';
 
 /** What `createListing` takes. */
 export interface Creation {
-  /** As the endpoint's schema parsed it. A sent `approved` has no effect, and is audited where it is true (T9). */
+  /** As the endpoint's schema parsed it. A sent `approved` has no effect, and is audited where it is true. */
   input: ListingInput & { approved?: unknown };
   author: Author;
   locale: Locale;
@@ -48,7 +48,7 @@ export interface SetAvailabilityInput extends OfListing {
 /** What `claimListing` takes. */
 export interface ClaimListingInput {
   listing: ObjectId;
-  /** The claimant is this account, whatever was sent (T13). */
+  /** The claimant is this account, whatever was sent. */
   author: Author;
   sent: NonNullable<ClaimDoc['sent']>;
   evidence: ClaimEvidence;
