@@ -18,9 +18,7 @@ const leadsTo: Record<string, string> = { '/submitprosthetist': '/edit-listing' 
 
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('postLoginRedirect'));
 
-test('P9 signed out, every guarded address leads to /login, and is kept', async ({
-  page,
-}) => {
+test('P9 signed out, every guarded address leads to /login, and is kept', async ({ page }) => {
   for (const [address, { kept }] of Object.entries(guarded)) {
     await openPage(page, '/guide');
     await page.evaluate(() => sessionStorage.clear());

@@ -7,7 +7,7 @@ import { useAccount } from '../account/session/use-account.ts';
 import styles from './Header.module.css';
 import { pageLocale } from './locale.ts';
 
-/** Specification, section 2. Its menus close whenever the address changes. */
+/** Its menus close whenever the address changes. */
 export function Header() {
   const { pathname, search } = useLocation();
   const { session } = useAccount();

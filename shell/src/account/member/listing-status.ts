@@ -4,7 +4,7 @@ import { call, getOwnListing, getProsthetist, type OwnClaim, type ProsthetistPro
 import { useEffect, useRef, useState } from 'react';
 import { onListingChanged } from './changes.ts';
 
-/** Then what the team stopped, and how a claim stands where there is no listing. */
+/** The listing states of the header, then what the team stopped, and how a claim stands where there is no listing. */
 export type ListingStatus =
   | 'public'
   | 'pending'

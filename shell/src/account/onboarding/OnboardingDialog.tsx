@@ -30,7 +30,7 @@ interface Props {
 const stepCount = 3;
 type Step = 1 | 2 | 3;
 
-/** Specification, section 4: welcome, basic info, amputation level. */
+/** Welcome, basic info, amputation level. */
 export default function OnboardingDialog({ identity, info, firstName, onClose, onSaved }: Props) {
   const [step, setStep] = useState<Step>(1);
   const [answers, setAnswers] = useState(() => toAnswers(info));

@@ -18,7 +18,7 @@ export const toAnswers = (info: PatientInfo): Answers => ({
   lowerExtremity: info.lowerExtremity ?? '',
 });
 
-/** Specification, section 5: what the two gates ask for. */
+/** What the two gates ask for. */
 export const basicQuestions = ['activityLevel', 'ageRange', 'state'] as const;
 export const limbQuestions = ['upperExtremity', 'lowerExtremity'] as const;
 

@@ -10,7 +10,7 @@ import { forgetRedirect } from '../redirect.ts';
 import { type Account, useAccount } from '../session/use-account.ts';
 import styles from './SetRolePage.module.css';
 
-/** Specification, section 4: gives a new account its role, once, and goes on. */
+/** Gives a new account its role, once, and goes on. */
 export function SetRolePage() {
   const { role } = useParams();
   const { session, identity } = useAccount();
