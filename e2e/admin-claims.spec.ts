@@ -119,16 +119,15 @@ test('A10 a deleted listing is gone for everybody; brought back, it is there wit
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await givePasswordAgain(page);
   await expect(getDock(page, `Deleted ${formatName(listing)}.`)).toBeVisible();
-  const gone = await page.request.get(toPath(listing), asPage);
-  expect(gone.status()).toBe(410);
-  expect(await gone.text()).not.toContain(text);
+  const fetchPage = () => page.request.get(toPath(listing), asPage);
+  await expect.poll(async () => (await fetchPage()).status()).toBe(410);
+  expect(await (await fetchPage()).text()).not.toContain(text);
 
   await openPage(page, own);
   await page.getByRole('button', { name: /^Bring back/ }).click();
   await expect(getDock(page, `Brought ${formatName(listing)} back, with its reviews.`)).toBeVisible();
-  const back = await page.request.get(toPath(listing), asPage);
-  expect(back.status()).toBe(200);
-  expect(await back.text()).toContain(text);
+  await expect.poll(async () => (await fetchPage()).status()).toBe(200);
+  expect(await (await fetchPage()).text()).toContain(text);
   await openPage(page, `/admin/pending-claims/${id}`);
   await expect(getItem(page).getByRole('button', { name: /^Approve: give the listing to/ })).toBeVisible();
 });

@@ -46,13 +46,13 @@ test('A4 an approved review is public and counts; Undo takes both back', async (
   await approve(page).click();
   const said = `Published the review of ${practice.body.firstName} ${practice.body.lastName}.`;
   await expect(getDock(page, said)).toBeVisible();
-  expect(await fetchPublicTexts(page.request, practice)).toContain(text);
-  expect(await countPublicReviews(page, practice.slug)).toBe(1);
+  await expect.poll(() => fetchPublicTexts(page.request, practice)).toContain(text);
+  await expect.poll(() => countPublicReviews(page, practice.slug)).toBe(1);
 
   await undo(page).click();
   await expect(getDock(page, `Undone: ${said}`)).toBeVisible();
-  expect(await fetchPublicTexts(page.request, practice)).not.toContain(text);
-  expect(await countPublicReviews(page, practice.slug)).toBe(0);
+  await expect.poll(() => fetchPublicTexts(page.request, practice)).not.toContain(text);
+  await expect.poll(() => countPublicReviews(page, practice.slug)).toBe(0);
   await openPage(page, `/admin/reviews/${id}`);
   await expect(approve(page)).toBeVisible();
 });
@@ -127,7 +127,7 @@ test('A6 25 at once: each with a result and a line in the log of its own', async
   const name = `${listing.firstName} ${listing.lastName}: approved`;
   await expect(dialog.getByRole('listitem').filter({ hasText: name })).toHaveCount(25);
 
-  expect(await countPublicReviews(page, listing.slug)).toBe(25);
+  await expect.poll(() => countPublicReviews(page, listing.slug)).toBe(25);
   const calls = await openStaffCalls();
   for (const { publicId } of reviews) {
     const rows = await fetchAuditRows(calls, 'review', publicId);

@@ -84,8 +84,9 @@ const expectTraces = (request: APIRequestContext, one: Public, there: typeof eve
 /** Every address answers this status, as a page that tells nothing of it and that nobody indexes, and as data. */
 async function expectStatus(request: APIRequestContext, one: Public, status: 404 | 410, etag: string) {
   for (const address of one.addresses) {
-    const page = await request.get(`/prosthetists/${address}`, html);
-    expect(page.status(), address).toBe(status);
+    const fetchPage = () => request.get(`/prosthetists/${address}`, html);
+    await expect.poll(async () => (await fetchPage()).status(), address).toBe(status);
+    const page = await fetchPage();
     const text = await page.text();
     expect(text).toContain('<meta name="robots" content="noindex">');
     expect(text).toContain(status === 410 ? 'This profile was deleted' : 'find');
@@ -122,8 +123,11 @@ async function expectPublic(request: APIRequestContext, one: Public): Promise<st
 }
 async function expectLeadTo(request: APIRequestContext, addresses: readonly string[], slug: string) {
   for (const address of addresses) {
-    const page = await request.get(`/prosthetists/${address}`, html);
-    expect([page.status(), page.headers().location], address).toEqual([301, `/prosthetists/${slug}`]);
+    const getTarget = async () => {
+      const page = await request.get(`/prosthetists/${address}`, html);
+      return [page.status(), page.headers().location];
+    };
+    await expect.poll(getTarget, address).toEqual([301, `/prosthetists/${slug}`]);
     const data = await request.get(`/api/prosthetists/${address}`, asJson);
     expect([data.status(), ((await data.json()) as { slug: string }).slug]).toEqual([200, slug]);
   }
@@ -157,7 +161,9 @@ test(
     // And where the one that stays goes, they all are gone.
     await remove(staff, keep);
     for (const address of [...drop.addresses, ...keep.addresses])
-      expect((await request.get(`/prosthetists/${address}`, html)).status(), address).toBe(410);
+      await expect
+        .poll(async () => (await request.get(`/prosthetists/${address}`, html)).status(), address)
+        .toBe(410);
   },
 );
 
@@ -189,11 +195,11 @@ test('deleted: gone, with its reviews; restored, it is all there again', long, a
   await remove(staff, one);
   await expectStatus(request, one, 410, etag);
   await expectTraces(request, one, nowhere);
-  expect(await recent()).not.toContain(text);
+  await expect.poll(recent).not.toContain(text);
 
   await sendDone(staff, 'POST', at(one, '/restore'));
   await expectPublic(request, one);
-  expect(await recent()).toContain(text);
+  await expect.poll(recent).toContain(text);
   expect(await (await request.get(`/prosthetists/${one.slug}`, html)).text()).toContain(text);
 });
 

@@ -41,7 +41,7 @@ async function publish(): Promise<string> {
   try {
     const { isNew } = await publishCallTable(ctx, table, listBuiltCalls(endpoints));
     const name = `${table.service} ${table.version}`;
-    return isNew ? `Published the ${table.calls.length} calls of ${name}.` : `${name} is there already.`;
+    return `${isNew ? 'Published' : 'Published again'} the ${table.calls.length} calls of ${name}: it is the newest table of its service.`;
   } finally {
     await close();
   }

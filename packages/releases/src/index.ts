@@ -1,3 +1,4 @@
+export { createCallRouter } from './calls/call-router.ts';
 export { publishCallTable, readCallTables } from './calls/call-tables.store.ts';
 export { type KnownCall, selectHeldTables } from './calls/check-call-table.ts';
 export type { Ctx as ReleaseCtx } from './ctx.ts';

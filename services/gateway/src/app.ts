@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type App, createApp, type Logger, registerHealthRoutes } from '@app/service-kit';
 import { createReleasesStorage } from '@app/storage';
 import { endpoints, type ServiceName, serviceNames, toUrlVariable } from '@app/types';
-import { mountApiDocs } from './docs/api-docs.ts';
+import { docsPaths, mountApiDocs } from './docs/api-docs.ts';
 import { type Settings, toFallbackRule } from './env.ts';
 import { createHostRouting } from './host-routing.ts';
 import { mountBackOffice } from './pages/back-office-page.ts';
@@ -85,7 +85,7 @@ export function createGateway(settings: Settings, logger: Logger) {
   app.get('/robots.txt', (c) => c.text(renderRobots(origin), 200, { 'cache-control': 'no-cache' }));
   mountSitemap(app, { origin, source: createSitemapSource(search) });
   const calls = createLiveCalls({ endpoints, origin, uri: settings.MONGODB_URI, logger });
-  const own = mountApiDocs(app, calls.describe);
+  mountApiDocs(app, calls.describe);
   mountBackOffice(app, {
     template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
     chooseVariant,
@@ -116,7 +116,7 @@ export function createGateway(settings: Settings, logger: Logger) {
       upstreams,
       proxyMounts,
       files: createStaticFiles({ shellDir: GATEWAY_SHELL_DIR, remotesDir: REMOTES_DIR, bucket }),
-      own,
+      own: new Set(Object.values(docsPaths)),
       headers,
       hostRouting,
       getAddress: clientAddress,

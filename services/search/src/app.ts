@@ -32,6 +32,8 @@ import { mountSitemap } from './places/sitemap.routes.ts';
 import { createSitemapStore } from './places/sitemap.store.ts';
 import { mountProfiles } from './profiles/profiles.routes.ts';
 import { createProsthetistsStore } from './prosthetists.store.ts';
+import { createReplyCache } from './replies/reply-cache.ts';
+import { applyLiveEvent } from './replies/subjects.ts';
 import { mountReports } from './reports/reports.routes.ts';
 import { createReportsStore } from './reports/reports.store.ts';
 import { createTransparencyStore } from './reports/transparency.store.ts';
@@ -45,7 +47,7 @@ import { mountSearch } from './search/search.routes.ts';
 interface Dependencies {
   client: MongoClient;
   db: Db;
-  live: Pick<LiveIndex, 'index' | 'state' | 'lagMs'>;
+  live: Pick<LiveIndex, 'index' | 'state' | 'lagMs' | 'isFollowing' | 'listen'>;
   feed: Pick<Feed, 'answers'>;
   /** How often listings are met. */
   figures: Pick<FigureCounter, 'add'>;
@@ -74,6 +76,9 @@ export const aDay = {
 
 /** Of what a page tells, from one address: more than a person opens and presses. */
 const seen = { points: 60, perMs: 60_000 };
+
+/** Two heartbeats: so far behind, replies are made anew, as what has changed may not be known. */
+const cachedWithinMs = 10_000;
 
 /** So far behind, `/readyz` says so; the index goes on answering. */
 const degradedAfterMs = 60_000;
@@ -106,14 +111,19 @@ export function createSearchApp(deps: Dependencies): App {
     state: () => live.state,
   };
 
+  const replies = createReplyCache({
+    isFollowing: () => live.isFollowing && live.lagMs < cachedWithinMs,
+  });
+  live.listen((event) => applyLiveEvent(replies, event));
+
   const app = createApp({ name: 'search', logger, identity, idempotency: createIdempotencyStore(db) });
   registerHealthRoutes(app, { ready: () => getReadiness(live, feed) });
   const staleDays: StaleDays = async () => (await settings()).stale.staleDays;
   const renderCards = createCardCache(store, staleDays);
   mountSearch(app, { source, renderCards, staleDays, figures, misses });
   mountMatch(app, { source, renderCards, figures });
-  mountProfiles(app, store, settings);
-  mountReviews(app, store, reviews, settings);
+  mountProfiles(app, { store, replies, settings });
+  mountReviews(app, { listings: store, reviews, replies, settings });
   mountAuthors(app, {
     client,
     collections,
@@ -141,7 +151,7 @@ export function createSearchApp(deps: Dependencies): App {
 }
 
 async function getReadiness(
-  { index, lagMs }: Dependencies['live'],
+  { index, lagMs }: Pick<LiveIndex, 'index' | 'lagMs'>,
   feed: Dependencies['feed'],
 ): Promise<Readiness> {
   if (!index) return { ready: false, reason: 'the index is being built' };

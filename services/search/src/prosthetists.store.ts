@@ -4,8 +4,6 @@ import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
 import { cardProjection } from './cards/to-card.ts';
 
-const versionProjection = { v: 1, status: 1, approved: 1, confirmedAt: 1, mergedInto: 1 } as const;
-export type VersionDoc = Pick<ListingDoc, '_id' | keyof typeof versionProjection>;
 const wholeProjection = { ...listingProjection, mergedInto: 1 } as const;
 
 /** Of a chain of listings that were merged one into the other. */
@@ -19,12 +17,9 @@ export function createProsthetistsStore({
   goneAddresses,
 }: Pick<Collections, 'listings' | 'goneAddresses'>) {
   /** By id, slug or an earlier slug; whatever its status. One that was merged into another one gives that one. */
-  async function findBy<Doc extends VersionDoc>(
-    slugOrId: string,
-    projection: Readonly<Record<string, unknown>>,
-  ): Promise<Doc | null> {
+  async function find(slugOrId: string): Promise<ListingDoc | null> {
     const findOne = (filter: Filter<ListingDoc>) =>
-      listings.findOne<Doc>(filter, { projection, ...readOptions });
+      listings.findOne(filter, { projection: wholeProjection, ...readOptions });
     // A slug may look like an id, so an id that finds nothing is tried as a slug.
     let found =
       (isId(slugOrId) && (await findOne({ _id: new ObjectId(slugOrId) }))) ||
@@ -37,9 +32,7 @@ export function createProsthetistsStore({
   }
 
   return {
-    find: (slugOrId: string): Promise<ListingDoc | null> => findBy(slugOrId, wholeProjection),
-    /** As much of it as tells whether a kept answer is still the right one. */
-    findVersion: (slugOrId: string): Promise<VersionDoc | null> => findBy(slugOrId, versionProjection),
+    find,
 
     /** True if a listing that was purged had this address. */
     isGone: async (slugOrId: string): Promise<boolean> =>

@@ -40,19 +40,50 @@ test('a service goes back to an earlier version by publishing it again', async (
 
 test('a version is published with the same calls only', async () => {
   await publish(createTable('1.0.0', '/api/claims/a'));
-  await expect(publish(createTable('1.0.0', '/api/claims/b'))).rejects.toThrow(
-    'listing@1.0.0 was published with other calls.',
+  const other = {
+    ...createTable('1.0.0', '/api/claims/b', '/api/claims/c'),
+    openApi: '{"paths":{},"schemas":{"X":{}}}',
+  };
+  await expect(publish(other)).rejects.toThrow(
+    [
+      'listing@1.0.0 was published with other calls. Choose another version.',
+      'call0 was {"id":"call0","method":"GET","path":"/api/claims/a","session":"required"}, and is {"id":"call0","method":"GET","path":"/api/claims/b","session":"required"}.',
+      'call1 is new.',
+      'The description for the OpenAPI document is another.',
+    ].join('\n'),
   );
 });
 
-test.each(['not JSON', '{"paths":{"/api/claims/a":{"get":{}}},"schemas":{}}'])(
-  'a description that is none is refused: %s',
-  async (openApi) => {
-    await expect(publish({ ...createTable('1.0.0', '/api/claims/a'), openApi })).rejects.toThrow(
-      'That is no table of calls',
-    );
-  },
-);
+const describe = (parameter: object) =>
+  JSON.stringify({
+    paths: {
+      '/api/claims/a': {
+        get: {
+          ...{ operationId: 'call0', summary: '', description: '', security: [], responses: {} },
+          parameters: [{ name: 'q', in: 'query', required: false, description: '', ...parameter }],
+        },
+      },
+    },
+    schemas: {},
+  });
+test.each([
+  'not JSON',
+  '{"paths":{"/api/claims/a":{"get":{}}},"schemas":{}}',
+  describe({}),
+  describe({ schema: { type: { toString: 1 } } }),
+  describe({ schema: { type: 'array', items: { type: { toString: 1 } } } }),
+  describe({ schema: { minimum: { toString: 1 } } }),
+  `{"paths":{},"schemas":{"Call0Reply":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}}`,
+])('a description that no page can show is refused: %.80s', async (openApi) => {
+  await expect(publish({ ...createTable('1.0.0', '/api/claims/a'), openApi })).rejects.toThrow(
+    'That is no table of calls',
+  );
+});
+
+test('a description as the tool writes it is taken', async () => {
+  const openApi = describe({ schema: { type: 'integer', minimum: 1, default: 10, enum: [1, 10, null] } });
+  expect(await publish({ ...createTable('1.0.0', '/api/claims/a'), openApi })).toEqual({ isNew: true });
+});
 
 test('a table that claims another service’s path is refused with the reason, and nothing is stored', async () => {
   await expect(publish(createTable('1.0.0', '/api/prosthetists/{slug}'))).rejects.toThrow(

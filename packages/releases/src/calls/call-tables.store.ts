@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CallTableDoc, Collections } from '@app/db';
 import { type CallTable, callTable, serviceNames } from '@app/types';
 import * as z from 'zod/mini';
 import type { Ctx } from '../ctx.ts';
 import { DomainError } from '../refused.ts';
 import { checkCallTable, type KnownCall, selectHeldTables, toKnownCalls } from './check-call-table.ts';
+import { compareCallTables } from './compare-call-tables.ts';
 
 type Read = Pick<Collections, 'callTables'>;
 
@@ -35,7 +35,7 @@ export async function readCallTables(
  * Publishes the calls of a service: the gateway forwards them within seconds. A version that was published before
  * becomes the newest again, so that a service can go back.
  * @param built the calls that the gateway was built with
- * @throws {DomainError} not_a_table; gate, with the reasons; other_bytes, where the version has other calls
+ * @throws {DomainError} not_a_table; gate, with the reasons; other_bytes, with what is another than in this version
  */
 export async function publishCallTable(
   { collections, now, by }: Pick<Ctx, 'now' | 'by'> & { collections: Read },
@@ -46,13 +46,17 @@ export async function publishCallTable(
   if (!success) throw new DomainError('not_a_table', `That is no table of calls: ${z.prettifyError(error)}`);
   const _id = `${table.service}@${table.version}`;
   const stored = await collections.callTables.findOne({ _id });
-  if (stored && !isDeepStrictEqual(z.parse(callTable, stored), table))
-    throw new DomainError('other_bytes', `${_id} was published with other calls. Choose another version.`);
+  const differences = stored ? compareCallTables(stored, table) : [];
+  if (differences.length > 0)
+    throw new DomainError(
+      'other_bytes',
+      [`${_id} was published with other calls. Choose another version.`, ...differences].join('\n'),
+    );
   const live = selectHeldTables(await readCallTables(collections), built);
   const newest = live.find(({ service }) => service === table.service);
-  const others = [...built, ...toKnownCalls(live)].filter(({ service }) => service !== table.service);
   // Who goes back takes away what came since.
-  const reasons = checkCallTable(table, others, newest && !stored ? toKnownCalls([newest]) : []);
+  const before = newest && !stored ? toKnownCalls([newest]) : [];
+  const reasons = checkCallTable(table, [...built, ...toKnownCalls(live)], before);
   if (reasons.length > 0) throw new DomainError('gate', reasons.join('\n'));
   const doc: CallTableDoc = { _id, ...table, publishedAt: now, publishedBy: by };
   await collections.callTables.replaceOne({ _id }, doc, { upsert: true });

@@ -3,13 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { checkCallTable, type KnownCall } from './check-call-table.ts';
 
 const ofService = (name: string) => endpoints.filter(({ service }) => service === name);
-const others = (name: string): KnownCall[] => endpoints.filter(({ service }) => service !== name);
+/** What the gateway answers itself is among what it forwards, under its own name. */
+const known: readonly KnownCall[] = [
+  ...endpoints,
+  { method: 'GET', path: '/api/openapi.json', service: 'gateway' },
+  { method: 'POST', path: '/api/remote-failures', service: 'gateway' },
+];
 const call = (path: string, over: Partial<TableCall> = {}): TableCall => ({
   ...{ id: 'newCall', method: 'GET', path, session: 'none' },
   ...over,
 });
 const check = (calls: TableCall[], before: KnownCall[] = [], service: CallTable['service'] = 'listing') =>
-  checkCallTable({ service, calls }, others(service), before);
+  checkCallTable({ service, calls }, known, before);
 
 test.each(serviceNames)('the calls of %s as they are pass', (name) => {
   expect(check(toTableCalls(ofService(name)), [], name)).toEqual([]);
@@ -32,7 +37,7 @@ describe('a new call', () => {
     ['one that another’s parameter means', '/api/places/texas', 'takes addresses of GET /api/places/{state}'],
     ['a word of another service', '/api/transparency/letters', 'belongs to search'],
     ['the back office', '/api/admin/letters/today', 'belongs to admin'],
-    ['the gateway’s own address', '/api/openapi.json', 'the gateway itself'],
+    ['the gateway’s own address', '/api/openapi.json', 'which gateway answers'],
     ['every address', '/api/{anything}', 'would take every address'],
   ])('that takes %s is refused, with the reason', (_, path, reason) => {
     expect(check([call(path)])).toEqual([expect.stringContaining(reason)]);
@@ -49,6 +54,9 @@ describe('a new call', () => {
     ],
     ['another’s call with a flag', '/api/prosthetists/{id}/reviews', { flag: 'own' }],
     ['the gateway’s address for failures', '/api/remote-failures', { method: 'POST' }],
+    ['it with another method', '/api/remote-failures', { method: 'PUT' }],
+    ['a flag that hides what stands at a parameter', '/api/places/texas', { flag: 'own' }],
+    ['a word that two services share', '/api/prosthetists/twins/{id}', { id: 'searchProsthetists' }],
   ] as const)('%s is refused', (_, path, over) => {
     expect(check([call(path, over)])).toHaveLength(1);
   });
@@ -63,15 +71,27 @@ describe('a new call', () => {
     ]);
   });
 
+  test('an id that stands in it twice is refused', () => {
+    expect(check([call('/api/claims/one'), call('/api/claims/two')])).toEqual([
+      'GET /api/claims/two has the id newCall, which is a call of listing.',
+    ]);
+  });
+
+  test('an own call gets a flag, and keeps its requests', () => {
+    const own = endpoints.find(({ id }) => id === 'getProsthetist')!;
+    const calls = [...toTableCalls([own]), call(own.path, { flag: 'print' })];
+    expect(check(calls, [], 'search')).toEqual([]);
+  });
+
   test('standing twice is refused', () => {
-    expect(check([call('/api/claims/twice'), call('/api/claims/twice')])).toEqual([
+    expect(check([call('/api/claims/twice'), call('/api/claims/twice', { id: 'other' })])).toEqual([
       'GET /api/claims/twice stands in it twice.',
     ]);
   });
 });
 
 test('a call goes away only after a table that says so', () => {
-  const [remaining, gone] = [call('/api/claims/list'), call('/api/claims/gone')];
+  const [remaining, gone] = [call('/api/claims/list'), call('/api/claims/gone', { id: 'goneCall' })];
   const toKnown = (calls: TableCall[]): KnownCall[] => calls.map((one) => ({ ...one, service: 'listing' }));
   expect(check([remaining], toKnown([remaining, gone]))).toEqual([
     'GET /api/claims/gone goes away, and the table before did not say that it would (deprecated).',

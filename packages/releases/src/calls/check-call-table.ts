@@ -1,87 +1,91 @@
 import { type CallTable, serviceNames, serviceNouns, type TableCall } from '@app/types';
+import { createCallRouter, type FindCall } from './call-router.ts';
 
-/** A call that the gateway forwards already, and to whom. Hooks and files have no id. */
+/** A call that is forwarded already, and to whom. Hooks and files have no id. What the gateway answers is its own. */
 export type KnownCall = Pick<TableCall, 'method' | 'path' | 'flag' | 'deprecated'> & {
   id?: string;
   service: string;
-};
-
-/** What the gateway answers itself. */
-const ownAddresses = ['/api/docs', '/api/openapi.json', '/api/remote-failures'];
-
-/** Calls that stand among the addresses of another service: both agreed. No slug of a listing is a single word. */
-const agreed: Readonly<Record<string, readonly string[]>> = {
-  search: ['POST /api/prosthetists/match'],
-  listing: [
-    'GET /api/prosthetists/{id}?edit=true',
-    'GET /api/prosthetists/twins',
-    'POST /api/prosthetists/claim',
-  ],
 };
 
 const formatCall = ({ method, path, flag }: Pick<KnownCall, 'method' | 'path' | 'flag'>) =>
   `${method} ${path}${flag ? `?${flag}=true` : ''}`;
 const split = (path: string) => path.slice(1).split('/');
 const isParameter = (segment: string) => segment.startsWith('{');
-/** Whether one address could be meant by both patterns. */
-function isOverlapping(one: string, other: string): boolean {
-  const [a, b] = [split(one), split(other)];
-  return (
-    a.length === b.length &&
-    a.every((segment, at) => segment === b[at] || isParameter(segment) || isParameter(b[at]!))
-  );
-}
-
-/** The address without the names of its parameters: calls of one shape differ by method and flag alone. */
-const getShape = (path: string) => path.replace(/\{\w+\}/g, '{}');
-const isAgreed = (call: KnownCall) => agreed[call.service]?.includes(formatCall(call)) ?? false;
 
 /**
- * Whether a call takes requests that another one gets. An address of another shape takes them whatever its method is:
- * the router finds the address first, and then says that it knows no such method there.
+ * An address that both patterns mean, and as few others as possible: a word wherever one of them has a word. If one
+ * pattern ever takes an address of the other, it takes this one.
  */
-function isTaking(call: KnownCall, other: KnownCall): boolean {
-  if (!isOverlapping(call.path, other.path)) return false;
-  const agree = isAgreed(call) || isAgreed(other);
-  if (getShape(call.path) !== getShape(other.path)) return !agree;
-  return call.method === other.method && (call.flag === other.flag || !agree);
+function findCommonAddress(one: string, other: string): string | undefined {
+  const [a, b] = [split(one), split(other)];
+  if (a.length !== b.length) return undefined;
+  const segments = a.map((segment, at) => {
+    const word = isParameter(segment) ? b[at]! : segment;
+    if (isParameter(word)) return '_';
+    return isParameter(b[at]!) || b[at] === word ? word : undefined;
+  });
+  return segments.includes(undefined) ? undefined : `/${segments.join('/')}`;
+}
+
+/** The call of another service that loses requests to this one: the router is asked with it and without it. */
+function findLoser(
+  call: KnownCall,
+  known: readonly KnownCall[],
+  { now, next }: Record<'now' | 'next', FindCall<KnownCall>>,
+): KnownCall | undefined {
+  const getService = (find: FindCall<KnownCall>, ...asked: Parameters<FindCall<KnownCall>>) => {
+    const match = find(...asked);
+    return match.kind === 'found' ? match.call.service : undefined;
+  };
+  return known.find((other) => {
+    const address = other.service === call.service ? undefined : findCommonAddress(other.path, call.path);
+    if (!address) return false;
+    // A call without a flag is asked with any; one with a flag only with its own.
+    const queries = other.flag ? [`?${other.flag}=true`] : ['', ...(call.flag ? [`?${call.flag}=true`] : [])];
+    return queries.some(
+      (query) =>
+        getService(now, other.method, address, query) === other.service &&
+        getService(next, other.method, address, query) !== other.service,
+    );
+  });
 }
 
 /**
  * Why a service's table must not go live, one sentence each; empty where it may.
- * @param others the calls of other services that are forwarded now
+ * @param known all calls that are forwarded now
  * @param before the service's newest table; empty where it has none
  */
 export function checkCallTable(
   { service, calls }: Pick<CallTable, 'service' | 'calls'>,
-  others: readonly KnownCall[],
+  known: readonly KnownCall[],
   before: readonly KnownCall[],
 ): string[] {
   const names = calls.map(formatCall);
+  const own = calls.map((call): KnownCall => ({ ...call, service }));
+  const others = known.filter((call) => call.service !== service);
+  const routers = { now: createCallRouter(known), next: createCallRouter([...known, ...own]) };
   const hasNoun = (name: keyof typeof serviceNouns, noun: string) => serviceNouns[name]?.includes(noun);
   const findOwner = (noun: string) =>
     hasNoun(service, noun)
       ? undefined
       : (serviceNames.find((name) => hasNoun(name, noun)) ??
         others.find(({ path }) => split(path)[1] === noun)?.service);
-  const explain = (call: TableCall, at: number): string[] => {
+  const explain = (call: KnownCall, at: number): string[] => {
     const name = formatCall(call);
     const [, noun = ''] = split(call.path);
-    const taken = others.find((other) => isTaking({ ...call, service }, other));
-    const namesake = others.find(({ id }) => id === call.id);
+    const loser = findLoser(call, others, routers);
+    const namesake = [...own.slice(0, at), ...others].find(({ id }) => id === call.id);
     const owner = findOwner(noun);
     if (names.indexOf(name) !== at) return [`${name} stands in it twice.`];
     if (isParameter(noun)) return [`${name} begins with a parameter: it would take every address.`];
-    if (ownAddresses.some((address) => isOverlapping(address, call.path)))
-      return [`${name} takes an address that the gateway itself answers.`];
-    if (taken) return [`${name} takes addresses of ${formatCall(taken)}, which ${taken.service} answers.`];
+    if (loser) return [`${name} takes addresses of ${formatCall(loser)}, which ${loser.service} answers.`];
     if (namesake) return [`${name} has the id ${call.id}, which is a call of ${namesake.service}.`];
     if (owner) return [`${name} is below /api/${noun}, which belongs to ${owner}.`];
     return [];
   };
   const missing = before.filter((call) => !call.deprecated && !names.includes(formatCall(call)));
   return [
-    ...calls.flatMap(explain),
+    ...own.flatMap(explain),
     ...missing.map(
       (call) => `${formatCall(call)} goes away, and the table before did not say that it would (deprecated).`,
     ),
@@ -103,8 +107,7 @@ export function selectHeldTables(
 ): CallTable[] {
   const held: CallTable[] = [];
   for (const table of tables) {
-    const others = [...built, ...toKnownCalls(held)].filter(({ service }) => service !== table.service);
-    const reasons = checkCallTable(table, others, []);
+    const reasons = checkCallTable(table, [...built, ...toKnownCalls(held)], []);
     if (reasons.length === 0) held.push(table);
     else report(table, reasons);
   }

@@ -7,10 +7,19 @@ const shape = z.looseObject({
   oneOf: z.optional(z.array(z.looseObject({ $ref: text }))),
 });
 const content = z.record(z.string(), z.looseObject({ schema: shape }));
+const scalar = z.union([text, z.number(), z.boolean(), z.null()]);
+const number = z.optional(z.number());
+const values = {
+  type: z.optional(z.union([text, z.array(text)])),
+  enum: z.optional(z.array(scalar)),
+  minimum: number,
+  maximum: number,
+  maxLength: number,
+};
 const inputSchema = z.looseObject({
-  type: z.optional(z.unknown()),
-  items: z.optional(anyFields),
-  enum: z.optional(z.array(z.unknown())),
+  ...values,
+  items: z.optional(z.looseObject(values)),
+  default: z.optional(z.union([scalar, z.array(scalar)])),
 });
 
 /** An operation of OpenAPI, as far as the page of the API's description reads it. */
@@ -39,10 +48,18 @@ const apiPart = z.object({
 });
 export type ApiPart = z.output<typeof apiPart>;
 
+/** Levels that a document needs; a deeper one could not be written again. */
+const mostLevels = 60;
+const isDeeper = (value: unknown, levels = mostLevels): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)));
+
 /** Undefined where the text is no part of such a document. */
 export function parseApiPart(json: string): ApiPart | undefined {
   try {
-    return z.parse(apiPart, JSON.parse(json));
+    const given: unknown = JSON.parse(json);
+    return isDeeper(given) ? undefined : z.parse(apiPart, given);
   } catch {
     return undefined;
   }

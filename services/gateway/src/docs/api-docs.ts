@@ -3,14 +3,14 @@ import { compress, negotiateEncoding } from '../static/compression.ts';
 import { renderApiDocs } from './api-docs-html.ts';
 import type { OpenApiDocument } from './openapi-shapes.ts';
 
-const json = '/api/openapi.json';
-const page = '/api/docs';
+/** No service answers these. */
+export const docsPaths = { json: '/api/openapi.json', page: '/api/docs' } as const;
 
-/** The API's description, for programs and for people. Gives its addresses, which no service answers. */
-export function mountApiDocs(app: App, describe: () => OpenApiDocument): ReadonlySet<string> {
+/** The API's description, for programs and for people. */
+export function mountApiDocs(app: App, describe: () => OpenApiDocument): void {
   const texts = {
-    [json]: { type: 'application/json', write: JSON.stringify },
-    [page]: { type: 'text/html; charset=utf-8', write: renderApiDocs },
+    [docsPaths.json]: { type: 'application/json', write: JSON.stringify },
+    [docsPaths.page]: { type: 'text/html; charset=utf-8', write: renderApiDocs },
   };
   for (const [path, { type, write }] of Object.entries(texts)) {
     let written: { document: OpenApiDocument; plain: Buffer } | undefined;
@@ -34,5 +34,4 @@ export function mountApiDocs(app: App, describe: () => OpenApiDocument): Readonl
       }),
     );
   }
-  return new Set([json, page]);
 }

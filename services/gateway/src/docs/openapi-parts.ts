@@ -1,43 +1,52 @@
 // The OpenAPI document as the sum of what services publish: each table of calls brings its part.
-import { type ApiPart, type CallTable, type Endpoint, parseApiPart } from '@app/types';
-import { getBodyName, getReplyName, openApi } from './openapi.ts';
-import type { OpenApiDocument, Operation } from './openapi-shapes.ts';
+import { type CallTable, type Endpoint, parseApiPart } from '@app/types';
+import { describeCalls, describeShapes, getBodyName, getReplyName } from './openapi.ts';
+import { createOpenApiDocument, type DescribedCall } from './openapi-document.ts';
+import type { Json, OpenApiDocument, Operation } from './openapi-shapes.ts';
+
+/** Where a part has a call: OpenAPI knows no query in a path, so the sum puts calls with a flag beside the others. */
+const getKey = ({ path, flag }: Pick<DescribedCall, 'path' | 'flag'>) =>
+  flag ? `${path}?${flag}=true` : path;
 
 /** The part of these calls, as their table carries it. */
 export function writeApiPart(endpoints: readonly Endpoint[]): string {
-  const { paths, components } = openApi({ origin: '', endpoints });
-  const own = endpoints.map(({ path }) => path as string);
-  return JSON.stringify({
-    paths: Object.fromEntries(Object.entries(paths).filter(([path]) => own.includes(path))),
-    schemas: components.schemas,
-  });
+  const own = new Set<string>(endpoints.map(({ path }) => path));
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const call of describeCalls(endpoints).filter(({ path }) => own.has(path))) {
+    const key = getKey(call);
+    paths[key] = { ...paths[key], [call.method]: call.operation };
+  }
+  return JSON.stringify({ paths, schemas: describeShapes(endpoints) });
 }
 
-/** What of a part is about these calls: a table describes nothing else. */
-function limitPart({ paths, schemas }: ApiPart, calls: CallTable['calls']) {
+/** What a part says of the calls of its table: it describes nothing else. */
+function readPart({ calls, openApi }: CallTable): { calls: DescribedCall[]; schemas: Record<string, Json> } {
+  const { paths, schemas } = parseApiPart(openApi) ?? { paths: {}, schemas: {} };
   const own = new Set(calls.flatMap((call) => [getBodyName(call), getReplyName(call)]));
   return {
-    paths: calls.flatMap(({ method, path }) => {
-      const key = method.toLowerCase();
-      const operation = paths[path]?.[key];
-      return operation ? [{ path, key, operation }] : [];
+    calls: calls.flatMap(({ id, path, flag, ...call }) => {
+      const method = call.method.toLowerCase();
+      const operation = paths[getKey({ path, flag })]?.[method];
+      // Parsed as far as the document's page reads an operation.
+      return operation?.operationId === id ? [{ path, method, flag, operation: operation as Operation }] : [];
     }),
     schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => own.has(name))),
   };
 }
 
-/** The document with what these tables say of their calls; a later one wins. */
-export function describeTables(document: OpenApiDocument, tables: readonly CallTable[]): OpenApiDocument {
-  const paths = { ...document.paths };
-  const schemas = { ...document.components.schemas };
-  for (const { calls, openApi: json } of tables) {
-    const part = parseApiPart(json);
-    if (!part) continue;
-    const own = limitPart(part, calls);
-    // Parsed as far as the document's page reads an operation.
-    for (const { path, key, operation } of own.paths)
-      paths[path] = { ...paths[path], [key]: operation as Operation };
-    Object.assign(schemas, own.schemas);
-  }
-  return { ...document, paths, components: { ...document.components, schemas } };
+interface LiveInput {
+  origin: string;
+  endpoints: readonly Endpoint[];
+  /** The newest last. */
+  tables: readonly CallTable[];
+}
+
+/** The document of the calls that the gateway was built with and of these tables. */
+export function describeLive({ origin, endpoints, tables }: LiveInput): OpenApiDocument {
+  const parts = tables.map(readPart);
+  return createOpenApiDocument({
+    origin,
+    calls: [...describeCalls(endpoints), ...parts.flatMap(({ calls }) => calls)],
+    schemas: Object.assign(describeShapes(endpoints), ...parts.map(({ schemas }) => schemas)),
+  });
 }

@@ -1,7 +1,6 @@
-import { site } from '@app/option-lists';
-import { type Endpoint, problem, type Upload } from '@app/types';
+import type { Endpoint, Upload } from '@app/types';
 import * as z from 'zod/mini';
-import { filePaths, fileSchemas } from './openapi-files.ts';
+import { createOpenApiDocument, type DescribedCall } from './openapi-document.ts';
 import {
   bearer,
   type Content,
@@ -159,107 +158,31 @@ function toOperation(endpoint: Endpoint, alias?: string): Operation {
   };
 }
 
-/**
- * Two calls at one address, told apart by a flag in the query: one operation for OpenAPI, which knows no query in a
- * path. What each says stays readable.
- */
-function withFlagged(plain: Operation, endpoint: Endpoint, flag: string): Operation {
-  const flagged = toOperation(endpoint);
-  const asked = `With \`${flag}=true\`: `;
-  const responses = { ...plain.responses };
-  for (const [status, answer] of Object.entries(flagged.responses)) {
-    const known = responses[status];
-    if (!known) responses[status] = { ...answer, description: asked + answer.description };
-    else if (status.startsWith('2'))
-      responses[status] = { ...known, content: combineContents(known.content, answer.content) };
-    else if (known.description !== answer.description)
-      responses[status] = { ...known, description: `${known.description} ${asked}${answer.description}` };
-  }
-  return {
-    ...plain,
-    description: [plain.description, `${asked}${endpoint.summary}`, flagged.description].join(' '),
-    parameters: [
-      ...plain.parameters,
-      ...flagged.parameters
-        .filter(({ name }) => plain.parameters.every((known) => known.name !== name))
-        .map((parameter) => ({
-          ...parameter,
-          required: false,
-          // With any other value it is the plain call.
-          ...(parameter.name === flag && { schema: { type: 'string', examples: ['true'] } }),
-        })),
-    ],
-    responses,
-  };
-}
-
-function combineContents(...contents: (Content | undefined)[]): Content {
-  const oneOf = contents.flatMap((content) => {
-    const $ref = content?.['application/json']?.schema.$ref;
-    return $ref ? [{ $ref }] : [];
+/** What each of these calls is, at each of its addresses. */
+export const describeCalls = (endpoints: readonly Endpoint[]): DescribedCall[] =>
+  endpoints.flatMap((endpoint) => {
+    const { path, flag, aliases = [] } = endpoint;
+    const method = endpoint.method.toLowerCase();
+    return [
+      { path, method, flag, operation: toOperation(endpoint) },
+      ...(flag ? [] : aliases).map((alias) => ({
+        path: alias,
+        method,
+        operation: toOperation(endpoint, alias),
+      })),
+    ];
   });
-  return { 'application/json': { schema: { oneOf } } };
-}
+
+/** The shapes of their bodies and replies. */
+export const describeShapes = (endpoints: readonly Endpoint[]): Record<string, Json> =>
+  Object.fromEntries(
+    endpoints.flatMap((endpoint) => [
+      ...(endpoint.body ? [[getBodyName(endpoint), toSchema(endpoint.body, 'input')] as const] : []),
+      ...(endpoint.upload ? [[getBodyName(endpoint), toFormSchema(endpoint.upload)] as const] : []),
+      ...(endpoint.media ? [] : [[getReplyName(endpoint), toSchema(endpoint.reply, 'input')] as const]),
+    ]),
+  );
 
 /** The OpenAPI 3.1 document of everything that the gateway forwards, printed from the endpoint values themselves. */
-export function openApi({ origin, endpoints }: OpenApiInput): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
-  for (const endpoint of endpoints) {
-    if (endpoint.flag) continue;
-    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-      const alias = path === endpoint.path ? undefined : path;
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(endpoint, alias) };
-    }
-  }
-  for (const endpoint of endpoints) {
-    const method = endpoint.method.toLowerCase();
-    const plain = paths[endpoint.path]?.[method];
-    if (endpoint.flag && plain)
-      paths[endpoint.path] = {
-        ...paths[endpoint.path],
-        [method]: withFlagged(plain, endpoint, endpoint.flag),
-      };
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: `${site.name} API`,
-      version: '1.0.0',
-      summary: 'Find prosthetists and read what patients say.',
-      description:
-        'Every error is `application/problem+json` with `error` (a code) and `message` (a sentence). Replies may gain members; those named here stay. Values of lists are the English labels, byte for byte. Answers to a session are `private, no-store`. Who may do what to which review, listing or account is decided by the session alone, never by a body.',
-      contact: { email: site.helpEmail },
-    },
-    servers: [{ url: origin }],
-    paths: { ...paths, ...filePaths },
-    components: {
-      schemas: {
-        Problem: toSchema(problem, 'input'),
-        ...fileSchemas,
-        ...Object.fromEntries(
-          endpoints.flatMap((endpoint) => [
-            ...(endpoint.body ? [[getBodyName(endpoint), toSchema(endpoint.body, 'input')] as const] : []),
-            ...(endpoint.upload ? [[getBodyName(endpoint), toFormSchema(endpoint.upload)] as const] : []),
-            ...(endpoint.media ? [] : [[getReplyName(endpoint), toSchema(endpoint.reply, 'input')] as const]),
-          ]),
-        ),
-      },
-      securitySchemes: {
-        teamToken: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'The token that signing in to the back office gives. It is worth nothing without the cookie that came with it; writes also need the header `X-XSRF-TOKEN` with the value of the cookie `XSRF-TOKEN`.',
-        },
-        teamCookie: { type: 'apiKey', in: 'cookie', name: 'admin_session' },
-        session: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description:
-            'The session token of the identity provider, as the signed-in page holds it. It lives for a minute and names the page that it was made for.',
-        },
-      },
-    },
-  };
-}
+export const openApi = ({ origin, endpoints }: OpenApiInput): OpenApiDocument =>
+  createOpenApiDocument({ origin, calls: describeCalls(endpoints), schemas: describeShapes(endpoints) });

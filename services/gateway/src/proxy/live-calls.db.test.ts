@@ -1,7 +1,7 @@
 import { type CallTableDoc, getCollections, prepareDatabase } from '@app/db';
 import { publishCallTable } from '@app/releases';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
-import { type CallTable, endpoints, toTableCalls } from '@app/types';
+import { type CallTable, type Endpoint, endpoints, toTableCalls } from '@app/types';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { writeApiPart } from '../docs/openapi-parts.ts';
 import { runGateway } from '../gateway-for-tests.ts';
@@ -44,6 +44,9 @@ const fetchDocument = async () =>
     components: { schemas: Record<string, unknown> };
   };
 
+const operation = (paths: Record<string, object>, path: string) =>
+  (paths[path] as { get: { operationId: string; summary: string; description: string } }).get;
+
 test('a call that its service publishes is forwarded by the running gateway, and described', async () => {
   expect(await fetchStatus()).toBe(404);
   expect((await fetchDocument()).paths[path]).toBeUndefined();
@@ -62,6 +65,54 @@ test('a call that its service publishes is forwarded by the running gateway, and
   expect(await fetchStatus()).toBe(200);
   await publish(createTable('1.4.0', own));
   await expect.poll(fetchStatus, { timeout: 5_000 }).toBe(404);
+});
+
+test('each table describes its own calls, with a flag or without, and none of another service', async () => {
+  const ofSearch = endpoints.filter(({ service }) => service === 'search');
+  const edit = own.find(({ flag }) => flag === 'edit')!;
+  const publishCalls = async (
+    service: CallTable['service'],
+    calls: readonly Endpoint[],
+    openApi = writeApiPart(calls),
+  ) => publish({ service, version: '3.0.0', calls: toTableCalls(calls), openApi });
+  // Search describes its address anew, and listing what stands there with a flag.
+  await publishCalls(
+    'search',
+    ofSearch.map((one) => ({ ...one, summary: `${one.summary} Anew.` })),
+  );
+  const { paths, ...rest } = JSON.parse(writeApiPart([...own, added])) as { paths: Record<string, object> };
+  const stolen = JSON.parse(writeApiPart([{ ...ofSearch[0]!, summary: 'Not by its team.' }])) as {
+    paths: object;
+  };
+  await publishCalls(
+    'listing',
+    [...own.map((one) => (one === edit ? { ...one, summary: 'Their own, anew.' } : one)), added],
+    JSON.stringify({
+      ...rest,
+      paths: {
+        ...stolen.paths,
+        ...paths,
+        [edit.path]: { get: { ...operation(paths, `${edit.path}?edit=true`), operationId: 'stolen' } },
+        [`${edit.path}?edit=true`]: {
+          get: { ...operation(paths, `${edit.path}?edit=true`), summary: 'Their own, anew.' },
+        },
+      },
+    }),
+  );
+  await expect.poll(fetchStatus, { timeout: 5_000 }).toBe(200);
+  await expect
+    .poll(async () => operation((await fetchDocument()).paths, '/api/transparency').summary, {
+      timeout: 5_000,
+    })
+    .toMatch(/Anew\.$/);
+  const text = await (await gateway.get('/api/openapi.json')).text();
+  expect(text).not.toContain('Not by its team.');
+  const described = operation((JSON.parse(text) as { paths: Record<string, object> }).paths, edit.path);
+  expect(described).toMatchObject({
+    operationId: 'getProsthetist',
+    summary: expect.stringMatching(/Anew\.$/),
+  });
+  expect(described.description).toContain('With `edit=true`: Their own, anew.');
 });
 
 test('a table that was stored past the gate takes nothing of another service', async () => {

@@ -1,9 +1,10 @@
 import { type KnownCall, readCallTables, selectHeldTables } from '@app/releases';
 import type { Logger } from '@app/service-kit';
 import type { CallTable, Endpoint } from '@app/types';
-import { openApi } from '../docs/openapi.ts';
-import { describeTables } from '../docs/openapi-parts.ts';
+import { docsPaths } from '../docs/api-docs.ts';
+import { describeLive } from '../docs/openapi-parts.ts';
 import type { OpenApiDocument } from '../docs/openapi-shapes.ts';
+import { failuresPath } from '../releases/failure-reports.ts';
 import { followDatabase } from '../releases/follow-database.store.ts';
 import { otherCalls } from './other-calls.ts';
 import { type Match, type RouteSpec, routeTable } from './route-table.ts';
@@ -26,34 +27,34 @@ interface LiveCallsSource {
   pauseMs?: number;
 }
 
-const isSame = (a: Pick<RouteSpec, 'method' | 'path'>, b: Pick<RouteSpec, 'method' | 'path'>) =>
-  a.method === b.method && a.path === b.path;
-
 /** Follows the tables that services publish with their releases: a new call needs no new gateway. */
 export function createLiveCalls({ endpoints, origin, uri, logger, pauseMs }: LiveCallsSource): LiveCalls {
   const built = listBuiltCalls(endpoints);
-  /** Files and hooks come through as they were built. */
-  const fixed: readonly RouteSpec[] = [...endpoints.filter(({ upload }) => upload), ...otherCalls];
-  const base = openApi({ origin, endpoints });
-  let route = routeTable([...endpoints, ...otherCalls]);
-  let document = base;
+  // Files and hooks come through as they were built: of two calls at one address the later one wins.
+  const [uploads, calls] = [
+    endpoints.filter(({ upload }) => upload),
+    endpoints.filter(({ upload }) => !upload),
+  ];
+  const createRoute = (added: readonly RouteSpec[]) =>
+    routeTable([...calls, ...added, ...uploads, ...otherCalls]);
+  let route = createRoute([]);
+  let held: readonly CallTable[] = [];
+  let document: OpenApiDocument | undefined;
   let heldVersions = '';
 
   const update = (tables: readonly CallTable[]) => {
     const versions = tables.map(({ service, version }) => `${service}@${version}`).join();
     if (versions === heldVersions) return;
-    const held = selectHeldTables(tables, built, ({ service }, reasons) =>
-      logger.error({ table: service, reasons }, 'a table of calls is left out'),
-    );
     // The newest stands last: it says how a call is now.
-    const calls = held
-      .toReversed()
-      .flatMap(({ service, calls: own }): RouteSpec[] =>
+    held = selectHeldTables(tables, built, ({ service }, reasons) =>
+      logger.error({ table: service, reasons }, 'a table of calls is left out'),
+    ).toReversed();
+    route = createRoute(
+      held.flatMap(({ service, calls: own }): RouteSpec[] =>
         own.map((call) => ({ ...call, path: `/${call.path.slice(1)}` as const, service })),
-      );
-    const added = calls.filter((call) => !fixed.some((one) => isSame(one, call)));
-    route = routeTable([...endpoints, ...added, ...otherCalls]);
-    document = describeTables(base, held.toReversed());
+      ),
+    );
+    document = undefined;
     heldVersions = versions;
     logger.info({ tables: versions }, 'calls of tables are forwarded');
   };
@@ -72,17 +73,28 @@ export function createLiveCalls({ endpoints, origin, uri, logger, pauseMs }: Liv
 
   return {
     route: (...asked) => route(...asked),
-    describe: () => document,
+    describe: () => {
+      document ??= describeLive({ origin, endpoints, tables: held });
+      return document;
+    },
     close: async () => {
       if (followed) await followed.close();
     },
   };
 }
 
-/** What a gateway of this build forwards, as the gate of tables reads it. */
-export const listBuiltCalls = (endpoints: readonly Endpoint[]): KnownCall[] =>
-  [...endpoints, ...otherCalls].map((call) => ({
+/** What the gateway answers itself, at addresses that no call can have. */
+const ownCalls: readonly KnownCall[] = [
+  ...Object.values(docsPaths).map((path) => ({ method: 'GET' as const, path, service: 'gateway' })),
+  { method: 'POST', path: failuresPath, service: 'gateway' },
+];
+
+/** What a gateway of this build forwards or answers, as the gate of tables reads it. */
+export const listBuiltCalls = (endpoints: readonly Endpoint[]): KnownCall[] => [
+  ...[...endpoints, ...otherCalls].map((call) => ({
     ...{ method: call.method, path: call.path, service: call.service },
     ...('id' in call && { id: call.id }),
     ...(call.flag && { flag: call.flag }),
-  }));
+  })),
+  ...ownCalls,
+];

@@ -27,6 +27,19 @@ describe('the table of calls', () => {
     }
   });
 
+  it('finds a call that stands at its address with a flag only, and nothing there without it', () => {
+    const call = { method: 'GET', service: 'listing', flag: 'own' } as const;
+    const ask = routeTable([
+      { ...call, path: '/api/claims/list' },
+      { ...call, path: '/api/claims/{id}/letters' },
+    ]);
+    for (const path of ['/api/claims/list', '/api/claims/x/letters']) {
+      expect(ask('GET', path, '?own=true')).toMatchObject({ kind: 'forward', service: 'listing' });
+      expect(ask('GET', path).kind).toBe('unknown');
+      expect(ask('POST', path, '?own=true').kind).toBe('unknown');
+    }
+  });
+
   it.each(written)('forwards $method $pattern to $service', ({ method, pattern, service, session, flag }) => {
     const path = pattern.replace(/\{\w+\}/g, 'some-slug');
     const negotiated = pattern === '/prosthetists/{id}' || pattern === '/prosthetists';

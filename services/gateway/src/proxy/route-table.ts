@@ -1,3 +1,4 @@
+import { createCallRouter } from '@app/releases';
 import type { Endpoint, ServiceName } from '@app/types';
 import { getCallPolicy, getStaffPolicy, type RequestPolicy } from './heads/request-head.ts';
 
@@ -41,20 +42,6 @@ export type Match =
   | { kind: 'malformed'; negotiated: boolean }
   | { kind: 'unknown' };
 
-interface Node {
-  next: Map<string, Node>;
-  parameter: Node | undefined;
-  methods: Map<string, Destination>;
-  /** Calls that stand here only where a parameter of the query is "true". */
-  flagged: Map<string, { flag: string; to: Destination }[]>;
-}
-const createNode = (): Node => ({
-  next: new Map(),
-  parameter: undefined,
-  methods: new Map(),
-  flagged: new Map(),
-});
-
 /** Paths without /api at which a page stands too, or which who opens them in a browser takes for one. */
 const pagesToo: ReadonlySet<string> = new Set(['/prosthetists', '/prosthetists/{id}']);
 
@@ -78,94 +65,28 @@ function createDestination(routed: RouteSpec, pattern: string): Destination {
   };
 }
 
-/** Characters that a path segment may hold (RFC 3986). A backslash, which address parsers read as a slash, is not one. */
-const segmentCharacters = /^[\w.~!$&'()*+,;=:@%-]*$/;
-/** `.` and `..`, also percent-encoded: address parsers resolve them, so a service would see another path. */
-const dots = /^(?:\.|%2e){1,2}$/i;
-
 /** The table of all calls, made of the endpoint values: an endpoint that exists is routed, and nothing else is. */
 export function routeTable(
   endpoints: readonly RouteSpec[],
 ): (method: string, path: string, query?: string) => Match {
-  const root = createNode();
-  // Paths without parameters are known as they are written.
-  const fixed = new Map<string, Match>();
-  // Calls with a flag come first: where one stands, the query decides.
-  for (const endpoint of endpoints.toSorted((a, b) => Number(Boolean(b.flag)) - Number(Boolean(a.flag)))) {
-    for (const pattern of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-      const to = createDestination(endpoint, pattern);
-      const { methods, flagged } = ensureNode(root, pattern);
-      const { method, flag } = endpoint;
-      if (flag) flagged.set(method, [...(flagged.get(method) ?? []), { flag, to }]);
-      else methods.set(method, to);
-      if (method === 'GET' && !flagged.has('GET') && !pattern.includes('{'))
-        fixed.set(pattern, { kind: 'forward', ...to });
-    }
-  }
-  return (method, path, query = '') =>
-    (method === 'GET' ? fixed.get(path) : undefined) ?? search(root, method, path, query);
-}
-
-/** The node of a pattern, made where there is none. */
-function ensureNode(root: Node, pattern: string): Node {
-  let at = root;
-  for (const segment of pattern.slice(1).split('/')) {
-    if (segment.startsWith('{')) {
-      at.parameter ??= createNode();
-      at = at.parameter;
-    } else {
-      const known = at.next.get(segment) ?? createNode();
-      at.next.set(segment, known);
-      at = known;
-    }
-  }
-  return at;
-}
-
-/** A node that a path can end at. */
-interface RouteEnd {
-  at: Node;
-  malformed: boolean;
-  /** How much of the path are words of its pattern: their number counts, then how late they stand. */
-  words: number;
-}
-
-/** The ending of a path whose pattern says most of it: `/reviews/bulk` is no `/reviews/{id}` but a `/{kind}/bulk`. */
-function findEnding(
-  at: Node,
-  segments: readonly string[],
-  { depth = 0, malformed = false, words = 0 } = {},
-): RouteEnd | undefined {
-  const segment = segments[depth];
-  if (segment === undefined) return at.methods.size > 0 ? { at, malformed, words } : undefined;
-  const known = at.next.get(segment);
-  const { parameter } = at;
-  const isBad = malformed || !segmentCharacters.test(segment) || dots.test(segment);
-  const next = depth + 1;
-  const asWord = known && findEnding(known, segments, { depth: next, malformed, words: words + 100 + depth });
-  const asParameter =
-    parameter && segment !== '' && findEnding(parameter, segments, { depth: next, malformed: isBad, words });
-  if (!asWord || !asParameter) return asWord || asParameter || undefined;
-  return asWord.words >= asParameter.words ? asWord : asParameter;
-}
-
-function findFlagged(flagged: { flag: string; to: Destination }[] | undefined, query: string) {
-  if (!flagged || !query) return undefined;
-  const asked = new URLSearchParams(query);
-  return flagged.findLast(({ flag }) => asked.get(flag) === 'true');
-}
-
-function search(root: Node, method: string, path: string, query: string): Match {
-  const ending = findEnding(root, path.slice(1).split('/'));
-  const asksFor = method === 'HEAD' ? 'GET' : method;
-  const [any] = ending?.at.methods.values() ?? [];
-  if (!ending || !any) return { kind: 'unknown' };
-  const { at, malformed } = ending;
-  const { negotiated } = any;
-  if (malformed) return { kind: 'malformed', negotiated };
-  const asked = findFlagged(at.flagged.get(asksFor), query);
-  const found = asked?.to ?? at.methods.get(asksFor);
-  if (found) return { kind: 'forward', ...found };
-  const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
-  return { kind: 'wrong-method', allow, negotiated };
+  const find = createCallRouter(
+    endpoints.flatMap((endpoint) =>
+      [endpoint.path, ...(endpoint.aliases ?? [])].map((path) => {
+        const { method, flag } = endpoint;
+        return {
+          ...{ method, path, flag },
+          match: { kind: 'forward', ...createDestination(endpoint, path) } as const,
+        };
+      }),
+    ),
+  );
+  return (method, path, query) => {
+    const found = find(method, path, query);
+    if (found.kind === 'found') return found.call.match;
+    if (found.kind === 'unknown') return found;
+    const { negotiated } = found.neighbor.match;
+    return found.kind === 'malformed'
+      ? { kind: 'malformed', negotiated }
+      : { kind: 'wrong-method', allow: found.allow, negotiated };
+  };
 }

@@ -84,6 +84,7 @@ function listAddresses(ids: string[]): string[] {
 
 /** All that this reader can get, answers to what he may not do among them. */
 async function fetchEverything(as: TokenInput | undefined, ids: string[]): Promise<string> {
+  await app.caughtUp();
   const told: string[] = [];
   const ask = async (method: string, path: string, body?: unknown) => {
     const answer = await send(method, path, { ...(as && { as }), ...(body !== undefined && { body }) });

@@ -1,6 +1,6 @@
 import { type App, getClientKey, mount } from '@app/service-kit';
 import { countSeen } from '@app/types';
-import { findPublicVersion } from '../profiles/public-listing.ts';
+import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
 import type { Met } from './buffer.ts';
 import type { ContactTimes } from './contact-times.ts';
@@ -23,7 +23,7 @@ const kinds = { view: 'views', phone: 'phone', website: 'website' } as const sat
 export function mountSeen(app: App, { listings, figures, contactTimes, limit }: SeenDeps): void {
   mount(app, countSeen, async ({ params, body, c }) => {
     limit.take(getClientKey(c));
-    const { _id } = await findPublicVersion(listings, params.id);
+    const { _id } = await findPublicListing(listings, params.id);
     figures.add(kinds[body.what], [{ id: _id.toHexString() }]);
     if (body.what !== 'view' && body.minutes !== undefined) contactTimes?.add(body.minutes);
     return {};

@@ -3,10 +3,17 @@ import type { Entry } from '../index/segment/entry.ts';
 /** From where changes can be told on; only the feed looks inside. */
 export type Point = object;
 
-/** What happens to listings, in its order. */
+/** What happens to listings and their reviews, in its order. */
 export type FeedEvent =
-  /** A listing as it is now; without an entry it is not public any more. */
-  | { kind: 'change'; id: string; entry: Entry | undefined; point: Point }
+  /**
+   * A listing as it is now; without an entry it is not public any more. `addresses`: the slugs that lead to it now,
+   * earlier ones among them.
+   */
+  | { kind: 'change'; id: string; addresses: readonly string[]; entry: Entry | undefined; point: Point }
+  /** A review of this listing, of whatever status. */
+  | { kind: 'review'; listingId: string; point: Point }
+  /** Reviews, and nobody knows of which listings. */
+  | { kind: 'any-reviews'; point: Point }
   /** A heartbeat written at that time went by: whatever was written before it has been told. */
   | { kind: 'beat'; at: Date; point: Point }
   /** The collection was dropped or renamed: nothing that was told holds any more. */

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { type Change, SearchIndex } from '../index/search-index.ts';
 import { buildBase } from '../index/segment/build.ts';
 import { createPauses } from '../index/slices.ts';
-import { type Feed, HistoryLost, type Point } from './feed.ts';
+import { type Feed, type FeedEvent, HistoryLost, type Point } from './feed.ts';
 
 export interface LiveIndexOptions {
   /** Told of what failed and is tried again. */
@@ -12,6 +12,10 @@ export interface LiveIndexOptions {
   onBuilt?: (built: { listings: number; ms: number }) => void;
   heartbeatMs?: number;
 }
+
+/** What is told to listeners. `cut-off`: something may have been missed until it is told on. */
+export type LiveEvent = FeedEvent | { kind: 'cut-off' };
+type Listener = (event: LiveEvent) => void;
 
 /** So many changes are taken in before requests get their turn. */
 const changesATurn = 200;
@@ -32,6 +36,8 @@ export class LiveIndex {
   #knownUntil = Number.NEGATIVE_INFINITY;
   #pending: Change[] = [];
   #flushing: Promise<void> | undefined;
+  #isFollowing = false;
+  readonly #listeners: Listener[] = [];
 
   constructor(feed: Feed, options: LiveIndexOptions = {}) {
     this.#feed = feed;
@@ -53,6 +59,16 @@ export class LiveIndex {
     return `${this.#generation}-${this.#index?.snapshot().sequence ?? 0}`;
   }
 
+  /** Whether everything that happens is being told. */
+  get isFollowing(): boolean {
+    return this.#isFollowing;
+  }
+
+  /** Is told what happens, before the index takes it in. */
+  listen(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
   /** Builds and follows until `stop`; what fails is told and tried again. */
   async run(): Promise<void> {
     const { signal } = this.#stopped;
@@ -64,13 +80,20 @@ export class LiveIndex {
         point ??= await this.#build();
         this.#beat();
         const pause = createPauses();
-        for await (const happening of this.#feed.changesSince(point, signal)) {
-          waitMs = shortestWaitMs;
-          point = happening.kind === 'reset' ? undefined : happening.point;
-          if (happening.kind === 'reset') break;
-          if (happening.kind === 'change') this.#take(happening);
-          else await this.#heard(happening.at);
-          await pause();
+        this.#isFollowing = true;
+        try {
+          for await (const happening of this.#feed.changesSince(point, signal)) {
+            waitMs = shortestWaitMs;
+            this.#tell(happening);
+            point = happening.kind === 'reset' ? undefined : happening.point;
+            if (happening.kind === 'reset') break;
+            if (happening.kind === 'change') this.#take(happening);
+            if (happening.kind === 'beat') await this.#heard(happening.at);
+            await pause();
+          }
+        } finally {
+          this.#isFollowing = false;
+          this.#tell({ kind: 'cut-off' });
         }
       } catch (error) {
         if (signal.aborted) break;
@@ -85,6 +108,10 @@ export class LiveIndex {
 
   stop(): void {
     this.#stopped.abort();
+  }
+
+  #tell(event: LiveEvent): void {
+    for (const listener of this.#listeners) listener(event);
   }
 
   #beat(): void {

@@ -1,4 +1,4 @@
-import type { Collections } from '@app/db';
+import type { Collections, ListingDoc, ReviewDoc } from '@app/db';
 import {
   type ChangeStreamDocument,
   type Db,
@@ -24,7 +24,11 @@ const batchSize = 500;
 /** The point before a reading, or after a change. */
 type FeedPoint = { since: Timestamp } | { after: ResumeToken };
 
-type Change = ChangeStreamDocument<SearchableDoc & HeartbeatDoc>;
+/** What a change brings of a document of any of the collections that are followed. */
+type FollowedDoc = SearchableDoc &
+  HeartbeatDoc &
+  Partial<Pick<ListingDoc, 'slug' | 'slugHistory'> & Pick<ReviewDoc, 'listingId'>>;
+type Change = ChangeStreamDocument<FollowedDoc>;
 
 /** Reads listings for the index and tells what happens to them. */
 export function createSearchablesStore(client: MongoClient, db: Db, { listings }: Collections): Feed {
@@ -50,7 +54,7 @@ export function createSearchablesStore(client: MongoClient, db: Db, { listings }
 
     async *changesSince(point, signal) {
       const from = point as FeedPoint;
-      const stream = db.watch<SearchableDoc & HeartbeatDoc, Change>(pipeline, {
+      const stream = db.watch<FollowedDoc, Change>(pipeline, {
         fullDocument: 'updateLookup',
         batchSize,
         ...('since' in from ? { startAtOperationTime: from.since } : { resumeAfter: from.after }),
@@ -98,7 +102,7 @@ const pipeline: Document[] = [
   {
     $match: {
       $or: [
-        { 'ns.coll': { $in: ['listings', 'heartbeats'] } },
+        { 'ns.coll': { $in: ['listings', 'reviews', 'heartbeats'] } },
         { operationType: { $in: ['dropDatabase', 'invalidate'] } },
       ],
     },
@@ -109,7 +113,8 @@ const pipeline: Document[] = [
       ns: 1,
       documentKey: 1,
       'updateDescription.updatedFields.at': 1,
-      fullDocument: { _id: 1, at: 1, ...searchableProjection },
+      'updateDescription.updatedFields.listingId': 1,
+      fullDocument: { _id: 1, at: 1, slug: 1, slugHistory: 1, listingId: 1, ...searchableProjection },
     },
   },
 ];
@@ -122,21 +127,38 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
     case 'replace': {
       // As it is now: of two quick changes the first may tell the second already. Undefined where it is gone again.
       const doc = change.fullDocument;
+      if (change.ns.coll === 'reviews') {
+        // One that changed its listing is missed by the former one, too.
+        const mayHaveMoved =
+          change.operationType === 'replace' ||
+          (change.operationType === 'update' && change.updateDescription.updatedFields?.listingId);
+        return doc?.listingId && !mayHaveMoved
+          ? { kind: 'review', listingId: doc.listingId.toHexString(), point }
+          : { kind: 'any-reviews', point };
+      }
       if (change.ns.coll !== 'listings') {
         // As it was written: a later beat says that all before itself was seen, and it was not yet.
         const { at } =
           change.operationType === 'update' ? (change.updateDescription.updatedFields ?? {}) : doc!;
         return at && { kind: 'beat', at, point };
       }
-      const id = change.documentKey._id.toHexString();
-      return { kind: 'change', id, entry: doc?.approved ? toEntry(toSearchable(doc)) : undefined, point };
+      return {
+        kind: 'change',
+        id: change.documentKey._id.toHexString(),
+        addresses: doc ? [...(doc.slug ? [doc.slug] : []), ...(doc.slugHistory ?? [])] : [],
+        entry: doc?.approved ? toEntry(toSearchable(doc)) : undefined,
+        point,
+      };
     }
     case 'delete': {
+      if (change.ns.coll === 'reviews') return { kind: 'any-reviews', point };
       if (change.ns.coll !== 'listings') return undefined;
-      return { kind: 'change', id: change.documentKey._id.toHexString(), entry: undefined, point };
+      const id = change.documentKey._id.toHexString();
+      return { kind: 'change', id, addresses: [], entry: undefined, point };
     }
     case 'drop':
     case 'rename':
+      if (change.ns.coll === 'reviews') return { kind: 'any-reviews', point };
       return change.ns.coll === 'listings' ? { kind: 'reset' } : undefined;
     case 'dropDatabase':
     case 'invalidate':

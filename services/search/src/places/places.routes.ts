@@ -1,27 +1,43 @@
 import { statesAndTerritories } from '@app/option-lists';
-import { type App, mount, problems, reply } from '@app/service-kit';
-import { getPlace, listPlaces } from '@app/types';
+import { type App, mount, problems, replySerialized } from '@app/service-kit';
+import { getPlace, listPlaces, type ReplyOf } from '@app/types';
 import type { IndexSource } from '../deps.ts';
 import { countListings, listCities, listStates } from '../index/places/places.ts';
+import type { Snapshot } from '../index/snapshot.ts';
+import { hashText } from '../replies/hash-text.ts';
+import type { CachedReply } from '../replies/reply-cache.ts';
 
-/** How many listings each place has, from what the index knows without looking. */
+type PlacesReply = ReplyOf<typeof listPlaces> | ReplyOf<typeof getPlace>;
+
+/** How many listings each place has, from what the index knows without looking: counted once until the index changes. */
 export function mountPlaces(app: App, source: IndexSource): void {
-  mount(app, listPlaces, () => {
+  const counted = new WeakMap<Snapshot, Map<string, CachedReply>>();
+
+  function getReply(place: string, count: (snapshot: Snapshot) => PlacesReply): CachedReply {
     const snapshot = source.snapshot();
-    return reply(() => ({ states: listStates(snapshot) }), { etag: source.state() });
+    const replies = counted.get(snapshot) ?? new Map<string, CachedReply>();
+    counted.set(snapshot, replies);
+    const known = replies.get(place);
+    if (known) return known;
+    const json = JSON.stringify(count(snapshot));
+    const made = { json, etag: hashText(json) };
+    replies.set(place, made);
+    return made;
+  }
+
+  mount(app, listPlaces, () => {
+    const { json, etag } = getReply('', (snapshot) => ({ states: listStates(snapshot) }));
+    return replySerialized(json, { etag });
   });
 
   mount(app, getPlace, ({ params }) => {
     const found = statesAndTerritories.find(({ slug }) => slug === params.state);
     if (!found) throw problems.notFound();
     const { code, name, slug } = found;
-    const snapshot = source.snapshot();
-    return reply(
-      () => ({
-        state: { code, name, slug, total: countListings(snapshot, code) },
-        cities: listCities(snapshot, code),
-      }),
-      { etag: source.state() },
-    );
+    const { json, etag } = getReply(slug, (snapshot) => ({
+      state: { code, name, slug, total: countListings(snapshot, code) },
+      cities: listCities(snapshot, code),
+    }));
+    return replySerialized(json, { etag });
   });
 }

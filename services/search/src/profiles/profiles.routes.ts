@@ -1,23 +1,40 @@
-import type { CachedSettings } from '@app/db';
-import { toListing } from '@app/public-listing';
+import type { CachedSettings, ListingDoc } from '@app/db';
+import { isStale, toListing } from '@app/public-listing';
 import { type App, mount, replySerialized } from '@app/service-kit';
 import { getProsthetist } from '@app/types';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
-import { createCachedListings, toTag } from './cached-listings.ts';
-import { findPublicListing, findPublicOrOwnListing, findPublicVersion } from './public-listing.ts';
+import type { ReplyCache } from '../replies/reply-cache.ts';
+import { subjects } from '../replies/subjects.ts';
+import { findPublicListing, findPublicOrOwnListing } from './public-listing.ts';
 
-export function mountProfiles(app: App, store: ProsthetistsStore, settings: CachedSettings): void {
-  const kept = createCachedListings();
+interface ProfileParts {
+  store: ProsthetistsStore;
+  replies: ReplyCache;
+  settings: CachedSettings;
+}
 
+export function mountProfiles(app: App, { store, replies, settings }: ProfileParts): void {
   mount(app, getProsthetist, async ({ params, session }) => {
     const { staleDays } = (await settings()).stale;
     if (session) {
       const { doc, owned } = await findPublicOrOwnListing(store, params.id, session);
       return toListing(doc, staleDays, owned);
     }
-    const version = await findPublicVersion(store, params.id);
-    const etag = toTag(version, staleDays);
-    const load = () => findPublicListing(store, version._id.toHexString());
-    return replySerialized(() => kept.toJson(etag, staleDays, load), { etag });
+    const { json, etag } = await replies.get(`profile ${staleDays} ${params.id}`, async () => {
+      const doc = await findPublicListing(store, params.id);
+      return {
+        json: JSON.stringify(toListing(doc, staleDays)),
+        subjects: [subjects.address(params.id), subjects.listing(doc._id.toHexString())],
+        ...getStaleTime(doc, staleDays),
+      };
+    });
+    return replySerialized(json, { etag });
   });
 }
+
+const dayMs = 86_400_000;
+/** When "not confirmed lately" begins to show. */
+const getStaleTime = ({ confirmedAt }: ListingDoc, staleDays: number): { until?: number } =>
+  confirmedAt && !isStale(confirmedAt, staleDays)
+    ? { until: confirmedAt.getTime() + staleDays * dayMs + 1 }
+    : {};

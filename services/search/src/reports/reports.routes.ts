@@ -1,7 +1,8 @@
-import { type App, cacheValue, getClientKey, mount, type RateLimit, reply } from '@app/service-kit';
+import { type App, cacheValue, getClientKey, mount, type RateLimit, replySerialized } from '@app/service-kit';
 import { getTransparency, reportChange } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import { hashText } from '../replies/hash-text.ts';
 import type { ReportsStore } from './reports.store.ts';
 import type { TransparencyStore } from './transparency.store.ts';
 import { computeTransparency } from './transparency.ts';
@@ -26,11 +27,11 @@ export function mountReports(app: App, { listings, reports, transparency, limit 
   });
 
   const lately = cacheValue(async () => {
-    const data = await computeTransparency(transparency);
-    return { data, etag: `transparency-${Date.now().toString(36)}` };
+    const json = JSON.stringify(await computeTransparency(transparency));
+    return { json, etag: hashText(json) };
   }, hourMs);
   mount(app, getTransparency, async () => {
-    const { data, etag } = await lately();
-    return reply(data, { etag });
+    const { json, etag } = await lately();
+    return replySerialized(json, { etag });
   });
 }

@@ -38,7 +38,7 @@ const people: Record<string, { firstName: string | null; lastName: string | null
   user_unconfirmed: { firstName: 'Uma', lastName: 'Reed', emails: [] },
   user_insider: { firstName: 'Ian', lastName: 'Side', emails: ['ian@riverfront-limb.example'] },
 };
-const { send } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {
+const { send, caughtUp } = await startApp(client, db, ({ listings: all }) => all.insertMany(listings), {
   findAccount: async (userId) => ({
     firstName: 'Dana',
     lastName: 'Rivers',
@@ -56,6 +56,7 @@ const write = (slug: string, as: object, body: unknown = createReviewInput(), he
 const edit = (id: string, as: object, body: object) => send('PUT', `/api/reviews/${id}`, { as, body });
 const mine = async (as: { userId: string }) => (await send('GET', `/user-reviews/${as.userId}`, { as })).json;
 const fetchPublic = async (slug: string) => {
+  await caughtUp();
   const reviews = await send('GET', `/api/prosthetists/${slug}/reviews`, { as: patient('user_reader') });
   const listing = await send('GET', `/api/prosthetists/${slug}`);
   return { ...reviews.json, text: reviews.text + listing.text, listing: listing.json };

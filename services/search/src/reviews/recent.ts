@@ -10,8 +10,14 @@ export interface ReviewWithListing {
   listing: ListingDoc;
 }
 
+export interface RecentReviews {
+  found: ReviewWithListing[];
+  /** All listings that were looked at: a change of one of them may make others the newest. */
+  listingIds: string[];
+}
+
 /** The newest reviews of the whole site, one per listing, in the order in which they were checked. */
-export async function findRecentReviews(store: Store): Promise<ReviewWithListing[]> {
+export async function findRecentReviews(store: Store): Promise<RecentReviews> {
   const found: ReviewWithListing[] = [];
   const seen = new Set<string>();
   let open: ReviewDoc[] = [];
@@ -26,7 +32,8 @@ export async function findRecentReviews(store: Store): Promise<ReviewWithListing
     open = [];
     if (found.length === shown) break;
   }
-  return [...found, ...(await withListings(store, open))];
+  found.push(...(await withListings(store, open)));
+  return { found, listingIds: [...seen] };
 }
 
 async function withListings(store: Store, reviews: readonly ReviewDoc[]): Promise<ReviewWithListing[]> {

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
-import type { AddedOption, CachedSettings, ListingDoc, ReviewDoc } from '@app/db';
+import type { AddedOption, CachedSettings, ListingDoc } from '@app/db';
 import { toRecentReview, toReview } from '@app/public-listing';
-import { type App, mount, reply } from '@app/service-kit';
-import { listReviews, type PublicReview, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
+import { type App, mount, replySerialized } from '@app/service-kit';
+import { listReviews, type ReviewsQuery, recentReviews, reviewLists } from '@app/types';
 import { findPublicListing } from '../profiles/public-listing.ts';
 import type { ProsthetistsStore } from '../prosthetists.store.ts';
+import { hashText } from '../replies/hash-text.ts';
+import type { ReplyCache } from '../replies/reply-cache.ts';
+import { subjects } from '../replies/subjects.ts';
 import { computeCounts } from './counts.ts';
 import { findRecentReviews } from './recent.ts';
 import type { ReviewsStore } from './reviews.store.ts';
@@ -13,28 +15,41 @@ import type { ReviewsStore } from './reviews.store.ts';
 const shownToAnybody = 3;
 const pageSize = 10;
 
+interface ReviewParts {
+  listings: ProsthetistsStore;
+  reviews: ReviewsStore;
+  replies: ReplyCache;
+  settings: CachedSettings;
+}
+
 /** What is read of reviews; what their authors do with them stands beside. */
-export function mountReviews(
-  app: App,
-  listings: ProsthetistsStore,
-  reviews: ReviewsStore,
-  settings: CachedSettings,
-): void {
-  const loadAddedTags = async (): Promise<readonly AddedOption[]> => {
-    const { strengthTags, concernTags } = (await settings()).options;
-    return [...strengthTags, ...concernTags];
-  };
+export function mountReviews(app: App, { listings, reviews, replies, settings }: ReviewParts): void {
+  const loadLists = async () => toLists((await settings()).options);
 
   mount(app, listReviews, async ({ params, query, session }) => {
-    const listing = await findPublicListing(listings, params.id);
-    return session ? loadAllReviews(listing, query) : listNewest(listing);
+    if (session) return loadAllReviews(await findPublicListing(listings, params.id), query);
+    const { etag: lists, added } = await loadLists();
+    const { json, etag } = await replies.get(`reviews ${lists} ${params.id}`, async () => {
+      const listing = await findPublicListing(listings, params.id);
+      const id = listing._id.toHexString();
+      return {
+        json: JSON.stringify(await listNewest(listing, added)),
+        subjects: [
+          subjects.address(params.id),
+          subjects.listing(id),
+          subjects.reviews(id),
+          subjects.anyReviews,
+        ],
+      };
+    });
+    return replySerialized(json, { etag });
   });
 
   async function loadAllReviews({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
-    const [docs, tallies, added] = await Promise.all([
+    const [docs, tallies, { added }] = await Promise.all([
       reviews.page(_id, query, pageSize),
       reviews.tallies(_id, query.dimension),
-      loadAddedTags(),
+      loadLists(),
     ]);
     const counts = computeCounts(tallies, query);
     const pages = Math.ceil(counts.matching / pageSize);
@@ -42,36 +57,49 @@ export function mountReviews(
     return { reviews: told, total: reviewCount, page: query.page, pages, ...counts };
   }
 
-  async function listNewest({ _id, v, reviewCount: total }: ListingDoc) {
-    const [newest, added] = await Promise.all([reviews.newest(_id, shownToAnybody), loadAddedTags()]);
-    const told = newest.map((doc) => toReview(doc, added));
+  async function listNewest({ _id, reviewCount: total }: ListingDoc, added: readonly AddedOption[]) {
+    const newest = await reviews.newest(_id, shownToAnybody);
     const all = { total, matching: total, page: 1, pages: 1, limbLevels: {}, stages: {} };
-    const etag = hashVersions([`${_id}-${v}`, ...newest.map(toReviewVersion), ...listTexts(told)]);
-    return reply({ reviews: told, ...all }, { etag });
+    return { reviews: newest.map((doc) => toReview(doc, added)), ...all };
   }
 
   mount(app, recentReviews, async () => {
-    const [found, added] = await Promise.all([findRecentReviews(reviews), loadAddedTags()]);
-    const told = found.map(({ review, listing }) => toRecentReview(review, listing, added));
-    const versions = found.map(
-      ({ review, listing }) => `${toReviewVersion(review)}-${listing._id}-${listing.v}`,
-    );
-    return reply({ reviews: told }, { etag: hashVersions([...versions, ...listTexts(told)]) });
+    const { etag: lists, added } = await loadLists();
+    const { json, etag } = await replies.get(`recent reviews ${lists}`, async () => {
+      const { found, listingIds } = await findRecentReviews(reviews);
+      const told = found.map(({ review, listing }) => toRecentReview(review, listing, added));
+      return {
+        json: JSON.stringify({ reviews: told }),
+        subjects: [subjects.allReviews, ...listingIds.map(subjects.listing)],
+      };
+    });
+    return replySerialized(json, { etag });
   });
 
   mount(app, reviewLists, async () => {
-    const { strengthTags, concernTags, decisionReasons } = (await settings()).options;
-    const lists = { strengthTags, concernTags, decisionReasons };
-    return reply(lists, { etag: hashVersions([JSON.stringify(lists)]) });
+    const { json, etag } = await loadLists();
+    return replySerialized(json, { etag });
   });
 }
 
-/** What is told beside the documents: the team may change it without them. */
-const listTexts = (reviews: readonly PublicReview[]) =>
-  reviews.flatMap(({ es }) => (es ? [JSON.stringify(es)] : []));
+type Options = Awaited<ReturnType<CachedSettings>>['options'];
+interface Lists {
+  json: string;
+  etag: string;
+  /** Tags that the team has added. */
+  added: readonly AddedOption[];
+}
 
-const toReviewVersion = ({ publicId, v }: ReviewDoc) => `${publicId}-${v}`;
+/** Settings are one object until they are read anew. */
+const listsByOptions = new WeakMap<Options, Lists>();
 
-/** One short name for the versions of all documents that an answer is made of. */
-const hashVersions = (versions: readonly string[]) =>
-  createHash('sha256').update(versions.join(' ')).digest('base64url').slice(0, 22);
+/** What the team has added to the lists of reviews, written once and named by what it says. */
+function toLists(options: Options): Lists {
+  const known = listsByOptions.get(options);
+  if (known) return known;
+  const { strengthTags, concernTags, decisionReasons } = options;
+  const json = JSON.stringify({ strengthTags, concernTags, decisionReasons });
+  const lists = { json, etag: hashText(json), added: [...strengthTags, ...concernTags] };
+  listsByOptions.set(options, lists);
+  return lists;
+}

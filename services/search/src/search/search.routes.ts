@@ -1,9 +1,11 @@
 import { pageSize } from '@app/option-lists';
-import { type App, mount, replySerialized } from '@app/service-kit';
+import { type App, isFresh, mount, replySerialized } from '@app/service-kit';
 import { type SearchReply, searchProsthetists } from '@app/types';
 import type { SearchDeps } from '../deps.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
 import { search } from '../index/search.ts';
+import { hashText } from '../replies/hash-text.ts';
+import { createQueryTags } from './query-tags.ts';
 import { parseSearchRequest } from './search-request.ts';
 import { getTravel } from './travel.ts';
 import { findWiderCounts } from './wider.ts';
@@ -11,42 +13,59 @@ import { findWiderCounts } from './wider.ts';
 const dayMs = 86_400_000;
 
 /** Which listings, in what order and how many comes from the index; what their cards say, from the database. */
-export function mountSearch(app: App, { source, renderCards, staleDays, figures, misses }: SearchDeps): void {
-  mount(app, searchProsthetists, async ({ query }) => {
+export function mountSearch(
+  app: App,
+  { source, renderCards, staleDays, figures, misses }: SearchDeps,
+): void {
+  const tags = createQueryTags();
+
+  mount(app, searchProsthetists, async ({ query, c }) => {
     const { search: criteria, zip, radius } = parseSearchRequest(query);
     const snapshot = source.snapshot();
     // A card also says "not confirmed lately", which changes with the day and with the settings.
-    const etag = `${source.state()}-${Math.floor(Date.now() / dayMs)}${staleDays ? `-${await staleDays()}` : ''}`;
-    return replySerialized(
-      async () => {
-        const found = await search(snapshot, criteria);
-        // Who does not say where they live is taken to live where they search.
-        const travel = getTravel(snapshot, criteria, zip?.state);
-        const [cards, travelCards, wider] = await Promise.all([
-          renderCards(found.hits),
-          renderCards(travel),
-          findWiderCounts(snapshot, criteria, found.total),
-        ]);
-        figures.add('appearances', [...found.hits, ...travel]);
-        // Who looks for a name may have misspelt it: that tells nothing of a place.
-        if (found.total === 0 && zip && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
-          misses?.add(zip.zip, criteria.radiusMiles);
-        const rest: Omit<SearchReply, 'prosthetists' | 'outOfState'> = {
-          total: found.total,
-          page: query.page,
-          pageSize,
-          pages: Math.ceil(found.total / pageSize),
-          facets: found.facets,
-          origin: zip ?? null,
-          radius,
-          sortBy: query.sortBy,
-          sortApplied: criteria.order,
-          next: found.next ? encodeCursor(found.next) : null,
-          wider,
-        };
-        return `{"prosthetists":${cards},"outOfState":${travelCards},${JSON.stringify(rest).slice(1)}`;
-      },
-      { etag },
-    );
+    const state = `${source.state()}-${Math.floor(Date.now() / dayMs)}${staleDays ? `-${await staleDays()}` : ''}`;
+    const text = new URL(c.req.url).search;
+
+    async function makeReply() {
+      const found = await search(snapshot, criteria);
+      // Who does not say where they live is taken to live where they search.
+      const travel = getTravel(snapshot, criteria, zip?.state);
+      const [cards, travelCards, wider] = await Promise.all([
+        renderCards(found.hits),
+        renderCards(travel),
+        findWiderCounts(snapshot, criteria, found.total),
+      ]);
+      const rest: Omit<SearchReply, 'prosthetists' | 'outOfState'> = {
+        total: found.total,
+        page: query.page,
+        pageSize,
+        pages: Math.ceil(found.total / pageSize),
+        facets: found.facets,
+        origin: zip ?? null,
+        radius,
+        sortBy: query.sortBy,
+        sortApplied: criteria.order,
+        next: found.next ? encodeCursor(found.next) : null,
+        wider,
+      };
+      const json = `{"prosthetists":${cards},"outOfState":${travelCards},${JSON.stringify(rest).slice(1)}`;
+      return { json, found, travel };
+    }
+    /** Counts whom the answer shows; nobody is counted where the client has it already. */
+    function send({ json, found, travel }: Awaited<ReturnType<typeof makeReply>>): string {
+      figures.add('appearances', [...found.hits, ...travel]);
+      // Who looks for a name may have misspelt it: that tells nothing of a place.
+      if (found.total === 0 && zip && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
+        misses?.add(zip.zip, criteria.radiusMiles);
+      return json;
+    }
+
+    const known = tags.find(state, text);
+    if (known && isFresh(c.req.header('if-none-match') ?? null, `"${known}"`))
+      return replySerialized(async () => send(await makeReply()), { etag: known });
+    const made = await makeReply();
+    const etag = hashText(made.json);
+    tags.add(state, text, etag);
+    return replySerialized(() => send(made), { etag });
   });
 }

@@ -1,0 +1,129 @@
+/** What a router knows of a call; its maker adds what it wants to get back. */
+export interface RoutedCall {
+  method: string;
+  /** With `{name}` for a parameter. */
+  path: string;
+  /** It answers only where this parameter of the query is "true". */
+  flag?: string | undefined;
+}
+
+/** What stands at an address. `neighbor` is any call of the address. */
+export type CallMatch<Call> =
+  | { kind: 'found'; call: Call }
+  | { kind: 'wrong-method'; allow: string[]; neighbor: Call }
+  /** A parameter that no service takes, written so that it could be read as another path. */
+  | { kind: 'malformed'; neighbor: Call }
+  | { kind: 'unknown' };
+
+type Found<Call> = Extract<CallMatch<Call>, { kind: 'found' }>;
+export type FindCall<Call> = (method: string, path: string, query?: string) => CallMatch<Call>;
+
+interface Node<Call> {
+  next: Map<string, Node<Call>>;
+  parameter: Node<Call> | undefined;
+  methods: Map<string, Found<Call>>;
+  /** Calls that stand here only where a parameter of the query is "true". */
+  flagged: Map<string, { flag: string; found: Found<Call> }[]>;
+}
+const createNode = <Call>(): Node<Call> => ({
+  next: new Map(),
+  parameter: undefined,
+  methods: new Map(),
+  flagged: new Map(),
+});
+
+/** Characters that a path segment may hold (RFC 3986). A backslash, which address parsers read as a slash, is not one. */
+const segmentCharacters = /^[\w.~!$&'()*+,;=:@%-]*$/;
+/** `.` and `..`, also percent-encoded: address parsers resolve them, so a service would see another path. */
+const dots = /^(?:\.|%2e){1,2}$/i;
+
+/**
+ * Finds the call of a request. The address decides first, then the method, then flags. Of two calls at one address the
+ * later one wins. The gateway forwards with it, and the gate of call tables asks it who would get what.
+ */
+export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]): FindCall<Call> {
+  const root = createNode<Call>();
+  for (const call of calls) {
+    const { method, path, flag } = call;
+    const { methods, flagged } = ensureNode(root, path);
+    const found = { kind: 'found', call } as const;
+    if (flag) flagged.set(method, [...(flagged.get(method) ?? []), { flag, found }]);
+    else methods.set(method, found);
+  }
+  // Paths without parameters are known as they are written.
+  const fixed = new Map<string, Found<Call>>();
+  for (const call of calls) {
+    const { methods, flagged } = ensureNode(root, call.path);
+    const found = methods.get('GET');
+    if (found && !flagged.has('GET') && !call.path.includes('{')) fixed.set(call.path, found);
+  }
+  return (method, path, query = '') =>
+    (method === 'GET' ? fixed.get(path) : undefined) ?? search(root, method, path, query);
+}
+
+/** The node of a pattern, made where there is none. */
+function ensureNode<Call>(root: Node<Call>, pattern: string): Node<Call> {
+  let at = root;
+  for (const segment of pattern.slice(1).split('/')) {
+    if (segment.startsWith('{')) {
+      at.parameter ??= createNode();
+      at = at.parameter;
+    } else {
+      const known = at.next.get(segment) ?? createNode();
+      at.next.set(segment, known);
+      at = known;
+    }
+  }
+  return at;
+}
+
+/** A node that a path can end at. */
+interface RouteEnd<Call> {
+  at: Node<Call>;
+  malformed: boolean;
+  /** How much of the path are words of its pattern: their number counts, then how late they stand. */
+  words: number;
+}
+
+/** The ending of a path whose pattern says most of it: `/reviews/bulk` is no `/reviews/{id}` but a `/{kind}/bulk`. */
+function findEnding<Call>(
+  at: Node<Call>,
+  segments: readonly string[],
+  { depth = 0, malformed = false, words = 0 } = {},
+): RouteEnd<Call> | undefined {
+  const segment = segments[depth];
+  if (segment === undefined)
+    return at.methods.size + at.flagged.size > 0 ? { at, malformed, words } : undefined;
+  const known = at.next.get(segment);
+  const { parameter } = at;
+  const isBad = malformed || !segmentCharacters.test(segment) || dots.test(segment);
+  const next = depth + 1;
+  const asWord = known && findEnding(known, segments, { depth: next, malformed, words: words + 100 + depth });
+  const asParameter =
+    parameter && segment !== '' && findEnding(parameter, segments, { depth: next, malformed: isBad, words });
+  if (!asWord || !asParameter) return asWord || asParameter || undefined;
+  return asWord.words >= asParameter.words ? asWord : asParameter;
+}
+
+function findFlagged<Call>({ flagged }: Node<Call>, method: string, query: string): Found<Call> | undefined {
+  const here = query === '' ? undefined : flagged.get(method);
+  if (!here) return undefined;
+  const asked = new URLSearchParams(query);
+  return here.findLast(({ flag }) => asked.get(flag) === 'true')?.found;
+}
+
+function search<Call>(root: Node<Call>, method: string, path: string, query: string): CallMatch<Call> {
+  const ending = findEnding(root, path.slice(1).split('/'));
+  if (!ending) return { kind: 'unknown' };
+  const { at, malformed } = ending;
+  const asksFor = method === 'HEAD' ? 'GET' : method;
+  const flagged = [...at.flagged.values()].flat();
+  const neighbor = ([...at.methods.values()][0] ?? flagged[0]!.found).call;
+  if (malformed) return { kind: 'malformed', neighbor };
+  const found = findFlagged(at, asksFor, query) ?? at.methods.get(asksFor);
+  if (found) return found;
+  // Only a flag leads here: without it there is nothing.
+  if (at.methods.size === 0) return { kind: 'unknown' };
+  const allow = [...at.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
+  return { kind: 'wrong-method', allow, neighbor };
+}

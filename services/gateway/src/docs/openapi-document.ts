@@ -1,0 +1,109 @@
+import { site } from '@app/option-lists';
+import { problem } from '@app/types';
+import { filePaths, fileSchemas } from './openapi-files.ts';
+import { type Content, type Json, type OpenApiDocument, type Operation, toSchema } from './openapi-shapes.ts';
+
+/** One call's part of the document. */
+export interface DescribedCall {
+  path: string;
+  /** In lower case, as OpenAPI writes it. */
+  method: string;
+  flag?: string | undefined;
+  operation: Operation;
+}
+
+interface DocumentInput {
+  origin: string;
+  /** Of two that describe one call the later one wins. */
+  calls: readonly DescribedCall[];
+  /** Shapes of bodies and replies, by name. */
+  schemas: Record<string, Json>;
+}
+
+/** The OpenAPI 3.1 document of these calls, and of the files that services take and give. */
+export function createOpenApiDocument({ origin, calls, schemas }: DocumentInput): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  const latest = new Map(calls.map((call) => [`${call.method} ${call.path}?${call.flag ?? ''}`, call]));
+  const put = ({ path, method, operation }: DescribedCall) => {
+    paths[path] = { ...paths[path], [method]: operation };
+  };
+  for (const call of latest.values()) if (!call.flag) put(call);
+  for (const call of latest.values()) {
+    const plain = paths[call.path]?.[call.method];
+    if (call.flag)
+      put({ ...call, operation: plain ? withFlagged(plain, call.operation, call.flag) : call.operation });
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site.name} API`,
+      version: '1.0.0',
+      summary: 'Find prosthetists and read what patients say.',
+      description:
+        'Every error is `application/problem+json` with `error` (a code) and `message` (a sentence). Replies may gain members; those named here stay. Values of lists are the English labels, byte for byte. Answers to a session are `private, no-store`. Who may do what to which review, listing or account is decided by the session alone, never by a body.',
+      contact: { email: site.helpEmail },
+    },
+    servers: [{ url: origin }],
+    paths: { ...paths, ...filePaths },
+    components: {
+      schemas: { Problem: toSchema(problem, 'input'), ...fileSchemas, ...schemas },
+      securitySchemes: {
+        teamToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token that signing in to the back office gives. It is worth nothing without the cookie that came with it; writes also need the header `X-XSRF-TOKEN` with the value of the cookie `XSRF-TOKEN`.',
+        },
+        teamCookie: { type: 'apiKey', in: 'cookie', name: 'admin_session' },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description:
+            'The session token of the identity provider, as the signed-in page holds it. It lives for a minute and names the page that it was made for.',
+        },
+      },
+    },
+  };
+}
+
+/**
+ * Two calls at one address, told apart by a flag in the query: one operation for OpenAPI, which knows no query in a
+ * path. What each says stays readable.
+ */
+function withFlagged(plain: Operation, flagged: Operation, flag: string): Operation {
+  const asked = `With \`${flag}=true\`: `;
+  const responses = { ...plain.responses };
+  for (const [status, answer] of Object.entries(flagged.responses)) {
+    const known = responses[status];
+    if (!known) responses[status] = { ...answer, description: asked + answer.description };
+    else if (status.startsWith('2'))
+      responses[status] = { ...known, content: combineContents(known.content, answer.content) };
+    else if (known.description !== answer.description)
+      responses[status] = { ...known, description: `${known.description} ${asked}${answer.description}` };
+  }
+  return {
+    ...plain,
+    description: [plain.description, `${asked}${flagged.summary}`, flagged.description].join(' '),
+    parameters: [
+      ...plain.parameters,
+      ...flagged.parameters
+        .filter(({ name }) => plain.parameters.every((known) => known.name !== name))
+        .map((parameter) => ({
+          ...parameter,
+          required: false,
+          // With any other value it is the plain call.
+          ...(parameter.name === flag && { schema: { type: 'string', examples: ['true'] } }),
+        })),
+    ],
+    responses,
+  };
+}
+
+function combineContents(...contents: (Content | undefined)[]): Content {
+  const oneOf = contents.flatMap((content) => {
+    const $ref = content?.['application/json']?.schema.$ref;
+    return $ref ? [{ $ref }] : [];
+  });
+  return { 'application/json': { schema: { oneOf } } };
+}
