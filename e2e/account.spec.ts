@@ -273,7 +273,7 @@ test.describe('a practitioner who leaves says what becomes of the page', () => {
       await signInAsStaff(staffPage, team.owner, `/admin/reports?listing=${asked.id}`);
       await staffPage.getByRole('button', { name: /^Take the page down/ }).click();
       await expect.poll(asked.html, { timeout: 30_000 }).toMatch(/^410 /);
-      await expect(staffPage.getByText('Nothing here')).toBeVisible();
+      await expect(staffPage.getByText('No matches')).toBeVisible();
     },
   );
 });

@@ -141,30 +141,47 @@ async function listAddresses(page: Page): Promise<Address[]> {
   );
   await expectState(page, 'Waiting for you');
   const batch = new URL(page.url()).pathname;
-  const item = (page: Page) => main(page).getByRole('article').getByRole('heading', { name: 'History' });
+  const item = (page: Page) =>
+    main(page)
+      .getByRole('article')
+      .getByText(/^Log \(/);
   const table = (page: Page) => main(page).getByRole('table').first();
   return [
-    { address: '/admin', title: 'Dashboard' },
+    { address: '/admin', title: 'Inbox', ready: item },
+    { address: '/admin/overview', title: 'Overview' },
     { address: `/admin/prosthetists?q=${lastName}`, title: 'Prosthetists', ready: table },
     { address: `/admin/prosthetists/${live}`, title: fullName },
     { address: `/admin/prosthetists/${live}?tab=around`, title: fullName },
     { address: `/admin/prosthetists/${live}?tab=checks`, title: fullName },
     { address: `/admin/prosthetists/${waiting}?tab=history`, title: fullName },
     { address: '/admin/prosthetists/merge', title: /Merge/ },
-    { address: '/admin/reviews', title: 'Reviews' },
-    { address: `/admin/reviews/${reviews.asked.publicId}`, title: 'Reviews', ready: item },
-    { address: `/admin/reviews/${reviews.flagged.publicId}?queue=flags`, title: 'Reviews', ready: item },
-    { address: `/admin/reviews/${reviews.flagged.publicId}?queue=replies`, title: 'Reviews', ready: item },
-    { address: `/admin/reviews/${reviews.appealed.publicId}?queue=appeals`, title: 'Reviews', ready: item },
-    { address: '/admin/pending-updates', title: 'Pending updates' },
-    { address: `/admin/pending-updates/${update}`, title: 'Pending updates', ready: item },
-    { address: '/admin/pending-claims', title: 'Pending claims' },
-    { address: `/admin/pending-claims/${claim}`, title: 'Pending claims', ready: item },
+    { address: '/admin/reviews', title: 'Inbox (Reviews)', ready: item },
+    { address: `/admin/reviews/${reviews.asked.publicId}`, title: 'Inbox (Reviews)', ready: item },
+    {
+      address: `/admin/reviews/${reviews.flagged.publicId}?queue=flags`,
+      title: 'Inbox (Flags)',
+      ready: item,
+    },
+    {
+      address: `/admin/reviews/${reviews.flagged.publicId}?queue=replies`,
+      title: 'Inbox (Replies)',
+      ready: item,
+    },
+    {
+      address: `/admin/reviews/${reviews.appealed.publicId}?queue=appeals`,
+      title: 'Inbox (Appeals)',
+      ready: item,
+    },
+    { address: '/admin/pending-updates', title: 'Inbox (Updates)' },
+    { address: `/admin/pending-updates/${update}`, title: 'Inbox (Updates)', ready: item },
+    { address: '/admin/pending-claims', title: 'Inbox (Claims)' },
+    { address: `/admin/pending-claims/${claim}`, title: 'Inbox (Claims)', ready: item },
     { address: '/admin/pending-claims/orphaned', title: /Orphaned claims/ },
     { address: '/admin/import-data', title: 'Import and export', ready: table },
     { address: batch, title: file, ready: (page) => main(page).getByText('Massachusets').first() },
-    { address: '/admin/reports', title: 'Reported changes' },
-    { address: '/admin/second-opinions', title: 'Second opinions' },
+    { address: '/admin/new-listings', title: 'Inbox (Listings)' },
+    { address: '/admin/reports', title: 'Inbox (Reports)', ready: item },
+    { address: '/admin/second-opinions', title: 'Inbox (Approvals)', ready: item },
     { address: '/admin/audit', title: 'Audit log', ready: table },
     { address: `/admin/audit/${row!.id}`, title: /./ },
     { address: '/admin/outbox', title: 'Outbox and jobs' },

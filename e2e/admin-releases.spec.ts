@@ -2,9 +2,9 @@
 import { expect, getMenu, long, openPage, signInAsStaff, team, test } from './support/staff.ts';
 
 test('an owner sees what is live of each part of the site, since when and why', long, async ({ page }) => {
-  await signInAsStaff(page, team.owner, '/admin');
-  await getMenu(page).getByText('More', { exact: true }).click();
-  await getMenu(page).getByRole('link', { name: 'Releases' }).click();
+  await signInAsStaff(page, team.owner, '/admin/overview');
+  await getMenu(page).getByRole('link', { name: 'System' }).click();
+  await page.getByRole('link', { name: 'Releases' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeFocused();
   const main = page.getByRole('main');
   for (const name of ['Back office', 'Practitioners’ listings', 'Search and profiles']) {
@@ -29,10 +29,10 @@ test.describe('others of the team', () => {
   test.use({ expectedErrors: [/Failed to load resource: .*403/] });
 
   test('a moderator finds no such page', long, async ({ page }) => {
-    await signInAsStaff(page, team.moderator, '/admin');
-    await getMenu(page).getByText('More', { exact: true }).click();
-    await expect(getMenu(page).getByRole('link', { name: 'Audit log' })).toBeVisible();
-    await expect(getMenu(page).getByRole('link', { name: 'Releases' })).toHaveCount(0);
+    await signInAsStaff(page, team.moderator, '/admin/overview');
+    await getMenu(page).getByRole('link', { name: 'System' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Outbox and jobs' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Releases' })).toHaveCount(0);
     await openPage(page, '/admin/releases');
     await expect(page.getByRole('heading', { name: 'Your role does not allow this' })).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('npm start');

@@ -52,10 +52,8 @@ async function decideInQueue(
   press: string,
 ): Promise<void> {
   await openPage(page, path);
-  await page
-    .getByRole('navigation', { name: 'Queue' })
-    .getByRole('link', { name: new RegExp(name) })
-    .click();
+  const queue = page.getByRole('navigation', { name: 'Queue' });
+  await queue.getByRole('link', { name: new RegExp(name) }).click();
   await expect(getItem(page)).toContainText(text);
   await getItem(page).getByRole('button', { name: press, exact: true }).click();
 }
@@ -95,9 +93,11 @@ test(
 
     // The team makes it public.
     await signInAsStaff(page, team.moderator, '/admin/prosthetists');
-    await main(page).getByRole('searchbox', { name: 'Find' }).fill(name);
+    await main(page)
+      .getByRole('searchbox', { name: /^Name, company/ })
+      .fill(name);
     await main(page).getByRole('button', { name: 'Find' }).click();
-    await expect(main(page)).toContainText('1 listing found.');
+    await expect(main(page)).toContainText('1 listing found');
     await main(page)
       .getByRole('table')
       .getByRole('link', { name: new RegExp(name) })

@@ -10,7 +10,7 @@ import type { Calls } from './practice.ts';
 
 export { expect, long, openPage, team, teamPassword };
 
-/** From 1264 px on the console's menu is open. */
+/** From 1024 px on the console's menu is open, and list and item stand beside each other. */
 export const test = base.extend({ viewport: { width: 1440, height: 900 } });
 
 /** Somebody of the team, of this test alone: journeys that change an account, or fail to sign in, take one. */
@@ -20,13 +20,17 @@ export async function createMember(role: TeamAccount['role']): Promise<TeamAccou
   return { ...member, id };
 }
 
+/** The decisions about what is open; a press that asks for words first puts them in their place. */
+export const getDecisions = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Decide' });
+
 export const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Back office' });
 
 /** Signs the page's browser in, by what the form of /admin/login sends, and opens an address of the console. */
 export async function signInAsStaff(
   page: Page,
   member: Pick<TeamAccount, 'email'> = team.owner,
-  path = '/admin',
+  // Not the inbox: what it opens is taken, and journeys of others are under way.
+  path = '/admin/profile',
 ): Promise<void> {
   const { token } = await openStaffSession(page.request, member);
   // A file of the site: no page's script runs, and what is stored is the origin's.
@@ -34,6 +38,13 @@ export async function signInAsStaff(
   await page.evaluate((given) => localStorage.setItem('adminToken', given), token);
   await openPage(page, path);
   await expect(getMenu(page)).toBeVisible();
+}
+
+/** Signs out by the menu of the account. */
+export async function signOut(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/admin/login');
 }
 
 /** Fills the form of /admin/login and sends it. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@app/query';
-import { keepOldAnswer, patience, useWrite, type WriteResult } from '@app/remote-kit';
+import { keepOldAnswer, patience, useWrite } from '@app/remote-kit';
 import {
   type BodyOf,
   buildUrl,
@@ -93,9 +93,6 @@ export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [prefix] });
 }
-
-/** Skipped also where the password was not given. */
-export type SendResult<E extends Endpoint> = WriteResult<ReplyOf<E>, CallError>;
 
 const toCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError(String(error), 0);

@@ -1,10 +1,15 @@
+import type { InboxKind } from '@app/types/admin/inbox';
+
 /** What the shell's router matches. */
 export const patterns = { login: '/admin/login', console: '/admin/*' } as const;
 
+const withQueue = (queue: string) => (id: string) => `/admin/reviews/${id}?queue=${queue}`;
+
 /** Every address of the back office. */
-export const paths = {
+const pages = {
   login: '/admin/login',
-  dashboard: '/admin',
+  inbox: '/admin',
+  overview: '/admin/overview',
   prosthetists: '/admin/prosthetists',
   prosthetist: (id: string) => `/admin/prosthetists/${id}`,
   merge: '/admin/prosthetists/merge',
@@ -17,9 +22,14 @@ export const paths = {
   orphanedClaims: '/admin/pending-claims/orphaned',
   importData: '/admin/import-data',
   importBatch: (id: string) => `/admin/import-data/${id}`,
+  newListings: '/admin/new-listings',
+  newListing: (id: string) => `/admin/new-listings/${id}`,
   reports: '/admin/reports',
+  report: (id: string) => `/admin/reports/${id}`,
   appeals: '/admin/appeals',
-  secondOpinions: '/admin/second-opinions',
+  appeal: (id: string) => `/admin/appeals/${id}`,
+  approvals: '/admin/second-opinions',
+  approval: (id: string) => `/admin/second-opinions/${id}`,
   audit: '/admin/audit',
   auditRow: (id: string) => `/admin/audit/${id}`,
   /** All that the log says of one thing. */
@@ -35,3 +45,20 @@ export const paths = {
   mails: '/admin/settings/mails',
   legal: '/admin/settings/legal',
 } as const;
+
+/** Where an item of each kind is read; of a review, with the question that is meant. */
+const items: Readonly<Record<InboxKind, (id: string) => string>> = {
+  reviews: pages.review,
+  replies: withQueue('replies'),
+  flags: withQueue('flags'),
+  'author-appeals': withQueue('appeals'),
+  proofs: withQueue('proofs'),
+  prosthetists: pages.newListing,
+  'pending-updates': pages.update,
+  'pending-claims': pages.claim,
+  reports: pages.report,
+  appeals: pages.appeal,
+  'second-opinions': pages.approval,
+};
+
+export const paths = { ...pages, item: (kind: InboxKind, id: string): string => items[kind](id) } as const;

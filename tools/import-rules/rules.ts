@@ -158,18 +158,18 @@ const pages: IForbiddenRuleType[] = [
   {
     name: 'console-pages-know-no-sibling',
     comment:
-      'A page of the console sees the console, the common parts of queues (queue/) and its parents, never a sibling. Move what two pages need up, into mf-admin/src/queue/ or src/.',
+      'A page of the console sees the console, the inbox, words and its parents, never a sibling. Move what two pages need up, into mf-admin/src/inbox/ or src/.',
     severity: error,
-    from: { path: '^mf-admin/src/([^/]+)/', pathNot: ['^mf-admin/src/(console|queue)/', ...testFiles] },
-    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/($1|console|queue)/' },
+    from: { path: '^mf-admin/src/([^/]+)/', pathNot: ['^mf-admin/src/(console|inbox)/', ...testFiles] },
+    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/($1|console|inbox|words)/' },
   },
   {
-    name: 'queue-parts-know-no-page',
+    name: 'inbox-parts-know-no-page',
     comment:
       'Parts of queues belong to every page that has one. Take what they need of a page as a parameter.',
     severity: error,
-    from: { path: '^mf-admin/src/queue/', pathNot: testFiles },
-    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/(queue|console)/' },
+    from: { path: '^mf-admin/src/inbox/', pathNot: testFiles },
+    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/(inbox|console|words)/' },
   },
   {
     name: 'the-console-knows-pages-by-address',
@@ -177,7 +177,7 @@ const pages: IForbiddenRuleType[] = [
       'The console loads pages through console/pages.ts alone; whatever else it needs of one belongs into mf-admin/src/.',
     severity: error,
     from: { path: '^mf-admin/src/console/', pathNot: ['^mf-admin/src/console/pages\\.ts$', ...testFiles] },
-    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/console/' },
+    to: { path: '^mf-admin/src/[^/]+/', pathNot: '^mf-admin/src/(console|words)/' },
   },
   {
     name: 'shell-pages-know-no-sibling',

@@ -3,11 +3,11 @@ import { readAudit } from '@app/types/admin/audit';
 import { Anchor, Panel, Stack, Terms } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { formatLongTime } from '../at-time.ts';
 import { Page } from '../console/page/Page.tsx';
 import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { paths } from '../paths.ts';
+import { formatLongTime } from '../words/format-time.ts';
 import { getActorName } from './AuditTable.tsx';
 import { auditAction, auditField, formatTarget } from './audit-words.ts';
 

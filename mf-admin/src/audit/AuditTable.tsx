@@ -1,8 +1,8 @@
 import type { AuditRow } from '@app/types/admin/audit';
 import { Anchor } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
-import { formatLongTime } from '../at-time.ts';
 import { paths } from '../paths.ts';
+import { formatLongTime } from '../words/format-time.ts';
 import { auditAction, auditField, formatTarget } from './audit-words.ts';
 
 /** Rows of the log, each with the way to all that it says. */

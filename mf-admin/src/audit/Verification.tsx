@@ -3,7 +3,7 @@ import { verifyAuditLog } from '@app/types/admin/audit';
 import { Banner, Button, Panel, PlainList, Stack } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
-import { formatShortTime } from '../at-time.ts';
+import { formatShortTime } from '../words/format-time.ts';
 
 type Verdict = ReplyOf<typeof verifyAuditLog>;
 

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@app/types/admin/audit';
-import { getFieldName } from '../field-names.ts';
-import { formatIdentifier } from '../plain-name.ts';
-import { formatStep, staffWords } from '../queue/action-words.ts';
+import { formatStep, staffWords } from '../inbox/format-action.ts';
+import { getFieldName } from '../words/field-names.ts';
+import { formatIdentifier } from '../words/format-identifier.ts';
 
 /** What nobody's queue shows: the team itself, and work on the whole site. */
 const actions: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ import { Banner, Button, Field, Link, Select, Textarea } from '@app/ui';
 import { Decide, ItemPart } from '@app/ui/staff';
 import { type SubmitEvent, useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
-import { formatShortTime } from '../at-time.ts';
 import { useMay } from '../console/access/me.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import { callWords, hiddenText } from './check-words.ts';
 
 /** Calls to the practice about a claim, and the form that notes one. */

@@ -3,8 +3,8 @@ import type { ClaimItem, OtherClaim } from '@app/types/admin/claims';
 import type { AboutListing } from '@app/types/admin/updates';
 import { Banner, ButtonLink, Link, MailIcon } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
-import { formatShortTime } from '../at-time.ts';
 import { paths } from '../paths.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import styles from './ClaimContext.module.css';
 import { formatEvidence } from './check-words.ts';
 

@@ -1,6 +1,7 @@
 import type { ClaimItem } from '@app/types/admin/claims';
 import { Banner, Words } from '@app/ui';
 import { CheckRow, CheckRows, ItemPart } from '@app/ui/staff';
+import { RegisterLinks } from '../RegisterLinks.tsx';
 import { describeChecks, findIdentityMismatches } from './check-words.ts';
 
 /** What the claimant gave, held against the listing; and whom the request named. */
@@ -14,6 +15,11 @@ export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
           <CheckRow key={check.name} {...check} />
         ))}
       </CheckRows>
+      <RegisterLinks
+        licenses={[claim.evidence.license, ...claim.against.licenses].filter(Boolean)}
+        npi={claim.evidence.npi || claim.against.npi}
+        state={claim.listing?.state ?? ''}
+      />
       {note === null && <p>What the claimant wrote is not shown to your role.</p>}
       {note && (
         <>

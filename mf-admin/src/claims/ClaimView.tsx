@@ -1,104 +1,74 @@
-import type { ClaimItem } from '@app/types/admin/claims';
-import { reopenItem } from '@app/types/admin/queue';
-import { Banner, Button, Link } from '@app/ui';
-import { ItemPart } from '@app/ui/staff';
-import { formatShortTime } from '../at-time.ts';
-import { useMay } from '../console/access/me.ts';
-import { ItemFrame } from '../queue/ItemFrame.tsx';
-import { useDecisions } from '../queue/use-decision.ts';
+import { type ClaimItem, getPendingClaim } from '@app/types/admin/claims';
+import { Judge, Why } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import type { ItemViewProps } from '../inbox/item/item-view.ts';
+import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
+import { formatShortTime } from '../words/format-time.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
 import { ClaimContext } from './ClaimContext.tsx';
-import { ClaimDecision } from './ClaimDecision.tsx';
 import { ClaimEvidence } from './ClaimEvidence.tsx';
-import { formatExpiry } from './check-words.ts';
-import { describeChanges } from './what-changed.ts';
+import { describeChecks, formatExpiry, obstacleWords } from './check-words.ts';
+import { getClaimChoices } from './claim-choices.ts';
+import { describeChanges } from './describe-changes.ts';
+
+export default function ClaimView({ id }: ItemViewProps) {
+  const answer = useAdminCall(getPendingClaim, { params: { id } }, { keepOld: true });
+  return <LoadedItem answer={answer}>{({ claim }) => <OpenClaim claim={claim} />}</LoadedItem>;
+}
 
 /** One claim, with all that its decision needs. */
-export function ClaimView({ claim }: { claim: ClaimItem }) {
-  const {
-    id,
-    v,
-    contests,
-    listing,
-    claimantName,
-    claimantEmail,
-    since,
-    expiresAt,
-    status,
-    promise,
-    decision,
-  } = claim;
-  const decisions = useDecisions(id, claim);
-  const mayDecide = useMay()('decide') !== undefined;
-  const { outrun } = decisions;
+function OpenClaim({ claim }: { claim: ClaimItem }) {
+  const { id, contests, listing, claimantName, claimantEmail, since, expiresAt, status, promise, decision } =
+    claim;
+  const { obstacle } = claim;
+  const decisions = useDecisions(claim);
   const waits = status === 'pending';
+  const claimant = `${claimantName || 'someone without a name'}${claimantEmail ? ` (${claimantEmail})` : ''}`;
   return (
     <ItemFrame
-      kind="pending-claims"
-      id={id}
+      {...{ id, item: claim, decisions, promise, since, describeChanges, kind: 'pending-claims' }}
       title={listing ? `${listing.firstName} ${listing.lastName}, ${listing.company}` : 'A deleted listing'}
-      lead={
-        <>
-          {waits ? 'Requested' : 'Claimed'} by <b>{claimantName || 'someone without a name'}</b>
-          {claimantEmail && ` (${claimantEmail})`}.{' '}
-          {listing?.approved && (
-            <Link href={`/prosthetists/${listing.slug}`} target="_blank" rel="noopener">
-              See the live profile
-            </Link>
-          )}
-        </>
-      }
-      meta={`Sent ${formatShortTime(since)}.${waits ? ` ${formatExpiry(expiresAt)} (${formatShortTime(expiresAt)}).` : ''}`}
-      promise={promise}
-      since={since}
-      outrun={
-        outrun && {
-          sentence: outrun.sentence,
-          changes: describeChanges(outrun.seen, claim),
-          onSeen: decisions.forget,
-        }
-      }
+      meta={[
+        `${waits ? 'Requested' : 'Claimed'} by ${claimant}`,
+        `Sent ${formatShortTime(since)}`,
+        waits && `${formatExpiry(expiresAt)} (${formatShortTime(expiresAt)})`,
+      ]}
+      slug={listing?.approved ? listing.slug : undefined}
+      choices={getClaimChoices(claim)}
     >
-      <ClaimEvidence claim={claim} />
-      <ClaimCalls claim={claim} />
-      <ClaimContext claim={claim} />
-      {waits && mayDecide && <ClaimDecision claim={claim} decisions={decisions} />}
-      {contests && (
-        <Banner kind="warn">
+      <Why title={waits ? `Why it is here: ${formatTally(claim)}` : formatDecision(claim)}>
+        {waits && obstacle && <p>{obstacleWords[obstacle]}</p>}
+        {contests && (
           <p>
             Somebody else owns this listing, or did when this was sent.{' '}
             {waits && 'Approved, it goes over to the claimant; the owner until now gets a mail.'}
           </p>
-        </Banner>
-      )}
-      {status === 'contested' && mayDecide && (
-        <ItemPart title="Counter-claim">
+        )}
+        {status === 'contested' && (
           <p>The try is kept as evidence. Open it to have it decided like any claim.</p>
-          <Button
-            disabled={decisions.sending}
-            onClick={() =>
-              void decisions.decide(reopenItem, {
-                input: { params: { kind: 'pending-claims', id }, body: { v } },
-                done: `Opened the counter-claim of ${claimantName}.`,
-                stay: true,
-              })
-            }
-          >
-            Open it as a counter-claim
-          </Button>
-        </ItemPart>
-      )}
-      {!waits && (
-        <ItemPart title="Decision">
-          <p>
-            {decision
-              ? `${decision.outcome === 'approved' ? 'Approved' : 'Rejected'} by ${decision.by}, ${formatShortTime(decision.at)}.`
-              : `No decision: it is ${status}.`}
-          </p>
-          {decision?.notes && <p>Reason: {decision.notes}</p>}
-          {decision?.reason && <p>Approved though something differs: {decision.reason}</p>}
-        </ItemPart>
-      )}
+        )}
+        {decision?.notes && <p>Reason: {decision.notes}</p>}
+        {decision?.reason && <p>Approved though something differs: {decision.reason}</p>}
+      </Why>
+      <Judge>
+        <ClaimEvidence claim={claim} />
+        <ClaimCalls claim={claim} />
+        <ClaimContext claim={claim} />
+      </Judge>
     </ItemFrame>
   );
+}
+
+const formatDecision = ({ decision, status }: ClaimItem) =>
+  decision
+    ? `${decision.outcome === 'approved' ? 'Approved' : 'Rejected'} by ${decision.by}, ${formatShortTime(decision.at)}.`
+    : `No decision: it is ${status}.`;
+
+/** "3 proofs match, 1 differs, 1 is unknown." */
+function formatTally(claim: ClaimItem): string {
+  const checks = describeChecks(claim);
+  const count = (holds: boolean | null) => checks.filter((check) => check.holds === holds).length;
+  return `of ${checks.length} proofs ${count(true)} match, ${count(false)} differ, ${count(null)} are unknown.`;
 }

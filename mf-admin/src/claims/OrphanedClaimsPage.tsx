@@ -3,11 +3,11 @@ import { listOrphanedClaims, type OrphanedClaim } from '@app/types/admin/claims'
 import { ArrowLeftIcon, Check, Empty, Link, Pager, Skeleton, Stack } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { formatShortTime } from '../at-time.ts';
 import { useMay } from '../console/access/me.ts';
 import { Page } from '../console/page/Page.tsx';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { paths } from '../paths.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import { CleanUp } from './CleanUp.tsx';
 import styles from './OrphanedClaimsPage.module.css';
 import { formatOrphanedClaim } from './orphan-words.ts';

@@ -150,18 +150,6 @@ export const differenceWords: Readonly<Record<ClaimItem['differences'][number], 
   call: 'what the practice said',
 };
 
-const claimRisks: Readonly<Record<string, string>> = {
-  claim_name: 'Other name',
-  claim_email_domain: 'Other domain',
-  claim_npi: 'Other NPI',
-  claim_license: 'Other credential',
-  claim_call: 'Practice says no',
-  claim_named_other: 'Named somebody else',
-  claim_contested: 'Others asked',
-};
-/** What a reason of the risk order is called. */
-export const claimRiskWords = (code: string): string => claimRisks[code] ?? code;
-
 const dayMs = 86_400_000;
 
 /** "Expires in 3 days": then it ends by itself, and others may ask. */

@@ -1,5 +1,6 @@
 import { lazyPart } from '@app/remote-kit';
 import type { ComponentType } from 'react';
+import type { ItemViews } from '../inbox/item/item-view.ts';
 
 /** A page of the console, below its frame. Its code loads when it is opened. */
 export interface ConsolePage {
@@ -13,19 +14,44 @@ const page = (path: string, load: () => Promise<{ default: ComponentType }>): Co
   Page: lazyPart(load),
 });
 
+const ReviewItem = lazyPart(() => import('../reviews/ReviewItem.tsx'));
+
+const itemViews: ItemViews = {
+  reviews: ReviewItem,
+  replies: ReviewItem,
+  flags: ReviewItem,
+  'author-appeals': ReviewItem,
+  proofs: ReviewItem,
+  prosthetists: lazyPart(() => import('../prosthetists/NewListingItem.tsx')),
+  'pending-updates': lazyPart(() => import('../updates/UpdateView.tsx')),
+  'pending-claims': lazyPart(() => import('../claims/ClaimView.tsx')),
+  reports: lazyPart(() => import('../requests/ReportItem.tsx')),
+  appeals: lazyPart(() => import('../requests/AppealItem.tsx')),
+  'second-opinions': lazyPart(() => import('../requests/ApprovalItem.tsx')),
+};
+
+/** One page, so that going from list to list and from item to item keeps what is open. */
+const Inbox = lazyPart(async () => {
+  const { createInboxPage } = await import('../inbox/InboxPage.tsx');
+  return { default: createInboxPage(itemViews) };
+});
+const createInboxRow = (path: string): ConsolePage => ({ path, Page: Inbox });
+
 /** Every page of the console. What it needs of rights says the server; the menu hides what would be refused. */
 export const consolePages: readonly ConsolePage[] = [
-  page('', () => import('../dashboard/DashboardPage.tsx')),
+  createInboxRow(''),
+  createInboxRow('reviews/:id?'),
+  createInboxRow('new-listings/:id?'),
+  page('pending-claims/orphaned', () => import('../claims/OrphanedClaimsPage.tsx')),
+  createInboxRow('pending-updates/:id?'),
+  createInboxRow('pending-claims/:id?'),
+  createInboxRow('reports/:id?'),
+  createInboxRow('appeals/:id?'),
+  createInboxRow('second-opinions/:id?'),
+  page('overview', () => import('../dashboard/DashboardPage.tsx')),
   page('prosthetists', () => import('../prosthetists/ProsthetistsPage.tsx')),
   page('prosthetists/merge', () => import('../prosthetists/merge/MergePage.tsx')),
   page('prosthetists/:id', () => import('../prosthetists/ProsthetistPage.tsx')),
-  page('reports', () => import('../visitor-reports/ReportsPage.tsx')),
-  page('appeals', () => import('../appeals/AppealsPage.tsx')),
-  page('second-opinions', () => import('../second/SecondOpinionsPage.tsx')),
-  page('reviews/:id?', () => import('../reviews/ReviewsPage.tsx')),
-  page('pending-updates/:id?', () => import('../updates/UpdatesPage.tsx')),
-  page('pending-claims/orphaned', () => import('../claims/OrphanedClaimsPage.tsx')),
-  page('pending-claims/:id?', () => import('../claims/ClaimsPage.tsx')),
   page('import-data', () => import('../import/ImportPage.tsx')),
   page('import-data/:id', () => import('../import/BatchPage.tsx')),
   page('profile', () => import('../profile/ProfilePage.tsx')),

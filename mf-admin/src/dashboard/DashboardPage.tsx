@@ -2,11 +2,11 @@ import { type AdminStats, getStats } from '@app/types/admin/stats';
 import { Chip, ClockIcon, Skeleton, Stack, WarnIcon } from '@app/ui';
 import { ItemPart, Tile, Tiles } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { formatShortTime } from '../at-time.ts';
 import { Page } from '../console/page/Page.tsx';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
+import { formatDelay, formatHours } from '../inbox/format-age.ts';
 import { paths } from '../paths.ts';
-import { formatDelay, formatHours } from '../queue/when.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import { RecentImports } from './RecentImports.tsx';
 import { Series } from './Series.tsx';
 import { StarRates } from './StarRates.tsx';
@@ -18,7 +18,7 @@ const everyMs = 30_000;
 export default function DashboardPage() {
   const { data, error, refetch } = useAdminCall(getStats, {}, { everyMs });
   return (
-    <Page title="Dashboard" lead={data && `Counted ${formatShortTime(data.at)}.`}>
+    <Page title="Overview" lead={data && `Counted ${formatShortTime(data.at)}.`}>
       {error && !data && <ReadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton width="90%" height="14rem" />}
       {data && <Figures stats={data} />}
@@ -64,11 +64,7 @@ function Figures({ stats }: { stats: AdminStats }) {
             number={formatNumber(stats.orphanedClaims)}
             label="Orphaned claims"
           />
-          <Tile
-            href={paths.secondOpinions}
-            number={formatNumber(stats.secondOpinions)}
-            label="Second opinions"
-          />
+          <Tile href={paths.approvals} number={formatNumber(stats.secondOpinions)} label="Second opinions" />
         </Tiles>
       </ItemPart>
       <ItemPart title="Listings">

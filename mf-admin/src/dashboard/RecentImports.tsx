@@ -1,8 +1,8 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { Anchor } from '@app/ui';
 import { Cell, ItemPart, Table } from '@app/ui/staff';
-import { formatShortTime } from '../at-time.ts';
 import { paths } from '../paths.ts';
+import { formatShortTime } from '../words/format-time.ts';
 
 /** The newest imports, each with what it made. */
 export function RecentImports({ imports }: { imports: AdminStats['importsRecent'] }) {

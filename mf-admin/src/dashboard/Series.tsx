@@ -1,7 +1,7 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { More } from '@app/ui';
 import { Cell, ItemPart, Table } from '@app/ui/staff';
-import { onDay } from '../on-day.ts';
+import { formatDay } from '../words/format-time.ts';
 import styles from './Charts.module.css';
 
 const [step, height] = [12, 72];
@@ -39,7 +39,7 @@ export function Series({ days }: { days: AdminStats['series30d'] }) {
           <tbody>
             {days.toReversed().map(({ day, received, decided }) => (
               <tr key={day}>
-                <Cell label="Day">{onDay(day)}</Cell>
+                <Cell label="Day">{formatDay(day)}</Cell>
                 <Cell label="Came in" numeric>
                   {received}
                 </Cell>

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@app/types';
 import type { searchQuality } from '@app/types/admin/operations';
 import { Panel } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
-import { formatPercent } from '../percent.ts';
+import { formatPercent } from '../words/format-count.ts';
 
 interface ContactTimesProps {
   times: ReplyOf<typeof searchQuality>['contactTimes'];

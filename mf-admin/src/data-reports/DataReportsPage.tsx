@@ -2,11 +2,11 @@ import { dataReportCounts, type ListingReport, listingReports } from '@app/types
 import { Panel, Stack } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { formatShortTime } from '../at-time.ts';
 import { Page } from '../console/page/Page.tsx';
 import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
-import { useFilters } from '../queue/filters.ts';
+import { useFilters } from '../inbox/filters.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import { Reported } from './Reported.tsx';
 import { SearchQuality } from './SearchQuality.tsx';
 

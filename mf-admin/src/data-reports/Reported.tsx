@@ -8,10 +8,10 @@ import { callAdmin, useAdminCall } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
-import { formatCount } from '../counted.ts';
-import { onDay } from '../on-day.ts';
+import type { Filters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
-import type { Filters } from '../queue/filters.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatDay } from '../words/format-time.ts';
 
 type Line = ReplyOf<typeof listReported>['items'][number];
 
@@ -58,7 +58,7 @@ export function Reported({ report, filters }: { report: ListingReport; filters: 
               </Cell>
               <Cell label="Place">{line.place}</Cell>
               <Cell label="Owner">{line.owned ? 'Yes' : 'None'}</Cell>
-              <Cell label="Confirmed">{line.confirmedAt ? onDay(line.confirmedAt) : 'Never'}</Cell>
+              <Cell label="Confirmed">{line.confirmedAt ? formatDay(line.confirmedAt) : 'Never'}</Cell>
               <Cell label="Why">{line.why.join('. ')}</Cell>
             </tr>
           ))}

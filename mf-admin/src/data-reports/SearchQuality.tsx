@@ -3,7 +3,7 @@ import { Panel, Stack } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
-import { formatPercent } from '../percent.ts';
+import { formatPercent } from '../words/format-count.ts';
 import { ContactTimes } from './ContactTimes.tsx';
 import { DesertMap } from './DesertMap.tsx';
 

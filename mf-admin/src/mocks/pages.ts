@@ -2,6 +2,7 @@ import { mock } from '@app/test-kit/mock';
 import { listAppeals } from '@app/types/admin/appeals';
 import { listAudit } from '@app/types/admin/audit';
 import { listImports } from '@app/types/admin/imports';
+import { countInbox, listInbox } from '@app/types/admin/inbox';
 import {
   dataReportCounts,
   listJobs,
@@ -12,7 +13,7 @@ import {
 } from '@app/types/admin/operations';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
 import { listReports, listSecondOpinions } from '@app/types/admin/reports';
-import { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
+import { adminGetReview } from '@app/types/admin/reviews';
 import { listAdminSessions } from '@app/types/admin/session';
 import { listLegalRequests, mailTemplates } from '@app/types/admin/settings';
 import { listTeam } from '@app/types/admin/users';
@@ -20,6 +21,7 @@ import { claimHandlers } from '../claims/mocks/claims.ts';
 import { releaseHandlers } from '../releases/mocks/releases.ts';
 import { sampleReview, toReviewLine } from '../reviews/mocks/sample-reviews.ts';
 import { updateHandlers } from '../updates/mocks/updates.ts';
+import { sampleCounts } from './inbox.ts';
 import { sampleListing, sampleRow } from './listings.ts';
 
 const page = { page: 1, pageSize: 20 };
@@ -30,15 +32,15 @@ export const pageHandlers = () => {
   const review = sampleReview();
   const row = sampleRow();
   return [
+    mock(countInbox, () => sampleCounts({ reviews: 1, 'pending-updates': 2, 'pending-claims': 1 })),
+    mock(listInbox, ({ query }) => {
+      const items = !query.kind?.length || query.kind.includes('reviews') ? [toReviewLine(review)] : [];
+      return { items, total: items.length, ...page };
+    }),
+    mock(adminGetReview, () => ({ review })),
     ...updateHandlers(),
     ...claimHandlers(),
     ...releaseHandlers(),
-    mock(adminListReviews, ({ query }) => {
-      const items = ['waiting', 'all'].includes(query.queue ?? 'waiting') ? [toReviewLine(review)] : [];
-      const counts = { waiting: 1, replies: 0, flags: 0, appeals: 0, proofs: 0 };
-      return { items, reviews: items, total: items.length, ...page, counts };
-    }),
-    mock(adminGetReview, () => ({ review })),
     mock(listProsthetists, () => ({ items: [row], prosthetists: [row], total: 1, ...page })),
     mock(getProsthetistForStaff, () => ({ listing: sampleListing() })),
     mock(listReports, () => ({ ...none, reports: [] })),

@@ -3,12 +3,12 @@ import { listJobs, runJob } from '@app/types/admin/operations';
 import { Button, Chip, Panel, VisuallyHidden } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { callAdmin, useAdminCall, useRefresh } from '../admin-call.ts';
-import { formatLongTime } from '../at-time.ts';
 import { useElevated } from '../console/access/elevated.tsx';
 import { useMay } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
-import { formatCount } from '../counted.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatLongTime } from '../words/format-time.ts';
 import { formatResult, getJobLabel } from './job-words.ts';
 
 /** Scheduled jobs: how it ended last, and when it is due. */

@@ -2,11 +2,11 @@ import { type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
 import { Button, Chip } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
 import { useAdminSend, useRefresh } from '../admin-call.ts';
-import { formatLongTime } from '../at-time.ts';
 import { useMay } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
-import { formatCount } from '../counted.ts';
-import { formatIdentifier } from '../plain-name.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatIdentifier } from '../words/format-identifier.ts';
+import { formatLongTime } from '../words/format-time.ts';
 
 /** Entries of the outbox; a failed one can be tried again by anyone who may decide. */
 export function OutboxTable({ entries, total }: { entries: readonly OutboxEntry[]; total: number }) {

@@ -1,4 +1,4 @@
-import { formatIdentifier } from '../plain-name.ts';
+import { formatIdentifier } from '../words/format-identifier.ts';
 
 type Fact = string | number | boolean;
 

@@ -1,4 +1,4 @@
-import { formatIdentifier } from '../plain-name.ts';
+import { formatIdentifier } from '../words/format-identifier.ts';
 
 const words: Readonly<Record<string, string>> = {
   'expire-claims': 'End claims that waited too long',

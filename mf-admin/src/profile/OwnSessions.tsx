@@ -6,9 +6,9 @@ import {
 } from '@app/types/admin/session';
 import { Badge, Button, Panel, Row, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { useAdminCall, useAdminSend, useRefresh } from '../admin-call.ts';
-import { formatShortTime } from '../at-time.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
+import { formatShortTime } from '../words/format-time.ts';
 import { getBrowserName } from './browser-name.ts';
 import styles from './Profile.module.css';
 

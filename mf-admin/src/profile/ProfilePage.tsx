@@ -2,6 +2,7 @@ import { Banner, Stack } from '@app/ui';
 import { useMe } from '../console/access/me.ts';
 import { Page } from '../console/page/Page.tsx';
 import { AboutYou } from './AboutYou.tsx';
+import { ConsoleSettings } from './ConsoleSettings.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
@@ -21,6 +22,7 @@ export default function ProfilePage() {
           </Banner>
         )}
         <AboutYou key={JSON.stringify(me)} me={me} />
+        <ConsoleSettings />
         <OwnPassword email={me.email} />
         <SecondFactor me={me} />
         <OwnSessions />

@@ -1,8 +1,8 @@
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Anchor, Terms } from '@app/ui';
 import { Cell, ItemPart, Table } from '@app/ui/staff';
-import { onDay } from '../on-day.ts';
 import { paths } from '../paths.ts';
+import { formatDay } from '../words/format-time.ts';
 
 /** What waits about a listing, whose it is, and its reviews: each with the way there. */
 export function AroundPart({ listing }: { listing: AdminListing }) {
@@ -14,7 +14,7 @@ export function AroundPart({ listing }: { listing: AdminListing }) {
           <Terms
             rows={[
               { term: 'Name', value: owner.name },
-              { term: 'Since', value: owner.since ? onDay(owner.since) : 'Not known' },
+              { term: 'Since', value: owner.since ? formatDay(owner.since) : 'Not known' },
               ...(owner.userId ? [{ term: 'Account', value: owner.userId }] : []),
             ]}
           />
@@ -65,7 +65,7 @@ export function AroundPart({ listing }: { listing: AdminListing }) {
                     <Anchor href={paths.claim(id)}>{claimantName}</Anchor>
                   </Cell>
                   <Cell label="Status">{status}</Cell>
-                  <Cell label="Sent">{onDay(since)}</Cell>
+                  <Cell label="Sent">{formatDay(since)}</Cell>
                 </tr>
               ))}
             </tbody>

@@ -4,9 +4,9 @@ import { Banner, Button, Chip, Field, Input, Pairs, Row, Select, Stack, Textarea
 import { Cell, ItemPart, Table } from '@app/ui/staff';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
-import { formatShortTime } from '../at-time.ts';
-import { onDay } from '../on-day.ts';
+import { RegisterLinks } from '../RegisterLinks.tsx';
 import { StaffPicture } from '../StaffPhoto.tsx';
+import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatListingName } from './list/list-words.ts';
 import { useChange } from './use-change.ts';
 
@@ -49,13 +49,14 @@ export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
                     )}
                   </Cell>
                   <Cell label="Number">{seen?.number || '–'}</Cell>
-                  <Cell label="Seen on">{seen ? onDay(seen.seenAt) : '–'}</Cell>
+                  <Cell label="Seen on">{seen ? formatDay(seen.seenAt) : '–'}</Cell>
                   <Cell label="By">{seen?.by ?? '–'}</Cell>
                 </tr>
               );
             })}
           </tbody>
         </Table>
+        <RegisterLinks licenses={listing.licenses} npi={listing.npi} state={listing.state} />
         {listing.credentials.map(
           ({ license, certificate }) =>
             certificate && (
@@ -196,7 +197,7 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
         <Banner kind="warn">
           <p>{notice.note}</p>
           <p>
-            Since {onDay(notice.at)}, by {notice.by}.
+            Since {formatDay(notice.at)}, by {notice.by}.
           </p>
         </Banner>
       ) : (

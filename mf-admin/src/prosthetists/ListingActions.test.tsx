@@ -10,8 +10,8 @@ import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, it } from 'vitest';
 import { sampleListing } from '../mocks/listings.ts';
-import { onDay } from '../on-day.ts';
 import { renderConsole } from '../testing/render-console.tsx';
+import { formatDay } from '../words/format-time.ts';
 
 const decided = { auditId: '0'.repeat(24), undoUntil: new Date(Date.now() + 30_000).toISOString() };
 const lock = { by: '1'.repeat(24), name: 'Inés', until: decided.undoUntil };
@@ -27,7 +27,7 @@ const findSample = (button: (typeof offered)[number]['button']) => {
   if (!found) throw new Error(`No sample is offered ${button.label}`);
   return found;
 };
-const values = { name: 'Renata Okafor', reviews: '14 reviews go', until: onDay(restorableUntil) };
+const values = { name: 'Renata Okafor', reviews: '14 reviews go', until: formatDay(restorableUntil) };
 
 const open = async (
   listing: (typeof samples)[number],
@@ -71,7 +71,7 @@ it.each(offered.map((row) => [row.id, row] as const))(
     await open(listing, 'owner', [act]);
     await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
     if (dialog) {
-      const asked = within(screen.getByRole('dialog', { name: fillWords(dialog.title, values) }));
+      const asked = within(screen.getByRole('form', { name: fillWords(dialog.title, values) }));
       const send = asked.getByRole<HTMLButtonElement>('button', { name: dialog.send });
       expect(send.disabled).toBe(true);
       await userEvent.type(asked.getByRole('textbox', { name: new RegExp(dialog.label) }), 'Words.');

@@ -1,17 +1,27 @@
 import { useParams, useSearchParams } from '@app/router';
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import { ArrowLeftIcon, Banner, ButtonLink, Chip, Link, Row, Skeleton, WarnIcon } from '@app/ui';
-import { History } from '@app/ui/staff';
+import {
+  ArrowLeftIcon,
+  Banner,
+  ButtonLink,
+  Chip,
+  ExternalIcon,
+  Link,
+  Row,
+  Skeleton,
+  WarnIcon,
+} from '@app/ui';
+import { Age, History } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
-import { formatShortTime } from '../at-time.ts';
 import { useMay } from '../console/access/me.ts';
 import { Page } from '../console/page/Page.tsx';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
+import { formatAction } from '../inbox/format-action.ts';
+import { formatAge, getGrade } from '../inbox/format-age.ts';
+import { useLock } from '../inbox/item/use-lock.ts';
+import { getWarningSentence } from '../inbox/warning-words.ts';
 import { paths } from '../paths.ts';
-import { formatAction } from '../queue/action-words.ts';
-import { useLock } from '../queue/use-lock.ts';
-import { formatDelay, formatHours } from '../queue/when.ts';
-import { getRiskSentence } from '../risk-words.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import { AroundPart } from './AroundPart.tsx';
 import { ChecksPart } from './ChecksPart.tsx';
 import { FieldsForm } from './edit/FieldsForm.tsx';
@@ -66,12 +76,13 @@ function Opened({ listing }: { listing: AdminListing }) {
             <WarnIcon /> Stale
           </Chip>
         )}
-        {promise && (
-          <Chip kind={promise.overHours > 0 ? 'bad' : 'warn'}>
-            {promise.overHours > 0
-              ? formatDelay(promise, listing.submittedAt)
-              : `${formatHours(promise.leftHours)} left of ${promise.promisedHours} business hours`}
-          </Chip>
+        {promise && listing.submittedAt && (
+          <Age grade={getGrade(promise, listing.submittedAt)}>{formatAge(promise, listing.submittedAt)}</Age>
+        )}
+        {listing.status === 'approved' && (
+          <Link href={`/prosthetists/${listing.slug}`} target="_blank" rel="noreferrer">
+            See the live profile <ExternalIcon />
+          </Link>
         )}
       </Row>
       {taken.state === 'theirs' && (
@@ -83,7 +94,7 @@ function Opened({ listing }: { listing: AdminListing }) {
         <Banner kind="warn" title="Look closer">
           <ul>
             {listing.risks.map((risk) => (
-              <li key={risk}>{getRiskSentence(risk)}</li>
+              <li key={risk}>{getWarningSentence(risk)}</li>
             ))}
           </ul>
         </Banner>
@@ -96,7 +107,6 @@ function Opened({ listing }: { listing: AdminListing }) {
           </p>
         </Banner>
       )}
-      <ListingActions listing={listing} />
       <nav aria-label="Parts of this listing">
         <Row>
           {tabs.map(({ name, label }) => (
@@ -131,6 +141,7 @@ function Opened({ listing }: { listing: AdminListing }) {
           }))}
         />
       )}
+      <ListingActions listing={listing} />
     </>
   );
 }

@@ -14,10 +14,9 @@ export interface Outrun {
 const told = z.object({ fresh: z.object({ listing: adminListing }) });
 
 /** Sends changes of one listing, each by its own call; says in the dock what came of each, with Undo. */
-export function useChanges() {
+function useChanges() {
   const { send, sending, failure, forgive } = useAdminSends();
   const [outrun, setOutrun] = useState<Outrun | null>(null);
-  const [last, setLast] = useState<Endpoint | null>(null);
   const dock = useDock();
   const refresh = useRefresh();
 
@@ -27,7 +26,6 @@ export function useChanges() {
     done: string,
   ): Promise<ReplyOf<E> | null> {
     setOutrun(null);
-    setLast(e);
     const sent = await send(e, input);
     if (sent.status === 'done') {
       const decided = undoIn(sent.reply);
@@ -48,8 +46,7 @@ export function useChanges() {
     }
     return null;
   }
-  /** `last`: the call that was sent last, whose failure or conflict is told. */
-  return { change, sending, failure, outrun, last, forget: () => setOutrun(null) };
+  return { change, sending, failure, outrun, forget: () => setOutrun(null) };
 }
 
 /** Sends changes by one call. */

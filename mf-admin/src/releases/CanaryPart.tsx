@@ -1,7 +1,7 @@
 import { type AdminRemote, endCanary } from '@app/types/admin/releases';
 import { Banner, Button, Row, Stack, VisuallyHidden } from '@app/ui';
-import { formatShortTime } from '../at-time.ts';
-import { formatPercent } from '../percent.ts';
+import { formatPercent } from '../words/format-count.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import { getPartLabel } from './release-words.ts';
 import { ShareForm } from './ShareForm.tsx';
 import { useRemoteChange } from './use-remote-change.ts';

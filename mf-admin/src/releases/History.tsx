@@ -1,8 +1,8 @@
 import type { AdminRemote } from '@app/types/admin/releases';
 import { More, VisuallyHidden } from '@app/ui';
 import { Cell, Table } from '@app/ui/staff';
-import { formatShortTime } from '../at-time.ts';
-import { formatCount } from '../counted.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import { endedWords, getPartLabel } from './release-words.ts';
 
 /** What was live before. */

@@ -1,6 +1,6 @@
 import { Button, Field, Input, Row, Stack } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
-import { formatShortTime } from '../at-time.ts';
+import { formatShortTime } from '../words/format-time.ts';
 
 /** A link that shows a version which is not live. */
 export interface MadeLink {

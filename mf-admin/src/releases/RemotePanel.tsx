@@ -1,9 +1,8 @@
 import type { AdminRemote } from '@app/types/admin/releases';
 import { Banner, Panel, Stack, Terms } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
-import { formatShortTime } from '../at-time.ts';
-import { formatCount } from '../counted.ts';
-import { formatPercent } from '../percent.ts';
+import { formatCount, formatPercent } from '../words/format-count.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import { CanaryPart } from './CanaryPart.tsx';
 import { History } from './History.tsx';
 import { type MadeLink, PreviewLink } from './PreviewLink.tsx';

@@ -1,7 +1,7 @@
 import { type AdminRemote, setCanaryVersion } from '@app/types/admin/releases';
 import { Button, Field, Row, Select } from '@app/ui';
 import { type FormEvent, useState } from 'react';
-import { formatPercent } from '../percent.ts';
+import { formatPercent } from '../words/format-count.ts';
 import { getPartLabel } from './release-words.ts';
 import { useRemoteChange } from './use-remote-change.ts';
 

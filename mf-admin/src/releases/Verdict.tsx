@@ -1,7 +1,7 @@
 import type { AdminRelease } from '@app/types/admin/releases';
 import { Chip, More, PlainList, VisuallyHidden } from '@app/ui';
-import { formatShortTime } from '../at-time.ts';
-import { formatCount } from '../counted.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import { checkWords } from './release-words.ts';
 
 /** What the gate said of a version: in one word, and on demand in all its sentences. */

@@ -7,7 +7,7 @@ import {
 import { Button, Chip, Row, Stack, VisuallyHidden } from '@app/ui';
 import { Cell } from '@app/ui/staff';
 import { useRef, useState } from 'react';
-import { formatShortTime } from '../at-time.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import type { MadeLink } from './PreviewLink.tsx';
 import { formatKilobytes, getPartLabel } from './release-words.ts';
 import { ShareForm } from './ShareForm.tsx';

@@ -1,6 +1,6 @@
 import type { AdminRemote } from '@app/types/admin/releases';
 import { Table } from '@app/ui/staff';
-import { formatCount } from '../counted.ts';
+import { formatCount } from '../words/format-count.ts';
 import type { MadeLink } from './PreviewLink.tsx';
 import { VersionRow } from './VersionRow.tsx';
 

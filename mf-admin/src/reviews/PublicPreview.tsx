@@ -2,7 +2,11 @@ import { dimensions, getShownDevice, relationValues } from '@app/option-lists';
 import { formatAuthor, getDimensionText, getRecommendText, reviewContextText } from '@app/seo';
 import type { Season } from '@app/types';
 import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
-import { Chip, Chips, FullReview, Reply, ReviewWho, Score, Terms, Words } from '@app/ui';
+import { Chip, Chips, Score, Words } from '@app/ui';
+import { RatingLine } from '@app/ui/staff';
+import { findPlaces } from './found-places.ts';
+import { MarkedText } from './MarkedText.tsx';
+import styles from './PublicPreview.module.css';
 
 const seasons = ['winter', 'spring', 'summer', 'fall'] as const;
 
@@ -18,43 +22,50 @@ export interface PublicPreviewProps {
   content: StaffReviewContent;
 }
 
-/** What everybody would read once this is public: without month, name of an anonymous author, and limb level of few. */
+/**
+ * What everybody would read once this is public: without month, name of an anonymous author, and limb level of few. Places
+ * that the check of words found are marked.
+ */
 export function PublicPreview({ review, content }: PublicPreviewProps) {
-  const { shownLevel, practice, reply } = review;
-  const { stage, careMonth, anonymous } = content;
+  const { shownLevel, practice } = review;
+  const { stage, careMonth, anonymous, overallRating } = content;
   const device = getShownDevice(content.device, shownLevel);
   const author = anonymous || review.author.gone ? null : review.author.displayName;
   const relation = relationValues.find((one) => one === content.relation) ?? 'self';
-  const rated = dimensions.filter((name) => content.ratings[name] !== null);
+  const rated = dimensions.flatMap((name) => {
+    const value = content.ratings[name];
+    return value === null ? [] : [{ term: getDimensionText(name, 'en'), value }];
+  });
+  const isEven = rated.length > 1 && rated.every(({ value }) => value === rated[0]?.value);
+  const places = findPlaces(review);
   return (
-    <FullReview
-      aria-label="What the public will read"
-      facts={
-        <>
-          <Score value={content.overallRating} unit=" of 5 stars:">
-            {getRecommendText(content.overallRating, 'en')}
-          </Score>
-          <h4>{formatAuthor({ author, relation }, 'en')}</h4>
-          <ReviewWho>
-            {reviewContextText(
-              { ...content, level: shownLevel, device, stage, care: toSeason(careMonth), practice },
-              'en',
-            )}
-          </ReviewWho>
-        </>
-      }
-    >
+    <section aria-label="What the public will read" className={styles.PublicPreview}>
+      <Score value={overallRating} unit=" of 5 stars:">
+        {getRecommendText(overallRating, 'en')}
+      </Score>
+      <p>
+        <b>{formatAuthor({ author, relation }, 'en')}</b>{' '}
+        {reviewContextText(
+          { ...content, level: shownLevel, device, stage, care: toSeason(careMonth), practice },
+          'en',
+        )}
+      </p>
       <Words>
         {content.title && (
           <p>
-            <b>{content.title}</b>
+            <b>
+              <MarkedText text={content.title} part="title" places={places} />
+            </b>
           </p>
         )}
-        {content.text.split(/\n+/).map((text, index) => (
-          <p key={index}>{text}</p>
-        ))}
+        <MarkedText text={content.text} part="text" places={places} />
       </Words>
       {content.incentive !== 'none' && <p>Given for this review: {content.incentive}</p>}
+      {rated.length > 0 && (
+        <RatingLine
+          rows={isEven ? [{ term: `All ${rated.length} parts, of 5`, value: rated[0]?.value ?? 0 }] : rated}
+        />
+      )}
       {content.tags.length > 0 && (
         <Chips aria-label="Tags">
           {content.tags.map((tag) => (
@@ -64,22 +75,6 @@ export function PublicPreview({ review, content }: PublicPreviewProps) {
           ))}
         </Chips>
       )}
-      {rated.length > 0 && (
-        <Terms
-          rows={rated.map((name) => ({
-            term: getDimensionText(name, 'en'),
-            value: `${content.ratings[name]} of 5`,
-          }))}
-        />
-      )}
-      {reply?.status === 'approved' && (
-        <Reply>
-          <p>
-            <b>{practice} answered</b>
-          </p>
-          <p>{reply.text}</p>
-        </Reply>
-      )}
-    </FullReview>
+    </section>
   );
 }

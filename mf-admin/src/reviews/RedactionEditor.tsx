@@ -1,20 +1,25 @@
 import { type MarkKind, markKinds } from '@app/option-lists';
 import { adminRedactReview } from '@app/types/admin/actions/review';
 import type { StaffReview } from '@app/types/admin/reviews';
-import { Button, Check, Field, Fieldset, Fold, Input, Select, Stack, Textarea } from '@app/ui';
+import { Button, Check, Field, Fieldset, Input, Select, Stack, Textarea } from '@app/ui';
 import { Decide } from '@app/ui/staff';
 import { useRef, useState } from 'react';
+import { toChoice } from '../inbox/decision/choice.ts';
+import type { Decisions } from '../inbox/decision/use-decisions.ts';
 import { markWords, withMark } from './marks.ts';
-import type { DecisionProps } from './ReviewDecision.tsx';
-import { formatListingName } from './review-words.ts';
+import { formatListingName, getDecidedContent } from './review-words.ts';
+
+interface RedactionEditorProps {
+  review: StaffReview;
+  decisions: Decisions<StaffReview>;
+}
 
 /**
  * Marks in place of words that must not be public. Nothing can be typed into the text: staff take words out, they never
  * put any in, and stars cannot be touched at all.
  */
-export function RedactionEditor({ review, decisions }: DecisionProps) {
-  const waiting: StaffReview['content'] =
-    review.revision?.status === 'pending' ? review.revision.content : review.content;
+export function RedactionEditor({ review, decisions }: RedactionEditorProps) {
+  const waiting = getDecidedContent(review);
   const [text, setText] = useState(waiting.text);
   const [title, setTitle] = useState(waiting.title);
   const [tags, setTags] = useState<readonly string[]>(waiting.tags);
@@ -53,75 +58,70 @@ export function RedactionEditor({ review, decisions }: DecisionProps) {
       // Only those that were there can be left.
       ...(tags.length !== waiting.tags.length && { tags: [...tags] }),
     };
-    const done = `Redacted the review of ${formatListingName(review)}.`;
-    await decisions.decide(adminRedactReview, {
-      input: { params: { id: review.id }, body },
-      done,
-      stay: true,
-    });
+    const values = { name: formatListingName(review) };
+    const choice = toChoice(adminRedactReview, { params: { id: review.id }, body, values, stay: true });
+    await decisions.decide(choice);
   }
 
   return (
-    <Fold label="Redact">
-      <Stack>
-        <p>
-          Select words, say what they are, and put a mark in their place. The author’s words are kept for the
-          team. Stars and meaning stay as they are.
-        </p>
-        <Field label="What the words are">
-          <Select value={kind} onChange={(event) => setKind(event.target.value as MarkKind)}>
-            {markKinds.map((one) => (
-              <option key={one} value={one}>
-                {markWords[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {waiting.title && (
-          <>
-            <Field label="Title, to select in">
-              <Input ref={heading} value={title} readOnly />
-            </Field>
-            <Button kind="secondary" onClick={() => mark(heading.current, setTitle)}>
-              Mark in the title
-            </Button>
-          </>
-        )}
-        <Field label="Text, to select in">
-          <Textarea ref={words} value={text} rows={8} readOnly />
-        </Field>
-        <Button kind="secondary" onClick={() => mark(words.current, setText)}>
-          Mark in the text
+    <Stack>
+      <p>
+        Select words, say what they are, and put a mark in their place. The author’s words are kept for the
+        team. Stars and meaning stay as they are.
+      </p>
+      <Field label="What the words are">
+        <Select value={kind} onChange={(event) => setKind(event.target.value as MarkKind)}>
+          {markKinds.map((one) => (
+            <option key={one} value={one}>
+              {markWords[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {waiting.title && (
+        <>
+          <Field label="Title, to select in">
+            <Input ref={heading} value={title} readOnly />
+          </Field>
+          <Button kind="secondary" onClick={() => mark(heading.current, setTitle)}>
+            Mark in the title
+          </Button>
+        </>
+      )}
+      <Field label="Text, to select in">
+        <Textarea ref={words} value={text} rows={8} readOnly />
+      </Field>
+      <Button kind="secondary" onClick={() => mark(words.current, setText)}>
+        Mark in the text
+      </Button>
+      <p role="status">{hint}</p>
+      {waiting.tags.length > 0 && (
+        <Fieldset legend="Tags that stay">
+          {waiting.tags.map((tag) => (
+            <Check
+              key={tag}
+              label={tag}
+              checked={tags.includes(tag)}
+              onChange={(event) =>
+                setTags(
+                  waiting.tags.filter((one) => (one === tag ? event.target.checked : tags.includes(one))),
+                )
+              }
+            />
+          ))}
+        </Fieldset>
+      )}
+      <Field label="Notes for the team" hint="The author does not read them.">
+        <Input value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
+      </Field>
+      <Decide>
+        <Button disabled={!changed || decisions.sending} onClick={save}>
+          Save the marks
         </Button>
-        <p role="status">{hint}</p>
-        {waiting.tags.length > 0 && (
-          <Fieldset legend="Tags that stay">
-            {waiting.tags.map((tag) => (
-              <Check
-                key={tag}
-                label={tag}
-                checked={tags.includes(tag)}
-                onChange={(event) =>
-                  setTags(
-                    waiting.tags.filter((one) => (one === tag ? event.target.checked : tags.includes(one))),
-                  )
-                }
-              />
-            ))}
-          </Fieldset>
-        )}
-        <Field label="Notes for the team" hint="The author does not read them.">
-          <Input value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
-        </Field>
-        <Decide>
-          <Button disabled={!changed || decisions.sending} onClick={save}>
-            Save the marks
-          </Button>
-          <Button kind="quiet" disabled={!changed} onClick={reset}>
-            Start over
-          </Button>
-        </Decide>
-      </Stack>
-    </Fold>
+        <Button kind="quiet" disabled={!changed} onClick={reset}>
+          Start over
+        </Button>
+      </Decide>
+    </Stack>
   );
 }

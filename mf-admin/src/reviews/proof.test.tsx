@@ -1,14 +1,13 @@
 import { createProblem, mock } from '@app/test-kit/mock';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
-import { itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
-import { adminGetReview, adminListReviews, type StaffReview } from '@app/types/admin/reviews';
+import { listInbox } from '@app/types/admin/inbox';
+import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { renderConsole, server } from '../testing/render-console.tsx';
 import { sampleId, sampleReview, toReviewLine } from './mocks/sample-reviews.ts';
 
-const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: '2026-11-23T12:00:00.000Z' };
 const at = '2026-11-20T15:12:00.000Z';
 const waiting = { status: 'waiting', sentAt: at, fileUntil: at, decidedAt: null, note: '' } as const;
 
@@ -20,21 +19,8 @@ beforeEach(() => {
   asked = [];
   review = sampleReview({ status: 'approved', visible: true, proof: waiting, steps: ['decide_proof'] });
   server.use(
-    mock(adminListReviews, () => {
-      const counts = { waiting: 0, replies: 0, flags: 0, appeals: 0, proofs: 1 };
-      return {
-        items: [toReviewLine(review)],
-        reviews: [toReviewLine(review)],
-        total: 1,
-        page: 1,
-        pageSize: 20,
-        counts,
-      };
-    }),
+    mock(listInbox, () => ({ items: [toReviewLine(review, 'proofs')], total: 1, page: 1, pageSize: 50 })),
     mock(adminGetReview, () => ({ review })),
-    mock(itemHistory, () => ({ items: [] })),
-    mock(takeItem, () => ({ lock })),
-    mock(releaseItem, () => ({ lock: null })),
     mock(adminViewProof, () => {
       asked.push('look');
       return { picture: { type: 'image/webp' as const, base64: btoa('pixels') } };
@@ -55,7 +41,9 @@ const button = (name: string) => screen.findByRole('button', { name });
 it('opens the file on a press alone, and confirms after that', async () => {
   await open('moderator');
   const confirm = await button('Confirm the care');
-  expect(screen.getByRole('radio', { name: 'Proofs (1)' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('link', { name: /^Proofs/, hidden: true }).getAttribute('aria-current')).toBe(
+    'page',
+  );
   expect(confirm).toHaveProperty('disabled', true);
   expect(asked).toEqual([]);
   await userEvent.click(await button('Look at the proof'));
@@ -70,8 +58,9 @@ it('opens the file on a press alone, and confirms after that', async () => {
 
 it('declines with a note for the author', async () => {
   await open();
+  await userEvent.click(await button('Decline the proof'));
   await userEvent.type(
-    await screen.findByRole('textbox', { name: 'Notes to the author' }),
+    screen.getByRole('textbox', { name: /^Notes to the author/ }),
     'It shows another practice.',
   );
   await userEvent.click(await button('Decline the proof'));
@@ -99,6 +88,7 @@ it('says why it did not work', async () => {
   await open();
   await userEvent.click(await button('Look at the proof'));
   expect(await screen.findByText('Its file is gone.')).toBeTruthy();
+  await userEvent.click(await button('Decline the proof'));
   await userEvent.click(await button('Decline the proof'));
   expect(await screen.findByText(message)).toBeTruthy();
 });

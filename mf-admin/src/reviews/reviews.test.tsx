@@ -7,6 +7,7 @@ import {
   adminRedactReview,
   adminRejectReview,
 } from '@app/types/admin/actions/review';
+import { listInbox } from '@app/types/admin/inbox';
 import {
   type BulkResult,
   decideMany,
@@ -15,13 +16,13 @@ import {
   takeItem,
   undoDecision,
 } from '@app/types/admin/queue';
-import { adminGetReview, adminListReviews, type StaffReview } from '@app/types/admin/reviews';
+import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
 import { readAllSettings } from '@app/types/admin/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { useSavedViews } from '../inbox/saved-views.ts';
 import { sampleSettings } from '../mocks/sample-settings.ts';
-import { useSavedViews } from '../queue/saved-views.ts';
 import { renderConsole, server } from '../testing/render-console.tsx';
 import { sampleId, sampleReview, toReviewLine } from './mocks/sample-reviews.ts';
 
@@ -35,13 +36,13 @@ let store: Map<string, StaffReview>;
 let asked: string[];
 
 const backend = () => [
-  mock(adminListReviews, ({ query }) => {
-    asked.push(`list ${query.queue ?? 'waiting'} ${query.stars?.join() ?? ''} ${query.view ?? ''}`.trim());
+  mock(listInbox, ({ query }) => {
+    const [kind = 'reviews'] = query.kind ?? [];
+    asked.push(`list ${kind} ${query.status ?? ''} ${query.stars?.join() ?? ''} ${query.view ?? ''}`.trim());
     const items = [...store.values()]
-      .filter(({ status }) => query.queue || status === 'pending')
-      .map(toReviewLine);
-    const counts = { waiting: items.length, replies: 0, flags: 0, appeals: 0, proofs: 0 };
-    return { items, reviews: items, total: items.length, page: 1, pageSize: 20, counts };
+      .filter(({ status }) => kind !== 'reviews' || query.status || status === 'pending')
+      .map((review) => toReviewLine(review, kind));
+    return { items, total: items.length, page: 1, pageSize: 50 };
   }),
   mock(adminGetReview, ({ params }) => {
     const review = store.get(params.id);
@@ -88,7 +89,8 @@ beforeEach(() => {
 const open = (path = `/admin/reviews/${sampleId(1)}`, me?: 'viewer' | 'moderator') =>
   renderConsole(path, me ? { me } : {});
 const isDisabled = (button: HTMLElement) => button.hasAttribute('disabled');
-const heading = () => screen.findByRole('heading', { level: 2, name: 'Review of Renata Okafor' });
+const heading = (kind = 'Review') =>
+  screen.findByRole('heading', { level: 2, name: `${kind} of Renata Okafor` });
 const currentId = () =>
   screen
     .getAllByRole('link')
@@ -96,14 +98,14 @@ const currentId = () =>
     ?.getAttribute('href');
 
 describe('the queue of reviews', () => {
-  it('lists what waits with clock and stars, and says in which order', async () => {
-    await open('/admin/reviews');
-    expect(
-      await screen.findByText(/3 waiting\. Oldest first, whatever the stars\. Promise: 16 business hours/),
-    ).toBeTruthy();
-    const queue = screen.getByRole('navigation', { name: 'Queue' });
+  it('lists what waits with its clock, without stars, and opens the first by itself', async () => {
+    const { address } = await open('/admin/reviews');
+    const queue = await screen.findByRole('navigation', { name: 'Queue' });
     expect(within(queue).getAllByText('13 h left')).toHaveLength(3);
-    expect(within(queue).getAllByText(/^2 of 5\. Bob Smith/)).toHaveLength(3);
+    expect(within(queue).getAllByText(/^Bob Smith/)).toHaveLength(3);
+    expect(queue.textContent).not.toContain('of 5');
+    await heading();
+    expect(address()).toBe(`/admin/reviews/${sampleId(1)}`);
   });
 
   it('goes to the next and the previous with J and K, and takes and releases what it opens', async () => {
@@ -130,17 +132,22 @@ describe('the queue of reviews', () => {
     expect(await screen.findByText(/Tobias Rehn is on it\./)).toBeTruthy();
   });
 
-  it('changes the queue and filters in the address, and keeps a view in this browser', async () => {
+  it('shows kinds as tabs, filters in the address, and keeps a view in this browser', async () => {
     await open('/admin/reviews');
-    await screen.findByRole('navigation', { name: 'Queue' });
-    await userEvent.click(screen.getByRole('radio', { name: /^Flags/ }));
+    await heading();
+    // In a window of this width the kinds are a menu.
+    const kinds = screen.getByRole('combobox', { name: 'Kind' });
+    await userEvent.selectOptions(kinds, 'flags');
     await waitFor(() => expect(asked).toContain('list flags'));
+    await userEvent.selectOptions(kinds, 'reviews');
+    await userEvent.selectOptions(await screen.findByLabelText('Which'), 'Rejected');
+    await waitFor(() => expect(asked).toContain('list reviews rejected'));
     await userEvent.click(screen.getByRole('button', { name: 'Save this view' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Flags first');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Rejected ones');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const view = screen.getByRole<HTMLSelectElement>('combobox', { name: 'View' });
-    expect(view.selectedOptions[0]?.text).toBe('Flags first');
-    expect(localStorage.getItem('console-views')).toContain('queue=flags');
+    expect(view.selectedOptions[0]?.text).toBe('Rejected ones');
+    expect(localStorage.getItem('console-views')).toContain('status=rejected');
   });
 });
 
@@ -170,7 +177,7 @@ describe('deciding', () => {
     await waitFor(() => expect(undone).toBe(auditId));
   });
 
-  it('rejects only with a reason; R leads to the reasons, N to the notes', async () => {
+  it('rejects only with a reason: R opens them, a digit chooses, Enter sends', async () => {
     const sent: unknown[] = [];
     server.use(
       mock(adminRejectReview, ({ params, body }) => {
@@ -180,13 +187,13 @@ describe('deciding', () => {
     );
     await open();
     await heading();
-    expect(isDisabled(screen.getByRole('button', { name: 'Reject' }))).toBe(true);
     await userEvent.keyboard('r');
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Names another person' }));
+    expect(isDisabled(screen.getByRole('button', { name: 'Reject' }))).toBe(true);
+    await userEvent.keyboard('{Enter}');
     expect(sent).toEqual([]);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Names another person' }));
-    await userEvent.keyboard('n');
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Notes to the author' }));
+    await userEvent.keyboard('1w');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Notes to the author/ }));
     await userEvent.keyboard('Please leave the name out.');
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
@@ -194,6 +201,21 @@ describe('deciding', () => {
         { v: 1, reasons: ['Names another person'], notes: 'Please leave the name out.' },
       ]),
     );
+    await waitFor(() => expect(currentId()).toContain(sampleId(2)));
+    await heading();
+    await userEvent.keyboard('r2{Enter}');
+    await waitFor(() => expect(sent.at(-1)).toEqual({ v: 1, reasons: ['Confidential details'], notes: '' }));
+  });
+
+  it('goes back from the reasons by Escape, and keeps what was written', async () => {
+    await open();
+    await heading();
+    await userEvent.keyboard('r');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Notes to the author/ }), 'A name.{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject' }));
+    await userEvent.keyboard('r');
+    const notes = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Notes to the author/ });
+    expect(notes.value).toBe('A name.');
   });
 
   it('offers the reasons and phrases of the settings, and none that is retired', async () => {
@@ -212,6 +234,7 @@ describe('deciding', () => {
     );
     const { user } = await open();
     await heading();
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
     await user.click(await screen.findByRole('checkbox', { name: advert.value }));
     expect(screen.queryByRole('checkbox', { name: 'Off topic' })).toBeNull();
     const phrases = screen.getByRole('combobox', { name: 'Insert a phrase' });
@@ -220,6 +243,34 @@ describe('deciding', () => {
     await waitFor(() =>
       expect(sent).toEqual([{ v: 1, reasons: [advert.value], notes: lists.notePhrases.join(' ') }]),
     );
+  });
+
+  it('marks the places that the check of words found, with what was found', async () => {
+    const [text, phone] = ['Ask Dee at (314) 555-0142 first.', '(314) 555-0142'];
+    const start = text.indexOf(phone);
+    const places = [{ part: 'text' as const, code: 'phone', start, end: start + phone.length }];
+    const { content } = sampleReview();
+    store.set(
+      sampleId(1),
+      sampleReview({ content: { ...content, text }, risks: ['phone', 'burst'], places }),
+    );
+    await open();
+    await heading();
+    expect(document.querySelector('mark')?.textContent).toBe(`${phone} 1`);
+    expect(screen.getByText(/^It seems to contain a phone number\.$/).parentElement?.textContent).toBe(
+      `1“${phone}” It seems to contain a phone number.`,
+    );
+    screen.getByText('Many reviews of this listing came within a week.');
+  });
+
+  it('tells equal ratings in one line', async () => {
+    const ratings = { fitComfort: 5, listening: 5 } as const;
+    const { content } = sampleReview();
+    const equal = { ...content, ratings: { ...content.ratings, ...ratings } };
+    store.set(sampleId(1), sampleReview({ content: equal }));
+    await open();
+    await heading();
+    expect(screen.getByText('All 2 parts, of 5').nextElementSibling?.textContent).toBe('5');
   });
 
   it('says after a 409 who was faster and what is different, and shows it as it is now (A5)', async () => {
@@ -283,9 +334,9 @@ describe('deciding', () => {
       }),
     );
     await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
-    await heading();
+    await heading('Flag');
     expect(screen.getByText(/Read it twice\./)).toBeTruthy();
-    expect(isDisabled(screen.getByRole('button', { name: /remove it/ }))).toBe(true);
+    screen.getByRole('button', { name: 'Remove it' });
     await userEvent.click(screen.getByRole('button', { name: 'Keep it public' }));
     await waitFor(() => expect(sent).toEqual([{ v: 1, verdict: 'decline' }]));
   });
@@ -306,7 +357,7 @@ describe('deciding', () => {
       }),
     );
     await open(`/admin/reviews/${sampleId(1)}?queue=flags`);
-    await heading();
+    await heading('Flag');
     expect(screen.getByText(/a reader said “Harmful or illegal”, and the account has a/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show it again' }));
     await waitFor(() => expect(sent).toEqual([{ v: 1, verdict: 'decline' }]));
@@ -341,11 +392,14 @@ describe('deciding', () => {
     await open(`/admin/reviews/${sampleId(1)}?queue=replies`);
     await screen.findByRole('heading', { level: 2, name: 'Reply of Renata Okafor' });
     expect(asked.filter((call) => call.startsWith('take'))).toEqual([`take replies ${sampleId(1)}`]);
-    expect(isDisabled(screen.getByRole('button', { name: 'Send the reply back' }))).toBe(true);
+    screen.getByRole('button', { name: 'Send the reply back' });
     await userEvent.keyboard('a');
     await waitFor(() => expect(sent).toEqual([{ v: 4 }]));
   });
 });
+
+/** Boxes stand beside the lines once somebody wants to select some. */
+const select = async () => userEvent.click(await screen.findByRole('button', { name: 'Select' }));
 
 it('decides about several at once, after asking, with a result for each (A6)', async () => {
   server.use(
@@ -362,6 +416,7 @@ it('decides about several at once, after asking, with a result for each (A6)', a
     }),
   );
   await open('/admin/reviews');
+  await select();
   const [first, second] = await screen.findAllByRole('checkbox', { name: 'Select Renata Okafor' });
   await userEvent.click(first as HTMLElement);
   await userEvent.click(second as HTMLElement);
@@ -394,6 +449,7 @@ it('takes back all of a bulk decision by one press in the dock', async () => {
     }),
   );
   await open('/admin/reviews');
+  await select();
   for (const box of (await screen.findAllByRole('checkbox', { name: 'Select Renata Okafor' })).slice(0, 2))
     await userEvent.click(box);
   await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }));
@@ -406,6 +462,7 @@ it('takes back all of a bulk decision by one press in the dock', async () => {
 
 it('selects a whole page, and lets it go again', async () => {
   await open('/admin/reviews');
+  await select();
   const lines = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ });
   const all = screen.getByRole('checkbox', { name: 'Select all on this page' });
   await userEvent.click(lines[0] as HTMLElement);
@@ -427,7 +484,7 @@ it('redacts: selected words become a mark, nothing can be typed', async () => {
   );
   await open();
   await heading();
-  await userEvent.click(screen.getByRole('button', { name: 'Redact' }));
+  await userEvent.click(screen.getByText('Redact'));
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text, to select in' });
   await userEvent.type(text, 'He was kind.');
   expect(text.value).toBe(sampleReview().content.text);
@@ -451,8 +508,9 @@ it('deletes for a reason only, and tells a data editor that somebody else has to
   );
   await renderConsole(`/admin/reviews/${sampleId(1)}`, { me: 'data' });
   await heading();
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  const remove = screen.getByRole('button', { name: 'Ask to delete this review' });
+  await userEvent.click(screen.getByText('More actions'));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask: Delete this review' }));
+  const remove = screen.getByRole('button', { name: 'Ask for a second opinion' });
   expect(isDisabled(remove)).toBe(true);
   await userEvent.type(screen.getByRole('textbox', { name: /^Why it is deleted/ }), 'A court asked.');
   await userEvent.click(remove);

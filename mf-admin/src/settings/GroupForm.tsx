@@ -2,8 +2,8 @@ import { changeSettings, type SettingsGroupName, type SettingsShown } from '@app
 import { Banner, Button, Check, Field, Fieldset, Input, Pairs, Panel, Stack, Textarea } from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
-import { formatShortTime } from '../at-time.ts';
 import { useDock } from '../console/dock/dock.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import { parseFieldValue, type SettingField, type SettingForm, toTyped } from './forms.ts';
 import styles from './GroupForm.module.css';
 

@@ -5,8 +5,8 @@ import { useAdminCall } from '../admin-call.ts';
 import { Page } from '../console/page/Page.tsx';
 import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
+import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
-import { useFilters } from '../queue/filters.ts';
 import { AddLegal } from './AddLegal.tsx';
 import { LegalRequest } from './LegalRequest.tsx';
 

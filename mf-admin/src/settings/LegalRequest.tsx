@@ -3,10 +3,9 @@ import { changeLegalRequest } from '@app/types/admin/settings';
 import { Anchor, Banner, Button, Chip, Field, Input, Panel, Row, Stack, Terms, Textarea } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
-import { formatShortTime } from '../at-time.ts';
 import { useDock } from '../console/dock/dock.ts';
-import { onDay } from '../on-day.ts';
 import { paths } from '../paths.ts';
+import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { kindWords } from './legal-words.ts';
 
 type LegalRequestRecord = ReplyOf<typeof changeLegalRequest>['request'];
@@ -42,7 +41,7 @@ export function LegalRequest({ request }: { request: LegalRequestRecord }) {
             },
             {
               term: 'Answer by',
-              value: late ? <Chip kind="warn">{`${onDay(due)}: late`}</Chip> : onDay(due),
+              value: late ? <Chip kind="warn">{`${formatDay(due)}: late`}</Chip> : formatDay(due),
             },
             { term: 'Hold', value: hold ? <Chip kind="warn">On: it cannot be deleted</Chip> : 'Off' },
             { term: 'Note', value: note || '–' },

@@ -6,9 +6,9 @@ import { useAdminCall } from '../admin-call.ts';
 import { Page } from '../console/page/Page.tsx';
 import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
+import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
-import { formatIdentifier } from '../plain-name.ts';
-import { useFilters } from '../queue/filters.ts';
+import { formatIdentifier } from '../words/format-identifier.ts';
 import { MailText } from './MailText.tsx';
 
 /** Every mail that goes out, as the code that writes it does: with sample values, in either language. */

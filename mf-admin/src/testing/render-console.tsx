@@ -1,6 +1,8 @@
 import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
+import { countInbox, listInbox } from '@app/types/admin/inbox';
+import { itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
 import type { AdminRole } from '@app/types/admin/rights';
 import { adminMe } from '@app/types/admin/session';
 import { readAllSettings } from '@app/types/admin/settings';
@@ -13,6 +15,7 @@ import type { Me } from '../console/access/me.ts';
 import { forgetNotes } from '../console/draft-notes.ts';
 import { useSwitches } from '../console/page/switches.ts';
 import remote from '../expose.ts';
+import { sampleCounts, sampleLock } from '../mocks/inbox.ts';
 import { createMember } from '../mocks/member.ts';
 import { sampleSettings } from '../mocks/sample-settings.ts';
 import { sampleStats } from '../mocks/sample-stats.ts';
@@ -21,8 +24,16 @@ import { keepToken } from '../session.ts';
 export { createMember };
 
 installJsdomDialog();
+// List and item stand beside each other.
+window.matchMedia ??= (query) =>
+  Object.assign(new EventTarget(), { matches: query.includes('64rem'), media: query }) as MediaQueryList;
 /** Anyone who imports this file gets a backend of mocks: a call that no handler answers fails. */
 export const server = mockServer(
+  mock(countInbox, () => sampleCounts()),
+  mock(listInbox, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
+  mock(takeItem, ({ params }) => ({ lock: sampleLock(params.id) })),
+  mock(releaseItem, () => ({ lock: null })),
+  mock(itemHistory, () => ({ items: [] })),
   mock(getStats, () => sampleStats()),
   mock(readAllSettings, () => sampleSettings()),
 );

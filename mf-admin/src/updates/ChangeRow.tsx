@@ -1,9 +1,9 @@
 import type { ProposedField } from '@app/types/admin/updates';
 import { CheckIcon, Choice, ChoiceOption, UndoIcon, VisuallyHidden } from '@app/ui';
 import { DiffRow, DiffSame, Key } from '@app/ui/staff';
-import { formatShortTime } from '../at-time.ts';
-import { getFieldName } from '../field-names.ts';
-import { formatChangeAuthor, getRiskSentence } from '../risk-words.ts';
+import { getWarningSentence } from '../inbox/warning-words.ts';
+import { getFieldName } from '../words/field-names.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import type { FieldChoice } from './choices.ts';
 import { renderFieldSides } from './field-sides.tsx';
 import { formatValue } from './field-values.ts';
@@ -90,9 +90,15 @@ export function ChangeRow({
 }
 
 function findWarnings({ risks, conflict }: ProposedField): string[] {
-  const warnings = risks.map(getRiskSentence);
+  const warnings = risks.map(getWarningSentence);
   if (!conflict) return warnings;
   const { moved } = conflict;
   const by = moved ? ` (${formatChangeAuthor(moved)}, ${formatShortTime(moved.at)})` : '';
   return [...warnings, `The live value changed after this was sent${by}. Choose one.`];
 }
+
+type LiveChange = NonNullable<NonNullable<ProposedField['conflict']>['moved']>;
+
+/** "import", "Inés Calloway": who moved a live value. */
+const formatChangeAuthor = ({ by, name }: LiveChange): string =>
+  ({ import: 'import', team: name ?? 'the team', owner: 'the owner', system: 'automatically' })[by];

@@ -1,62 +1,51 @@
-import type { UpdateItem } from '@app/types/admin/updates';
-import { Chip, Chips, Link, WarnIcon } from '@app/ui';
-import { formatShortTime } from '../at-time.ts';
-import { ItemFrame } from '../queue/ItemFrame.tsx';
-import { getRiskLabel } from '../risk-words.ts';
-import { UpdateDecided } from './UpdateDecided.tsx';
-import { UpdateDecision } from './UpdateDecision.tsx';
-import styles from './UpdateView.module.css';
-import { useDecide } from './use-decide.ts';
-import { describeChanges } from './what-changed.ts';
+import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
+import { useAdminCall } from '../admin-call.ts';
+import { useMay } from '../console/access/me.ts';
+import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import type { ItemViewProps } from '../inbox/item/item-view.ts';
+import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
+import { formatShortTime } from '../words/format-time.ts';
+import { useChoices } from './choices.ts';
+import { getDecisionState } from './decision-state.ts';
+import { describeChanges } from './describe-changes.ts';
+import { UpdateFields } from './UpdateFields.tsx';
+import { UpdateWhy } from './UpdateWhy.tsx';
+import { getUpdateChoices } from './update-choices.ts';
+
+export default function UpdateView({ id }: ItemViewProps) {
+  const answer = useAdminCall(getPendingUpdate, { params: { id } }, { keepOld: true });
+  return <LoadedItem answer={answer}>{({ update }) => <OpenUpdate item={update} />}</LoadedItem>;
+}
 
 /** "CPO": the short form of the first credential that has one. */
 const findAbbreviation = (licenses: readonly string[]) =>
   licenses.map((one) => /\(([A-Z]+)\)$/.exec(one)?.[1]).find(Boolean);
 
-/** One change of a public listing, with all that its decision needs. */
-export function UpdateView({ item }: { item: UpdateItem }) {
-  const { id, listing, licenses, promise, since, status, risks } = item;
-  const { decide, sending, outrun, onSeen } = useDecide(item);
+/** One change of a public listing, field by field, with all that its decision needs. */
+function OpenUpdate({ item }: { item: UpdateItem }) {
+  const { id, v, listing, licenses, promise, since } = item;
+  const decisions = useDecisions(item);
+  const mayDecide = useMay()('decide') !== undefined;
+  const [chosen, choose] = useChoices(id, v);
+  const state = getDecisionState(item, chosen);
   const name = [`${listing.firstName} ${listing.lastName}`, findAbbreviation(licenses)]
     .filter(Boolean)
     .join(', ');
   return (
     <ItemFrame
-      kind="pending-updates"
-      id={id}
-      title={name}
-      lead={
-        <>
-          {[listing.company, listing.city, listing.state].filter(Boolean).join(', ')}.{' '}
-          {listing.claimed ? 'Claimed.' : 'Not claimed.'}{' '}
-          {listing.approved && (
-            <Link href={`/prosthetists/${listing.slug}`} target="_blank" rel="noopener">
-              See the live profile
-            </Link>
-          )}
-        </>
-      }
-      meta={`Sent by the owner ${formatShortTime(since)}.`}
-      promise={promise}
-      since={since}
-      outrun={outrun && { sentence: outrun.sentence, changes: describeChanges(outrun.seen, item), onSeen }}
+      {...{ id, item, decisions, promise, since, describeChanges, kind: 'pending-updates' }}
+      title={`Update of ${name}`}
+      meta={[
+        [listing.company, listing.city, listing.state].filter(Boolean).join(', '),
+        listing.claimed ? 'Claimed' : 'Not claimed',
+        `Sent by the owner ${formatShortTime(since)}`,
+      ]}
+      slug={listing.approved ? listing.slug : undefined}
+      choices={getUpdateChoices(item, state)}
     >
-      {risks.length > 0 && (
-        <Chips aria-label="Warnings" className={styles.UpdateView}>
-          {risks.map((risk) => (
-            <li key={risk}>
-              <Chip kind="warn">
-                <WarnIcon /> {getRiskLabel(risk)}
-              </Chip>
-            </li>
-          ))}
-        </Chips>
-      )}
-      {status === 'pending' ? (
-        <UpdateDecision item={item} decide={decide} sending={sending} />
-      ) : (
-        <UpdateDecided item={item} />
-      )}
+      <UpdateWhy item={item} />
+      <UpdateFields item={item} state={state} choose={mayDecide ? choose : undefined} />
     </ItemFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { compareWords } from '@app/remote-kit/changed-words';
 import { Changes, DiffSame, Marked } from '@app/ui/staff';
 import type { ReactNode } from 'react';
-import { formatUnchanged } from '../field-names.ts';
 import { StaffPhoto } from '../StaffPhoto.tsx';
+import { formatUnchanged } from '../words/field-names.ts';
 import { type ShownValue, toShownValue } from './field-values.ts';
 
 /** Both sides of a field: what is to go stands on the old one, what is to come on the new one. */

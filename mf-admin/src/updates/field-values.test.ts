@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatFields, formatUnchanged } from '../field-names.ts';
+import { formatFields, formatUnchanged } from '../words/field-names.ts';
 import { formatValue, toShownValue } from './field-values.ts';
 
 const place = { company: 'Alton Limb', address: '1 Main', city: 'Alton', state: 'IL', zipCode: '62002' };

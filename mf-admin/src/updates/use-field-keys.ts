@@ -6,19 +6,18 @@ import type { FieldChoice } from './choices.ts';
 export const mostDigits = 9;
 
 interface FieldKeys {
-  form: RefObject<HTMLFormElement | null>;
+  rows: RefObject<HTMLElement | null>;
   fields: readonly string[];
   choose: (field: string, choice: FieldChoice) => void;
-  toNotes: () => void;
   enabled: boolean;
 }
 
-/** 1 to 9 lead to a field; A accepts it, R returns it; N leads to the notes. */
-export function useFieldKeys({ form, fields, choose, toNotes, enabled }: FieldKeys): void {
+/** 1 to 9 lead to a field; A accepts it, R returns it. */
+export function useFieldKeys({ rows, fields, choose, enabled }: FieldKeys): void {
   const last = useRef<string>(null);
 
   const findRow = (field: string) =>
-    form.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+    rows.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   function focusField(field: string | undefined) {
     const row = field && findRow(field);
     if (!row) return;
@@ -45,10 +44,8 @@ export function useFieldKeys({ form, fields, choose, toNotes, enabled }: FieldKe
   }
 
   useShortcuts([
-    // The first of them stand in the dock.
     { key: 'a', label: 'Accept the field', run: () => decide('accept'), enabled },
     { key: 'r', label: 'Return the field', run: () => decide('return'), enabled },
-    { key: 'n', label: 'Notes', run: toNotes, enabled },
     ...fields.slice(0, mostDigits).map((field, index) => ({
       key: String(index + 1),
       label: `Field ${index + 1}`,

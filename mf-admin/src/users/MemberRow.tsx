@@ -3,9 +3,9 @@ import { changeTeamMember, resetTeamMember, type TeamMember } from '@app/types/a
 import { Badge, Button, Dialog, Field, Row, Select } from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { callAdmin } from '../admin-call.ts';
-import { formatShortTime } from '../at-time.ts';
 import type { Elevation } from '../console/access/elevated.tsx';
 import { useMe } from '../console/access/me.ts';
+import { formatShortTime } from '../words/format-time.ts';
 import type { IssuedPassword } from './NewPassword.tsx';
 import { roleWords } from './role-words.ts';
 import styles from './UsersPage.module.css';

@@ -5,7 +5,7 @@ import { useAdminCall } from '../admin-call.ts';
 import { useElevated } from '../console/access/elevated.tsx';
 import { Page } from '../console/page/Page.tsx';
 import { ReadFailure } from '../console/page/ReadFailure.tsx';
-import { formatCount } from '../counted.ts';
+import { formatCount } from '../words/format-count.ts';
 import { AddMember } from './AddMember.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { type IssuedPassword, NewPassword } from './NewPassword.tsx';

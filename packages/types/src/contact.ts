@@ -12,3 +12,27 @@ const patterns: Record<Contact, RegExp> = {
 
 export const findContacts = (text: string): Contact[] =>
   (Object.keys(patterns) as Contact[]).filter((kind) => patterns[kind].test(text));
+
+/** A place in a text, as `slice` counts. */
+export interface TextPlace {
+  start: number;
+  end: number;
+}
+
+/** Where the contacts of a text stand, widened to whole words. */
+export const findContactPlaces = (text: string): ({ kind: Contact } & TextPlace)[] =>
+  (Object.keys(patterns) as Contact[]).flatMap((kind) =>
+    [...text.matchAll(new RegExp(patterns[kind], `${patterns[kind].flags}g`))].map(({ index, 0: found }) => ({
+      kind,
+      ...widenToWords(text, index, index + found.length),
+    })),
+  );
+
+/** To the space or line break around it, without the sign that ends a sentence. */
+function widenToWords(text: string, from: number, to: number): TextPlace {
+  let [start, end] = [from, to];
+  while (start > 0 && !/\s/.test(text[start - 1] ?? ' ')) start--;
+  while (end < text.length && !/\s/.test(text[end] ?? ' ')) end++;
+  while (end > to && /[.,;:!?)]/.test(text[end - 1] ?? '')) end--;
+  return { start, end };
+}

@@ -6,23 +6,65 @@ export {
   AdminNavButton,
   AdminNavLink,
   type AdminNavLinkProps,
+  SectionNav,
 } from './staff/AdminHeader.tsx';
 export { Changes, type ChangesProps, Marked, type MarkedPiece, type MarkedProps } from './staff/Changes.tsx';
 export { CheckRow, type CheckRowProps, CheckRows } from './staff/CheckRow.tsx';
-export { Clock, type ClockProps } from './staff/Clock.tsx';
+export {
+  BarButton,
+  BarChoice,
+  BarChoices,
+  BarFoot,
+  BarMenu,
+  BarPanel,
+  DecisionBar,
+  type DecisionBarProps,
+} from './staff/DecisionBar.tsx';
 export { DiffRow, type DiffRowProps, DiffRows, DiffSame } from './staff/DiffRow.tsx';
-export { Dock, Key, Keys, type KeysProps, News, type NewsProps } from './staff/Dock.tsx';
+export { Dock, Key, News, type NewsProps } from './staff/Dock.tsx';
+export {
+  Age,
+  type AgeGrade,
+  FilterFold,
+  Inbox,
+  type InboxProps,
+  Line,
+  type LineProps,
+  Lines,
+  ListHead,
+  Tab,
+  Tabs,
+  Who,
+} from './staff/Inbox.tsx';
 export {
   Decide,
   History,
+  HistoryList,
   type HistoryProps,
-  Item,
   ItemPart,
   type ItemPartProps,
-  type ItemProps,
 } from './staff/Item.tsx';
-export { Panes, type PanesProps } from './staff/Panes.tsx';
-export { Queue, QueueItem, type QueueItemProps, type QueueProps } from './staff/Queue.tsx';
+export {
+  Context,
+  FoldLine,
+  FoldLines,
+  Judge,
+  MarkedPlace,
+  MarkNumber,
+  OpenItem,
+  type OpenItemProps,
+  RatingLine,
+  Why,
+} from './staff/OpenItem.tsx';
+export {
+  FindAll,
+  PaletteInput,
+  type PaletteInputProps,
+  PaletteList,
+  type PaletteListProps,
+  type PaletteRow,
+} from './staff/Palette.tsx';
 export { Segments, type SegmentsProps } from './staff/Segments.tsx';
+export * from './staff/staff-icons.tsx';
 export { Cell, type CellProps, Table, type TableProps } from './staff/Table.tsx';
 export { Tile, type TileProps, Tiles } from './staff/Tile.tsx';

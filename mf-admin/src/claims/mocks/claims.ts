@@ -4,11 +4,12 @@ import {
   type ClaimItem,
   getPendingClaim,
   listOrphanedClaims,
-  listPendingClaims,
   type OrphanedClaim,
 } from '@app/types/admin/claims';
+import { listInbox } from '@app/types/admin/inbox';
 import { itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
 import type { AboutListing } from '@app/types/admin/updates';
+import { sampleLine } from '../../mocks/inbox.ts';
 
 const listing: AboutListing = {
   id: '0000000000000000000000b1',
@@ -101,13 +102,22 @@ export const orphaned: OrphanedClaim[] = [
 /** A backend with this claim and these orphaned ones. */
 export function claimHandlers(claim: ClaimItem = contested, orphans: () => OrphanedClaim[] = () => orphaned) {
   return [
-    mock(listPendingClaims, () => ({
-      items: [claim],
-      pendingClaims: [claim],
-      total: 1,
-      page: 1,
-      pageSize: 20,
-    })),
+    mock(listInbox, ({ query }) => {
+      const kind = 'pending-claims' as const;
+      const lines = query.kind?.length && !query.kind.includes(kind) ? [] : [claim];
+      return {
+        items: lines.map(({ id, v, status, listing, claimantName, since, promise, risk, lock }) =>
+          sampleLine({
+            ...{ kind, id, v, status, since, promise, risk, lock, by: claimantName },
+            warnings: ['claim_npi', 'claim_contested', 'claim_named_other'],
+            name: listing ? `${listing.firstName} ${listing.lastName}` : '',
+          }),
+        ),
+        total: lines.length,
+        page: 1,
+        pageSize: 50,
+      };
+    }),
     mock(listOrphanedClaims, () => {
       const items = orphans();
       return { items, pendingClaims: items, total: items.length, page: 1, pageSize: 20 };

@@ -118,7 +118,7 @@ describe('a session that ends', () => {
         ],
       });
       await menu();
-      await view.user.click(screen.getByText('More'));
+      await view.user.click(screen.getByText('Your account'));
       await view.user.click(screen.getByRole('button', { name: 'Sign out' }));
       await waitFor(() => expect(view.address()).toBe('/admin/login'));
       expect(told.mock.calls).toEqual([['Bearer a-token']]);

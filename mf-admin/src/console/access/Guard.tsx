@@ -4,14 +4,14 @@ import { CallError } from '@app/types';
 import { adminMe } from '@app/types/admin/session';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
-import { setTimeZone } from '../../at-time.ts';
 import { paths } from '../../paths.ts';
 import { endSession, getSessionToken, onSessionEnded } from '../../session.ts';
+import { setTimeZone } from '../../words/format-time.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { MeContext } from './me.ts';
 
 /**
- * Decisions, T19: where nothing answers it is asked twice more; an answer that is a no is a failure at once. Of a service
+ * Where nothing answers it is asked twice more; an answer that is a no is a failure at once. Of a service
  * that starts or is out of reach only the gateway answers, which is none.
  */
 const tries = 2;

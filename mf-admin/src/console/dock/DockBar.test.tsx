@@ -5,7 +5,6 @@ import { undoDecision } from '@app/types/admin/queue';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { server } from '../../testing/render-console.tsx';
-import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { DockProvider } from './DockBar.tsx';
 import { useDock } from './dock.ts';
 
@@ -26,10 +25,8 @@ beforeEach(() =>
 afterEach(() => vi.useRealTimers());
 
 let dock: ReturnType<typeof useDock>;
-const approve = vi.fn();
 function Pages() {
   dock = useDock();
-  useShortcuts([{ key: 'a', label: 'accept', run: approve }]);
   return <textarea aria-label="Notes" />;
 }
 const open = () =>
@@ -124,9 +121,4 @@ test('what is only said goes by itself', async () => {
   expect(screen.getByRole('status').textContent).toBe('Copied.');
   await pass(8000);
   expect(screen.getByRole('status').textContent).toBe('');
-});
-
-test('the bar names the keys of the page', () => {
-  open();
-  expect(screen.getByRole('group', { name: 'Keyboard shortcuts' }).textContent).toBe('A accept');
 });

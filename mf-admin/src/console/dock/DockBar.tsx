@@ -1,17 +1,14 @@
 import type { CallError } from '@app/types';
 import { undoDecision } from '@app/types/admin/queue';
-import { Dock as Bar, Keys, News } from '@app/ui/staff';
+import { Dock as Bar, News } from '@app/ui/staff';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
-import { useSwitches } from '../page/switches.ts';
-import { useShortcutList, useShortcuts } from '../shortcuts/shortcuts.ts';
+import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { type DecisionResult, type Dock, DockContext } from './dock.ts';
 import { computeUndoMs, useCountdown } from './undo-time.ts';
 
 /** What is said goes by itself after this long; what failed stays. */
 const saidMs = 8000;
-/** The bar names so many keys; `?` opens all of them. */
-const keysInBar = 6;
 
 interface Undoable extends DecisionResult {
   /** By this browser's clock. */
@@ -48,7 +45,7 @@ export function DockProvider({ children }: { children: ReactNode }) {
   return (
     <DockContext value={dock}>
       {children}
-      <Bar keys={<PageKeys />}>
+      <Bar>
         <div role="alert">
           {said?.failed && (
             <News kind="bad" close={{ label: 'Close', onClose: () => setSaid(null) }}>
@@ -94,18 +91,3 @@ function Undo({ what, dock, onEnd }: { what: Undoable; dock: Dock; onEnd: () => 
   useShortcuts([{ key: 'u', label: 'undo', run: () => void undo() }]);
   return <News undo={{ label: 'Undo', left, onUndo: () => void undo(), busy: sending }}>{what.text}</News>;
 }
-
-function PageKeys() {
-  const on = useSwitches(({ shortcuts }) => shortcuts);
-  const parts = useShortcutList(({ parts }) => parts);
-  if (!on) return null;
-  const keys = parts
-    .flatMap(({ shortcuts }) => shortcuts)
-    .map(({ key, label }) => ({ key: formatKey(key), label }));
-  const help = keys.filter(({ key }) => key === '?');
-  const others = keys.filter(({ key }) => key !== '?');
-  return <Keys label="Keyboard shortcuts" keys={[...others.slice(0, keysInBar), ...help]} />;
-}
-
-/** A key as it is printed on keyboards. */
-export const formatKey = (key: string): string => (key.length === 1 ? key.toUpperCase() : key);

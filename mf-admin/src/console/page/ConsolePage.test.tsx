@@ -1,35 +1,46 @@
 import { mock } from '@app/test-kit/mock';
-import { getStats } from '@app/types/admin/stats';
+import { countInbox } from '@app/types/admin/inbox';
+import { listAdminSessions } from '@app/types/admin/session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { sampleStats } from '../../mocks/sample-stats.ts';
+import { sampleCounts } from '../../mocks/inbox.ts';
 import { createMember, renderConsole } from '../../testing/render-console.tsx';
 
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Back office' }));
 
-test('the menu says where one is and how many wait where', async () => {
-  await renderConsole('/admin/pending-updates/0123', {
-    handlers: [mock(getStats, () => sampleStats({ pendingClaims: 0 }))],
+test('five destinations, one count of what waits, and where one is', async () => {
+  await renderConsole('/admin/pending-updates', {
+    handlers: [mock(countInbox, () => sampleCounts({ reviews: 14, 'pending-updates': 9 }))],
   });
   const nav = await menu();
-  await nav.findByRole('link', { name: 'Reviews 14 waiting' });
-  expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Pending updates 9 waiting');
-  nav.getByRole('link', { name: 'Pending claims' });
-  expect(nav.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/admin');
+  await nav.findByRole('link', { name: 'Inbox 23 waiting' });
+  expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/admin',
+    '/admin/prosthetists',
+    '/admin/audit',
+    '/admin/settings',
+    '/admin/outbox',
+  ]);
+  expect(nav.getByRole('link', { current: 'page' }).textContent).toContain('Inbox');
+  // In a window of this width the kinds are a menu.
+  const kinds = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Kind' });
+  expect(kinds.selectedOptions[0]?.text).toBe('Updates 9');
 });
 
 test('without counts the menu still leads everywhere', async () => {
   await renderConsole('/admin/nowhere', {
-    handlers: [http.get('*/api/admin/stats', () => HttpResponse.json({}, { status: 503 }))],
+    handlers: [http.get('*/api/admin/inbox/counts', () => HttpResponse.json({}, { status: 503 }))],
   });
-  (await menu()).getByRole('link', { name: 'Reviews' });
+  (await menu()).getByRole('link', { name: 'Inbox' });
 });
 
 test('it offers nobody what the server would refuse', async () => {
-  await renderConsole('/admin/nowhere', { me: 'moderator' });
-  expect((await menu()).queryByRole('link', { name: 'Import' })).toBeNull();
+  await renderConsole('/admin/data-reports', { me: 'moderator' });
+  const pages = within(await screen.findByRole('navigation', { name: 'Pages of Listings' }));
+  expect(pages.getByRole('link', { current: 'page' }).textContent?.trim()).toBe('Data reports');
+  expect(pages.queryByRole('link', { name: 'Import and export' })).toBeNull();
 });
 
 test('an address without a page says so, and the document is named after it', async () => {
@@ -51,8 +62,10 @@ test('the skip link leads to the main content, which has a heading', async () =>
   expect(document.getElementById('main')?.querySelector('h1')).not.toBeNull();
 });
 
-test('rooms are compact, and roomy where somebody says so: also tomorrow', async () => {
-  const view = await renderConsole('/admin/nowhere');
+test('rooms are compact, and roomy where somebody says so in the profile: also tomorrow', async () => {
+  const view = await renderConsole('/admin/profile', {
+    handlers: [mock(listAdminSessions, () => ({ sessions: [] }))],
+  });
   await view.user.click(await screen.findByRole('radio', { name: 'Roomy' }));
   expect(document.documentElement.dataset.density).toBe('roomy');
   expect(localStorage.getItem('console')).toContain('roomy');

@@ -6,7 +6,7 @@ import { Page } from './Page.tsx';
 export const NotFound = () => (
   <Page title="Page not found" lead="No page of the back office has this address.">
     <p>
-      <Link href={paths.dashboard}>Go to the dashboard</Link>
+      <Link href={paths.inbox}>Go to the inbox</Link>
     </p>
   </Page>
 );

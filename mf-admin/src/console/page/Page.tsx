@@ -3,7 +3,6 @@ import { useTitle } from '@app/remote-kit';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { ArrivedContext } from './arrived.ts';
 import styles from './Page.module.css';
-import { ViewSwitches } from './ViewSwitches.tsx';
 
 export interface PageProps {
   /** The heading, and the document's title. */
@@ -15,8 +14,8 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** A page of the console. Anyone who comes from another page finds the focus on its heading. */
-export function Page({ title, lead, tools, children }: PageProps) {
+/** Names the document, and gives people who come from another page the focus on the heading. */
+export function usePageHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = useContext(ArrivedContext);
   useTitle(`${title} – ${site.name} back office`);
@@ -26,7 +25,12 @@ export function Page({ title, lead, tools, children }: PageProps) {
     if (arrived.current) heading.current?.focus({ preventScroll: true });
     arrived.current = true;
   }, [arrived]);
+  return heading;
+}
 
+/** A page of the console. */
+export function Page({ title, lead, tools, children }: PageProps) {
+  const heading = usePageHeading(title);
   return (
     <>
       <div className={styles['Page-head']}>
@@ -36,10 +40,7 @@ export function Page({ title, lead, tools, children }: PageProps) {
           </h1>
           {lead !== undefined && <p>{lead}</p>}
         </div>
-        <div className={styles['Page-tools']}>
-          {tools}
-          <ViewSwitches />
-        </div>
+        {tools && <div className={styles['Page-tools']}>{tools}</div>}
       </div>
       {children}
     </>

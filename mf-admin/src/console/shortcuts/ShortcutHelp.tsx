@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@app/ui';
 import { Key } from '@app/ui/staff';
 import { useState } from 'react';
-import { formatKey } from '../dock/DockBar.tsx';
+import { formatKey } from '../dock/format-key.ts';
 import styles from './ShortcutHelp.module.css';
 import { useShortcutList, useShortcuts } from './shortcuts.ts';
 
@@ -32,7 +32,7 @@ export function ShortcutHelp() {
           )),
         )}
       </dl>
-      <p>They are off while you type. Turn them off with “Keyboard shortcuts” at the top of a page.</p>
+      <p>They are off while you type. Turn them off in your profile.</p>
     </Dialog>
   );
 }

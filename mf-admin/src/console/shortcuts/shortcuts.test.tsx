@@ -8,11 +8,13 @@ import { useShortcuts } from './shortcuts.ts';
 installJsdomDialog();
 const accept = vi.fn();
 const next = vi.fn();
+const apply = vi.fn();
 
 function Item({ open = true }: { open?: boolean }) {
   useShortcuts([
     { key: 'a', label: 'accept', run: accept, enabled: open },
     { key: 'ArrowDown', label: 'next', run: next },
+    { key: 'Enter', label: 'apply', run: apply },
   ]);
   return (
     <>
@@ -40,6 +42,14 @@ test('a key acts, small or capital, also where a radio or a button has the focus
   press('a', {}, screen.getByRole('button'));
   press('ArrowDown');
   expect([accept.mock.calls.length, next.mock.calls.length]).toEqual([4, 1]);
+});
+
+test('Enter presses what has the focus, and acts elsewhere', () => {
+  render(<Item />);
+  press('Enter', {}, screen.getByRole('button'));
+  expect(apply).not.toHaveBeenCalled();
+  press('Enter', {}, screen.getByRole('radio'));
+  expect(apply).toHaveBeenCalledTimes(1);
 });
 
 test.each(['Text', 'Notes', 'View'])('it rests while somebody is in %s', (label) => {
@@ -84,6 +94,7 @@ test('the question mark lists all keys, and they rest while the list is open', a
   expect(dialog.getAllByRole('definition').map((meaning) => meaning.textContent)).toEqual([
     'accept',
     'next',
+    'apply',
     'all keys',
   ]);
   press('a');

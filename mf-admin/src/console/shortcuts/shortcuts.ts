@@ -48,7 +48,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      isKeyCaptured(event.target)
+      isKeyCaptured(event)
     )
       return;
     const pressed = event.key.toLowerCase();
@@ -73,9 +73,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 
 const typedInto = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select';
 
-/** Whether the key is meant for what has the focus: somebody types, or a dialog is open. */
-function isKeyCaptured(target: EventTarget | null): boolean {
+/** Whether the key is meant for what has the focus: somebody types, a dialog is open, or Enter presses something. */
+function isKeyCaptured({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;
+  if (key === 'Enter' && target.closest('a, button, summary, select')) return true;
   return target.isContentEditable || target.matches(typedInto);
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from '@app/router';
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Banner, Button, Pairs, Row, Stack } from '@app/ui';
@@ -5,12 +6,13 @@ import { ItemPart } from '@app/ui/staff';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { getErrorMessage } from '../../admin-call.ts';
+import { OutrunBanner } from '../../inbox/item/OutrunBanner.tsx';
 import { formatListingName } from '../list/list-words.ts';
-import { OutrunBanner } from '../OutrunBanner.tsx';
+import { describeChanges } from '../listing-choices.ts';
 import { useChange } from '../use-change.ts';
 import { FieldControl } from './FieldControl.tsx';
 import styles from './FieldsForm.module.css';
-import { fieldGroups, groupByHeight } from './field-plan.ts';
+import { allFields, type FieldName, fieldGroups, groupByHeight } from './field-plan.ts';
 import { check, type FormValues, findChanges, toFormValues } from './form-values.ts';
 import { PlaceControls } from './PlaceControls.tsx';
 
@@ -34,6 +36,12 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
     setBase(listing);
     form.reset(toFormValues(listing));
   }, [listing, base, isDirty, form]);
+
+  // A visitor's report leads straight to its field.
+  const wanted = useSearchParams()[0].get('field') ?? '';
+  useEffect(() => {
+    if (allFields.some(({ name }) => name === wanted)) form.setFocus(`fields.${wanted as FieldName}`);
+  }, [wanted, form]);
 
   const save = form.handleSubmit(async (values) => {
     const changes = findChanges(base, values);
@@ -70,8 +78,8 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
           </div>
           {outrun && (
             <OutrunBanner
-              outrun={outrun}
-              before={base}
+              sentence={outrun.sentence}
+              changes={outrun.fresh ? describeChanges(base, outrun.fresh) : []}
               onSeen={() => {
                 // What is typed stays; it is held against the newest record from here on.
                 if (outrun.fresh) setBase(outrun.fresh);

@@ -1,20 +1,69 @@
 import { statesAndTerritories } from '@app/option-lists';
-import { adminListingSorts } from '@app/types/admin/prosthetists';
-import { Button, CloseIcon, Field, Input, Row, SearchIcon, Select } from '@app/ui';
-import type { FormEvent } from 'react';
-import type { Filters } from '../../queue/filters.ts';
+import { Button, CloseIcon, Input, SearchIcon, Select, VisuallyHidden } from '@app/ui';
+import type { FormEvent, ReactNode } from 'react';
+import type { Filters } from '../../inbox/filters.ts';
 import styles from './ListFilters.module.css';
-import { sortWords, statusWords } from './list-words.ts';
+import { statusWords } from './list-words.ts';
 
 /** Every filter of the list, by its name in the address. */
 export const filterNames = ['q', 'status', 'claimed', 'state', 'stale', 'placed', 'waiting', 'sort'] as const;
+type FilterName = (typeof filterNames)[number];
 
-/** What the list is narrowed by. Choosing acts at once; words are sent with Enter or the button. */
-export function ListFilters({ filters }: { filters: Filters }) {
-  const pick = (name: (typeof filterNames)[number]) => ({
-    value: filters.value(name),
-    onChange: (event: { target: { value: string } }) => filters.set({ [name]: event.target.value }),
-  });
+/** Filters of a choice: what they are called, and their values; the empty one stands first. */
+const choices: readonly {
+  name: FilterName;
+  label: string;
+  options: readonly [value: string, label: string][];
+}[] = [
+  {
+    name: 'state',
+    label: 'State',
+    options: [['', 'any'], ...statesAndTerritories.map(({ code, name }): [string, string] => [code, name])],
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    options: [['', 'all but deleted'], ...Object.entries(statusWords)],
+  },
+  {
+    name: 'claimed',
+    label: 'Claimed',
+    options: [
+      ['', 'any'],
+      ['true', 'yes'],
+      ['false', 'no'],
+    ],
+  },
+  {
+    name: 'stale',
+    label: 'Confirmed',
+    options: [
+      ['', 'any time'],
+      ['true', 'stale'],
+      ['false', 'recently'],
+    ],
+  },
+  {
+    name: 'placed',
+    label: 'On the map',
+    options: [
+      ['', 'any'],
+      ['false', 'no coordinates'],
+      ['true', 'with coordinates'],
+    ],
+  },
+  {
+    name: 'waiting',
+    label: 'Waiting',
+    options: [
+      ['', 'any'],
+      ['true', 'something'],
+    ],
+  },
+];
+
+/** What the list is narrowed by, in one row. Choosing acts at once; words are sent with Enter or the button. */
+export function ListFilters({ filters, heading }: { filters: Filters; heading: ReactNode }) {
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     filters.set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
@@ -22,83 +71,40 @@ export function ListFilters({ filters }: { filters: Filters }) {
   const isSet = filterNames.some((name) => name !== 'sort' && filters.value(name) !== '');
   return (
     <search className={styles.Filters}>
+      {heading}
       <form onSubmit={search} className={styles['Filters-words']}>
-        <Field label="Find" hint="Name, company, ZIP, NPI or e-mail">
-          {/* Another search from outside (Back, a saved link) shows its own words. */}
-          <Input
-            key={filters.value('q')}
-            name="q"
-            type="search"
-            maxLength={100}
-            defaultValue={filters.value('q')}
-          />
-        </Field>
+        {/* Another search from outside (Back, a saved link) shows its own words. */}
+        <Input
+          key={filters.value('q')}
+          name="q"
+          type="search"
+          maxLength={100}
+          aria-label="Name, company, city, ZIP, NPI or e-mail"
+          placeholder="Name, company, city, ZIP, NPI or e-mail"
+          defaultValue={filters.value('q')}
+        />
         <Button type="submit" kind="secondary">
-          <SearchIcon /> Find
+          <SearchIcon /> <VisuallyHidden>Find</VisuallyHidden>
         </Button>
       </form>
-      <Field label="Status">
-        <Select {...pick('status')}>
-          <option value="">All but deleted</option>
-          {Object.entries(statusWords).map(([value, words]) => (
+      {choices.map(({ name, label, options }) => (
+        <Select
+          key={name}
+          aria-label={label}
+          value={filters.value(name)}
+          onChange={({ target }) => filters.set({ [name]: target.value })}
+        >
+          {options.map(([value, words]) => (
             <option key={value} value={value}>
-              {words}
+              {label}: {words}
             </option>
           ))}
         </Select>
-      </Field>
-      <Field label="Owner">
-        <Select {...pick('claimed')}>
-          <option value="">With or without</option>
-          <option value="true">Claimed</option>
-          <option value="false">Unclaimed</option>
-        </Select>
-      </Field>
-      <Field label="State">
-        <Select {...pick('state')}>
-          <option value="">All</option>
-          {statesAndTerritories.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Confirmed">
-        <Select {...pick('stale')}>
-          <option value="">Any time</option>
-          <option value="true">Stale</option>
-          <option value="false">Recently</option>
-        </Select>
-      </Field>
-      <Field label="On the map">
-        <Select {...pick('placed')}>
-          <option value="">With or without</option>
-          <option value="false">No coordinates</option>
-          <option value="true">With coordinates</option>
-        </Select>
-      </Field>
-      <Field label="Waiting">
-        <Select {...pick('waiting')}>
-          <option value="">Anything or nothing</option>
-          <option value="true">Something is waiting</option>
-        </Select>
-      </Field>
-      <Field label="Order">
-        <Select {...pick('sort')}>
-          {adminListingSorts.map((sort) => (
-            <option key={sort} value={sort === 'name' ? '' : sort}>
-              {sortWords[sort]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      ))}
       {isSet && (
-        <Row>
-          <Button kind="quiet" onClick={() => filters.replace('')}>
-            <CloseIcon /> Clear all filters
-          </Button>
-        </Row>
+        <Button kind="quiet" onClick={() => filters.replace('')}>
+          <CloseIcon /> <VisuallyHidden>Clear all filters</VisuallyHidden>
+        </Button>
       )}
     </search>
   );

@@ -1,24 +1,28 @@
 import type { AdminListingRow } from '@app/types/admin/prosthetists';
 import { VisuallyHidden } from '@app/ui';
-import { Cell, Table } from '@app/ui/staff';
+import { Cell, SortIcon, Table } from '@app/ui/staff';
 import { useTable } from '@tanstack/react-table';
-import { columns, features, numericColumns } from './columns.tsx';
+import type { ReactNode } from 'react';
+import { columnSorts, columns, features, numericColumns } from './columns.tsx';
 import styles from './ListingTable.module.css';
 import { formatListingName } from './list-words.ts';
 
 export interface ListingTableProps {
   rows: AdminListingRow[];
-  caption: string;
+  caption: ReactNode;
   busy: boolean;
-  /** With boxes to mark what waits, for a decision about many. */
-  marks?: { marked: ReadonlySet<string>; set: (id: string, on: boolean) => void };
+  /** The order that is on, and what changes it. */
+  sort: string;
+  onSort: (sort: string) => void;
+  /** With boxes to select rows. */
+  marks?: { marked: ReadonlySet<string>; toggle: (row: AdminListingRow) => void };
 }
 
 /** The list. In a narrow room each row is a card. */
-export function ListingTable({ rows, caption, busy, marks }: ListingTableProps) {
+export function ListingTable({ rows, caption, busy, sort, onSort, marks }: ListingTableProps) {
   const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => id });
   return (
-    <Table caption={caption} busy={busy}>
+    <Table caption={caption} busy={busy} dense>
       <thead>
         {table.getHeaderGroups().map(({ id, headers }) => (
           <tr key={id}>
@@ -28,9 +32,9 @@ export function ListingTable({ rows, caption, busy, marks }: ListingTableProps) 
               </th>
             )}
             {headers.map((header) => (
-              <th key={header.id} scope="col" data-numeric={numericColumns.has(header.id) ? '' : undefined}>
+              <SortHead key={header.id} id={header.id} sort={sort} onSort={onSort}>
                 <table.FlexRender header={header} />
-              </th>
+              </SortHead>
             ))}
           </tr>
         ))}
@@ -40,16 +44,14 @@ export function ListingTable({ rows, caption, busy, marks }: ListingTableProps) 
           <tr key={row.id}>
             {marks && (
               <td>
-                {row.original.status === 'pending' && (
-                  <label className={styles.Mark}>
-                    <input
-                      type="checkbox"
-                      checked={marks.marked.has(row.id)}
-                      onChange={(event) => marks.set(row.id, event.target.checked)}
-                    />
-                    <VisuallyHidden>Select {formatListingName(row.original)}</VisuallyHidden>
-                  </label>
-                )}
+                <label className={styles.Mark}>
+                  <input
+                    type="checkbox"
+                    checked={marks.marked.has(row.id)}
+                    onChange={() => marks.toggle(row.original)}
+                  />
+                  <VisuallyHidden>Select {formatListingName(row.original)}</VisuallyHidden>
+                </label>
               </td>
             )}
             {row.getAllCells().map((cell) => (
@@ -65,5 +67,30 @@ export function ListingTable({ rows, caption, busy, marks }: ListingTableProps) 
         ))}
       </tbody>
     </Table>
+  );
+}
+
+interface SortHeadProps extends Pick<ListingTableProps, 'sort' | 'onSort'> {
+  id: string;
+  children: ReactNode;
+}
+
+/** A heading; of a column that has an order, a button that asks for it. */
+function SortHead({ id, sort, onSort, children }: SortHeadProps) {
+  const [own, direction] = columnSorts[id] ?? [];
+  return (
+    <th
+      scope="col"
+      data-numeric={numericColumns.has(id) ? '' : undefined}
+      aria-sort={own === undefined ? undefined : own === sort ? direction : 'none'}
+    >
+      {own === undefined ? (
+        children
+      ) : (
+        <button type="button" onClick={() => onSort(own)}>
+          {children} <SortIcon />
+        </button>
+      )}
+    </th>
   );
 }

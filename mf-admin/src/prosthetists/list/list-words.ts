@@ -1,4 +1,4 @@
-import type { AdminListingRow, AdminListingStatus, adminListingSorts } from '@app/types/admin/prosthetists';
+import type { AdminListingRow, AdminListingStatus } from '@app/types/admin/prosthetists';
 
 export const statusWords: Readonly<Record<AdminListingStatus, string>> = {
   pending: 'Waiting',
@@ -20,13 +20,6 @@ export const getStatusKind = (status: AdminListingStatus): 'ok' | 'warn' | 'bad'
     imported: undefined,
   })[status] as 'ok' | 'warn' | 'bad' | undefined;
 
-export const sortWords: Readonly<Record<(typeof adminListingSorts)[number], string>> = {
-  name: 'Name',
-  updated: 'Changed last',
-  reviews: 'Most reviews',
-  submitted: 'Waiting longest',
-};
-
 /** What waits about a listing, each in a word. */
 export const getWaitingLabels = ({
   update,
@@ -34,10 +27,10 @@ export const getWaitingLabels = ({
   report,
   certificate,
 }: AdminListingRow['waiting']): string[] => [
-  ...(update ? ['Change waiting'] : []),
-  ...(claim ? ['Claim waiting'] : []),
-  ...(report ? ['Reported'] : []),
-  ...(certificate ? ['Certificate waiting'] : []),
+  ...(update ? ['Update'] : []),
+  ...(claim ? ['Claim'] : []),
+  ...(report ? ['Report'] : []),
+  ...(certificate ? ['Certificate'] : []),
 ];
 
 export const formatListingName = ({

@@ -6,8 +6,8 @@ import { DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
 import { useDock } from '../../console/dock/dock.ts';
-import { getFieldName } from '../../field-names.ts';
 import { paths } from '../../paths.ts';
+import { getFieldName } from '../../words/field-names.ts';
 import { formatListingName } from '../list/list-words.ts';
 
 /** Field by field which value stays, what moves, and then the one button that cannot be undone. */

@@ -1,5 +1,7 @@
 import { fillDimensions } from '@app/option-lists';
-import type { ReviewLine, StaffReview } from '@app/types/admin/reviews';
+import type { InboxKind, InboxLine } from '@app/types/admin/inbox';
+import type { StaffReview } from '@app/types/admin/reviews';
+import { sampleLine } from '../../mocks/inbox.ts';
 
 const promise = { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 };
 
@@ -53,6 +55,7 @@ export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview =>
   proof: null,
   shownLevel: 'Lower limb',
   edited: false,
+  places: [],
   risks: [],
   flags: [],
   hidden: null,
@@ -69,22 +72,10 @@ export const sampleReview = (changes: Partial<StaffReview> = {}): StaffReview =>
   ...changes,
 });
 
-/** As the list tells of it. */
-export const toReviewLine = (review: StaffReview): ReviewLine => ({
-  id: review.id,
-  v: review.v,
-  status: review.status,
-  listing: review.listing,
-  stars: review.content.overallRating,
-  excerpt: review.content.text,
-  edit: review.revision?.status === 'pending',
-  openFlags: review.flags.filter(({ status }) => status === 'open').length,
-  hidden: review.hidden !== null,
-  appeal: review.appeal?.status === 'open',
-  proof: review.proof?.status === 'waiting',
-  risks: review.risks,
-  since: review.since,
-  promise: review.promise,
-  risk: null,
-  lock: review.lock,
-});
+/** As the inbox tells of it. */
+export const toReviewLine = (review: StaffReview, kind: InboxKind = 'reviews'): InboxLine =>
+  sampleLine({
+    kind,
+    ...{ id: review.id, v: review.v, status: review.status, text: review.content.text },
+    ...{ warnings: review.risks, since: review.since, promise: review.promise, lock: review.lock },
+  });

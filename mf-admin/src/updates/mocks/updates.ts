@@ -1,13 +1,14 @@
 // The update that is drawn in the mock, for tests and for the page on its own.
 import { mock } from '@app/test-kit/mock';
+import { listInbox } from '@app/types/admin/inbox';
 import { itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
 import {
   getPendingUpdate,
   getStaffPhoto,
-  listPendingUpdates,
   type ProposedField,
   type UpdateItem,
 } from '@app/types/admin/updates';
+import { sampleLine } from '../../mocks/inbox.ts';
 
 const change = (field: string, live: unknown, proposed: unknown, more: Partial<ProposedField> = {}) => ({
   field,
@@ -89,9 +90,20 @@ export const torvald: UpdateItem = {
 /** A backend with these updates; what is decided leaves the list. */
 export function updateHandlers(items: UpdateItem[] = [renata, torvald]) {
   return [
-    mock(listPendingUpdates, () => {
-      const waiting = items.filter(({ status }) => status === 'pending');
-      return { items: waiting, pendingUpdates: waiting, total: waiting.length, page: 1, pageSize: 20 };
+    mock(listInbox, ({ query }) => {
+      const kind = 'pending-updates' as const;
+      const lines = query.kind?.length && !query.kind.includes(kind) ? [] : items;
+      return {
+        items: lines.map(({ id, v, status, listing, fields, risks, since, promise, risk, lock }) =>
+          sampleLine({
+            ...{ kind, id, v, status, fields, warnings: risks, since, promise, risk, lock },
+            ...{ name: `${listing.firstName} ${listing.lastName}`, company: listing.company },
+          }),
+        ),
+        total: lines.length,
+        page: 1,
+        pageSize: 50,
+      };
     }),
     mock(getPendingUpdate, ({ params }) => {
       const update = items.find(({ id }) => id === params.id);

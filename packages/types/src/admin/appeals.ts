@@ -29,7 +29,7 @@ export const listAppeals = defineEndpoint({
   path: '/api/admin/appeals',
   right: 'read',
   summary: 'Practitioners’ appeals against decisions: those that wait, the oldest first; others, the newest',
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(appealStatuses)) }),
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(appealStatuses)), id: z.optional(recordId) }),
   reply: z.object({ ...createListShape(staffAppeal), appeals: z.array(staffAppeal) }),
   problems: createStaffProblems({ 400: 'Malformed.' }),
 });

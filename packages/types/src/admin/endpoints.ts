@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit.ts';
 import { adminClaimEndpoints } from './claims.ts';
 import { exportEndpoints } from './exports.ts';
 import { importEndpoints } from './imports.ts';
+import { inboxEndpoints } from './inbox.ts';
 import { operationEndpoints } from './operations.ts';
 import { adminProsthetistEndpoints } from './prosthetists.ts';
 import { queueEndpoints } from './queue.ts';
@@ -22,6 +23,7 @@ export const adminEndpoints: readonly Endpoint[] = [
   ...adminSessionEndpoints,
   ...adminUserEndpoints,
   ...statsEndpoints,
+  ...inboxEndpoints,
   ...queueEndpoints,
   ...adminProsthetistEndpoints,
   ...adminReportEndpoints,

@@ -20,6 +20,9 @@ export const queueKinds = [
   'prosthetists',
   'pending-updates',
   'pending-claims',
+  'reports',
+  'appeals',
+  'second-opinions',
 ] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
@@ -154,6 +157,21 @@ export const itemHistory = defineEndpoint({
   problems: createStaffProblems(noItem),
 });
 
+export const noteItem = defineEndpoint({
+  id: 'noteItem',
+  service: 'admin',
+  method: 'POST',
+  path: '/api/admin/{kind}/{id}/staff-notes',
+  summary: 'Keeps words for colleagues in the story of an item; they are never mailed',
+  right: 'read',
+  params: ofItem,
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
+  reply: z.object({ id: recordId }),
+  problems: createStaffProblems(noItem),
+});
+/** What the log calls such words: this behind the kind of the item. */
+export const staffNoteStep = 'staff_note';
+
 export const queueEndpoints: readonly Endpoint[] = [
   takeItem,
   releaseItem,
@@ -161,4 +179,5 @@ export const queueEndpoints: readonly Endpoint[] = [
   reopenItem,
   undoDecision,
   itemHistory,
+  noteItem,
 ];

@@ -2,7 +2,7 @@
 import { reportFieldValues, takedownField } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
-import { createListShape, pageQuery, recordId } from './lists.ts';
+import { createListShape, pageQuery, promiseShown, recordId } from './lists.ts';
 
 /** A visitor's word that something on a listing is out of date. Who it was stays unsaid. */
 export const visitorReport = z.object({
@@ -12,6 +12,8 @@ export const visitorReport = z.object({
   note: z.string(),
   status: z.enum(['open', 'done', 'declined']),
   since: z.string(),
+  /** Null: it was decided. */
+  promise: z.nullable(promiseShown),
   signedIn: z.boolean(),
   decision: z.nullable(z.object({ by: z.string(), at: z.string(), notes: z.string() })),
   /** Null: the listing was purged meanwhile. */
@@ -41,6 +43,8 @@ export const listReports = defineEndpoint({
     ...pageQuery,
     status: z.optional(z.enum(['open', 'done', 'declined'])),
     listing: z.optional(recordId),
+    /** That one, whatever its status. */
+    id: z.optional(recordId),
   }),
   reply: z.object({ ...createListShape(visitorReport), reports: z.array(visitorReport) }),
   problems: { 400: 'Malformed.' },
@@ -55,6 +59,8 @@ export const secondOpinion = z.object({
   askedBy: z.object({ id: z.string(), name: z.string() }),
   askedAt: z.string(),
   expiresAt: z.string(),
+  /** Null: it does not wait. */
+  promise: z.nullable(promiseShown),
   status: z.enum(['open', 'agreed', 'declined', 'expired']),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
@@ -73,6 +79,8 @@ export const listSecondOpinions = defineEndpoint({
   query: z.object({
     ...pageQuery,
     status: z.optional(z.enum(['open', 'agreed', 'declined', 'expired'])),
+    /** That one, whatever its status. */
+    id: z.optional(recordId),
   }),
   reply: z.object({ ...createListShape(secondOpinion), secondOpinions: z.array(secondOpinion) }),
   problems: { 400: 'Malformed.' },

@@ -8,21 +8,24 @@ const logo = { href: '#home', name: 'Working name', label: 'Working name back of
 
 export const WithWaiting: StoryObj = {
   render: () => (
-    <AdminHeader logo={logo} menuLabel="Menu" navLabel="Back office">
-      <AdminNavLink href="#dashboard">Dashboard</AdminNavLink>
-      <AdminNavLink href="#reviews" count={14} countLabel=" waiting">
-        Reviews
+    <AdminHeader
+      logo={logo}
+      menuLabel="Inbox"
+      navLabel="Back office"
+      tools={
+        <AdminMore sign="IC" label="Your account">
+          <AdminNavLink href="#profile">Profile</AdminNavLink>
+          <AdminNavButton>Sign out</AdminNavButton>
+        </AdminMore>
+      }
+    >
+      <AdminNavLink href="#inbox" count={42} countLabel=" waiting" current>
+        Inbox
       </AdminNavLink>
-      <AdminNavLink href="#updates" count={9} countLabel=" waiting" current>
-        Pending updates
-      </AdminNavLink>
-      <AdminNavLink href="#claims" count={0} countLabel=" waiting">
-        Pending claims
-      </AdminNavLink>
-      <AdminMore label="More">
-        <AdminNavLink href="#audit">Audit log</AdminNavLink>
-        <AdminNavButton>Sign out</AdminNavButton>
-      </AdminMore>
+      <AdminNavLink href="#listings">Listings</AdminNavLink>
+      <AdminNavLink href="#log">Log</AdminNavLink>
+      <AdminNavLink href="#settings">Settings</AdminNavLink>
+      <AdminNavLink href="#system">System</AdminNavLink>
     </AdminHeader>
   ),
 };

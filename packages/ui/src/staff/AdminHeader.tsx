@@ -4,23 +4,25 @@ import { classNames } from '../class-names.ts';
 import { Badge } from '../facts/Chip.tsx';
 import { Logo } from '../frame/Logo.tsx';
 import { Menu, useDetailsMenu } from '../frame/Menu.tsx';
-import { ChevronDownIcon } from '../icons/icons.tsx';
 import { Ground, VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './AdminHeader.module.css';
 
 export interface AdminHeaderProps {
   /** The name beside the mark, where it leads, and how it is read out. */
   logo: { href: string; name: string; label: string };
-  menuLabel: string;
+  /** Where somebody is: of the button that opens the menu in a narrow window. */
+  menuLabel: ReactNode;
   navLabel: string;
   /** When it changes the menu closes: the current address. */
   path?: string;
-  /** `AdminNavLink`s, and one `AdminMore`. */
+  /** Beside the menu: search, help, who is signed in. */
+  tools: ReactNode;
+  /** `AdminNavLink`s. */
   children: ReactNode;
 }
 
-/** The bar of the back office, on the ground. Narrow windows get its addresses behind one button. */
-export function AdminHeader({ logo, menuLabel, navLabel, path, children }: AdminHeaderProps) {
+/** The bar of the back office, on the ground, in one line. Narrow windows get its addresses behind one button. */
+export function AdminHeader({ logo, menuLabel, navLabel, path, tools, children }: AdminHeaderProps) {
   return (
     <header className={styles.AdminHeader}>
       <Ground className={styles['AdminHeader-row']}>
@@ -32,6 +34,7 @@ export function AdminHeader({ logo, menuLabel, navLabel, path, children }: Admin
             {children}
           </nav>
         </Menu>
+        <div className={styles['AdminHeader-tools']}>{tools}</div>
       </Ground>
     </header>
   );
@@ -73,13 +76,25 @@ export function AdminNavLink({
   );
 }
 
-/** A word of the menu that opens what is needed less often. */
-export function AdminMore({ label, path, children }: { label: string; path?: string; children: ReactNode }) {
+export interface AdminMoreProps {
+  /** What is seen: initials. */
+  sign: ReactNode;
+  /** What it is: "Your account". */
+  label: string;
+  path?: string;
+  children: ReactNode;
+}
+
+/** A button of the bar that opens what is needed less often. */
+export function AdminMore({ sign, label, path, children }: AdminMoreProps) {
   const ref = useDetailsMenu(path);
   return (
     <details className={styles.AdminMore} ref={ref}>
       <summary className={styles['AdminNav-link']}>
-        <span>{label}</span> <ChevronDownIcon />
+        <span className={styles['AdminMore-sign']} aria-hidden="true">
+          {sign}
+        </span>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </summary>
       <div className={styles['AdminMore-list']}>{children}</div>
     </details>
@@ -89,4 +104,13 @@ export function AdminMore({ label, path, children }: { label: string; path?: str
 /** Something to do, among the addresses of the menu. */
 export function AdminNavButton({ className, ...rest }: ComponentProps<'button'>) {
   return <button {...rest} type="button" className={classNames(styles['AdminNav-link'], className)} />;
+}
+
+/** The pages of a destination, in one row below the bar. */
+export function SectionNav({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className={styles.SectionNav} aria-label={label}>
+      {children}
+    </nav>
+  );
 }

@@ -7,13 +7,20 @@ export interface TableProps extends ComponentProps<'table'> {
   caption: ReactNode;
   /** Other rows are on their way. */
   busy?: boolean;
+  /** Rows of one line each: what is too long is cut. */
+  dense?: boolean;
 }
 
 /** A native table: compact, hairlines, figures under each other. In a narrow room each row becomes a card. */
-export function Table({ caption, busy, className, children, ...rest }: TableProps) {
+export function Table({ caption, busy, dense, className, children, ...rest }: TableProps) {
   return (
     <div className={styles['Table-room']}>
-      <table {...rest} className={classNames(styles.Table, className)} aria-busy={busy ? true : undefined}>
+      <table
+        {...rest}
+        className={classNames(styles.Table, className)}
+        aria-busy={busy ? true : undefined}
+        data-dense={dense ? '' : undefined}
+      >
         <caption>{caption}</caption>
         {children}
       </table>

@@ -1,12 +1,24 @@
 import type { AppealDoc, Collections } from '@app/db';
 import { readOptions } from '@app/service-kit';
+import { ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
+import { findListingsByName } from '../named.store.ts';
 
 export interface AppealCase {
   appeal: AppealDoc;
   listing: AboutListingDoc | null;
   /** Of a flag: the public id of the review. */
   review: string | null;
+}
+
+interface AppealQuery {
+  status: AppealDoc['status'];
+  page: number;
+  pageSize: number;
+  /** That one, whatever its status. */
+  id?: string | undefined;
+  /** Words of the listing's name. */
+  q?: string | undefined;
 }
 
 /** Practitioners' appeals, with what they are about. */
@@ -36,16 +48,20 @@ export function createAppealsStore({ appeals, listings, flags, reviews }: Collec
   };
   return {
     loadCases,
-    async page({ status, page, pageSize }: { status: AppealDoc['status']; page: number; pageSize: number }) {
+    async page({ status, page, pageSize, id, q }: AppealQuery) {
       const order = status === 'open' ? 1 : -1;
+      const filter = {
+        ...(id ? { _id: new ObjectId(id) } : { status }),
+        ...(q && { listingId: { $in: await findListingsByName({ listings }, q) } }),
+      };
       const [found, total] = await Promise.all([
         appeals
-          .find({ status }, readOptions)
+          .find(filter, readOptions)
           .sort({ createdAt: order, _id: order })
           .skip((page - 1) * pageSize)
           .limit(pageSize)
           .toArray(),
-        appeals.countDocuments({ status }, readOptions),
+        appeals.countDocuments(filter, readOptions),
       ]);
       return { cases: await loadCases(found), total };
     },

@@ -1,10 +1,12 @@
+import type { Collections } from '@app/db';
 import type { StaffAppeal } from '@app/types/admin/appeals';
 import { toAboutListing } from '../about-listing.ts';
-import type { Promises } from '../sla.store.ts';
+import { loadSlaTargets, type Promises } from '../sla.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
 import type { AppealCase } from './appeals.store.ts';
 
 /** An allow-list: the account stays unsaid. */
-export function toAppeal(
+function toAppeal(
   { appeal, listing, review }: AppealCase,
   getName: (id: string) => string,
   promises: Promises,
@@ -22,4 +24,17 @@ export function toAppeal(
     decided: { at: decidedAt.toISOString(), by: { id: decidedBy, name: getName(decidedBy) } },
     answer: answer ? { notes: answer.notes, at: answer.at.toISOString(), by: getName(answer.by) } : null,
   };
+}
+
+/** Appeals as the team reads them. */
+export async function toAppeals(
+  collections: Collections,
+  cases: readonly AppealCase[],
+): Promise<StaffAppeal[]> {
+  const by = cases.flatMap(({ appeal }) => [appeal.decidedBy, ...(appeal.answer ? [appeal.answer.by] : [])]);
+  const [getName, promises] = await Promise.all([
+    loadStaffNames(collections, by),
+    loadSlaTargets(collections, new Date()),
+  ]);
+  return cases.map((one) => toAppeal(one, getName, promises));
 }

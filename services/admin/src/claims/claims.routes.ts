@@ -9,10 +9,9 @@ import { mountStaff } from '../mount-staff.ts';
 import { toRecordId } from '../record-id.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { claimCommands, shownClaim } from './claim-commands.ts';
-import { loadClaimItem, loadQueueContext } from './claim-item.ts';
+import { loadClaimItem } from './claim-item.ts';
+import { loadClaimLines } from './claim-lines.ts';
 import { createClaimsStore } from './claims.store.ts';
-import { claimFilter } from './filters.store.ts';
-import { toClaimLine } from './to-claim.ts';
 
 /** Claims: who says that a public listing is theirs. */
 export function mountClaims(app: App, deps: AdminDeps): void {
@@ -20,14 +19,8 @@ export function mountClaims(app: App, deps: AdminDeps): void {
   const store = createClaimsStore(collections);
 
   mountStaff(app, calls.listPendingClaims, async ({ query, staff }) => {
-    const now = new Date();
-    const { status = 'pending', view = 'all', q = '', page = 1, pageSize = 20 } = query ?? {};
-    const filter = await claimFilter(collections, { status, view, q }, staff, now);
-    const order = status === 'pending' ? 1 : -1;
-    const { total, rows } = await store.page(filter, order, { page, pageSize, byRisk: view === 'risk' });
-    const ids = rows.map(({ claim }) => claim._id.toHexString());
-    const standing = await loadQueueContext(collections, ids, staff, now);
-    const items = rows.map((row) => toClaimLine(row, standing, row.risk));
+    const { page = 1, pageSize = 20 } = query;
+    const { items, total } = await loadClaimLines(deps, { ...query, page, pageSize }, staff);
     return { items, pendingClaims: items, total, page, pageSize };
   });
 

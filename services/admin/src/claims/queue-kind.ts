@@ -8,6 +8,7 @@ import { createClaimsStore } from './claims.store.ts';
 /** Claims, as the generic calls of every queue know them. */
 export const claimQueue: KindOfQueue = {
   subject: 'claim',
+  reopens: 'claim',
   right: 'decide',
   bulk: {
     ...toBulk(claimCommands),

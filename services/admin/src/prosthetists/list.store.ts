@@ -1,4 +1,5 @@
 import { anyCase, type Collections, type ListingDoc, type ListingStatus, listingStatuses } from '@app/db';
+import { statesAndTerritories } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 import type { adminListingSorts } from '@app/types/admin/prosthetists';
 import { type Filter, ObjectId, type Sort } from 'mongodb';
@@ -192,6 +193,12 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
   };
 }
 
+const stateCodes = statesAndTerritories.map(({ code }) => code);
+
+/** "st. louis" as cities are stored: "St. Louis". */
+const toTitleCase = (text: string) =>
+  text.replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+
 function toSearchFilters(sought: Sought): Filter<ListingDoc>[] {
   switch (sought.by) {
     case 'nothing':
@@ -205,11 +212,19 @@ function toSearchFilters(sought: Sought): Filter<ListingDoc>[] {
     case 'zip':
       return [{ approved: { $in: [true, false] }, zipCode: toPrefixFilter(sought.text) }];
     case 'words': {
-      const { words } = sought;
+      const { words, text } = sought;
       // Signs alone name nobody.
       if (words.length === 0) return [{ _id: { $in: [] } }];
       const everywhere = words.map((word) => ({ nameKeys: { $elemMatch: toPrefixFilter(word) } }));
-      return [{ approved: { $in: [true, false] }, $and: everywhere }];
+      return [
+        {
+          $or: [
+            { approved: { $in: [true, false] }, $and: everywhere },
+            // One seek for each state: the index of places begins with them.
+            { state: { $in: [...stateCodes] }, city: toPrefixFilter(toTitleCase(text)) },
+          ],
+        },
+      ];
     }
   }
 }

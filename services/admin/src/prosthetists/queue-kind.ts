@@ -6,6 +6,7 @@ import { listingCommands, shownListing } from './listing-commands.ts';
 /** Listings in the calls that are alike in every queue. */
 export const listingQueue: KindOfQueue = {
   subject: 'listing',
+  reopens: 'listing',
   right: 'approve-listing',
   bulk: toBulk(listingCommands),
   exists: async ({ collections }, id) =>

@@ -4,7 +4,7 @@ import { foldTokens } from '@app/db';
 export type Sought =
   | { by: 'nothing' }
   | { by: 'id' | 'npi' | 'zip' | 'email'; text: string }
-  | { by: 'words'; words: string[] };
+  | { by: 'words'; words: string[]; text: string };
 
 /** More words only cost: the first ones have found it. */
 const mostWords = 8;
@@ -17,5 +17,5 @@ export function parseSearch(q: string | undefined, mayReadContacts: boolean): So
   if (/^\d{10}$/.test(text)) return { by: 'npi', text };
   if (/^\d{3,5}(?:-\d{0,4})?$/.test(text)) return { by: 'zip', text };
   if (mayReadContacts && /^[^\s@]+@\S*$/.test(text)) return { by: 'email', text };
-  return { by: 'words', words: foldTokens(text).slice(0, mostWords) };
+  return { by: 'words', words: foldTokens(text).slice(0, mostWords), text };
 }

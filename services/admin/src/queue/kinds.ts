@@ -1,16 +1,33 @@
 // What differs between the queues. Each part of the back office adds its own kind here; taking an item, deciding about
 // many, reopening and the story of an item then work for it.
+import type { Collections } from '@app/db';
 import type { QueueKind } from '@app/types/admin/queue';
+import type { AdminRight } from '@app/types/admin/rights';
 import { claimQueue } from '../claims/queue-kind.ts';
 import { listingQueue } from '../prosthetists/queue-kind.ts';
+import { hasRecord } from '../record-id.store.ts';
 import { replyQueue, reviewQueue } from '../reviews/queue-kinds.ts';
 import { updateQueue } from '../updates/queue-kind.ts';
 import type { KindOfQueue } from './queue-kind.ts';
 
-export const kinds: Readonly<Partial<Record<QueueKind, KindOfQueue>>> = {
+export const kinds: Readonly<Record<QueueKind, KindOfQueue>> = {
   reviews: reviewQueue,
   replies: replyQueue,
   prosthetists: listingQueue,
   'pending-updates': updateQueue,
   'pending-claims': claimQueue,
+  reports: createPlainKind('report', 'decide', ({ reports }, id) => hasRecord(reports, id)),
+  appeals: createPlainKind('appeal', 'decide', ({ appeals }, id) => hasRecord(appeals, id)),
+  'second-opinions': createPlainKind('second', 'delete', ({ secondOpinions }, id) =>
+    hasRecord(secondOpinions, id),
+  ),
 };
+
+/** Of a kind whose decisions are calls of their own, one at a time. */
+function createPlainKind(
+  subject: KindOfQueue['subject'],
+  right: AdminRight,
+  exists: (collections: Collections, id: string) => Promise<boolean>,
+): KindOfQueue {
+  return { subject, right, bulk: {}, exists: ({ collections }, id) => exists(collections, id) };
+}

@@ -6,7 +6,10 @@ import { MongoServerError } from 'mongodb';
 /** So long an item counts as taken without a sign of life. */
 const lockMs = 5 * 60_000;
 
-const toLockKey = (kind: SubjectKind, id: string) => `${kind}:${id}`;
+/** What can be taken: what the commands decide about, appeals, and requests for approval. */
+export type LockKind = SubjectKind | 'appeal' | 'second';
+
+const toLockKey = (kind: LockKind, id: string) => `${kind}:${id}`;
 
 export interface LockShown {
   by: string;
@@ -25,7 +28,7 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
   return {
     /** Takes or keeps it for five minutes; where somebody else has it, that lock. */
     async take(
-      kind: SubjectKind,
+      kind: LockKind,
       id: string,
       { id: adminId, name }: Staff,
       now: Date,
@@ -48,12 +51,7 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
     },
 
     /** Lets an own one go; gives somebody else's, which stays. */
-    async release(
-      kind: SubjectKind,
-      id: string,
-      { id: adminId }: Staff,
-      now: Date,
-    ): Promise<LockShown | null> {
+    async release(kind: LockKind, id: string, { id: adminId }: Staff, now: Date): Promise<LockShown | null> {
       const _id = toLockKey(kind, id);
       await itemLocks.deleteOne({ _id, adminId });
       const held = await itemLocks.findOne({ _id, until: { $gt: now } });
@@ -61,11 +59,7 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
     },
 
     /** Who has which of these, by id. */
-    async of(
-      kind: SubjectKind,
-      ids: readonly string[],
-      now: Date,
-    ): Promise<(id: string) => LockShown | null> {
+    async of(kind: LockKind, ids: readonly string[], now: Date): Promise<(id: string) => LockShown | null> {
       const held = await itemLocks
         .find({ _id: { $in: ids.map((id) => toLockKey(kind, id)) }, until: { $gt: now } })
         .toArray();
@@ -74,7 +68,7 @@ export function lockStore({ itemLocks }: Pick<Collections, 'itemLocks'>) {
     },
 
     /** The items of a kind that somebody has taken. */
-    async heldBy(kind: SubjectKind, { id: adminId }: Staff, now: Date): Promise<string[]> {
+    async heldBy(kind: LockKind, { id: adminId }: Staff, now: Date): Promise<string[]> {
       const held = await itemLocks.find({ adminId, until: { $gt: now } }).toArray();
       const prefix = toLockKey(kind, '');
       return held.filter(({ _id }) => _id.startsWith(prefix)).map(({ _id }) => _id.slice(prefix.length));

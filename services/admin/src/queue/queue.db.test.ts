@@ -124,7 +124,7 @@ describe('a decision about many', () => {
     expect((await reviews.findOne({ publicId: id }))?.decision?.reasons).toEqual(['False or fake']);
   });
 
-  it.each(queueKinds)(
+  it.each(queueKinds.filter((kind) => kinds[kind].bulk.reject))(
     '%s: an id of another form is a failed item, and the others are decided',
     async (kind) => {
       const { publicId } = await createWaitingReview(collections);
@@ -211,3 +211,12 @@ it('tells the story of an item with the names of the team and nobody else’s', 
   expect(JSON.stringify(seen)).not.toContain('dana@mail.test');
   expect(JSON.stringify(await story())).not.toContain(review.userId);
 });
+
+it.each(queueKinds.filter((kind) => !kinds[kind].bulk.reject))(
+  '%s is decided one at a time',
+  async (kind) => {
+    const items = [{ id: new ObjectId().toHexString() }];
+    const answer = await as('owner')('POST', `/api/admin/${kind}/bulk`, { action: 'reject', items });
+    expect(answer.status).toBe(404);
+  },
+);

@@ -7,12 +7,15 @@ import {
   decideMany,
   isItemId,
   itemHistory,
+  noteItem,
   type QueueKind,
   releaseItem,
   reopenItem,
+  staffNoteStep,
   takeItem,
   undoDecision,
 } from '@app/types/admin/queue';
+import { auditChange } from '../audited.store.ts';
 import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
@@ -86,14 +89,28 @@ export function mountQueue(app: App, deps: AdminDeps): void {
 
   mountStaff(app, reopenItem, async (call) => {
     const { params, body, staff } = call;
-    const { subject: kind, right, loadFresh } = await requireKind(params);
+    const { reopens: kind, right, loadFresh } = await requireKind(params);
     requirePermission(staff, right);
+    if (!kind) throw problems.notFound();
     const input = { kind, id: params.id, v: body.v };
     const { auditId, undoUntil } = await toHttpProblem(
       reopen(createCommandContext(call, deps), input),
-      (now) => loadFresh(deps, staff, now),
+      loadFresh && ((now) => loadFresh(deps, staff, now)),
     );
     return { ...params, auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
+  });
+
+  mountStaff(app, noteItem, async (call) => {
+    const { params, body, staff } = call;
+    const { subject, right } = await requireKind(params);
+    requirePermission(staff, right);
+    const row = {
+      action: `${subject}.${staffNoteStep}`,
+      target: { kind: subject, id: params.id },
+      reason: body.text,
+    };
+    const { auditId } = await auditChange(deps, call, async () => ({ result: null, row }));
+    return { id: auditId };
   });
 
   mountStaff(app, undoDecision, async (call) => {

@@ -7,10 +7,9 @@ import { createCommandContext } from '../ctx.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff, type StaffCall } from '../mount-staff.ts';
 import { toObjectId } from '../prosthetists/around.store.ts';
-import { loadStaffNames } from '../team-names.store.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
-import { createReportsStore, type ReportCase } from './reports.store.ts';
-import { toReport } from './to-report.ts';
+import { createReportsStore } from './reports.store.ts';
+import { toReports } from './to-report.ts';
 
 const pageSizeByDefault = 25;
 
@@ -19,18 +18,10 @@ export function mountReports(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createReportsStore(collections);
 
-  const toItems = async (cases: readonly ReportCase[]) => {
-    const getName = await loadStaffNames(
-      collections,
-      cases.flatMap(({ report }) => report.decision?.by ?? []),
-    );
-    return cases.map((one) => toReport(one, getName));
-  };
-
   mountStaff(app, listReports, async ({ query }) => {
-    const { page = 1, pageSize = pageSizeByDefault, status = 'open', listing } = query;
-    const { cases, total } = await store.list({ status, listing, page, pageSize });
-    const items = await toItems(cases);
+    const { page = 1, pageSize = pageSizeByDefault, status = 'open', listing, id } = query;
+    const { cases, total } = await store.list({ status, listing, id, page, pageSize });
+    const items = await toReports(collections, cases);
     return { items, reports: items, total, page, pageSize };
   });
 
@@ -39,7 +30,7 @@ export function mountReports(app: App, deps: AdminDeps): void {
     const before = await store.find(id);
     // The verb's own refusal says no more than that: what there is now is told here.
     if (before && before.report.status !== 'open') {
-      const [report] = await toItems([before]);
+      const [report] = await toReports(collections, [before]);
       throw new HttpProblem(409, 'not_now', () => 'Someone has already decided about this report.', {
         members: { fresh: { report } },
       });
@@ -47,7 +38,7 @@ export function mountReports(app: App, deps: AdminDeps): void {
     const { report, auditId, undoUntil } = await toHttpProblem(
       decideReport(createCommandContext(call, deps), { report: id, outcome, notes: call.body.notes }),
     );
-    const [decided] = await toItems([await store.getCase(report)]);
+    const [decided] = await toReports(collections, [await store.getCase(report)]);
     if (!decided) throw new Error('A decided report is not shown');
     return { report: decided, auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
   };

@@ -1,6 +1,7 @@
 import type { Collections, ListingDoc, ReportDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
+import { findListingsByName } from '../named.store.ts';
 
 /** Of a listing that was reported: who, where, and what the fields that visitors may name say now. */
 const aboutProjection = {
@@ -30,6 +31,15 @@ export interface ReportCase {
   listing: ReportedListing | null;
 }
 
+interface ReportQuery {
+  status: ReportDoc['status'];
+  listing?: string | undefined;
+  /** That one, whatever its status. */
+  id?: string | undefined;
+  /** Words of the listing's name. */
+  q?: string | undefined;
+}
+
 /** What visitors said of listings: by status, the longest waiting first; what is decided, the newest first. */
 export function createReportsStore({ reports, listings }: Collections) {
   const withListings = async (docs: ReportDoc[]): Promise<ReportCase[]> => {
@@ -44,31 +54,27 @@ export function createReportsStore({ reports, listings }: Collections) {
     return docs.map((report) => ({ report, listing: byId.get(report.listingId.toHexString()) ?? null }));
   };
 
-  const toQuery = ({ status, listing }: { status: ReportDoc['status']; listing?: string | undefined }) => ({
-    status,
+  const toFilter = async ({ status, listing, id, q }: ReportQuery) => ({
+    ...(id ? { _id: new ObjectId(id) } : { status }),
     ...(listing && { listingId: new ObjectId(listing) }),
+    ...(q && { listingId: { $in: await findListingsByName({ listings }, q) } }),
   });
 
   return {
-    page(query: {
-      status: ReportDoc['status'];
-      listing?: string | undefined;
-      page: number;
-      pageSize: number;
-    }) {
+    async page(query: ReportQuery & { page: number; pageSize: number }) {
       const direction = query.status === 'open' ? 1 : -1;
-      return reports
-        .find(toQuery(query), readOptions)
+      const filter = await toFilter(query);
+      const found = reports
+        .find(filter, readOptions)
         .sort({ createdAt: direction, _id: direction })
         .skip((query.page - 1) * query.pageSize)
         .limit(query.pageSize);
+      return { filter, found };
     },
 
-    async list(query: Parameters<typeof this.page>[0]): Promise<{ cases: ReportCase[]; total: number }> {
-      const [docs, total] = await Promise.all([
-        this.page(query).toArray(),
-        reports.countDocuments(toQuery(query), readOptions),
-      ]);
+    async list(query: ReportQuery & { page: number; pageSize: number }) {
+      const { filter, found } = await this.page(query);
+      const [docs, total] = await Promise.all([found.toArray(), reports.countDocuments(filter, readOptions)]);
       return { cases: await withListings(docs), total };
     },
 

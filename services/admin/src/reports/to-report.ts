@@ -1,9 +1,16 @@
+import type { Collections } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import type { VisitorReport } from '@app/types/admin/reports';
+import { loadSlaTargets, type Promises } from '../sla.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
 import type { ReportCase, ReportedListing } from './reports.store.ts';
 
 /** A visitor's report as the team reads it. An allow-list: who it was is not told. */
-export function toReport({ report, listing }: ReportCase, getName: (id: string) => string): VisitorReport {
+function toReport(
+  { report, listing }: ReportCase,
+  getName: (id: string) => string,
+  promises: Promises,
+): VisitorReport {
   const { decision } = report;
   const field = report.field as VisitorReport['field'];
   return {
@@ -12,6 +19,7 @@ export function toReport({ report, listing }: ReportCase, getName: (id: string) 
     note: report.note,
     status: report.status,
     since: report.createdAt.toISOString(),
+    promise: report.status === 'open' ? promises.of(report.createdAt) : null,
     signedIn: report.userId !== undefined,
     decision: decision
       ? { by: getName(decision.by), at: decision.at.toISOString(), notes: decision.notes }
@@ -44,3 +52,18 @@ const nowOf: Partial<Record<VisitorReport['field'], (listing: ReportedListing) =
   Languages: ({ languageAccommodations }) => languageAccommodations.join(', '),
   Specialties: ({ specialties }) => specialties.join(', '),
 };
+
+/** Reports as the team reads them. */
+export async function toReports(
+  collections: Collections,
+  cases: readonly ReportCase[],
+): Promise<VisitorReport[]> {
+  const [getName, promises] = await Promise.all([
+    loadStaffNames(
+      collections,
+      cases.flatMap(({ report }) => report.decision?.by ?? []),
+    ),
+    loadSlaTargets(collections, new Date()),
+  ]);
+  return cases.map((one) => toReport(one, getName, promises));
+}

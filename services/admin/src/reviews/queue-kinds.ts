@@ -5,6 +5,7 @@ import { reviewStore } from './reviews.store.ts';
 
 export const reviewQueue: KindOfQueue = {
   subject: 'review',
+  reopens: 'review',
   right: 'decide',
   bulk: toBulk(reviewCommands),
   exists: ({ collections }, id) => reviewStore(collections).exists(id),
@@ -15,6 +16,7 @@ export const reviewQueue: KindOfQueue = {
 
 export const replyQueue: KindOfQueue = {
   subject: 'reply',
+  reopens: 'reply',
   right: 'decide',
   bulk: toBulk(replyCommands),
   exists: async ({ collections }, id) => (await reviewStore(collections).one(id))?.reply !== undefined,

@@ -3,6 +3,7 @@ import type { RiskShown } from '@app/types/admin/lists';
 import type { ReviewQueue, StaffReviewStatus } from '@app/types/admin/reviews';
 import { type Document, type Filter, ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
+import { findListingsByName } from '../named.store.ts';
 import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
 import { getRiskRules, queuesOfReviews } from './queues.store.ts';
 
@@ -88,6 +89,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
       all.push({
         $or: [
           { publicId: search.q },
+          { listingId: { $in: await findListingsByName({ listings }, search.q) } },
           toContainsFilter('$text', search.q),
           toContainsFilter('$title', search.q),
         ],
@@ -112,7 +114,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
           ]
         : [{ $sort: search.newestFirst ? { [since]: -1 } : longestFirst }];
       const options = { maxTimeMS: searchMs };
-      const [page, counted] = await Promise.all([
+      const [page, total] = await Promise.all([
         reviews
           .aggregate<ReviewDoc & { since?: Date } & Partial<RiskScore>>(
             [
@@ -124,7 +126,13 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
             options,
           )
           .toArray(),
-        reviews.aggregate<{ total: number }>([...matching, { $count: 'total' }], options).toArray(),
+        // What the stages add matters to a count only where it is asked for.
+        old.length === 0
+          ? reviews.countDocuments(filter, options)
+          : reviews
+              .aggregate<{ total: number }>([...matching, { $count: 'total' }], options)
+              .next()
+              .then((found) => found?.total ?? 0),
       ]);
       const found = page.map(({ since: counts, riskReasons, riskScore, ...review }) => ({
         review,
@@ -132,7 +140,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
         since:
           counts ?? (since === 'appeal.at' && review.appeal ? review.appeal.at : review[getDateField(since)]),
       }));
-      return { found, total: counted[0]?.total ?? 0 };
+      return { found, total };
     },
 
     /** How many wait in each queue. */

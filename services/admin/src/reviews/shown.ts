@@ -20,19 +20,29 @@ export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDo
     review.redaction?.by,
     review.revision?.redaction?.by,
   ].filter((id) => id !== undefined);
-  const [getListing, proof, flags, others, twins, ties, getName, findLock, findReplyLock, { promises }] =
-    await Promise.all([
-      store.getListings([review]),
-      store.findProof(review),
-      store.getFlags(review),
-      store.othersOf(review),
-      store.getDuplicates(review),
-      store.getTies(review),
-      loadStaffNames(collections, deciders),
-      locks.of('review', [review.publicId], now),
-      locks.of('reply', [review.publicId], now),
-      readSettings(collections),
-    ]);
+  const [
+    getListing,
+    proof,
+    flags,
+    others,
+    twins,
+    ties,
+    getName,
+    findLock,
+    findReplyLock,
+    { promises, words },
+  ] = await Promise.all([
+    store.getListings([review]),
+    store.findProof(review),
+    store.getFlags(review),
+    store.othersOf(review),
+    store.getDuplicates(review),
+    store.getTies(review),
+    loadStaffNames(collections, deciders),
+    locks.of('review', [review.publicId], now),
+    locks.of('reply', [review.publicId], now),
+    readSettings(collections),
+  ]);
   return toReview(review, {
     listing: getListing(review),
     proof,
@@ -44,6 +54,7 @@ export async function loadReview(deps: AdminDeps, staff: Staff, review: ReviewDo
     lock: findLock(review.publicId),
     replyLock: findReplyLock(review.publicId),
     getPromise: (since) => computeSlaStatus(since, now, promises),
+    holdWords: words.hold,
     may: (right) => grants[staff.role][right] !== undefined,
     now,
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewContent, ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
-import { getReplyVersion, getStatusAfter, hasReplyStep } from '@app/reviews';
+import { findRiskPlaces, getReplyVersion, getStatusAfter, hasReplyStep } from '@app/reviews';
 import type { SlaStatus } from '@app/status-changes';
 import { pickFittingFacts, type ReplyOf } from '@app/types';
 import type {
@@ -33,6 +33,8 @@ export interface ReviewContext {
   /** By since when it waits. */
   getPromise: (since: Date) => SlaStatus;
   may: (right: AdminRight) => boolean;
+  /** The team's own list of words. */
+  holdWords: readonly string[];
   now: Date;
 }
 
@@ -69,6 +71,7 @@ export function toReview(review: ReviewDoc, around: ReviewContext): Shown {
     shownLevel: review.shownLevel,
     edited: review.edited,
     risks: review.risks ?? [],
+    places: findPlaces(review, around.holdWords),
     flags: around.flags.map(({ _id, reason, note, status, createdAt }) => ({
       id: _id.toHexString(),
       reason,
@@ -115,6 +118,15 @@ function findWaitingSince(
     ...flags.filter((flag) => flag.status === 'open').map(({ createdAt }) => createdAt),
   ];
   return since.length > 0 ? new Date(Math.min(...since.map((at) => at.getTime()))) : undefined;
+}
+
+/** Of an edit that waits, in the edit. */
+function findPlaces(review: ReviewDoc, hold: readonly string[]): Shown['places'] {
+  const { title = '', text } = review.revision?.status === 'pending' ? review.revision.content : review;
+  const parts = { title, text };
+  return (['title', 'text'] as const).flatMap((part) =>
+    findRiskPlaces(parts[part], hold).map((place) => ({ part, ...place })),
+  );
 }
 
 function toContent(

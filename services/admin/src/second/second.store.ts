@@ -1,11 +1,19 @@
 import type { Collections, SecondOpinionDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
-import type { ObjectId } from 'mongodb';
+import { type Filter, ObjectId } from 'mongodb';
+
+interface ApprovalRequestSearch {
+  status: SecondOpinionDoc['status'];
+  page: number;
+  pageSize: number;
+  id?: string | undefined;
+  q?: string | undefined;
+}
 
 /** Requests that another one of the team has to agree to: what is open, the oldest first; the rest, the newest first. */
 export function createApprovalRequestStore({ secondOpinions }: Collections) {
-  /** What was asked before `since` is over, even where the sweep has not run. */
-  const toFilter = (status: SecondOpinionDoc['status'], since: Date) =>
+  /** Whether or not it was swept yet, what was asked before `since` is over. */
+  const toFilter = (status: SecondOpinionDoc['status'], since: Date): Filter<SecondOpinionDoc> =>
     status === 'open'
       ? { status, askedAt: { $gt: since } }
       : status === 'expired'
@@ -13,15 +21,25 @@ export function createApprovalRequestStore({ secondOpinions }: Collections) {
         : { status };
 
   return {
-    page(status: SecondOpinionDoc['status'], since: Date, page: number, pageSize: number) {
-      return secondOpinions
-        .find(toFilter(status, since), readOptions)
-        .sort({ askedAt: status === 'open' ? 1 : -1 })
-        .skip((page - 1) * pageSize)
-        .limit(pageSize);
+    async list({ status, page, pageSize, id, q }: ApprovalRequestSearch, since: Date) {
+      const filter = id ? { _id: new ObjectId(id) } : { $and: [toFilter(status, since), toAboutFilter(q)] };
+      const [docs, total] = await Promise.all([
+        secondOpinions
+          .find(filter, readOptions)
+          .sort({ askedAt: status === 'open' ? 1 : -1 })
+          .skip((page - 1) * pageSize)
+          .limit(pageSize)
+          .toArray(),
+        secondOpinions.countDocuments(filter, readOptions),
+      ]);
+      return { docs, total };
     },
     count: (status: SecondOpinionDoc['status'], since: Date): Promise<number> =>
       secondOpinions.countDocuments(toFilter(status, since), readOptions),
     find: (_id: ObjectId): Promise<SecondOpinionDoc | null> => secondOpinions.findOne({ _id }, readOptions),
   };
 }
+
+/** Compared as it is: nothing that somebody typed is a pattern. */
+const toAboutFilter = (q: string | undefined): Filter<SecondOpinionDoc> =>
+  q ? { $expr: { $gte: [{ $indexOfCP: [{ $toLower: '$about' }, { $literal: q.toLowerCase() }] }, 0] } } : {};

@@ -6,6 +6,7 @@ import { createUpdatesStore } from './updates.store.ts';
 /** Updates, as the generic calls of every queue know them. */
 export const updateQueue: KindOfQueue = {
   subject: 'update',
+  reopens: 'update',
   right: 'decide',
   bulk: toBulk(updateCommands),
   exists: async ({ collections }, id) => (await createUpdatesStore(collections).find(id)) !== null,

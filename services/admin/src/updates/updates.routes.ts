@@ -3,10 +3,9 @@ import * as calls from '@app/types/admin/updates';
 import { mountActions } from '../actions/mount-actions.ts';
 import type { AdminDeps } from '../deps.ts';
 import { mountStaff } from '../mount-staff.ts';
-import { updateFilter } from './filters.store.ts';
-import { toUpdateLine } from './to-update.ts';
 import { shownUpdate, updateCommands } from './update-commands.ts';
-import { loadQueueContext, loadUpdateItem } from './update-item.ts';
+import { loadUpdateItem } from './update-item.ts';
+import { loadUpdateLines } from './update-lines.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
 /** Changes that owners want to public listings. */
@@ -15,16 +14,8 @@ export function mountUpdates(app: App, deps: AdminDeps): void {
   const store = createUpdatesStore(collections);
 
   mountStaff(app, calls.listPendingUpdates, async ({ query, staff }) => {
-    const now = new Date();
-    const { status = 'pending', view = 'all', q = '', page = 1, pageSize = 20 } = query ?? {};
-    const filter = await updateFilter(collections, { status, view, q }, staff, now);
-    const { total, rows } = await store.page(filter, { page, pageSize, byRisk: view === 'risk' });
-    const standing = await loadQueueContext(
-      collections,
-      rows.map(({ update }) => update._id.toHexString()),
-      now,
-    );
-    const items = rows.map(({ update, listing, risk }) => toUpdateLine(update, listing, standing, risk));
+    const { page = 1, pageSize = 20 } = query;
+    const { items, total } = await loadUpdateLines(deps, { ...query, page, pageSize }, staff);
     return { items, pendingUpdates: items, total, page, pageSize };
   });
 

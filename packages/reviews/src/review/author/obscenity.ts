@@ -54,5 +54,14 @@ const matcher = new RegExpMatcher({
   whitelistedTerms: [...(built.whitelistedTerms ?? []), ...ours],
 });
 
-/** True if a text holds a word that people are offended by, in English or Spanish. Wrong now and then: people look. */
+/** Where such words stand. */
+export const findObscenities = (text: string): { start: number; end: number }[] =>
+  matcher
+    .getAllMatches(
+      text.replace(names, (name) => ' '.repeat(name.length)),
+      true,
+    )
+    .map(({ startIndex, endIndex }) => ({ start: startIndex, end: endIndex + 1 }));
+
+/** Whether a text holds a word that people are offended by, in English or Spanish. Wrong now and then: people look. */
 export const hasObscenity = (text: string): boolean => matcher.hasMatch(text.replace(names, ''));

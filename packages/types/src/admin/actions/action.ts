@@ -11,9 +11,11 @@ export interface ActionButton<Item> {
   kind?: 'primary' | 'secondary' | 'danger';
   /** The key of the keyboard that presses it. */
   key?: string;
-  /** True if it is offered for an item as it is now, to staff with the right. */
+  /** Seldom needed: it stands in the menu beside the others. */
+  more?: true;
+  /** Whether it is offered for an item as it is now, to staff with the right. */
   isOffered?(item: Item): boolean;
-  /** What is asked before it is done: nothing is sent without words. */
+  /** What is asked before it is done. */
   dialog?: ActionWords;
   /** Said once it is done. */
   done: string;
@@ -21,16 +23,21 @@ export interface ActionButton<Item> {
   failed?: string;
 }
 
-/** What is asked before an action is done. */
+/** What is asked before an action is done: nothing is sent without words, unless they are `optional`. */
 export interface ActionWords {
   title: string;
   /** What happens, in a sentence or two. */
-  text: string;
+  text?: string;
+  /** At least one reason of the published list is needed, too. */
+  reasons?: true;
   /** The member of the body that takes the words. */
   field: 'notes' | 'reason' | 'message';
   label: string;
   hint: string;
   maxLength: number;
+  optional?: true;
+  /** Others than staff read them, so the team's phrases are offered. */
+  phrases?: true;
   send: string;
 }
 
@@ -52,8 +59,10 @@ export interface ActionRow<Item> {
   readonly refusals?: Refusals;
   /** Mails that it may send: templates of `@app/mail`. */
   readonly mails: readonly string[];
-  /** Absent: the console has a form of its own for it. */
+  /** Absent: the console has a form of its own for it, or a button for each verdict. */
   readonly button?: ActionButton<Item>;
+  /** Of an action that answers a question: a button for each value of `verdict` in its body. */
+  readonly verdicts?: Readonly<Record<string, ActionButton<Item>>>;
 }
 
 export interface StaffAction<

@@ -21,8 +21,17 @@ describe.each(staffActions.map((row) => [row.id, row] as const))('%s', (_, row) 
   it('has words for the log, and says where its dialog’s words go', () => {
     expect(Object.keys(row.log).length).toBeGreaterThan(0);
     for (const name of Object.keys(row.log)) expect(name).toMatch(/^[a-z]+\.[a-z_]+$/);
-    const field = row.button?.dialog?.field;
-    if (field) expect(describeSchema(row.body)).toContain(`"${field}"`);
+    for (const button of [row.button, ...Object.values(row.verdicts ?? {})]) {
+      const { dialog } = button ?? {};
+      if (dialog) expect(describeSchema(row.body)).toContain(`"${dialog.field}"`);
+      if (dialog?.reasons) expect(describeSchema(row.body)).toContain('"reasons"');
+    }
+  });
+
+  it('has a button for each verdict that it takes, or none', () => {
+    const verdicts = Object.keys(row.verdicts ?? {});
+    for (const verdict of verdicts) expect(describeSchema(row.body)).toContain(`"${verdict}"`);
+    if (verdicts.length > 0) expect(Object.keys(row.log)).toHaveLength(verdicts.length);
   });
 });
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { callAnswers, claimItem, orphanedClaim } from '../claims.ts';
 import { asked, createStaffProblems, decided, neededNotes, notes, recordId, seenVersion } from '../lists.ts';
-import { defineAction, type StaffAction } from './action.ts';
+import { type ActionWords, defineAction, type StaffAction } from './action.ts';
 
 const ofClaim = z.object({ id: recordId });
 
@@ -28,9 +28,23 @@ export const approveClaim = defineAction({
   mails: ['claim-approved', 'claim-lost', 'listing-lost'],
   button: {
     label: 'Approve: give the listing to {claimant}',
+    icon: 'check',
+    kind: 'primary',
+    key: 'a',
     done: '{claimant} now manages {name}’s listing.',
   },
 });
+
+/** Asked before an approval where something differs from the listing. */
+export const approveAnyway: ActionWords = {
+  title: 'Approve although something differs?',
+  text: 'This differs from the listing: {differs}.',
+  field: 'reason',
+  label: 'Reason to approve anyway',
+  hint: 'Staff only: the claimant does not see it.',
+  maxLength: 2000,
+  send: 'Approve',
+};
 
 export const rejectClaim = defineAction({
   id: 'adminRejectClaim',
@@ -49,7 +63,21 @@ export const rejectClaim = defineAction({
   undoable: true,
   bulk: 'reject',
   mails: ['claim-rejected'],
-  button: { label: 'Reject the claim', kind: 'danger', done: 'Rejected the claim of {claimant}.' },
+  button: {
+    label: 'Reject the claim',
+    kind: 'danger',
+    key: 'r',
+    dialog: {
+      title: 'Reject the claim of {claimant}?',
+      field: 'notes',
+      label: 'Reason to the claimant',
+      hint: 'They get this by e-mail.',
+      maxLength: 2000,
+      phrases: true,
+      send: 'Reject the claim',
+    },
+    done: 'Rejected the claim of {claimant}.',
+  },
 });
 
 export const noteClaimCall = defineAction({

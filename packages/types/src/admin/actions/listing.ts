@@ -59,6 +59,7 @@ export const rejectProsthetist = defineAction({
   button: {
     label: 'Send back',
     icon: 'undo',
+    key: 'r',
     isOffered: isWaiting,
     dialog: {
       title: 'Send {name} back?',
@@ -67,6 +68,7 @@ export const rejectProsthetist = defineAction({
       label: 'Notes to the owner',
       hint: 'They get this by e-mail, and can send the listing again.',
       maxLength: 2000,
+      phrases: true,
       send: 'Send back',
     },
     done: 'Sent {name} back.',

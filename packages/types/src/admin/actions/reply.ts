@@ -19,7 +19,13 @@ export const adminApproveReply = defineAction({
   undoable: true,
   bulk: 'approve',
   mails: ['reply-published', 'review-answered'],
-  button: { label: 'Approve the reply', icon: 'check', done: 'Published the reply of {name}.' },
+  button: {
+    label: 'Approve the reply',
+    icon: 'check',
+    kind: 'primary',
+    key: 'a',
+    done: 'Published the reply of {name}.',
+  },
 });
 
 export const adminRejectReply = defineAction({
@@ -36,7 +42,21 @@ export const adminRejectReply = defineAction({
   undoable: true,
   bulk: 'reject',
   mails: ['reply-rejected'],
-  button: { label: 'Send the reply back', done: 'Sent the reply of {name} back.' },
+  button: {
+    label: 'Send the reply back',
+    key: 'r',
+    dialog: {
+      title: 'Send the reply back?',
+      text: 'A practice may not confirm that somebody was its patient: no name, visit, limb, insurance or amount.',
+      field: 'notes',
+      label: 'Notes to the practice',
+      hint: 'They get this by e-mail.',
+      maxLength: 2000,
+      phrases: true,
+      send: 'Send the reply back',
+    },
+    done: 'Sent the reply of {name} back.',
+  },
 });
 
 export const adminViewProof = defineAction({
@@ -74,6 +94,31 @@ export const adminDecideProof = defineAction({
   },
   undoable: false,
   mails: ['review-proof-confirmed', 'review-proof-declined'],
+  verdicts: {
+    confirm: {
+      label: 'Confirm the care',
+      icon: 'check',
+      kind: 'primary',
+      key: 'a',
+      done: 'Confirmed the proof for {name}. Its file is deleted.',
+    },
+    decline: {
+      label: 'Decline the proof',
+      key: 'r',
+      dialog: {
+        title: 'Decline the proof?',
+        text: 'Its file is deleted, so this cannot be undone.',
+        field: 'notes',
+        label: 'Notes to the author',
+        hint: 'They get this by e-mail.',
+        maxLength: 2000,
+        optional: true,
+        phrases: true,
+        send: 'Decline the proof',
+      },
+      done: 'Declined the proof for {name}. Its file is deleted.',
+    },
+  },
 });
 
 export const replyActions: readonly StaffAction[] = [

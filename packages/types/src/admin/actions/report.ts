@@ -29,6 +29,13 @@ export const closeReport = defineAction({
   log: { 'report.done': 'Reported change closed' },
   undoable: true,
   mails: ['listing-takedown-decided'],
+  button: {
+    label: '{close}',
+    icon: 'check',
+    kind: 'primary',
+    key: 'a',
+    done: '{closed}',
+  },
 });
 
 export const declineReport = defineAction({
@@ -41,6 +48,21 @@ export const declineReport = defineAction({
   log: { 'report.declined': 'Reported change declined' },
   undoable: true,
   mails: ['listing-takedown-decided'],
+  button: {
+    label: 'Decline',
+    icon: 'close',
+    key: 'r',
+    dialog: {
+      title: 'Decline the report?',
+      field: 'notes',
+      label: '{whose}',
+      hint: '{whoReads}',
+      maxLength: 2000,
+      optional: true,
+      send: 'Decline',
+    },
+    done: 'Declined the report about {name}.',
+  },
 });
 
 export const answerAppeal = defineAction({
@@ -68,6 +90,29 @@ export const answerAppeal = defineAction({
   },
   undoable: false,
   mails: ['decision-appeal'],
+  verdicts: {
+    uphold: {
+      label: 'Open it again',
+      icon: 'check',
+      kind: 'primary',
+      key: 'a',
+      done: 'Opened it again: {name}.',
+    },
+    decline: {
+      label: 'Let the decision stand',
+      key: 'r',
+      dialog: {
+        title: 'Let the decision stand?',
+        field: 'notes',
+        label: 'Notes to the practitioner',
+        hint: 'They get this by e-mail.',
+        maxLength: 2000,
+        phrases: true,
+        send: 'Let the decision stand',
+      },
+      done: 'Declined the appeal: {name}.',
+    },
+  },
 });
 
 const decidedRequest = {
@@ -92,6 +137,7 @@ export const agreeSecondOpinion = defineAction({
   undoable: false,
   password: true,
   mails: [],
+  button: { label: 'Agree, do it', icon: 'check', kind: 'primary', key: 'a', done: 'Agreed: {name}.' },
 });
 
 export const declineSecondOpinion = defineAction({
@@ -103,6 +149,7 @@ export const declineSecondOpinion = defineAction({
   log: { 'second.decline': 'Second person declined' },
   undoable: false,
   mails: [],
+  button: { label: 'Decline', icon: 'close', key: 'r', done: 'Declined: {name}.' },
 });
 
 export const reportActions: readonly StaffAction[] = [

@@ -3,8 +3,35 @@ import { reviewLimits } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { asked, createStaffProblems, notes, seenVersion } from '../lists.ts';
 import { reasons } from '../queue.ts';
-import { defineAction, type StaffAction } from './action.ts';
+import { type ActionWords, defineAction, type StaffAction } from './action.ts';
 import { decidedReview, ofReview, reviewProblems } from './review-parts.ts';
+
+const createNotes = (title: string, send: string): ActionWords => ({
+  title,
+  field: 'notes',
+  label: 'Notes to the author',
+  hint: 'They get this by e-mail. No health details.',
+  maxLength: 2000,
+  optional: true,
+  phrases: true,
+  send,
+});
+/** What is asked before words are withheld: neutral reasons, and a word to the author. */
+const createWhy = (title: string, send: string): ActionWords => ({
+  ...createNotes(title, send),
+  reasons: true,
+});
+const createWhyDeleted = (
+  title: string,
+  text: string,
+  label: string,
+  hint: string,
+  send: string,
+): ActionWords => ({
+  ...{ title, text, label, hint, send },
+  field: 'reason',
+  maxLength: 2000,
+});
 
 const refusing = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
 
@@ -34,6 +61,7 @@ export const adminRedactReview = defineAction({
   log: { 'review.redact': 'Review redacted' },
   undoable: true,
   mails: [],
+  button: { label: 'Save the marks', done: 'Redacted the review of {name}.' },
 });
 
 export const adminApproveReview = defineAction({
@@ -50,7 +78,13 @@ export const adminApproveReview = defineAction({
   undoable: true,
   bulk: 'approve',
   mails: ['review-published', 'new-review'],
-  button: { label: 'Approve', icon: 'check', done: 'Published the review of {name}.' },
+  button: {
+    label: 'Approve',
+    icon: 'check',
+    kind: 'primary',
+    key: 'a',
+    done: 'Published the review of {name}.',
+  },
 });
 
 export const adminRejectReview = defineAction({
@@ -68,7 +102,13 @@ export const adminRejectReview = defineAction({
   undoable: true,
   bulk: 'reject',
   mails: ['review-rejected'],
-  button: { label: 'Reject', done: 'Rejected the review of {name}.' },
+  button: {
+    label: 'Reject',
+    kind: 'danger',
+    key: 'r',
+    dialog: createWhy('Reject: for which published reason?', 'Reject'),
+    done: 'Rejected the review of {name}.',
+  },
 });
 
 export const adminRequestChanges = defineAction({
@@ -84,7 +124,12 @@ export const adminRequestChanges = defineAction({
   log: { 'review.request_changes': 'Review sent back for changes' },
   undoable: true,
   mails: ['review-needs-changes'],
-  button: { label: 'Request changes', done: 'Sent the review of {name} back for changes.' },
+  button: {
+    label: 'Request changes',
+    key: 'c',
+    dialog: createWhy('Request changes: for which published reason?', 'Request changes'),
+    done: 'Sent the review of {name} back for changes.',
+  },
 });
 
 export const adminRemoveReview = defineAction({
@@ -100,7 +145,13 @@ export const adminRemoveReview = defineAction({
   log: { 'review.remove': 'Review removed' },
   undoable: true,
   mails: ['review-removed'],
-  button: { label: 'Remove from the site', kind: 'danger', done: 'Removed the review of {name}.' },
+  button: {
+    label: 'Remove from the site',
+    kind: 'danger',
+    key: 'r',
+    dialog: createWhy('Remove: for which published reason?', 'Remove from the site'),
+    done: 'Removed the review of {name}.',
+  },
 });
 
 const verdict = z.enum(['uphold', 'decline']);
@@ -122,6 +173,22 @@ export const adminDecideFlags = defineAction({
   },
   undoable: true,
   mails: ['review-removed', 'review-shown-again'],
+  verdicts: {
+    decline: {
+      label: '{keep}',
+      icon: 'check',
+      kind: 'primary',
+      key: 'a',
+      done: '{kept} the flagged review of {name}.',
+    },
+    uphold: {
+      label: 'Remove it',
+      kind: 'danger',
+      key: 'r',
+      dialog: createWhy('The flags are right: for which published reason?', 'Remove it'),
+      done: 'Removed the flagged review of {name}.',
+    },
+  },
 });
 
 export const adminDecideAppeal = defineAction({
@@ -144,6 +211,21 @@ export const adminDecideAppeal = defineAction({
   },
   undoable: true,
   mails: ['appeal-decided', 'new-review'],
+  verdicts: {
+    uphold: {
+      label: 'Publish it after all',
+      icon: 'check',
+      kind: 'primary',
+      key: 'a',
+      done: 'Published on appeal: {name}.',
+    },
+    decline: {
+      label: 'Keep the decision',
+      key: 'r',
+      dialog: createNotes('Keep the decision?', 'Keep the decision'),
+      done: 'Declined the appeal: {name}.',
+    },
+  },
 });
 
 export const adminDeleteReview = defineAction({
@@ -164,7 +246,19 @@ export const adminDeleteReview = defineAction({
   password: true,
   second: 'Delete a review',
   mails: ['review-removed'],
-  button: { label: 'Delete this review', kind: 'danger', done: 'Deleted the review of {name}.' },
+  button: {
+    label: 'Delete this review',
+    kind: 'danger',
+    more: true,
+    dialog: createWhyDeleted(
+      'Delete this review?',
+      'It leaves the site and the queues, and can be restored for 30 days.',
+      'Why it is deleted',
+      'Kept in the log.',
+      'Delete this review',
+    ),
+    done: 'Deleted the review of {name}.',
+  },
 });
 
 export const adminCloseChildAccount = defineAction({
@@ -188,8 +282,16 @@ export const adminCloseChildAccount = defineAction({
   second: 'Close the account of a child under 13',
   mails: ['account-deleted'],
   button: {
-    label: 'Close this account permanently',
+    label: 'The author is a child: close the account',
     kind: 'danger',
+    more: true,
+    dialog: createWhyDeleted(
+      'Close the account of a child?',
+      'Nobody under 13 has an account here. It is closed at once, for good, and all its reviews go with it; a parent may write in their own name.',
+      'How we know',
+      'Kept in the log. Leave out the child’s name.',
+      'Close this account permanently',
+    ),
     done: 'The account is closed. Its reviews are deleted with the next cleanup. Receipt: {receipt}',
   },
 });
@@ -207,7 +309,12 @@ export const adminRestoreReview = defineAction({
   log: { 'review.restore': 'Review restored' },
   undoable: true,
   mails: ['review-published'],
-  button: { label: 'Restore this review', done: 'Restored the review of {name}.' },
+  button: {
+    label: 'Restore this review',
+    icon: 'undo',
+    kind: 'primary',
+    done: 'Restored the review of {name}.',
+  },
 });
 
 export const reviewActions: readonly StaffAction[] = [

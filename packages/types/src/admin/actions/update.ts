@@ -33,6 +33,13 @@ export const approveUpdate = defineAction({
   undoable: true,
   bulk: 'approve',
   mails: ['update-approved'],
+  button: {
+    label: '{apply}',
+    icon: 'check',
+    kind: 'primary',
+    key: 'Enter',
+    done: 'Approved {accepted}{andReturned} for {name}.',
+  },
 });
 
 export const rejectUpdate = defineAction({
@@ -50,6 +57,21 @@ export const rejectUpdate = defineAction({
   undoable: true,
   bulk: 'reject',
   mails: ['update-rejected'],
+  button: {
+    label: '{return}',
+    key: 'r',
+    dialog: {
+      title: 'Return it?',
+      field: 'notes',
+      label: 'Notes to the provider',
+      hint: 'Please say why you return something, so they don’t have to guess. They get this by e-mail.',
+      maxLength: 2000,
+      optional: true,
+      phrases: true,
+      send: 'Return',
+    },
+    done: 'Returned {returned} to {name}.',
+  },
 });
 
 export const editUpdateNotes = defineAction({
@@ -66,6 +88,21 @@ export const editUpdateNotes = defineAction({
   log: { 'update.note': 'Change notes written' },
   undoable: true,
   mails: [],
+  button: {
+    label: '{keep}',
+    more: true,
+    dialog: {
+      title: 'Notes to the provider',
+      text: '{keepText}',
+      field: 'notes',
+      label: 'Notes to the provider',
+      hint: 'No health details.',
+      maxLength: 2000,
+      phrases: true,
+      send: '{keep}',
+    },
+    done: '{keptNotes}',
+  },
 });
 
 export const updateActions: readonly StaffAction[] = [approveUpdate, rejectUpdate, editUpdateNotes];

@@ -188,6 +188,10 @@ export const staffReview = z.object({
   shownLevel: z.string(),
   edited: z.boolean(),
   risks: z.array(z.string()),
+  /** Where in the words that are decided about the risks were found, as `slice` counts, the title's first. */
+  places: z.array(
+    z.object({ part: z.enum(['title', 'text']), code: z.string(), start: z.int(), end: z.int() }),
+  ),
   flags: z.array(flagShown),
   /** Public, but nobody reads it until its flags are answered. */
   hidden: z.nullable(z.object({ since: instant, reason: z.string(), because: z.enum(['words', 'reader']) })),

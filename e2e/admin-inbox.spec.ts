@@ -1,0 +1,186 @@
+// The inbox as it is worked through: everything in one list, decided without scrolling, by few keys or presses.
+import { getCollections, type ListingDoc } from '@app/db';
+import { reviewDoc } from '@app/db/documents-for-tests';
+import type { Page } from '@playwright/test';
+import { withDatabase } from './running-site.ts';
+import { createUnclaimedListing } from './support/practice.ts';
+import {
+  expect,
+  fetchAuditRows,
+  getDock,
+  getItem,
+  getMenu,
+  openPage,
+  openStaffCalls,
+  signInAsStaff,
+  team,
+  test,
+} from './support/staff.ts';
+
+// What the whole inbox opens first, another journey may have taken meanwhile.
+test.use({ expectedErrors: [/status of 409/] });
+
+/** Reviews of this listing that wait, each a minute younger than the one before. */
+async function createReviews(listing: ListingDoc, count: number) {
+  const reviews = Array.from({ length: count }, (_, number) => {
+    const { publishedAt: _published, ...review } = reviewDoc({
+      listingId: listing._id,
+      status: 'pending',
+      text: `The socket held from the first long walk on, and nobody hurried me. Number ${number}.`,
+      createdAt: new Date(),
+      submittedAt: new Date(Date.now() - (count - number) * 60_000),
+    });
+    return review;
+  });
+  await withDatabase((db) => getCollections(db).reviews.insertMany(reviews, { ignoreUndefined: true }));
+  return reviews;
+}
+
+/** How far anything on the page was scrolled since the inbox opened. */
+async function watchScrolls(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { scrolls: number };
+    counted.scrolls = 0;
+    document.addEventListener('scroll', () => counted.scrolls++, { capture: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { scrolls: number }).scrolls);
+}
+
+/** The text of the open review, which no other has. */
+const expectOpen = (page: Page, number: number) => expect(getItem(page)).toContainText(`Number ${number}.`);
+
+/** Which of twenty is rejected: a quarter, as more than on any day yet. */
+const isRejected = (number: number) => number % 4 === 3;
+
+test('20 reviews by keyboard: at most two keys each, and nothing scrolls', async ({ page }) => {
+  test.slow();
+  const listing = await createUnclaimedListing();
+  const reviews = await createReviews(listing, 20);
+  await signInAsStaff(page, team.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
+  const countScrolls = await watchScrolls(page);
+  let keys = 0;
+  const press = async (key: string) => {
+    keys++;
+    await page.keyboard.press(key);
+  };
+  for (const number of reviews.keys()) {
+    await expectOpen(page, number);
+    await expect(getItem(page).getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
+    if (isRejected(number)) for (const key of ['r', '1', 'Enter']) await press(key);
+    else await press('a');
+  }
+  await expect(page.getByText('No matches')).toBeVisible();
+  expect(keys).toBeLessThanOrEqual(2 * reviews.length);
+  expect(await countScrolls()).toBe(0);
+
+  const calls = await openStaffCalls();
+  for (const [number, { publicId }] of reviews.entries()) {
+    const [row] = await fetchAuditRows(calls, 'review', publicId);
+    expect(row?.action).toBe(isRejected(number) ? 'review.reject' : 'review.approve');
+  }
+});
+
+test('20 reviews by mouse: at most two presses each, and nothing scrolls', async ({ page }) => {
+  test.slow();
+  const listing = await createUnclaimedListing();
+  const reviews = await createReviews(listing, 20);
+  await signInAsStaff(page, team.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
+  const countScrolls = await watchScrolls(page);
+  let presses = 0;
+  const press = async (name: string, role: 'button' | 'checkbox' = 'button') => {
+    presses++;
+    await getItem(page).getByRole(role, { name, exact: true }).click();
+  };
+  for (const number of reviews.keys()) {
+    await expectOpen(page, number);
+    if (isRejected(number)) {
+      await press('Reject');
+      await press('Names another person', 'checkbox');
+      await press('Reject');
+    } else await press('Approve');
+  }
+  await expect(page.getByText('No matches')).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(2 * reviews.length);
+  expect(await countScrolls()).toBe(0);
+});
+
+/** How many of these stand in the window as a whole. */
+const countInView = (page: Page, rows: string) =>
+  page.locator(rows).evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }).length,
+  );
+
+test('at 1440 by 900 at least 12 rows of the inbox and 18 listings show, under a header of one line', async ({
+  page,
+}) => {
+  await signInAsStaff(page, team.owner, '/admin');
+  await expect(getItem(page)).toBeVisible();
+  expect(await countInView(page, 'nav[aria-label="Queue"] li')).toBeGreaterThanOrEqual(12);
+  await openPage(page, '/admin/prosthetists');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await countInView(page, 'main tbody tr')).toBeGreaterThanOrEqual(18);
+  // One line of header, and one row of filters, from 1024 px on.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const tops = await getMenu(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
+  expect(tops).toHaveLength(5);
+});
+
+test('one list of all kinds: the first opens by itself, and a decision opens the next with Undo in sight', async ({
+  page,
+}) => {
+  await signInAsStaff(page, team.moderator, '/admin');
+  const queue = page.getByRole('navigation', { name: 'Queue' });
+  await expect(queue.locator('[aria-current=true]')).toHaveCount(1);
+  await expect(getItem(page)).toBeVisible();
+  await expect(page).toHaveURL(/list=all/);
+  const kinds = page.getByRole('navigation', { name: 'Kinds' });
+  for (const name of ['All', 'Reviews', 'Replies', 'Flags', 'Appeals', 'Listings', 'Updates', 'Claims'])
+    await expect(kinds.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
+
+  const listing = await createUnclaimedListing();
+  const name = `${listing.firstName} ${listing.lastName}`;
+  await createReviews(listing, 2);
+  await openPage(page, `/admin?q=${listing.lastName}`);
+  await expectOpen(page, 0);
+  await page.keyboard.press('a');
+  await expect(getDock(page, `Published the review of ${name}.`)).toBeVisible();
+  await expectOpen(page, 1);
+  await expect(getItem(page).getByRole('heading', { level: 2 })).toBeFocused();
+  const undo = page.getByRole('main').getByRole('button', { name: /^Undo/ });
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('u');
+  await expect(queue.getByRole('link')).toHaveCount(2);
+});
+
+test('on a phone list and item are each whole, and Back leads to the list', async ({ page }) => {
+  const listing = await createUnclaimedListing();
+  await createReviews(listing, 2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = listing._id.toHexString();
+  await signInOnPhone(page, `/admin/reviews?listing=${id}`);
+  const queue = page.getByRole('navigation', { name: 'Queue' });
+  await expect(queue.getByRole('link')).toHaveCount(2);
+  await expect(getItem(page)).toBeHidden();
+  await queue.getByRole('link').first().click();
+  await expectOpen(page, 0);
+  await expect(queue).toBeHidden();
+  await expect(getItem(page).getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
+  await getItem(page).getByRole('link', { name: 'Inbox' }).click();
+  await expect(queue.getByRole('link')).toHaveCount(2);
+});
+
+/** The menu of a narrow window is closed. */
+async function signInOnPhone(page: Page, path: string): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAsStaff(page, team.moderator, '/admin/profile');
+  await page.setViewportSize(size);
+  await openPage(page, path);
+}

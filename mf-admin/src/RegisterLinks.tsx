@@ -1,0 +1,46 @@
+import { ExternalIcon, Link, PlainList } from '@app/ui';
+
+interface RegisterLinksProps {
+  licenses: readonly string[];
+  npi: string;
+  /** Two letters, for the state's own register. */
+  state: string;
+}
+
+/** Where somebody looks up a credential: by the beginning of its name. */
+const registers: readonly { test: RegExp; name: string; href: string }[] = [
+  { test: /^ABC\b/, name: 'ABC', href: 'https://www.abcop.org/' },
+  { test: /^BOC\b/, name: 'BOC', href: 'https://www.bocusa.org/' },
+  { test: /^NCOPE\b/, name: 'NCOPE', href: 'https://www.ncope.org/' },
+  { test: /^Fellow of the American Academy/, name: 'AAOP', href: 'https://www.oandp.org/' },
+];
+const buildNpiHref = (npi: string) =>
+  `https://npiregistry.cms.hhs.gov/provider-view/${encodeURIComponent(npi)}`;
+/** No list of ours could follow the states' addresses: a search finds the board. */
+const buildStateHref = (state: string) =>
+  `https://duckduckgo.com/?${new URLSearchParams({ q: `${state} state prosthetist license verification` })}`;
+
+/** The registers of the credentials that somebody claims, one press away. */
+export function RegisterLinks({ licenses, npi, state }: RegisterLinksProps) {
+  const links = [
+    ...registers
+      .filter(({ test }) => licenses.some((license) => test.test(license)))
+      .map(({ name, href }) => ({ name: `${name} register`, href })),
+    ...(licenses.some((license) => /^State\b/.test(license)) && state
+      ? [{ name: `License board of ${state}`, href: buildStateHref(state) }]
+      : []),
+    ...(npi ? [{ name: 'NPI register', href: buildNpiHref(npi) }] : []),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <PlainList aria-label="Registers">
+      {links.map(({ name, href }) => (
+        <li key={name}>
+          <Link href={href} target="_blank" rel="noopener noreferrer">
+            {name} <ExternalIcon />
+          </Link>
+        </li>
+      ))}
+    </PlainList>
+  );
+}

@@ -1,0 +1,48 @@
+import { mock } from '@app/test-kit/mock';
+import { listInbox } from '@app/types/admin/inbox';
+import { listProsthetists } from '@app/types/admin/prosthetists';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sampleLine } from '../../mocks/inbox.ts';
+import { sampleRow } from '../../mocks/listings.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
+
+const id = '0000000000000000000000f1';
+const handlers = [
+  mock(listProsthetists, ({ query }) => {
+    const items = query.q === 'okafor' ? [sampleRow()] : [];
+    return { items, prosthetists: items, total: items.length, page: 1, pageSize: 5 };
+  }),
+  mock(listInbox, ({ query }) => {
+    const items =
+      query.q === 'okafor' ? [sampleLine({ kind: 'flags', id, text: 'A reader flagged it.' })] : [];
+    return { items, total: items.length, page: 1, pageSize: 5 };
+  }),
+];
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+test('Ctrl K finds pages at once, then listings and what waits; arrows and Enter go there', async () => {
+  const { user, address } = await renderConsole('/admin/nowhere', { handlers });
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: /^A page, a name/ });
+  await user.type(field, 'claims');
+  expect(options()).toEqual(['Inbox: Claims', 'Inbox: Orphaned claims']);
+  await user.clear(field);
+  await user.type(field, 'okafor');
+  const found = await screen.findByRole('group', { name: 'Listings' });
+  within(found).getByRole('option', { name: /^Renata Okafor/ });
+  await screen.findByRole('group', { name: 'Waiting' });
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(address()).toBe(`/admin/reviews/${id}?queue=flags`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('it names no page that the server would refuse', async () => {
+  const { user } = await renderConsole('/admin/nowhere', { me: 'viewer', handlers });
+  await screen.findByRole('heading', { level: 1 });
+  await user.click(screen.getByRole('button', { name: /^Search or go to a page/ }));
+  await screen.findByRole('combobox', { name: /^A page, a name/ });
+  expect(options()).not.toContain('System: Releases');
+  expect(options()).not.toContain('Listings: Import and export');
+});

@@ -1,0 +1,95 @@
+import { useNavigate } from '@app/router';
+import { listInbox } from '@app/types/admin/inbox';
+import { listProsthetists } from '@app/types/admin/prosthetists';
+import { Dialog, VisuallyHidden } from '@app/ui';
+import { PaletteInput, PaletteList, type PaletteRow } from '@app/ui/staff';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useAdminCall } from '../../admin-call.ts';
+import { paths } from '../../paths.ts';
+import { useMay } from '../access/me.ts';
+import { listCommands } from './commands.ts';
+
+/** So long after the last letter the server is asked. */
+const waitMs = 200;
+const shown = 5;
+const shortest = 2;
+
+/** One field over pages, listings and all that waits. */
+export default function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [q, setQ] = useState('');
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const may = useMay();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(text.trim()), waitMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const reading = { enabled: q.length >= shortest, keepOld: true };
+  const listings = useAdminCall(listProsthetists, { query: { q, pageSize: shown } }, reading);
+  const waiting = useAdminCall(listInbox, { query: { q, pageSize: shown } }, reading);
+
+  const words = text.trim().toLowerCase();
+  const rows: PaletteRow[] = [
+    ...listCommands((right) => !right || may(right) !== undefined)
+      .filter(({ label }) => label.toLowerCase().includes(words))
+      .slice(0, words ? shown : 20)
+      .map((command) => ({ ...command, group: 'Go to' })),
+    ...(q.length >= shortest ? (listings.data?.items ?? []) : []).map(
+      ({ id, firstName, lastName, company, city, state }) => ({
+        group: 'Listings',
+        href: paths.prosthetist(id),
+        label: `${firstName} ${lastName}`,
+        hint: `${company}, ${city}, ${state}`,
+      }),
+    ),
+    ...(q.length >= shortest ? (waiting.data?.items ?? []) : []).map(({ kind, id, name, by, text }) => ({
+      group: 'Waiting',
+      href: paths.item(kind, id),
+      label: name || 'A deleted listing',
+      hint: by || text,
+    })),
+  ];
+  const chosen = rows[Math.min(at, rows.length - 1)];
+
+  function go(href: string) {
+    onClose();
+    navigate(href);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setAt((old) => Math.max(0, Math.min(rows.length - 1, Math.min(old, rows.length - 1) + step)));
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      go(chosen.href);
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title="Search or go to a page" closeLabel="Close">
+      <PaletteInput
+        aria-label="A page, a name, a practice, or words of a review"
+        listId={listId}
+        active={chosen && rows.indexOf(chosen)}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <PaletteList
+        id={listId}
+        label="Results"
+        rows={rows}
+        active={chosen}
+        onChoose={({ href }) => go(href)}
+      />
+      <VisuallyHidden as="p" role="status">
+        {rows.length === 0 ? 'Nothing found.' : `${rows.length} results.`}
+      </VisuallyHidden>
+    </Dialog>
+  );
+}

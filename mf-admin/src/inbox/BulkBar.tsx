@@ -1,0 +1,144 @@
+import type { StaffAction } from '@app/types/admin/actions/action';
+import {
+  type BulkAction,
+  type BulkResult,
+  decideMany,
+  maxBulk,
+  type QueueKind,
+} from '@app/types/admin/queue';
+import { Banner, Button, CheckIcon, Dialog, Row, WarnIcon } from '@app/ui';
+import { useState } from 'react';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import { useDock } from '../console/dock/dock.ts';
+import { ReasonFields } from './decision/ReasonFields.tsx';
+import { formatLineName } from './line-words.ts';
+import type { Marks } from './marks.ts';
+
+export interface BulkBarProps {
+  kind: QueueKind;
+  /** What can be done to many: the rows that have a `bulk`. */
+  rows: readonly StaffAction[];
+  marks: Marks;
+  /** Some were decided: nothing is selected any more. */
+  onDone: () => void;
+}
+
+const verbs = { approve: 'Approve', reject: 'Reject' } as const;
+const doneWords = { approve: 'approved', reject: 'rejected' } as const;
+
+/** Decides about all that is selected, once that was confirmed; each has its own result. */
+export function BulkBar({ kind, rows, marks, onDone }: BulkBarProps) {
+  const actions = rows.flatMap(({ bulk }) => bulk ?? []);
+  const why = rows.find(({ bulk }) => bulk === 'reject')?.button?.dialog;
+  const withReasons = why?.reasons === true;
+  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map());
+  const [reasons, setReasons] = useState<readonly string[]>([]);
+  const [notes, setNotes] = useState('');
+  const { send, sending, failure, forgive } = useAdminSend(decideMany);
+  const refresh = useRefresh();
+  const dock = useDock();
+  const count = marks.items.length;
+  const close = () => {
+    setAsking(null);
+    setResults(null);
+    forgive();
+  };
+
+  async function decide(action: BulkAction) {
+    // Names for the results: the lines themselves leave the queue.
+    setNamed(new Map(marks.lines.map((line) => [line.id, formatLineName(line)])));
+    const words = action === 'reject' ? { notes, ...(withReasons && { reasons: [...reasons] }) } : {};
+    const sent = await send({ params: { kind }, body: { action, items: [...marks.items], ...words } });
+    if (sent.status !== 'done') return;
+    const all = sent.reply.results;
+    const [first, ...others] = all.filter(({ auditId }) => auditId);
+    if (first?.auditId)
+      dock.decided({
+        text: `${others.length + 1} of ${all.length} ${doneWords[action]}.`,
+        auditId: first.auditId,
+        others: others.flatMap(({ auditId }) => auditId ?? []),
+        undoUntil: first.undoUntil ?? '',
+      });
+    setResults(all);
+    marks.clear();
+    await refresh();
+  }
+
+  const complete = asking !== 'reject' || (withReasons ? reasons.length > 0 : notes.trim() !== '');
+  const done = results?.filter(({ status }) => status === 'done') ?? [];
+  return (
+    <>
+      {count > 0 && (
+        <Row role="group" aria-label="Selected">
+          <p role="status">
+            {count} selected{marks.full && `, the most at once (${maxBulk})`}.
+          </p>
+          {actions.map((action) => (
+            <Button key={action} kind="secondary" onClick={() => setAsking(action)}>
+              {verbs[action]} {count}
+            </Button>
+          ))}
+          <Button kind="quiet" onClick={onDone}>
+            Clear
+          </Button>
+        </Row>
+      )}
+      <Dialog
+        open={asking !== null}
+        onClose={close}
+        title={asking === null ? '' : results ? 'Results' : `${verbs[asking]} ${count}?`}
+        actions={
+          results ? (
+            <Button onClick={close}>Close</Button>
+          ) : (
+            asking && (
+              <>
+                <Button kind="quiet" onClick={close}>
+                  Cancel
+                </Button>
+                <Button disabled={sending || !complete} onClick={() => decide(asking)}>
+                  {sending ? 'Working…' : `${verbs[asking]} ${count}`}
+                </Button>
+              </>
+            )
+          )
+        }
+      >
+        {failure && (
+          <Banner kind="bad">
+            <p>{getErrorMessage(failure, 'Nothing was decided. Try again.')}</p>
+          </Banner>
+        )}
+        {!results && asking === 'approve' && (
+          <p>Each is decided on its own, and has its own line in the log.</p>
+        )}
+        {!results && asking === 'reject' && why && (
+          <ReasonFields
+            asked={why}
+            reasons={reasons}
+            onReasons={setReasons}
+            words={notes}
+            onWords={setNotes}
+          />
+        )}
+        {results && asking && (
+          <>
+            <p role="status">
+              {done.length} of {results.length} {doneWords[asking]}.
+            </p>
+            <ul>
+              {results.map(({ id, status, message }) => (
+                <li key={id}>
+                  {status === 'done' ? <CheckIcon /> : <WarnIcon />} {named.get(id) ?? id}:{' '}
+                  {status === 'done' ? doneWords[asking] : `not ${doneWords[asking]}. ${message ?? ''}`}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Check, Field, Fieldset, Input, Link, Row, Select } from '@app/ui';
+import { FilterFold } from '@app/ui/staff';
+import { type SubmitEvent, useState } from 'react';
+import { FindRow } from '../console/page/FindRow.tsx';
+import { paths } from '../paths.ts';
+import type { Filters } from './filters.ts';
+import type { InboxTab } from './tabs.ts';
+
+interface InboxFiltersProps {
+  tab: InboxTab;
+  statuses: InboxTab['statuses'];
+  filters: Filters;
+}
+
+const stars = ['1', '2', '3', '4', '5'];
+
+/** What narrows the list: words, and of one kind also its status and what else can be looked up. */
+export function InboxFilters({ tab, statuses, filters }: InboxFiltersProps) {
+  const [words, setWords] = useState(filters.value('q'));
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    filters.set({ q: words.trim() });
+  };
+  const chosen = filters.values('stars');
+  const isReviews = tab.queue !== undefined;
+  const isAnyReview = isReviews && statuses !== undefined;
+  const about = ['listing', 'authorOf'].find((name) => filters.value(name) !== '');
+  const count = ['q', 'status', 'stars', 'reply', 'listing', 'authorOf'].filter(
+    (name) => filters.value(name) !== '',
+  ).length;
+  return (
+    <FilterFold label={count > 0 ? `Filters (${count})` : 'Filters'}>
+      <form onSubmit={find} aria-label="Find in the inbox">
+        <FindRow>
+          <Field label={isReviews ? 'Words, name or id' : 'Name or practice'}>
+            <Input value={words} maxLength={100} onChange={(event) => setWords(event.target.value)} />
+          </Field>
+          <Button type="submit" kind="secondary">
+            Find
+          </Button>
+        </FindRow>
+      </form>
+      {statuses && (
+        <Field label="Which">
+          <Select
+            value={filters.value('status')}
+            onChange={(event) => filters.set({ status: event.target.value })}
+          >
+            <option value="">Waiting</option>
+            {statuses.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {isAnyReview && (
+        <>
+          <Fieldset legend="Stars" hint="To look something up. The order stays the same.">
+            <Row>
+              {stars.map((star) => (
+                <Check
+                  key={star}
+                  label={star}
+                  checked={chosen.includes(star)}
+                  onChange={(event) =>
+                    filters.set({
+                      stars: event.target.checked ? [...chosen, star] : chosen.filter((one) => one !== star),
+                    })
+                  }
+                />
+              ))}
+            </Row>
+          </Fieldset>
+          <Check
+            label="With an answer of the practice"
+            checked={filters.value('reply') === 'true'}
+            onChange={(event) => filters.set({ reply: event.target.checked ? 'true' : '' })}
+          />
+        </>
+      )}
+      {tab.name === 'claims' && <Link href={paths.orphanedClaims}>Orphaned claims</Link>}
+      {about && (
+        <Button kind="quiet" onClick={() => filters.set({ listing: '', authorOf: '' })}>
+          {about === 'listing' ? 'Not only this listing' : 'Not only this author'}
+        </Button>
+      )}
+      {count > 0 && (
+        <Button kind="quiet" onClick={() => filters.replace('')}>
+          Clear all filters
+        </Button>
+      )}
+    </FilterFold>
+  );
+}

@@ -1,0 +1,160 @@
+// Everything that waits for staff: one list of all kinds on the left, what is open of it on the right. Each kind's address
+// shows it as a tab; an item's address is its kind's with its id.
+import { useLocation, useNavigate, useNavigationType, useParams } from '@app/router';
+import { countInbox, type InboxLine, listInbox } from '@app/types/admin/inbox';
+import { Field, Link, Select, Skeleton, VisuallyHidden } from '@app/ui';
+import { Inbox, Tab, Tabs } from '@app/ui/staff';
+import { Suspense, useEffect } from 'react';
+import { useAdminCall } from '../admin-call.ts';
+import { useMe } from '../console/access/me.ts';
+import { usePageHeading } from '../console/page/Page.tsx';
+import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
+import { paths } from '../paths.ts';
+import { useFilters } from './filters.ts';
+import { InboxList } from './InboxList.tsx';
+import styles from './InboxPage.module.css';
+import type { ItemViews } from './item/item-view.ts';
+import { MovesContext } from './item/moves.ts';
+import {
+  allTab,
+  appealStatuses,
+  buildItemHref,
+  buildTabHref,
+  findInboxPlace,
+  type InboxTab,
+  inboxTabs,
+} from './tabs.ts';
+
+/** How the list is read: others decide, too. */
+const reading = { keepOld: true, everyMs: 30_000 } as const;
+const pageSize = 50;
+/** From this width on list and item stand beside each other. */
+const wide = '(width >= 64rem)';
+
+const filterNames = ['view', 'q', 'status', 'reply', 'listing', 'authorOf'];
+
+/** The page of the inbox. `itemViews`: what an item of each kind is read in. */
+export const createInboxPage = (itemViews: ItemViews) => () => <InboxPage itemViews={itemViews} />;
+
+function InboxPage({ itemViews }: { itemViews: ItemViews }) {
+  const { pathname, search } = useLocation();
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const me = useMe();
+  const moved = useNavigationType() === 'PUSH';
+  const filters = useFilters(filterNames, ['stars'], ['queue', 'list']);
+  const params = new URLSearchParams(search);
+  const { tab, kind } = findInboxPlace(pathname, params, id);
+  const heading = usePageHeading(tab === allTab ? 'Inbox' : `Inbox (${tab.label})`);
+  // What used to be a queue of its own, of all reviews.
+  const query = params.get('queue') === 'all' ? { status: 'any', ...filters.query } : filters.query;
+  const kinds = 'status' in query && tab.name === 'appeals' ? (['appeals'] as const) : tab.kinds;
+  const answer = useAdminCall(listInbox, { query: { ...query, kind: kinds, pageSize } }, reading);
+  const counts = useAdminCall(countInbox, {}, { everyMs: 60_000 }).data?.kinds;
+  const lines = answer.data?.items ?? [];
+
+  const at = lines.findIndex((line) => line.id === id && line.kind === kind);
+  const toHref = (line: InboxLine) => buildItemHref(line.kind, line.id, tab, params);
+  const go = (line: InboxLine | undefined) => void (line && navigate(toHref(line)));
+  const listHref = buildTabHref(tab, params);
+  // What a colleague has open is theirs.
+  const isFree = ({ lock }: InboxLine) => !lock || lock.by === me.id;
+  const first = answer.isPlaceholderData ? undefined : (lines.find(isFree) ?? lines[0]);
+  const firstHref = first && toHref(first);
+
+  // A narrow window shows the list first.
+  useEffect(() => {
+    if (id === undefined && firstHref && matchMedia(wide).matches) navigate(firstHref, { replace: true });
+  }, [id, firstHref, navigate]);
+
+  const moves = {
+    next: () => go(lines[at + 1]),
+    previous: () => go(at > 0 ? lines[at - 1] : undefined),
+    leave() {
+      const following = lines.slice(at + 1).find(isFree) ?? lines.slice(0, Math.max(at, 0)).findLast(isFree);
+      navigate(following ? toHref(following) : listHref);
+    },
+    listHref,
+    position: at < 0 || !answer.data ? '' : `${at + 1} of ${answer.data.total.toLocaleString('en-US')}`,
+    kind,
+    moved,
+  };
+  useShortcuts([
+    { key: 'j', label: 'Next item', run: moves.next, enabled: at + 1 < lines.length },
+    { key: 'k', label: 'Previous item', run: moves.previous, enabled: at > 0 },
+  ]);
+
+  const countTab = ({ kinds }: InboxTab) =>
+    counts &&
+    (kinds.length > 0 ? kinds : (Object.keys(counts) as (keyof typeof counts)[])).reduce(
+      (sum, kind) => sum + counts[kind],
+      0,
+    );
+  const View = itemViews[kind];
+  const list = (
+    <InboxList
+      key={tab.name}
+      tab={tab}
+      statuses={tab.name === 'appeals' ? appealStatuses : tab.statuses}
+      answer={answer}
+      filters={filters}
+      current={at < 0 ? undefined : lines[at]}
+      toHref={toHref}
+      toPageHref={(page) => {
+        const next = new URLSearchParams(params);
+        next.set('page', String(page));
+        return buildTabHref(tab, next);
+      }}
+    />
+  );
+
+  return (
+    <MovesContext value={moves}>
+      <Inbox
+        open={id !== undefined}
+        head={
+          <>
+            <h1 ref={heading} tabIndex={-1}>
+              Inbox{tab !== allTab && <VisuallyHidden> ({tab.label})</VisuallyHidden>}
+            </h1>
+            <div className={styles['InboxPage-tabs']}>
+              <Tabs label="Kinds">
+                {inboxTabs.map((one) => (
+                  <Tab key={one.name} href={buildTabHref(one)} current={one === tab} count={countTab(one)}>
+                    {one.label}
+                  </Tab>
+                ))}
+              </Tabs>
+            </div>
+            <Field label="Kind" className={styles['InboxPage-kind']}>
+              <Select
+                value={tab.name}
+                onChange={({ target }) => {
+                  const chosen = inboxTabs.find(({ name }) => name === target.value);
+                  if (chosen) navigate(buildTabHref(chosen));
+                }}
+              >
+                {inboxTabs.map((one) => (
+                  <option key={one.name} value={one.name}>
+                    {one.label} {countTab(one) ?? ''}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Link className={styles['InboxPage-overview']} href={paths.overview}>
+              Overview
+            </Link>
+          </>
+        }
+        list={list}
+        item={
+          id !== undefined && (
+            <Suspense fallback={<Skeleton width="100%" height="20rem" />}>
+              <View key={`${kind}/${id}`} id={id} kind={kind} />
+            </Suspense>
+          )
+        }
+      />
+    </MovesContext>
+  );
+}

@@ -1,0 +1,130 @@
+import { useLocation } from '@app/router';
+import { Button, CheckIcon, CloseIcon, MailIcon, MinusIcon, UndoIcon, useFocusFallback } from '@app/ui';
+import { BarButton, BarMenu, DecisionBar } from '@app/ui/staff';
+import { type ReactNode, useRef, useState } from 'react';
+import { formatKey } from '../../console/dock/format-key.ts';
+import { useSwitches } from '../../console/page/switches.ts';
+import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import { type Choice, type OfferedChoice, useOffered } from './choice.ts';
+import { type Words, WordsPanel } from './WordsPanel.tsx';
+
+const icons = {
+  check: <CheckIcon />,
+  close: <CloseIcon />,
+  minus: <MinusIcon />,
+  undo: <UndoIcon />,
+  mail: <MailIcon />,
+};
+
+export interface DecideBarProps {
+  /** In the order of the buttons. */
+  choices: readonly Choice[];
+  /** Of the item: for what is typed and not sent. */
+  noteKey: string;
+  sending: boolean;
+  /** True: it went through. */
+  onDecide: (choice: Choice, words: Words) => Promise<boolean>;
+  /** Quiet buttons beside the decisions. */
+  tools?: ReactNode;
+  /** Why nothing can be decided. */
+  why?: ReactNode;
+}
+
+/** All that can be decided about what is open, from the table of actions. */
+export function DecideBar({ choices, noteKey, sending, onDecide, tools, why }: DecideBarProps) {
+  const { pathname } = useLocation();
+  const keysOn = useSwitches(({ shortcuts }) => shortcuts);
+  const [openLabel, setOpenLabel] = useState<string | null>(null);
+  const offered = useOffered(choices);
+  const open = offered.find(({ label }) => label === openLabel);
+  const main = offered.filter(({ button }) => !button.more);
+  const more = offered.filter(({ button }) => button.more);
+  const pressed = useRef('');
+  // The button that was pressed may go with what it did.
+  const onFocus = useFocusFallback(() => document.querySelector('article h2, h1'));
+  const blocked = main.find((choice) => choice.blocked)?.blocked;
+
+  function press(choice: OfferedChoice) {
+    if (sending || choice.blocked) return;
+    if (choice.asked) {
+      pressed.current = choice.label;
+      setOpenLabel(choice.label);
+    } else void onDecide(choice, {});
+  }
+  async function send(choice: OfferedChoice, words: Words) {
+    const sent = await onDecide(choice, words);
+    if (sent) {
+      pressed.current = '';
+      setOpenLabel(null);
+    }
+    return sent;
+  }
+
+  useShortcuts(
+    main.flatMap((choice) =>
+      choice.button.key
+        ? [
+            {
+              key: choice.button.key,
+              label: choice.label,
+              run: () => press(choice),
+              enabled: !open && !sending && !choice.blocked,
+            },
+          ]
+        : [],
+    ),
+  );
+
+  if (offered.length === 0 && !tools && !why) return null;
+  return (
+    <DecisionBar
+      onFocus={onFocus}
+      panel={
+        open && (
+          <WordsPanel
+            key={open.label}
+            choice={open}
+            noteKey={`${noteKey}/${open.action.id}${open.button.label}`}
+            sending={sending}
+            onSend={(words) => send(open, words)}
+            onClose={() => setOpenLabel(null)}
+          />
+        )
+      }
+      tools={
+        (tools || more.length > 0) && (
+          <>
+            {tools}
+            {more.length > 0 && (
+              <BarMenu label="More actions" path={`${pathname}${openLabel ?? ''}`}>
+                {more.map((choice) => (
+                  <Button key={choice.label} kind="quiet" onClick={() => press(choice)}>
+                    {choice.needsSecond ? `Ask: ${choice.label}` : choice.label}
+                  </Button>
+                ))}
+              </BarMenu>
+            )}
+          </>
+        )
+      }
+      why={why ?? blocked}
+    >
+      {main.map((choice) => (
+        <BarButton
+          key={choice.label}
+          kind={choice.button.kind ?? 'secondary'}
+          keyName={keysOn && choice.button.key ? formatKey(choice.button.key) : undefined}
+          // Back from the panel, the focus is where it was.
+          ref={(button) => {
+            if (button && choice.label === pressed.current) button.focus();
+          }}
+          disabled={choice.blocked !== undefined}
+          aria-disabled={sending || undefined}
+          onClick={() => press(choice)}
+        >
+          {choice.button.icon && icons[choice.button.icon]} {choice.label}
+        </BarButton>
+      ))}
+    </DecisionBar>
+  );
+}

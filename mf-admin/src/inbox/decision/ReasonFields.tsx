@@ -1,0 +1,57 @@
+import type { ActionWords } from '@app/types/admin/actions/action';
+import { Field, Textarea } from '@app/ui';
+import { BarChoice, BarChoices } from '@app/ui/staff';
+import type { Ref } from 'react';
+import { Phrases } from './Phrases.tsx';
+import { useTeamLists } from './use-team-lists.ts';
+
+export interface ReasonFieldsProps {
+  asked: ActionWords;
+  reasons: readonly string[];
+  onReasons: (reasons: readonly string[]) => void;
+  words: string;
+  onWords: (words: string) => void;
+  /** Of the field of the words, so that a key can lead there. */
+  wordsField?: Ref<HTMLTextAreaElement>;
+  /** Whether keys choose reasons. */
+  keysOn?: boolean;
+}
+
+/** More reasons have no digit: Tab leads to them. */
+export const mostDigits = 9;
+
+/** Why something is withheld: neutral reasons only, and a word to whom it concerns. */
+export function ReasonFields(props: ReasonFieldsProps) {
+  const { asked, reasons, onReasons, words, onWords, wordsField, keysOn = false } = props;
+  const lists = useTeamLists();
+  return (
+    <>
+      {asked.reasons && (
+        <BarChoices aria-label="Reasons">
+          {lists.reasons.map((reason, index) => (
+            <BarChoice
+              key={reason}
+              label={reason}
+              keyName={keysOn && index < mostDigits ? String(index + 1) : undefined}
+              checked={reasons.includes(reason)}
+              onChange={() => onReasons(toggleReason(reasons, reason))}
+            />
+          ))}
+        </BarChoices>
+      )}
+      <Field label={asked.label} hint={asked.hint} required={!asked.optional}>
+        <Textarea
+          ref={wordsField}
+          rows={2}
+          value={words}
+          maxLength={asked.maxLength}
+          onChange={(event) => onWords(event.target.value)}
+        />
+      </Field>
+      {asked.phrases && <Phrases notes={words} onNotes={onWords} />}
+    </>
+  );
+}
+
+export const toggleReason = (reasons: readonly string[], reason: string): readonly string[] =>
+  reasons.includes(reason) ? reasons.filter((one) => one !== reason) : [...reasons, reason];

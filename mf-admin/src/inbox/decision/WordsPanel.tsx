@@ -1,0 +1,109 @@
+import { Button } from '@app/ui';
+import { BarFoot, BarPanel } from '@app/ui/staff';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useKeptNotes } from '../../console/draft-notes.ts';
+import { useSwitches } from '../../console/page/switches.ts';
+import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import type { OfferedChoice } from './choice.ts';
+import { mostDigits, ReasonFields, toggleReason } from './ReasonFields.tsx';
+import { useTeamLists } from './use-team-lists.ts';
+
+export interface Words {
+  reasons?: string[];
+  notes?: string;
+  reason?: string;
+  message?: string;
+}
+
+interface WordsPanelProps {
+  choice: OfferedChoice;
+  /** For what is typed and not sent. */
+  noteKey: string;
+  sending: boolean;
+  /** True: it went through. */
+  onSend: (words: Words) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Opens over the bar: reasons and words of a decision. Digits choose, Enter sends, Escape goes back. */
+export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsPanelProps) {
+  const { asked, button, stored } = choice;
+  const [reasons, setReasons] = useState<readonly string[]>([]);
+  const [words, write, forget] = useKeptNotes(noteKey, stored);
+  const lists = useTeamLists();
+  const keysOn = useSwitches(({ shortcuts }) => shortcuts);
+  const panel = useRef<HTMLFormElement>(null);
+  const wordsField = useRef<HTMLTextAreaElement>(null);
+  const withReasons = asked?.reasons === true;
+  const lacks =
+    withReasons && reasons.length === 0
+      ? 'Choose at least one reason. Stars are never one.'
+      : !asked?.optional && words.trim() === ''
+        ? 'Write it first.'
+        : '';
+
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>(withReasons ? 'input' : 'textarea')?.focus();
+  }, [withReasons]);
+
+  async function send(event?: SubmitEvent<HTMLFormElement>) {
+    event?.preventDefault();
+    if (!asked || lacks || sending) return;
+    const text = words.trim();
+    const sent = await onSend({
+      ...(withReasons && { reasons: [...reasons] }),
+      ...(!(asked.optional && text === '' && !withReasons) && { [asked.field]: text }),
+    });
+    if (sent) forget();
+  }
+
+  useShortcuts([
+    ...(withReasons
+      ? lists.reasons.slice(0, mostDigits).map((reason, index) => ({
+          key: String(index + 1),
+          label: reason,
+          run: () => setReasons(toggleReason(reasons, reason)),
+        }))
+      : []),
+    { key: 'Enter', label: 'Send', run: () => void send() },
+    { key: 'w', label: 'Words', run: () => wordsField.current?.focus() },
+  ]);
+
+  if (!asked) return null;
+  return (
+    <BarPanel
+      ref={panel}
+      title={asked.title}
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {asked.text && <p>{asked.text}</p>}
+      <ReasonFields
+        asked={asked}
+        reasons={reasons}
+        onReasons={setReasons}
+        words={words}
+        onWords={write}
+        wordsField={wordsField}
+        keysOn={keysOn}
+      />
+      <BarFoot>
+        <Button
+          type="submit"
+          kind={button.kind === 'danger' ? 'danger' : 'primary'}
+          disabled={lacks !== '' || sending}
+        >
+          {asked.send}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Back
+        </Button>
+        <p role="status">{lacks}</p>
+      </BarFoot>
+    </BarPanel>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CallInput } from '@app/types';
+import { fillWords } from '@app/types/admin/actions/action';
+import { type QueueKind, reopenItem } from '@app/types/admin/queue';
+import { useState } from 'react';
+import { getErrorMessage, useAdminSends, useRefresh } from '../../admin-call.ts';
+import { useDock } from '../../console/dock/dock.ts';
+import { useMoves } from '../item/moves.ts';
+import type { Choice } from './choice.ts';
+import type { Words } from './WordsPanel.tsx';
+
+/** Somebody was faster: what the server said, and what was looked at then. */
+export interface Outrun<Item> {
+  sentence: string;
+  seen: Item;
+}
+
+export interface Decisions<Item> {
+  /** Sends a decision. True: it is done, or asked for. */
+  decide(choice: Choice, words?: Words): Promise<boolean>;
+  sending: boolean;
+  outrun: Outrun<Item> | null;
+  /** The reader has seen what was different. */
+  forget(): void;
+}
+
+/**
+ * Sends decisions about an item, each by its row's call. One that is done is said in the dock, with Undo, and the inbox
+ * goes on to the next; of one that came too late (409) `outrun` tells, and the item is read again: compare it with
+ * `outrun.seen`.
+ */
+export function useDecisions<Item>(seen: Item): Decisions<Item> {
+  const { send, sending, forgive } = useAdminSends();
+  const [outrun, setOutrun] = useState<Outrun<Item> | null>(null);
+  const dock = useDock();
+  const refresh = useRefresh();
+  const moves = useMoves();
+
+  async function decide({ action, button, params, body, values, stay = false }: Choice, words: Words = {}) {
+    setOutrun(null);
+    const input: CallInput & { body?: object } = {
+      params,
+      ...(action.body && { body: { ...body, ...words } }),
+    };
+    const sent = await send(action, input);
+    if (sent.status === 'done') {
+      const reply = readReply(sent.reply);
+      const text = fillWords(button.done, { ...values, receipt: reply.receipt });
+      if (reply.second) dock.say('Requested: someone else on the team has to agree first.');
+      else if (reply.undo) dock.decided({ text, ...reply.undo });
+      else dock.say(text);
+      if (!stay) moves?.leave();
+      await refresh();
+      return true;
+    }
+    if (sent.status === 'failed' && sent.failure.status === 409) {
+      setOutrun({ sentence: getErrorMessage(sent.failure, 'Someone else was faster.'), seen });
+      forgive();
+      await refresh();
+    } else if (sent.status === 'failed') dock.failed(sent.failure);
+    return false;
+  }
+  return { decide, sending, outrun, forget: () => setOutrun(null) };
+}
+
+/** What any decision may answer beside the item. */
+function readReply(reply: unknown) {
+  const { auditId, undoUntil, second, receipt } = reply as {
+    auditId?: string;
+    undoUntil?: string;
+    second?: unknown;
+    receipt?: string;
+  };
+  return { second, receipt: receipt ?? '', undo: auditId && undoUntil ? { auditId, undoUntil } : undefined };
+}
+
+/** A decided item waits in its queue again. It is no row of the table: any kind has it. */
+export const toReopen = (label: string, kind: QueueKind, id: string, v: number, done: string): Choice => ({
+  action: { ...reopenItem, right: 'decide' },
+  button: { label, more: true, done },
+  params: { kind, id },
+  body: { v },
+  values: {},
+  stay: true,
+});

@@ -1,0 +1,93 @@
+import { staffActions } from '@app/types/admin/actions/actions';
+import type { HistoryEntry } from '@app/types/admin/queue';
+
+const kinds: Readonly<Record<string, string>> = {
+  review: 'Review',
+  reply: 'Reply',
+  listing: 'Listing',
+  update: 'Change',
+  claim: 'Claim',
+  report: 'Reported change',
+  appeal: 'Appeal',
+  second: 'Request',
+};
+
+/** What staff do, as the rows of the table of actions say it. */
+export const staffWords: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...staffActions.map(({ log }) => log),
+);
+
+/** What users and the site do, what any item has, and what follows from another action. */
+const steps: Readonly<Record<string, string>> = {
+  submit: 'submitted',
+  edit: 'edited',
+  withdraw: 'withdrawn',
+  flag: 'flagged by a reader',
+  appeal: 'appealed',
+  undo: 'decision undone',
+  reopen: 'opened again',
+  reopen_edit: 'edit opened again',
+  attach_proof: 'given proof of care',
+  withdraw_proof: 'left without its proof',
+  expire_proof: 'proof deleted undecided',
+  delete: 'deleted',
+  resend: 'submitted again',
+  change: 'changed by an approved change',
+  link: 'transferred to its claimant',
+  retire: 'replaced by another one',
+  end: 'ended',
+  contest: 'tried while owned',
+  expire: 'expired',
+  blocked: 'disputed by another claim',
+  purge: 'cleaned up',
+  create: 'sent in',
+  confirm: 'confirmed',
+  evidence: 'given new evidence',
+  'email-code': 'sent a code to its work e-mail',
+  'email-confirmed': 'work e-mail confirmed',
+  move: 'moved',
+  availability: 'availability changed',
+  attach_certificate: 'given a certificate',
+  withdraw_certificate: 'left without its certificate',
+  'import-undone': 'import rolled back',
+  resolve: 'resolved',
+  staff_note: 'noted',
+};
+
+/** Who acts on it beside the team and the site. */
+const users: Readonly<Record<string, string>> = {
+  review: 'by the author',
+  reply: 'by the practice',
+  listing: 'by the owner',
+  update: 'by the owner',
+  claim: 'by the claimant',
+};
+
+/** "Review approved", "Reply rejected too late: someone else was faster". What has no words here is told as it is stored. */
+export function formatStep(action: string): string {
+  const words = findWords(action);
+  if (!words) return action;
+  return `${words}${action.endsWith(refused) ? ' too late: someone else was faster' : ''}`;
+}
+
+const refused = '.refused';
+
+/** Of an attempt that was refused: the words of what was tried. */
+function findWords(action: string): string | undefined {
+  const done = action.endsWith(refused) ? action.slice(0, -refused.length) : action;
+  const [kind = '', step = ''] = done.split('.');
+  return staffWords[done] ?? (kinds[kind] && steps[step] && `${kinds[kind]} ${steps[step]}`);
+}
+
+/** "Review approved by Inés Calloway", "Reply submitted by the practice". What has no words here is told as it is stored. */
+export function formatAction({ action, by, name, reason }: HistoryEntry): string {
+  const [kind = '', step = ''] = action.split('.');
+  const what = findWords(action) ?? action;
+  const late = action.endsWith(refused);
+  const user = step === 'flag' ? '' : (users[kind] ?? 'by a user');
+  const who = by === 'team' ? `by ${name}` : by === 'system' ? 'by the site' : user;
+  // An undone decision is named by its id: nothing to read.
+  const why = reason && step !== 'undo' && !late ? ` (${reason})` : '';
+  return late ? `${what} too late ${who}: someone else was faster` : `${what} ${who}${why}`.trim();
+}

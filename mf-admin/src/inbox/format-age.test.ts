@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { formatAction } from './format-action.ts';
+import { formatDelay, formatHours, getGrade } from './format-age.ts';
+
+it.each([
+  [4 + 1 / 3, '4 h 20 min'],
+  [7, '7 h'],
+  [0.6, '36 min'],
+  [0.001, '1 min'],
+  [1.9999, '2 h'],
+  [13.72, '13 h'],
+  [5192.4, '5,192 h'],
+])('tells %f hours as %s', (hours, words) => expect(formatHours(hours)).toBe(words));
+
+it.each([
+  [18, '2026-11-20T09:00:00Z', '2 h late'],
+  [64, '2026-11-02T00:00:00Z', '15 days late'],
+  [64, null, '48 h late'],
+])('tells what waits for %f hours since %s as %s', (hours, since, words) => {
+  const promise = { hours, promisedHours: 16, leftHours: 0, overHours: hours - 16 };
+  expect(formatDelay(promise, since, Date.parse('2026-11-22T00:00:00Z'))).toBe(words);
+});
+
+it.each([
+  [9, 0, 'fine'],
+  [4, 0, 'soon'],
+  [0, 1, 'late'],
+  [0, 64, 'worst'],
+])('with %f hours left and %f over it is %s', (leftHours, overHours, grade) => {
+  const sla = { hours: 16 - leftHours + overHours, promisedHours: 16, leftHours, overHours };
+  expect(getGrade(sla, '2026-11-02T00:00:00Z', Date.parse(overHours > 9 ? '2026-11-22' : '2026-11-04'))).toBe(
+    grade,
+  );
+});
+
+it('tells a line of a story in words, and what it has no words for as it is stored', () => {
+  const entry = { id: '', at: '', reason: null, before: null, after: null };
+  expect(formatAction({ ...entry, action: 'review.approve', by: 'team', name: 'Inés Calloway' })).toBe(
+    'Review approved by Inés Calloway',
+  );
+  expect(
+    formatAction({ ...entry, action: 'reply.reject.refused', by: 'team', name: 'Inés', reason: 'stale' }),
+  ).toBe('Reply rejected too late by Inés: someone else was faster');
+  expect(formatAction({ ...entry, action: 'claim.submit', by: 'user', name: null })).toBe(
+    'Claim submitted by the claimant',
+  );
+  expect(formatAction({ ...entry, action: 'import.commit', by: 'system', name: null })).toBe(
+    'import.commit by the site',
+  );
+});

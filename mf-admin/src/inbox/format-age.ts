@@ -1,0 +1,56 @@
+import type { promiseShown } from '@app/types/admin/lists';
+import type { AgeGrade } from '@app/ui/staff';
+import type * as z from 'zod/mini';
+import { formatCount } from '../words/format-count.ts';
+
+/** How an item stands against the deadline, in business hours. */
+export type SlaStatus = z.output<typeof promiseShown>;
+
+/** From here on minutes say nothing. */
+const longHours = 10;
+
+/** "4 h 20 min", "35 min", "7 h", "1,204 h"; under a minute: "1 min". */
+export function formatHours(hours: number): string {
+  if (hours >= longHours) return `${Math.floor(hours).toLocaleString('en-US')} h`;
+  const minutes = Math.max(1, Math.round(hours * 60));
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [whole > 0 && `${whole} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}
+
+const dayMs = 86_400_000;
+
+/** "207 days late" or, where that is less than two days of the calendar, "5 h late" in business hours. */
+export function formatDelay(
+  sla: Pick<SlaStatus, 'hours' | 'overHours'>,
+  since?: string | null,
+  now = Date.now(),
+): string {
+  const { overHours } = sla;
+  const days = since ? countDaysLate(sla, since, now) : 0;
+  return `${days < 2 ? formatHours(overHours) : formatCount(days, 'day')} late`;
+}
+
+/** From here on an item counts as close to its deadline. */
+const closeHours = 4;
+/** So many days late is the worst there is. */
+const worstDays = 5;
+
+const countDaysLate = (
+  { hours, overHours }: Pick<SlaStatus, 'hours' | 'overHours'>,
+  since: string,
+  now: number,
+) => Math.floor(((now - Date.parse(since)) / dayMs) * (overHours / hours));
+
+/** How pressing it is. */
+export const getGrade = (sla: SlaStatus, since: string, now = Date.now()): AgeGrade =>
+  sla.overHours > 0
+    ? countDaysLate(sla, since, now) >= worstDays
+      ? 'worst'
+      : 'late'
+    : sla.leftHours <= closeHours
+      ? 'soon'
+      : 'fine';
+
+/** "9 days late", "40 min left". */
+export const formatAge = (sla: SlaStatus, since: string): string =>
+  sla.overHours > 0 ? formatDelay(sla, since) : `${formatHours(sla.leftHours)} left`;

@@ -1,0 +1,175 @@
+import { toQueueKind } from '@app/types/admin/inbox';
+import { type HistoryEntry, itemHistory } from '@app/types/admin/queue';
+import type { AdminRight } from '@app/types/admin/rights';
+import { ArrowLeftIcon, Banner, Button, ChevronDownIcon, ExternalIcon, Link, VisuallyHidden } from '@app/ui';
+import { Age, ChevronUpIcon, FoldLine, FoldLines, HistoryIcon, HistoryList, OpenItem } from '@app/ui/staff';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useAdminCall } from '../../admin-call.ts';
+import { useMay } from '../../console/access/me.ts';
+import { formatShortTime } from '../../words/format-time.ts';
+import type { Choice } from '../decision/choice.ts';
+import { DecideBar } from '../decision/DecideBar.tsx';
+import type { Decisions } from '../decision/use-decisions.ts';
+import { formatAction } from '../format-action.ts';
+import { formatAge, getGrade, type SlaStatus } from '../format-age.ts';
+import type { ItemViewProps } from './item-view.ts';
+import { useMoves } from './moves.ts';
+import { OutrunBanner } from './OutrunBanner.tsx';
+import { StaffNotes } from './StaffNotes.tsx';
+import { useLock } from './use-lock.ts';
+
+export interface ItemFrameProps<Item> extends ItemViewProps {
+  item: Item;
+  title: string;
+  /** Where, whose, when it was sent; empty ones are left out. */
+  meta: readonly ReactNode[];
+  /** The listing's address, where the public reads it. */
+  slug?: string | undefined;
+  promise: SlaStatus | null;
+  /** Since when it waits. */
+  since: string;
+  /** What deciding takes: who has it takes the item as long as it is open. */
+  right?: AdminRight;
+  choices: readonly Choice[];
+  /** Why nothing can be decided. */
+  why?: ReactNode;
+  decisions: Decisions<Item>;
+  /** What is different between what was decided about and what is there now, each a sentence. */
+  describeChanges?: (seen: Item, now: Item) => readonly string[];
+  /** In the place of the bar that the choices make. */
+  bar?: ReactNode;
+  /** Lines that open, above the log. */
+  folds?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * An open item: its heading with the clock, who is on it, what changed under the reader's hands, what is to be decided, its
+ * log, and the bar with the decisions.
+ */
+export function ItemFrame<Item>(props: ItemFrameProps<Item>) {
+  const {
+    kind,
+    id,
+    item,
+    title,
+    meta,
+    slug,
+    promise,
+    since,
+    right = 'decide',
+    choices,
+    why,
+    bar,
+    folds,
+  } = props;
+  const { decisions, describeChanges, children } = props;
+  const { decide, sending, outrun, forget } = decisions;
+  const may = useMay();
+  const queue = toQueueKind(kind);
+  const taken = useLock(queue, id, may(right) !== undefined);
+  const moves = useMoves();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const history = useAdminCall(itemHistory, { params: { kind: queue, id } }).data?.items ?? [];
+
+  // Once for each item, when it opens; an item that is read again keeps the focus where it is.
+  useEffect(() => {
+    if (moves?.moved) heading.current?.focus();
+  }, [id]);
+
+  return (
+    <OpenItem
+      title={title}
+      heading={heading}
+      above={
+        moves && (
+          <>
+            <Link href={moves.listHref}>
+              <ArrowLeftIcon /> Inbox
+            </Link>
+            <span>
+              <Button kind="quiet" onClick={moves.previous}>
+                <ChevronUpIcon /> <VisuallyHidden>Previous</VisuallyHidden>
+              </Button>
+              {moves.position}
+              <Button kind="quiet" onClick={moves.next}>
+                <ChevronDownIcon /> <VisuallyHidden>Next</VisuallyHidden>
+              </Button>
+            </span>
+          </>
+        )
+      }
+      clock={promise && <Deadline promise={promise} since={since} />}
+      meta={
+        <>
+          {meta.filter(Boolean).map((fact, index) => (
+            <span key={index}>{fact}</span>
+          ))}
+          {slug && (
+            <Link href={`/prosthetists/${slug}`} target="_blank" rel="noopener">
+              See the live profile <ExternalIcon />
+            </Link>
+          )}
+          {taken.state === 'mine' && (
+            <VisuallyHidden>You have it open; others see it as taken.</VisuallyHidden>
+          )}
+        </>
+      }
+      bar={
+        bar ?? (
+          <DecideBar
+            choices={choices}
+            noteKey={`${kind}/${id}`}
+            sending={sending}
+            onDecide={decide}
+            {...(why !== undefined && { why })}
+          />
+        )
+      }
+    >
+      {taken.state === 'theirs' && (
+        <Banner kind="warn">
+          <p>{taken.words} You can read it; the first decision counts.</p>
+        </Banner>
+      )}
+      {outrun && (
+        <OutrunBanner
+          sentence={outrun.sentence}
+          changes={describeChanges?.(outrun.seen, item) ?? []}
+          onSeen={forget}
+        />
+      )}
+      {children}
+      <FoldLines>
+        <StaffNotes kind={queue} id={id} history={history} mayWrite={may(right) !== undefined} />
+        {folds}
+        <FoldLine
+          icon={<HistoryIcon />}
+          label={`Log (${history.length})`}
+          hint={history[0] && formatAction(history[0])}
+        >
+          {history.length > 0 ? (
+            <HistoryList entries={history.map(toEntry)} />
+          ) : (
+            <p>Nothing has happened since it was sent.</p>
+          )}
+        </FoldLine>
+      </FoldLines>
+    </OpenItem>
+  );
+}
+
+const toEntry = (entry: HistoryEntry) => ({
+  key: entry.id,
+  when: formatShortTime(entry.at),
+  what: formatAction(entry),
+});
+
+function Deadline({ promise, since }: { promise: SlaStatus; since: string }) {
+  return (
+    <>
+      <Age grade={getGrade(promise, since)}>{formatAge(promise, since)}</Age>
+      <span>of {promise.promisedHours} business hours</span>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { findAction } from '@app/types/admin/actions/actions';
+import type { InboxKind, InboxLine } from '@app/types/admin/inbox';
+import { formatFields } from '../words/field-names.ts';
+import { getWarningLabel } from './warning-words.ts';
+
+/** What one of a kind is called. */
+export const kindLabels: Readonly<Record<InboxKind, string>> = {
+  reviews: 'Review',
+  replies: 'Reply',
+  flags: 'Flag',
+  'author-appeals': 'Appeal',
+  proofs: 'Proof',
+  prosthetists: 'Listing',
+  'pending-updates': 'Update',
+  'pending-claims': 'Claim',
+  reports: 'Report',
+  appeals: 'Appeal',
+  'second-opinions': 'Approval',
+};
+
+/** What is appealed against. */
+export const appealedWords: Readonly<Record<string, string>> = {
+  listing: 'A listing that was not published',
+  update: 'A change that was rejected',
+  claim: 'A claim that was rejected',
+  flag: 'A flag of a review that was declined',
+};
+
+const getMatter = ({ kind, fields, text, by, company }: InboxLine): string => {
+  const [first = ''] = fields;
+  switch (kind) {
+    case 'pending-updates':
+      return formatFields(fields);
+    case 'pending-claims':
+      return `Claimed by ${by || 'someone without a name'}`;
+    case 'prosthetists':
+      return `New listing, ${company}`;
+    case 'reports':
+      return `${first}: ${text}`;
+    case 'appeals':
+      return `${appealedWords[first] ?? first}: ${text}`;
+    case 'second-opinions':
+      return `${findAction(first)?.second ?? first}. ${by} asks: ${text}`;
+    default:
+      return text;
+  }
+};
+
+/** The second line of a row: what to look at, then what it is about; by risk, the sum and its reasons. */
+export function formatLine(line: InboxLine): string {
+  const { risk, warnings } = line;
+  const labels = risk
+    ? [`Risk ${risk.score}`, ...risk.reasons.map(({ code, weight }) => `${getWarningLabel(code)} ${weight}`)]
+    : warnings.map(getWarningLabel);
+  return [labels.join(', '), getMatter(line)].filter(Boolean).join(' · ');
+}
+
+export const formatLineName = ({ name }: Pick<InboxLine, 'name'>): string => name || 'A deleted listing';

@@ -1,0 +1,65 @@
+import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
+import { Link } from '@app/ui';
+import { Judge, Why } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import type { ItemViewProps } from '../inbox/item/item-view.ts';
+import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
+import { getWarningSentence } from '../inbox/warning-words.ts';
+import { paths } from '../paths.ts';
+import { formatShortTime } from '../words/format-time.ts';
+import { ListingFacts } from './ListingFacts.tsx';
+import { formatListingName, statusWords } from './list/list-words.ts';
+import { describeChanges, getListingChoices } from './listing-choices.ts';
+import { ProfilePreview } from './ProfilePreview.tsx';
+
+export default function NewListingItem({ id }: ItemViewProps) {
+  const answer = useAdminCall(getProsthetistForStaff, { params: { id } }, { keepOld: true });
+  return <LoadedItem answer={answer}>{({ listing }) => <OpenListing listing={listing} />}</LoadedItem>;
+}
+
+/** A new listing: what patients would read, beside the facts that a decision looks at. */
+function OpenListing({ listing }: { listing: AdminListing }) {
+  const { id, status, submittedAt, createdAt, promise, risks, decision, slug } = listing;
+  const decisions = useDecisions(listing);
+  const since = submittedAt ?? createdAt;
+  return (
+    <ItemFrame
+      {...{ id, item: listing, decisions, promise, since, describeChanges, kind: 'prosthetists' }}
+      title={`Listing of ${formatListingName(listing)}`}
+      meta={[
+        `${listing.company}, ${listing.city}, ${listing.state}`,
+        `Sent ${formatShortTime(since)}`,
+        <Link key="whole" href={paths.prosthetist(id)}>
+          All of it, to edit
+        </Link>,
+      ]}
+      slug={status === 'approved' ? slug : undefined}
+      right="approve-listing"
+      choices={getListingChoices(listing)}
+    >
+      <Why
+        title={
+          status === 'pending'
+            ? 'Why it is here: a new listing, or one that was sent again.'
+            : `It is “${statusWords[status]}”.`
+        }
+      >
+        <ul>
+          {risks.map((risk) => (
+            <li key={risk}>{getWarningSentence(risk)}</li>
+          ))}
+          {decision && (
+            <li>
+              Last decided by {decision.by}, {formatShortTime(decision.at)}: {decision.notes || 'no notes'}
+            </li>
+          )}
+        </ul>
+      </Why>
+      <Judge context={<ListingFacts listing={listing} />}>
+        <ProfilePreview listing={listing} />
+      </Judge>
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { mock } from '@app/test-kit/mock';
+import { answerAppeal } from '@app/types/admin/actions/report';
+import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
+import { listInbox } from '@app/types/admin/inbox';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { sampleLine } from '../mocks/inbox.ts';
+import { createMember, renderConsole } from '../testing/render-console.tsx';
+
+const id = 'a'.repeat(24);
+const appeal = (changes: Partial<StaffAppeal> = {}): StaffAppeal => ({
+  id,
+  kind: 'listing',
+  item: 'b'.repeat(24),
+  listing: {
+    id: 'b'.repeat(24),
+    slug: 'jane-doe',
+    firstName: 'Jane',
+    lastName: 'Doe',
+    company: 'Gateway Prosthetics',
+    city: 'St. Louis',
+    state: 'MO',
+    approved: false,
+    claimed: true,
+  },
+  text: 'The license was renewed last week.',
+  status: 'open',
+  since: '2026-11-20T15:00:00.000Z',
+  promise: { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 },
+  decided: { at: '2026-11-19T15:00:00.000Z', by: { id: 'c'.repeat(24), name: 'Leon Marsh' } },
+  answer: null,
+  ...changes,
+});
+
+let appeals: StaffAppeal[];
+let answers: unknown[];
+beforeEach(() => {
+  appeals = [appeal()];
+  answers = [];
+});
+const handlers = [
+  mock(listInbox, ({ query: { status = 'open' } }) => {
+    const items = appeals
+      .filter((one) => one.status === status)
+      .map((one) =>
+        sampleLine({ kind: 'appeals', id: one.id, name: 'Jane Doe', v: null, fields: [one.kind] }),
+      );
+    return { items, total: items.length, page: 1, pageSize: 50 };
+  }),
+  mock(listAppeals, ({ query }) => {
+    const items = appeals.filter((one) => one.id === query.id);
+    return { items, appeals: items, total: items.length, page: 1, pageSize: 20 };
+  }),
+  mock(answerAppeal, ({ body }) => {
+    answers.push(body);
+    appeals = [appeal({ status: 'declined', promise: null })];
+    return { appeal: appeals[0]! };
+  }),
+];
+
+it('shows what is appealed, and declines it with words alone', async () => {
+  const user = userEvent.setup();
+  await renderConsole('/admin/appeals', { handlers });
+  const item = within(await screen.findByRole('article', { name: 'Appeal of Jane Doe' }));
+  expect(item.getByText('The license was renewed last week.')).toBeTruthy();
+  expect(item.getByText(/by Leon Marsh/)).toBeTruthy();
+  await user.click(item.getByRole('button', { name: 'Let the decision stand' }));
+  const decline = item.getByRole('button', { name: 'Let the decision stand' });
+  expect(decline).toHaveProperty('disabled', true);
+  await user.type(item.getByLabelText(/^Notes to the practitioner/), 'The number is not in the register.');
+  await user.click(decline);
+  await waitFor(() =>
+    expect(answers).toEqual([{ verdict: 'decline', notes: 'The number is not in the register.' }]),
+  );
+  expect(await screen.findByText('Nothing is waiting')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Which'), 'Declined');
+  expect(await screen.findByRole('article', { name: 'Appeal of Jane Doe' })).toBeTruthy();
+});
+
+it('leaves the answer to someone other than who decided', async () => {
+  const me = createMember('owner');
+  appeals = [appeal({ decided: { at: '2026-11-19T15:00:00.000Z', by: { id: me.id, name: me.name } } })];
+  await renderConsole('/admin/appeals', { me, handlers });
+  await screen.findByText('You made this decision. Someone else on the team answers the appeal.');
+  expect(screen.getByRole('button', { name: 'Open it again' })).toHaveProperty('disabled', true);
+});

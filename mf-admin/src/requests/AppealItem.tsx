@@ -1,0 +1,74 @@
+import { answerAppeal } from '@app/types/admin/actions/report';
+import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
+import { Link, Words } from '@app/ui';
+import { Why } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { useMe } from '../console/access/me.ts';
+import { toVerdicts } from '../inbox/decision/choice.ts';
+import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import type { ItemViewProps } from '../inbox/item/item-view.ts';
+import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
+import { appealedWords } from '../inbox/line-words.ts';
+import { paths } from '../paths.ts';
+import { formatShortTime } from '../words/format-time.ts';
+
+const hrefs: Readonly<Record<StaffAppeal['kind'], (item: string) => string>> = {
+  listing: paths.prosthetist,
+  update: paths.update,
+  claim: paths.claim,
+  flag: paths.review,
+};
+
+export default function AppealItem({ id }: ItemViewProps) {
+  const answer = useAdminCall(listAppeals, { query: { id } }, { keepOld: true });
+  return (
+    <LoadedItem answer={answer}>
+      {({ items: [appeal] }) => appeal && <OpenAppeal appeal={appeal} />}
+    </LoadedItem>
+  );
+}
+
+/** A practitioner's appeal, answered by someone other than who decided. */
+function OpenAppeal({ appeal }: { appeal: StaffAppeal }) {
+  const { id, kind, item, listing, text, status, since, promise, decided, answer } = appeal;
+  const decisions = useDecisions(appeal);
+  const me = useMe();
+  const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
+  const isOpen = status === 'open';
+  const isOwn = decided.by.id === me.id;
+  return (
+    <ItemFrame
+      {...{ id, item: appeal, decisions, promise, since, kind: 'appeals' }}
+      title={`Appeal of ${name}`}
+      meta={[listing?.company, `Appealed ${formatShortTime(since)}`]}
+      slug={listing?.approved ? listing.slug : undefined}
+      choices={
+        isOpen
+          ? toVerdicts(answerAppeal, {
+              ...{ params: { id }, values: { name } },
+              blocked: isOwn
+                ? 'You made this decision. Someone else on the team answers the appeal.'
+                : undefined,
+            })
+          : []
+      }
+    >
+      <Why title={`Why it is here: the practitioner appeals. ${appealedWords[kind]}.`}>
+        <p>
+          Decided by {decided.by.name}, {formatShortTime(decided.at)}.{' '}
+          {item && <Link href={hrefs[kind](item)}>See what was decided</Link>}
+        </p>
+      </Why>
+      <Words>
+        <p>{text}</p>
+      </Words>
+      {answer && (
+        <p>
+          {status === 'upheld' ? 'Opened again' : 'Declined'} by {answer.by}, {formatShortTime(answer.at)}
+          {answer.notes && `: ${answer.notes}`}
+        </p>
+      )}
+    </ItemFrame>
+  );
+}

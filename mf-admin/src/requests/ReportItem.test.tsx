@@ -1,0 +1,115 @@
+import { takedownField } from '@app/option-lists';
+import { mock } from '@app/test-kit/mock';
+import { closeReport, declineReport } from '@app/types/admin/actions/report';
+import { listInbox } from '@app/types/admin/inbox';
+import { listReports, type VisitorReport } from '@app/types/admin/reports';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { sampleLine } from '../mocks/inbox.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+
+const open: VisitorReport = {
+  id: '0000000000000000000000f1',
+  field: 'Phone',
+  note: 'A fax answers at this number.',
+  status: 'open',
+  since: '2026-11-20T15:12:00.000Z',
+  promise: null,
+  signedIn: false,
+  decision: null,
+  listing: {
+    id: '0000000000000000000000b1',
+    slug: 'renata-okafor',
+    name: 'Renata Okafor',
+    company: 'Riverfront Limb Works',
+    place: 'St. Louis, MO',
+    status: 'approved',
+    now: '(314) 555-0142',
+  },
+};
+
+/** Opens the queue with one report, and gives what is sent about it. */
+async function openReport(report: VisitorReport, me: 'owner' | 'viewer' = 'owner') {
+  const sent: unknown[] = [];
+  let shown = [report];
+  const decided = (status: 'done' | 'declined') => (call: { body: unknown }) => {
+    sent.push([status, call.body]);
+    shown = [];
+    const auditId = '0000000000000000000000d1';
+    return { report: { ...report, status }, auditId, undoUntil: new Date(Date.now() + 30_000).toISOString() };
+  };
+  await renderConsole('/admin/reports', {
+    me,
+    handlers: [
+      mock(listInbox, () => ({
+        items: shown.map(({ id }) => sampleLine({ kind: 'reports', id, v: null })),
+        total: shown.length,
+        page: 1,
+        pageSize: 50,
+      })),
+      mock(listReports, () => ({
+        items: shown,
+        reports: shown,
+        total: shown.length,
+        page: 1,
+        pageSize: 20,
+      })),
+      mock(closeReport, decided('done')),
+      mock(declineReport, decided('declined')),
+    ],
+  });
+  await screen.findByRole('article');
+  return sent;
+}
+const press = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+it('shows what a visitor said beside what the listing says, and leads to the field', async () => {
+  const sent = await openReport(open);
+  const article = screen.getByRole('article', { name: 'Report about Renata Okafor' });
+  expect(article.textContent).toContain('A fax answers at this number.');
+  expect(article.textContent).toContain('(314) 555-0142');
+  expect(article.textContent).toContain('without an account');
+  expect(screen.getByRole('link', { name: 'Correct it: Phone' }).getAttribute('href')).toBe(
+    `/admin/prosthetists/${open.listing?.id}?field=phone`,
+  );
+  await userEvent.click(press(/^Done$/));
+  await screen.findByText('Closed the report about Renata Okafor.');
+  expect(sent).toEqual([['done', {}]]);
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+});
+
+it('closes it with notes, which stay optional', async () => {
+  const sent = await openReport(open);
+  await userEvent.click(press(/^Done, with notes$/));
+  await userEvent.type(screen.getByRole('textbox', { name: /^Notes for the team/ }), ' Corrected. ');
+  await userEvent.click(press(/^Done$/));
+  await waitFor(() => expect(sent).toEqual([['done', { notes: 'Corrected.' }]]));
+});
+
+it('declines the request to take a page down only with words to its owner', async () => {
+  const sent = await openReport({ ...open, field: takedownField, signedIn: true });
+  screen.getByText(/, by the owner who deleted their account$/);
+  press(/^Take the page down$/);
+  await userEvent.click(press(/^Decline$/));
+  expect(press(/^Decline$/).disabled).toBe(true);
+  await userEvent.type(
+    screen.getByRole('textbox', { name: /^Words to its owner/ }),
+    'It is a public record.',
+  );
+  await userEvent.click(press(/^Decline$/));
+  await waitFor(() => expect(sent).toEqual([['declined', { notes: 'It is a public record.' }]]));
+});
+
+it('lets a viewer decide nothing', async () => {
+  await openReport(open, 'viewer');
+  expect(screen.queryByRole('button', { name: /^(?:Done|Decline)/ })).toBeNull();
+});
+
+it('shows a decision about a listing that is deleted', async () => {
+  const decision = { by: 'Inés Calloway', at: '2026-11-21T15:00:00.000Z', notes: 'It was right.' };
+  await openReport({ ...open, status: 'declined', listing: null, decision });
+  screen.getByRole('heading', { name: 'Report about a deleted listing' });
+  screen.getByText(/^Declined by Inés Calloway, .*: It was right\.$/);
+  expect(screen.queryByRole('button', { name: /^(?:Done|Decline)/ })).toBeNull();
+});

@@ -1,0 +1,123 @@
+import { takedownField } from '@app/option-lists';
+import { closeReport, declineReport } from '@app/types/admin/actions/report';
+import { listReports, type VisitorReport } from '@app/types/admin/reports';
+import { ButtonLink, Terms, Words } from '@app/ui';
+import { Why } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { useMay } from '../console/access/me.ts';
+import { toChoice } from '../inbox/decision/choice.ts';
+import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import type { ItemViewProps } from '../inbox/item/item-view.ts';
+import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
+import { paths } from '../paths.ts';
+import { formatShortTime } from '../words/format-time.ts';
+
+export default function ReportItem({ id }: ItemViewProps) {
+  const answer = useAdminCall(listReports, { query: { id } }, { keepOld: true });
+  return (
+    <LoadedItem answer={answer}>
+      {({ items: [report] }) => report && <OpenReport report={report} />}
+    </LoadedItem>
+  );
+}
+
+/** The field of the listing's form that a report is about. */
+const reportedFields: Readonly<Partial<Record<VisitorReport['field'], string>>> = {
+  Name: 'firstName',
+  Practice: 'company',
+  Address: 'address',
+  Phone: 'phone',
+  Website: 'website',
+  Licenses: 'licenses',
+  Insurance: 'insuranceAccepted',
+  Languages: 'languageAccommodations',
+  Specialties: 'specialties',
+};
+
+/** What a visitor said, beside what the listing says now. */
+function OpenReport({ report }: { report: VisitorReport }) {
+  const { id, field, note, since, signedIn, status, decision, listing, promise } = report;
+  const decisions = useDecisions(report);
+  const mayEdit = useMay()('edit-listing') !== undefined;
+  const name = listing?.name ?? 'a deleted listing';
+  const isTakedown = field === takedownField;
+  const who = isTakedown
+    ? 'by the owner who deleted their account'
+    : signedIn
+      ? 'signed in'
+      : 'without an account';
+  const values = {
+    name,
+    close: isTakedown ? 'Take the page down' : 'Done',
+    closed: isTakedown ? `Took down the page of ${name}.` : `Closed the report about ${name}.`,
+    whose: isTakedown ? 'Words to its owner' : 'Notes for the team',
+    whoReads: isTakedown
+      ? 'They get this by e-mail, where their address is still known.'
+      : 'Kept in the log.',
+  };
+  const rest = { params: { id }, body: {}, values };
+  const close = toChoice(closeReport, rest);
+  const decline = toChoice(declineReport, rest);
+  const { dialog } = declineReport.button;
+  return (
+    <ItemFrame
+      {...{ id, item: report, decisions, promise, since, kind: 'reports' }}
+      title={`Report about ${name}`}
+      meta={[listing && `${listing.company}, ${listing.place}`, `Sent ${formatShortTime(since)}, ${who}`]}
+      slug={listing?.status === 'approved' ? listing.slug : undefined}
+      choices={
+        status === 'open'
+          ? [
+              close,
+              isTakedown && dialog ? { ...decline, asks: { ...dialog, optional: undefined } } : decline,
+              {
+                ...close,
+                button: { ...close.button, label: '{close}, with notes', key: undefined, more: true },
+                asks: dialog && { ...dialog, title: values.close, send: values.close },
+              },
+            ]
+          : []
+      }
+    >
+      <Why
+        title={`Why it is here: ${isTakedown ? 'an owner who left asks for it' : 'a visitor says it is out of date'}.`}
+      >
+        {isTakedown && (
+          <p>
+            Taken down, the page and its reviews are gone at once; for 30 days the listing can be restored. To
+            decline, write why. Who asked for it gets a mail with these words, where their address is still
+            known.
+          </p>
+        )}
+      </Why>
+      <Terms
+        rows={[
+          { term: 'What', value: field },
+          ...(listing?.now !== null && listing?.now !== undefined
+            ? [{ term: 'Current value', value: listing.now || 'Nothing' }]
+            : []),
+        ]}
+      />
+      <Words>
+        <p>{note}</p>
+      </Words>
+      {listing && (
+        <p>
+          <ButtonLink
+            kind="tint"
+            href={`${paths.prosthetist(listing.id)}${mayEdit && reportedFields[field] ? `?field=${reportedFields[field]}` : ''}`}
+          >
+            {mayEdit && reportedFields[field] ? `Correct it: ${field}` : 'See the listing'}
+          </ButtonLink>
+        </p>
+      )}
+      {decision && (
+        <p>
+          {status === 'done' ? 'Done' : 'Declined'} by {decision.by}, {formatShortTime(decision.at)}
+          {decision.notes && `: ${decision.notes}`}
+        </p>
+      )}
+    </ItemFrame>
+  );
+}

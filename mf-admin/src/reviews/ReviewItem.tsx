@@ -1,0 +1,98 @@
+import type { InboxKind } from '@app/types/admin/inbox';
+import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
+import { Chip, Link } from '@app/ui';
+import { FoldLine, Judge, NoteIcon, UpdateIcon } from '@app/ui/staff';
+import { useState } from 'react';
+import { useAdminCall } from '../admin-call.ts';
+import { useMe } from '../console/access/me.ts';
+import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import type { ItemViewProps } from '../inbox/item/item-view.ts';
+import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
+import { kindLabels } from '../inbox/line-words.ts';
+import { paths } from '../paths.ts';
+import { formatShortTime } from '../words/format-time.ts';
+import { describeChanges } from './describe-changes.ts';
+import { ProofPart } from './ProofPart.tsx';
+import { RedactionEditor } from './RedactionEditor.tsx';
+import { ReplyText } from './ReplyText.tsx';
+import { ReviewContext } from './ReviewContext.tsx';
+import { ReviewText } from './ReviewText.tsx';
+import { ReviewWhy } from './ReviewWhy.tsx';
+import { findQuestion, getReviewChoices } from './review-choices.ts';
+import { formatListingName, statusWords } from './review-words.ts';
+
+export default function ReviewItem({ id, kind }: ItemViewProps) {
+  const answer = useAdminCall(adminGetReview, { params: { id } }, { keepOld: true });
+  return (
+    <LoadedItem answer={answer}>{({ review }) => <OpenReview review={review} kind={kind} />}</LoadedItem>
+  );
+}
+
+/** One review with the question that it was opened for; further ones that wait are a link away. */
+function OpenReview({ review, kind }: { review: StaffReview; kind: InboxKind }) {
+  const { id, listing, reply, status } = review;
+  const decisions = useDecisions(review);
+  const me = useMe();
+  const [hasSeenProof, setHasSeenProof] = useState(false);
+  const question = findQuestion(review, kind);
+  const isReply = question === 'replies';
+  const ownDecision = question === 'author-appeals' && review.decision?.by.id === me.id;
+  const sentAt = (isReply && reply?.submittedAt) || review.submittedAt;
+  return (
+    <ItemFrame
+      {...{ id, kind: question, item: review, decisions, describeChanges }}
+      title={`${kindLabels[question]} of ${formatListingName(review)}`}
+      meta={[
+        listing && [listing.company, listing.city, listing.state].filter(Boolean).join(', '),
+        listing && (listing.claimed ? 'Claimed' : 'Not claimed'),
+        `Sent ${formatShortTime(sentAt)}`,
+        <Chip key="state">{statusWords[status]}</Chip>,
+        review.hidden && <Chip kind="warn">Hidden until its flags are answered</Chip>,
+        review.edited && <Chip>Edited</Chip>,
+      ]}
+      slug={listing?.approved ? listing.slug : undefined}
+      promise={isReply ? (reply?.promise ?? null) : review.promise}
+      since={sentAt}
+      choices={getReviewChoices(review, question, { hasSeenProof, ownDecision })}
+      folds={
+        <>
+          {review.steps.includes('redact') && (
+            <FoldLine
+              icon={<UpdateIcon />}
+              label="Redact"
+              hint="Marks in place of words that must not be public"
+            >
+              <RedactionEditor key={review.v} review={review} decisions={decisions} />
+            </FoldLine>
+          )}
+          <FoldLine
+            icon={<NoteIcon />}
+            label="More of it"
+            hint="Other reviews of this listing and this author"
+          >
+            <p>
+              {listing && (
+                <Link href={`${paths.reviews}?status=any&listing=${listing.id}`}>
+                  All reviews of this listing
+                </Link>
+              )}{' '}
+              {review.author.others.total > 0 && (
+                <Link href={`${paths.reviews}?status=any&authorOf=${id}`}>All reviews of this author</Link>
+              )}
+            </p>
+          </FoldLine>
+        </>
+      }
+    >
+      <ReviewWhy review={review} question={question} />
+      {isReply && <ReplyText review={review} />}
+      {question === 'proofs' && <ProofPart review={review} onSeen={() => setHasSeenProof(true)} />}
+      <Judge context={<ReviewContext review={review} />}>
+        <ReviewText review={review} />
+        {!isReply && reply && <ReplyText review={review} />}
+        {question !== 'proofs' && review.proof && <ProofPart review={review} />}
+      </Judge>
+    </ItemFrame>
+  );
+}

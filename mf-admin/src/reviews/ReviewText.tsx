@@ -1,0 +1,99 @@
+import { dimensions } from '@app/option-lists';
+import { compareWords } from '@app/remote-kit/changed-words';
+import { getDimensionText } from '@app/seo';
+import type { StaffReview, StaffReviewContent } from '@app/types/admin/reviews';
+import { Fold, Stack } from '@app/ui';
+import { Changes, DiffRow, DiffRows, Marked } from '@app/ui/staff';
+import { PublicPreview } from './PublicPreview.tsx';
+import { formatMonth, getDecidedContent, getRelationLabel } from './review-words.ts';
+
+/** What its author wrote, as everybody would read it: alone, or an edit beside what is public. */
+export function ReviewText({ review }: { review: StaffReview }) {
+  const { content, revision } = review;
+  const waiting = revision?.status === 'pending';
+  const decided = getDecidedContent(review);
+  return (
+    <>
+      {revision && (
+        <section aria-label={waiting ? 'The edit, beside what is public' : 'An edit that was sent back'}>
+          <DiffRows>
+            {findDifferences(content, revision.content).map((row) => (
+              <DiffRow
+                key={row.name}
+                name={row.name}
+                oldLabel="Public now"
+                old={row.old}
+                newLabel="Edit"
+                now={row.now}
+              />
+            ))}
+          </DiffRows>
+        </section>
+      )}
+      <PublicPreview review={review} content={decided} />
+      {decided.redaction && (
+        <Fold label="The author’s words before the marks">
+          <Stack>
+            <p>
+              Redacted by {decided.redaction.by}
+              {decided.redaction.notes && `: ${decided.redaction.notes}`}
+            </p>
+            {decided.redaction.title && <p>{decided.redaction.title}</p>}
+            <Marked kind="out" pieces={[{ text: decided.redaction.text, changed: false }]} />
+          </Stack>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+/** Each field in which the two differ, as it was and as it would be. */
+function findDifferences(old: StaffReviewContent, now: StaffReviewContent) {
+  const facts: [string, string, string][] = [
+    ['Stars', String(old.overallRating), String(now.overallRating)],
+    ...dimensions.map((name): [string, string, string] => [
+      getDimensionText(name, 'en'),
+      String(old.ratings[name] ?? 'not rated'),
+      String(now.ratings[name] ?? 'not rated'),
+    ]),
+    ['Stage', old.stage, now.stage],
+    ['Device', old.device || 'no answer', now.device || 'no answer'],
+    ['Months to fit', String(old.monthsToFit ?? 'no answer'), String(now.monthsToFit ?? 'no answer')],
+    ['Adjustments', String(old.adjustments ?? 'no answer'), String(now.adjustments ?? 'no answer')],
+    ['Month of care', formatMonth(old.careMonth), formatMonth(now.careMonth)],
+    ['Written by', getRelationLabel(old.relation), getRelationLabel(now.relation)],
+    ['Upper limb', old.limb.upper, now.limb.upper],
+    ['Lower limb', old.limb.lower, now.limb.lower],
+    ['Name', old.anonymous ? 'hidden' : 'shown', now.anonymous ? 'hidden' : 'shown'],
+    ['Given for it', old.incentive, now.incentive],
+  ];
+  return [
+    ...(['title', 'text'] as const)
+      .filter((name) => old[name] !== now[name])
+      .map((name) => ({ name: name === 'text' ? 'Text' : 'Title', ...markChanges(old[name], now[name]) })),
+    ...facts
+      .filter(([, before, after]) => before !== after)
+      .map(([name, before, after]) => ({ name, old: <p>{before}</p>, now: <p>{after}</p> })),
+    ...(old.tags.join() === now.tags.join()
+      ? []
+      : [
+          {
+            name: 'Tags',
+            old: (
+              <Changes kind="out" word="Goes:" items={old.tags.filter((tag) => !now.tags.includes(tag))} />
+            ),
+            now: (
+              <Changes kind="in" word="Comes:" items={now.tags.filter((tag) => !old.tags.includes(tag))} />
+            ),
+          },
+        ]),
+  ];
+}
+
+function markChanges(old: string, now: string) {
+  const words = compareWords(old, now);
+  return {
+    old: <Marked kind="out" pieces={words.old} />,
+    now: <Marked kind="in" pieces={words.now} />,
+  };
+}

@@ -1,0 +1,100 @@
+import type { InboxKind } from '@app/types/admin/inbox';
+import type { StaffReview } from '@app/types/admin/reviews';
+import { Link } from '@app/ui';
+import { MarkNumber, Why } from '@app/ui/staff';
+import { kindLabels } from '../inbox/line-words.ts';
+import { getWarningSentence } from '../inbox/warning-words.ts';
+import { paths } from '../paths.ts';
+import { formatShortTime } from '../words/format-time.ts';
+import { findPlaces } from './found-places.ts';
+import { listQuestions } from './review-choices.ts';
+import { statusWords, tieWords } from './review-words.ts';
+
+const hideWords = {
+  words: 'our check of the words found something too.',
+  reader: 'the account has a confirmed address, some age, and no tie to the practice.',
+};
+const titles: Readonly<Partial<Record<InboxKind, string>>> = {
+  reviews: 'a new review, or an edit of one',
+  flags: 'a reader flagged it',
+  'author-appeals': 'its author appeals',
+  replies: 'the practice answered',
+  proofs: 'its author sent proof of the care',
+};
+
+/** Why a review is here, on top of all else: flags and the appeal first, then what was found. None of it decides. */
+export function ReviewWhy({ review, question }: { review: StaffReview; question: InboxKind }) {
+  const { risks, author, twins, flags, hidden, appeal, decision } = review;
+  const places = findPlaces(review);
+  const elsewhere = risks.filter((risk) => !places.some(({ code }) => code === risk));
+  const others = listQuestions(review).filter((one) => one !== question);
+  return (
+    <Why title={`Why it is here: ${titles[question] ?? 'to look something up'}.`}>
+      <ul>
+        {hidden && (
+          <li>
+            <span>
+              Nobody reads it since {formatShortTime(hidden.since)}: a reader said “{hidden.reason}”, and{' '}
+              {hideWords[hidden.because]} Its author was told. Your answer shows it again or removes it.
+            </span>
+          </li>
+        )}
+        {flags.map(({ id, reason, note, status, at }) => (
+          <li key={id}>
+            <span>
+              <b>
+                Flag: {reason}
+                {status !== 'open' && ` (${status})`}
+              </b>{' '}
+              {formatShortTime(at)}
+              {note && `: ${note}`}
+            </span>
+          </li>
+        ))}
+        {appeal && (
+          <li>
+            <span>
+              <b>Appeal{appeal.status !== 'open' && ` (${appeal.status})`}:</b> {appeal.text}
+            </span>
+          </li>
+        )}
+        {decision && (
+          <li>
+            <span>
+              Last decided by {decision.by.name}, {formatShortTime(decision.at)}:{' '}
+              {decision.outcome.replaceAll('_', ' ')}
+              {decision.reasons.length > 0 && ` (${decision.reasons.join(', ')})`}. {decision.note}
+            </span>
+          </li>
+        )}
+        {places.map(({ code, text }, index) => (
+          <li key={`${code}${text}`}>
+            <MarkNumber>{index + 1}</MarkNumber>
+            <span>
+              <b>“{text}”</b> {getWarningSentence(code)}
+            </span>
+          </li>
+        ))}
+        {elsewhere.map((risk) => (
+          <li key={risk}>{getWarningSentence(risk)}</li>
+        ))}
+        {author.ties.map((tie) => (
+          <li key={tie}>{tieWords[tie]}</li>
+        ))}
+        {twins.map(({ id, status, sameAuthor }) => (
+          <li key={id}>
+            <Link href={`${paths.review(id)}?status=any&q=${id}`}>
+              The same words in another review ({statusWords[status].toLowerCase()},{' '}
+              {sameAuthor ? 'same author' : 'another author'})
+            </Link>
+          </li>
+        ))}
+        {others.map((one) => (
+          <li key={one}>
+            <Link href={paths.item(one, review.id)}>{kindLabels[one]}: that waits, too</Link>
+          </li>
+        ))}
+      </ul>
+    </Why>
+  );
+}

@@ -1,0 +1,57 @@
+import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/actions/update';
+import type { UpdateItem } from '@app/types/admin/updates';
+import { type Choice, toChoice } from '../inbox/decision/choice.ts';
+import { formatCount } from '../words/format-count.ts';
+import type { DecisionState } from './decision-state.ts';
+
+/** What can be decided about a change: apply what was chosen field by field, or return all; of one field, one of both. */
+export function getUpdateChoices(
+  item: UpdateItem,
+  { accepted, returned, obstacle }: DecisionState,
+): Choice[] {
+  const { id, v, seen, changes, listing, status, blocked, notes, decision } = item;
+  const name = `${listing.firstName} ${listing.lastName}`;
+  const isOne = changes.length === 1;
+  const waits = status === 'pending';
+  const keep = toChoice(editUpdateNotes, {
+    ...{ params: { id }, body: { v }, stay: true, stored: waits ? notes : (decision?.notes ?? '') },
+    values: {
+      keep: waits ? 'Save notes for later' : 'Change the notes',
+      keepText: waits
+        ? 'For a colleague, or for later: its owner gets them with the decision.'
+        : 'Its owner reads them with the listing.',
+      keptNotes: waits ? 'Saved the notes for later.' : 'Changed the notes.',
+    },
+  });
+  if (!waits) return decision ? [keep] : [];
+
+  const { dialog } = rejectUpdate.button;
+  const apply = toChoice(approveUpdate, {
+    params: { id },
+    body: { v, seen, accept: isOne ? changes.map(({ field }) => field) : accepted, ...(notes && { notes }) },
+    values: {
+      name,
+      apply: isOne ? 'Accept' : `Apply: ${accepted.length} accepted, ${returned.length} returned`,
+      accepted: formatCount(isOne ? 1 : accepted.length, 'field'),
+      andReturned: !isOne && returned.length > 0 ? `, returned ${returned.length}` : '',
+    },
+    // What goes back goes back with words, where there are some.
+    asks:
+      !isOne && returned.length > 0 && dialog
+        ? { ...dialog, title: 'Return the others?', send: 'Apply' }
+        : null,
+    blocked: isOne ? undefined : (obstacle ?? undefined),
+    stored: notes,
+  });
+  const back = toChoice(rejectUpdate, {
+    ...{ params: { id }, body: { v }, stored: notes },
+    values: { name, return: isOne ? 'Return' : 'Return all', returned: formatCount(changes.length, 'field') },
+  });
+  const canApply = !blocked && (isOne || accepted.length > 0 || obstacle !== null);
+  return [
+    ...(canApply ? [isOne ? { ...apply, button: { ...apply.button, key: 'a' } } : apply] : []),
+    // Of several fields, R answers the one with the focus.
+    isOne ? back : { ...back, button: { ...back.button, key: undefined } },
+    keep,
+  ];
+}

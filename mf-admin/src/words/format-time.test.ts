@@ -1,0 +1,13 @@
+import { afterEach, expect, it } from 'vitest';
+import { formatLongTime, formatShortTime, setTimeZone } from './format-time.ts';
+
+const noon = '2026-11-21T12:04:05.000Z';
+afterEach(() => setTimeZone('America/Chicago'));
+
+it('shows every time in the zone of the profile, also once that is another one', () => {
+  setTimeZone('America/Chicago');
+  expect(formatLongTime(noon)).toBe('Nov 21, 2026, 6:04:05 AM CST');
+  expect(formatShortTime(noon)).toBe('Nov 21, 2026, 6:04 AM');
+  setTimeZone('Pacific/Honolulu');
+  expect(formatShortTime(noon)).toBe('Nov 21, 2026, 2:04 AM');
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { formatCount } from './format-count.ts';
+import { formatIdentifier } from './format-identifier.ts';
+
+it.each([
+  ['secondFactor', 'Second factor'],
+  ['review-published', 'Review published'],
+  ['changes_requested', 'Changes requested'],
+  ['npi', 'Npi'],
+  ['', ''],
+])('reads %s as %s', (name, words) => expect(formatIdentifier(name)).toBe(words));
+
+it('counts one of a thing as one', () => {
+  expect([0, 1, 2102].map((n) => formatCount(n, 'listing'))).toEqual([
+    '0 listings',
+    '1 listing',
+    '2,102 listings',
+  ]);
+  expect(formatCount(2, 'entry', 'entries')).toBe('2 entries');
+});

@@ -1,0 +1,39 @@
+import { findContactPlaces, type TextPlace } from '@app/types';
+import { findObscenities } from './obscenity.ts';
+import type { Risk } from './risks.ts';
+
+export interface RiskPlace extends TextPlace {
+  code: Risk;
+}
+
+/** Where in a text the words stand that risks were found in, in the order of the text; none overlaps another. */
+export function findRiskPlaces(text: string, hold: readonly string[] = []): RiskPlace[] {
+  const all: RiskPlace[] = [
+    ...findContactPlaces(text).map(({ kind, start, end }) => ({ code: kind, start, end })),
+    ...findObscenities(text).map((place) => ({ code: 'obscenity' as const, ...place })),
+    ...hold.flatMap((word) =>
+      findWholeWords(text, word).map((place) => ({ code: 'team_word' as const, ...place })),
+    ),
+  ];
+  let end = 0;
+  return all
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter((place) => {
+      const isFree = place.start >= end;
+      if (isFree) end = place.end;
+      return isFree;
+    });
+}
+
+/** Compared in any case, and never as a pattern: staff type these words. */
+function findWholeWords(text: string, word: string): TextPlace[] {
+  const [where, what] = [text.toLowerCase(), word.trim().toLowerCase()];
+  // Letters whose lower case is longer would shift all places.
+  if (what === '' || where.length !== text.length) return [];
+  const found: TextPlace[] = [];
+  for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + what.length)) {
+    const around = `${where[at - 1] ?? ' '}${where[at + what.length] ?? ' '}`;
+    if (!/[\p{L}\p{N}\p{M}]/u.test(around)) found.push({ start: at, end: at + what.length });
+  }
+  return found;
+}

@@ -1,0 +1,112 @@
+import { type ComponentProps, type FocusEventHandler, type ReactNode, useId } from 'react';
+import { Button, type ButtonProps } from '../actions/Button.tsx';
+import { useDetailsMenu } from '../frame/Menu.tsx';
+import { VisuallyHidden } from '../layout/Layout.tsx';
+import styles from './DecisionBar.module.css';
+import { Key } from './Dock.tsx';
+import { MoreIcon } from './staff-icons.tsx';
+
+export interface DecisionBarProps {
+  /** What stands in the place of the buttons once one was pressed that asks for words. */
+  panel?: ReactNode;
+  onFocus?: FocusEventHandler;
+  /** The decisions, `BarButton`s. */
+  children: ReactNode;
+  /** What can be done beside deciding: a `BarMenu`, quiet buttons. */
+  tools?: ReactNode;
+  /** Why a decision cannot be made now, and what to do. */
+  why?: ReactNode;
+}
+
+/** The decisions about what is open. It always shows. */
+export function DecisionBar({ panel, onFocus, children, tools, why }: DecisionBarProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
+    <div className={styles.DecisionBar} role="group" aria-label="Decide" onFocus={onFocus}>
+      {panel ?? (
+        <div className={styles['DecisionBar-row']}>
+          {children}
+          {tools && <div className={styles['DecisionBar-tools']}>{tools}</div>}
+          <p className={styles['DecisionBar-why']} role="status">
+            {why}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface BarButtonProps extends ButtonProps {
+  /** The key that presses it; absent: none, or keys are off. */
+  keyName?: string | undefined;
+}
+
+export function BarButton({ keyName, children, ...rest }: BarButtonProps) {
+  return (
+    <Button {...rest}>
+      {children}
+      {keyName && (
+        <span className={styles['DecisionBar-key']} aria-hidden="true">
+          <Key>{keyName}</Key>
+        </span>
+      )}
+    </Button>
+  );
+}
+
+/** What is needed seldom, behind one button; it opens upwards. */
+export function BarMenu({ label, path, children }: { label: string; path: string; children: ReactNode }) {
+  const ref = useDetailsMenu(path);
+  return (
+    <details className={styles.BarMenu} ref={ref}>
+      <summary>
+        <MoreIcon /> <VisuallyHidden>{label}</VisuallyHidden>
+      </summary>
+      <div className={styles['BarMenu-list']}>{children}</div>
+    </details>
+  );
+}
+
+/** A form that opens over the bar. */
+export function BarPanel({
+  title,
+  children,
+  ...rest
+}: Omit<ComponentProps<'form'>, 'title'> & { title: string }) {
+  const id = useId();
+  return (
+    <form {...rest} className={styles.BarPanel} aria-labelledby={id} noValidate>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </form>
+  );
+}
+
+/** Things to tick, in as many columns as fit. */
+export const BarChoices = (props: ComponentProps<'fieldset'>) => (
+  <fieldset {...props} className={styles.BarChoices} />
+);
+
+export interface BarChoiceProps {
+  label: string;
+  keyName?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function BarChoice({ label, keyName, checked, onChange }: BarChoiceProps) {
+  return (
+    <label className={styles.BarChoice}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{label}</span>
+      {keyName && (
+        <span className={styles['DecisionBar-key']} aria-hidden="true">
+          <Key>{keyName}</Key>
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** The last row of a panel: what sends the words, and what is still missing. */
+export const BarFoot = (props: ComponentProps<'div'>) => <div {...props} className={styles.BarFoot} />;

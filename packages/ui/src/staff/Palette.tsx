@@ -1,0 +1,73 @@
+import type { ComponentProps } from 'react';
+import { Input } from '../forms/Input.tsx';
+import styles from './Palette.module.css';
+
+/** The button of the bar that opens the search. */
+export const FindAll = (props: ComponentProps<'button'>) => (
+  <button {...props} type="button" className={styles.FindAll} />
+);
+
+export interface PaletteRow {
+  /** Rows of a group stand together under its name. */
+  group: string;
+  href: string;
+  label: string;
+  hint?: string;
+}
+
+export interface PaletteInputProps extends ComponentProps<'input'> {
+  /** Of the `PaletteList`. */
+  listId: string;
+  /** Which row Enter chooses. */
+  active?: number | undefined;
+}
+
+/** The field of the search; arrows go through the list while the focus stays here. */
+export const PaletteInput = ({ listId, active, ...rest }: PaletteInputProps) => (
+  <Input
+    {...rest}
+    role="combobox"
+    aria-expanded
+    aria-controls={listId}
+    aria-activedescendant={active === undefined ? undefined : `${listId}-${active}`}
+    autoComplete="off"
+    spellCheck={false}
+  />
+);
+
+export interface PaletteListProps {
+  id: string;
+  label: string;
+  rows: readonly PaletteRow[];
+  active?: PaletteRow | undefined;
+  onChoose: (row: PaletteRow) => void;
+}
+
+export function PaletteList({ id, label, rows, active, onChoose }: PaletteListProps) {
+  const groups = Object.entries(Object.groupBy(rows, ({ group }) => group));
+  return (
+    <div id={id} role="listbox" aria-label={label} className={styles.PaletteList} tabIndex={-1}>
+      {groups.map(([group, own = []]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
+        <div key={group} role="group" aria-label={group}>
+          <p aria-hidden="true">{group}</p>
+          {own.map((row) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the field's, which keeps the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: see above
+            <div
+              key={row.href}
+              id={`${id}-${rows.indexOf(row)}`}
+              role="option"
+              aria-selected={row === active}
+              className={styles['PaletteList-row']}
+              onClick={() => onChoose(row)}
+            >
+              <span>{row.label}</span>
+              {row.hint && <em>{row.hint}</em>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+// Where the lines of each kind come from, and how many wait. Each source is the kind's own list.
+import type { Staff } from '@app/service-kit';
+import type { ClaimLine } from '@app/types/admin/claims';
+import type { InboxKind, InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
+import type { ReviewLine, ReviewQueue } from '@app/types/admin/reviews';
+import type * as z from 'zod/mini';
+import { createAppealsStore } from '../appeals/appeals.store.ts';
+import { toAppeals } from '../appeals/to-appeal.ts';
+import { loadClaimLines } from '../claims/claim-lines.ts';
+import type { AdminDeps } from '../deps.ts';
+import { loadListingRows } from '../prosthetists/listing-rows.ts';
+import { createReportsStore } from '../reports/reports.store.ts';
+import { toReports } from '../reports/to-report.ts';
+import { loadReviewLines } from '../reviews/review-lines.ts';
+import { loadApprovalRequests } from '../second/approval-requests.ts';
+import { loadUpdateLines } from '../updates/update-lines.ts';
+
+export type InboxQuery = z.output<NonNullable<(typeof listInbox)['query']>> & {
+  page: number;
+  pageSize: number;
+};
+export interface Found {
+  items: InboxLine[];
+  total: number;
+}
+type Source = (parts: AdminDeps, query: InboxQuery, staff: Staff) => Promise<Found>;
+
+/** What most kinds leave empty. */
+const blank = {
+  v: null,
+  company: '',
+  by: '',
+  text: '',
+  fields: [],
+  warnings: [],
+  risk: null,
+  lock: null,
+} satisfies Partial<InboxLine>;
+
+const toName = (listing: { firstName: string; lastName: string } | null) =>
+  listing ? `${listing.firstName} ${listing.lastName}` : '';
+
+/** A status of the kind's own words; undefined where it has no such one. */
+const findStatus = <T extends string>(all: readonly T[], status: string | undefined): T | undefined =>
+  all.find((one) => one === status);
+/** A view of those that a kind knows, else all. */
+const toView = <T extends InboxView>(known: readonly T[], view: InboxView | undefined): T | undefined =>
+  known.find((one) => one === view);
+
+const createReviewSource =
+  (kind: InboxKind, queue: ReviewQueue): Source =>
+  async (parts, { status, view, ...query }, staff) => {
+    const statuses = status === undefined || status === 'any' ? [] : [status as ReviewLine['status']];
+    const { items, total } = await loadReviewLines(
+      parts,
+      {
+        ...query,
+        view: toView(['all', 'risk', 'promise', 'warning', 'mine'], view),
+        queue: status === undefined ? queue : 'all',
+        status: statuses,
+      },
+      staff,
+    );
+    return { total, items: items.map((line) => toReviewLine(kind, line, status !== undefined)) };
+  };
+
+const toReviewLine = (kind: InboxKind, line: ReviewLine, withStatus: boolean): InboxLine => ({
+  ...blank,
+  kind,
+  id: line.id,
+  v: line.v,
+  status: line.status,
+  name: toName(line.listing),
+  company: line.listing?.company ?? '',
+  text: line.excerpt,
+  warnings: [
+    ...(withStatus ? [`status_${line.status}`] : []),
+    ...(line.edit ? ['edit'] : []),
+    ...(line.hidden ? ['hidden'] : []),
+    ...(line.openFlags > 0 && kind !== 'flags' ? ['flags'] : []),
+    ...(line.appeal && kind !== 'author-appeals' ? ['appeal'] : []),
+    ...(line.proof && kind !== 'proofs' ? ['proof'] : []),
+    ...line.risks,
+  ],
+  since: line.since,
+  promise: line.promise,
+  risk: line.risk,
+  lock: line.lock,
+});
+
+/** What a claim has against it, as codes. */
+const findClaimWarnings = ({ checks, contests, blocked, namedOther, listing }: ClaimLine): string[] =>
+  [
+    contests && 'claim_contests',
+    checks.emailDomain === false && 'claim_email_domain',
+    checks.name === false && !checks.nickname && 'claim_name',
+    checks.call === false && 'claim_call',
+    checks.npi === false && 'claim_npi',
+    checks.license === false && 'claim_license',
+    blocked > 0 && 'claim_contested',
+    namedOther && 'claim_named_other',
+    !listing && 'orphaned',
+  ].filter((code) => code !== false);
+
+export const inboxSources: Readonly<Record<InboxKind, Source>> = {
+  reviews: createReviewSource('reviews', 'waiting'),
+  replies: createReviewSource('replies', 'replies'),
+  flags: createReviewSource('flags', 'flags'),
+  'author-appeals': createReviewSource('author-appeals', 'appeals'),
+  proofs: createReviewSource('proofs', 'proofs'),
+
+  async prosthetists(parts, { q, page, pageSize }, staff) {
+    const query = { status: 'pending', sort: 'submitted', q, page, pageSize } as const;
+    const { items, total } = await loadListingRows(parts, query, staff);
+    return {
+      total,
+      items: items.map((row) => ({
+        ...blank,
+        kind: 'prosthetists',
+        id: row.id,
+        v: row.v,
+        status: row.status,
+        name: toName(row),
+        company: row.company,
+        warnings: row.risks,
+        since: row.submittedAt ?? row.createdAt,
+        promise: row.promise,
+        lock: row.lock,
+      })),
+    };
+  },
+
+  async 'pending-updates'(parts, { status, view, q, page, pageSize }, staff) {
+    const query = {
+      status: findStatus(['pending', 'approved', 'rejected', 'withdrawn'], status),
+      view: toView(['all', 'risk', 'promise', 'warning', 'mine'], view),
+    };
+    const { items, total } = await loadUpdateLines(parts, { ...query, q, page, pageSize }, staff);
+    return {
+      total,
+      items: items.map(({ id, v, listing, fields, risks, since, promise, risk, lock, status }) => ({
+        ...blank,
+        ...{ kind: 'pending-updates', id, v, status, name: toName(listing), company: listing.company },
+        ...{ fields, warnings: risks, since, promise, risk, lock },
+      })),
+    };
+  },
+
+  async 'pending-claims'(parts, { status, view, q, page, pageSize }, staff) {
+    const query = {
+      status: findStatus(['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'contested'], status),
+      view: toView(['all', 'risk', 'promise', 'warning', 'expiring', 'mine'], view),
+    };
+    const { items, total } = await loadClaimLines(parts, { ...query, q, page, pageSize }, staff);
+    return {
+      total,
+      items: items.map((line) => ({
+        ...blank,
+        ...{ kind: 'pending-claims', id: line.id, v: line.v, status: line.status },
+        ...{ name: toName(line.listing), company: line.listing?.company ?? '', by: line.claimantName },
+        ...{ warnings: findClaimWarnings(line), since: line.since, promise: line.promise },
+        ...{ risk: line.risk, lock: line.lock },
+      })),
+    };
+  },
+
+  async reports({ collections }, { status, q, listing, page, pageSize }) {
+    const query = { status: findStatus(['open', 'done', 'declined'], status) ?? 'open', q, page, pageSize };
+    const { cases, total } = await createReportsStore(collections).list({
+      ...query,
+      listing: listing && /^[0-9a-f]{24}$/.test(listing) ? listing : undefined,
+    });
+    return {
+      total,
+      items: (await toReports(collections, cases)).map(
+        ({ id, field, note, listing, status, since, promise }) => ({
+          ...blank,
+          ...{ kind: 'reports', id, status, name: listing?.name ?? '', company: listing?.company ?? '' },
+          ...{ text: note, fields: [field], since, promise },
+        }),
+      ),
+    };
+  },
+
+  async appeals({ collections }, { status, q, page, pageSize }) {
+    const query = { status: findStatus(['open', 'upheld', 'declined'], status) ?? 'open', q, page, pageSize };
+    const { cases, total } = await createAppealsStore(collections).page(query);
+    return {
+      total,
+      items: (await toAppeals(collections, cases)).map(
+        ({ id, listing, text, status, since, promise, kind }) => ({
+          ...blank,
+          ...{ kind: 'appeals', id, status, name: toName(listing), company: listing?.company ?? '' },
+          ...{ text, fields: [kind], since, promise },
+        }),
+      ),
+    };
+  },
+
+  async 'second-opinions'(parts, { status, q, page, pageSize }, staff) {
+    const query = {
+      status: findStatus(['open', 'agreed', 'declined', 'expired'], status) ?? 'open',
+    } as const;
+    const { items, total } = await loadApprovalRequests(parts, { ...query, q, page, pageSize }, staff);
+    return {
+      total,
+      items: items.map(({ id, status, about, action, reason, askedBy, askedAt, promise }) => ({
+        ...blank,
+        ...{ kind: 'second-opinions', id, status, name: about, by: askedBy.name, text: reason },
+        ...{ fields: [action], since: askedAt, promise },
+      })),
+    };
+  },
+};

@@ -1,0 +1,152 @@
+import { createListingDoc } from '@app/db/documents-for-tests';
+import type { InboxCounts, InboxKind, InboxLine } from '@app/types/admin/inbox';
+import { ObjectId } from 'mongodb';
+import { beforeAll, expect, it } from 'vitest';
+import { createPracticeHelpers } from '../testing/practices.ts';
+import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts';
+import { startApp, team } from '../testing/running-app.ts';
+
+const { as, client, collections } = await startApp();
+const { listing, update, claim } = createPracticeHelpers({ client, collections });
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+interface Page {
+  items: InboxLine[];
+  total: number;
+}
+const list = async (query = '') => getBody<Page>(await as('viewer')('GET', `/api/admin/inbox${query}`));
+const count = async () => getBody<InboxCounts>(await as('viewer')('GET', '/api/admin/inbox/counts'));
+
+/** One of each kind, each an hour younger than the one before. */
+const ages: Record<InboxKind, number> = {
+  reviews: 30,
+  replies: 29,
+  flags: 28,
+  'author-appeals': 27,
+  proofs: 26,
+  prosthetists: 25,
+  'pending-updates': 24,
+  'pending-claims': 23,
+  reports: 22,
+  appeals: 21,
+  'second-opinions': 20,
+};
+
+beforeAll(async () => {
+  const { reviews, flags, proofs, listings, pendingUpdates, claims, reports, appeals, secondOpinions } =
+    collections;
+  await createWaitingReview(collections, { submittedAt: hoursAgo(ages.reviews), risks: ['phone'] });
+  await createWaitingReview(collections, {
+    status: 'approved',
+    visible: true,
+    submittedAt: hoursAgo(40),
+    reply: { text: 'Thank you.', status: 'pending', submittedAt: hoursAgo(ages.replies) },
+  });
+  const flagged = await createWaitingReview(collections, { status: 'approved', visible: true });
+  await createFlag(collections, flagged);
+  await flags.updateOne({ reviewId: flagged._id }, { $set: { createdAt: hoursAgo(ages.flags) } });
+  await createWaitingReview(collections, {
+    status: 'rejected',
+    appeal: { text: 'I told what happened.', status: 'open', at: hoursAgo(ages['author-appeals']) },
+  });
+  const proven = await createWaitingReview(collections, { status: 'approved', visible: true });
+  await proofs.insertOne({
+    ...{ _id: 'p'.repeat(22), reviewId: proven._id, status: 'waiting' },
+    ...{ sentAt: hoursAgo(ages.proofs), fileUntil: hoursAgo(-100) },
+  });
+  await listings.insertOne(
+    createListingDoc({ status: 'pending', submittedAt: hoursAgo(ages.prosthetists), lastName: 'Newly' }),
+    { ignoreUndefined: true },
+  );
+  const live = await listing({ ownerUserId: 'user_owner', lastName: 'Quimby' });
+  const changed = await update(live, { phone: '(314) 555-0188' });
+  await pendingUpdates.updateOne(
+    { _id: changed._id },
+    { $set: { submittedAt: hoursAgo(ages['pending-updates']) } },
+  );
+  const claimed = await claim(await listing({}, false), { userId: 'user_claimant', name: 'Sam Reed' });
+  await claims.updateOne({ _id: claimed._id }, { $set: { createdAt: hoursAgo(ages['pending-claims']) } });
+  const one = (hours: number) => ({
+    _id: new ObjectId(),
+    createdAt: hoursAgo(hours),
+    status: 'open' as const,
+  });
+  await reports.insertOne({
+    ...one(ages.reports),
+    listingId: live._id,
+    field: 'Phone',
+    note: 'A fax answers.',
+  });
+  await appeals.insertOne({
+    ...one(ages.appeals),
+    ...{ kind: 'claim', about: claimed._id, listingId: live._id, userId: 'user_a', text: 'It is mine.' },
+    ...{ decidedAt: hoursAgo(30), decidedBy: team.moderator, locale: 'en' },
+  });
+  await secondOpinions.insertOne({
+    ...{ _id: new ObjectId(), action: 'listing.delete', wish: {}, about: 'Twice Here', reason: 'Twice.' },
+    ...{ askedBy: team.data, askedAt: hoursAgo(ages['second-opinions']), status: 'open' },
+  });
+  expect(await reviews.countDocuments()).toBe(5);
+});
+
+it('lists all kinds at once, the least time left first, each with its clock', async () => {
+  const { items, total } = await list();
+  expect(items.map(({ kind }) => kind)).toEqual(Object.keys(ages));
+  expect(total).toBe(items.length);
+  for (const { promise, kind } of items) expect(promise?.promisedHours, kind).toBe(16);
+  expect(items[0]).toMatchObject({ warnings: ['phone'], v: 1 });
+  expect(items.find(({ kind }) => kind === 'pending-updates')).toMatchObject({
+    fields: ['lastName', 'phone'],
+  });
+  expect(items.find(({ kind }) => kind === 'pending-claims')).toMatchObject({ by: 'Sam Reed' });
+  expect(items.find(({ kind }) => kind === 'reports')).toMatchObject({ text: 'A fax answers.', v: null });
+  expect(JSON.stringify(items)).not.toMatch(/user_/);
+});
+
+it('pages what it merged', async () => {
+  const first = await list('?pageSize=4');
+  const second = await list('?pageSize=4&page=2');
+  expect([...first.items, ...second.items].map(({ kind }) => kind)).toEqual(Object.keys(ages).slice(0, 8));
+  expect(second.total).toBe(11);
+});
+
+it('counts what it lists', async () => {
+  const { kinds, total } = await count();
+  expect(Object.values(kinds)).toEqual(Object.keys(ages).map(() => 1));
+  expect(total).toBe(11);
+});
+
+it.each(Object.keys(ages))('lists %s alone', async (kind) => {
+  const { items, total } = await list(`?kind=${kind}`);
+  expect(items.map((line) => line.kind)).toEqual([kind]);
+  expect(total).toBe(1);
+});
+
+it('lists some kinds, finds by name in all, and looks decided ones up in one', async () => {
+  expect((await list('?kind=appeals&kind=author-appeals')).items.map(({ kind }) => kind)).toEqual([
+    'author-appeals',
+    'appeals',
+  ]);
+  expect((await list('?q=quimby')).items.map(({ kind }) => kind)).toEqual([
+    'pending-updates',
+    'reports',
+    'appeals',
+  ]);
+  expect((await list('?q=twice')).items.map(({ kind }) => kind)).toEqual(['second-opinions']);
+  const rejected = await list('?kind=reviews&status=rejected');
+  expect(rejected.items).toMatchObject([{ status: 'rejected', warnings: ['status_rejected', 'appeal'] }]);
+  expect((await list('?kind=reviews&status=any')).total).toBe(5);
+  expect((await list('?kind=pending-claims&status=approved')).total).toBe(0);
+  expect((await as('viewer')('GET', '/api/admin/inbox?status=rejected')).status).toBe(400);
+  expect((await as('viewer')('GET', '/api/admin/inbox?kind=nothing')).status).toBe(400);
+});
+
+it('takes an item of any kind, and tells its story', async () => {
+  const { items } = await list();
+  for (const { kind, id } of items.filter((line) => ['reports', 'appeals'].includes(line.kind))) {
+    expect((await as('moderator')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(200);
+    expect((await as('moderator2')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(409);
+    expect((await as('viewer')('GET', `/api/admin/${kind}/${id}/history`)).status).toBe(200);
+    expect((await as('moderator')('POST', `/api/admin/${kind}/${id}/reopen`, {})).status).toBe(404);
+  }
+});

@@ -1,0 +1,45 @@
+import { type App, problems } from '@app/service-kit';
+import { countInbox, type InboxKind, inboxKinds, listInbox } from '@app/types/admin/inbox';
+import { mountStaff } from '../mount-staff.ts';
+import type { AdminDeps } from '../deps.ts';
+import { countWaiting } from './inbox-counts.store.ts';
+import { type Found, type InboxQuery, inboxSources } from './inbox-sources.ts';
+
+const pageSizeByDefault = 20;
+/** So many lines of each kind are read at most for a list of several kinds. */
+const mostMerged = 500;
+
+/** Everything that waits, in one list. */
+export function mountInbox(app: App, parts: AdminDeps): void {
+  mountStaff(app, listInbox, async ({ query, staff }) => {
+    const { page = 1, pageSize = pageSizeByDefault } = query;
+    const kinds: readonly InboxKind[] = query.kind?.length ? query.kind : inboxKinds;
+    const [only] = kinds;
+    if (kinds.length === 1 && only) {
+      const found = await inboxSources[only](parts, { ...query, page, pageSize }, staff);
+      return { ...found, page, pageSize };
+    }
+    if (query.status !== undefined) throw problems.badRequest();
+    return { ...(await loadMerged({ ...query, page, pageSize }, kinds)), page, pageSize };
+
+    /** Of each kind as many as the page could hold of it; all promises are of one length, so since when decides. */
+    async function loadMerged(wanted: InboxQuery, kinds: readonly InboxKind[]) {
+      const end = Math.min(wanted.page * wanted.pageSize, mostMerged);
+      const waiting = await countWaiting(parts.collections);
+      const found: Found[] = [];
+      // One after the other: each asks the database several things at once already.
+      for (const kind of kinds.filter((kind) => waiting[kind] > 0))
+        found.push(await inboxSources[kind](parts, { ...wanted, page: 1, pageSize: end }, staff));
+      const items = found
+        .flatMap(({ items }) => items)
+        .sort((a, b) => a.since.localeCompare(b.since))
+        .slice((wanted.page - 1) * wanted.pageSize, end);
+      return { items, total: found.reduce((sum, { total }) => sum + total, 0) };
+    }
+  });
+
+  mountStaff(app, countInbox, async () => {
+    const kinds = await countWaiting(parts.collections);
+    return { kinds, total: Object.values(kinds).reduce((sum, count) => sum + count, 0) };
+  });
+}

@@ -1,0 +1,65 @@
+import { readSettings } from '@app/db';
+import type { Staff } from '@app/service-kit';
+import type { AdminListingRow, listProsthetists } from '@app/types/admin/prosthetists';
+import type * as z from 'zod/mini';
+import type { AdminDeps } from '../deps.ts';
+import { loadSlaTargets } from '../sla.store.ts';
+import { lockStore } from '../queue/locks.store.ts';
+import { mayReadContacts } from '../require-permission.ts';
+import { listStore } from './list.store.ts';
+import { staleBefore, toRow } from './to-admin-listing.ts';
+import { parseSearch } from './words.ts';
+
+const parseFlag = (value: 'true' | 'false' | undefined): boolean | undefined => value && value === 'true';
+
+export type ListingRowsQuery = z.output<NonNullable<(typeof listProsthetists)['query']>> & {
+  page: number;
+  pageSize: number;
+};
+
+/** One page of listings, as the team reads them, and how many there are. */
+export async function loadListingRows(
+  { collections }: Pick<AdminDeps, 'collections'>,
+  query: ListingRowsQuery,
+  staff: Staff,
+): Promise<{ items: AdminListingRow[]; total: number }> {
+  const list = listStore(collections);
+  const now = new Date();
+  const { page, pageSize, sort = 'name', q, status, state } = query;
+  const contacts = mayReadContacts(staff);
+  const before = staleBefore(await readSettings(collections), now);
+  const { docs, total } = await list.list({
+    sought: parseSearch(q, contacts),
+    status,
+    state,
+    claimed: parseFlag(query.claimed),
+    stale: parseFlag(query.stale),
+    staleBefore: before,
+    placed: parseFlag(query.placed),
+    waiting: parseFlag(query.waiting),
+    sort,
+    page,
+    pageSize,
+  });
+  const ids = docs.map(({ _id }) => _id);
+  const [about, promises, findLock] = await Promise.all([
+    list.getWaiting(ids),
+    loadSlaTargets(collections, now),
+    lockStore(collections).of(
+      'listing',
+      ids.map((id) => id.toHexString()),
+      now,
+    ),
+  ]);
+  const items = docs.map((doc) => {
+    const id = doc._id.toHexString();
+    const waiting = {
+      update: about.updates.has(id),
+      claim: about.claims.has(id),
+      report: about.reports.has(id),
+      certificate: about.certificates.has(id),
+    };
+    return toRow(doc, waiting, { promises, findLock, staleBefore: before, contacts });
+  });
+  return { items, total };
+}

@@ -1,0 +1,20 @@
+import type { HistoryEntry } from '@app/types/admin/queue';
+import { expect, it } from 'vitest';
+import { createWaitingReview, getBody } from '../testing/reviews.ts';
+import { startApp } from '../testing/running-app.ts';
+
+const { as, collections } = await startApp();
+
+it('keeps words for colleagues in the story of an item, and mails nothing', async () => {
+  const { publicId, v } = await createWaitingReview(collections);
+  const at = `/api/admin/reviews/${publicId}`;
+  expect((await as('viewer')('POST', `${at}/staff-notes`, { text: 'No.' })).status).toBe(403);
+  expect((await as('moderator')('POST', `${at}/staff-notes`, { text: '  ' })).status).toBe(400);
+  expect((await as('moderator')('POST', `${at}/staff-notes`, { text: ' Ask Dee first. ' })).status).toBe(200);
+  const { items } = getBody<{ items: HistoryEntry[] }>(await as('viewer')('GET', `${at}/history`));
+  expect(items[0]).toMatchObject({ action: 'review.staff_note', by: 'team', reason: 'Ask Dee first.' });
+  expect(await collections.outbox.countDocuments()).toBe(0);
+  expect((await collections.reviews.findOne({ publicId }))?.v).toBe(v);
+  const missing = `/api/admin/reviews/${'x'.repeat(22)}/staff-notes`;
+  expect((await as('moderator')('POST', missing, { text: 'Who?' })).status).toBe(404);
+});

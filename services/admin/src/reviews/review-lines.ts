@@ -1,0 +1,77 @@
+import { type ReviewDoc, readSettings } from '@app/db';
+import type { Staff } from '@app/service-kit';
+import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
+import type { adminListReviews, ReviewLine } from '@app/types/admin/reviews';
+import type * as z from 'zod/mini';
+import type { AdminDeps } from '../deps.ts';
+import { lockStore } from '../queue/locks.store.ts';
+import { reviewStore } from './reviews.store.ts';
+import { toLine } from './to-review.ts';
+
+/** A view "close to the promise" begins so long before it is broken. */
+const closeHours = 4;
+
+export type ReviewLinesQuery = z.output<NonNullable<(typeof adminListReviews)['query']>> & {
+  page: number;
+  pageSize: number;
+};
+
+const parseFlag = (wanted: 'true' | 'false' | undefined) =>
+  wanted === undefined ? undefined : wanted === 'true';
+
+/** One page of a queue of reviews, as the team reads it, and how many there are. */
+export async function loadReviewLines(
+  { collections }: Pick<AdminDeps, 'collections'>,
+  query: ReviewLinesQuery,
+  staff: Staff,
+): Promise<{ items: ReviewLine[]; total: number }> {
+  const store = reviewStore(collections);
+  const locks = lockStore(collections);
+  const { queue = 'waiting', page, pageSize, view = 'all' } = query;
+  const now = new Date();
+  const subject = queue === 'replies' ? 'reply' : 'review';
+  const { promises } = await readSettings(collections);
+  const { found, total } = await store.find({
+    queue,
+    page,
+    pageSize,
+    statuses: query.status ?? [],
+    stars: (query.stars ?? []).map(Number),
+    risk: view === 'warning' ? true : parseFlag(query.risk),
+    flagged: parseFlag(query.flagged),
+    appeal: parseFlag(query.appeal),
+    reply: parseFlag(query.reply),
+    listing: query.listing,
+    authorOf: query.authorOf,
+    q: query.q,
+    newestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
+    byRisk: view === 'risk',
+    among: view === 'mine' ? await locks.heldBy(subject, staff, now) : undefined,
+    sinceBefore:
+      view === 'promise' ? subtractBusinessHours(now, promises.hours - closeHours, promises) : undefined,
+  });
+  const reviews = found.map(({ review }) => review);
+  const [getListing, withProof, findLock] = await Promise.all([
+    store.getListings(reviews),
+    store.withProof(reviews),
+    locks.of(
+      subject,
+      reviews.map(({ publicId }) => publicId),
+      now,
+    ),
+  ]);
+  const items = found.map(({ review, since, risk }) =>
+    toLine(review, {
+      since,
+      risk,
+      listing: getListing(review),
+      lock: findLock(review.publicId),
+      promise: queue !== 'all' || isWaiting(review) ? computeSlaStatus(since, now, promises) : null,
+      reply: queue === 'replies',
+      proof: withProof.has(review._id.toHexString()),
+    }),
+  );
+  return { items, total };
+}
+
+const isWaiting = ({ status }: ReviewDoc) => status === 'pending' || status === 'pending_revision';

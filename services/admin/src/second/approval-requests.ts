@@ -1,0 +1,81 @@
+import { type Collections, readSettings, type SecondOpinionDoc } from '@app/db';
+import type { Staff } from '@app/service-kit';
+import type { SecondOpinion } from '@app/types/admin/reports';
+import type { AdminDeps } from '../deps.ts';
+import { loadSlaTargets, type Promises } from '../sla.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
+import { createApprovalRequestStore } from './second.store.ts';
+
+const dayMs = 86_400_000;
+
+interface ApprovalRequestQuery {
+  status: SecondOpinionDoc['status'];
+  page: number;
+  pageSize: number;
+  /** That one, whatever its status. */
+  id?: string | undefined;
+  /** Words of what it is about. */
+  q?: string | undefined;
+}
+
+/** Milliseconds that a request waits, by the settings. */
+const loadWaitMs = async (collections: Collections) =>
+  (await readSettings(collections)).retention.secondOpinionDays * dayMs;
+
+/** When a request must have been made to be open still. */
+export const loadOldestOpen = async (collections: Collections) =>
+  new Date(Date.now() - (await loadWaitMs(collections)));
+
+/** One page of requests for another person's approval, and how many there are. */
+export async function loadApprovalRequests(
+  { collections }: Pick<AdminDeps, 'collections'>,
+  query: ApprovalRequestQuery,
+  staff: Staff,
+): Promise<{ items: SecondOpinion[]; total: number }> {
+  const store = createApprovalRequestStore(collections);
+  const { docs, total } = await store.list(query, await loadOldestOpen(collections));
+  return { items: await toApprovalRequests(collections, docs, staff), total };
+}
+
+/** Requests as the team reads them. */
+export async function toApprovalRequests(
+  collections: Collections,
+  docs: readonly SecondOpinionDoc[],
+  staff: Staff,
+): Promise<SecondOpinion[]> {
+  const [getName, promises, ms] = await Promise.all([
+    loadStaffNames(
+      collections,
+      docs.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy ? [decidedBy] : [])]),
+    ),
+    loadSlaTargets(collections, new Date()),
+    loadWaitMs(collections),
+  ]);
+  return docs.map((doc) => toSecondOpinion(doc, getName, staff, ms, promises));
+}
+
+/** A request as the team reads it; what its verb would be called with stays on the server. An allow-list. */
+function toSecondOpinion(
+  doc: SecondOpinionDoc,
+  getName: (id: string) => string,
+  { id }: Staff,
+  ms: number,
+  promises: Promises,
+): SecondOpinion {
+  const expiresAt = new Date(doc.askedAt.getTime() + ms);
+  const status = doc.status === 'open' && expiresAt <= new Date() ? 'expired' : doc.status;
+  return {
+    id: doc._id.toHexString(),
+    action: doc.action,
+    about: doc.about,
+    reason: doc.reason,
+    askedBy: { id: doc.askedBy, name: getName(doc.askedBy) },
+    askedAt: doc.askedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    promise: status === 'open' ? promises.of(doc.askedAt) : null,
+    status,
+    decidedBy: doc.decidedBy ? getName(doc.decidedBy) : null,
+    decidedAt: doc.decidedAt?.toISOString() ?? null,
+    own: doc.askedBy === id,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Staff } from '@app/service-kit';
+import type { listPendingUpdates, UpdateLine } from '@app/types/admin/updates';
+import type * as z from 'zod/mini';
+import type { AdminDeps } from '../deps.ts';
+import { updateFilter } from './filters.store.ts';
+import { toUpdateLine } from './to-update.ts';
+import { loadQueueContext } from './update-item.ts';
+import { createUpdatesStore } from './updates.store.ts';
+
+export type UpdateLinesQuery = z.output<NonNullable<(typeof listPendingUpdates)['query']>> & {
+  page: number;
+  pageSize: number;
+};
+
+/** One page of the updates, as the team reads them, and how many there are. */
+export async function loadUpdateLines(
+  { collections }: Pick<AdminDeps, 'collections'>,
+  { status = 'pending', view = 'all', q = '', page, pageSize }: UpdateLinesQuery,
+  staff: Staff,
+): Promise<{ items: UpdateLine[]; total: number }> {
+  const now = new Date();
+  const filter = await updateFilter(collections, { status, view, q }, staff, now);
+  const store = createUpdatesStore(collections);
+  const { total, rows } = await store.page(filter, { page, pageSize, byRisk: view === 'risk' });
+  const ids = rows.map(({ update }) => update._id.toHexString());
+  const context = await loadQueueContext(collections, ids, now);
+  return {
+    total,
+    items: rows.map(({ update, listing, risk }) => toUpdateLine(update, listing, context, risk)),
+  };
+}
