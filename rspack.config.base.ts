@@ -38,7 +38,8 @@ export interface BuildEnv {
   /** A remote without a shell: `src/dev.tsx` with its own copy of everything. */
   standalone?: boolean;
 }
-type ConfigFunction = (env?: BuildEnv) => Configuration;
+/** Gives the browser's build, and in production behind it the server's. */
+type ConfigFunction = (env?: BuildEnv) => [browser: Configuration, server?: Configuration];
 
 const resolveFrom = (id: string, base: string) => createRequire(base).resolve(id);
 const enhanced = resolveFrom('@module-federation/enhanced', import.meta.url);
@@ -73,10 +74,47 @@ interface Build {
   uiClassNames: '[local]' | '[local]-[hash:6]';
 }
 
-function createBaseConfig({ name, dir, development, uiClassNames }: Build): Configuration {
-  const hash = development ? '' : '.[contenthash:10]';
+/** How sources are read: alike for the browser and the server, so that both give a class the same name. */
+function createModuleRules({
+  development,
+  uiClassNames,
+}: Pick<Build, 'development' | 'uiClassNames'>): NonNullable<Configuration['module']> {
   // Custom properties are the house's tokens: a hashed `--star` would be another one than the page's.
   const cssModules = { namedExports: false, dashedIdents: false } as const;
+  return {
+    parser: { 'css/auto': cssModules, 'css/module': cssModules },
+    generator: { 'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'as-is' } },
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: 'builtin:swc-loader',
+        type: 'javascript/auto',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development, refresh: development } },
+            target: 'es2022',
+          },
+        },
+      },
+      {
+        test: /\.css$/,
+        oneOf: [
+          {
+            include: path.join(root, 'packages/ui'),
+            type: 'css/auto',
+            generator: { localIdentName: uiClassNames },
+          },
+          { type: 'css/auto' },
+        ],
+      },
+    ],
+  };
+}
+
+function createBaseConfig({ name, dir, development, uiClassNames }: Build): Configuration {
+  const hash = development ? '' : '.[contenthash:10]';
   return {
     name,
     context: dir,
@@ -103,36 +141,7 @@ function createBaseConfig({ name, dir, development, uiClassNames }: Build): Conf
         '@module-federation/webpack-bundler-runtime/dist': path.dirname(bundlerRuntime),
       },
     },
-    module: {
-      parser: { 'css/auto': cssModules, 'css/module': cssModules },
-      generator: { 'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'as-is' } },
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          loader: 'builtin:swc-loader',
-          type: 'javascript/auto',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development, refresh: development } },
-              target: 'es2022',
-            },
-          },
-        },
-        {
-          test: /\.css$/,
-          oneOf: [
-            {
-              include: path.join(root, 'packages/ui'),
-              type: 'css/auto',
-              generator: { localIdentName: uiClassNames },
-            },
-            { type: 'css/auto' },
-          ],
-        },
-      ],
-    },
+    module: createModuleRules({ development, uiClassNames }),
     optimization: {
       chunkIds: development ? 'named' : 'deterministic',
       moduleIds: development ? 'named' : 'deterministic',
@@ -146,25 +155,69 @@ function createBaseConfig({ name, dir, development, uiClassNames }: Build): Conf
         }),
       ],
     },
-    cache: {
-      type: 'persistent',
-      buildDependencies: [
-        import.meta.filename,
-        path.join(dir, 'rspack.config.ts'),
-        path.join(root, 'pnpm-lock.yaml'),
-      ],
-      storage: {
-        type: 'filesystem',
-        directory: path.join(
-          root,
-          'node_modules/.cache/rspack',
-          `${name}-${development ? 'development' : 'production'}`,
-        ),
-      },
-    },
+    cache: createCache(dir, `${name}-${development ? 'development' : 'production'}`),
     performance: false,
     infrastructureLogging: { level: 'error' },
     lazyCompilation: false,
+    stats: 'errors-warnings',
+  };
+}
+
+const createCache = (dir: string, folder: string): Configuration['cache'] => ({
+  type: 'persistent',
+  buildDependencies: [
+    import.meta.filename,
+    path.join(dir, 'rspack.config.ts'),
+    path.join(root, 'pnpm-lock.yaml'),
+  ],
+  storage: { type: 'filesystem', directory: path.join(root, 'node_modules/.cache/rspack', folder) },
+});
+
+/** What a remote's server bundle takes from the shell's. */
+const sharedOnServer = [...Object.keys(shared), 'react/jsx-runtime'];
+
+/**
+ * The build of one file, `dist/server/server.js`, that renders pages on the server: the same sources, all in one, with
+ * the same class names. It holds no style sheet: the browser's build has them.
+ */
+function createServerConfig(
+  { name, dir, uiClassNames }: Omit<Build, 'development'>,
+  { entry, externals = [] }: { entry: string; externals?: readonly string[] },
+): Configuration {
+  const { parser, generator, rules } = createModuleRules({ development: false, uiClassNames });
+  return {
+    name: `${name}-server`,
+    // The browser's build empties the folder first.
+    dependencies: [name],
+    context: dir,
+    mode: 'production',
+    target: 'node24',
+    devtool: false,
+    entry: { server: entry },
+    output: {
+      path: path.join(dir, 'dist/server'),
+      uniqueName: name,
+      filename: 'server.js',
+      clean: true,
+      library: { type: 'commonjs2' },
+      publicPath: '/',
+    },
+    externals: Object.fromEntries(externals.map((id) => [id, `commonjs ${id}`])),
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      parser: { ...parser, javascript: { dynamicImportMode: 'eager' } },
+      generator: {
+        ...generator,
+        'css/auto': { ...generator?.['css/auto'], exportsOnly: true },
+        asset: { emit: false },
+        'asset/resource': { emit: false },
+      },
+      rules: rules ?? [],
+    },
+    optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
+    cache: createCache(dir, `${name}-server`),
+    performance: false,
+    infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
   };
 }
@@ -252,6 +305,8 @@ export interface Host {
   copy?: { from: string; to: string }[];
   /** The file of the font that every page is set in. */
   font: RegExp;
+  /** The entry of the server's build. */
+  server: string;
   /** False builds it without federation, for a comparison: then it has to bring its remotes itself. */
   federated?: boolean;
 }
@@ -272,12 +327,21 @@ const createFederation = () =>
   });
 
 /** The build of the shell: it brings the shared libraries, the federation runtime and the style sheet's layers. */
-export function defineHost({ dir, port, doors, copy = [], font, federated = true }: Host): ConfigFunction {
+export function defineHost({
+  dir,
+  port,
+  doors,
+  copy = [],
+  font,
+  server,
+  federated = true,
+}: Host): ConfigFunction {
   return ({ RSPACK_SERVE = false, development = RSPACK_SERVE } = {}) => {
-    const config = createBaseConfig({ name: 'shell', dir, development, uiClassNames: '[local]' });
+    const build = { name: 'shell', dir, uiClassNames: '[local]' } as const;
+    const config = createBaseConfig({ ...build, development });
     const publicPath = development ? `http://127.0.0.1:${port}/shell/` : '/shell/';
     const copied = development ? [...copy, devtoolsHook.file] : copy;
-    return {
+    const browser: Configuration = {
       ...config,
       entry: Object.fromEntries(Object.entries(doors).map(([door, { entry }]) => [door, entry])),
       output: { ...config.output, publicPath },
@@ -316,6 +380,7 @@ export function defineHost({ dir, port, doors, copy = [], font, federated = true
       ],
       devServer: createDevServer(port),
     };
+    return development ? [browser] : [browser, createServerConfig(build, { entry: server })];
   };
 }
 
@@ -327,17 +392,15 @@ export interface RemoteBuild {
   port: number;
   /** Bytes, compressed, that its largest page may load: its entry, what it exposes, the page. The gate holds it to that. */
   budget: number;
+  /** It has pages with a `document`: then what it exposes is built for the server, too. */
+  documents?: boolean;
 }
 
 /** The build of a remote. It exposes one module, `src/expose.ts`. */
-export function defineRemote({ name, dir, port, budget }: RemoteBuild): ConfigFunction {
+export function defineRemote({ name, dir, port, budget, documents = false }: RemoteBuild): ConfigFunction {
   return ({ RSPACK_SERVE = false, standalone = false, development = RSPACK_SERVE } = {}) => {
-    const config = createBaseConfig({
-      name,
-      dir,
-      development,
-      uiClassNames: '[local]-[hash:6]',
-    });
+    const build = { name, dir, uiClassNames: '[local]-[hash:6]' } as const;
+    const config = createBaseConfig({ ...build, development });
     const published: Configuration = {
       ...config,
       entry: {},
@@ -346,6 +409,8 @@ export function defineRemote({ name, dir, port, budget }: RemoteBuild): ConfigFu
       optimization: { ...config.optimization, splitChunks: { chunks: 'async', minSize: 120_000 } },
       plugins: [
         ...createCommonPlugins(development),
+        // Documents run on the server alone: their imports would pull apart what pages share.
+        new rspack.IgnorePlugin({ resourceRegExp: /-document\.ts$/ }),
         new ModuleFederationPlugin({
           name,
           filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
@@ -363,7 +428,9 @@ export function defineRemote({ name, dir, port, budget }: RemoteBuild): ConfigFu
       ],
       devServer: createDevServer(port),
     };
-    return standalone ? runAlone(config, { dir, port, development }) : published;
+    if (standalone) return [runAlone(config, { dir, port, development })];
+    if (development || !documents) return [published];
+    return [published, createServerConfig(build, { entry: './src/expose.ts', externals: sharedOnServer })];
   };
 }
 

@@ -1,21 +1,24 @@
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { personas } from '@app/test-kit/personas';
 import type { Browser, Page } from '@playwright/test';
 import { writeHandBuilt } from '../tools/remotes/gate/testing/hand-built.ts';
-import { loadDocument } from './support/document-loads.ts';
+import { loadDocument, readDocument } from './support/document-loads.ts';
 import { test as base, expect, long, openPage, texts } from './support/journey.ts';
 import { writeRewordedBuild } from './support/reworded-build.ts';
+import { listServices } from './support/services.ts';
 import { type ReleaseSite, startShipping } from './support/shipping.ts';
 
 const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const first = '2.0.0';
 const second = '2.1.0';
-/** What each version says on the results page, and on a profile. */
+/** What each version says on the results page, on each card of it, and on a profile. */
 const words = {
-  [first]: { map: 'Show map', facts: 'Practical facts' },
-  [second]: { map: 'Open the map', facts: 'Good to know' },
+  [first]: { map: 'Show map', card: 'miles', facts: 'Practical facts' },
+  [second]: { map: 'Open the map', card: 'mi. away', facts: 'Good to know' },
 };
+type Version = keyof typeof words;
 
 interface PublishedRelease extends ReleaseSite {
   secondBuild: string;
@@ -31,6 +34,7 @@ const test = base.extend<object, { shipping: PublishedRelease }>({
       const secondBuild = path.join(shipping.folder, 'second');
       const [resultsChunk = ''] = await writeRewordedBuild(shipping.buildFolder, secondBuild, [
         [words[first].map, words[second].map],
+        [words[first].card, words[second].card],
         [words[first].facts, words[second].facts],
       ]);
       await shipping.publish(shipping.buildFolder, first);
@@ -57,9 +61,9 @@ function recordScripts(page: Page): { version: string; file: string }[] {
 }
 
 const listVersions = (asked: { version: string }[]) => [...new Set(asked.map(({ version }) => version))];
-const mapButton = (page: Page, version: keyof typeof words) =>
+const mapButton = (page: Page, version: Version) =>
   page.getByRole('button', { name: words[version].map, exact: true });
-const factsOn = (page: Page, version: keyof typeof words) =>
+const factsOn = (page: Page, version: Version) =>
   page.getByRole('complementary', { name: words[version].facts });
 
 test('S23 a second version goes live: the open tab goes on with the first, a new tab has the second', async ({
@@ -94,6 +98,80 @@ test('S23 a second version goes live: the open tab goes on with the first, a new
   await openPage(tab, near);
   await expect(mapButton(tab, second)).toBeVisible();
   expect(listVersions(fresh)).toEqual([second]);
+});
+
+/**
+ * The version of the results as a visitor gets them before any script runs.
+ * @throws where the words of their HTML are not those of the version whose script comes with it
+ */
+async function readResults(shipping: ReleaseSite, cookie?: string): Promise<string | undefined> {
+  const { html, version, files } = await readDocument(shipping.origin + near, 'mf_search', cookie);
+  const said = [...html.matchAll(/data-testid="distance"[\s\S]*?<\/span>([^<]+)<\/p>/g)].map(
+    ([, word]) => word,
+  );
+  expect(files).toEqual([version]);
+  expect(new Set(said), `cards of ${version}`).toEqual(new Set([words[version as Version].card]));
+  return version;
+}
+
+/** How long it takes until the HTML of the results is of a version. */
+async function timeUntilRendered(shipping: ReleaseSite, version: Version, started: number): Promise<number> {
+  while ((await readResults(shipping)) !== version) await sleep(20);
+  return performance.now() - started;
+}
+
+test('a word of the result card changes in the HTML with its release alone, and comes back with a rollback', async ({
+  page,
+  shipping,
+}) => {
+  await shipping.activate(first);
+  await shipping.untilLive(first);
+  expect(await readResults(shipping)).toBe(first);
+  const services = listServices(shipping.pid);
+  expect(services.length).toBeGreaterThan(2);
+  const old = recordScripts(page);
+  await openPage(page, near);
+
+  let started = performance.now();
+  await shipping.activate(second);
+  const live = await timeUntilRendered(shipping, second, started);
+  noteMeasure(`new HTML after ${Math.round(live)} ms`);
+  expect(live).toBeLessThan(5_000);
+
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(factsOn(page, first)).toBeVisible();
+  expect(listVersions(old)).toEqual([first]);
+
+  started = performance.now();
+  expect(await shipping.rollBack()).toBe(first);
+  const back = await timeUntilRendered(shipping, first, started);
+  noteMeasure(`earlier HTML after ${Math.round(back)} ms`);
+  expect(back).toBeLessThan(2_000);
+  expect(listServices(shipping.pid), 'the same processes as before').toEqual(services);
+});
+
+test('a visitor of the canary gets HTML and script of it, all others those of the live version', async ({
+  page,
+  context,
+  shipping,
+}) => {
+  await shipping.activate(first);
+  await shipping.untilLive(first);
+  await shipping.setCanary(second, 0.5);
+  await expect.poll(() => readResults(shipping, 'canary=0')).toBe(second);
+  for (const number of [0, 49, 50, 99])
+    expect(await readResults(shipping, `canary=${number}`)).toBe(number < 50 ? second : first);
+
+  await context.addCookies([{ name: 'canary', value: '0', url: shipping.origin }]);
+  const asked = recordScripts(page);
+  await openPage(page, near);
+  await expect(page.getByTestId('distance').first()).toContainText(words[second].card);
+  await expect(mapButton(page, second)).toBeVisible();
+  expect(listVersions(asked)).toEqual([second]);
+
+  // It ends with the next activation, for those visitors too.
+  await shipping.activate(first);
+  await expect.poll(() => readResults(shipping, 'canary=0')).toBe(first);
 });
 
 test.describe('a file of the live version is tampered with on disk', () => {
@@ -164,7 +242,7 @@ test(
   async ({ browser, shipping }) => {
     await shipping.activate(first);
     await shipping.untilLive(first);
-    const newTabHas = async (version: keyof typeof words) => {
+    const newTabHas = async (version: Version) => {
       const tab = await openTab(browser, shipping);
       await tab.goto(near);
       await expect(mapButton(tab, version)).toBeVisible();

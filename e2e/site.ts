@@ -35,6 +35,7 @@ export async function startSite({ port, listings, remotesDir }: SiteOptions) {
         ADMIN_ORIGIN: '',
         ADMIN_EMAIL: '',
         ADMIN_PASSWORD: '',
+        PAGE_ANSWER_MS: '20000', // a machine that does other work, too, fails no journey
         UNDO_HOLD_SECONDS: '8', // enough for a person's Undo, and mails need not wait for half a minute
         ...(remotesDir && { REMOTES_STORE: 'disk', REMOTES_DIR: remotesDir }),
       },

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defineHost, type Host } from '../rspack.config.base.ts';
 
 const art = path.resolve(import.meta.dirname, '../packages/ui/art');
+const contract = path.resolve(import.meta.dirname, '../packages/shell-api/src');
 
 export const host = {
   dir: import.meta.dirname,
@@ -10,12 +11,13 @@ export const host = {
     public: { template: './public.html', entry: './src/public/entry.ts' },
     admin: { template: './admin.html', entry: './src/admin/entry.ts' },
   },
+  server: './src/public/server.tsx',
   font: /latin-wght-normal/,
   copy: [
     { from: art, to: 'art' },
     { from: path.resolve(import.meta.dirname, 'icon.svg'), to: 'art' },
     // The gate compares with it what a remote exposes.
-    { from: path.resolve(import.meta.dirname, '../packages/shell-api/src/remote.ts'), to: 'remote.ts' },
+    ...['remote.ts', 'page-document.ts'].map((to) => ({ from: path.join(contract, to), to })),
   ],
 } satisfies Host;
 

@@ -28,7 +28,7 @@ export async function build({ ifChanged }: { ifChanged: boolean }): Promise<{ bu
   if (stale.length === 0 && existsSync(places.registry) && existsSync(places.offer)) return { built: [] };
 
   if (stale.length > 0) {
-    const stats = await compile(await Promise.all(stale.map(loadConfig)));
+    const stats = await compile((await Promise.all(stale.map(loadConfig))).flat());
     if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: true }));
   }
   const builds = await Promise.all(remotes.map((folder) => readBuild(path.join(root, folder, 'dist'))));
@@ -48,10 +48,10 @@ interface Stamp {
 }
 const hashOutput = (folder: string) => computeContentHash(path.join(root, folder, 'dist'));
 
-/** How a folder of the front end is built. */
-export async function loadConfig(folder: string): Promise<Configuration> {
+/** How a folder of the front end is built: for the browser, and for the server. */
+export async function loadConfig(folder: string): Promise<Configuration[]> {
   const { default: config } = await import(path.join(root, folder, 'rspack.config.ts'));
-  return (config as (env: BuildEnv) => Configuration)({});
+  return (config as (env: BuildEnv) => Configuration[])({});
 }
 
 /** One process for all: they share the parsed sources' cache on disk and the time that it takes to start. */

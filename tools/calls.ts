@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { publishCallTable, ReleaseRefused, readCallTables } from '@app/releases';
+import { publishCallTable, ReleaseError, readCallTables } from '@app/releases';
 import { writeApiPart } from '@app/service-gateway/docs/openapi-parts';
 import { listBuiltCalls } from '@app/service-gateway/proxy/live-calls.store';
 import { type CallTable, endpoints, serviceNames, toTableCalls } from '@app/types';
@@ -74,6 +74,6 @@ if (!run) {
 try {
   console.log(await run());
 } catch (error) {
-  console.error(error instanceof ReleaseRefused ? `Refused.\n${error.message}` : error);
+  console.error(error instanceof ReleaseError ? `Refused.\n${error.message}` : error);
   process.exitCode = 1;
 }

@@ -46,7 +46,8 @@ function fail(error: unknown): void {
 
 async function loadConfig(folder: string): Promise<Configuration> {
   const { default: config } = await import(path.join(root, folder, 'rspack.config.ts'));
-  return (config as (env: BuildEnv) => Configuration)({ RSPACK_SERVE: true });
+  const [browser] = (config as (env: BuildEnv) => [Configuration])({ RSPACK_SERVE: true });
+  return browser;
 }
 
 /** A development server; gives the port that its config names. */

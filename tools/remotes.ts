@@ -6,15 +6,15 @@ import {
   buildRegistry,
   createQuickValidator,
   diffReleases,
-  keepReleases,
   listReleases,
+  pruneReleases,
   publishRelease,
   readLive,
   rollBack,
   tryRelease,
 } from '@app/releases';
 import { built, root, toRemoteName } from './remotes/files.ts';
-import { createWholeJudge } from './remotes/gate/whole-judge.ts';
+import { createWholeValidator } from './remotes/gate/whole-validator.ts';
 import { readBuiltOffer } from './remotes/offer.ts';
 import { open, type ReleaseContext } from './remotes/open.ts';
 import { readSeed } from './remotes/publish-built.ts';
@@ -27,7 +27,7 @@ pnpm remotes check mf-search VERSION          tries it before the built shell; v
 pnpm remotes activate mf-search VERSION       makes it live, if the gate lets it pass
 pnpm remotes rollback mf-search               makes the version live that was so before
 pnpm remotes diff mf-search VERSION VERSION   files, bytes, and what it needs
-pnpm remotes keep                             removes files of versions that nobody needs after 30 days
+pnpm remotes prune                            removes files of versions that nobody needs after 30 days
 
 --version  of publish: the version's name, as a team's own CI gives it (default: the package's and a hash of the files)
 --reason   of rollback: kept in the audit log
@@ -77,10 +77,10 @@ const commands: Record<string, (opened: ReleaseContext) => Promise<string>> = {
   async diff({ ctx }) {
     return formatDifferences(await diffReleases(ctx, { name, from: first, to: second }));
   },
-  async keep({ ctx, files }) {
+  async prune({ ctx, files }) {
     const seed = Object.entries(readSeed(built).remotes);
     const spared = seed.map(([of, { version }]) => ({ name: of, version }));
-    const removed = await keepReleases(ctx, files, { spared });
+    const removed = await pruneReleases(ctx, files, { spared });
     return removed.length === 0
       ? 'Every version is needed still.'
       : removed.map((one) => `Removed ${one.name} ${one.version}.`).join('\n');
@@ -91,7 +91,7 @@ async function createValidator({ ctx, files }: ReleaseContext) {
   const offer = readBuiltOffer(built);
   const { remotes, releases } = await readLive(ctx);
   const registry = buildRegistry(remotes, releases, { contract: offer.contract });
-  return createWholeJudge(files, { shellDir: path.join(root, 'shell/dist'), offer, registry });
+  return createWholeValidator(files, { shellDir: path.join(root, 'shell/dist'), offer, registry });
 }
 
 /** How many words each command wants. */
@@ -102,7 +102,7 @@ const words: Record<string, number> = {
   activate: 3,
   rollback: 2,
   diff: 4,
-  keep: 1,
+  prune: 1,
 };
 
 const run = commands[command];

@@ -13,6 +13,25 @@ export async function findLiveVersion(origin: string, name: string): Promise<str
   return parseRegistry(await reply.text())?.remotes[name]?.version;
 }
 
+/** A document as it comes, before any script runs. */
+export interface RawDocument {
+  html: string;
+  /** The version of the remote that its registry names. */
+  version: string | undefined;
+  /** The versions of the remote whose files the document asks for. */
+  files: string[];
+}
+
+/** Reads a document without a browser, as the visitor who has these cookies. */
+export async function readDocument(address: string, name: string, cookie = ''): Promise<RawDocument> {
+  const reply = await fetch(address, { headers: { cookie } });
+  const html = await reply.text();
+  if (reply.status !== 200) throw new Error(`${address}: ${reply.status}`);
+  const named = html.matchAll(new RegExp(`\\b(?:href|src)="/${name}/([^/"]+)/`, 'g'));
+  const files = [...new Set([...named].map(([, version = '']) => version))];
+  return { html, version: parseRegistry(html)?.remotes[name]?.version, files };
+}
+
 /**
  * Loads a document and all that it names of a remote, as a browser does before any of it runs. Gives the version.
  * @throws where one of them does not come, or is not what the document says

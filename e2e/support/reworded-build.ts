@@ -5,10 +5,13 @@ import path from 'node:path';
 /** A word that the build says, and what it says instead. */
 type TextReplacement = readonly [before: string, after: string];
 
+/** What renders its pages on the server. */
+const serverFile = 'server/server.js';
+
 /**
- * Copies a built remote and changes words in its chunks, as a second build of other messages would: its entry knows the
- * hashes of the chunks as they are now. Gives the chunk of each rewording.
- * @throws where the build does not say a word, or its entry knows no hash of the chunk that does
+ * Copies a built remote and changes words in its chunks and in its server bundle, as a second build of other messages
+ * would: its entry knows the hashes of the chunks as they are now. Gives the chunk of each rewording.
+ * @throws where one of the two does not say a word, or its entry knows no hash of the chunk that does
  */
 export async function writeRewordedBuild(from: string, to: string, rewordings: readonly TextReplacement[]) {
   await cp(from, to, { recursive: true });
@@ -17,19 +20,28 @@ export async function writeRewordedBuild(from: string, to: string, rewordings: r
   if (!entry) throw new Error(`${from} has no entry`);
   const texts = new Map<string, string>();
   for (const name of names) texts.set(name, await readFile(path.join(to, name), 'utf8'));
+  texts.set(serverFile, await readFile(path.join(to, serverFile), 'utf8'));
   const readText = (name: string) => texts.get(name) ?? '';
+  const reword = (name: string, [before, after]: TextReplacement) => {
+    const text = readText(name);
+    if (!text.includes(`"${before}"`)) throw new Error(`${name} in ${from} does not say "${before}"`);
+    texts.set(name, text.replaceAll(`"${before}"`, `"${after}"`));
+  };
 
   const chunks: string[] = [];
-  for (const [before, after] of rewordings) {
+  for (const rewording of rewordings) {
+    const [before] = rewording;
     const chunk = names.find((name) => readText(name).includes(`"${before}"`));
     if (!chunk) throw new Error(`No chunk in ${from} says "${before}"`);
     const old = computeHash(readText(chunk));
-    texts.set(chunk, readText(chunk).replaceAll(`"${before}"`, `"${after}"`));
+    reword(chunk, rewording);
+    reword(serverFile, rewording);
     if (!readText(entry).includes(old)) throw new Error(`${entry} knows no hash of ${chunk}`);
     texts.set(entry, readText(entry).replaceAll(old, computeHash(readText(chunk))));
     chunks.push(chunk);
   }
-  for (const name of new Set([...chunks, entry])) await writeFile(path.join(to, name), readText(name));
+  for (const name of new Set([...chunks, entry, serverFile]))
+    await writeFile(path.join(to, name), readText(name));
   return chunks;
 }
 

@@ -11,6 +11,7 @@ import {
   publishRelease,
   type ReleaseCtx,
   rollBack,
+  setCanary,
 } from '@app/releases';
 import { connectMongo } from '@app/service-kit';
 import { built, root } from '../../tools/remotes/files.ts';
@@ -33,7 +34,7 @@ export async function startShipping() {
   const { mongoUri } = JSON.parse(await readFile(path.join(site.dataDir, 'running.json'), 'utf8'));
   const { client, db } = await connectMongo(mongoUri, { appName: 'journeys' });
   const files = releaseFiles({ REMOTES_DIR: remotesDir });
-  const judge = createQuickValidator(files, readBuiltOffer(built));
+  const validator = createQuickValidator(files, readBuiltOffer(built));
   const createContext = (): ReleaseCtx => ({
     ...{ client, collections: getCollections(db), now: new Date() },
     ...{ actor: { kind: 'system', id: 'journey' }, by: { name: 'journey' } },
@@ -41,6 +42,8 @@ export async function startShipping() {
 
   return {
     origin,
+    /** Of its supervisor. */
+    pid: site.pid!,
     /** For builds that a test makes; goes with the site. */
     folder,
     /** What `pnpm build` has made of mf-search. */
@@ -52,10 +55,14 @@ export async function startShipping() {
     },
     /** By the checks that `npm start` makes. */
     async activate(version: string): Promise<void> {
-      await activateRelease(createContext(), { name, version }, judge);
+      await activateRelease(createContext(), { name, version }, validator);
+    },
+    /** For this share of the visitors. */
+    async setCanary(version: string, share: number): Promise<void> {
+      await setCanary(createContext(), { name, version, share }, validator);
     },
     async rollBack(): Promise<string> {
-      const { remote } = await rollBack(createContext(), { name }, judge);
+      const { remote } = await rollBack(createContext(), { name }, validator);
       return remote.live;
     },
     /** Waits until documents name this version. */

@@ -5,10 +5,18 @@ import { patterns } from './paths.ts';
 /** Everything that this remote gives to the shell, as data: its pages, and what it puts on the shell's own. */
 export default {
   // The version that this build was written for, so not the shell's constant: federation would give the live one.
-  contract: '1.2.0' as const,
+  contract: '2.0.0' as const,
   routes: [
-    { path: patterns.results, page: () => import('./results/ResultsPage.tsx') },
-    { path: patterns.profile, page: () => import('./profile/ProfilePage.tsx') },
+    {
+      path: patterns.results,
+      page: () => import('./results/ResultsPage.tsx'),
+      document: () => import('./results/results-document.ts'),
+    },
+    {
+      path: patterns.profile,
+      page: () => import('./profile/ProfilePage.tsx'),
+      document: () => import('./profile/profile-document.ts'),
+    },
     {
       path: patterns.member,
       page: () => import(/* webpackChunkName: "members" */ './profile/member/MemberPage.tsx'),
@@ -17,13 +25,30 @@ export default {
       path: patterns.myReviews,
       page: () => import(/* webpackChunkName: "members" */ './my-reviews/MyReviewsPage.tsx'),
     },
-    { path: patterns.compare, page: () => import('./compare/ComparePage.tsx') },
-    { path: patterns.places, page: () => import(/* webpackChunkName: "places" */ './places/PlacesPage.tsx') },
-    { path: patterns.state, page: () => import(/* webpackChunkName: "places" */ './places/StatePage.tsx') },
-    { path: patterns.city, page: () => import(/* webpackChunkName: "places" */ './places/CityPage.tsx') },
+    {
+      path: patterns.compare,
+      page: () => import('./compare/ComparePage.tsx'),
+      document: () => import('./compare/compare-document.ts'),
+    },
+    {
+      path: patterns.places,
+      page: () => import(/* webpackChunkName: "places" */ './places/PlacesPage.tsx'),
+      document: () => import('./places/places-document.ts'),
+    },
+    {
+      path: patterns.state,
+      page: () => import(/* webpackChunkName: "places" */ './places/StatePage.tsx'),
+      document: () => import('./places/state-document.ts'),
+    },
+    {
+      path: patterns.city,
+      page: () => import(/* webpackChunkName: "places" */ './places/CityPage.tsx'),
+      document: () => import('./places/city-document.ts'),
+    },
     {
       path: patterns.specialty,
       page: () => import(/* webpackChunkName: "places" */ './specialty/SpecialtyPage.tsx'),
+      document: () => import('./specialty/specialty-document.ts'),
     },
   ],
   slots: {

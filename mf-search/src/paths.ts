@@ -23,7 +23,11 @@ export const writeHref = (slug: string, step = 1): string => `${paths.member(slu
 /** A comparison of these people, for whoit is shared with. */
 export const compareHref = (slugs: readonly string[]): string =>
   `${paths.compare}?${new URLSearchParams(slugs.map((slug) => [comparedKey, slug]))}`;
-export const comparedKey = 'with';
+const comparedKey = 'with';
+export const compareLimit = 3;
+/** The people whom the address of a comparison names. */
+export const readCompared = (search: URLSearchParams): string[] =>
+  search.getAll(comparedKey).slice(0, compareLimit);
 
 const searchKeys = [
   'name',

@@ -4,7 +4,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Compilation, Compiler } from '@rspack/core';
+import type { Compiler } from '@rspack/core';
+import { listImportedFiles, nameParts } from './parts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const tsc = path.join(
@@ -19,9 +20,11 @@ const tsc = path.join(
 const declaring = `import type { ReactNode } from 'react';
 import exposed from '../../../src/expose.ts';
 
-type Plain<T> = T extends (...given: never[]) => unknown ? T : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
+type Plain<T> = T extends URLSearchParams | ((...given: never[]) => unknown) ? T : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
 type Props<C> = C extends (props: infer P, ...rest: never[]) => unknown ? P : C extends new (props: infer P) => unknown ? P : never;
-type Part<M> = M extends { default: infer C } ? { default: (props: Plain<Props<C>>) => ReactNode } : { [K in keyof M]: unknown };
+type Loaded<R> = R extends { calls: unknown } ? { calls: { [name: string]: { endpoint: unknown; input?: unknown } } } : Plain<R>;
+type Document<D> = D extends { loader: (at: infer A) => infer R; head: (...given: never[]) => infer H } ? { loader: (at: Plain<A>) => Loaded<R>; head: (answers: any, at: Plain<A>) => Plain<H> } : never;
+type Part<M> = M extends { default: infer C } ? { default: C extends { loader: unknown; head: unknown } ? Document<C> : (props: Plain<Props<C>>) => ReactNode } : { [K in keyof M]: unknown };
 type Declared<T> = T extends () => Promise<infer M> ? () => Promise<Part<M>> : T extends object ? { [K in keyof T]: Declared<T[K]> } : T;
 const declared = <T>(_: T) => null as unknown as Declared<T>;
 export default declared(exposed);
@@ -52,6 +55,9 @@ async function buildDeclaration(dir: string): Promise<string> {
   const file = path.join(out, path.relative(root, scratch), 'declared.d.ts');
   const text = await readFile(file, 'utf8').catch(() => '');
   if (!text) throw new Error(`What ${dir} exposes cannot be declared:\n${said.stdout}`);
+  const [named] = /import\("[^"]+"\)\.\w+/.exec(text) ?? [];
+  if (named)
+    throw new Error(`What ${dir} exposes cannot be declared: it names ${named}, which nobody else has`);
   return text;
 }
 
@@ -81,25 +87,11 @@ export class ReleaseFacts {
         const [, contract] = /\bcontract: ['"]([^'"]+)['"]/.exec(text) ?? [];
         if (!contract) throw new Error(`${this.#dir}/src/expose.ts: write contract: '1.2.3' as const`);
         const { paths = [] } = JSON.parse(await readFile(path.join(this.#dir, 'slice.json'), 'utf8'));
-        const facts = { contract, budget: this.#budget, parts: listParts(compilation), paths };
+        const parts = nameParts(listImportedFiles(compilation), text, this.#dir);
+        const facts = { contract, budget: this.#budget, parts, paths };
         compilation.emitAsset('expose.d.ts', new sources.RawSource(text));
         compilation.emitAsset('release.json', new sources.RawSource(`${JSON.stringify(facts, null, 2)}\n`));
       });
     });
   }
-}
-
-/** The files of each page and slot: what every import in the exposed module loads. */
-function listParts({ chunkGroups }: Compilation): string[][] {
-  const isExposed = (group: (typeof chunkGroups)[number]) =>
-    group.chunks.some(({ name }) => name === '__federation_expose_expose');
-  return chunkGroups
-    .filter((group) => group.getParents().some(isExposed))
-    .map((group) =>
-      group
-        .getFiles()
-        .filter((file) => /\.(?:js|css)$/.test(file))
-        .sort(),
-    )
-    .sort((a, b) => (a.join() < b.join() ? -1 : 1));
 }

@@ -3,6 +3,7 @@ import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { builtPages } from '../remotes/files.ts';
 import { type Fault, type Link, link } from './testing/link.ts';
 import { type Ask, ask, type Outcome, runLoad, summarizeFailures } from './testing/load.ts';
 import { createPractices } from './testing/members.ts';
@@ -13,7 +14,7 @@ let site: FaultySite;
 let headers: () => Promise<RequestInit>;
 beforeAll(async () => {
   search = await link();
-  site = await startSite(['identity', 'search', 'listing'], { search });
+  site = await startSite(['identity', 'search', 'listing'], { search }, builtPages);
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
   const members = await createPractices(client, db.databaseName, site.origin, 1);
   headers = async () => ({ headers: await members.getHeaders(members.ids[0] as string) });

@@ -110,7 +110,7 @@ test('a slice comes with its workflow and its owners, and goes away without a tr
 });
 
 test('nothing in a new slice stands for something else any more', () => {
-  const facts = { ...toNames('trial-slice'), port: '4105', contract: '1.2.0' };
+  const facts = { ...toNames('trial-slice'), port: '4105', contract: '2.0.0' };
   const files = fillFiles(facts);
   expect(files.map(({ file }) => file)).toContain('mf-trial-slice/src/expose.ts');
   for (const { file, text } of files)
@@ -119,7 +119,7 @@ test('nothing in a new slice stands for something else any more', () => {
 
 // The whole slice is compiled, built and run by create-slice.site.test.ts; this finds a name that was changed elsewhere.
 test('what a new slice imports of our packages is there', () => {
-  const facts = { ...toNames('trial-slice'), port: '4105', contract: '1.2.0' };
+  const facts = { ...toNames('trial-slice'), port: '4105', contract: '2.0.0' };
   const imports = fillFiles(facts).flatMap(({ file, text }) =>
     [...text.matchAll(/^import (?:type )?\{([^}]+)\} from '(@app\/[^']+)'/gm)].flatMap(
       ([, names = '', from = '']) =>

@@ -10,9 +10,14 @@ export interface Deployable {
 /** What stands in for something real is for development and tests, and has no image. */
 const real = services.filter(({ unless }) => !unless);
 
+/** Programs that a service starts for itself, beside its own one. */
+const childPrograms: Readonly<Record<string, Deployable['programs']>> = {
+  gateway: { 'renderer-process': 'services/gateway/src/pages/renderer/renderer-process.ts' },
+};
+
 /** Every service, and what operators run beside them. */
 export const deployables: readonly Deployable[] = [
-  ...real.map(({ name, entry }) => ({ name, programs: { main: entry } })),
+  ...real.map(({ name, entry }) => ({ name, programs: { main: entry, ...childPrograms[name] } })),
   {
     name: 'tools',
     programs: {

@@ -9,7 +9,14 @@ export function writeSampleBuild(dist: string, words: string, react = '^19.3.0')
   write('expose.js', words);
   write('parts/page.js', `a page of ${words}`);
   write('expose.d.ts', 'export default {}');
-  write('release.json', JSON.stringify({ contract: '1.2.0', budget: 90_000, parts: [['parts/page.js']] }));
+  write(
+    'release.json',
+    JSON.stringify({
+      contract: '1.2.0',
+      budget: 90_000,
+      parts: [{ name: '/page', files: ['parts/page.js'] }],
+    }),
+  );
   const manifest = {
     name: 'mf_search',
     metaData: { buildInfo: { buildVersion: '1.0.0' }, remoteEntry: { name: 'remoteEntry.1.js' } },

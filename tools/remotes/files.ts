@@ -23,6 +23,13 @@ export const findBuilt = (folder: string): Built => ({
 /** Of this checkout. */
 export const built = findBuilt(path.join(root, 'dist'));
 
+/** The gateway's settings, so that it serves the shell and the remotes that were built. */
+export const builtPages = {
+  GATEWAY_SHELL_DIR: path.join(root, 'shell/dist'),
+  REMOTES_DIR: built.remotes,
+  GATEWAY_REGISTRY_SEED: built.registry,
+};
+
 export const readJson = <T>(file: string, fallback: T): T =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : fallback;
 

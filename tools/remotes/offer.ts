@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ShellOffer } from '@app/db';
-import { contractVersion } from '@app/shell-api';
+import { contractVersion, earlierContracts } from '@app/shell-api';
 import { type Built, readJson, root } from './files.ts';
 
 /** The offer of this checkout's shell. */
@@ -9,6 +9,7 @@ export function readOfferOfShell(libraries: readonly string[]): ShellOffer {
   const resolve = createRequire(path.join(root, 'shell/package.json')).resolve;
   return {
     contract: contractVersion,
+    earlier: [...earlierContracts],
     shared: Object.fromEntries(libraries.map((library) => [library, readVersion(library, resolve)])),
   };
 }
@@ -19,7 +20,7 @@ export function readOfferOfShell(libraries: readonly string[]): ShellOffer {
  */
 export function readBuiltOffer({ offer }: Built): ShellOffer {
   const found = readJson<ShellOffer | undefined>(offer, undefined);
-  if (!found) throw new Error('There is no built shell to judge by. Run: pnpm build');
+  if (!found) throw new Error('There is no built shell to validate against. Run: pnpm build');
   return found;
 }
 

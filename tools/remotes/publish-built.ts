@@ -10,20 +10,20 @@ import { readBuild } from './read-build.ts';
 /**
  * Publishes what the build made, and makes live what this database has never seen. A version that it knows leaves alone
  * what is live: anyone who rolled it back finds it rolled back after the next start too.
- * @throws {ReleaseRefused}
+ * @throws {ReleaseError}
  */
 export async function publishBuilt(
   ctx: ReleaseCtx,
   files: FileStorage,
   built: Built,
 ): Promise<{ name: string; version: string; live: string }[]> {
-  const judge = createQuickValidator(files, readBuiltOffer(built));
+  const validator = createQuickValidator(files, readBuiltOffer(built));
   const told: { name: string; version: string; live: string }[] = [];
   for (const [name, { version }] of Object.entries(readSeed(built).remotes)) {
     const build = await readBuild(path.join(built.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
     const remote = await ctx.collections.remotes.findOne({ _id: name });
-    if (isNew || !remote) await activateRelease(ctx, { name, version }, judge);
+    if (isNew || !remote) await activateRelease(ctx, { name, version }, validator);
     told.push({ name, version, live: isNew || !remote ? version : remote.live });
   }
   return told;

@@ -18,8 +18,8 @@ interface BuildFacts {
   contract: string;
   /** Bytes, compressed, that its largest page may load. */
   budget: number;
-  /** The files of each page and slot. */
-  parts: string[][];
+  /** The files of each page, by the path of its route, and of each slot. */
+  parts: { name: string; files: string[] }[];
   /** Addresses of its pages that neither shell nor gateway knows. */
   paths?: string[];
 }
@@ -52,10 +52,17 @@ export async function readBuild(
   const first = [metaData.remoteEntry.name, ...exposes.flatMap(({ assets }) => assets.js.sync)];
   return {
     ...{ name, version, files },
-    entry: await readEntry(manifest, { version, contract, paths, now, read }),
+    entry: await readEntry(manifest, { version, contract, paths, parts, now, read }),
     contract,
     exposes: Buffer.from(await read('expose.d.ts')).toString(),
-    bytes: { gzip: await measureBytes(first, parts, read), budget },
+    bytes: {
+      gzip: await measureBytes(
+        first,
+        parts.map(({ files }) => files),
+        read,
+      ),
+      budget,
+    },
   };
 }
 
@@ -63,13 +70,17 @@ interface Known {
   version: string;
   contract: string;
   paths: string[];
+  parts: BuildFacts['parts'];
   now: Date;
   read: (file: string) => Promise<Uint8Array>;
 }
 
+/** Where the server's build puts its file. */
+const serverFile = 'server/server.js';
+
 async function readEntry(
   { name, metaData, exposes, shared }: Manifest,
-  { version, contract, paths, now, read }: Known,
+  { version, contract, paths, parts, now, read }: Known,
 ): Promise<RemoteEntry> {
   const toHref = (file: string) => `/${name}/${version}/${file}`;
   const withIntegrity = async (file: string) => ({
@@ -78,6 +89,9 @@ async function readEntry(
   });
   const entry = metaData.remoteEntry.name;
   const first = [entry, ...exposes.flatMap(({ assets }) => assets.js.sync)];
+  const server = await read(serverFile).catch(() => undefined);
+  const styles = async ({ name: part, files }: BuildFacts['parts'][number]) =>
+    [part, await Promise.all(files.filter((file) => file.endsWith('.css')).map(withIntegrity))] as const;
   return {
     version,
     entry: toHref(entry),
@@ -90,5 +104,12 @@ async function readEntry(
     requires: { shell: `^${contract}` },
     publishedAt: now.toISOString(),
     ...(paths.length > 0 && { paths }),
+    ...(server && {
+      server: {
+        file: serverFile,
+        integrity: computeIntegrity(server),
+        styles: Object.fromEntries(await Promise.all(parts.map(styles))),
+      },
+    }),
   };
 }

@@ -52,6 +52,31 @@ test('a build tells what a page names, with the integrity of each file, and what
   expect(files.map(({ path: file }) => file)).toContain('parts/page.js');
 });
 
+test('a server bundle stands in the entry with its hash and the sheets of each page; without one, nothing does', async () => {
+  writeSampleBuild(dist, 'first');
+  expect((await readBuild(dist)).entry.server).toBeUndefined();
+  const write = (file: string, text: string) => writeFileSync(path.join(dist, file), text);
+  mkdirSync(path.join(dist, 'server'));
+  write('server/server.js', 'exports.default = {}');
+  write('parts/page.css', 'b{}');
+  const facts = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8'));
+  const parts = [
+    { name: '/page', files: ['parts/page.js', 'parts/page.css'] },
+    { name: 'homeSearch', files: ['expose.js'] },
+  ];
+  write('release.json', JSON.stringify({ ...facts, parts }));
+  const { entry, version, files } = await readBuild(dist);
+  const href = `/mf_search/${version}/parts/page.css`;
+  expect(entry.server).toEqual({
+    file: 'server/server.js',
+    integrity: computeIntegrity(Buffer.from('exports.default = {}')),
+    styles: { '/page': [{ href, integrity: computeIntegrity(Buffer.from('b{}')) }], homeSearch: [] },
+  });
+  expect(files.map(({ path: file }) => file)).toContain('server/server.js');
+  // Browsers do not load it, so it weighs nothing for them.
+  expect(entry.preload.map(({ href }) => href).join()).not.toContain('server.js');
+});
+
 test('a folder that holds no build is none', async () => {
   mkdirSync(dist);
   await expect(readBuild(dist)).rejects.toThrow('Build it first');
@@ -83,7 +108,7 @@ test('what a build embeds is a folder for each version, the seed of the registry
   expect([again.version, again.files]).toEqual([second.version, second.files]);
 });
 
-test('without a built shell there is nothing to judge by', () => {
+test('without a built shell there is nothing to validate against', () => {
   writeFileSync(path.join(folder, 'other'), '');
   expect(() => readBuiltOffer(built)).toThrow('pnpm build');
 });

@@ -31,7 +31,7 @@ function formatLine(release: ReleaseDoc, remote: RemoteDoc | null): string {
 
 /** What the gate said last, and by which of its checks. */
 function formatGate(gate: ReleaseDoc['gate']): string {
-  if (!gate) return 'not judged yet';
+  if (!gate) return 'not validated yet';
   const ids = gate.checks.filter(({ passed }) => passed === gate.passed).map(({ id }) => id);
   return `${gate.passed ? 'passed' : 'refused by'} the gate ${formatMinute(gate.at)}: ${ids.join(', ')}`;
 }

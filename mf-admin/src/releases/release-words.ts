@@ -15,8 +15,10 @@ const checks: Readonly<Record<string, string>> = {
   shell: 'Version of the shell',
   shared: 'Shared libraries',
   budget: 'Size',
+  documents: 'First HTML',
   integrity: 'Files',
   shape: 'Pages and places',
+  render: 'On the server',
   smoke: 'In a browser',
 };
 

@@ -1,15 +1,15 @@
-import { LoadNotices, lazyPart, useTitle, withLinks } from '@app/remote-kit';
+import { LoadNotices, lazyPart, useInBrowser, useTitle, withLinks } from '@app/remote-kit';
 import { useNavigate, useSearchParams } from '@app/router';
 import { displayName, formatDocumentTitle, formatFullName, getTextWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Anchor, Empty, Figure, Link, Skeleton, Stack, Wrap } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
-import { comparedKey, compareHref, paths } from '../paths.ts';
+import { compareHref, paths, readCompared } from '../paths.ts';
 import { ShareButton } from '../ShareButton.tsx';
 import savedStyles from '../shared/saved/SavedPeople.module.css';
 import { CompareButton, SaveButton } from '../shared/saved/ShortlistButtons.tsx';
-import { compareLimit, type ShortlistItem, toggleCompared, useShortlist } from '../shared/saved/shortlist.ts';
+import { type ShortlistItem, toggleCompared, useShortlist } from '../shared/saved/shortlist.ts';
 import { useSaved } from '../shared/saved/use-saved.ts';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
@@ -23,8 +23,10 @@ function ComparePage() {
   const { locale } = useShell();
   const compared = useShortlist((list) => list.compared);
   const [params] = useSearchParams();
-  const shared = params.getAll(comparedKey).slice(0, compareLimit);
+  const shared = readCompared(params);
   const words = getTextWords(locale).compare;
+  // Whom somebody chose stands in their browser alone: the first HTML has to wait for it.
+  const isKnown = useInBrowser(() => true, false);
   useTitle(formatDocumentTitle(words.title, locale));
   return (
     <Wrap className={styles.Page}>
@@ -34,6 +36,15 @@ function ComparePage() {
       </Stack>
       {shared.length > 0 ? (
         <SharedComparison slugs={shared} />
+      ) : !isKnown ? (
+        <>
+          <p className="WithoutScript">
+            {m.compare_script()} <Link href={paths.home}>{m.search_link()}</Link>
+          </p>
+          <div className="NeedsScript">
+            <Skeleton width="100%" height="20rem" />
+          </div>
+        </>
       ) : compared.length > 0 ? (
         <>
           <CompareTable people={compared} onDrop={toggleCompared} />
@@ -45,10 +56,10 @@ function ComparePage() {
           <Link href={paths.everybody}>{m.search_link()}</Link>
         </Empty>
       )}
-      <section aria-labelledby="saved-title">
+      <section className="NeedsScript" aria-labelledby="saved-title">
         <Stack>
           <h2 id="saved-title">{m.saved_title()}</h2>
-          <SavedPeople />
+          {isKnown ? <SavedPeople /> : <Skeleton width="80%" />}
         </Stack>
       </section>
     </Wrap>

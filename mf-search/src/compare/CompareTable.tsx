@@ -24,8 +24,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
-import { paths } from '../paths.ts';
-import { compareLimit, type Near, type ShortlistItem } from '../shared/saved/shortlist.ts';
+import { compareLimit, paths } from '../paths.ts';
+import type { Near, ShortlistItem } from '../shared/saved/shortlist.ts';
 import styles from './CompareTable.module.css';
 import { type CompareRow, compareRows, getCompareGroups, isDifferent } from './compare-rows.tsx';
 
@@ -76,6 +76,7 @@ export function CompareTable({ people: asked, onDrop }: CompareTableProps) {
       {failed && <LoadNotices of={failed} failure={m.search_failed()} />}
       {listings.length > 1 && (
         <Check
+          className="NeedsScript"
           label={m.compare_differences({ n: different.length, total: all.length })}
           checked={onlyDifferences}
           onChange={() => setOnlyDifferences(!onlyDifferences)}
@@ -194,7 +195,7 @@ function Actions({ person, listing, onDrop }: ActionsProps) {
           <VisuallyHidden> – {name}</VisuallyHidden>
         </ButtonLink>
       )}
-      <Button kind="secondary" onClick={onDrop}>
+      <Button className="NeedsScript" kind="secondary" onClick={onDrop}>
         <CloseIcon /> {m.compare_remove()}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>

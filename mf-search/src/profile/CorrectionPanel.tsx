@@ -1,6 +1,8 @@
+import { site } from '@app/option-lists';
 import { lazyPart } from '@app/remote-kit';
+import { formatFullName } from '@app/seo';
 import type { Listing } from '@app/types';
-import { Fold, Panel, Skeleton } from '@app/ui';
+import { Fold, Link, Panel, Skeleton } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './OnScreen.module.css';
@@ -11,10 +13,16 @@ const ReportChange = lazyPart(() => import('./reports/ReportChange.tsx'));
 /** What to do about a wrong fact. */
 export function CorrectionPanel({ listing }: { listing: Listing }) {
   const [open, setOpen] = useState(false);
+  const subject = m.profile_wrong_subject({ name: formatFullName(listing) });
   return (
     <Panel className={styles.OnScreen} title={m.profile_wrong()}>
       <p>{m.profile_wrong_text()}</p>
-      <Fold label={m.report()} open={open} onToggle={setOpen}>
+      <p className="WithoutScript">
+        <Link href={`mailto:${site.helpEmail}?subject=${encodeURIComponent(subject)}`}>
+          {m.profile_wrong_mail()}
+        </Link>
+      </p>
+      <Fold className="NeedsScript" label={m.report()} open={open} onToggle={setOpen}>
         {open && (
           <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
             <ReportChange listing={listing} />

@@ -22,8 +22,12 @@ export function useSeen({ id, owned, phone, website }: Listing, passing: boolean
       if (href === toPhoneHref(phone)) tell('phone', getMinutesSinceSearch());
       if (href === toWebsiteHref(website)) tell('website', getMinutesSinceSearch());
     };
-    tell('view');
+    // In a moment: a page that comes alive learns only then who is here, and so whether it leads on.
+    const timer = setTimeout(() => tell('view'));
     addEventListener('click', handleClick);
-    return () => removeEventListener('click', handleClick);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('click', handleClick);
+    };
   }, [id, owned, passing, phone, website]);
 }

@@ -52,6 +52,7 @@ export function AppliedFilters({ filters, onChange, alike, onClear, onEmpty }: A
   }
   return (
     <Applied
+      className="NeedsScript"
       ref={list}
       label={m.filters_applied()}
       removeLabel={m.filter_remove()}

@@ -18,14 +18,18 @@ import {
   getMatchModeText,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { Facets, SearchFilters } from '@app/types';
+import { type Facets, noFilters, type SearchFilters, type SearchQuery } from '@app/types';
 import {
   Button,
+  ButtonFace,
+  ButtonLink,
   Check,
+  classNames,
   Field,
   Fieldset,
   FilterIcon,
   More,
+  NarrowFold,
   Row,
   Select,
   Sheet,
@@ -33,10 +37,13 @@ import {
 } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { m } from '../paraglide/messages.js';
+import { buildResultsHref, paths } from '../paths.ts';
 import styles from './Filters.module.css';
 import { countOn, toggleFilter } from './filter-groups.ts';
 
 const filtersId = 'filters';
+/** The form beside the list; the order that is chosen above the list goes with it. */
+export const filtersFormId = 'filters-form';
 
 interface FiltersButtonProps {
   /** How many are on. */
@@ -49,7 +56,7 @@ interface FiltersButtonProps {
 export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
   return (
     <Button
-      className={styles.Open}
+      className={classNames(styles.Open, 'NeedsScript')}
       kind="secondary"
       aria-haspopup="dialog"
       aria-expanded={open}
@@ -62,7 +69,8 @@ export function FiltersButton({ on, open, onToggle }: FiltersButtonProps) {
 }
 
 interface FiltersProps {
-  filters: SearchFilters;
+  /** The search that they narrow. */
+  query: SearchQuery;
   /** Absent while the first answer is on its way. */
   facets: Facets | undefined;
   total: number | undefined;
@@ -75,7 +83,7 @@ interface FiltersProps {
   open: boolean;
   onToggle: (open: boolean) => void;
   /** Every tick counts at once: the address changes, focus stays. */
-  onChange: (filters: SearchFilters) => void;
+  onChange: (change: (filters: SearchFilters) => Partial<SearchFilters>) => void;
   onClear: () => void;
   /** The visitor is done and wants to see the list. */
   onDone: () => void;
@@ -86,13 +94,13 @@ const isNarrow = () => window.matchMedia?.('(max-width: 61.99rem)').matches ?? f
 
 /** Everything that narrows the list, beside it; where there is no room for that, a sheet once it is asked for. */
 export function Filters(props: FiltersProps) {
-  const { filters, total, you, applied, others, open, onToggle, onClear, onDone } = props;
+  const { query, total, you, applied, others, open, onToggle, onClear, onDone } = props;
   const { locale } = useShell();
   const show =
     total === undefined
       ? m.results_apply()
       : m.show_results({ n: total, total: formatNumber(total, locale) });
-  const anyOn = countOn(filters) + others > 0;
+  const anyOn = countOn(query) + others > 0;
   if (open && isNarrow()) {
     return (
       <Sheet
@@ -124,29 +132,61 @@ export function Filters(props: FiltersProps) {
       <VisuallyHidden as="h2" id="filters-title">
         {m.results_filters()}
       </VisuallyHidden>
-      {you && <div className={styles.You}>{you}</div>}
-      <form
-        aria-labelledby="filters-title"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onDone();
-        }}
+      {you && <div className={classNames(styles.You, 'NeedsScript')}>{you}</div>}
+      <NarrowFold
+        summary={
+          <ButtonFace kind="secondary">
+            <FilterIcon /> {m.results_filters()}
+          </ButtonFace>
+        }
       >
-        <Groups {...props} />
-        <Row>
-          <Button type="submit">{show}</Button>
-          {anyOn && (
-            <Button kind="quiet" onClick={onClear}>
-              {m.results_clear()}
-            </Button>
-          )}
-        </Row>
-      </form>
+        <form
+          id={filtersFormId}
+          method="get"
+          action={paths.results}
+          aria-labelledby="filters-title"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onDone();
+          }}
+        >
+          {query.name && <input type="hidden" name="name" value={query.name} />}
+          {query.zipCode && <input type="hidden" name="zipCode" value={query.zipCode} />}
+          <input type="hidden" name="radius" value={query.radius} />
+          <Groups {...props} />
+          <Row>
+            <Button type="submit">{show}</Button>
+            {anyOn && <ClearFilters query={query} onClear={onClear} kind="quiet" />}
+          </Row>
+        </form>
+      </NarrowFold>
     </aside>
   );
 }
 
-function Groups({ filters, facets, onChange }: Pick<FiltersProps, 'filters' | 'facets' | 'onChange'>) {
+interface ClearFiltersProps {
+  query: SearchQuery;
+  onClear: () => void;
+  kind: 'quiet' | 'secondary';
+}
+
+/** Leads to the same search without its filters. */
+export function ClearFilters({ query, onClear, kind }: ClearFiltersProps) {
+  return (
+    <ButtonLink
+      kind={kind}
+      href={buildResultsHref({ ...query, ...noFilters, page: 1, after: undefined })}
+      onClick={(event) => {
+        event.preventDefault();
+        onClear();
+      }}
+    >
+      {m.results_clear()}
+    </ButtonLink>
+  );
+}
+
+function Groups({ query: filters, facets, onChange }: Pick<FiltersProps, 'query' | 'facets' | 'onChange'>) {
   const { locale } = useShell();
   const [last, setLast] = useState('');
   /** Dims what would leave nobody; what was just taken off keeps the focus. */
@@ -157,13 +197,15 @@ function Groups({ filters, facets, onChange }: Pick<FiltersProps, 'filters' | 'f
       .map(({ filter: { key } }) => (
         <Check
           key={key}
+          name={key}
+          value="true"
           label={getFlagLabel(key, locale)}
           count={<Count n={facets?.[key]} locale={locale} />}
           checked={filters[key]}
           disabled={isEmpty(key, filters[key], facets?.[key])}
           onChange={() => {
             setLast(key);
-            onChange({ ...filters, [key]: !filters[key] });
+            onChange((now) => ({ [key]: !now[key] }));
           }}
         />
       ));
@@ -173,12 +215,12 @@ function Groups({ filters, facets, onChange }: Pick<FiltersProps, 'filters' | 'f
         {flagChecks('visits')}
         <Field label={filterGroupText('firstVisitDays', locale)}>
           <Select
+            name="firstVisitDays"
             value={filters.firstVisitDays[0] ?? ''}
             onChange={({ target }) =>
-              onChange({
-                ...filters,
+              onChange(() => ({
                 firstVisitDays: firstVisitDaysValues.filter((days) => days === target.value),
-              })
+              }))
             }
           >
             {['', ...firstVisitDaysValues].map((days) => (
@@ -199,7 +241,7 @@ function Groups({ filters, facets, onChange }: Pick<FiltersProps, 'filters' | 'f
           isEmpty={(value, isOn, n) => isEmpty(`${group.filter.key} ${value}`, isOn, n)}
           onToggle={(key, value) => {
             setLast(`${key} ${value}`);
-            onChange(toggleFilter(filters, key, value));
+            onChange((now) => toggleFilter(now, key, value));
           }}
         />
       ))}
@@ -233,6 +275,8 @@ function Group({ group, filters, counts, isEmpty, onToggle }: GroupProps) {
       {values.map((value) => (
         <li key={value}>
           <Check
+            name={key}
+            value={value}
             label={getLabel(options, value, locale)}
             count={<Count n={counts && (counts[value] ?? 0)} locale={locale} />}
             checked={on.includes(value)}

@@ -2,9 +2,10 @@ import { type Locale, nationwideRadiusSent } from '@app/option-lists';
 import { formatWiderSearch } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
-import { Button, Empty, Figure, Link, Panel, Row, Widen } from '@app/ui';
+import { Empty, Figure, Link, Panel, Row, Widen } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
+import { ClearFilters } from './Filters.tsx';
 import type { Reply } from './match/use-results.ts';
 
 interface WiderProps {
@@ -54,9 +55,7 @@ export function NoResults({
       {isNarrowed && (
         <Row>
           <p>{m.empty_filters()}</p>
-          <Button kind="secondary" onClick={onClear}>
-            {m.results_clear()}
-          </Button>
+          <ClearFilters query={query} onClear={onClear} kind="secondary" />
         </Row>
       )}
       {reply.origin && <Travel query={query} />}

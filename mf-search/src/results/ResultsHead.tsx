@@ -5,6 +5,7 @@ import { Button, MapIcon, More, PlaceIcon, Toolbar, ToolbarSort } from '@app/ui'
 import type { ReactNode, Ref } from 'react';
 import { m } from '../paraglide/messages.js';
 import { ShortlistLink } from '../shared/saved/ShortlistLink.tsx';
+import { filtersFormId } from './Filters.tsx';
 import { isMatched, type Reply } from './match/use-results.ts';
 import styles from './ResultsHead.module.css';
 
@@ -69,6 +70,8 @@ export function ResultsHead({
             <>
               <ToolbarSort
                 label={m.results_sort()}
+                name="sortBy"
+                form={filtersFormId}
                 shown={sort.options.find(({ order }) => order === sort.value)?.text}
                 value={sort.value}
                 onChange={(event) => onSort(event.target.value as SearchQuery['sortBy'])}
@@ -79,8 +82,17 @@ export function ResultsHead({
                   </option>
                 ))}
               </ToolbarSort>
+              <Button className="WithoutScript" kind="secondary" type="submit" form={filtersFormId}>
+                {m.results_apply()}
+              </Button>
               <ShortlistLink />
-              <Button kind="secondary" aria-expanded={mapOpen} aria-controls="results-map" onClick={onMap}>
+              <Button
+                className="NeedsScript"
+                kind="secondary"
+                aria-expanded={mapOpen}
+                aria-controls="results-map"
+                onClick={onMap}
+              >
                 <MapIcon /> {mapOpen ? m.hide_map() : m.show_map()}
               </Button>
             </>

@@ -185,7 +185,7 @@ describe('the address is the state', () => {
     await user.click(on.getByRole('button', { name: 'TRICARE – remove this filter' }));
     expect(parseQuery(address()).has('insurance')).toBe(false);
     expect(document.activeElement?.textContent).toContain('Spanish');
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getByRole('link', { name: 'Clear filters' }));
     expect([...parseQuery(address()).keys()]).toEqual(['zipCode', 'radius', 'page', 'sortBy']);
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   });
@@ -346,7 +346,7 @@ describe('nobody found', () => {
     );
     await screen.findByRole('heading', { level: 2, name: 'Nobody is listed here yet' });
     expect(announced.at(-1)).toBe('0 results within 25 miles.');
-    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+    await user.click(screen.getAllByRole('link', { name: 'Clear filters' })[0]!);
     await loaded();
   });
 

@@ -5,7 +5,15 @@ import { formatDocumentTitle, formatNumber, getResultsTitle, orderReason } from 
 import { useShell } from '@app/shell-api';
 import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
 import { SkipLink, Stack, Wrap } from '@app/ui';
-import { startTransition, useCallback, useEffect, useOptimistic, useRef, useState } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { ListOfPeople } from '../shared/cards/ListOfPeople.tsx';
@@ -107,10 +115,15 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
 
   // The router changes the address in a transition; a tick must stand at once, also where that takes a moment.
   const [chosen, choose] = useOptimistic(query);
-  /** What changes the list starts at its first page; focus stays where it is. */
-  const change = (changes: Partial<SearchQuery>) =>
+  const latest = useRef(chosen);
+  useLayoutEffect(() => {
+    latest.current = chosen;
+  }, [chosen]);
+  /** What changes the list starts at its first page; focus stays where it is. Changes made at once add up. */
+  const change = (make: (search: SearchQuery) => Partial<SearchQuery>) =>
     startTransition(() => {
-      const changed = { ...chosen, ...changes, page: 1, after: undefined };
+      const changed = { ...latest.current, ...make(latest.current), page: 1, after: undefined };
+      latest.current = changed;
       choose(changed);
       navigate(buildResultsHref(changed));
     });
@@ -119,7 +132,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   const toHeading = () => headingFocus.ref.current?.focus();
   const clear = () => {
     if (onlyAlike) tell({ onlyAlike: false });
-    change(noFilters);
+    change(() => noFilters);
   };
   /** Where the visitor says what they need. */
   const ask = () => {
@@ -129,7 +142,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   /** What is told may change the list as a filter does. */
   const tellMore = (told: Told | null) => {
     tell(told && { ...told, by: getSessionUserId(session) });
-    if (query.page > 1) change({});
+    if (query.page > 1) change(() => ({}));
     if (told === null) toHeading();
   };
   // Practitioners look around as anybody does.
@@ -138,7 +151,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
   const applied = (
     <AppliedFilters
       filters={chosen}
-      onChange={(filters) => change(pickFilters(filters))}
+      onChange={(filters) => change(() => pickFilters(filters))}
       alike={
         onlyAlike && parts
           ? { label: parts.alikeText(person!.facts), onRemove: () => tellMore({ onlyAlike: false }) }
@@ -174,12 +187,12 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
         near={Boolean(query.zipCode)}
         heading={headingFocus.ref}
         mapOpen={mapOpen}
-        onSort={(sortBy) => change({ sortBy })}
+        onSort={(sortBy) => change(() => ({ sortBy }))}
         onMap={() => setMapOpen(!mapOpen)}
       />
       {showFilters && (
         <Filters
-          filters={chosen}
+          query={chosen}
           facets={reply?.facets}
           total={settled?.total}
           you={
@@ -200,7 +213,7 @@ function Results({ query, search, person, headingFocus }: ResultsProps) {
           open={filtersOpen}
           onToggle={setFiltersOpen}
           onClear={clear}
-          onChange={(filters) => change(pickFilters(filters))}
+          onChange={change}
           onDone={toHeading}
         />
       )}

@@ -1,20 +1,20 @@
 import { getLabel, specialties } from '@app/option-lists';
 import { useTitle, withLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
-import { formatDocumentTitle, getProblemWords, getSpecialtyText, specialtyPages } from '@app/seo';
+import { formatDocumentTitle, getProblemWords, getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { SearchQuery } from '@app/types';
 import { Missing } from '../Missing.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { PeopleHere } from '../shared/cards/PeopleHere.tsx';
 import { PlacePage } from '../shared/cards/PlacePage.tsx';
+import { findSpecialty } from './specialty-by-slug.ts';
 
 /** `/specialties/{specialty}`: what it is, and who lists it. */
 function SpecialtyPage() {
   const { specialty: slug = '' } = useParams();
   const { locale } = useShell();
-  const found = specialtyPages.find((page) => page.slug === slug);
+  const found = findSpecialty(slug);
   const specialty = found && getLabel(specialties, found.value, locale);
   const title = found && specialty && m.specialty_title({ value: found.value, specialty });
   useTitle(title ? formatDocumentTitle(title, locale) : '');
@@ -25,12 +25,7 @@ function SpecialtyPage() {
       title={title}
       lead={getSpecialtyText(found.value, locale)}
       below={
-        <PeopleHere
-          path={paths.specialty(slug)}
-          // The pages are made from this very option list.
-          about={{ specialty: [found.value] as SearchQuery['specialty'] }}
-          title={m.people_for({ specialty })}
-        />
+        <PeopleHere path={paths.specialty(slug)} about={found.about} title={m.people_for({ specialty })} />
       }
     />
   );

@@ -1,7 +1,7 @@
 import type { ReleaseDoc, ReleaseFile } from '@app/db';
 import type { Ctx } from './ctx.ts';
+import { DomainError } from './errors.ts';
 import { findReleasesByVersion } from './list.store.ts';
-import { DomainError } from './refused.ts';
 
 /** A file or a setting that is another one; null: it is not there. */
 export interface Difference<T> {
@@ -30,7 +30,7 @@ export interface ReleaseDiff {
   exposes: boolean;
 }
 
-/** @throws {Refused} not_published */
+/** @throws {DomainError} not_published */
 export async function diffReleases(
   ctx: Pick<Ctx, 'collections'>,
   { name, from, to }: { name: string; from: string; to: string },

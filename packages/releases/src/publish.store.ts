@@ -2,8 +2,8 @@ import type { ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { Ctx } from './ctx.ts';
+import { DomainError } from './errors.ts';
 import { releaseId } from './live/change.store.ts';
-import { DomainError } from './refused.ts';
 import { type NewFile, storeFiles, toReleaseFiles } from './stored-files.ts';
 
 /** A build that is to be published: what it says of itself, and its files. */
@@ -20,7 +20,7 @@ const paths = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*){0,5}$/;
 /**
  * Stores a version with all its files; visitors notice nothing. The same bytes under the same version change nothing,
  * but put back files that are missing or damaged.
- * @throws {Refused} other_bytes, not_a_build
+ * @throws {DomainError} other_bytes, not_a_build
  */
 export async function publishRelease(
   ctx: Ctx,

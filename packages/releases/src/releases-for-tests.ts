@@ -3,7 +3,7 @@ import type { FileStorage } from '@app/storage';
 import type { TestDatabase } from '@app/test-kit/mongo';
 import type { Ctx } from './ctx.ts';
 import { validateRelease } from './gate/gate.ts';
-import type { Judge } from './gate/judge.ts';
+import type { ReleaseValidator } from './gate/release-validator.ts';
 import type { NewRelease } from './publish.store.ts';
 import { computeIntegrity, createFileReader } from './stored-files.ts';
 
@@ -64,13 +64,28 @@ export function createBuild(version: string, words: string, over: Partial<NewRel
   };
 }
 
+/** The same with a page that has first HTML: its server bundle, and a sheet of that page. */
+export function createServerBuild(version: string, words: string): NewRelease {
+  const build = createBuild(version, words);
+  const bundle = { path: 'server/server.js', bytes: Buffer.from(`server of ${words}`) };
+  const sheet = { path: 'page.css', bytes: Buffer.from(`/* ${words} */`) };
+  const styles = {
+    '/compare': [{ href: `/mf_search/${version}/${sheet.path}`, integrity: computeIntegrity(sheet.bytes) }],
+  };
+  const server = { file: bundle.path, integrity: computeIntegrity(bundle.bytes), styles };
+  return { ...build, files: [...build.files, bundle, sheet], entry: { ...build.entry, server } };
+}
+
 /** The gate without a compiler and a browser, before a shell of today. */
-export function createTestValidator(files: FileStorage, over: Partial<Judge> = {}): Judge {
+export function createTestValidator(
+  files: FileStorage,
+  over: Partial<ReleaseValidator> = {},
+): ReleaseValidator {
   const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
   return {
     offer,
     needed: ['contract', 'integrity'],
-    judge: (release) => validateRelease(release, offer, { read: createFileReader(files, release) }),
+    validate: (release) => validateRelease(release, offer, { read: createFileReader(files, release) }),
     files,
     ...over,
   };

@@ -1,24 +1,25 @@
 import { testDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { diffReleases } from './diff.ts';
+import { DomainError } from './errors.ts';
 import { listReleases, readLive } from './list.store.ts';
 import { activateRelease } from './live/activate.store.ts';
+import { runAutoRollback } from './live/auto-rollback.store.ts';
+import { buildRegistry } from './live/build-registry.ts';
 import { clearCanary, setCanary } from './live/canary.store.ts';
-import { runAutoRollback } from './live/fall-back.store.ts';
-import { buildRegistry } from './live/registry-of.ts';
 import { rollBack } from './live/roll-back.store.ts';
 import { publishRelease } from './publish.store.ts';
-import { DomainError } from './refused.ts';
 import {
   createBuild,
   createMemoryStorage,
+  createServerBuild,
   createTestReleases,
   createTestValidator,
 } from './releases-for-tests.ts';
 
 const { collections, ctx } = await createTestReleases(await testDatabase());
 let files: ReturnType<typeof createMemoryStorage>;
-const judge = () => createTestValidator(files);
+const createValidator = () => createTestValidator(files);
 const name = 'mf_search';
 
 beforeEach(async () => {
@@ -33,7 +34,7 @@ beforeEach(async () => {
 const publish = (version: string, words = version) =>
   publishRelease(ctx('Ana'), files, createBuild(version, words));
 const activate = (version: string, by = 'Ana', v?: number) =>
-  activateRelease(ctx(by), { name, version, v }, judge());
+  activateRelease(ctx(by), { name, version, v }, createValidator());
 const live = async () => (await collections.remotes.findOne({ _id: name }))?.live;
 const actions = async () =>
   (await collections.audit.find().sort({ _id: 1 }).toArray()).map((row) => row.action);
@@ -188,14 +189,14 @@ describe('activating', () => {
     await publish('1.0.0');
     let asked = 0;
     const counting = (needed: string[], contract = '1.2.0') => {
-      const inner = judge();
+      const inner = createValidator();
       const offer = { ...inner.offer, contract };
       return {
         ...inner,
         ...{ needed, offer },
-        judge: async (...given: Parameters<typeof inner.judge>) => {
+        validate: async (...given: Parameters<typeof inner.validate>) => {
           asked++;
-          return { ...(await inner.judge(...given)), offer };
+          return { ...(await inner.validate(...given)), offer };
         },
       };
     };
@@ -223,7 +224,7 @@ describe('rolling back', () => {
   });
 
   test('goes to the version before, a second time further back, and never to what was just left', async () => {
-    const back = () => rollBack(ctx('Ben'), { name, reason: 'the search stays empty' }, judge());
+    const back = () => rollBack(ctx('Ben'), { name, reason: 'the search stays empty' }, createValidator());
     expect((await back()).remote.live).toBe('1.1.0');
     expect((await back()).remote.live).toBe('1.0.0');
     expect((await refusal(back())).code).toBe('no_earlier');
@@ -240,7 +241,7 @@ describe('rolling back', () => {
   test('two at once go one step back', async () => {
     const v = 3;
     const ended = await Promise.allSettled(
-      ['Ana', 'Ben'].map((by) => rollBack(ctx(by), { name, v }, judge())),
+      ['Ana', 'Ben'].map((by) => rollBack(ctx(by), { name, v }, createValidator())),
     );
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await live()).toBe('1.1.0');
@@ -263,7 +264,7 @@ describe('a canary', () => {
   });
 
   test('is another version for a share, until it is cleared or something is activated', async () => {
-    const set = () => setCanary(ctx('Ana'), { name, version: '1.1.0', share: 0.1 }, judge());
+    const set = () => setCanary(ctx('Ana'), { name, version: '1.1.0', share: 0.1 }, createValidator());
     expect((await set()).canary).toMatchObject({ version: '1.1.0', share: 0.1 });
     expect((await clearCanary(ctx('Ana'), { name })).canary).toBeNull();
     await set();
@@ -276,7 +277,7 @@ describe('a canary', () => {
 
   test.each([0, -1, 1.1, Number.NaN])('has no share of %s', async (share) => {
     const input = { name, version: '1.1.0', share };
-    expect((await refusal(setCanary(ctx('Ana'), input, judge()))).code).toBe('canary');
+    expect((await refusal(setCanary(ctx('Ana'), input, createValidator()))).code).toBe('canary');
   });
 });
 
@@ -284,7 +285,7 @@ test('the registry holds the live version of each remote, at the site or at anot
   await publish('1.0.0');
   await publish('1.1.0');
   await activate('1.0.0');
-  await setCanary(ctx('Ana'), { name, version: '1.1.0', share: 0.5 }, judge());
+  await setCanary(ctx('Ana'), { name, version: '1.1.0', share: 0.5 }, createValidator());
   const { remotes, releases } = await readLive({ collections });
   expect(releases.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0']);
   const here = buildRegistry(remotes, releases, { contract: '1.2.0' });
@@ -298,6 +299,21 @@ test('the registry holds the live version of each remote, at the site or at anot
     ),
   );
   expect(entry?.integrity).toBe(here.remotes.mf_search?.integrity);
+});
+
+test('the registry keeps the server bundle; its sheets are where browsers get files from', async () => {
+  const { entry: own } = createServerBuild('1.2.0', 'rendered');
+  await publishRelease(ctx('Ana'), files, createServerBuild('1.2.0', 'rendered'));
+  await activate('1.2.0');
+  const { remotes, releases } = await readLive({ collections });
+  const here = buildRegistry(remotes, releases, { contract: '2.0.0' }).remotes.mf_search?.server;
+  expect(here).toEqual(own.server);
+  const settings = { contract: '2.0.0', origin: 'https://cdn.example.com' };
+  const there = buildRegistry(remotes, releases, settings).remotes.mf_search?.server;
+  expect([there?.file, there?.integrity]).toEqual([own.server?.file, own.server?.integrity]);
+  expect(there?.styles['/compare']).toEqual([
+    { ...own.server?.styles['/compare']?.[0], href: 'https://cdn.example.com/mf_search/1.2.0/page.css' },
+  ]);
 });
 
 test('a list has all versions, the latest first; a difference names files, ranges and bytes', async () => {

@@ -17,6 +17,7 @@ const useOnline = () =>
   useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),
     () => onlineManager.isOnline(),
+    () => true,
   );
 
 /** What a reader should know about loading: no connection, slow, stopped, failed. Nothing while all is well. */

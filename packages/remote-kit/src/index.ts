@@ -8,6 +8,7 @@ export { SendFile, type SendFileProps } from './SendFile.tsx';
 export { StillWorking, type StillWorkingProps } from './StillWorking.tsx';
 export { TakeBack, type TakeBackProps } from './TakeBack.tsx';
 export { type CallBehavior, callQuery, keepOldAnswer, patience, useCall } from './use-call.ts';
+export { useInBrowser } from './use-in-browser.ts';
 export { type Failure, type SendResult, useSend } from './use-send.ts';
 export { useSlow } from './use-slow.ts';
 export { useTitle } from './use-title.ts';

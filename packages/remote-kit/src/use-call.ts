@@ -9,6 +9,7 @@ import {
   parseReply,
   type ReplyOf,
 } from '@app/types';
+import { cameWithPage } from './page-answers.ts';
 
 const freshMs = 60_000;
 const retries = 2;
@@ -37,6 +38,8 @@ export const patience = { retry: shouldRetry, staleTime: freshMs };
 export const toQueryOptions = <E extends Endpoint>(e: E) => ({
   select: getParser(e) as (json: unknown) => ReplyOf<E>,
   ...patience,
+  // What the gateway was refused for this page is shown at once: asking again, the visitor would only wait for it.
+  retryOnMount: ({ state }: { state: { error: unknown } }) => !cameWithPage(state.error),
 });
 
 /**

@@ -1,12 +1,17 @@
 // Titles and descriptions of every page: the gateway prints them, the browser pages set them as people move around.
 import { getLabel, type Locale, site, specialties } from '@app/option-lists';
 import type { Listing, SearchReply } from '@app/types';
-import type { Head } from './page-document.ts';
 import { m } from './paraglide/messages.js';
 import { getPersonalWords, type PersonalPage } from './words/page/account.ts';
 import { getResultsHeading, getResultsTitle } from './words/page/results.ts';
 import { formatTenth } from './words/text/formats.ts';
 import { displayName, formatTown } from './words/text/names.ts';
+
+/** Title and description of a page. */
+export interface Head {
+  title: string;
+  description: string;
+}
 
 /** What a document is called whose page has this heading. A browser page needs no more of its head than that. */
 export const formatDocumentTitle = (title: string, locale: Locale): string =>
@@ -31,7 +36,7 @@ export function createResultsHead(
   locale: Locale,
 ): Head {
   const { what, where } = getResultsHeading({ ...reply, total: 2 }, name, locale);
-  const start = what.charAt(0).toLocaleUpperCase() + what.slice(1);
+  const start = what.charAt(0).toUpperCase() + what.slice(1);
   return createHead(
     getResultsTitle(reply, name, locale),
     m.results_description({ what: start, where }, { locale }),

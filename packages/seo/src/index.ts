@@ -1,19 +1,9 @@
-// Pure: data → words, titles, structured data and plain HTML. No DOM, no fetch; every function takes the language.
-export * from './frame.ts';
+// Pure: data → words, titles and structured data. No DOM, no fetch; every function takes the language.
 export * from './heads.ts';
-export { escapeHtml, Html, html, toScriptJson } from './html.ts';
-export type * from './page-document.ts';
-export * from './pages/account.ts';
-export * from './pages/home.ts';
-export * from './pages/invite.ts';
-export * from './pages/places.ts';
-export * from './pages/problems.ts';
-export * from './pages/profile.ts';
-export * from './pages/remote.ts';
-export * from './pages/results.ts';
-export * from './pages/texts.ts';
+export * from './json-ld/breadcrumbs.ts';
+export * from './json-ld/practitioner.ts';
+export * from './json-ld/site.ts';
 export * from './paths.ts';
-export * from './preview-bar.ts';
 export * from './search-params.ts';
 export type { Block, Section, Table } from './section.ts';
 export * from './texts/accessibility.ts';

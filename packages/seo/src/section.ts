@@ -46,3 +46,20 @@ export const createTable = (caption: string, columns: readonly string[], rows: T
   columns,
   rows,
 });
+
+function listWords(of: Block): readonly string[] {
+  switch (of.kind) {
+    case 'paragraph':
+      return [of.text];
+    case 'list':
+      return of.items;
+    case 'terms':
+      return of.terms.map(({ term, meaning }) => `${term}: ${meaning}`);
+    case 'links':
+    case 'table':
+      return [];
+  }
+}
+
+/** All words of a section's blocks in one line: what structured data may hold. */
+export const getSectionText = ({ blocks }: Section): string => blocks.flatMap(listWords).join(' ');

@@ -1,5 +1,6 @@
 export {
   Button,
+  ButtonFace,
   type ButtonKind,
   ButtonLink,
   type ButtonLinkProps,
@@ -11,7 +12,7 @@ export { Card, Panel, type PanelProps } from './cards/Card.tsx';
 export { ResultCard, type ResultCardProps, ResultList, type ResultListProps } from './cards/ResultCard.tsx';
 export { FullReview, type FullReviewProps, Review, type ReviewProps, ReviewWho } from './cards/Review.tsx';
 export { classNames } from './class-names.ts';
-export { Fold, type FoldProps, More } from './disclosure/Fold.tsx';
+export { Fold, type FoldProps, More, NarrowFold } from './disclosure/Fold.tsx';
 export { artPath, type Drawing, drawings } from './drawings/drawings.ts';
 export { Figure, type FigureProps, Portrait, type PortraitProps, Scene } from './drawings/Figure.tsx';
 export { Badge, Chip, type ChipProps, Chips, Pin } from './facts/Chip.tsx';

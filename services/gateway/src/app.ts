@@ -6,15 +6,19 @@ import { docsPaths, mountApiDocs } from './docs/api-docs.ts';
 import { type Settings, toFallbackRule } from './env.ts';
 import { createHostRouting } from './host-routing.ts';
 import { mountBackOffice } from './pages/back-office-page.ts';
+import { createPageCache } from './pages/cache/page-cache.ts';
 import { renderRobots } from './pages/crawlers/robots.ts';
 import { mountSitemap } from './pages/crawlers/sitemap.ts';
 import { createSitemapSource } from './pages/crawlers/sitemap-source.ts';
 import { createLiveTemplate } from './pages/html/template.ts';
 import { renderIdentityMeta, toIdentitySources } from './pages/identity-page.ts';
 import { mapMeta, mapSources } from './pages/map-tiles.ts';
-import { mountPages } from './pages/page-routes.ts';
-import { pageMaker } from './pages/pages.ts';
-import { createVisitCounter } from './pages/visits.ts';
+import { mountPages } from './pages/pages.ts';
+import type { PageVersions } from './pages/renderer/page-versions.ts';
+import { createRenderer, type Renderer, type RendererOptions } from './pages/renderer/renderer.ts';
+import { createReplies } from './pages/replies.ts';
+import { createServerBundles } from './pages/server-bundles.ts';
+import { createFailureCounter, createVisitCounter } from './pages/visits.ts';
 import { createAddressReader } from './proxy/heads/request-head.ts';
 import { createLiveCalls } from './proxy/live-calls.store.ts';
 import { createProxyMounts } from './proxy/proxy-mounts.ts';
@@ -24,6 +28,7 @@ import { createAutoRollback } from './releases/fall-backs.ts';
 import { previewLinks } from './releases/preview-link.ts';
 import { createLiveRegistry } from './releases/registry.ts';
 import { createVariantChooser } from './releases/variant.ts';
+import { createWarmRegistry } from './releases/warm-registry.ts';
 import { createRequestRouter } from './request-router.ts';
 import {
   backOfficeHeaders,
@@ -35,7 +40,7 @@ import {
 import { createStaticFiles } from './static/static-files.ts';
 
 /** Everything that the gateway answers: `createRequestRouter` sees a request first, `app` gets what it leaves. */
-export function createGateway(settings: Settings, logger: Logger) {
+export function createGateway(settings: Settings, logger: Logger, limits?: RendererOptions) {
   const { PORT, GATEWAY_SHELL_DIR, REMOTES_DIR, REMOTES_STORE, REMOTES_ORIGIN } = settings;
   const origin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`).origin;
   const policy = {
@@ -61,21 +66,36 @@ export function createGateway(settings: Settings, logger: Logger) {
   }
   const proxyMounts = createProxyMounts(settings, { https: policy.https, headers, logger });
   const template = createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'public.html'), logger);
-  const registry = createLiveRegistry(settings, logger);
+  const bucket = REMOTES_STORE === 's3' ? createReleasesStorage(settings, '/') : undefined;
+  const { PAGE_ANSWER_MS: answerMs } = settings;
+  const renderer = createRenderer({ answerMs, jobMs: answerMs * 0.8, waitMs: answerMs * 0.65, ...limits });
+  const getVersions = createServerBundles({
+    shellDir: GATEWAY_SHELL_DIR,
+    remotesDir: REMOTES_DIR,
+    bucket,
+    logger,
+  });
+  const registry = createWarmRegistry(createLiveRegistry(settings, logger), async (live) => {
+    const versions = getVersions(live);
+    if (!versions) return;
+    for (const failure of await renderer.warm(versions))
+      logger.error(failure, 'a server bundle cannot be loaded');
+    await rehearse(renderer, versions, origin);
+  });
   const { https } = policy;
   const links = previewLinks({ secret: settings.PREVIEW_SECRET, https });
   const chooseVariant = createVariantChooser({ live: registry, links, https });
   const clientAddress = createAddressReader({ trustProxy: settings.TRUST_PROXY === '1' });
   const watch = createAutoRollback({ live: registry, rule: toFallbackRule(settings), logger });
   const sent = createVisitCounter({ watch, getAddress: clientAddress });
-  const bucket = REMOTES_STORE === 's3' ? createReleasesStorage(settings, '/') : undefined;
-  const told = renderIdentityMeta(settings) + mapMeta(settings);
+  const settingsHtml = renderIdentityMeta(settings) + mapMeta(settings);
 
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   registerHealthRoutes(app, {
     ready: async () => {
       const known = Object.values(upstreams);
       const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));
+      await registry.ready;
       const shell = template() !== undefined;
       const services: Record<string, boolean> = Object.fromEntries(states);
       // The signed-out site does without the others.
@@ -94,20 +114,21 @@ export function createGateway(settings: Settings, logger: Logger) {
     headers: backOfficeHeaders(policy),
     doors: hostRouting,
   });
-  mountPages(
-    app,
-    pageMaker({
-      origin,
-      https,
-      template,
-      chooseVariant,
-      links,
-      sent,
-      told,
-      search,
-      logger,
-    }),
-  );
+  mountPages(app, {
+    origin,
+    https,
+    template,
+    chooseVariant,
+    links,
+    sent,
+    failed: createFailureCounter({ watch, getAddress: clientAddress }),
+    settingsHtml,
+    getVersions,
+    renderer,
+    askServices: createReplies({ route: calls.route, upstreams, logger }),
+    cache: createPageCache(),
+    logger,
+  });
 
   return {
     app,
@@ -127,9 +148,19 @@ export function createGateway(settings: Settings, logger: Logger) {
         headers: data,
       }),
     }),
+    /** Settles when the first pages can be rendered. */
+    ready: registry.ready,
     close: async () => {
       const all = [...Object.values(upstreams), ...proxyMounts.map(({ upstream }) => upstream)];
+      renderer.close();
       await Promise.all([...all.map((one) => one.close()), registry.close(), calls.close()]);
     },
   };
+}
+
+/** New code is slow the first times that it runs: nobody's page is one of these. One for each child, and again. */
+async function rehearse(renderer: Renderer, versions: PageVersions, origin: string): Promise<void> {
+  const request = { url: '/', locale: 'en', origin, paths: {} } as const;
+  for (let round = 0; round < 2; round++)
+    await Promise.all([1, 2].map(() => renderer.render(request, {}, versions)));
 }

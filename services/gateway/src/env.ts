@@ -78,6 +78,8 @@ export const settings = z
     REMOTE_FALLBACK_LOADS: z.coerce.number().int().min(1).default(20),
     /** … and who say so from at least so many addresses. 1 is for a machine that is its own only visitor. */
     REMOTE_FALLBACK_ADDRESSES: z.coerce.number().int().min(1).default(3),
+    /** How long a visitor waits for the HTML of a page, in milliseconds; then its browser makes the page. */
+    PAGE_ANSWER_MS: z.coerce.number().int().min(100).max(60_000).default(620),
     /** What the build embedded: which version of each remote is live until the database says. */
     GATEWAY_REGISTRY_SEED: parseFolder('dist/registry.json'),
     /** Development only: a file that says it in place of the database; read again whenever it changes. */

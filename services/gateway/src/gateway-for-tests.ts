@@ -1,14 +1,31 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createUploadLookup, serve } from '@app/service-kit';
 import { endpoints, type Registry, type RemoteEntry } from '@app/types';
 import { createGateway } from './app.ts';
+import { createRemoteBundle, shellBundle } from './bundles-for-tests.ts';
 import { settings } from './env.ts';
+import type { RendererOptions } from './pages/renderer/renderer.ts';
 import { silent } from './stand-in-for-tests.ts';
 
 const shellDocument =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><script defer src="/shell/public.0123456789.js"></script></head><body><div id="root"></div></body></html>';
+
+const searchBundle = createRemoteBundle();
+
+/** What an entry says of a server bundle, with a sheet for its pages and one for its slot. */
+export const createServerEntry = (name: string, version: string, code: string) => ({
+  file: 'server/server.js',
+  integrity: `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  styles: Object.fromEntries(
+    ['/prosthetists/:id', 'homeSearch'].map((part, i) => [
+      part,
+      [{ href: `/${name}/${version}/part-${i}.css`, integrity: 'sha384-part' }],
+    ]),
+  ),
+});
 
 const createEntry = (name: string, version: string): RemoteEntry => ({
   version,
@@ -22,18 +39,38 @@ const createEntry = (name: string, version: string): RemoteEntry => ({
   publishedAt: '2026-11-21T00:00:00.000Z',
 });
 
-export const sampleRegistry = (version = '1.0.0'): Registry => ({
+export const sampleRegistry = (version = '1.0.0', searchCode = searchBundle): Registry => ({
   schema: 1,
   contract: '1.0.0',
   remotes: {
-    mf_search: createEntry('mf_search', version),
+    mf_search: {
+      ...createEntry('mf_search', version),
+      server: createServerEntry('mf_search', version, searchCode),
+    },
     mf_listing_wizard: createEntry('mf_listing_wizard', version),
     mf_admin: createEntry('mf_admin', version),
   },
 });
 
+/** None judges time: the machine may be busy. */
+const patient: RendererOptions = {
+  ...{ jobMs: 20_000, loadMs: 20_000, patienceMs: 20_000 },
+  ...{ waitMs: 20_000, answerMs: 30_000 },
+};
+
+interface Bundles {
+  /** Null: the shell was built without one. */
+  shell?: string | null;
+  search?: string;
+  limits?: RendererOptions;
+}
+
 /** A running gateway over a built shell in a folder of its own. */
-export async function runGateway(searchUrl: string, env: Record<string, string> = {}) {
+export async function runGateway(
+  searchUrl: string,
+  env: Record<string, string> = {},
+  { shell = shellBundle, search = searchBundle, limits }: Bundles = {},
+) {
   const folder = mkdtempSync(path.join(tmpdir(), 'gateway-'));
   const write = (file: string, text: string) => {
     const target = path.join(folder, file);
@@ -44,9 +81,14 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
   write('shell/admin.html', shellDocument.replace('public.', 'admin.'));
   write('shell/public.0123456789.js', `console.log(${JSON.stringify('shell '.repeat(400))});`);
   write('shell/art/scene.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  if (shell !== null) write('shell/server/server.js', shell);
+  const go = (version: string, code = search) => {
+    write(`remotes/mf_search/${version}/server/server.js`, code);
+    write('registry.json', JSON.stringify(sampleRegistry(version, code)));
+  };
+  go('1.0.0');
   write('remotes/mf_search/1.0.0/remoteEntry.0123456789.js', 'console.log("remote");');
   write('remotes/mf_admin/1.0.0/remoteEntry.0123456789.js', 'console.log("staff");');
-  write('registry.json', JSON.stringify(sampleRegistry()));
   write('secret.js', 'outside');
 
   const parsed = settings.parse({
@@ -58,7 +100,7 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
     PUBLIC_ORIGIN: 'http://site.example',
     ...env,
   });
-  const { app, intercept, close } = createGateway(parsed, silent);
+  const { app, intercept, ready, close } = createGateway(parsed, silent, { ...patient, ...limits });
   const running = await serve({
     app,
     intercept,
@@ -67,6 +109,7 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
     logger: silent,
     onStop: close,
   });
+  await ready;
   const url = `http://127.0.0.1:${running.port}`;
   return {
     url,
@@ -75,6 +118,8 @@ export async function runGateway(searchUrl: string, env: Record<string, string> 
     routes: app.routes.map(({ path: at }) => at),
     toPath: (file: string) => path.join(folder, file),
     write,
+    /** Another version of mf_search goes live. */
+    go,
     get: (at: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(url + at, { redirect: 'manual', headers, ...init }),
     stop: async () => {

@@ -3,7 +3,7 @@ import { createBuild, createTestReleases, createTestValidator } from '@app/relea
 import { createReleasesStorage } from '@app/storage';
 import type { TestDatabase } from '@app/test-kit/mongo';
 import { expect, vi } from 'vitest';
-import { runGateway } from './gateway-for-tests.ts';
+import { createServerEntry, runGateway } from './gateway-for-tests.ts';
 import { startSearchStub } from './stand-in-for-tests.ts';
 
 export const previewSecret = 'a secret of tests, of 32 characters or more';
@@ -19,20 +19,25 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
   });
   const folder = gateway.toPath('remotes');
   const files = createReleasesStorage({ REMOTES_STORE: 'disk', REMOTES_DIR: folder, S3_REGION: '' }, '/');
-  const judge = createTestValidator(files);
-  const buildFor = (name: string, version: string) => {
+  const validator = createTestValidator(files);
+  const buildFor = (name: string, version: string, serverCode?: string) => {
     const build = createBuild(version, `${name} ${version}`);
-    return { ...build, name, entry: JSON.parse(JSON.stringify(build.entry).replaceAll('mf_search', name)) };
+    const entry = JSON.parse(JSON.stringify(build.entry).replaceAll('mf_search', name));
+    if (serverCode === undefined) return { ...build, name, entry };
+    const server = { ...createServerEntry(name, version, serverCode), styles: {} };
+    const files = [...build.files, { path: server.file, bytes: Buffer.from(serverCode) }];
+    return { ...build, name, files, entry: { ...entry, server } };
   };
 
   const shipping = {
     gateway,
     collections,
-    publish: (version: string, name = 'mf_search') =>
-      publishRelease(ctx('Ana'), files, buildFor(name, version)),
-    activate: (version: string, name = 'mf_search') => activateRelease(ctx('Ana'), { name, version }, judge),
+    publish: (version: string, name = 'mf_search', serverCode?: string) =>
+      publishRelease(ctx('Ana'), files, buildFor(name, version, serverCode)),
+    activate: (version: string, name = 'mf_search') =>
+      activateRelease(ctx('Ana'), { name, version }, validator),
     canary: (version: string, share: number, name = 'mf_search') =>
-      setCanary(ctx('Ana'), { name, version, share }, judge),
+      setCanary(ctx('Ana'), { name, version, share }, validator),
     /** A page as a browser gets it; `headers` may say otherwise. */
     page: async (at = '/', headers: Record<string, string> = {}) => {
       const response = await gateway.get(at, {

@@ -14,6 +14,7 @@ import {
   mount,
   problems,
   registerHealthRoutes,
+  reply,
   serve,
 } from '@app/service-kit';
 import { testIdentity } from '@app/service-kit/identity-for-tests';
@@ -90,7 +91,7 @@ export async function startSearchStub() {
       stages: {},
     };
   });
-  mount(app, recentReviews, () => ({ reviews: [sampleRecentReview()] }));
+  mount(app, recentReviews, () => reply({ reviews: [sampleRecentReview()] }, { etag: 'recent-1' }));
   mount(app, getTransparency, () => sampleFigures());
   mount(app, listPlaces, () => ({ states: [{ code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 }] }));
   mount(app, getPlace, ({ params }) => {

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Fragment } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome } from '../remotes/load-remote.ts';
-import { RemotePages } from '../remotes/remote-pages.ts';
+import { RemotePages } from '../remotes/remote-pages.tsx';
 import { AdminApp } from './AdminApp.tsx';
 
 beforeEach(() => {

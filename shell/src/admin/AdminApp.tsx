@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { Announcer, useAnnounce } from '../frame/Announcer.tsx';
 import { OutdatedNotice } from '../frame/OutdatedNotice.tsx';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
-import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
+import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
 
 /**
  * The back office's door: one remote, which brings its own frame. No visitor's session is known here, nothing asks for
@@ -35,7 +35,7 @@ export function AdminApp({ remotes }: { remotes: RemotePages }) {
 /** The remote brings the frame, so nothing of it is left around what stands there instead. */
 const renderWholePage = (screen: ReactNode) => (
   <main>
-    <Wrap width="narrow" className="First-page">
+    <Wrap width="narrow" className="TextPage">
       {screen}
     </Wrap>
   </main>

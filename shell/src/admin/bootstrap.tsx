@@ -1,10 +1,11 @@
+import { getPageLocale } from '@app/shell-api';
 import './styles.ts';
 import { createRoot } from 'react-dom/client';
-import { pageLocale } from '../frame/locale.ts';
+import { noPageData } from '../page/page-data.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { createFederatedRemotes } from '../remotes/federated-remotes.ts';
 import { AdminApp } from './AdminApp.tsx';
 
-overwriteGetLocale(pageLocale);
+overwriteGetLocale(getPageLocale);
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<AdminApp remotes={createFederatedRemotes()} />);
+if (root) createRoot(root).render(<AdminApp remotes={createFederatedRemotes(noPageData)} />);

@@ -1,10 +1,10 @@
 import { getFrameWords } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { MailIcon, MessageIcon, SiteFooter, SiteFooterGroup, SiteFooterLink } from '@app/ui';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { pageLocale } from './locale.ts';
 
 export function Footer() {
-  const { groups, help, copyright } = getFrameWords(pageLocale());
+  const { groups, help, copyright } = getFrameWords(getPageLocale());
   return (
     <SiteFooter
       base={

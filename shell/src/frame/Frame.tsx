@@ -1,6 +1,6 @@
 import { useLocation } from '@app/router';
 import { getFrameWords } from '@app/seo';
-import { type ShellApi, ShellContext } from '@app/shell-api';
+import { getPageLocale, type ShellApi, ShellContext } from '@app/shell-api';
 import { LinkProvider, SkipLink, ToastProvider, useToast } from '@app/ui';
 import { type ReactNode, useMemo } from 'react';
 import { listingChanged, reviewsChanged } from '../account/member/changes.ts';
@@ -12,7 +12,6 @@ import { VisitProvider } from './Arrival.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { useLeftPage } from './left-page.ts';
-import { pageLocale } from './locale.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { OutdatedNotice } from './OutdatedNotice.tsx';
 import { ReachesContext, RouterLink } from './RouterLink.tsx';
@@ -37,7 +36,7 @@ export function Frame({ reaches, children }: Props) {
             <AccountProvider>
               <WithShell>
                 <VisitProvider>
-                  <SkipLink href="#main">{getFrameWords(pageLocale()).skip}</SkipLink>
+                  <SkipLink href="#main">{getFrameWords(getPageLocale()).skip}</SkipLink>
                   <Header />
                   <main id="main" tabIndex={-1}>
                     <OfflineNotice />
@@ -72,7 +71,7 @@ function WithShell({ children }: { children: ReactNode }) {
   const shell = useMemo<ShellApi>(
     () => ({
       session,
-      locale: pageLocale(),
+      locale: getPageLocale(),
       announce,
       reviewsChanged,
       listingChanged,

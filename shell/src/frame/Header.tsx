@@ -1,17 +1,17 @@
 import { site } from '@app/option-lists';
 import { useLocation } from '@app/router';
 import { type FrameWords, getFrameWords, paths } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { ButtonLink, SiteHeader, SiteNavLink } from '@app/ui';
 import { useMemberParts } from '../account/session/session.tsx';
 import { useAccount } from '../account/session/use-account.ts';
 import styles from './Header.module.css';
-import { pageLocale } from './locale.ts';
 
 /** Its menus close whenever the address changes. */
 export function Header() {
   const { pathname, search } = useLocation();
   const { session } = useAccount();
-  const words = getFrameWords(pageLocale());
+  const words = getFrameWords(getPageLocale());
   const signedIn = session.status === 'signed-in';
   const path = pathname + search;
   return (

@@ -1,14 +1,14 @@
 import { useLocation } from '@app/router';
 import { getFrameWords } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { GlobeIcon, Row, SiteFooterLink } from '@app/ui';
-import { pageLocale } from './locale.ts';
 
 const languages = { en: 'English', es: 'Español' } as const;
 
 /** The gateway keeps the choice in a cookie and answers with the whole page in that language. */
 export function LanguageSwitch() {
   const { search } = useLocation();
-  const locale = pageLocale();
+  const locale = getPageLocale();
   const buildLanguageHref = (lang: string) => {
     const query = new URLSearchParams(search);
     query.set('lang', lang);

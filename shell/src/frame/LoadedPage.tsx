@@ -1,5 +1,6 @@
 import { type Loadable, useLoaded } from '@app/remote-kit/loading';
 import type { ComponentType } from 'react';
+import { Hydrated } from '../page/hydration.tsx';
 import { Arrival } from './Arrival.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
@@ -15,6 +16,7 @@ export function LoadedPage({ page }: { page: Loadable<{ default: ComponentType }
     <>
       <Page />
       <Arrival />
+      <Hydrated />
     </>
   );
 }

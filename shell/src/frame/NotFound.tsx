@@ -1,7 +1,22 @@
-import { Loadable, withRetries } from '@app/remote-kit/loading';
-import { LoadedPage } from './LoadedPage.tsx';
+import { Loadable, useLoaded, withRetries } from '@app/remote-kit/loading';
+import type { PageProblemKind } from '@app/shell-api';
+import { Hydrated } from '../page/hydration.tsx';
+import { Arrival } from './Arrival.tsx';
+import { PageLoading } from './PageLoading.tsx';
 
-const page = new Loadable(() => withRetries(() => import('../pages/NotFoundPage.tsx')));
+/** The page that says so. */
+export const problemPage = new Loadable(() => withRetries(() => import('../pages/ProblemPage.tsx')));
 
-/** An address that leads nowhere. */
-export const NotFound = () => <LoadedPage page={page} />;
+/** An address that leads nowhere, or why there is nothing to show at it. */
+export function NotFound({ kind }: { kind?: PageProblemKind }) {
+  const loaded = useLoaded(problemPage);
+  if (!loaded) return <PageLoading />;
+  const { default: ProblemPage } = loaded;
+  return (
+    <>
+      <ProblemPage kind={kind} />
+      <Arrival />
+      <Hydrated />
+    </>
+  );
+}

@@ -1,7 +1,7 @@
+import { getPageLocale } from '@app/shell-api';
 import { Banner, OfflineIcon, Wrap } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import { pageLocale } from './locale.ts';
 import styles from './PageNotice.module.css';
 
 /** Says what still works while the connection is gone. */
@@ -19,7 +19,7 @@ export function OfflineNotice() {
     };
   }, []);
 
-  const time = since?.toLocaleTimeString(pageLocale(), { hour: 'numeric', minute: '2-digit' });
+  const time = since?.toLocaleTimeString(getPageLocale(), { hour: 'numeric', minute: '2-digit' });
   return (
     <div role="status" className={styles.PageNotice}>
       {time && (

@@ -1,10 +1,12 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
 import { Wrap } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
+import { Hydrated } from '../page/hydration.tsx';
 
 const renderPage = (screen: ReactNode) => (
-  <Wrap width="narrow" className="First-page">
+  <Wrap width="narrow" className="TextPage">
     {screen}
+    <Hydrated />
   </Wrap>
 );
 

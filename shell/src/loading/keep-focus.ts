@@ -20,7 +20,7 @@ function focusIn(area: ParentNode): Focus | undefined {
 }
 
 /** Remembers where the focus is in one area; the function given back sets it at the same place of the other. */
-export function keepFocus(from: ParentNode, to: ParentNode): () => void {
+function keepFocus(from: ParentNode, to: ParentNode): () => void {
   const focus = focusIn(from);
   return () => {
     if (!focus) return;

@@ -1,8 +1,8 @@
 import { getAccessibilitySections, getTextWords } from '@app/seo';
-import { pageLocale } from '../frame/locale.ts';
+import { getPageLocale } from '@app/shell-api';
 import { TextPage } from './TextPage.tsx';
 
 export default function AccessibilityPage() {
-  const locale = pageLocale();
+  const locale = getPageLocale();
   return <TextPage words={getTextWords(locale).accessibility} sections={getAccessibilitySections(locale)} />;
 }

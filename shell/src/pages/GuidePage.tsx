@@ -1,11 +1,11 @@
 import { getGuideSections, getTextWords } from '@app/seo';
-import { pageLocale } from '../frame/locale.ts';
+import { getPageLocale } from '@app/shell-api';
 import { LegParts } from './LegParts.tsx';
 import { TextPage } from './TextPage.tsx';
 
 /** /guide: the FAQ, with the parts of a leg in a drawing. */
 export default function GuidePage() {
-  const locale = pageLocale();
+  const locale = getPageLocale();
   return (
     <>
       <TextPage words={getTextWords(locale).guide} sections={getGuideSections(locale)} />

@@ -1,8 +1,8 @@
 import { getHealthDataSections, getTextWords } from '@app/seo';
-import { pageLocale } from '../frame/locale.ts';
+import { getPageLocale } from '@app/shell-api';
 import { TextPage } from './TextPage.tsx';
 
 export default function HealthDataPage() {
-  const locale = pageLocale();
+  const locale = getPageLocale();
   return <TextPage words={getTextWords(locale).healthData} sections={getHealthDataSections(locale)} />;
 }

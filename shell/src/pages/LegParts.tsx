@@ -1,6 +1,6 @@
 import { getLegParts } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { Figure, Pin, Section } from '@app/ui';
-import { pageLocale } from '../frame/locale.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './LegParts.module.css';
 
@@ -11,7 +11,7 @@ export function LegParts() {
       <div className={styles['LegParts-row']}>
         <Figure className={styles['LegParts-drawing']} art="leg" label={m.leg_label()} />
         <ol className={styles['LegParts-list']}>
-          {getLegParts(pageLocale()).map(({ term, meaning }, i) => (
+          {getLegParts(getPageLocale()).map(({ term, meaning }, i) => (
             <li key={term}>
               <Pin aria-hidden="true">{i + 1}</Pin>
               <p>

@@ -1,11 +1,11 @@
 import { getAccountWords, getProviderSections, getTextWords, paths } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { ButtonLink } from '@app/ui';
-import { pageLocale } from '../frame/locale.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** /for-providers, and /submit-prosthetist for those who are signed out (T1). */
 export default function ProviderPage() {
-  const locale = pageLocale();
+  const locale = getPageLocale();
   return (
     <TextPage words={getTextWords(locale).providers} sections={getProviderSections(locale)}>
       <p>

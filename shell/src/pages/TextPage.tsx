@@ -1,7 +1,7 @@
 import { formatDocumentTitle, type Section, type TextWords } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { Link, Stack, Wrap } from '@app/ui';
 import type { ReactNode } from 'react';
-import { pageLocale } from '../frame/locale.ts';
 import { useTitle } from '../frame/use-title.ts';
 import { TextSection } from './TextSection.tsx';
 
@@ -14,9 +14,9 @@ interface Props {
 
 /** A page to read: the same sections as in the HTML of the gateway, in the reading column. */
 export function TextPage({ words, sections = [], children }: Props) {
-  useTitle(formatDocumentTitle(words.title, pageLocale()));
+  useTitle(formatDocumentTitle(words.title, getPageLocale()));
   return (
-    <Wrap className="First-page" width="narrow">
+    <Wrap className="TextPage" width="narrow">
       <Stack gap="wide">
         <header className="Stack">
           <h1>{words.title}</h1>

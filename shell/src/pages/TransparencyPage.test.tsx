@@ -1,9 +1,10 @@
 import { MemoryRouter } from '@app/router/memory';
-import { renderTransparencyPage } from '@app/seo';
+import { getTransparencySections } from '@app/seo';
 import { sampleFigures } from '@app/test-kit/samples';
 import { buildUrl, getTransparency } from '@app/types';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noPageData, PageDataProvider } from '../page/page-data.ts';
 import TransparencyPage from './TransparencyPage.tsx';
 
 beforeEach(() => {
@@ -12,17 +13,18 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  document.head.replaceChildren();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const open = () =>
+const open = (data = noPageData) =>
   act(async () =>
     render(
-      <MemoryRouter>
-        <TransparencyPage />
-      </MemoryRouter>,
+      <PageDataProvider value={data}>
+        <MemoryRouter>
+          <TransparencyPage />
+        </MemoryRouter>
+      </PageDataProvider>,
     ),
   );
 const answering = (...answers: Response[]) => {
@@ -33,20 +35,22 @@ const answering = (...answers: Response[]) => {
 const fiveStars = () =>
   within(screen.getByRole('table', { name: 'Decided reviews by rating' })).getAllByRole('row')[1];
 
-test('shows what came with the page and asks nobody; the text is that of the first HTML', async () => {
+test('shows what came with the page and asks nobody', async () => {
   const fetch = answering();
-  const data = document.createElement('script');
-  data.type = 'application/json';
-  data.id = 'page-data';
-  data.textContent = JSON.stringify({ replies: { [buildUrl(getTransparency)]: sampleFigures() } });
-  document.head.append(data);
-  await open();
+  await open({ replies: { [buildUrl(getTransparency)]: sampleFigures() } });
   expect(fiveStars()?.textContent).toBe('5 stars75166589%');
+  expect(screen.getAllByRole('table').map((table) => table.querySelector('caption')?.textContent)).toEqual(
+    getTransparencySections(sampleFigures(), 'en').flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'table' ? [block.caption] : [])),
+    ),
+  );
   expect(fetch).not.toHaveBeenCalled();
+});
 
-  const first = document.createElement('div');
-  first.innerHTML = renderTransparencyPage({ locale: 'en', origin: '', figures: sampleFigures() }).content;
-  expect(document.body.textContent).toBe(first.textContent);
+test('a reason that the team has added stands there as text, whatever is in it', async () => {
+  const figures = sampleFigures({ reasons: { 'An old reason <b>': 50 } });
+  await open({ replies: { [buildUrl(getTransparency)]: figures } });
+  screen.getByRole('row', { name: 'An old reason <b> 50' });
 });
 
 test('asks for the figures where somebody came from another page', async () => {

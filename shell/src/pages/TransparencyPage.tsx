@@ -1,28 +1,28 @@
 import { Loadable, useLoadable } from '@app/remote-kit/loading';
 import { getProblemWords, getTextWords, getTransparencySections, type TransparencyFigures } from '@app/seo';
-import { buildUrl, call, getTransparency, parseReply } from '@app/types';
+import { getPageLocale } from '@app/shell-api';
+import { call, getTransparency } from '@app/types';
 import { Button } from '@app/ui';
 import { useState } from 'react';
-import { pageLocale } from '../frame/locale.ts';
 import { PageLoading } from '../frame/PageLoading.tsx';
-import { readPageReplies } from '../remotes/page-replies.ts';
+import { useHydrated } from '../page/hydration.tsx';
+import { usePageReply } from '../page/use-page-reply.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** The figures that came with the page; else they are asked for. */
-function loadFigures(): Loadable<TransparencyFigures> {
-  const given = readPageReplies(document)[buildUrl(getTransparency)];
-  return new Loadable(
-    () => call(getTransparency, {}, { locale: pageLocale() }),
-    given === undefined ? undefined : parseReply(getTransparency, given),
-  );
-}
+const createFigures = (given: TransparencyFigures | undefined) =>
+  new Loadable<TransparencyFigures>(() => call(getTransparency, {}, { locale: getPageLocale() }), given);
 
 /** /transparency: without figures the rest of the page stays, and another try is one press away. */
 export default function TransparencyPage() {
-  const locale = pageLocale();
-  const [figures] = useState(loadFigures);
+  const locale = getPageLocale();
+  const given = usePageReply(getTransparency);
+  const [figures] = useState(() => createFigures(given));
+  const hydrated = useHydrated();
+  const [cameWithPage] = useState(!hydrated);
   const state = useLoadable(figures);
-  if (state.status === 'waiting') return <PageLoading />;
+  // Where the server had none its words stand until the browser has asked once more.
+  if (state.status === 'waiting' && !cameWithPage) return <PageLoading />;
   return (
     <TextPage
       words={getTextWords(locale).transparency}

@@ -1,23 +1,35 @@
-import { BrowserRouter } from '@app/router';
+import type { PageData } from '@app/types/call/page-data';
+import type { ComponentType, ReactNode } from 'react';
 import { Frame } from '../frame/Frame.tsx';
 import { PageBoundary } from '../frame/PageBoundary.tsx';
-import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
+import { PageDataProvider } from '../page/page-data.ts';
+import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
 import { PublicPages } from './PublicPages.tsx';
 import { routeAt } from './routes.ts';
 
-const hasRoute = (href: string) => routeAt(new URL(href, window.location.origin).pathname) !== undefined;
+interface Props {
+  remotes: RemotePages;
+  /** What came with the document. */
+  data: PageData;
+  /** Where the page is: the browser's history, or one address on the server. */
+  Router: ComponentType<{ children: ReactNode }>;
+  /** Stands in the place of the page. */
+  children?: ReactNode;
+}
 
-/** The public door: everything that a visitor sees who is no member of the staff. */
-export function PublicApp({ remotes }: { remotes: RemotePages }) {
+const hasRoute = (href: string) => routeAt(new URL(href, 'http://own.invalid').pathname) !== undefined;
+
+/** The public door: everything that a visitor sees who is no member of the staff. The server renders the same. */
+export function PublicApp({ remotes, data, Router, children = <PublicPages /> }: Props) {
   return (
     <PageBoundary path="">
-      <RemotesProvider value={remotes}>
-        <BrowserRouter>
-          <Frame reaches={hasRoute}>
-            <PublicPages />
-          </Frame>
-        </BrowserRouter>
-      </RemotesProvider>
+      <PageDataProvider value={data}>
+        <RemotesProvider value={remotes}>
+          <Router>
+            <Frame reaches={hasRoute}>{children}</Frame>
+          </Router>
+        </RemotesProvider>
+      </PageDataProvider>
     </PageBoundary>
   );
 }

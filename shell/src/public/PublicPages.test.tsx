@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Frame } from '../frame/Frame.tsx';
 import type { Outcome } from '../remotes/load-remote.ts';
-import { RemotePages, RemotesProvider } from '../remotes/remote-pages.ts';
+import { RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
 import { PublicPages } from './PublicPages.tsx';
 
 configure({ asyncUtilTimeout: 20_000 });

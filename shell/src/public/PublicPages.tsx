@@ -3,19 +3,46 @@ import { Guarded } from '../account/guard/Guarded.tsx';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { PageBoundary } from '../frame/PageBoundary.tsx';
+import { Hydrated, useHydrated } from '../page/hydration.tsx';
+import { PersonalMoment } from '../page/PersonalMoment.tsx';
+import { usePageData } from '../page/page-data.ts';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
-import { publicRoutes, routeAt } from './routes.ts';
+import { type PublicRoute, publicRoutes, routeAt } from './routes.ts';
+
+/** What the router calls the entry of the browser's history that the document came with. */
+const firstEntry = 'default';
 
 /** The page at the current address. The boundary is keyed by owner: what breaks one leaves the others alone. */
 export function PublicPages() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const { problem } = usePageData();
   const route = routeAt(pathname);
   const remote = route && 'remote' in route ? route.remote : undefined;
-  const page = remote ? <RemoteArea name={remote} /> : <OwnPages />;
+  // The server knows that there is no such page; someone who moves on leaves that behind.
+  const missing = key === firstEntry ? problem : undefined;
   return (
     <PageBoundary key={remote ?? 'shell'} path={pathname}>
-      {route?.need ? <Guarded need={route.need}>{page}</Guarded> : page}
+      {missing ? <NotFound kind={missing} /> : <PublicPage route={route} remote={remote} />}
     </PageBoundary>
+  );
+}
+
+interface PublicPageProps {
+  route: PublicRoute | undefined;
+  remote: Extract<PublicRoute, { remote: unknown }>['remote'] | undefined;
+}
+
+function PublicPage({ route, remote }: PublicPageProps) {
+  const hydrated = useHydrated();
+  if (route?.personal && !hydrated) return <PersonalMoment page={route.personal} />;
+  const page = remote ? <RemoteArea name={remote} /> : <OwnPages />;
+  if (!route?.need) return page;
+  return (
+    <>
+      <Guarded need={route.need}>{page}</Guarded>
+      {/* Who is sent to sign in, or waits for their session, has a page that lives. */}
+      <Hydrated />
+    </>
   );
 }
 

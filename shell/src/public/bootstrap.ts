@@ -1,8 +1,8 @@
 import './styles.ts';
-import { pageLocale } from '../frame/locale.ts';
+import { getPageLocale } from '@app/shell-api';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { takeOver } from './take-over.tsx';
+import { hydrate } from './hydrate.tsx';
 
-overwriteGetLocale(pageLocale);
+overwriteGetLocale(getPageLocale);
 const root = document.getElementById('root');
-if (root) takeOver(root);
+if (root) hydrate(root);

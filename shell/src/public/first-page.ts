@@ -1,25 +1,41 @@
+import type { Loadable } from '@app/remote-kit/loading';
 import { matchPath } from '@app/router';
+import type { PageData } from '@app/types/call/page-data';
 import { mayHaveSession } from '@app/types/session-cookie';
 import { guard } from '../account/guard/Guarded.tsx';
-import type { RemotePages } from '../remotes/remote-pages.ts';
+import { problemPage } from '../frame/NotFound.tsx';
+import type { RemotePages } from '../remotes/remote-pages.tsx';
 import { routeAt } from './routes.ts';
 
 /**
- * Waits until the page at an address can be shown, or is known not to come. Until then the HTML of the gateway stays:
- * it can be read and its forms work.
+ * Waits until the page at an address can be rendered, or is known not to come. Until then the HTML of the server
+ * stands: it can be read and its forms work.
+ * @returns whether its code is there
  */
-export async function waitForFirstPage(pathname: string, remotes: RemotePages): Promise<void> {
+export async function waitForFirstPage(
+  pathname: string,
+  remotes: RemotePages,
+  { problem }: Pick<PageData, 'problem'>,
+): Promise<boolean> {
   const route = routeAt(pathname);
-  if (!route) return;
+  if (problem || !route) return isLoaded(problemPage);
   if (route.need) {
     await guard.start();
     // Sent to sign in: what stands behind the guard need not come.
-    if (!mayHaveSession(document.cookie)) return;
+    if (typeof document === 'undefined' || !mayHaveSession(document.cookie)) return true;
   }
-  if ('page' in route) return route.page.start();
-  const area = remotes.getArea(route.remote);
-  await area.start();
-  const state = area.state();
-  if (state.status !== 'loaded') return;
-  await state.value.pages.find(({ path }) => matchPath(path, pathname))?.page.start();
+  if ('page' in route) {
+    if (!(await isLoaded(route.page))) return false;
+    const page = route.page.state();
+    // The session changes what the page says before it has come near: HTML without its code would be thrown away.
+    if (page.status === 'loaded' && typeof document !== 'undefined' && mayHaveSession(document.cookie))
+      await Promise.all(page.value.listLateParts?.(remotes).map((part) => part.start()) ?? []);
+    return true;
+  }
+  return remotes.startPage(route.remote, (path) => matchPath(path, pathname) !== null);
+}
+
+async function isLoaded(part: Loadable<unknown>): Promise<boolean> {
+  await part.start();
+  return part.state().status === 'loaded';
 }

@@ -5,7 +5,7 @@ import { LoadedPage } from '../frame/LoadedPage.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { PageLoading } from '../frame/PageLoading.tsx';
 import type { RemoteName } from './load-remote.ts';
-import { type RemotePage, useRemotes } from './remote-pages.ts';
+import { type RemotePage, useRemotes } from './remote-pages.tsx';
 
 /** The pages that a remote owns. Its boundary must be keyed by remote, or one dead remote breaks the next one's pages. */
 export function RemoteArea({ name }: { name: RemoteName }) {

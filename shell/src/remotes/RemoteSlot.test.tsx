@@ -4,7 +4,7 @@ import { type Fragment, lazy, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome } from './load-remote.ts';
 import { RemoteSlot } from './RemoteSlot.tsx';
-import { RemotePages, RemotesProvider } from './remote-pages.ts';
+import { RemotePages, RemotesProvider } from './remote-pages.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

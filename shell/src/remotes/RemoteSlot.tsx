@@ -2,7 +2,7 @@ import { useFreshTries, useLoadable } from '@app/remote-kit/loading';
 import type { SlotName, SlotProps } from '@app/shell-api';
 import { Component, type ReactNode, Suspense } from 'react';
 import type { RemoteName } from './load-remote.ts';
-import { useRemotes } from './remote-pages.ts';
+import { useRemotes } from './remote-pages.tsx';
 
 interface Props<S extends SlotName> {
   remote: RemoteName;
@@ -18,19 +18,21 @@ export function RemoteSlot<S extends SlotName>({ remote, name, props, instead }:
   const slot = useLoadable(filling);
   useFreshTries(filling);
   if (slot.status !== 'loaded') return instead;
-  const { default: Filling, Around } = slot.value;
+  const { default: Filling } = slot.value;
   return (
     <SlotBoundary instead={instead}>
-      <Around>
-        <Suspense fallback={instead}>
-          <Filling {...(props as SlotProps[S] & object)} />
-        </Suspense>
-      </Around>
+      <Suspense fallback={instead}>
+        <Filling {...(props as SlotProps[S] & object)} />
+      </Suspense>
     </SlotBoundary>
   );
 }
 
-class SlotBoundary extends Component<{ instead: ReactNode; children: ReactNode }, { broken: boolean }> {
+/** What breaks in a slot leaves the page around it alone. */
+export class SlotBoundary extends Component<
+  { instead: ReactNode; children: ReactNode },
+  { broken: boolean }
+> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {

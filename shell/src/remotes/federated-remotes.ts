@@ -1,17 +1,21 @@
-import { contractVersion } from '@app/shell-api';
+import { contractVersion, earlierContracts } from '@app/shell-api';
+import type { PageData } from '@app/types/call/page-data';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { createIntegrityPlugin } from './integrity.ts';
 import { createRemoteLoader, type Federation, type Report } from './load-remote.ts';
 import { type LiveRemotes, readRemotes } from './registry.ts';
-import { RemotePages } from './remote-pages.ts';
+import { RemotePages } from './remote-pages.tsx';
 
 declare const __webpack_require__: { federation: object };
 
 /**
- * The remotes of this document, through the federation runtime that the shell brings for all of them. `onRemotes` is
- * told which are live.
+ * The remotes of this document, through the federation runtime that the shell brings for all of them. `data` came with
+ * the document; `onRemotes` is told which remotes are live.
  */
-export function createFederatedRemotes(onRemotes?: (remotes: LiveRemotes) => void): RemotePages {
+export function createFederatedRemotes(
+  data: PageData,
+  onRemotes?: (remotes: LiveRemotes) => void,
+): RemotePages {
   const runtime = getInstance();
   if (!runtime) throw new Error('The shell was built without federation');
   // For the gate's smoke load, and for published remotes that were built without the bundler's part of the runtime.
@@ -28,8 +32,16 @@ export function createFederatedRemotes(onRemotes?: (remotes: LiveRemotes) => voi
     loadRemote: (id) => runtime.loadRemote(id),
   };
   return new RemotePages(
-    createRemoteLoader(remotes, { contract: contractVersion, shared }, federation, report),
-    () => import('./Queries.tsx'),
+    createRemoteLoader(
+      remotes,
+      { contract: contractVersion, earlier: earlierContracts, shared },
+      federation,
+      report,
+    ),
+    async () => {
+      const { createQueries } = await import('./create-queries.tsx');
+      return { default: createQueries(data) };
+    },
   );
 }
 

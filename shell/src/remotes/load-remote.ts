@@ -58,7 +58,7 @@ export function createRemoteLoader(
       if (!entry || unfit) throw new Unmendable(unfit);
       const remote = await withRetries(() => fetchRemote(name, entry));
       // Built against an older contract of the same line: it fits. Against a newer one: it may ask for what is not here.
-      if (!isCompatible(offer.contract, remote.contract))
+      if (!isCompatible(offer, remote.contract))
         throw new Unmendable(`it requires shell ${remote.contract}, here is ${offer.contract}`);
       return { status: 'loaded', remote };
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Remote } from '@app/shell-api';
 import { Fragment } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Outcome } from './load-remote.ts';
-import { RemotePages } from './remote-pages.ts';
+import { RemotePages } from './remote-pages.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

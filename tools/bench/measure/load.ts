@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { Pool } from 'undici';
 
 export interface LoadOptions {
@@ -6,7 +7,7 @@ export interface LoadOptions {
   headers?: Record<string, string>;
   /** The only status that counts. Default 200. */
   status?: number;
-  /** Judges a body; false fails the run. */
+  /** Judges a body, as it was before brotli; false fails the run. */
   check?: (body: string, path: string) => boolean;
 }
 
@@ -22,7 +23,9 @@ export async function load(
     while (sent < requests) {
       const path = paths[sent++ % paths.length] as string;
       const response = await pool.request({ method: 'GET', path, headers });
-      const body = await response.body.text();
+      const bytes = Buffer.from(await response.body.arrayBuffer());
+      const isBrotli = check && response.headers['content-encoding'] === 'br';
+      const body = (isBrotli ? brotliDecompressSync(bytes) : bytes).toString();
       if (response.statusCode !== status)
         throw new Error(`${path} answered ${response.statusCode}: ${body.slice(0, 200)}`);
       if (check && !check(body, path))

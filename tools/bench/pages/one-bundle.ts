@@ -21,7 +21,7 @@ const remotes = ['mf-search', 'mf-listing-wizard'];
 /** The same code as one application: the public door with its remotes linked in, and nothing of federation. */
 const createBundleConfig = (): Configuration => {
   const { public: door } = host.doors;
-  const config = defineHost({ ...host, doors: { public: door }, federated: false })();
+  const [config] = defineHost({ ...host, doors: { public: door }, federated: false })();
   const linked = new rspack.NormalModuleReplacementPlugin(
     /[\\/]remotes[\\/]federated-remotes\.ts$/,
     path.join(import.meta.dirname, 'static-remotes.ts'),
@@ -38,8 +38,14 @@ export async function buildBothWays(folder: string): Promise<{ federated: BuiltS
     output: { ...config.output, path: target },
   });
   const parts = await Promise.all(
-    ['shell', ...remotes].map(async (name) => withTarget(await loadConfig(name), toPath('build', name))),
-  );
+    ['shell', ...remotes].map(async (name) => {
+      const [browser, server] = await loadConfig(name);
+      return [
+        withTarget(browser!, toPath('build', name)),
+        ...(server ? [withTarget(server, toPath('build', name, 'server'))] : []),
+      ];
+    }),
+  ).then((all) => all.flat());
   const stats = await compile([...parts, withTarget(createBundleConfig(), toPath('build/one-bundle'))]);
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: true }));
 

@@ -1,9 +1,11 @@
 // Stands in for shell/src/remotes/federated-remotes.ts where the site is built as one bundle (one-bundle.ts): the same
 // remotes, known to the compiler. Their tables are part of the first script; pages load when they are opened.
+
+import type { PageData } from '@app/types/call/page-data';
 import wizard from '../../../mf-listing-wizard/src/expose.ts';
 import search from '../../../mf-search/src/expose.ts';
 import type { LoadRemote } from '../../../shell/src/remotes/load-remote.ts';
-import { RemotePages } from '../../../shell/src/remotes/remote-pages.ts';
+import { RemotePages } from '../../../shell/src/remotes/remote-pages.tsx';
 
 const load: LoadRemote = async (name) => {
   if (name === 'mf_search') return { status: 'loaded', remote: search };
@@ -12,5 +14,8 @@ const load: LoadRemote = async (name) => {
 };
 
 /** Under the name by which the shell asks for it. */
-export const createFederatedRemotes = (): RemotePages =>
-  new RemotePages(load, () => import('../../../shell/src/remotes/Queries.tsx'));
+export const createFederatedRemotes = (data: PageData): RemotePages =>
+  new RemotePages(load, async () => {
+    const { createQueries } = await import('../../../shell/src/remotes/create-queries.tsx');
+    return { default: createQueries(data) };
+  });

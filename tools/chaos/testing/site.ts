@@ -43,11 +43,13 @@ const document =
 
 /**
  * A database, some listings, the gateway and what else is named, each a process of its own. What is in `links` the
- * gateway reaches over that link. No front end is built: what is tried here lies behind it.
+ * gateway reaches over that link. The pages are empty ones, unless `given` names built files: most of what is tried
+ * here lies behind them.
  */
 export async function startSite(
   names: readonly string[],
   links: Readonly<Record<string, Link>> = {},
+  given: Readonly<Record<string, string>> = {},
 ): Promise<FaultySite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
   const toPath = (name: string) => path.join(folder, name);
@@ -75,6 +77,7 @@ export async function startSite(
       GATEWAY_SHELL_DIR: toPath('shell'),
       REMOTES_DIR: toPath('remotes'),
       GATEWAY_REGISTRY_SEED: toPath('registry.json'),
+      ...given,
     };
     for (const [name, one] of Object.entries(links)) {
       env[toUrlVariable(name as 'search')] = toUrl(one.port);

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../files.ts';
 import { checkShape } from './shape.ts';
+import { readContract } from './whole-validator.ts';
 
-const live = readFileSync(path.join(root, 'packages/shell-api/src/remote.ts'), 'utf8');
+const live = readContract(path.join(root, 'packages/shell-api/src'));
 const page = '() => Promise<{ default: (props: object) => ReactNode }>';
 
 const declared = (parts: { contract?: string; routes?: string; slots?: string }) => `
@@ -17,6 +17,14 @@ declare const _default: {
 export default _default;
 `;
 const check = (exposes: string) => checkShape({ name: 'mf_search', version: '1.0.0-aa', exposes }, live);
+const document = (loader: string, head: string) =>
+  `() => Promise<{ default: { loader: ${loader}; head: ${head} } }>`;
+const at =
+  '{ pathname: string; params: { readonly [name: string]: string }; search: URLSearchParams; locale: "en" | "es"; origin: string }';
+const calls = '{ calls: { [name: string]: { endpoint: unknown; input?: unknown } } }';
+const head = '{ title: string; description: string; path: string; noindex?: boolean }';
+const withDocument = (loader: string, made: string) =>
+  `({ path: '/x'; page: ${page}; document: ${document(loader, made)} })[]`;
 const slot = (props: string) => `{ homeSearch: () => Promise<{ default: (props: ${props}) => ReactNode }> }`;
 
 test.each([
@@ -24,6 +32,15 @@ test.each([
   [
     'a slot that takes what the shell gives',
     { slots: slot('{ initial: { name: string; zipCode: string; radius: string } }') },
+  ],
+  [
+    'a page with a document',
+    {
+      routes: withDocument(
+        `(at: ${at}) => ${calls} | { redirect: string; status: 301 | 302 } | { problem: 'gone' }`,
+        `(answers: any, at: ${at}) => ${head}`,
+      ),
+    },
   ],
   ['a slot that takes less', { slots: slot('{ initial: { name: string } }') }],
 ])('%s fits', async (_what, parts) => {
@@ -51,6 +68,16 @@ describe('refused, with the point in words', () => {
       /own pages.*insurance/,
     ],
     ['another kind of contract', { contract: 'number' }, /contract.*number/],
+    [
+      'a document that asks for more than the address',
+      { routes: withDocument(`(at: { cookie: string }) => ${calls}`, `(answers: any) => ${head}`) },
+      /its pages.*document|its pages.*cookie/,
+    ],
+    [
+      'a head without a title',
+      { routes: withDocument(`() => ${calls}`, '() => { description: string; path: string }') },
+      /its pages.*title/,
+    ],
     ['pages that are no list', { routes: '{}' }, /its pages/],
   ])('%s', async (_what, parts, point) => {
     const { passed, says } = await check(declared(parts));

@@ -21,7 +21,8 @@ const parts = [
   { part: 'contract', words: 'what it says of its contract' },
   {
     part: 'routes',
-    words: 'its pages (each has a path, and code with a default component that asks for nothing)',
+    words:
+      'its pages (each has a path, code with a default component that asks for nothing, and a document where it has first HTML)',
   },
   {
     part: 'slots',
@@ -29,7 +30,7 @@ const parts = [
   },
 ] as const;
 const comparing = [
-  `import type { Remote } from './live.ts';`,
+  `import type { Remote } from './remote.ts';`,
   `import exposed from './exposed.ts';`,
   ...parts.map(({ part }) => `export const ${part}: Remote['${part}'] = exposed.${part};`),
   // "any" fits everything, and tells nothing.
@@ -41,13 +42,21 @@ const firstLine = 3;
 const compilerOptions = {
   ...{ strict: true, noEmit: true, skipLibCheck: true, types: [], target: 'es2023', lib: ['es2024', 'dom'] },
   ...{ module: 'preserve', moduleResolution: 'bundler', allowImportingTsExtensions: true, jsx: 'react-jsx' },
-  paths: { react: [path.join(reactTypes, 'index.d.ts')] },
+  paths: { react: [path.join(reactTypes, 'index.d.ts')], '@app/types': ['./calls.ts'] },
 };
 
-/** `live`: the source of the live shell's `Remote` type (packages/shell-api/src/remote.ts, as the shell was built with). */
+/** Sources of the contract that hold the `Remote` type, in packages/shell-api/src and beside the files of a built shell. */
+export type ContractSources = Readonly<Record<'remote.ts' | 'page-document.ts', string>>;
+
+/** The calls of a page's document are no part of what the shell opens: the documents' own types hold them. */
+const calls = ['CallInput', 'Endpoint', 'Problem', 'ReplyOf<_>']
+  .map((type) => `export type ${type} = any;`)
+  .join('\n');
+
+/** `live`: the sources of the contract that the live shell was built with. */
 export async function checkShape(
   { name, version, exposes }: Pick<ReleaseDoc, 'name' | 'version' | 'exposes'>,
-  live: string,
+  live: ContractSources,
 ): Promise<GateCheck> {
   const createRefusal = (what: string) => ({
     id: 'shape',
@@ -62,11 +71,12 @@ export async function checkShape(
 }
 
 /** What the compiler says; empty where all fits. */
-async function compareShapes(exposes: string, live: string): Promise<string> {
+async function compareShapes(exposes: string, live: ContractSources): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shape-'));
   try {
     const files = {
-      'live.ts': live,
+      ...live,
+      'calls.ts': calls,
       // Not as .d.ts: what is wrong in such a file is passed over.
       'exposed.ts': exposes,
       'compared.ts': comparing,

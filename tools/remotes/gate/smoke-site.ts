@@ -4,11 +4,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getMediaType } from '@app/releases';
-import { renderAssets, renderRegistry, rootEnd } from '@app/service-gateway/pages/html/page-html';
+import {
+  renderDocument,
+  renderPreloads,
+  renderRegistry,
+  renderStyle,
+  rootEnd,
+} from '@app/service-gateway/pages/html/page-html';
 import { cutTemplate } from '@app/service-gateway/pages/html/template';
 import { filterRemotes } from '@app/service-gateway/releases/registry';
 import { backOfficeHeaders, pageHeaders } from '@app/service-gateway/security-headers';
 import type { Registry } from '@app/types';
+import type { TrialPage, TrialPages } from './trial-pages.ts';
 
 export interface SmokeSite {
   /** The built shell. */
@@ -18,14 +25,16 @@ export interface SmokeSite {
   door: 'public' | 'admin';
   /** Gives a file of any remote in the registry by its address: `mf_search/1.0.0-aa/expose.js`. @throws where there is none */
   read: (address: string) => Promise<Uint8Array>;
+  /** Renders pages on the server. Without it, the browser makes them all. */
+  pages?: TrialPages | undefined;
 }
 
 /** Serves it on loopback under the policy of the live site. Calls of the API find nothing. */
 export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string; close: () => void }> {
-  const page = renderDocument(site);
+  const page = renderBlankDocument(site);
   const said = (site.door === 'admin' ? backOfficeHeaders : pageHeaders)({ https: false });
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, search, origin } = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const sendAnswer = (status: number, type: string, body: string | Uint8Array) =>
       response.writeHead(status, { ...said, 'content-type': type }).end(body);
     if (pathname.startsWith('/api/')) {
@@ -33,7 +42,12 @@ export async function serveSmokeSite(site: SmokeSite): Promise<{ origin: string;
       return sendAnswer(404, 'application/problem+json', JSON.stringify(problem));
     }
     const file = findFile(pathname, site);
-    if (!file) return sendAnswer(200, 'text/html; charset=utf-8', page);
+    if (!file) {
+      const trial = await site.pages?.render(pathname + search, { origin });
+      if (trial?.kind === 'page' && trial.url !== pathname + search)
+        return response.writeHead(302, { ...said, location: trial.url }).end();
+      return sendAnswer(200, 'text/html; charset=utf-8', renderTrial(site, trial, origin) ?? page);
+    }
     try {
       sendAnswer(200, getMediaType(pathname) ?? 'application/octet-stream', await file());
     } catch {
@@ -60,15 +74,36 @@ function findFile(pathname: string, { shellDir, read }: SmokeSite): (() => Promi
   return undefined;
 }
 
-function renderDocument({ shellDir, registry, door }: SmokeSite): string {
+/** The page as visitors get it; undefined: the browser has to make it. */
+function renderTrial(
+  { shellDir, registry, door }: SmokeSite,
+  trial: TrialPage | undefined,
+  origin: string,
+): string | undefined {
+  if (trial?.kind !== 'page' || !trial.page.rendered) return undefined;
+  const { page, plan, replies } = trial;
+  const { head, html, parts, data } = page;
+  const template = cutTemplate(readFileSync(path.join(shellDir, `${door}.html`), 'utf8'));
+  return renderDocument({
+    ...{ template, head, content: html, rendered: true, locale: 'en', choice: undefined, origin },
+    ...{ registry: filterRemotes(door, registry), remotes: plan.remotes, parts, data, replies },
+    ...{ settingsHtml: '', beside: '' },
+  });
+}
+
+/** A document in which the browser makes the page. */
+function renderBlankDocument({ shellDir, registry, door }: SmokeSite): string {
   const template = cutTemplate(readFileSync(path.join(shellDir, `${door}.html`), 'utf8'));
   const offered = filterRemotes(door, registry);
+  const remotes = Object.values(offered.remotes);
   return [
     template.start,
     '"en"',
     template.beforeHead,
     '<title>Trial</title>',
-    Object.values(offered.remotes).map(renderAssets).join(''),
+    remotes.map(renderPreloads).join(''),
+    template.beforeStyles,
+    remotes.flatMap(({ styles }) => styles.map(renderStyle)).join(''),
     template.beforeContent,
     rootEnd,
     renderRegistry(offered),

@@ -4,14 +4,16 @@ import path from 'node:path';
 import { computeIntegrity } from '@app/releases';
 import { isFullRun } from '@app/test-kit/full-tests';
 import type { Registry } from '@app/types';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { build } from '../../build.ts';
 import { root } from '../files.ts';
 import { releaseFiles } from '../open.ts';
 import { readBuild } from '../read-build.ts';
+import { checkRendering } from './rendering.ts';
 import { checkSmoke } from './smoke.ts';
 import { type Fault, writeHandBuilt } from './testing/hand-built.ts';
-import { createWholeJudge } from './whole-judge.ts';
+import { createTrialPages } from './trial-pages.ts';
+import { createWholeValidator } from './whole-validator.ts';
 
 const shellDir = path.join(root, 'shell/dist');
 const none: Registry = { schema: 1, contract: '', remotes: {} };
@@ -25,17 +27,66 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** A build in a folder on trial; with a server bundle, its pages come rendered. */
+async function openTrial(dist: string) {
+  const release = await readBuild(dist);
+  const own = `${release.name}/${release.version}/`;
+  const readOwn = async (file: string) => readFileSync(path.join(dist, file));
+  const read = (address: string) => readOwn(address.slice(own.length));
+  const pages = release.entry.server && createTrialPages({ shellDir, release, read: readOwn });
+  onTestFinished(() => pages?.close());
+  return {
+    render: () => checkRendering(release, pages),
+    open: () => checkSmoke(release, { shellDir, registry: none, read, pages }),
+  };
+}
+
 async function openRelease(fault: Fault) {
   writeHandBuilt(folder, fault);
-  const release = await readBuild(folder);
-  const own = `${release.name}/${release.version}/`;
-  const read = async (address: string) => readFileSync(path.join(folder, address.slice(own.length)));
-  return checkSmoke(release, { shellDir, registry: none, read });
+  return (await openTrial(folder)).open();
 }
 
 test('a remote that works passes', async () => {
   expect(await openRelease('none')).toMatchObject({ id: 'smoke', passed: true });
 });
+
+test('a page with first HTML is rendered and taken over by the browser as it is', async () => {
+  writeHandBuilt(folder, 'rendered');
+  const trial = await openTrial(folder);
+  expect(await trial.render()).toMatchObject({ id: 'render', passed: true });
+  expect(await trial.open()).toMatchObject({ id: 'smoke', passed: true });
+});
+
+const serverFaults: [Fault, RegExp][] = [
+  ['server-throws-at-load', /its server bundle does not load: .*broken on purpose/],
+  ['server-throws-on-render', /\/compare\S*: .*broken on purpose/],
+];
+test.each(serverFaults)('%s is refused before any browser opens it', async (fault, point) => {
+  writeHandBuilt(folder, fault);
+  const { passed, says } = await (await openTrial(folder)).render();
+  expect(passed).toBe(false);
+  expect(says).toMatch(point);
+  expect(says).toContain('The team of mf_search');
+});
+
+test.runIf(isFullRun)('HTML that the browser would make otherwise is refused', async () => {
+  writeHandBuilt(folder, 'server-says-otherwise');
+  const trial = await openTrial(folder);
+  expect((await trial.render()).passed).toBe(true);
+  const { passed, says } = await trial.open();
+  expect(passed).toBe(false);
+  expect(says).toMatch(/it throws .*(?:hydrat|#418|Minified React error)/i);
+});
+
+test.runIf(isFullRun)(
+  'the search as it is built: every page of it in both languages, and in a browser',
+  async () => {
+    const trial = await openTrial(path.join(root, 'mf-search/dist'));
+    expect(await trial.render()).toMatchObject({ passed: true });
+    expect(await trial.open()).toMatchObject({ passed: true });
+  },
+  60_000,
+);
 
 const faults: [Fault, RegExp][] = [
   ['throws-on-render', /broken on purpose/],
@@ -66,15 +117,15 @@ test.runIf(isFullRun)('a file with other bytes than its hash is not run', async 
 });
 
 test.runIf(isFullRun)('the whole gate: shape, libraries and a browser, each with its word', async () => {
-  const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
-  const judged = async (fault: Fault) => {
+  const offer = { contract: '2.0.0', earlier: ['1.2.0'], shared: { react: '19.3.1' } };
+  const validateBuild = async (fault: Fault) => {
     const dist = path.join(folder, fault);
     writeHandBuilt(dist, fault);
     const build = await readBuild(dist);
     const files = releaseFiles({ REMOTES_DIR: path.join(folder, 'stored') });
     for (const file of build.files)
       await files.put(`${build.name}/${build.version}/${file.path}`, file.bytes);
-    const { judge } = createWholeJudge(files, { shellDir, offer, registry: none });
+    const { validate } = createWholeValidator(files, { shellDir, offer, registry: none });
     const release = {
       ...build,
       files: build.files.map(({ path: file, bytes }) => ({
@@ -83,10 +134,10 @@ test.runIf(isFullRun)('the whole gate: shape, libraries and a browser, each with
         integrity: computeIntegrity(bytes),
       })),
     };
-    return judge({ ...stored, ...release });
+    return validate({ ...stored, ...release });
   };
-  const failing = async (fault: Fault) => (await judged(fault)).checks.filter(({ passed }) => !passed);
-  expect((await judged('none')).checks.map(({ id }) => id)).toContain('smoke');
+  const failing = async (fault: Fault) => (await validateBuild(fault)).checks.filter(({ passed }) => !passed);
+  expect((await validateBuild('none')).checks.map(({ id }) => id)).toContain('smoke');
   expect(await failing('none')).toEqual([]);
   expect(await failing('wrong-shape')).toMatchObject([
     { id: 'shape', says: expect.stringContaining('page') },
@@ -95,6 +146,11 @@ test.runIf(isFullRun)('the whole gate: shape, libraries and a browser, each with
     { id: 'shared', says: expect.stringMatching(/react \^20\.0\.0.*shares 19\.3\.1.*shell's team/) },
   ]);
   expect(await failing('throws-on-render')).toMatchObject([{ id: 'smoke' }]);
+  expect(await failing('rendered')).toEqual([]);
+  expect(await failing('no-server-bundle')).toMatchObject([
+    { id: 'documents', says: expect.stringMatching(/no server bundle\..*documents: true/) },
+  ]);
+  expect(await failing('server-throws-on-render')).toMatchObject([{ id: 'render' }]);
 });
 
 /** What only a stored release has; the gate reads none of it. */

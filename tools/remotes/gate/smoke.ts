@@ -4,9 +4,10 @@ import type { GateCheck, ReleaseDoc } from '@app/db';
 import { findChromium as finder } from '@app/test-kit/chromium';
 import type { Registry } from '@app/types';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { toSampleAddress } from './samples.ts';
 import { type SmokeSite, serveSmokeSite } from './smoke-site.ts';
 
-export interface SmokeShell extends Pick<SmokeSite, 'shellDir' | 'read'> {
+export interface SmokeShell extends Pick<SmokeSite, 'shellDir' | 'read' | 'pages'> {
   /** What is live now. */
   registry: Registry;
 }
@@ -18,17 +19,17 @@ const getDoor = (name: string) => (name === 'mf_admin' ? 'admin' : 'public');
 
 /**
  * Loads what a release exposes, every page and slot of it, and opens each of its addresses. Calls of the API find
- * nothing, and nobody is signed in. It passes where nothing breaks, no file fails, the policy holds, and nothing leaves
- * the site.
+ * nothing, and nobody is signed in. Pages that the server renders come rendered, and have to be taken over as they are.
+ * It passes where nothing breaks, no file fails, the policy holds, and nothing leaves the site.
  */
 export async function checkSmoke(
   { name, version, entry }: Pick<ReleaseDoc, 'name' | 'version' | 'entry'>,
-  { shellDir, registry, read }: SmokeShell,
+  { shellDir, registry, read, pages }: SmokeShell,
 ): Promise<GateCheck> {
   const started = performance.now();
   const door = getDoor(name);
   const trial = { ...registry, remotes: { ...registry.remotes, [name]: entry } };
-  const site = await serveSmokeSite({ shellDir, registry: trial, door, read });
+  const site = await serveSmokeSite({ shellDir, registry: trial, door, read, pages });
   const { executablePath, args, env } = await finder();
   const browser = await chromium.launch({ executablePath, args, env });
   try {
@@ -42,7 +43,7 @@ export async function checkSmoke(
       name,
       seen,
     );
-    const addresses = patterns.map(toAddress);
+    const addresses = patterns.map(toSampleAddress);
     if (seen.length === 0) await openAll(context, site.origin, addresses, seen);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (seen.length === 0) {
@@ -158,9 +159,6 @@ async function listLoadedParts(
   return patterns;
 }
 
-/** An address that a pattern matches: `/places/:state` → `/places/trial`. */
-const toAddress = (pattern: string) => pattern.replace(/\/:\w+\??/g, '/trial').replace(/\/?\*$/, '') || '/';
-
 async function openAll(
   context: BrowserContext,
   origin: string,
@@ -173,12 +171,19 @@ async function openAll(
     for (const address of left) {
       const recordFailure = (error: Error) =>
         void seen.push(`${address} does not open: ${error.message.split('\n')[0]}`);
-      await page
-        .goto(origin + address, { timeout: patienceMs, waitUntil: 'networkidle' })
-        .catch(recordFailure);
+      await openPage(page, origin + address).catch(recordFailure);
       if (seen.length > 0) break;
     }
     await page.close();
   };
   await Promise.all(Array.from({ length: tabs }, openTab));
+}
+
+/** Opens it, and waits until what came rendered lives. */
+async function openPage(page: Page, url: string): Promise<void> {
+  await page.goto(url, { timeout: patienceMs, waitUntil: 'networkidle' });
+  if ((await page.locator('#root[data-rendered]').count()) === 0) return;
+  await page.waitForFunction(() => document.documentElement.dataset.ready === 'true', null, {
+    timeout: patienceMs,
+  });
 }

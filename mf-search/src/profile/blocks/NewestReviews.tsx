@@ -38,7 +38,7 @@ export function NewestReviews({ listing }: { listing: Listing }) {
             <Link href={paths.member(listing.slug)}>{m.profile_sign_in()}</Link>
           </p>
           <Row>
-            <ButtonLink href={paths.login}>{m.nav_login()}</ButtonLink>
+            <ButtonLink href={paths.login}>{m.nav_login()}</ButtonLink>{' '}
             <ButtonLink kind="secondary" href={paths.signup}>
               {m.nav_signup()}
             </ButtonLink>

@@ -77,7 +77,7 @@ function Address({ lines }: { lines: string[] }) {
 /** What the building has and lacks, as far as the practice told. */
 export function AccessPanel({ listing: { accessibility } }: PanelProps) {
   const { locale } = useShell();
-  const lower = (text: string) => text.charAt(0).toLocaleLowerCase(locale) + text.slice(1);
+  const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
   return (
     <Panel
       id={sectionIds.access}

@@ -1,4 +1,4 @@
-import { lazyPart } from '@app/remote-kit';
+import { lazyPart, useInBrowser } from '@app/remote-kit';
 import {
   buildDirectionsHref,
   formatDistance,
@@ -42,7 +42,7 @@ import { Rating } from '../../shared/cards/Rating.tsx';
 import { CompareButton, SaveButton } from '../../shared/saved/ShortlistButtons.tsx';
 import { ShortlistLink } from '../../shared/saved/ShortlistLink.tsx';
 import type { Near } from '../../shared/saved/shortlist.ts';
-import { readLastResults } from '../../shared/search/last-results.ts';
+import { type LastResults, useLastResults } from '../../shared/search/last-results.ts';
 import { sectionIds } from '../section-ids.ts';
 import { JumpLinks } from './JumpLinks.tsx';
 import styles from './ProfileHead.module.css';
@@ -75,7 +75,7 @@ function ListingPhoto({ listing }: { listing: Listing }) {
 export function ProfileHead({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const practicing = formatPracticing(listing.yearStartedPracticing, locale);
-  const nearest = findNearest(listing);
+  const nearest = findNearest(listing, useLastResults());
   const company = nearest?.place.company || listing.company;
   return (
     <div className={styles.Head}>
@@ -153,7 +153,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
 
 function BackToResults() {
   const { locale } = useShell();
-  const results = readLastResults();
+  const results = useLastResults();
   return (
     <p className={styles.Back}>
       <Link href={results?.href ?? paths.everybody}>
@@ -174,8 +174,8 @@ interface Nearest {
 }
 
 /** Anyone who comes from a search near a ZIP code reads of the place that the card showed. */
-function findNearest(listing: Listing): Nearest | null {
-  const near = readLastResults()?.near?.[listing.slug];
+function findNearest(listing: Listing, results: LastResults | null): Nearest | null {
+  const near = results?.near?.[listing.slug];
   const place =
     near &&
     [listing, ...listing.alsoAt].find(
@@ -211,6 +211,8 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
   const isOpen = listing.availability === undefined;
   const phone = isOpen && toPhoneHref(listing.phone);
   const website = isOpen && toWebsiteHref(listing.website);
+  // The first HTML leads to the map that is everywhere.
+  const map = useInBrowser(() => mapKind(navigator), undefined);
   return (
     <div className={styles.Actions}>
       {phone && (
@@ -222,7 +224,7 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
         <ButtonLink
           kind="secondary"
           size="large"
-          href={buildDirectionsHref(place, mapKind(navigator))}
+          href={buildDirectionsHref(place, map)}
           rel="noopener noreferrer"
         >
           <PlaceIcon /> {m.profile_directions()}
@@ -233,7 +235,7 @@ function Actions({ listing, place }: { listing: Listing; place: Place }) {
           <ExternalIcon /> {m.profile_website()}
         </ButtonLink>
       )}
-      <Button kind="secondary" size="large" onClick={() => window.print()}>
+      <Button className="NeedsScript" kind="secondary" size="large" onClick={() => window.print()}>
         <PrintIcon /> {m.profile_print()}
       </Button>
       <ShareButton title={formatFullName(listing)} path={paths.profile(listing.slug)} size="large" />

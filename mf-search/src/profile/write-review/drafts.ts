@@ -36,7 +36,7 @@ function forgetAll(): void {
 }
 
 // Another tab changed them; or the person signed out, here or there.
-window.addEventListener('storage', (event) => {
+globalThis.window?.addEventListener('storage', (event) => {
   if (event.key !== reviewDraftsKey) return;
   if (event.newValue === null) forgetAll();
   else void useDrafts.persist.rehydrate();

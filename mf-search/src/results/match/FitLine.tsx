@@ -53,4 +53,4 @@ function formatReason(reason: FitReason, locale: Locale): string {
 
 /** Small, as within a sentence; names stay as they are ("Symes/Boyd"). */
 export const lowerLabel = (label: string) =>
-  label.includes('/') ? label : label.charAt(0).toLocaleLowerCase() + label.slice(1);
+  label.includes('/') ? label : label.charAt(0).toLowerCase() + label.slice(1);

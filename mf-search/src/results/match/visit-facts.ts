@@ -11,13 +11,19 @@ export type Told = Partial<Omit<MatchFacts, 'ageRange' | 'state' | 'insurance' |
 };
 
 const key = 'what-fits';
-const stored = sessionStorage.getItem(key);
-let told: Told = stored ? JSON.parse(stored) : {};
+const nothing: Told = {};
+/** Read when the browser first asks for it; the first HTML knows nobody. */
+let told: Told | undefined;
+function readTold(): Told {
+  const stored = told ? null : sessionStorage.getItem(key);
+  told ??= stored ? (JSON.parse(stored) as Told) : nothing;
+  return told;
+}
 const listeners = new Set<() => void>();
 
 /** Kept for this tab, until it is closed: health facts never leave it but in the body of a search. */
 export function tell(change: Told | null): void {
-  told = change ? { ...told, ...change } : {};
+  told = change ? { ...readTold(), ...change } : {};
   if (Object.values(told).some(Boolean)) sessionStorage.setItem(key, JSON.stringify(told));
   else sessionStorage.removeItem(key);
   for (const changed of listeners) changed();
@@ -29,7 +35,8 @@ export const useTold = (): Told =>
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    () => told,
+    readTold,
+    () => nothing,
   );
 
 /**

@@ -5,7 +5,8 @@ import { mostSaved } from '@app/types';
 import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { compareLimit, isCompared, type ShortlistItem, toggleCompared, useShortlist } from './shortlist.ts';
+import { compareLimit } from '../../paths.ts';
+import { isCompared, type ShortlistItem, toggleCompared, useShortlist } from './shortlist.ts';
 import { useChangeToast, useSaved } from './use-saved.ts';
 
 const CompareFull = lazyPart(() => import(/* webpackChunkName: "rare" */ './CompareFull.tsx'));
@@ -27,7 +28,7 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
     showChange(undo, saved ? m.unsaved_person({ name }) : m.saved_person({ name }), failure);
   }
   return (
-    <Button kind="secondary" size={size} aria-pressed={saved} onClick={press}>
+    <Button className="NeedsScript" kind="secondary" size={size} aria-pressed={saved} onClick={press}>
       {saved ? <CheckIcon /> : <SaveIcon />} {saved ? m.saved() : m.save()}
       <VisuallyHidden> – {name}</VisuallyHidden>
     </Button>
@@ -60,7 +61,7 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
 
   return (
     <>
-      <Button kind="secondary" size={size} aria-pressed={chosen} onClick={press}>
+      <Button className="NeedsScript" kind="secondary" size={size} aria-pressed={chosen} onClick={press}>
         {chosen ? <CheckIcon /> : <CompareIcon />} {m.compare()}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>

@@ -1,7 +1,7 @@
 import { ButtonLink, CompareIcon, SaveIcon } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import { paths } from '../../paths.ts';
-import { compareLimit, useShortlist } from './shortlist.ts';
+import { compareLimit, paths } from '../../paths.ts';
+import { useShortlist } from './shortlist.ts';
 import { useSaved } from './use-saved.ts';
 
 /** The way to the people whom one compares or saved; nothing while there are none. */

@@ -1,6 +1,7 @@
 import type { Card } from '@app/types';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { compareLimit } from '../../paths.ts';
 
 /** How near a person was to the ZIP code of the search that they were found with, and where. */
 export interface Near {
@@ -22,8 +23,6 @@ export interface ShortlistItem {
   near?: Near;
 }
 
-export const compareLimit = 3;
-
 interface Shortlist {
   /** Newest first. */
   saved: ShortlistItem[];
@@ -43,7 +42,7 @@ export const useShortlist = create<Shortlist>()(
 );
 
 // Another tab changed it.
-window.addEventListener('storage', (event) => {
+globalThis.window?.addEventListener('storage', (event) => {
   if (event.key === storageKey) void useShortlist.persist.rehydrate();
 });
 

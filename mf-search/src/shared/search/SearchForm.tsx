@@ -51,8 +51,8 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
 
   const describedBy = wrong.form ? errorId : undefined;
 
-  function edit(edited: SearchFields) {
-    setFields(edited);
+  function edit(change: (fields: SearchFields) => SearchFields) {
+    setFields(change);
     setWrong({});
   }
 
@@ -99,7 +99,7 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
             autoComplete="off"
             maxLength={100}
             value={fields.name}
-            onChange={(event) => edit(applyName(fields, event.target.value))}
+            onChange={({ target }) => edit((now) => applyName(now, target.value))}
             aria-describedby={describedBy}
           />
         </Field>
@@ -113,19 +113,19 @@ export function SearchForm({ label, initial, keep, problems = {}, note, onSent }
             autoComplete="postal-code"
             maxLength={10}
             value={fields.zipCode}
-            onChange={(event) => edit(applyZip(fields, event.target.value))}
+            onChange={({ target }) => edit((now) => applyZip(now, target.value))}
             aria-describedby={describedBy}
           />
         </Field>
       }
-      beside={<UseMyLocation onFound={(zip) => edit(applyZip(fields, zip))} />}
+      beside={<UseMyLocation onFound={(zip) => edit((now) => applyZip(now, zip))} />}
       third={
         <Field label={m.search_radius()} error={renderError(wrong.radius)}>
           <Select
             ref={radiusSelect}
             name="radius"
             value={fields.radius || ''}
-            onChange={(event) => edit({ ...fields, radius: Number(event.target.value) })}
+            onChange={({ target }) => edit((now) => ({ ...now, radius: Number(target.value) }))}
             aria-describedby={describedBy}
           >
             {fields.radius === noRadius && <option value="">{m.search_radius_choose()}</option>}

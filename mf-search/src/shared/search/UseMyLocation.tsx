@@ -1,3 +1,4 @@
+import { useInBrowser } from '@app/remote-kit';
 import { PlaceIcon } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -17,7 +18,8 @@ const rough: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_000,
  */
 export function UseMyLocation({ onFound }: UseMyLocationProps) {
   const [step, setStep] = useState<Step>('ready');
-  if (!navigator.geolocation) return null;
+  const isOffered = useInBrowser(() => Boolean(navigator.geolocation), true);
+  if (!isOffered) return null;
 
   function ask() {
     if (step === 'asking') return;

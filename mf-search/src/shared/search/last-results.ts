@@ -1,4 +1,6 @@
+import { useInBrowser } from '@app/remote-kit';
 import type { Card } from '@app/types';
+import { useMemo } from 'react';
 import { type Near, toNear } from '../saved/shortlist.ts';
 
 const key = 'last-results';
@@ -18,9 +20,14 @@ export function rememberResults(results: LastResults): void {
   sessionStorage.setItem(key, JSON.stringify(results));
 }
 
-export function readLastResults(): LastResults | null {
-  const stored = sessionStorage.getItem(key);
-  return stored ? JSON.parse(stored) : null;
+const readStored = () => sessionStorage.getItem(key);
+const parse = (stored: string | null): LastResults | null => (stored ? JSON.parse(stored) : null);
+export const readLastResults = (): LastResults | null => parse(readStored());
+
+/** The same for a page; a page that comes alive knows of none at first. */
+export function useLastResults(): LastResults | null {
+  const stored = useInBrowser(readStored, null);
+  return useMemo(() => parse(stored), [stored]);
 }
 
 export const getNearPlaces = (cards: readonly Card[], zip: string | undefined): Record<string, Near> =>

@@ -27,6 +27,16 @@ const known: Record<string, () => SearchProblems> = {
   page: () => ({ form: m.problem_page() }),
 };
 
+/** Within some miles of nowhere: what the form refuses, an address can't ask for either. */
+const isMissingInput = ({ name, zipCode, radius }: SearchQuery) =>
+  !name && !zipCode && radius < nationwideRadius;
+
+/** The search of an address; null where it may not be made. */
+export function parseSearch(params: URLSearchParams): SearchQuery | null {
+  const { data = null } = z.safeParse(searchQuery, readQuery(params));
+  return data && !isMissingInput(data) ? data : null;
+}
+
 /** Reads the search out of the page's address. */
 export function readSearch(params: URLSearchParams): ReadSearch {
   const zipCode = params.get('zipCode') ?? '';
@@ -42,9 +52,7 @@ export function readSearch(params: URLSearchParams): ReadSearch {
     const told: SearchProblems = Object.assign({}, ...problems);
     return { query: null, problems: told, fields: told.radius ? { ...fields, radius: noRadius } : fields };
   }
-  const { name, zipCode: zip, radius } = parsed.data;
-  // Within some miles of nowhere: what the form refuses, an address can't ask for either.
-  if (!name && !zip && radius < nationwideRadius) {
+  if (isMissingInput(parsed.data)) {
     return { query: null, problems: { form: m.search_needs_input() }, fields };
   }
   return { query: parsed.data, problems: {}, fields };

@@ -18,9 +18,9 @@ export interface ReleaseFile {
   integrity: string;
 }
 
-/** One judgement of the gate. */
+/** What one check of the gate found. */
 export interface GateCheck {
-  /** `contract`, `shell`, `shared`, `shape`, `budget`, `integrity`, `smoke`. */
+  /** `contract`, `shell`, `shared`, `budget`, `documents`, `integrity`, `shape`, `render`, `smoke`. */
   id: string;
   passed: boolean;
   /** One sentence: what was found and, where it does not fit, who has to move. */
@@ -30,6 +30,8 @@ export interface GateCheck {
 /** What a shell offers remotes: the contract that it speaks, and its version of each shared library. */
 export interface ShellOffer {
   contract: string;
+  /** Earlier contracts that it still speaks. */
+  earlier?: string[];
   shared: Record<string, string>;
 }
 

@@ -54,8 +54,13 @@ export const release = defineTypedShape<ReleaseDoc>({
       requires: anyFields,
       publishedAt: defineNonEmptyText(100),
       paths: defineList(defineNonEmptyText(200), 50),
+      server: defineTypedShape<NonNullable<RemoteEntry['server']>>({
+        file: defineNonEmptyText(300),
+        integrity: defineNonEmptyText(100),
+        styles: anyFields,
+      }),
     },
-    ['paths'],
+    ['paths', 'server'],
   ),
   files: defineList(
     defineTypedShape<ReleaseFile>({
@@ -72,7 +77,14 @@ export const release = defineTypedShape<ReleaseDoc>({
     defineTypedShape<GateVerdict>({
       passed: bool,
       at: date,
-      offer: defineTypedShape<ShellOffer>({ contract: defineNonEmptyText(100), shared: anyFields }),
+      offer: defineTypedShape<ShellOffer>(
+        {
+          contract: defineNonEmptyText(100),
+          earlier: defineList(defineNonEmptyText(100), 20),
+          shared: anyFields,
+        },
+        ['earlier'],
+      ),
       checks: defineList(
         defineTypedShape<GateCheck>({ id: defineNonEmptyText(100), passed: bool, says: defineText(4_000) }),
       ),

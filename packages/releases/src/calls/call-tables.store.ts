@@ -2,7 +2,7 @@ import type { CallTableDoc, Collections } from '@app/db';
 import { type CallTable, callTable, serviceNames } from '@app/types';
 import * as z from 'zod/mini';
 import type { Ctx } from '../ctx.ts';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../errors.ts';
 import { checkCallTable, type KnownCall, selectHeldTables, toKnownCalls } from './check-call-table.ts';
 import { compareCallTables } from './compare-call-tables.ts';
 

@@ -19,6 +19,23 @@ test.each([
   expect(checkContract(release({}, contract), offer).passed).toBe(passed);
 });
 
+test('a remote of an earlier contract fits a shell that says it speaks that too, and no other', () => {
+  const old = release({ requires: { shell: '^1.2.0' } }, '1.2.0');
+  const both = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
+  expect(checkContract(old, both)).toEqual({
+    id: 'contract',
+    passed: true,
+    says: 'Written for contract 1.2.0; the live shell speaks 2.0.0 and 1.2.0.',
+  });
+  expect(checkShell(old, both).passed).toBe(true);
+  const later = { ...offer, contract: '2.0.0' };
+  expect(checkContract(old, later).says).toContain('The team of mf_search has to build for 2.0.0.');
+  expect(checkContract(old, later).passed).toBe(false);
+  expect(checkShell(old, later).passed).toBe(false);
+  // A later version of the earlier line than the shell speaks.
+  expect(checkContract(release({}, '1.3.0'), both).passed).toBe(false);
+});
+
 test('a remote that is ahead waits for the shell', () => {
   expect(checkContract(release({}, '1.3.0'), offer).says).toBe(
     "mf_search 1.0.0-aa was written for contract 1.3.0, and the live shell speaks 1.2.0. The shell's team ships that first; until then, the team of mf_search builds for 1.2.0.",

@@ -6,12 +6,15 @@ export type FitCandidate = Pick<ReleaseDoc, 'name' | 'version' | 'contract' | 'e
 
 /** Whether the live shell speaks the contract that the remote's code was written for. */
 export function checkContract({ name, version, contract }: FitCandidate, offer: ShellOffer): GateCheck {
-  const passed = isCompatible(offer.contract, contract);
+  const passed = isCompatible(offer, contract);
   const says = passed
-    ? `Written for contract ${contract}; the live shell speaks ${offer.contract}.`
-    : `${name} ${version} was written for contract ${contract}, and the live shell speaks ${offer.contract}. ${explainUpgrade(name, contract, offer.contract)}`;
+    ? `Written for contract ${contract}; the live shell speaks ${formatContracts(offer)}.`
+    : `${name} ${version} was written for contract ${contract}, and the live shell speaks ${formatContracts(offer)}. ${explainUpgrade(name, contract, offer.contract)}`;
   return { id: 'contract', passed, says };
 }
+
+const formatContracts = ({ contract, earlier = [] }: ShellOffer): string =>
+  [contract, ...earlier].join(' and ');
 
 /** Whether the live shell is one of those that the registry's entry says it needs. */
 export const checkShell = (release: FitCandidate, offer: ShellOffer): GateCheck =>

@@ -13,6 +13,7 @@ test('a release that fits passes every check', async () => {
   const verdict = await validateRelease(release, offer, {
     read,
     shape: says('shape', true),
+    render: says('render', true),
     smoke: says('smoke', true),
   });
   expect(verdict.passed).toBe(true);
@@ -21,8 +22,10 @@ test('a release that fits passes every check', async () => {
     'shell',
     'shared',
     'budget',
+    'documents',
     'integrity',
     'shape',
+    'render',
     'smoke',
   ]);
   expect(verdict.offer).toEqual(offer);
@@ -35,6 +38,13 @@ test('one that does not fit is never opened, and everything that is wrong is tol
   expect(verdict.passed).toBe(false);
   expect(smoke).not.toHaveBeenCalled();
   expect(explainVerdict(verdict)).toMatch(/contract 2\.0\.0.*largest page.*shape speaks\.$/);
+});
+
+test('a browser opens only what could be rendered', async () => {
+  const smoke = says('smoke', true);
+  const verdict = await validateRelease(release, offer, { read, render: says('render', false), smoke });
+  expect(smoke).not.toHaveBeenCalled();
+  expect(explainVerdict(verdict)).toBe('render speaks.');
 });
 
 test('what fits and breaks when it is opened is refused', async () => {
@@ -51,6 +61,7 @@ describe('a verdict holds', () => {
     expect(isStillValid(await quick, { ...offer, contract: '1.3.0' })).toBe(false);
     expect(isStillValid(await quick, { ...offer, shared: { react: '19.3.2' } })).toBe(false);
     expect(isStillValid(await quick, { ...offer, shared: { ...offer.shared, vue: '3.0.0' } })).toBe(false);
+    expect(isStillValid(await quick, { ...offer, earlier: ['1.1.0'] })).toBe(false);
     expect(isStillValid(null, offer)).toBe(false);
   });
 

@@ -19,6 +19,13 @@ test('a file that is missing or was changed is named', async () => {
   expect(changed.says).toContain('The team of mf_search');
 });
 
+test('the server bundle is one of the files that are checked', async () => {
+  const { integrity } = release.files.find(({ path }) => path === 'page.js')!;
+  const entry = { ...release.entry, server: { file: 'page.js', integrity, styles: {} } };
+  expect((await check({ entry })).passed).toBe(true);
+  expect((await check({ entry }, { ...bytesForTests, 'page.js': 'tampered' })).passed).toBe(false);
+});
+
 test('a file without a hash that a browser checks is refused', async () => {
   const files = release.files.map((file) => ({ ...file, integrity: 'sha256-%%%' }));
   expect((await check({ files })).says).toContain('has no hash');
@@ -31,6 +38,21 @@ test.each([
   ['a style sheet of nobody', { styles: [{ href: '/mf_search/1.0.0-aa/none.css', integrity: 'sha256-a' }] }],
   ['another hash', { integrity: 'sha256-another' }],
   ['a version that it is not', { version: '1.0.0-bb' }],
+  [
+    'another hash of its server bundle',
+    { server: { file: 'expose.js', integrity: 'sha256-another', styles: {} } },
+  ],
+  ['a server bundle of nobody', { server: { file: 'server/server.js', integrity: 'sha256-a', styles: {} } }],
+  [
+    'a sheet of a page that is no file of it',
+    {
+      server: {
+        file: 'expose.js',
+        integrity: release.files.find(({ path }) => path === 'expose.js')!.integrity,
+        styles: { '/compare': [{ href: '/mf_search/1.0.0-aa/none.css', integrity: 'sha256-a' }] },
+      },
+    },
+  ],
 ])('an entry that names %s is refused', async (_what, entry) => {
   const { passed } = await check({ entry: { ...release.entry, ...entry } });
   expect(passed).toBe(false);

@@ -35,8 +35,15 @@ async function findFileFault(file: ReleaseDoc['files'][number], read: ReadFile):
 }
 
 function findWrongAddresses({ name, version, entry, files }: IntegrityCandidate): string[] {
-  const named = [{ href: entry.entry, integrity: entry.integrity }, ...entry.preload, ...entry.styles];
   const folder = `/${name}/${version}/`;
+  const { server } = entry;
+  const named = [
+    { href: entry.entry, integrity: entry.integrity },
+    ...entry.preload,
+    ...entry.styles,
+    ...(server ? [{ href: folder + server.file, integrity: server.integrity }] : []),
+    ...Object.values(server?.styles ?? {}).flat(),
+  ];
   const published = new Map(files.map(({ path, integrity }) => [folder + path, integrity]));
   const wrong = named.flatMap(({ href, integrity }) => {
     const known = published.get(href);

@@ -1,13 +1,13 @@
 import type { ReleaseDoc, RemoteDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../errors.ts';
 import { explainVerdict, isStillValid } from '../gate/gate.ts';
 import { checkIntegrity } from '../gate/integrity.ts';
-import type { Judge } from '../gate/judge.ts';
-import { DomainError } from '../refused.ts';
+import type { ReleaseValidator } from '../gate/release-validator.ts';
 import { createFileReader } from '../stored-files.ts';
 import { type Change, changeRemote, findRelease, findRemote } from './change.store.ts';
-import { listEarlier } from './earlier.ts';
+import { listEarlier } from './previous-version.ts';
 
 export interface Activation {
   name: string;
@@ -19,16 +19,16 @@ export interface Activation {
 /**
  * Makes a published version the live one, once the gate lets it pass and all its files are as they were published. A
  * canary ends with it.
- * @throws {Refused} not_published, removed, damaged, gate, changed: then nothing of what is live changed
+ * @throws {DomainError} not_published, removed, damaged, gate, changed: then nothing of what is live changed
  */
 export async function activateRelease(
   ctx: Ctx,
   { name, version, v }: Activation,
-  judge: Judge,
+  validator: ReleaseValidator,
 ): Promise<{ remote: RemoteDoc; isChanged: boolean }> {
   const seen = await findRemote(ctx, name);
   const release = await findRelease(ctx, name, version);
-  await passGate(ctx, release, judge);
+  await passGate(ctx, release, validator);
   if (seen?.live === version && !seen.canary && !seen.fallback && (v === undefined || v === seen.v))
     return { remote: seen, isChanged: false };
   const remote = await changeRemote(ctx, name, v ?? seen?.v ?? 0, (now) =>
@@ -59,30 +59,31 @@ function buildActivation({ now, by }: Ctx, version: string, remote: RemoteDoc | 
 }
 
 /**
- * Lets the gate judge a version and keeps what it says; nothing of what is live changes.
- * @throws {Refused} not_published, removed, damaged, gate
+ * Lets the gate validate a version and keeps what it says; nothing of what is live changes.
+ * @throws {DomainError} not_published, removed, damaged, gate
  */
 export async function tryRelease(
   ctx: Ctx,
   { name, version }: Pick<Activation, 'name' | 'version'>,
-  judge: Judge,
+  validator: ReleaseValidator,
 ): Promise<void> {
-  await passGate(ctx, await findRelease(ctx, name, version), judge);
+  await passGate(ctx, await findRelease(ctx, name, version), validator);
 }
 
 /**
- * Lets the gate judge a release. Where the same checks passed already for the same shell, only its files are read again:
+ * Lets the gate validate a release. Where the same checks passed already for the same shell, only its files are read again:
  * they may have been changed since.
- * @throws {Refused} damaged, gate
+ * @throws {DomainError} damaged, gate
  */
-export async function passGate(ctx: Ctx, release: ReleaseDoc, judge: Judge): Promise<void> {
-  if (isStillValid(release.gate, judge.offer, judge.needed)) return checkFiles(release, judge.files);
-  const verdict = await judge.judge(release);
+export async function passGate(ctx: Ctx, release: ReleaseDoc, validator: ReleaseValidator): Promise<void> {
+  if (isStillValid(release.gate, validator.offer, validator.needed))
+    return checkFiles(release, validator.files);
+  const verdict = await validator.validate(release);
   await ctx.collections.releases.updateOne({ _id: release._id }, { $set: { gate: verdict } });
   if (!verdict.passed) throw new DomainError('gate', explainVerdict(verdict));
 }
 
-/** @throws {Refused} damaged */
+/** @throws {DomainError} damaged */
 export async function checkFiles(release: ReleaseDoc, files: FileStorage): Promise<void> {
   const { passed, says } = await checkIntegrity(release, createFileReader(files, release));
   if (!passed) throw new DomainError('damaged', says);

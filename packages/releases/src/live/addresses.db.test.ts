@@ -9,8 +9,8 @@ import {
   createTestValidator,
 } from '../releases-for-tests.ts';
 import { activateRelease } from './activate.store.ts';
+import { buildRegistry } from './build-registry.ts';
 import { setCanary } from './canary.store.ts';
-import { buildRegistry } from './registry-of.ts';
 
 const { collections, ctx } = await createTestReleases(await testDatabase());
 const files = createMemoryStorage();

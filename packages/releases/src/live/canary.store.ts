@@ -1,7 +1,7 @@
 import type { RemoteDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import type { Judge } from '../gate/judge.ts';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../errors.ts';
+import type { ReleaseValidator } from '../gate/release-validator.ts';
 import { type Activation, passGate } from './activate.store.ts';
 import { changeRemote, findRelease, findRemote, type NextRemote } from './change.store.ts';
 
@@ -12,18 +12,18 @@ export interface SetCanaryInput extends Activation {
 
 /**
  * Gives a version to a share of the visitors; another canary ends with it.
- * @throws {Refused} not_live, canary, not_published, removed, damaged, gate, changed
+ * @throws {DomainError} not_live, canary, not_published, removed, damaged, gate, changed
  */
 export async function setCanary(
   ctx: Ctx,
   { name, version, share, v }: SetCanaryInput,
-  judge: Judge,
+  validator: ReleaseValidator,
 ): Promise<RemoteDoc> {
   const seen = await requireRemote(ctx, name);
   if (!(share > 0 && share <= 1)) throw new DomainError('canary', 'A share is above 0 and at most 1.');
   if (seen.live === version)
     throw new DomainError('canary', `${name} ${version} is live: all visitors have it.`);
-  await passGate(ctx, await findRelease(ctx, name, version), judge);
+  await passGate(ctx, await findRelease(ctx, name, version), validator);
   const canary = { version, share, since: ctx.now, by: ctx.by };
   return changeRemote(ctx, name, v ?? seen.v, (now) => ({
     next: { ...toNextRemote(now, seen), canary },
@@ -39,7 +39,7 @@ export async function setCanary(
 
 /**
  * Gives everybody the live version again.
- * @throws {Refused} not_live, canary, changed
+ * @throws {DomainError} not_live, canary, changed
  */
 export async function clearCanary(
   ctx: Ctx,

@@ -1,8 +1,8 @@
 import type { AuditDoc, ReleaseDoc, RemoteDoc } from '@app/db';
 import { MongoServerError, ObjectId } from 'mongodb';
 import type { Ctx } from '../ctx.ts';
+import { DomainError } from '../errors.ts';
 import { readLive } from '../list.store.ts';
-import { DomainError } from '../refused.ts';
 import { findWrongAddress } from './addresses.ts';
 
 /** Reads of one moment, writes that a majority has on disk. */
@@ -27,7 +27,7 @@ export interface Change {
 
 export const releaseId = (name: string, version: string) => `${name}@${version}`;
 
-/** @throws {Refused} not_published */
+/** @throws {DomainError} not_published */
 export async function findRelease(ctx: Ctx, name: string, version: string): Promise<ReleaseDoc> {
   const release = await ctx.collections.releases.findOne({ _id: releaseId(name, version) });
   if (!release) throw new DomainError('not_published', `${name} ${version} was never published.`);
@@ -42,7 +42,7 @@ export const findRemote = (ctx: Ctx, name: string): Promise<RemoteDoc | null> =>
 /**
  * Changes what is live of a remote, if it is still at `v` (0: nothing of it was ever live), together with the audit row
  * and what tells how long files are needed: all of it is there, or nothing.
- * @throws {Refused} changed, removed, gate: the version names addresses that are not its to have
+ * @throws {DomainError} changed, removed, gate: the version names addresses that are not its to have
  */
 export async function changeRemote(
   ctx: Ctx,

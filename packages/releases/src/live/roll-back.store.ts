@@ -1,12 +1,12 @@
 import type { RemoteDoc } from '@app/db';
 import type { Ctx } from '../ctx.ts';
-import type { Judge } from '../gate/judge.ts';
-import { DomainError } from '../refused.ts';
+import { DomainError } from '../errors.ts';
+import type { ReleaseValidator } from '../gate/release-validator.ts';
 import { passGate } from './activate.store.ts';
 import { changeRemote, findRelease, findRemote } from './change.store.ts';
-import { findPreviousVersion, listEarlier } from './earlier.ts';
+import { findPreviousVersion, listEarlier } from './previous-version.ts';
 
-export interface RollBack {
+export interface RollBackInput {
   name: string;
   /** The remote's `v` as the caller has seen it; without it, as it is now. */
   v?: number | undefined;
@@ -17,18 +17,18 @@ export interface RollBack {
 /**
  * Makes the version live that was so before; a canary ends with it. It too has to fit the shell, which may be another
  * one by now.
- * @throws {Refused} not_live, no_earlier, removed, damaged, gate, changed
+ * @throws {DomainError} not_live, no_earlier, removed, damaged, gate, changed
  */
 export async function rollBack(
   ctx: Ctx,
-  { name, v, reason }: RollBack,
-  judge: Judge,
+  { name, v, reason }: RollBackInput,
+  validator: ReleaseValidator,
 ): Promise<{ remote: RemoteDoc; from: string }> {
   const seen = await findRemote(ctx, name);
   if (!seen) throw new DomainError('not_live', `Nothing of ${name} was ever live.`);
   const to = findPreviousVersion(seen);
   if (!to) throw new DomainError('no_earlier', `${name} has no earlier version to go back to.`);
-  await passGate(ctx, await findRelease(ctx, name, to), judge);
+  await passGate(ctx, await findRelease(ctx, name, to), validator);
   const remote = await changeRemote(ctx, name, v ?? seen.v, (now) => ({
     next: {
       live: to,

@@ -67,10 +67,10 @@ export class Loadable<T> {
   }
 }
 
-/** Starts it and follows it. */
+/** Starts it and follows it. On the server, where nobody waits, it shows what was there before. */
 export function useLoadable<T>(loadable: Loadable<T>): LoadState<T> {
-  loadable.start();
-  return useSyncExternalStore(loadable.subscribe, loadable.state);
+  if (typeof window !== 'undefined') loadable.start();
+  return useSyncExternalStore(loadable.subscribe, loadable.state, loadable.state);
 }
 
 /** What failed is tried anew by anyone who comes back to it, and when the network is there again. */

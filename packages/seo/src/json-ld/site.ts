@@ -1,7 +1,6 @@
 import { nationwideRadiusSent, site } from '@app/option-lists';
-import { getSectionText } from '../parts/sections.ts';
 import { paths } from '../paths.ts';
-import type { Section } from '../section.ts';
+import { getSectionText, type Section } from '../section.ts';
 
 /** The site with its search box. */
 export const createWebsiteLd = (origin: string): object => ({

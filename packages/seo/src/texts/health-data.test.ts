@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getSectionText } from '../parts/sections.ts';
 import { paths } from '../paths.ts';
+import { getSectionText } from '../section.ts';
 import { getHealthDataSections } from './health-data.ts';
 import { getTermsSections } from './terms.ts';
 

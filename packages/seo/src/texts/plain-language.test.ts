@@ -1,7 +1,7 @@
 import { sampleFigures, sampleListing } from '@app/test-kit/samples';
 import { describe, expect, it } from 'vitest';
-import { getSectionText } from '../parts/sections.ts';
 import type { Section } from '../section.ts';
+import { getSectionText } from '../section.ts';
 import { getAccessibilitySections } from './accessibility.ts';
 import { getGuideSections } from './guide.ts';
 import { getHealthDataSections } from './health-data.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getSectionText } from '../parts/sections.ts';
+import { getSectionText } from '../section.ts';
 import { getTermsSections } from './terms.ts';
 
 const text = (locale: 'en' | 'es') =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { apiContract, contractHeader, outdatedEvent } from '../release/contract.ts';
+import { CallError } from './call-error.ts';
 import { type BodyOf, buildUrl, type CallInput, type Endpoint, type ReplyOf } from './endpoint.ts';
-import { CallError, problem } from './problem.ts';
+import { problem } from './problem.ts';
 
 export interface CallOptions {
   /** Origin to put before the path; empty in a browser. */

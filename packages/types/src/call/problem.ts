@@ -14,16 +14,3 @@ export const problem = z.object({
   requestId: z.optional(z.string()),
 });
 export type Problem = z.output<typeof problem>;
-
-/** Thrown by `call` for every answer that is not the promised one. `status` 0 means that no answer came. */
-export class CallError extends Error {
-  readonly status: number;
-  readonly problem: Problem | undefined;
-
-  constructor(message: string, status: number, found?: Problem, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'CallError';
-    this.status = status;
-    this.problem = found;
-  }
-}

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  basicInput,
-  contactInput,
-  getCurrentYear,
-  isNpi,
-  listingInput,
-  stateCode,
-  website,
-} from './listing-input.ts';
+import { getCurrentYear } from './current-year.ts';
+import { basicInput, contactInput, isNpi, listingInput, stateCode, website } from './listing-input.ts';
 
 const fits = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 

@@ -3,6 +3,7 @@ import { statesAndTerritories } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { withJsonRule } from '../call/json-rule.ts';
 import { email } from '../call/params.ts';
+import { getCurrentYear } from './current-year.ts';
 import { createInputShape } from './field-schemas.ts';
 import { allowEmpty, createLine, createRequiredLine } from './text-schemas.ts';
 
@@ -63,9 +64,6 @@ export function isNpi(text: string): boolean {
 }
 export const npi = withJsonRule(z.string().check(z.refine(isNpi)), { pattern: '^[0-9]{10}$' });
 
-/** The year is the server's, in Chicago. */
-export const getCurrentYear = (now = new Date()): number =>
-  Number(new Intl.DateTimeFormat('en', { timeZone: 'America/Chicago', year: 'numeric' }).format(now));
 export const firstYear = 1950;
 
 /** A further place of the same practitioner. */

@@ -24,6 +24,17 @@ test('what cannot be read fits nothing, and no name of JavaScript itself is a li
   expect(findMisfits({ requires: {}, shared: { constructor: '*' } }, offer)).toHaveLength(1);
 });
 
+test('a shell that still speaks an earlier contract fits remotes of that line, up to its version', () => {
+  const both = { ...offer, contract: '2.0.0', earlier: ['1.2.0'] };
+  const needs = (shell: string) => ({ requires: { shell }, shared: {} });
+  for (const fits of ['^2.0.0', '^1.2.0', '^1.0.0']) expect(findMisfits(needs(fits), both)).toEqual([]);
+  expect(findMisfits(needs('^1.3.0'), both)).toEqual([['shell', '^1.3.0', '2.0.0']]);
+  expect(findMisfits(needs('^1.2.0'), { ...both, earlier: [] })).toHaveLength(1);
+  expect(isCompatible(both, '1.2.0')).toBe(true);
+  expect(isCompatible(both, '1.3.0')).toBe(false);
+  expect(isCompatible({ contract: '2.0.0' }, '1.2.0')).toBe(false);
+});
+
 test.each([
   ['1.2.0', '1.2.0', true],
   ['1.2.0', '1.0.0', true],
@@ -32,7 +43,7 @@ test.each([
   ['1.2.0', '0.9.0', false],
   ['1.2.0', 'one', false],
 ])('a shell of contract %s runs a remote written for %s: %s', (offered, written, runs) => {
-  expect(isCompatible(offered, written)).toBe(runs);
+  expect(isCompatible({ contract: offered }, written)).toBe(runs);
 });
 
 test.each([

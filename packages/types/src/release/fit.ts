@@ -3,6 +3,8 @@ import { isInRange } from './version-range.ts';
 /** What a shell offers its remotes: the contract it speaks, and the version of each library that it shares. */
 export interface Offer {
   contract: string;
+  /** Earlier contracts that it still speaks, the last version of each line. */
+  earlier?: readonly string[] | undefined;
   shared: Readonly<Record<string, string>>;
 }
 
@@ -24,12 +26,16 @@ export function findMisfits({ requires, shared }: Needs, offer: Offer): Misfit[]
   const has: Record<string, string | null> = { __proto__: null, shell: offer.contract, ...offer.shared };
   return Object.entries({ ...shared, ...requires }).flatMap(([what, range]) => {
     const offered = has[what] ?? undefined;
-    return offered && isInRange(offered, range) ? [] : [[what, range, offered]];
+    const versions = what === 'shell' ? listContracts(offer) : offered ? [offered] : [];
+    return versions.some((version) => isInRange(version, range)) ? [] : [[what, range, offered]];
   });
 }
 
-/** True if a remote that was written for one version of the contract runs in a shell of another: an older one of its line does. */
-export const isCompatible = (offered: string, written: string): boolean => isInRange(offered, `^${written}`);
+const listContracts = ({ contract, earlier = [] }: Omit<Offer, 'shared'>) => [contract, ...earlier];
+
+/** Whether a remote that was written for one version of the contract runs in a shell: it speaks that line, and no older version of it. */
+export const isCompatible = (offer: Omit<Offer, 'shared'>, written: string): boolean =>
+  listContracts(offer).some((version) => isInRange(version, `^${written}`));
 
 /** True if it is a hash as our builds write it. What a browser cannot read as one it takes for none, and runs the file. */
 export const isIntegrity = (text: string): boolean => /^sha256-[\w+/-]+=*$/.test(text);

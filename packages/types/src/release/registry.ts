@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+const checkedFile = z.object({ href: z.string(), integrity: z.string() });
+
 /** One remote as it is live: which files, with which hashes, and what it needs of the shell. */
 export const remoteEntry = z.object({
   version: z.string(),
@@ -8,9 +10,9 @@ export const remoteEntry = z.object({
   /** sha256 of it, as in an `integrity` attribute. */
   integrity: z.string(),
   manifestUrl: z.string(),
-  preload: z.array(z.object({ href: z.string(), integrity: z.string() })),
+  preload: z.array(checkedFile),
   /** Style sheets that the page links before any script runs. */
-  styles: z.array(z.object({ href: z.string(), integrity: z.string() })),
+  styles: z.array(checkedFile),
   /** Ranges of the shared libraries it was built for: `{ react: "^19.3.0" }`. */
   shared: z.record(z.string(), z.string()),
   /** Contract versions: `{ shell: "^1" }`. */
@@ -18,6 +20,16 @@ export const remoteEntry = z.object({
   publishedAt: z.string(),
   /** Addresses of its pages that neither shell nor gateway knows: `/fit-notes/:id`. They mount them as they come. */
   paths: z.optional(z.array(z.string())),
+  /** What renders its first HTML; browsers are not told. Absent: it has no page with a document. */
+  server: z.optional(
+    z.object({
+      /** Below the release's folder: `server/server.js`. */
+      file: z.string(),
+      integrity: z.string(),
+      /** Style sheets of what it renders: path of a route or name of a slot → files. */
+      styles: z.record(z.string(), z.array(checkedFile)),
+    }),
+  ),
 });
 export type RemoteEntry = z.output<typeof remoteEntry>;
 

@@ -27,6 +27,11 @@ export function Button({ kind, size, className, type = 'button', ...rest }: Butt
   return <button {...rest} type={type} {...look({ kind, size }, className)} />;
 }
 
+/** The look alone, for the words of a `summary`: that is what is pressed. */
+export function ButtonFace({ kind, size, className, ...rest }: ComponentProps<'span'> & ButtonLook) {
+  return <span {...rest} {...look({ kind, size }, className)} />;
+}
+
 export interface ButtonLinkProps extends ComponentProps<'a'>, ButtonLook {
   href: string;
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import { ButtonFace } from '../actions/Button.tsx';
 import { FilterIcon } from '../icons/icons.tsx';
-import { Fold, More } from './Fold.tsx';
+import { Fold, More, NarrowFold } from './Fold.tsx';
 
 const meta: Meta = { title: 'Disclosure/Fold' };
 export default meta;
@@ -21,9 +22,9 @@ export const Button: StoryObj = {
 
 export const OpenOnWideWindows: StoryObj = {
   render: () => (
-    <Fold wide="open" label="Filters">
+    <NarrowFold summary={<ButtonFace kind="secondary">Filters</ButtonFace>}>
       <p>Always here from 62rem up.</p>
-    </Fold>
+    </NarrowFold>
   ),
 };
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Fold, More } from './Fold.tsx';
+import { Fold, More, NarrowFold } from './Fold.tsx';
 
 test('the button says whether its content shows, and which content that is', async () => {
   render(<Fold label="Filters">Content</Fold>);
@@ -35,4 +35,22 @@ test('more is native details', async () => {
   expect(details?.open).toBe(false);
   await userEvent.click(screen.getByText('10 more'));
   expect(details?.open).toBe(true);
+});
+
+test.each([
+  ['wide', true],
+  ['narrow', false],
+])('a browser that cannot show it by its style sheet has it open on a %s window', (_, isWide) => {
+  vi.stubGlobal('CSS', undefined);
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide }));
+  const { container } = render(<NarrowFold summary="Filters">All of them</NarrowFold>);
+  expect(container.querySelector('details')?.open).toBe(isWide);
+  vi.unstubAllGlobals();
+});
+
+test('a browser that can leaves it as it came', () => {
+  vi.stubGlobal('CSS', { supports: () => true });
+  const { container } = render(<NarrowFold summary="Filters">All of them</NarrowFold>);
+  expect(container.querySelector('details')?.open).toBe(false);
+  vi.unstubAllGlobals();
 });

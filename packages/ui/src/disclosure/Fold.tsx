@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { classNames } from '../class-names.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
@@ -10,12 +10,10 @@ export interface FoldProps extends Omit<ComponentProps<'div'>, 'onToggle'> {
   /** Controlled; leave out to let the part keep it. */
   open?: boolean;
   onToggle?: (open: boolean) => void;
-  /** "open": from 62rem up the content always shows and the button is gone. */
-  wide?: 'open';
 }
 
 /** A button that shows and hides what follows it. */
-export function Fold({ label, open, onToggle, wide, className, children, ...rest }: FoldProps) {
+export function Fold({ label, open, onToggle, className, children, ...rest }: FoldProps) {
   const bodyId = useId();
   const [ownOpen, setOwnOpen] = useState(false);
   const isOpen = open ?? ownOpen;
@@ -24,12 +22,7 @@ export function Fold({ label, open, onToggle, wide, className, children, ...rest
     onToggle?.(!isOpen);
   };
   return (
-    <div
-      {...rest}
-      className={classNames(styles.Fold, className)}
-      data-open={isOpen ? '' : undefined}
-      data-wide={wide}
-    >
+    <div {...rest} className={classNames(styles.Fold, className)} data-open={isOpen ? '' : undefined}>
       <Button
         className={styles['Fold-button']}
         kind="secondary"
@@ -43,6 +36,31 @@ export function Fold({ label, open, onToggle, wide, className, children, ...rest
         {children}
       </div>
     </div>
+  );
+}
+
+/**
+ * Native details, for what has no room on a narrow window: from 62rem up the content always shows and the summary is
+ * gone.
+ */
+export function NarrowFold({
+  summary,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'details'> & { summary: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    // Where a style sheet cannot show what a closed one holds.
+    const isStyled = window.CSS?.supports?.('selector(::details-content)');
+    if (!isStyled && window.matchMedia?.('(min-width: 62rem)').matches !== false)
+      details.current!.open = true;
+  }, []);
+  return (
+    <details {...rest} ref={details} className={classNames(styles.NarrowFold, className)}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type App, problems } from '@app/service-kit';
 import { countInbox, type InboxKind, inboxKinds, listInbox } from '@app/types/admin/inbox';
-import { mountStaff } from '../mount-staff.ts';
 import type { AdminDeps } from '../deps.ts';
+import { mountStaff } from '../mount-staff.ts';
 import { countWaiting } from './inbox-counts.store.ts';
 import { type Found, type InboxQuery, inboxSources } from './inbox-sources.ts';
 

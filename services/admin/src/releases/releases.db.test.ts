@@ -16,7 +16,17 @@ const owner = as('owner');
 const path = '/api/admin/releases';
 const name = 'mf_search';
 const { files } = shipping;
-const wholeGate = ['contract', 'shell', 'shared', 'budget', 'integrity', 'shape', 'smoke'];
+const wholeGate = [
+  'contract',
+  'shell',
+  'shared',
+  'budget',
+  'documents',
+  'integrity',
+  'shape',
+  'render',
+  'smoke',
+];
 
 const ctx = (): ReleaseCtx => ({
   ...{ client, collections, now: new Date(), actor: { kind: 'system', id: 'terminal' } },

@@ -6,7 +6,7 @@ import {
   createRecordedValidator,
   previewHours,
   type ReleaseCtx,
-  ReleaseRefused,
+  ReleaseError,
   rollBack,
   setCanary,
   signPreview,
@@ -49,7 +49,7 @@ export function mountReleases(app: App, deps: AdminDeps): void {
     try {
       await verb({ ...createCommandContext(call, deps), by: { id: staff.id, name: staff.name } }, offer);
     } catch (error) {
-      if (error instanceof ReleaseRefused) throw await toProblem(error, () => loadRemote(name));
+      if (error instanceof ReleaseError) throw await toProblem(error, () => loadRemote(name));
       throw error;
     }
     return { remote: await loadRemote(name) };
@@ -111,7 +111,7 @@ export function mountReleases(app: App, deps: AdminDeps): void {
 
 /** What a verb refused, for the page: what somebody changed meanwhile comes along as it is now. */
 async function toProblem(
-  { code, message }: ReleaseRefused,
+  { code, message }: ReleaseError,
   fresh: () => Promise<AdminRemote>,
 ): Promise<HttpProblem> {
   const getMessage = () => message;

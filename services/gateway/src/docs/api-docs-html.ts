@@ -1,5 +1,5 @@
 import { site } from '@app/option-lists';
-import { Html, html } from '@app/seo';
+import { Html, html } from '../html.ts';
 import {
   type Content,
   type OpenApiDocument,

@@ -1,11 +1,12 @@
 import { site } from '@app/option-lists';
-import { escapeHtml, previewBarHtml } from '@app/seo';
 import { type App, type AppEnv, markDirect, problems } from '@app/service-kit';
 import type { Context } from 'hono';
 import type { HostRouting } from '../host-routing.ts';
+import { escapeHtml } from '../html.ts';
 import type { previewLinks } from '../releases/preview-link.ts';
 import type { createVariantChooser, Variant } from '../releases/variant.ts';
-import { renderAssets, renderRegistry, rootEnd } from './html/page-html.ts';
+import { renderPreloads, renderRegistry, renderStyle, rootEnd } from './html/page-html.ts';
+import { renderPreviewBar } from './html/preview-bar.ts';
 import type { Template } from './html/template.ts';
 
 interface BackOffice {
@@ -48,16 +49,19 @@ export function mountBackOffice(app: App, office: BackOffice): void {
 }
 
 function renderDocument(template: Template, { registry, preview }: Variant): string {
+  const remotes = Object.values(registry.remotes);
   return [
     template.start,
     '"en"',
     template.beforeHead,
     `<title>${escapeHtml(site.name)} back office</title><meta name="robots" content="noindex, nofollow">`,
-    Object.values(registry.remotes).map(renderAssets).join(''),
+    remotes.map(renderPreloads).join(''),
+    template.beforeStyles,
+    remotes.flatMap(({ styles }) => styles.map(renderStyle)).join(''),
     template.beforeContent,
     '<noscript><p>The back office needs JavaScript.</p></noscript>',
     rootEnd,
-    preview ? previewBarHtml({ locale: 'en', ...preview }) : '',
+    preview ? renderPreviewBar({ locale: 'en', ...preview }) : '',
     renderRegistry(registry),
     template.end.slice(rootEnd.length),
   ].join('');

@@ -1,5 +1,6 @@
 // What a page must know and may load so that people can sign in (the identity provider is Clerk, or its emulator).
-import { escapeHtml } from '@app/seo';
+
+import { escapeHtml } from '../html.ts';
 import type { Sources } from '../security-headers.ts';
 
 /** The settings that name the identity provider (`env.ts`). */

@@ -45,14 +45,6 @@ describe('choosing a language', () => {
     ]);
   });
 
-  it('is no part of a search: its one address answers in each language', async () => {
-    const search = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-    const response = await gateway.get(`${search}&lang=es`);
-    // No search service answers here.
-    expect(response.status).toBe(503);
-    expect(await response.text()).toContain('<html lang="es">');
-  });
-
   it('tells search engines the address of each language', async () => {
     const origin = 'http://site.example';
     const alternates = ['en', 'es', 'x-default'].map(

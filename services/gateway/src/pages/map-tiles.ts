@@ -1,5 +1,6 @@
 // The map's tile server, where the site has one of its own choice. Without it outlines stand alone, from our own files.
-import { escapeHtml } from '@app/seo';
+
+import { escapeHtml } from '../html.ts';
 import type { Sources } from '../security-headers.ts';
 
 const required = ['{z}', '{x}', '{y}'];

@@ -1,18 +1,23 @@
-import { createHash } from 'node:crypto';
-import { type PageContext, type PageDocument, previewBarHtml } from '@app/seo';
-import { type AppEnv, type Logger, problems } from '@app/service-kit';
-import type { Endpoint, Registry, ReplyOf } from '@app/types';
+import type { Locale } from '@app/option-lists';
+import { createHomeHead } from '@app/seo';
+import { type App, type AppEnv, type Logger, problems } from '@app/service-kit';
+import { listClaims } from '@app/types/release/addresses';
 import type { Context } from 'hono';
-import { type Answer, ask } from '../proxy/ask.ts';
-import type { Upstream } from '../proxy/upstream.ts';
 import type { previewLinks } from '../releases/preview-link.ts';
 import type { createVariantChooser, Variant } from '../releases/variant.ts';
 import { negotiateEncoding } from '../static/compression.ts';
-import { createPageCompressor } from './html/compressed-pages.ts';
-import { pageHtml } from './html/page-html.ts';
+import type { MadePage, PageCache, PageKey, StoredPage } from './cache/page-cache.ts';
+import { renderFallback } from './html/fallback.ts';
+import { renderDocument } from './html/page-html.ts';
+import { renderPreviewBar } from './html/preview-bar.ts';
 import type { Template } from './html/template.ts';
 import { createLanguageCookie, detectLanguage, parseLanguageChoice } from './language.ts';
-import { isLinkable, toLocalhost } from './redirect.ts';
+import { isLinkable, redirect, toLocalhost } from './redirect.ts';
+import type { PagePlan, RenderedPage, RenderRequest } from './renderer/messages.ts';
+import type { PageVersions } from './renderer/page-versions.ts';
+import type { PlanOutcome, Renderer, RenderFailure } from './renderer/renderer.ts';
+import type { createReplies, Replies } from './replies.ts';
+import type { createServerBundles } from './server-bundles.ts';
 
 /** What every page is made with. */
 export interface PageTools {
@@ -25,120 +30,242 @@ export interface PageTools {
   links: ReturnType<typeof previewLinks>;
   /** Hears of every page to a visitor which remotes it loads. */
   sent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
+  /** Hears of a page of a remote that could not be rendered. */
+  failed: (c: Context<AppEnv>, remote: string, variant: Variant) => void;
   /** What every page is told by the settings, as HTML. */
-  told: string;
-  search: Upstream;
+  settingsHtml: string;
+  getVersions: ReturnType<typeof createServerBundles>;
+  renderer: Renderer;
+  askServices: ReturnType<typeof createReplies>;
+  cache: PageCache<PagePlan>;
   logger: Logger;
 }
-
-/** One page in the making. */
-export interface PageRequest extends PageContext {
-  c: Context<AppEnv>;
-  /** Asks the search service; replies are put into the page for the client. */
-  ask: <E extends Endpoint>(endpoint: E, url: string) => Promise<Answer<ReplyOf<E>>>;
-  /** Path and query as asked for. */
-  path: string;
-  /** The remotes that this page tells of. */
-  registry: Registry;
-}
-
-interface PageOptions {
-  /** Remotes that the page needs. */
-  remotes?: readonly string[];
-  /** What else the answer at its address depends on. */
-  vary?: string;
-  /** It is about an account, so it lives where identity cookies do. */
-  account?: boolean;
-}
-
-export const withSearch: PageOptions = { remotes: ['mf_search'] };
-export const withListingWizard: PageOptions = { remotes: ['mf_listing_wizard'] };
-export const withAccount: PageOptions = { account: true };
 
 /** The other names of this machine. */
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
 
-/** With the remotes that the page needs, where only its maker knows them. */
-type Made = PageDocument & Pick<PageOptions, 'remotes'>;
-type Make = (page: PageRequest) => Made | Response | Promise<Made | Response>;
+/** A page as it is asked for. */
+interface Asked {
+  c: Context<AppEnv>;
+  request: RenderRequest;
+  variant: Variant;
+  versions: PageVersions | undefined;
+  /** The language that the address asks for, if any. */
+  choice: Locale | undefined;
+  /** It came to a name of this machine where no account has its cookies. */
+  mustBeLocal: boolean;
+  requestId: string;
+}
 
-/** Makes handlers of page functions: language, data for the client, the whole document, version and compression. */
-export function pageMaker(tools: PageTools) {
-  const { origin, https, template, chooseVariant, links, sent, told, search, logger } = tools;
-  const compressed = createPageCompressor();
-  const local = new URL(origin).hostname === 'localhost';
+/**
+ * Answers every public page: what it is made of and what it looks like is the business of the shell and the remotes,
+ * whose server bundles the renderer runs. Here are language, versions, data, caching, and what stands in for a page that
+ * could not be rendered.
+ */
+export function mountPages(app: App, tools: PageTools): void {
+  app.notFound(createPageHandler(tools));
+}
 
-  return (make: Make, { remotes = [], vary, account = false }: PageOptions = {}) =>
-    async (c: Context<AppEnv>): Promise<Response> => {
-      const headers = c.get('headers');
-      const url = new URL(c.req.url);
-      const { pathname, search: query, searchParams } = url;
-      const choice = parseLanguageChoice(searchParams);
-      const locale = choice ?? detectLanguage(c.req.raw);
-      if (account && local && loopback.has(url.hostname)) return toLocalhost(c, url);
-      const preview = links.answerTo(c, url);
-      if (preview) return preview;
-      const requestId = headers['x-request-id'];
-      const replies: Record<string, string> = {};
-      const variant = await chooseVariant('public', c.req);
-      const { registry } = variant;
-      const document = await make({
-        c,
-        registry,
-        locale,
-        origin,
-        path: pathname + query,
-        ask: async (endpoint, url) => {
-          const answer = await ask(search, endpoint, url, { locale, requestId });
-          if (answer.kind === 'reply') replies[url] = answer.json;
-          if (answer.kind === 'down')
-            logger.warn({ id: requestId, call: endpoint.id, err: answer.reason }, 'no data');
-          return answer;
-        },
-      });
-      // The pages that follow are in this language too.
-      const cookie = choice && createLanguageCookie(choice, https);
-      if (document instanceof Response) {
-        if (cookie) document.headers.append('set-cookie', cookie);
-        return document;
-      }
-      const shell = template();
-      // Only where somebody starts the gateway by hand before building.
-      if (!shell) throw problems.unavailable(new Error('the shell is not built'));
+function createPageHandler(tools: PageTools) {
+  const { origin, https, chooseVariant, links, sent, getVersions } = tools;
+  const isLocal = new URL(origin).hostname === 'localhost';
 
-      const needed = document.remotes ?? remotes;
-      sent(c, needed, variant);
-      const html = pageHtml({
-        template: shell,
-        document,
-        locale,
-        choice,
-        origin,
-        registry,
-        remotes: needed,
-        replies,
-        told,
-        path: isLinkable(pathname) ? pathname + query : '/',
-        beside: variant.preview ? previewBarHtml({ locale, ...variant.preview }) : '',
-      });
-      const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
-      const said: Record<string, string> = {
-        ...headers,
-        ...(document.status === 503 && { 'retry-after': '2' }),
-        'content-type': 'text/html; charset=utf-8',
-        'content-language': locale,
-        ...(cookie && { 'set-cookie': cookie }),
-        'cache-control': 'no-cache',
-        vary: ['accept-encoding, accept-language, cookie', vary].filter(Boolean).join(', '),
-        ...(variant.preview ? {} : { etag }),
-        ...variant.headers,
-      };
-      if (said.etag && document.status === 200 && c.req.header('if-none-match') === etag) {
-        return new Response(null, { status: 304, headers: said });
-      }
-      const encoding = negotiateEncoding(c.req.header('accept-encoding'));
-      if (encoding) said['content-encoding'] = encoding;
-      const body = encoding ? await compressed(etag, html, encoding) : html;
-      return new Response(body, { status: document.status, headers: said });
+  return async (c: Context<AppEnv>): Promise<Response> => {
+    const headers = c.get('headers');
+    const url = new URL(c.req.url);
+    const { pathname, search } = url;
+    // One address for one page: the one without the slash at its end.
+    let bare = pathname;
+    while (bare.endsWith('/')) bare = bare.slice(0, -1);
+    if (bare !== pathname && bare !== '' && !pathname.startsWith('//'))
+      return redirect(c, 301, bare + search);
+    const preview = links.answerTo(c, url);
+    if (preview) return preview;
+    const choice = parseLanguageChoice(url.searchParams);
+    const locale = choice ?? detectLanguage(c.req.raw);
+    const variant = await chooseVariant('public', c.req);
+    const asked: Asked = {
+      c,
+      request: { ...toAddress(url), locale, origin, paths: listPaths(variant) },
+      variant,
+      versions: getVersions(variant.registry),
+      choice,
+      mustBeLocal: isLocal && loopback.has(url.hostname),
+      requestId: headers['x-request-id'] ?? '',
     };
+    const page = await answer(asked, tools);
+    if (!page) return toLocalhost(c, new URL(c.req.url));
+    // The pages that follow are in this language too.
+    const cookie = choice && createLanguageCookie(choice, https);
+    const vary = pathname.startsWith('/prosthetists/') ? 'accept' : '';
+    const { location } = page.headers;
+    if (location !== undefined) {
+      const moved = redirect(c, page.status === 301 ? 301 : 302, location, vary ? { vary } : {});
+      if (cookie) moved.headers.append('set-cookie', cookie);
+      return moved;
+    }
+    sent(c, page.remotes, variant);
+    const said: Record<string, string> = {
+      ...headers,
+      ...(page.status === 503 && { 'retry-after': '2' }),
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      ...(cookie && { 'set-cookie': cookie }),
+      'cache-control': 'no-cache',
+      vary: ['accept-encoding, accept-language, cookie', vary].filter(Boolean).join(', '),
+      ...(variant.preview ? {} : { etag: page.etag }),
+      ...variant.headers,
+    };
+    if (said.etag && page.status === 200 && c.req.header('if-none-match') === said.etag)
+      return new Response(null, { status: 304, headers: said });
+    const encoding = negotiateEncoding(c.req.header('accept-encoding'));
+    if (encoding) said['content-encoding'] = encoding;
+    return new Response(await page.read(encoding), { status: page.status, headers: said });
+  };
+}
+
+/** Path and query without the language. What could be read as another address is none of ours, and is repeated nowhere. */
+function toAddress({ pathname, searchParams }: URL): Pick<RenderRequest, 'url'> & Partial<RenderRequest> {
+  if (!isLinkable(pathname)) return { url: '/', problem: 'bad-address' };
+  const search = new URLSearchParams(searchParams);
+  search.delete('lang');
+  return { url: search.size > 0 ? `${pathname}?${search}` : pathname };
+}
+
+/** Addresses that the remotes of this visitor bring with their releases. */
+const listPaths = ({ registry }: Variant): RenderRequest['paths'] =>
+  Object.fromEntries(Object.entries(registry.remotes).map(([name, entry]) => [name, listClaims(entry)]));
+
+/** Everything on which a page depends but its calls' answers. */
+function toKey({ request, variant, versions, choice }: Asked, { template }: PageTools): PageKey {
+  const { url, locale, origin, problem = '' } = request;
+  return {
+    url: `${url} ${problem}`,
+    // An address that asks for its language is another page: its canonical address says so, too.
+    locale: choice ? `${locale} chosen` : locale,
+    origin,
+    shell: `${template()?.id} ${versions?.shell.id}`,
+    // The same version with other content is another one: while developing, it is.
+    remotes: Object.entries(variant.registry.remotes).map(([name, { version, integrity, server }]) =>
+      [`${name}@${version}`, integrity, server?.integrity].join(' '),
+    ),
+  };
+}
+
+/** A page, from the cache where all that it is made of is unchanged; undefined: it belongs to another host's name. */
+async function answer(
+  asked: Asked,
+  tools: PageTools,
+): Promise<(StoredPage & { remotes: readonly string[] }) | undefined> {
+  const { request, variant, versions, mustBeLocal, requestId } = asked;
+  const { renderer, askServices, cache } = tools;
+  const key = toKey(asked, tools);
+  const cached = variant.preview ? undefined : cache.find(key);
+  const since = performance.now();
+  const planned: PlanOutcome = cached
+    ? { kind: 'planned', plan: cached.plan }
+    : versions
+      ? await renderer.plan(request, versions)
+      : { kind: 'failed', reason: 'missing' };
+  if (planned.kind === 'failed') {
+    const remotes = planned.remote === undefined ? [] : [planned.remote];
+    const made = async () => makeStandIn(asked, planned, tools, remotes);
+    return { ...(await cache.make(key, nothingPlanned, undefined, made)), remotes };
+  }
+  const spentMs = performance.now() - since;
+  const { plan } = planned;
+  const { remotes } = plan;
+  if (plan.account && mustBeLocal) return undefined;
+  const tags = cached?.page ? cached.tags : undefined;
+  const replies = await askServices(plan.calls, { locale: request.locale, requestId }, tags);
+  if (!replies && cached?.page) return { ...cached.page, remotes };
+  const render = () => makePage(asked, { plan, spentMs }, replies ?? {}, tools);
+  const now = variant.preview ? undefined : readTags(plan, replies ?? {});
+  return { ...(await cache.make(key, plan, now, render)), remotes };
+}
+
+const nothingPlanned: PagePlan = { calls: [], remotes: [], account: false };
+
+async function makePage(
+  asked: Asked,
+  { plan, spentMs }: { plan: PagePlan; spentMs: number },
+  replies: Replies,
+  tools: PageTools,
+): Promise<MadePage> {
+  if (plan.redirect) return toRedirect(plan.redirect);
+  const { request, versions, requestId, c, variant } = asked;
+  const needed = plan.owner === undefined ? [] : [plan.owner];
+  const outcome = await tools.renderer.render(request, replies, versions!, needed, spentMs);
+  if (outcome.kind === 'redirect') return toRedirect(outcome);
+  if (outcome.kind === 'failed') return makeStandIn(asked, outcome, tools, plan.remotes);
+  const { page } = outcome;
+  const html = toDocument(asked, page, tools, { remotes: plan.remotes, replies });
+  const made = { status: page.head.status, headers: {}, html };
+  if (page.failed === undefined) return made;
+  tools.logger.error({ id: requestId, err: page.failed }, 'a page could not be rendered');
+  if (outcome.remote !== undefined) tools.failed(c, outcome.remote, variant);
+  return { ...made, isTemporary: true };
+}
+
+const toRedirect = ({ redirect: location, status }: { redirect: string; status: number }): MadePage => ({
+  status,
+  headers: { location },
+  html: '',
+});
+
+/** The ETag of each answer; undefined where one has none, or did not come. */
+function readTags({ calls }: PagePlan, replies: Replies): Record<string, string> | undefined {
+  const tags = calls.map((address) => [address, replies[address]?.etag] as const);
+  return tags.every(([, tag]) => tag !== undefined)
+    ? Object.fromEntries(tags as [string, string][])
+    : undefined;
+}
+
+function toDocument(
+  { request, variant, choice }: Asked,
+  { head, html, rendered, parts, data }: RenderedPage,
+  { template, origin, settingsHtml }: PageTools,
+  { remotes, replies }: { remotes: readonly string[]; replies: Replies },
+): string {
+  const shell = template();
+  // Only where somebody starts the gateway by hand before building.
+  if (!shell) throw problems.unavailable(new Error('the shell is not built'));
+  const { locale, problem } = request;
+  return renderDocument({
+    template: shell,
+    head,
+    content: html,
+    // At an address that is repeated nowhere, the browser would not render the same.
+    rendered: rendered && problem === undefined,
+    locale,
+    choice,
+    origin,
+    registry: variant.registry,
+    remotes,
+    parts,
+    data,
+    replies: rendered ? replies : {},
+    settingsHtml,
+    beside: variant.preview ? renderPreviewBar({ locale, ...variant.preview }) : '',
+  });
+}
+
+/** In the place of a page that could not be rendered at all: what is known of it. The browser makes it. */
+function makeStandIn(
+  asked: Asked,
+  { reason, message, head, remote }: RenderFailure,
+  tools: PageTools,
+  remotes: readonly string[],
+): MadePage {
+  const { request, versions, requestId, c, variant } = asked;
+  const { locale, url } = request;
+  // While developing there is no server bundle, and browsers make all pages.
+  if (versions) tools.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
+  // A page that had to wait too long is nobody's fault.
+  if (remote !== undefined && reason !== 'busy') tools.failed(c, remote, variant);
+  const unknown = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: true };
+  const known = head ?? { ...unknown, status: versions ? 503 : 200 };
+  const page = { head: known, html: renderFallback(known), rendered: false, parts: [], data: {} };
+  const html = toDocument(asked, page, tools, { remotes, replies: {} });
+  return { status: known.status, headers: {}, html, isTemporary: true };
 }

@@ -6,7 +6,7 @@ import type { createAutoRollback } from '../releases/fall-backs.ts';
 import type { Variant } from '../releases/variant.ts';
 
 interface Visits {
-  watch: Pick<ReturnType<typeof createAutoRollback>, 'sent'>;
+  watch: Pick<ReturnType<typeof createAutoRollback>, 'sent' | 'reported'>;
   getAddress: AddressOf;
 }
 
@@ -16,5 +16,15 @@ export function createVisitCounter({ watch, getAddress }: Visits) {
     const request = c.env?.incoming;
     if (remotes.length === 0 || preview || !request || c.req.method !== 'GET') return;
     if (!isProgram(c.req.header('user-agent'))) watch.sent(remotes, registry, getAddress(request));
+  };
+}
+
+/** Counts a page of a remote that the server could not render, as if this visitor's browser had told of it. */
+export function createFailureCounter({ watch, getAddress }: Visits) {
+  return (c: Context<AppEnv>, remote: string, { registry, preview }: Variant): void => {
+    const version = registry.remotes[remote]?.version;
+    const request = c.env?.incoming;
+    if (version !== undefined && !preview && request)
+      void watch.reported(remote, version, getAddress(request));
   };
 }

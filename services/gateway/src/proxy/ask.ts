@@ -1,44 +1,57 @@
 import type { Locale } from '@app/option-lists';
-import { type Endpoint, type Problem, parseReply, problem, type ReplyOf } from '@app/types';
-import * as z from 'zod/mini';
 import { isCut, isTimeout, type Upstream } from './upstream.ts';
 
-/** What came of asking a service for a page's data. */
-export type Answer<R> =
-  | { kind: 'reply'; reply: R; url: string; json: string }
-  | { kind: 'refused'; status: number; problem: Problem }
+/** What a service answered: `json` is its text. `unchanged`: it is what has the ETag that was sent. */
+export type Answer =
+  | { kind: 'answered'; status: number; json: string; etag: string | undefined }
+  | { kind: 'unchanged' }
   | { kind: 'down'; reason: unknown };
 
 export interface AskOptions {
   locale: Locale;
   requestId: string;
+  /** Of the answer that is known already. */
+  etag?: string | undefined;
 }
 
 /**
- * Asks a service for what a page shows. `url` is the call's address, as `urlOf` writes it: under it the client finds
- * the reply in the page. Never throws: a service that is dead, slow, or breaks its contract is `down`.
+ * Asks a service for what a page shows. `url` is the call's address, as `buildUrl` writes it. Never throws: a service
+ * that is dead or slow, or stumbles, is `down`.
  */
-export async function ask<E extends Endpoint>(
+export async function ask(
   { pool, singleUse, breaker, headersMs, recordFailure }: Upstream,
-  endpoint: E,
   url: string,
-  { locale, requestId }: AskOptions,
-): Promise<Answer<ReplyOf<E>>> {
+  { locale, requestId, etag }: AskOptions,
+): Promise<Answer> {
   if (!breaker.allows()) return { kind: 'down', reason: 'breaker open' };
   try {
     const signal = AbortSignal.timeout(headersMs);
-    const headers = { accept: 'application/json', 'accept-language': locale, 'x-request-id': requestId };
+    const headers = {
+      accept: 'application/json',
+      'accept-language': locale,
+      'x-request-id': requestId,
+      ...(etag && { 'if-none-match': etag }),
+    };
     const request = { path: url, method: 'GET', signal, headers } as const;
-    const { statusCode, body } = await pool.request(request).catch((error: unknown) => {
+    const {
+      statusCode,
+      body,
+      headers: said,
+    } = await pool.request(request).catch((error: unknown) => {
       if (isCut(error)) return singleUse.request(request);
       throw error;
     });
     const json = await body.text();
     breaker.succeeded();
-    if (statusCode === 200)
-      return { kind: 'reply', reply: parseReply(endpoint, JSON.parse(json)), url, json };
+    if (statusCode === 304) return { kind: 'unchanged' };
     if (statusCode >= 500) return { kind: 'down', reason: statusCode };
-    return { kind: 'refused', status: statusCode, problem: z.parse(problem, JSON.parse(json)) };
+    const found = said.etag;
+    return {
+      kind: 'answered',
+      status: statusCode,
+      json,
+      etag: typeof found === 'string' ? found : undefined,
+    };
   } catch (reason) {
     if (reason instanceof Error && ('code' in reason || isTimeout(reason))) recordFailure(reason, requestId);
     return { kind: 'down', reason };

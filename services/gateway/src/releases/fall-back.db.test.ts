@@ -1,6 +1,7 @@
 import { createReleasesStorage } from '@app/storage';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { startShippingGateway } from '../shipping-for-tests.ts';
 import { takeBack } from './take-back.store.ts';
 
@@ -62,6 +63,20 @@ it('a version that fails for more than a fifth of its visitors gives way, and ev
     after: { live: good(), failed: 5, loads: 20 },
   });
   expect(JSON.stringify(row)).not.toContain('198.51');
+});
+
+it('a version whose pages throw on the server gives way without a word of any browser', async () => {
+  const throwing = `1.${version}.3`;
+  await site.publish(throwing, name, createRemoteBundle({ page: 'throw new Error("no")' }));
+  await site.activate(throwing);
+  await site.heard(throwing, name, robot);
+  const at = '/search-results?zipCode=63101&radius=50';
+  for (let i = 0; i < 30; i++) expect((await site.page(at, from(i % 2))).status).toBe(200);
+  await soon();
+  expect((await remote())?.live).toBe(throwing);
+  await site.page(at, from(2));
+  await site.heard(bad());
+  expect((await remote())?.fallback).toMatchObject({ from: throwing, to: bad(), failed: 3 });
 });
 
 it('one address takes nothing back, however often it loads and says so', async () => {

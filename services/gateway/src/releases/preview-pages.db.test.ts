@@ -1,6 +1,7 @@
 import { signPreview } from '@app/releases';
 import { testDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRemoteBundle } from '../bundles-for-tests.ts';
 import { previewSecret, startShippingGateway } from '../shipping-for-tests.ts';
 
 const site = await startShippingGateway(await testDatabase());
@@ -67,6 +68,18 @@ describe('who came by it', () => {
     const plain = await page('/');
     expect([plain.getVersion(), plain.said.get('x-robots-tag')]).toEqual(['1.0.0', null]);
     expect(plain.html).not.toContain('PreviewBar');
+  });
+
+  it('gets pages by its server code, made anew for each visit', async () => {
+    await site.publish('1.2.0', 'mf_search', createRemoteBundle({ page: 'return "<p>" + Math.random()' }));
+    const visit = async (headers = {}) =>
+      /<p>0\.\d+/.exec((await page('/search-results?zipCode=63101&radius=50', headers)).html)?.[0];
+    const theirs = { cookie: `preview=${linkTo({ version: '1.2.0' })}` };
+    const [one, other] = [await visit(theirs), await visit(theirs)];
+    expect(one).toBeDefined();
+    expect(other).toBeDefined();
+    expect(other).not.toBe(one);
+    expect(await visit()).toBeUndefined();
   });
 
   it('is told so in their language, beside the page, with a way out', async () => {

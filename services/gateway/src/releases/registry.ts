@@ -20,9 +20,11 @@ export const filterRemotes = (door: Visitors, { remotes, ...rest }: Registry): R
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
+const noCanaries = {};
+
 /** A file says what all visitors get, and nobody else has a say. */
 const withoutDatabase = {
-  canaries: () => ({}),
+  canaries: () => noCanaries,
   getEntry: async () => undefined,
   takeBack: async () => ({ how: 'kept', why: 'the registry is a file' }) as const,
   close: async () => {},

@@ -1,5 +1,5 @@
 import type { Collections, MongoClient } from '@app/db';
-import { clearCanary, type ReleaseCtx, ReleaseRefused, runAutoRollback } from '@app/releases';
+import { clearCanary, type ReleaseCtx, ReleaseError, runAutoRollback } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import type { FailingRemote } from './failing-remotes.ts';
 
@@ -46,7 +46,7 @@ export async function takeBack(
     return { how: 'fell_back', to };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const isFinal = error instanceof ReleaseRefused && error.code !== 'changed';
+    const isFinal = error instanceof ReleaseError && error.code !== 'changed';
     return { how: isFinal ? 'kept' : 'later', why };
   }
 }

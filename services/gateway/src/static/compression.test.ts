@@ -1,6 +1,5 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createPageCompressor } from '../pages/html/compressed-pages.ts';
 import { createCompressedCopies } from './compressed-copies.ts';
 import { isWorthCompressing, negotiateEncoding } from './compression.ts';
 
@@ -42,17 +41,5 @@ describe('kept copies', () => {
     const best = await copies.of('file 1', body, 'br');
     expect(best.length).toBeLessThan(quick.length);
     expect(brotliDecompressSync(best)).toEqual(body);
-  });
-
-  it('of pages are made once for each version', async () => {
-    const compressed = createPageCompressor();
-    const [one, same, other] = await Promise.all([
-      compressed('v1', 'a'.repeat(2000), 'gzip'),
-      compressed('v1', 'ignored', 'gzip'),
-      compressed('v2', 'b', 'gzip'),
-    ]);
-    expect(same).toBe(one);
-    expect(gunzipSync(one).toString()).toBe('a'.repeat(2000));
-    expect(gunzipSync(other).toString()).toBe('b');
   });
 });

@@ -13,10 +13,7 @@ import { findWiderCounts } from './wider.ts';
 const dayMs = 86_400_000;
 
 /** Which listings, in what order and how many comes from the index; what their cards say, from the database. */
-export function mountSearch(
-  app: App,
-  { source, renderCards, staleDays, figures, misses }: SearchDeps,
-): void {
+export function mountSearch(app: App, { source, renderCards, staleDays, figures, misses }: SearchDeps): void {
   const tags = createQueryTags();
 
   mount(app, searchProsthetists, async ({ query, c }) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Collections, MongoClient } from '@app/db';
-import { keepReleases } from '@app/releases';
+import { pruneReleases } from '@app/releases';
 import { createReleasesStorage, type ReleasesStorageSettings } from '@app/storage';
 import { readRegistry } from '@app/types';
 
@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 
 /**
  * Removes files of remotes that no tab can ask for any more. Where they are in a folder of another machine, that is for
- * `pnpm remotes keep` there.
+ * `pnpm remotes prune` there.
  */
 export async function sweepReleases({ client, collections, settings, now }: Sweep) {
   const folder = path.resolve(root, settings.REMOTES_DIR);
@@ -25,7 +25,7 @@ export async function sweepReleases({ client, collections, settings, now }: Swee
   const by = { name: 'worker' };
   const ctx = { client, collections, now, by, actor: { kind: 'system' as const, id: 'worker' } };
   const spared = await readEmbedded(folder);
-  const removed = await keepReleases(ctx, createReleasesStorage(settings, root), { spared });
+  const removed = await pruneReleases(ctx, createReleasesStorage(settings, root), { spared });
   return { removed: removed.length };
 }
 

@@ -1,5 +1,6 @@
 import { Banner, Button, Row, Stack } from '@app/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '../../page/hydration.tsx';
 import { m } from '../../paraglide/messages.js';
 
 /** What is wrong, by the name of the field; `form` is about all of it. */
@@ -20,12 +21,14 @@ interface Props {
 
 /**
  * A form of the account pages: it checks itself and says what is wrong beside the field; the focus goes to the first
- * such field. While it is being sent the button says so and a second press does nothing.
+ * such field. While it is being sent the button says so and a second press does nothing. Only script sends it: the
+ * browser itself never does, or a password would stand in an address.
  */
 export function AccountForm({ onSubmit, submit, actions, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
   const [sending, setSending] = useState(false);
+  const hydrated = useHydrated();
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
@@ -44,8 +47,9 @@ export function AccountForm({ onSubmit, submit, actions, children }: Props) {
   };
 
   return (
-    <form ref={form} onSubmit={send} noValidate>
-      <Stack>
+    <form ref={form} method="post" onSubmit={send} noValidate>
+      <p className="WithoutScript">{m.personal_script()}</p>
+      <Stack className="NeedsScript">
         {errors.form && (
           <Banner kind="bad" tabIndex={-1}>
             <p>{errors.form}</p>
@@ -53,7 +57,7 @@ export function AccountForm({ onSubmit, submit, actions, children }: Props) {
         )}
         {children(errors)}
         <Row>
-          <Button type="submit" size="large" aria-disabled={sending || undefined}>
+          <Button type="submit" size="large" disabled={!hydrated} aria-disabled={sending || undefined}>
             {sending ? m.form_sending() : submit}
           </Button>
           {actions}

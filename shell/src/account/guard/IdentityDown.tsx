@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 /** The provider does not answer, so nobody can be told from anybody: everything that needs no account goes on. */
 export function IdentityDown() {
   return (
-    <Wrap width="narrow" className="First-page">
+    <Wrap width="narrow" className="TextPage">
       <Banner
         kind="warn"
         title={m.identity_down_title()}

@@ -5,7 +5,8 @@ import { mockServer } from '@app/test-kit/mock-server';
 import { sampleListing } from '@app/test-kit/samples';
 import { buildUrl, getProsthetist } from '@app/types';
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { noPageData, PageDataProvider } from '../../page/page-data.ts';
 import { createAccountSession, open } from '../../testing/open-account.tsx';
 import InvitePage from './InvitePage.tsx';
 
@@ -21,13 +22,14 @@ beforeEach(() => {
   asked = 0;
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => document.getElementById('page-data')?.remove());
 
 const Page = () => useRoutes([{ path: '/r/:slug', element: <InvitePage /> }]);
-const at = (session?: ReturnType<typeof createAccountSession>) =>
+const at = (session?: ReturnType<typeof createAccountSession>, data = noPageData) =>
   open(
     <ErrorBoundary path="">
-      <Page />
+      <PageDataProvider value={data}>
+        <Page />
+      </PageDataProvider>
     </ErrorBoundary>,
     `/r/${slug}`,
     { ...(session && { session }) },
@@ -57,13 +59,8 @@ test('a practitioner, the owner or not, is told that it is for patients', async 
 });
 
 test('what came with the page is not asked for again', async () => {
-  const data = document.createElement('script');
-  data.id = 'page-data';
-  data.type = 'application/json';
   const url = buildUrl(getProsthetist, { params: { id: slug } });
-  data.textContent = JSON.stringify({ replies: { [url]: sampleListing({ firstName: 'Given' }) } });
-  document.body.append(data);
-  at();
+  at(undefined, { replies: { [url]: sampleListing({ firstName: 'Given' }) } });
   await screen.findByRole('heading', { level: 1, name: /Given/ });
   expect(asked).toBe(0);
 });

@@ -1,15 +1,15 @@
 import { Loadable, useLoaded } from '@app/remote-kit/loading';
 import { useParams } from '@app/router';
 import { inviteSections, inviteWords, paths } from '@app/seo';
-import { buildUrl, CallError, call, getProsthetist, type Listing, parseReply } from '@app/types';
+import { getPageLocale } from '@app/shell-api';
+import { CallError, call, getProsthetist, type Listing } from '@app/types';
 import { Banner, ButtonLink, Link, Row } from '@app/ui';
 import { useState } from 'react';
-import { pageLocale } from '../../frame/locale.ts';
 import { NotFound } from '../../frame/NotFound.tsx';
 import { PageLoading } from '../../frame/PageLoading.tsx';
+import { usePageReply } from '../../page/use-page-reply.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { readPageReplies } from '../../remotes/page-replies.ts';
 import { useAccount } from '../session/use-account.ts';
 
 /** /r/{slug}: what a practitioner may hand to every patient. Says of whom, and leads to the form by way of signing in. */
@@ -19,25 +19,22 @@ export default function InvitePage() {
 }
 
 /** The listing that came with the page, else it is asked for; null where there is none to the public. */
-function loadListing(slug: string): Loadable<Listing | null> {
-  const input = { params: { id: slug } };
-  const given = readPageReplies(document)[buildUrl(getProsthetist, input)];
-  const load = () =>
-    call(getProsthetist, input, { locale: pageLocale() }).catch((error: unknown) => {
-      if (error instanceof CallError && [400, 404, 410].includes(error.status)) return null;
-      throw error;
-    });
-  return new Loadable<Listing | null>(
-    load,
-    given === undefined ? undefined : parseReply(getProsthetist, given),
+const createListing = (slug: string, given: Listing | undefined) =>
+  new Loadable<Listing | null>(
+    () =>
+      call(getProsthetist, { params: { id: slug } }, { locale: getPageLocale() }).catch((error: unknown) => {
+        if (error instanceof CallError && [400, 404, 410].includes(error.status)) return null;
+        throw error;
+      }),
+    given,
   );
-}
 
 function Invite({ slug }: { slug: string }) {
-  const [loading] = useState(() => loadListing(slug));
+  const given = usePageReply(getProsthetist, { params: { id: slug } });
+  const [loading] = useState(() => createListing(slug, given));
   const listing = useLoaded(loading);
   const { session } = useAccount();
-  const locale = pageLocale();
+  const locale = getPageLocale();
   if (listing === undefined) return <PageLoading />;
   if (listing === null) return <NotFound />;
   const { write, read, ...words } = inviteWords(listing, locale);

@@ -1,7 +1,7 @@
 import { getAccountWords, paths } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { Button, Link, Row } from '@app/ui';
 import { useState } from 'react';
-import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { AccountForm, type FormErrors } from '../form/AccountForm.tsx';
@@ -18,7 +18,7 @@ import { SignInReasonNotice } from './SignInReason.tsx';
 
 /** /login: with a password, or with a code by mail. */
 export function LoginPage() {
-  const { noAccount, signup, forgot, ...words } = getAccountWords(pageLocale()).login;
+  const { noAccount, signup, forgot, ...words } = getAccountWords(getPageLocale()).login;
   const { session } = useAccount();
   const { withIdentity, down } = useIdentity();
   useSavedWayBack();
@@ -31,7 +31,7 @@ export function LoginPage() {
       {down && <IdentityNotice />}
       <SignIn withIdentity={withIdentity} />
       <Row>
-        <Link href={paths.resetPassword}>{forgot}</Link>
+        <Link href={paths.resetPassword}>{forgot}</Link>{' '}
         <span>
           {noAccount} <Link href={paths.signup}>{signup}</Link>
         </span>

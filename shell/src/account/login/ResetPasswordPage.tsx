@@ -1,8 +1,7 @@
 import { getPersonalWords, paths } from '@app/seo';
-import { useShell } from '@app/shell-api';
+import { getPageLocale, useShell } from '@app/shell-api';
 import { Link, Stack } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
-import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { AccountForm, type FormErrors } from '../form/AccountForm.tsx';
@@ -36,7 +35,7 @@ export function ResetPasswordPage() {
     return undefined;
   };
   return (
-    <TextPage words={getPersonalWords(pageLocale()).resetPassword}>
+    <TextPage words={getPersonalWords(getPageLocale()).resetPassword}>
       {down && <IdentityNotice />}
       {step === 'email' && (
         <AccountForm

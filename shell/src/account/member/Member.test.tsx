@@ -3,7 +3,7 @@ import { ToastProvider } from '@app/ui';
 import { waitFor } from '@testing-library/react';
 import { Fragment } from 'react';
 import { expect, test, vi } from 'vitest';
-import { RemotePages, RemotesProvider } from '../../remotes/remote-pages.ts';
+import { RemotePages, RemotesProvider } from '../../remotes/remote-pages.tsx';
 import { createAccountSession, open, storedRedirect } from '../../testing/open-account.tsx';
 import { Member } from './Member.tsx';
 

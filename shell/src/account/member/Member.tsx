@@ -2,7 +2,7 @@ import { useLoadable } from '@app/remote-kit/loading';
 import { matchPath, useLocation, useNavigate } from '@app/router';
 import { paths } from '@app/seo';
 import { useEffect } from 'react';
-import { useRemotes } from '../../remotes/remote-pages.ts';
+import { useRemotes } from '../../remotes/remote-pages.tsx';
 import { Onboarding } from '../onboarding/Onboarding.tsx';
 import { forgetRedirect } from '../redirect.ts';
 

@@ -1,7 +1,7 @@
 import { activityLevels, ageRanges, type Locale, states } from '@app/option-lists';
+import { getPageLocale } from '@app/shell-api';
 import { Choice, ChoiceOption, Field, Fieldset, Pairs, Select } from '@app/ui';
 import { useId } from 'react';
-import { pageLocale } from '../../frame/locale.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Answers } from './answers.ts';
 
@@ -12,7 +12,7 @@ export interface QuestionsProps {
 
 /** Activity, age and state: the dialog's second step, and the first half of Patient Info. */
 export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
-  const locale: Locale = pageLocale();
+  const locale: Locale = getPageLocale();
   const name = useId();
   return (
     <>

@@ -1,6 +1,6 @@
 import { lowerExtremities, upperExtremities } from '@app/option-lists';
+import { getPageLocale } from '@app/shell-api';
 import { Field, Pairs, Select } from '@app/ui';
-import { pageLocale } from '../../frame/locale.ts';
 import { m } from '../../paraglide/messages.js';
 import type { QuestionsProps } from './BasicQuestions.tsx';
 
@@ -8,7 +8,7 @@ const lists = { upperExtremity: upperExtremities, lowerExtremity: lowerExtremiti
 
 /** The levels of amputation or limb difference: the dialog's third step, and the second half of Patient Info. */
 export function LimbQuestions({ answers, onAnswer }: QuestionsProps) {
-  const locale = pageLocale();
+  const locale = getPageLocale();
   const labels = { upperExtremity: m.info_upper(), lowerExtremity: m.info_lower() };
   const hints = { upperExtremity: m.info_upper_hint(), lowerExtremity: m.info_lower_hint() };
   return (

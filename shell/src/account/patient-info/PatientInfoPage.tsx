@@ -1,7 +1,7 @@
 import { getPersonalWords, paths } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { Banner, Button, Dialog, Link, Row, Stack } from '@app/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import {
@@ -30,7 +30,7 @@ export default function PatientInfoPage() {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const whyId = useId();
-  const { patientInfo: words } = getPersonalWords(pageLocale());
+  const { patientInfo: words } = getPersonalWords(getPageLocale());
   const open = findUnanswered(answers, questions);
   const isEmpty = questions.every((question) => answers[question] === '') && Object.keys(info).length === 0;
 

@@ -1,7 +1,8 @@
 import type { IdentitySession, IdentityState } from '@app/auth';
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
 import { mayHaveSession } from '@app/types/session-cookie';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { HydrationContext } from '../../page/hydration.tsx';
 import { type Account, AccountContext } from './use-account.ts';
 
 /** Nothing of it is loaded before somebody may be signed in or wants to be. */
@@ -22,9 +23,17 @@ const createIdentityState = (status: Exclude<IdentitySession['status'], 'signed-
 
 /** Knows who is here. Without the cookie of a session that is nobody, at once and for nothing. */
 export function AccountProvider({ children }: { children: ReactNode }) {
-  const [expected] = useState(() => mayHaveSession(document.cookie));
-  const [awake, setAwake] = useState(expected);
-  const [state, setState] = useState(() => createIdentityState(expected ? 'loading' : 'signed-out'));
+  const [awake, setAwake] = useState(false);
+  const [state, setState] = useState(() => createIdentityState('signed-out'));
+  const { whenHydrated } = useContext(HydrationContext);
+  // Only the browser knows, so it begins as the server does.
+  useLayoutEffect(() => {
+    if (!mayHaveSession(document.cookie)) return;
+    whenHydrated(() => {
+      setAwake(true);
+      setState(createIdentityState('loading'));
+    });
+  }, [whenHydrated]);
 
   useEffect(() => {
     if (awake) return;

@@ -1,7 +1,7 @@
 import { getPersonalWords, paths } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { Link } from '@app/ui';
 import { useState } from 'react';
-import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Guard } from '../guard/Guard.tsx';
@@ -35,7 +35,7 @@ function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
   if (session.status !== 'signed-in') return null;
   const { user, getToken } = session;
   return (
-    <TextPage words={getPersonalWords(pageLocale()).account}>
+    <TextPage words={getPersonalWords(getPageLocale()).account}>
       <NameSection user={user} withIdentity={withIdentity} />
       <EmailSection user={user} withIdentity={withIdentity} />
       <PhotoSection user={user} withIdentity={withIdentity} />

@@ -1,8 +1,8 @@
 import { paths } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import type { deleteMe, ReplyOf } from '@app/types';
 import { ButtonLink, Stack, Wrap } from '@app/ui';
 import { useEffect, useRef } from 'react';
-import { pageLocale } from '../../frame/locale.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** `listing`: what becomes of the listing; absent where there was none. */
@@ -18,9 +18,9 @@ const listingWords = {
 export function ReceiptPage({ receipt }: { receipt: Receipt }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const date = new Date(receipt.purgeBy).toLocaleDateString(pageLocale(), { dateStyle: 'long' });
+  const date = new Date(receipt.purgeBy).toLocaleDateString(getPageLocale(), { dateStyle: 'long' });
   return (
-    <Wrap width="narrow" className="First-page">
+    <Wrap width="narrow" className="TextPage">
       <Stack>
         <h1 ref={heading} tabIndex={-1}>
           {m.receipt_title()}

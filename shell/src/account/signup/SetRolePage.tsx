@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from '@app/router';
 import { formatDocumentTitle, getPersonalWords, paths } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { call, type Role, setRole } from '@app/types';
 import { Stack, Wrap } from '@app/ui';
 import { useEffect, useRef } from 'react';
-import { pageLocale } from '../../frame/locale.ts';
 import { useTitle } from '../../frame/use-title.ts';
 import { IdentityDown } from '../guard/IdentityDown.tsx';
 import { forgetRedirect } from '../redirect.ts';
@@ -26,11 +26,11 @@ export function SetRolePage() {
     );
   }, [role, session, identity, navigate]);
 
-  const { title, lead } = getPersonalWords(pageLocale()).setRole;
-  useTitle(formatDocumentTitle(title, pageLocale()));
+  const { title, lead } = getPersonalWords(getPageLocale()).setRole;
+  useTitle(formatDocumentTitle(title, getPageLocale()));
   if (session.status === 'unavailable') return <IdentityDown />;
   return (
-    <Wrap width="narrow" className="First-page">
+    <Wrap width="narrow" className="TextPage">
       <Stack role="status">
         <h1>{title}</h1>
         <p className={styles.Waiting}>
@@ -55,7 +55,7 @@ async function applyRole(
   const { user, getToken } = session;
   if (user.role || !identity) return paths.home;
   try {
-    const options = { token: await getToken(), locale: pageLocale() };
+    const options = { token: await getToken(), locale: getPageLocale() };
     const taken = call(setRole, { body: { userId: user.id, role } }, options);
     await Promise.all([taken, new Promise((resolve) => setTimeout(resolve, readableMs))]);
   } catch (error) {

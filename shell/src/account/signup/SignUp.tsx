@@ -1,9 +1,9 @@
 import type { Identity, IdentityProblem } from '@app/auth';
 import { Navigate } from '@app/router';
 import { getAccountWords, paths, type SignupRole } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { Link, Stack } from '@app/ui';
 import { useState } from 'react';
-import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { AccountForm, type FormErrors, type Read } from '../form/AccountForm.tsx';
@@ -18,7 +18,7 @@ import { SignUpFields } from './SignUpFields.tsx';
 
 /** Opens an account: who, then the code from the mail. What follows is the role. */
 export function SignUp({ role }: { role: SignupRole }) {
-  const { role: words } = getAccountWords(pageLocale());
+  const { role: words } = getAccountWords(getPageLocale());
   const { session, identity } = useAccount();
   const { withIdentity, down } = useIdentity();
   if (session.status === 'signed-in') return <Navigate to={paths.setRole(role)} replace />;

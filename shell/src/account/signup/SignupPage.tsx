@@ -1,7 +1,7 @@
 import { Navigate, useParams } from '@app/router';
 import { getAccountWords, getSignupGuide, paths, type SignupRole } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { ButtonLink, Card, Link, Pairs } from '@app/ui';
-import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { useAccount } from '../session/use-account.ts';
 import { useSavedWayBack } from '../session/use-go-on.ts';
@@ -17,7 +17,7 @@ export function SignupPage() {
 }
 
 function Chooser() {
-  const locale = pageLocale();
+  const locale = getPageLocale();
   const { signup } = getAccountWords(locale);
   const { session } = useAccount();
   // Without a role the choice is still to be made.

@@ -1,10 +1,10 @@
 import { getLabel, optionalMails } from '@app/option-lists';
 import { useParams } from '@app/router';
 import { getPersonalWords, paths } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { CallError, call, readUnsubscribeToken, unsubscribe } from '@app/types';
 import { Banner, Button, FieldError, Link } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
-import { pageLocale } from '../../frame/locale.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { callProblem } from '../settings/call-problem.ts';
@@ -19,9 +19,9 @@ export default function UnsubscribePage() {
   const { token = '' } = useParams();
   const mail = readUnsubscribeToken(token)?.mail;
   return (
-    <TextPage words={getPersonalWords(pageLocale()).unsubscribe}>
+    <TextPage words={getPersonalWords(getPageLocale()).unsubscribe}>
       {mail ? (
-        <Stop key={token} token={token} mail={getLabel(optionalMails, mail, pageLocale())} />
+        <Stop key={token} token={token} mail={getLabel(optionalMails, mail, getPageLocale())} />
       ) : (
         <NoLink />
       )}
@@ -40,7 +40,7 @@ function Stop({ token, mail }: { token: string; mail: string }) {
     setState('sending');
     setProblem('');
     try {
-      await call(unsubscribe, { params: { token } }, { locale: pageLocale() });
+      await call(unsubscribe, { params: { token } }, { locale: getPageLocale() });
       setState('stopped');
     } catch (error) {
       const unknown = error instanceof CallError && error.status === 404;

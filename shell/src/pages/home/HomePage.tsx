@@ -1,27 +1,36 @@
 import { getHomeTitle, getHomeWords } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { Ground, Scene, Wrap } from '@app/ui';
-import { pageLocale } from '../../frame/locale.ts';
 import { useTitle } from '../../frame/use-title.ts';
+import type { RemotePages } from '../../remotes/remote-pages.tsx';
 import { ContinueOffer } from './ContinueOffer.tsx';
+import styles from './HomePage.module.css';
 import { HomeSearch } from './HomeSearch.tsx';
-import { LaterSections } from './LaterSections.tsx';
+import { LaterSections, sections } from './LaterSections.tsx';
 import { RecentReviews } from './RecentReviews.tsx';
+
+/** @public `first-page.ts` reads it of the loaded module. */
+export const listLateParts = (remotes: RemotePages) => [
+  sections,
+  remotes.getSlot('mf_search', 'homeSearch'),
+  remotes.getSlot('mf_search', 'recentReviews'),
+];
 
 /** The page's first act is a place to search from. What comes below loads by itself, in its own time. */
 export default function HomePage() {
-  const locale = pageLocale();
+  const locale = getPageLocale();
   const words = getHomeWords(locale);
   useTitle(getHomeTitle(locale));
   return (
     <>
-      <section className="First-hero" aria-labelledby="hero-title">
-        <Wrap className="First-sky">
+      <section className={styles.Hero} aria-labelledby="hero-title">
+        <Wrap className={styles['Hero-sky']}>
           <h1 id="hero-title">{words.title}</h1>
-          <p className="Lead">{words.lead}</p>
+          <p className={`Lead ${styles['Hero-lead']}`}>{words.lead}</p>
           <ContinueOffer />
         </Wrap>
-        <Scene label={words.scene} />
-        <Ground className="First-ground">
+        <Scene className={styles['Hero-scene']} label={words.scene} />
+        <Ground className={styles['Hero-ground']}>
           <Wrap>
             <HomeSearch />
           </Wrap>

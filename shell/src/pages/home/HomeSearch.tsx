@@ -2,22 +2,30 @@ import { useFreshTries } from '@app/remote-kit/loading';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { preserveFocus } from '../../loading/keep-focus.ts';
-import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
-import { useRemotes } from '../../remotes/remote-pages.ts';
+import { LatePart } from '../../page/LatePart.tsx';
+import { RemoteSlot, SlotBoundary } from '../../remotes/RemoteSlot.tsx';
+import { useRemotes } from '../../remotes/remote-pages.tsx';
+import { useRenderedSlot } from '../../remotes/use-rendered-slot.ts';
 import { PlainSearchForm } from './PlainSearchForm.tsx';
 import { nothingTyped, readTypedSearch, type TypedSearch } from './typed-search.ts';
 
-/** Until the page is taken over, its HTML still stands in the document and may hold what was typed. */
-const getTypedSearch = () =>
-  document.documentElement.dataset.ready === 'true' ? nothingTyped : readTypedSearch(document);
-
-/** The search form of mf-search. Until it is there, and while it does not come, a plain form that works. */
+/** The search form of mf-search. Its HTML works before its code is there, and where that never comes. */
 export function HomeSearch() {
   const slot = useRemotes().getSlot('mf_search', 'homeSearch');
+  const rendered = useRenderedSlot('mf_search', 'homeSearch');
+  if (!rendered) return <ArrivingSearch />;
+  return (
+    <SlotBoundary instead={<PlainSearchForm typed={nothingTyped} />}>
+      <LatePart part={slot} props={{ initial: nothingTyped }} rendered eager />
+    </SlotBoundary>
+  );
+}
+
+/** A plain form that works, until the one of mf-search comes and takes over what was typed. */
+function ArrivingSearch() {
+  const slot = useRemotes().getSlot('mf_search', 'homeSearch');
   const area = useRef<HTMLDivElement>(null);
-  const [plain] = useState(getTypedSearch);
-  const isThere = slot.state().status === 'loaded';
-  const [taken, setTaken] = useState<TypedSearch | undefined>(isThere ? plain : undefined);
+  const [taken, setTaken] = useState<TypedSearch | undefined>();
 
   useEffect(() => {
     const takeOver = () => {
@@ -32,7 +40,7 @@ export function HomeSearch() {
   }, [slot]);
   useFreshTries(slot);
 
-  const form = <PlainSearchForm typed={plain} />;
+  const form = <PlainSearchForm typed={nothingTyped} />;
   return (
     <div ref={area}>
       {taken ? (

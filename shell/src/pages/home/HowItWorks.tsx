@@ -1,12 +1,12 @@
 import { getHomeWords } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { type Drawing, Figure, Wrap } from '@app/ui';
-import { pageLocale } from '../../frame/locale.ts';
 import styles from './HowItWorks.module.css';
 
 const art: Drawing[] = ['stride-1', 'stride-2', 'stride-3'];
 
 export function HowItWorks() {
-  const { title, steps } = getHomeWords(pageLocale()).how;
+  const { title, steps } = getHomeWords(getPageLocale()).how;
   return (
     <section className={styles.HowItWorks} aria-labelledby="how">
       <Wrap>

@@ -1,15 +1,17 @@
 import { getHomeWords, paths } from '@app/seo';
-import { useShell } from '@app/shell-api';
+import { getPageLocale, useShell } from '@app/shell-api';
 import { ButtonLink, Figure, Link, Row, Stack, Wrap } from '@app/ui';
-import { pageLocale } from '../../frame/locale.ts';
+import { useHydrated } from '../../page/hydration.tsx';
 import { m } from '../../paraglide/messages.js';
 import styles from './Join.module.css';
 
 /** For those alone who are not signed in. */
 export function Join() {
   const { session } = useShell();
-  const { join } = getHomeWords(pageLocale());
-  if (session.status !== 'signed-out') return null;
+  const hydrated = useHydrated();
+  const { join } = getHomeWords(getPageLocale());
+  // Its HTML is the same for everybody.
+  if (hydrated && session.status !== 'signed-out') return null;
   return (
     <section className={styles.Join} aria-labelledby="join">
       <Wrap className={styles['Join-row']}>

@@ -1,12 +1,12 @@
 import { nationwideRadius, radiusOptionsMiles } from '@app/option-lists';
 import { formatRadius, paths, searchFormWords } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { Field, Input, SearchRow, Select } from '@app/ui';
-import { pageLocale } from '../../frame/locale.ts';
 import type { TypedSearch } from './typed-search.ts';
 
 /** The same form as in the HTML: it asks the server for the results page, which makes the best of what is sent. */
 export function PlainSearchForm({ typed }: { typed: TypedSearch }) {
-  const locale = pageLocale();
+  const locale = getPageLocale();
   const words = searchFormWords(locale);
   return (
     <SearchRow

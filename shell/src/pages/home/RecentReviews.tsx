@@ -1,17 +1,15 @@
-import { FromHtml, hasHtmlSection } from '../../loading/FromHtml.tsx';
-import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
-import { useSoon } from './use-soon.ts';
+import { LatePart } from '../../page/LatePart.tsx';
+import { SlotBoundary } from '../../remotes/RemoteSlot.tsx';
+import { useRemotes } from '../../remotes/remote-pages.tsx';
+import { useRenderedSlot } from '../../remotes/use-rendered-slot.ts';
 
-/**
- * What people said lately. Where the HTML brought it, it stands as it came: the code that would show the same again is
- * 34 KB. Who comes from another page gets it from mf-search.
- */
+/** What people said lately, from mf-search: code that many never need, so it loads when it is looked at. */
 export function RecentReviews() {
-  const { soon, ref } = useSoon(false);
-  if (hasHtmlSection('recent')) return <FromHtml id="recent" otherwise={null} />;
+  const part = useRemotes().getSlot('mf_search', 'recentReviews');
+  const rendered = useRenderedSlot('mf_search', 'recentReviews');
   return (
-    <div ref={ref}>
-      {soon && <RemoteSlot remote="mf_search" name="recentReviews" props={{}} instead={null} />}
-    </div>
+    <SlotBoundary instead={null}>
+      <LatePart part={part} props={{}} rendered={rendered} />
+    </SlotBoundary>
   );
 }

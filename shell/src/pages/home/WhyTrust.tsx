@@ -1,6 +1,7 @@
 import { getFrameWords, getHomeWords, paths } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
 import { Figure, Link, Wrap } from '@app/ui';
-import { pageLocale } from '../../frame/locale.ts';
+import { Fragment } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Specimen } from './Specimen.tsx';
 import styles from './WhyTrust.module.css';
@@ -10,7 +11,7 @@ const exampleMiles = ['0.9', '1.8', '6.6'];
 
 /** How a review gets here, that no place on the list is for sale, and who stands behind the listings. */
 export function WhyTrust() {
-  const locale = pageLocale();
+  const locale = getPageLocale();
   const { proof, noAds, network } = getHomeWords(locale);
   const howReviewsWork = getFrameWords(locale)
     .groups.flatMap(({ links }) => links)
@@ -46,11 +47,13 @@ export function WhyTrust() {
             <figcaption>
               <span>
                 <b>{m.level_zip()}</b> 63101
-              </span>
+              </span>{' '}
               {exampleMiles.map((miles) => (
-                <span key={miles}>
-                  <b>{miles}</b> {m.level_miles()}
-                </span>
+                <Fragment key={miles}>
+                  <span>
+                    <b>{miles}</b> {m.level_miles()}
+                  </span>{' '}
+                </Fragment>
               ))}
             </figcaption>
           </figure>

@@ -20,13 +20,44 @@ export type Fault =
   /** It writes a script into the page. */
   | 'breaks-policy'
   /** Its declaration has a route without a page. */
-  | 'wrong-shape';
+  | 'wrong-shape'
+  /** Nothing is: its page has first HTML. */
+  | 'rendered'
+  /** Its page has a document, and nothing was built that makes its HTML. */
+  | 'no-server-bundle'
+  /** Its server bundle runs into an error. */
+  | 'server-throws-at-load'
+  /** Its page throws on the server alone. */
+  | 'server-throws-on-render'
+  /** Its page says something else on the server than in the browser. */
+  | 'server-says-otherwise';
+
+/** Faults of a remote whose page has first HTML → what that page does on the server. */
+const serverPages: Partial<Record<Fault, string>> = {
+  rendered: `return 'page'`,
+  'no-server-bundle': `return 'page'`,
+  'server-throws-at-load': `return 'page'`,
+  'server-throws-on-render': `throw new Error('broken on purpose')`,
+  'server-says-otherwise': `return 'another page'`,
+};
+
+const writeServer = (fault: Fault): string => `'use strict';
+${fault === 'server-throws-at-load' ? `throw new Error('broken on purpose');` : ''}
+const page = async () => ({ default: () => { ${serverPages[fault]} } });
+const head = () => ({ title: 'Compare', description: 'A trial', path: '/compare' });
+const document = async () => ({ default: { loader: () => ({ calls: {} }), head } });
+exports.default = { contract: '2.0.0', routes: [{ path: '/compare', page, document }], slots: {} };
+`;
 
 const pages: Partial<Record<Fault, string>> = {
   'throws-on-render': `throw new Error('broken on purpose')`,
   'asks-elsewhere': `new Image().src = 'https://elsewhere.example/pixel.png'; return 'page'`,
   'breaks-policy': `const s = document.createElement('script'); s.textContent = 'window.ran = 1'; document.head.append(s); return 'page'`,
 };
+
+const getContract = (fault: Fault) => (fault in serverPages ? '2.0.0' : '1.2.0');
+const documentType =
+  'document: () => Promise<{ default: { loader: () => { calls: {} }; head: () => { title: string; description: string; path: string } } }>;';
 
 /** The container as federation reads it: `get` gives a factory of the exposed module. */
 const writeEntry = (name: string, fault: Fault): string => {
@@ -42,7 +73,7 @@ const writeEntry = (name: string, fault: Fault): string => {
     script.onerror = () => reject(new Error('page.js did not come'));
     document.head.append(script);
   });
-  const exposed = { contract: '1.2.0', routes: [{ path: '/compare', page: part }], slots: {} };
+  const exposed = { contract: '${getContract(fault)}', routes: [{ path: '/compare', page: part }], slots: {} };
   return { init() {}, get: async () => () => ({ default: exposed }) };
 })();
 `;
@@ -50,14 +81,16 @@ const writeEntry = (name: string, fault: Fault): string => {
 
 /** Writes the build of a remote with one fault into a folder, ready to be published. */
 export function writeHandBuilt(folder: string, fault: Fault, name = 'mf_search'): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(path.join(folder, 'server'), { recursive: true });
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   write('remoteEntry.js', writeEntry(name, fault));
   if (fault !== 'missing-chunk') write('page.js', `/* ${fault} */`);
-  const page = fault === 'wrong-shape' ? '' : 'page: () => Promise<{ default: () => string }>';
+  if (fault in serverPages && fault !== 'no-server-bundle') write('server/server.js', writeServer(fault));
+  const contract = getContract(fault);
+  const page = fault === 'wrong-shape' ? '' : 'page: () => Promise<{ default: () => string }>;';
   write(
     'expose.d.ts',
-    `declare const _default: { contract: '1.2.0'; routes: { path: '/compare'; ${page} }[]; slots: {} };\nexport default _default;\n`,
+    `declare const _default: { contract: '${contract}'; routes: { path: '/compare'; ${page}${fault in serverPages ? documentType : ''} }[]; slots: {} };\nexport default _default;\n`,
   );
   const react = fault === 'needs-react-20' ? '^20.0.0' : '^19.3.0';
   const manifest = {
@@ -67,5 +100,5 @@ export function writeHandBuilt(folder: string, fault: Fault, name = 'mf_search')
     shared: [{ name: 'react', requiredVersion: react }],
   };
   write('mf-manifest.json', JSON.stringify(manifest));
-  write('release.json', JSON.stringify({ contract: '1.2.0', budget: 10_000, parts: [] }));
+  write('release.json', JSON.stringify({ contract, budget: 10_000, parts: [] }));
 }

@@ -63,5 +63,5 @@ export const findObscenities = (text: string): { start: number; end: number }[] 
     )
     .map(({ startIndex, endIndex }) => ({ start: startIndex, end: endIndex + 1 }));
 
-/** Whether a text holds a word that people are offended by, in English or Spanish. Wrong now and then: people look. */
+/** True if a text holds a word that people are offended by, in English or Spanish. Wrong now and then: people look. */
 export const hasObscenity = (text: string): boolean => matcher.hasMatch(text.replace(names, ''));

@@ -1,13 +1,10 @@
 import type { Locale } from '@app/option-lists';
 import type { Listing } from '@app/types';
+import { getCurrentYear } from '@app/types/listing/current-year';
 import { m } from '../../paraglide/messages.js';
 
 /** "Practicing since 2008 (18 years)"; empty where the year is unknown. `now` is the current year. */
-export function formatPracticing(
-  since: number | null,
-  locale: Locale,
-  now = new Date().getFullYear(),
-): string {
+export function formatPracticing(since: number | null, locale: Locale, now = getCurrentYear()): string {
   if (since === null) return '';
   return m.practicing_since({ year: String(since), n: Math.max(0, now - since) }, { locale });
 }

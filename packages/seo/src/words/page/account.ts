@@ -3,6 +3,9 @@ import { m } from '../../paraglide/messages.js';
 import { createParagraph, createSteps, type Section } from '../../section.ts';
 import type { TextWords } from '../text/texts.ts';
 
+/** Who opens an account. */
+export type SignupRole = 'patient' | 'prosthetist';
+
 /** Words of /login and /signup that the first HTML and the shell's forms share. */
 export function getAccountWords(locale: Locale) {
   const o = { locale };

@@ -1,4 +1,5 @@
 import { type Locale, site } from '@app/option-lists';
+import { getCurrentYear } from '@app/types/listing/current-year';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 
@@ -83,6 +84,16 @@ export function getFrameWords(locale: Locale): FrameWords {
       text: { label: m.footer_text({ phone: site.helpPhoneText }, o), href: `sms:${site.helpPhone}` },
     },
     language: m.footer_language({}, o),
-    copyright: m.footer_copyright({ year: String(new Date().getFullYear()), site: site.name }, o),
+    copyright: m.footer_copyright({ year: String(getCurrentYear()), site: site.name }, o),
+  };
+}
+
+/** What a page says that shows a version of a remote which is not live. */
+export function getPreviewWords(name: string, version: string, locale: Locale) {
+  const o = { locale };
+  return {
+    label: m.preview_label({}, o),
+    text: m.preview_of({ name, version }, o),
+    leave: m.preview_leave({}, o),
   };
 }

@@ -120,7 +120,7 @@ export function getResultsHeading(reply: Heading, name: string, locale: Locale):
 /** The document's title: without the number, which changes. */
 export function getResultsTitle(reply: Heading, name: string, locale: Locale): string {
   const { what, where } = getResultsHeading({ ...reply, total: 2 }, name, locale);
-  return `${what.charAt(0).toLocaleUpperCase()}${what.slice(1)} ${where}`;
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${where}`;
 }
 
 export interface OrderReason {

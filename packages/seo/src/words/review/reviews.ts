@@ -61,7 +61,7 @@ export function getRelationText(
     : m.relation_family({}, { locale });
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** "3 months to fit, 4 adjustments", or as much of it as was told. */
 function formatFitting({ monthsToFit, adjustments }: FittingFacts, locale: Locale): string {
@@ -88,7 +88,7 @@ export function reviewContextText(
   const season = formatSeason(review.care, locale);
   return [
     [level, level ? lowerFirst(device) : device].filter(Boolean).join(', '),
-    stage ? `${stage}, ${season}` : season.charAt(0).toLocaleUpperCase() + season.slice(1),
+    stage ? `${stage}, ${season}` : season.charAt(0).toUpperCase() + season.slice(1),
     formatFitting(review, locale),
     review.practice ? m.review_practice({ practice: review.practice }, { locale }) : '',
   ]

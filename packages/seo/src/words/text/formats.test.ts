@@ -2,7 +2,7 @@ import { locales } from '@app/option-lists';
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatNumber, formatTenth } from './formats.ts';
+import { formatDate, formatNumber, formatPercent, formatTenth } from './formats.ts';
 
 const tags = { en: 'en-US', es: 'es-US' };
 
@@ -31,6 +31,37 @@ test.each(locales)('ratings and miles, too: one decimal, halves up, in %s', (loc
     fc.property(fc.nat(1_300_000), (hundredths) => {
       const n = hundredths / 100;
       expect(formatTenth(n, locale)).toBe(browsers.format(n));
+    }),
+  );
+});
+
+test.each(locales)(
+  'days are those of the middle of the country, as a browser writes them in %s',
+  (locale) => {
+    const browsers = new Intl.DateTimeFormat(tags[locale], {
+      dateStyle: 'medium',
+      timeZone: 'America/Chicago',
+    });
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (at) => {
+          expect(formatDate(at.toISOString(), locale)).toBe(browsers.format(at));
+        },
+      ),
+    );
+    expect(formatDate('2026-10-13T04:59:00Z', locale)).toBe(
+      { en: 'Oct 12, 2026', es: '12 oct 2026' }[locale],
+    );
+  },
+);
+
+test.each(locales)('shares are whole percents in %s', (locale) => {
+  const browsers = new Intl.NumberFormat(tags[locale], { style: 'percent' });
+  fc.assert(
+    fc.property(fc.nat(500), fc.integer({ min: 1, max: 500 }), (part, more) => {
+      const share = part / (part + more);
+      expect(formatPercent(share, locale)).toBe(browsers.format(share));
     }),
   );
 });

@@ -1,27 +1,27 @@
 import type { Locale } from '@app/option-lists';
 import { parsePhone } from '@app/types/listing/phone';
 
-// Both languages are of the United States, and dates are those of the middle of the country for everyone,
-// so that the gateway and every browser print the same.
-const tag: Record<Locale, string> = { en: 'en-US', es: 'es-US' };
-
-/** Made when first asked for: each takes a phone milliseconds, and a page needs one or two of the four. */
-function cacheByLocale<T>(make: (tag: string) => T): (locale: Locale) => T {
-  const made: Partial<Record<Locale, T>> = {};
-  return (locale) => {
-    made[locale] ??= make(tag[locale]);
-    return made[locale];
-  };
-}
-
-const dates = cacheByLocale(
-  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'America/Chicago' }),
-);
-const percents = cacheByLocale((tag) => new Intl.NumberFormat(tag, { style: 'percent' }));
+// Dates are those of the middle of the country for everyone, and what a day is called there is written here: engines
+// differ in it, and the gateway and every browser have to print the same.
+const monthNames: Record<Locale, string> = {
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+  es: 'ene feb mar abr may jun jul ago sept oct nov dic',
+};
+/** Made when first asked for: it takes a phone milliseconds. */
+let days: Intl.DateTimeFormat | undefined;
 
 /** "Oct 12, 2026" of an ISO instant. */
-export const formatDate = (instant: string, locale: Locale): string =>
-  dates(locale).format(new Date(instant));
+export function formatDate(instant: string, locale: Locale): string {
+  days ??= new Intl.DateTimeFormat('en-US', {
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+    timeZone: 'America/Chicago',
+  });
+  const [month, day, year] = days.format(new Date(instant)).split('/');
+  const name = monthNames[locale].split(' ')[Number(month) - 1];
+  return locale === 'en' ? `${name} ${day}, ${year}` : `${day} ${name} ${year}`;
+}
 
 // Both languages of the United States write 1,204.5, and numbers are in every first picture: a formatter of the
 // browser's would be the dearest part of drawing it.
@@ -31,7 +31,7 @@ const groupDigits = (digits: string) => digits.replace(/\B(?=(?:\d{3})+(?!\d))/g
 export const formatNumber = (n: number, _locale: Locale): string => groupDigits(String(n));
 
 /** "91%" of 0.91. */
-export const formatPercent = (share: number, locale: Locale): string => percents(locale).format(share);
+export const formatPercent = (share: number, _locale: Locale): string => `${Math.round(share * 100)}%`;
 
 /** "4.8" of a rating or of miles: always one decimal. */
 export function formatTenth(n: number, _locale: Locale): string {

@@ -36,7 +36,7 @@ export function formatOtherPlace(
 
 /** "JD" of Jane Doe: what stands where a photo would. */
 export const getInitials = ({ firstName, lastName }: PersonName): string =>
-  [firstName, lastName].map((name) => [...name.trim()][0]?.toLocaleUpperCase() ?? '').join('');
+  [firstName, lastName].map((name) => [...name.trim()][0]?.toUpperCase() ?? '').join('');
 
 /** What the initials are called: they show nobody. */
 export const getNoPhotoText = (locale: Locale): string => m.no_photo({}, { locale });

@@ -1,6 +1,6 @@
 import { paths } from '@app/seo';
 import { problems } from '@app/service-kit';
-import { buildUrl, getPlace, listPlaces } from '@app/types';
+import { buildUrl, type CallInput, type Endpoint, getPlace, listPlaces, parseReply } from '@app/types';
 import { ask } from '../../proxy/ask.ts';
 import type { Upstream } from '../../proxy/upstream.ts';
 
@@ -43,16 +43,19 @@ export function createSitemapSource({ pool, ...search }: Upstream) {
   async function fetchPlaces(requestId: string): Promise<{ paths: string[]; listings: number }> {
     const options = { locale: 'en', requestId } as const;
     const upstream = { pool, ...search };
-    const all = await ask(upstream, listPlaces, buildUrl(listPlaces), options);
-    if (all.kind !== 'reply') throw problems.unavailable();
-    const { states } = all.reply;
-    const asked = states.map(({ slug }) => buildUrl(getPlace, { params: { state: slug } }));
-    const answers = await Promise.all(asked.map((url) => ask(upstream, getPlace, url, options)));
-    const found = answers.flatMap((answer) => {
-      if (answer.kind !== 'reply') throw problems.unavailable();
-      const { state, cities } = answer.reply;
-      return [paths.state(state.slug), ...cities.map((city) => paths.city(state.slug, city.slug))];
-    });
+    const askPlaces = async <E extends Endpoint>(endpoint: E, input?: CallInput) => {
+      const answer = await ask(upstream, buildUrl(endpoint, input), options);
+      if (answer.kind !== 'answered' || answer.status !== 200) throw problems.unavailable();
+      return parseReply(endpoint, JSON.parse(answer.json));
+    };
+    const { states } = await askPlaces(listPlaces);
+    const places = await Promise.all(
+      states.map(({ slug }) => askPlaces(getPlace, { params: { state: slug } })),
+    );
+    const found = places.flatMap(({ state, cities }) => [
+      paths.state(state.slug),
+      ...cities.map((city) => paths.city(state.slug, city.slug)),
+    ]);
     return { paths: found, listings: states.reduce((sum, { total }) => sum + total, 0) };
   }
 

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
-import { escapeHtml, paths, specialtyPages } from '@app/seo';
+import { paths, specialtyPages } from '@app/seo';
 import { type App, markDirect, problems } from '@app/service-kit';
+import { escapeHtml } from '../../html.ts';
 import { createCompressor, negotiateEncoding } from '../../static/compression.ts';
 import type { SitemapSource } from './sitemap-source.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cutTemplate } from './template.ts';
 
 const fill = (document: string) => {
-  const { start, beforeHead, beforeContent, end } = cutTemplate(document);
-  return `${start}"es"${beforeHead}<title>T</title>${beforeContent}<p>C</p>${end}`;
+  const { start, beforeHead, beforeStyles, beforeContent, end } = cutTemplate(document);
+  return `${start}"es"${beforeHead}<title>T</title>${beforeStyles}<link>${beforeContent}<p>C</p>${end}`;
 };
 
 describe('the shell’s document', () => {
@@ -23,7 +23,7 @@ describe('the shell’s document', () => {
   ])('%s takes language, head and content', (_, document) => {
     const page = fill(document);
     expect(page).toMatch(
-      /^<!doctype html><html lang="es"><head><meta charset=.*<title>T<\/title><\/head><body><div id="?root"?><p>C<\/p>/,
+      /^<!doctype html><html lang="es"><head><meta charset=.*<title>T<\/title><link><\/head><body><div id="?root"?><p>C<\/p>/,
     );
     expect(page.indexOf('charset')).toBeLessThan(page.indexOf('<title>'));
   });

@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { Logger } from '@app/service-kit';
 import { createCachedFile } from '../../static/cached-file.ts';
 
 /** The shell's document, cut where a page's own parts go. */
 export interface Template {
+  /** Another one has another. */
+  id: string;
   /** From the start to the value of `<html lang>`. */
   start: string;
   /** From there to where the head's own parts go. */
   beforeHead: string;
+  /** From there to the end of the head: sheets of remotes go behind the shell's, which says how layers are ordered. */
+  beforeStyles: string;
   /** From there to the inside of `#root`. */
   beforeContent: string;
   /** The rest. */
@@ -24,17 +29,22 @@ export function cutTemplate(document: string): Template {
   const root = /<div id="?root"?>(?=<\/div>)/.exec(document);
   const viewportEnd = endOfTag(document, /\bname="?viewport"?/.exec(document));
   const headStart = title ? title.index : viewportEnd;
-  if (!language || headStart === 0 || !root || !(language.index < headStart && headStart < root.index)) {
+  const headEnd = document.indexOf('</head>');
+  const isInOrder =
+    language && root && language.index < headStart && headStart <= headEnd && headEnd < root.index;
+  if (!isInOrder || headStart === 0) {
     throw new Error(
-      'a document of the shell needs, in this order: <html lang>, a title or viewport, an empty <div id="root">',
+      'a document of the shell needs, in this order: <html lang>, a title or viewport, </head>, an empty <div id="root">',
     );
   }
   const languageStart = language.index + '<html lang='.length;
   const rootStart = root.index + root[0].length;
   return {
+    id: createHash('sha1').update(document).digest('base64url'),
     start: document.slice(0, languageStart),
     beforeHead: document.slice(language.index + language[0].length, headStart),
-    beforeContent: document.slice(title ? title.index + title[0].length : headStart, rootStart),
+    beforeStyles: document.slice(title ? title.index + title[0].length : headStart, headEnd),
+    beforeContent: document.slice(headEnd, rootStart),
     end: document.slice(rootStart),
   };
 }

@@ -1,0 +1,15 @@
+import { compareHead, paths } from '@app/seo';
+import { definePageDocument } from '@app/shell-api';
+import { getProsthetist, slugOrId } from '@app/types';
+import * as z from 'zod/mini';
+import { readCompared } from '../paths.ts';
+
+/** `/compare`: the people whom the address names. Whom a visitor chose stands in their browser alone. */
+export default definePageDocument({
+  loader: ({ search }) => {
+    const slugs = readCompared(search).filter((slug) => z.safeParse(slugOrId, slug).success);
+    const calls = slugs.map((id) => [id, { endpoint: getProsthetist, input: { params: { id } } }] as const);
+    return { calls: Object.fromEntries(calls) };
+  },
+  head: (_, { locale }) => ({ ...compareHead(locale), path: paths.compare, noindex: true }),
+});

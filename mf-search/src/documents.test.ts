@@ -1,0 +1,242 @@
+import { matchPath } from '@app/router';
+import type { PageAddress, PageAnswer, PageDocument, Remote } from '@app/shell-api';
+import { sampleListing, sampleReview, sampleSearchReply } from '@app/test-kit/samples';
+import { buildUrl, type Problem } from '@app/types';
+import { describe, expect, it } from 'vitest';
+import exposed from './expose.ts';
+
+const remote: Remote = exposed;
+const origin = 'https://site.example';
+type Plan = ReturnType<PageDocument['loader']>;
+type Answers = Record<string, PageAnswer>;
+
+async function open(address: string, locale: PageAddress['locale'] = 'en') {
+  const { pathname, searchParams: search } = new URL(address, origin);
+  const route = remote.routes.find(({ path }) => matchPath(path, pathname));
+  const params = matchPath(route!.path, pathname)!.params as PageAddress['params'];
+  const at: PageAddress = { pathname, search, params, locale, origin };
+  const document: PageDocument = (await route!.document!()).default;
+  return { plan: document.loader(at), head: (answers: Answers) => document.head(answers, at) };
+}
+
+const reply = (value: unknown): PageAnswer => ({ kind: 'reply', reply: value });
+const down: PageAnswer = { kind: 'down' };
+const refuse = (status: number): PageAnswer => ({
+  ...{ kind: 'refused', status },
+  problem: { type: '', title: '', status, error: '', message: 'No.' } satisfies Problem,
+});
+const listCalls = (plan: Plan) =>
+  'calls' in plan ? Object.values(plan.calls).map(({ endpoint, input }) => buildUrl(endpoint, input)) : plan;
+
+const readJsonLd = (found: ReturnType<PageDocument['head']>) =>
+  ('jsonLd' in found ? found.jsonLd : []) as Record<string, unknown>[];
+
+const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const slug = sampleListing().slug;
+const state = { code: 'MO', name: 'Missouri', slug: 'missouri', total: 3 };
+const place = reply({ state, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 2 }] });
+const people = reply(sampleSearchReply());
+const beyond = reply(sampleSearchReply({ prosthetists: [], total: 3, page: 9 }));
+const nobody = reply(sampleSearchReply({ prosthetists: [], total: 0, pages: 0 }));
+
+/** Address, and the answers with which it is a page as it should be. */
+const pages: [string, Answers][] = [
+  [near, { found: people }],
+  [`/prosthetists/${slug}`, { listing: reply(sampleListing()), reviews: reply({ reviews: [], total: 0 }) }],
+  ['/compare', {}],
+  ['/places', { places: reply({ states: [state] }) }],
+  ['/places/missouri', { place, people }],
+  ['/places/missouri/st-louis', { place, people }],
+  ['/specialties/myoelectric', { people }],
+];
+
+it('every page that search engines may find has one; pages for members have none', () => {
+  const without = remote.routes.filter(({ document }) => !document).map(({ path }) => path);
+  expect(without).toEqual(['/prosthetist/:slug', '/my-reviews']);
+});
+
+describe.each(['en', 'es'] as const)('in %s', (locale) => {
+  it.each(pages)('%s has a title, a description and its own address', async (address, answers) => {
+    const { plan, head } = await open(address, locale);
+    expect('calls' in plan && Object.keys(plan.calls)).toEqual(Object.keys(answers));
+    const found = head(answers);
+    if (!('title' in found)) throw new Error(JSON.stringify(found));
+    expect(found.title).toMatch(/\S/);
+    expect(found.title.length).toBeLessThan(120);
+    expect(found.description).toMatch(/\S/);
+    expect(found.path).toBe(address);
+    expect(found.status ?? 200).toBe(200);
+    expect(JSON.stringify(found)).not.toMatch(/undefined|\[object|NaN/);
+  });
+});
+
+describe('results', () => {
+  it('bring what a plain form sends to the search`s one address', async () => {
+    const plans = [
+      '/search-results?name=&zipCode=63101&radius=275',
+      '/search-results?zipCode=63101&radius=100&sortBy=distance&junk=1&page=1',
+      '/search-results',
+    ].map(async (address) => (await open(address)).plan);
+    expect(await Promise.all(plans)).toEqual([
+      { redirect: '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance', status: 302 },
+      { redirect: near, status: 302 },
+      { redirect: '/search-results?radius=10000&page=1&sortBy=distance', status: 302 },
+    ]);
+  });
+
+  it('ask for the search under the address that the page asks with', async () => {
+    const { plan } = await open(near);
+    expect(listCalls(plan)).toEqual(['/api/prosthetists?zipCode=63101&radius=100&page=1&sortBy=distance']);
+  });
+
+  it.each([
+    '/search-results?radius=50&page=1&sortBy=distance',
+    '/search-results?zipCode=12&radius=50&page=1&sortBy=distance',
+    '/search-results?radius=300&page=1&sortBy=distance',
+  ])('%s asks nobody and is a bad request', async (address) => {
+    const { plan, head } = await open(address);
+    expect(plan).toEqual({ calls: {} });
+    expect(head({})).toMatchObject({ status: 400, noindex: true, path: '/search-results' });
+  });
+
+  it('are a bad request where the service refuses the search, and unavailable where it is down', async () => {
+    const { head } = await open(near);
+    expect(head({ found: refuse(400) })).toMatchObject({ status: 400, noindex: true });
+    expect(head({ found: down })).toEqual({ problem: 'unavailable' });
+  });
+
+  it.each([
+    [near, people, false],
+    [`${near}&insurance=Medicare`, people, true],
+    ['/search-results?name=Okafor&radius=10000&page=1&sortBy=relevance', people, true],
+    [near.replace('page=1', 'page=2'), reply(sampleSearchReply({ page: 2 })), true],
+    [near.replace('distance', 'rating'), reply(sampleSearchReply({ sortBy: 'rating' })), true],
+    [near, nobody, true],
+  ])('%s: one search is worth finding, its refinements are not', async (address, found, noindex) => {
+    const { head } = await open(address);
+    expect(head({ found })).toMatchObject({ noindex });
+  });
+
+  it('know a search by one address', async () => {
+    const { head } = await open(`${near.replace('page=1', 'page=2')}&after=k3y`);
+    expect(head({ found: reply(sampleSearchReply({ page: 2 })) })).toMatchObject({
+      path: near.replace('page=1', 'page=2'),
+    });
+  });
+});
+
+describe('a profile', () => {
+  const at = `/prosthetists/${slug}`;
+  const listing = reply(sampleListing());
+
+  it('asks for the listing and its newest reviews at once', async () => {
+    const { plan } = await open(at);
+    expect(listCalls(plan)).toEqual([`/api/prosthetists/${slug}`, `/api/prosthetists/${slug}/reviews`]);
+  });
+
+  it('is told to search engines with its reviews and where it belongs', async () => {
+    const { head } = await open(at);
+    const reviews = reply({ reviews: [sampleReview()], total: 64 });
+    const jsonLd = readJsonLd(head({ listing, reviews }));
+    expect(jsonLd[0]).toMatchObject({ url: origin + at, review: [{ '@type': 'Review' }] });
+    const crumbs = jsonLd[1]!.itemListElement as { item: string }[];
+    expect(crumbs.map(({ item }) => item)).toEqual([
+      `${origin}/places`,
+      `${origin}/places/missouri`,
+      origin + at,
+    ]);
+  });
+
+  it('is a page without its reviews, too', async () => {
+    const { head } = await open(at);
+    const jsonLd = readJsonLd(head({ listing, reviews: down }));
+    expect(jsonLd[0]).not.toHaveProperty('review');
+  });
+
+  it('leads from an id or an earlier slug to its address for good', async () => {
+    const { head } = await open('/prosthetists/65a000000000000000000001');
+    expect(head({ listing, reviews: down })).toEqual({ redirect: at, status: 301 });
+  });
+
+  it.each([
+    [down, 'unavailable'],
+    [refuse(410), 'gone'],
+    [refuse(404), 'profile'],
+    [refuse(400), 'bad-address'],
+  ])('%j is %s', async (answer, problem) => {
+    const { head } = await open(at);
+    expect(head({ listing: answer, reviews: down })).toEqual({ problem });
+  });
+
+  it('is not asked for where the address is no slug', async () => {
+    expect((await open('/prosthetists/%3Cscript%3E')).plan).toEqual({ problem: 'bad-address' });
+  });
+});
+
+describe('a comparison', () => {
+  it('asks for up to three people whom the address names', async () => {
+    const { plan, head } = await open('/compare?with=a-b&with=c-d&with=..%2Fx&with=e-f');
+    expect(listCalls(plan)).toEqual(['/api/prosthetists/a-b', '/api/prosthetists/c-d']);
+    expect(head({})).toMatchObject({ path: '/compare', noindex: true });
+  });
+});
+
+describe('places and specialties', () => {
+  it.each([
+    ['/places/nowhere', 'place'],
+    ['/places/nowhere/st-louis', 'place'],
+    ['/places/a%2Fb', 'bad-address'],
+    ['/places/missouri/a%2Fb', 'bad-address'],
+    ['/places/missouri?page=zero', 'bad-address'],
+    ['/places/missouri/st-louis?after=%3C', 'bad-address'],
+    ['/specialties/nothing', 'page'],
+    ['/specialties/myoelectric?page=zero', 'bad-address'],
+  ])('%s is asked of nobody: %s', async (address, problem) => {
+    expect((await open(address)).plan).toEqual({ problem });
+  });
+
+  it('ask for the place and its people at once', async () => {
+    expect(listCalls((await open('/places/missouri?page=2&after=k3y')).plan)).toEqual([
+      '/api/places/missouri',
+      expect.stringMatching(/^\/api\/prosthetists\?.*page=2.*after=k3y.*state=MO/),
+    ]);
+    expect(listCalls((await open('/places/missouri/st-louis')).plan)).toEqual([
+      '/api/places/missouri',
+      expect.stringMatching(/^\/api\/prosthetists\?.*state=MO&city=st-louis/),
+    ]);
+  });
+
+  it.each([
+    ['/places/missouri', { place: down, people }, 'unavailable'],
+    ['/places/missouri', { place: refuse(404), people }, 'place'],
+    ['/places/missouri', { place, people: down }, 'unavailable'],
+    ['/places/missouri', { place, people: refuse(400) }, 'bad-address'],
+    ['/places/missouri?page=9', { place, people: beyond }, 'page'],
+    ['/places/missouri/atlantis', { place, people }, 'place'],
+    ['/places/missouri/st-louis', { place: down, people }, 'unavailable'],
+    ['/places/missouri/st-louis', { place: refuse(404), people }, 'place'],
+    ['/places/missouri/st-louis?page=9', { place, people: beyond }, 'page'],
+    ['/specialties/myoelectric', { people: down }, 'unavailable'],
+    ['/specialties/myoelectric?page=9', { people: beyond }, 'page'],
+    ['/places', { places: down }, 'unavailable'],
+  ] as [string, Answers, string][])('%s with %j is %s', async (address, answers, problem) => {
+    expect((await open(address)).head(answers)).toEqual({ problem });
+  });
+
+  it('have their further pages found from the first one', async () => {
+    const second = reply(sampleSearchReply({ page: 2 }));
+    for (const [address, answers] of pages.slice(4)) {
+      const { head } = await open(`${address}?page=2`);
+      expect(head({ ...answers, people: second })).toMatchObject({
+        noindex: true,
+        path: `${address}?page=2`,
+      });
+    }
+  });
+
+  it('a state in which nobody is listed is not worth finding', async () => {
+    const { head } = await open('/places/missouri');
+    const empty = reply({ state: { ...state, total: 0 }, cities: [] });
+    expect(head({ place: empty, people: nobody })).toMatchObject({ noindex: true });
+  });
+});

@@ -1,0 +1,231 @@
+import type { Session } from '@app/shell-api';
+import { mockServer } from '@app/test-kit/mock-server';
+import { createSession } from '@app/test-kit/sessions';
+import { buildUrl, recentReviews } from '@app/types';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { act } from 'react';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handlers, sentinels } from './mocks/handlers.ts';
+import { listings } from './mocks/listings.ts';
+import { type FirstPage, forgetServer, hydrate, renderFirst, runOnServer } from './testing/first-page.tsx';
+
+const server = mockServer(...handlers);
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+  // Only listens: without an answer the next handler is asked.
+  server.use(
+    http.all('*/api/*', ({ request }) => void asked.push(request.url.replace('http://localhost:3000', ''))),
+  );
+});
+afterAll(forgetServer);
+beforeEach(() => {
+  Object.defineProperty(navigator, 'geolocation', { value: {}, configurable: true });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'geolocation');
+  vi.unstubAllEnvs();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const near = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const refused = `/search-results?zipCode=${sentinels.unknownZip}&radius=50&page=1&sortBy=distance`;
+const [first, second] = listings.map(({ listing }) => listing);
+/** Claimed by nobody, with a notice of ours, with a credential that we checked: parts whose code comes late. */
+const marked = {
+  ...first!,
+  claimed: false,
+  integrityNotice: { note: 'Bought.', since: '2026-09-03T15:00:00.000Z' },
+  credentials: [{ license: first!.licenses[0]!, status: 'self_reported', seenAt: '2026-09-03' }],
+};
+const addresses = [
+  near,
+  `${near}&insurance=TRICARE&accessibility=Lift&sameDayRepairs=true`,
+  '/search-results?name=Okafor&radius=10000&page=1&sortBy=relevance',
+  '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&language=Chinese&limbLevel=Hip',
+  near.replace('page=1', 'page=2'),
+  near.replace('page=1', 'page=9'),
+  '/search-results?zipCode=12&radius=50&page=1&sortBy=distance',
+  '/search-results?radius=50&page=1&sortBy=distance',
+  refused,
+  `/prosthetists/${first!.slug}`,
+  `/prosthetists/${second!.slug}`,
+  '/compare',
+  `/compare?with=${first!.slug}&with=${second!.slug}&with=nobody-at-all`,
+  '/places',
+  '/places/missouri',
+  '/places/missouri/st-louis',
+  '/specialties/myoelectric',
+];
+
+const zones = { server: 'Pacific/Kiritimati', browser: 'America/Los_Angeles' };
+const createPages = (locale: 'en' | 'es', of = addresses) =>
+  runOnServer(zones.server, async () => {
+    const pages: FirstPage[] = [];
+    for (const address of of) pages.push(await renderFirst(address, locale));
+    const url = buildUrl(recentReviews);
+    const replies = { [url]: await (await fetch(`http://localhost${url}`)).json() };
+    for (const slot of ['homeSearch', 'recentReviews'] as const)
+      pages.push(await renderFirst('/', locale, { slot, replies }));
+    return pages;
+  });
+
+/** What a browser stores of an earlier visit. */
+function rememberVisit() {
+  const { slug, firstName, lastName, licenses, company, city, state } = first!;
+  const at = { zip: '63101', company, city, state, miles: 3 };
+  const person = { slug, firstName, lastName, licenses, near: at };
+  const shortlist = { state: { saved: [person], compared: [person] }, version: 1 };
+  localStorage.setItem('shortlist', JSON.stringify(shortlist));
+  sessionStorage.setItem('what-fits', JSON.stringify({ lowerExtremity: 'Single below-knee', by: '' }));
+  const results = { href: '/search-results?name=x', total: 24, near: { [slug]: at } };
+  sessionStorage.setItem('last-results', JSON.stringify(results));
+}
+
+const patient = createSession('patient', { patientInfo: { lowerExtremity: 'Single above-knee' } });
+const visits: [string, 'en' | 'es', Session | undefined, boolean][] = [
+  ['a new visitor', 'en', undefined, false],
+  ['a new visitor who reads Spanish', 'es', undefined, false],
+  ['somebody who was here before', 'en', undefined, true],
+  ['a patient', 'es', patient, true],
+  ['somebody whose session is not known yet', 'en', { status: 'loading' }, false],
+];
+
+describe.each(visits)('for %s', (_, locale, session, isKnown) => {
+  test('every page comes alive as it was rendered, in another time zone', async () => {
+    const pages = await createPages(locale);
+    if (isKnown) rememberVisit();
+    vi.stubEnv('TZ', zones.browser);
+    for (const page of pages) {
+      const { address, html, slot } = page;
+      if (!slot) expect.soft(page.head, address).toHaveProperty('title');
+      expect.soft(html, address).not.toMatch(/<template|<script|undefined|\[object|NaN/);
+      asked = [];
+      const { container, problems, leave } = await hydrate(page, session);
+      expect.soft(problems, `${address} ${slot}`).toEqual([]);
+      if (!session && !isKnown) {
+        expect.soft(asked, `${address} ${slot}`).toEqual([]);
+        // Whom this browser keeps is said only once it is known.
+        if (!address.startsWith('/compare'))
+          expect.soft(container.textContent).toBe(toElement(html).textContent);
+      }
+      await leave();
+      if (!isKnown) sessionStorage.clear();
+    }
+  });
+});
+
+function toElement(html: string): HTMLElement {
+  const element = document.createElement('div');
+  element.innerHTML = html;
+  return element;
+}
+
+test('without script, filters and order are sent with the search', async () => {
+  const [page] = await createPages('en', [`${near}&insurance=TRICARE`]);
+  const html = toElement(page!.html);
+  document.body.replaceChildren(html);
+  html.querySelector<HTMLInputElement>('input[value="Spanish"]')!.checked = true;
+  html.querySelector<HTMLSelectElement>('select[name=sortBy]')!.value = 'rating';
+  html.querySelector<HTMLSelectElement>('select[name=firstVisitDays]')!.value = '14';
+  const { form } = html.querySelector<HTMLSelectElement>('select[name=sortBy]')!;
+  expect([form!.method, new URL(form!.action).pathname]).toEqual(['get', '/search-results']);
+  const sent = [...new FormData(form!)].map(([key, value]) => `${key}=${value}`);
+  expect(sent.sort()).toEqual([
+    'firstVisitDays=14',
+    'insurance=TRICARE',
+    'language=Spanish',
+    'radius=100',
+    'sortBy=rating',
+    'zipCode=63101',
+  ]);
+  const senders = document.querySelectorAll<HTMLButtonElement>('button[type=submit]');
+  expect([...senders].filter((sender) => sender.form === form)).toHaveLength(2);
+});
+
+test('the two sides know nothing of each other: no browser here, another hour there', async () => {
+  const read = async () => [typeof window, new Date('2026-06-01T12:00:00Z').getHours()];
+  expect(await runOnServer(zones.server, read)).toEqual(['undefined', 2]);
+  expect(await runOnServer(zones.browser, read)).toEqual(['undefined', 5]);
+  expect(typeof window).toBe('object');
+});
+
+test('a difference would be found', async () => {
+  const [page] = await createPages('en', [near]);
+  const { problems, leave } = await hydrate({ ...page!, html: page!.html.replace('63101', '63102') });
+  expect(problems).not.toEqual([]);
+  await leave();
+});
+
+test('parts whose code comes late are in the first HTML too', async () => {
+  server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(marked)));
+  const [page] = await createPages('en', [`/prosthetists/${first!.slug}`]);
+  for (const words of ['Bought.', 'Unclaimed: is this you?', 'Checked']) expect(page!.html).toContain(words);
+  const { problems, leave } = await hydrate(page!);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('a search that the service refused says so at once, and asks again only for another search', async () => {
+  const [page] = await createPages('en', [refused]);
+  expect(page!.head).toMatchObject({ status: 400, noindex: true });
+  expect(page!.html).toContain('We don&#x27;t know this ZIP code.');
+  asked = [];
+  const { leave } = await hydrate(page!);
+  screen.getByText("We don't know this ZIP code.");
+  expect(asked).toEqual([]);
+  const form = within(screen.getByRole('search'));
+  fireEvent.change(form.getByLabelText('Zip code'), { target: { value: '63101' } });
+  await act(async () => fireEvent.click(form.getByRole('button', { name: 'Search' })));
+  await screen.findByRole('heading', { level: 1, name: /near 63101/ });
+  expect(asked).toHaveLength(1);
+  await leave();
+});
+
+/** Gives a field back what was typed before the page was alive, as the shell does. */
+function type(field: HTMLInputElement | HTMLSelectElement, value: string, event: 'input' | 'change') {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!;
+  // React skips an event whose field has the value that it saw last: it has to see another one first.
+  field.value = '';
+  set!.call(field, value);
+  field.dispatchEvent(new Event(event, { bubbles: true }));
+}
+
+test('filters take what was ticked before they were alive, all of it at once', async () => {
+  const [page] = await createPages('en', [near]);
+  const { container, leave } = await hydrate(page!);
+  const get = (value: string) => container.querySelector<HTMLInputElement>(`input[value="${value}"]`)!;
+  await act(async () => {
+    get('TRICARE').click();
+    get('Spanish').click();
+    get('Lift').click();
+    type(container.querySelector<HTMLSelectElement>('select[name=sortBy]')!, 'rating', 'change');
+  });
+  const sent = Object.fromEntries(new URLSearchParams(location.search));
+  expect(sent).toMatchObject({
+    insurance: 'TRICARE',
+    language: 'Spanish',
+    accessibility: 'Lift',
+    sortBy: 'rating',
+  });
+  await leave();
+});
+
+test('a form takes what was typed before it was alive, all of it at once', async () => {
+  const pages = await createPages('en', []);
+  const { container, leave } = await hydrate(pages.find(({ slot }) => slot === 'homeSearch')!);
+  const [name, zipCode] = container.querySelectorAll('input');
+  const radius = container.querySelector('select')!;
+  await act(async () => {
+    type(name!, 'Okafor', 'input');
+    type(zipCode!, '63101', 'input');
+    type(radius, '50', 'change');
+  });
+  expect([name!.value, zipCode!.value, radius.value]).toEqual(['Okafor', '63101', '50']);
+  await act(async () => fireEvent.submit(container.querySelector('form')!));
+  const sent = Object.fromEntries(new URLSearchParams(location.search));
+  expect(sent).toMatchObject({ name: 'Okafor', zipCode: '63101' });
+  await leave();
+});

@@ -1,0 +1,43 @@
+import { createBreadcrumbsLd, createCityHead, pagePath, paths } from '@app/seo';
+import { askFor, definePageDocument } from '@app/shell-api';
+import { getPlace, placeSlug } from '@app/types';
+import * as z from 'zod/mini';
+import { m } from '../paraglide/messages.js';
+import { createPeopleCall, createPeopleHead } from '../shared/cards/people-answer.ts';
+import { findStateBySlug } from './state-by-slug.ts';
+
+const isSlug = (text: string) => z.safeParse(placeSlug, text).success;
+
+/** `/places/{state}/{city}`. */
+export default definePageDocument({
+  loader: ({ params: { state: slug = '', city = '' }, search }) => {
+    if (!isSlug(slug) || !isSlug(city)) return { problem: 'bad-address' };
+    const state = findStateBySlug(slug);
+    if (!state) return { problem: 'place' };
+    const people = createPeopleCall(search, { state: state.code, city });
+    if (!people) return { problem: 'bad-address' };
+    return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people });
+  },
+  head: ({ place, people }, { params, locale, origin }) => {
+    if (place.kind === 'down') return { problem: 'unavailable' };
+    const city = place.kind === 'reply' && place.reply.cities.find(({ slug }) => slug === params.city);
+    if (place.kind === 'refused' || !city) return { problem: 'place' };
+    const { state } = place.reply;
+    const path = paths.city(state.slug, city.slug);
+    return createPeopleHead(people, ({ page }) => ({
+      ...createCityHead(city.name, state.name, locale),
+      path: pagePath(path, page),
+      noindex: page > 1,
+      jsonLd: [
+        createBreadcrumbsLd(
+          [
+            { name: m.all_states({}, { locale }), path: paths.places },
+            { name: state.name, path: paths.state(state.slug) },
+            { name: city.name, path },
+          ],
+          origin,
+        ),
+      ],
+    }));
+  },
+});

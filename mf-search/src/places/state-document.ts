@@ -1,0 +1,38 @@
+import { createBreadcrumbsLd, createStateHead, pagePath, paths } from '@app/seo';
+import { askFor, definePageDocument } from '@app/shell-api';
+import { getPlace, placeSlug } from '@app/types';
+import * as z from 'zod/mini';
+import { m } from '../paraglide/messages.js';
+import { createPeopleCall, createPeopleHead } from '../shared/cards/people-answer.ts';
+import { findStateBySlug } from './state-by-slug.ts';
+
+/** `/places/{state}`. */
+export default definePageDocument({
+  loader: ({ params: { state: slug = '' }, search }) => {
+    if (!z.safeParse(placeSlug, slug).success) return { problem: 'bad-address' };
+    const state = findStateBySlug(slug);
+    if (!state) return { problem: 'place' };
+    const people = createPeopleCall(search, { state: state.code });
+    if (!people) return { problem: 'bad-address' };
+    return askFor({ place: { endpoint: getPlace, input: { params: { state: slug } } }, people });
+  },
+  head: ({ place, people }, { locale, origin }) => {
+    if (place.kind !== 'reply') return { problem: place.kind === 'down' ? 'unavailable' : 'place' };
+    const { name, slug, total } = place.reply.state;
+    const path = paths.state(slug);
+    return createPeopleHead(people, ({ page }) => ({
+      ...createStateHead(name, locale),
+      path: pagePath(path, page),
+      noindex: total === 0 || page > 1,
+      jsonLd: [
+        createBreadcrumbsLd(
+          [
+            { name: m.all_states({}, { locale }), path: paths.places },
+            { name, path },
+          ],
+          origin,
+        ),
+      ],
+    }));
+  },
+});

@@ -1,0 +1,52 @@
+import {
+  createBreadcrumbsLd,
+  createProfileHead,
+  createProsthetistLd,
+  displayName,
+  findState,
+  paths,
+} from '@app/seo';
+import { askFor, definePageDocument, type PageAddress, type PageProblem } from '@app/shell-api';
+import { getProsthetist, type Listing, listReviews, slugOrId } from '@app/types';
+import * as z from 'zod/mini';
+import { m } from '../paraglide/messages.js';
+
+/** `/prosthetists/{slug or id}`. An id or an earlier slug leads to the present one for good. */
+export default definePageDocument({
+  loader: ({ params: { id = '' } }) => {
+    if (!z.safeParse(slugOrId, id).success) return { problem: 'bad-address' };
+    const input = { params: { id } };
+    return askFor({
+      listing: { endpoint: getProsthetist, input },
+      reviews: { endpoint: listReviews, input },
+    });
+  },
+  head: ({ listing, reviews }, at) => {
+    if (listing.kind !== 'reply') return explainMissing(listing);
+    const { reply } = listing;
+    if (reply.slug !== at.params.id) return { redirect: paths.profile(reply.slug), status: 301 };
+    // A profile without its reviews is better than no profile.
+    const shown = reviews.kind === 'reply' ? reviews.reply.reviews : [];
+    return {
+      ...createProfileHead(reply, at.locale),
+      path: paths.profile(reply.slug),
+      jsonLd: [createProsthetistLd(reply, shown, at), createBreadcrumbsLd(listCrumbs(reply, at), at.origin)],
+    };
+  },
+});
+
+/** What the page about one practitioner is where the search service gives none. */
+function explainMissing(answer: { kind: 'down' } | { kind: 'refused'; status: number }): PageProblem {
+  if (answer.kind === 'down') return { problem: 'unavailable' };
+  if (answer.status === 410) return { problem: 'gone' };
+  return { problem: answer.status === 400 ? 'bad-address' : 'profile' };
+}
+
+function listCrumbs(listing: Listing, { locale }: PageAddress) {
+  const state = findState(listing.state);
+  return [
+    { name: m.all_states({}, { locale }), path: paths.places },
+    ...(state ? [{ name: state.name, path: paths.state(state.slug) }] : []),
+    { name: displayName(listing), path: paths.profile(listing.slug) },
+  ];
+}

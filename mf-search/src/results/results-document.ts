@@ -1,0 +1,42 @@
+import { filterKeys } from '@app/listing-fields';
+import {
+  buildResultsPath,
+  createResultsHead,
+  getAllParams,
+  getParam,
+  normalizeResultsPath,
+  paths,
+  searchFormHead,
+} from '@app/seo';
+import { askFor, definePageDocument, type PageCall } from '@app/shell-api';
+import { readQuery, searchInput, searchProsthetists } from '@app/types';
+import { parseSearch } from '../shared/search/read-search.ts';
+
+/** `/search-results`. A plainly submitted form is first brought to the search's one address. */
+export default definePageDocument({
+  loader: ({ search }) => {
+    const normal = normalizeResultsPath(readQuery(search));
+    if (normal !== `${paths.results}?${search}`) return { redirect: normal, status: 302 };
+    const query = parseSearch(search);
+    const calls: { [name: string]: PageCall<typeof searchProsthetists> } = query
+      ? { found: { endpoint: searchProsthetists, input: searchInput(query) } }
+      : {};
+    return askFor(calls);
+  },
+  head: ({ found }, { search, locale }) => {
+    if (found?.kind === 'down') return { problem: 'unavailable' };
+    // What cannot be searched is not: the page says what to change.
+    if (found?.kind !== 'reply')
+      return { status: 400, ...searchFormHead(locale), path: paths.results, noindex: true };
+    const { reply } = found;
+    const query = readQuery(search);
+    const name = getParam(query, 'name').trim();
+    const isRefined = filterKeys.some((key) => getAllParams(query, key).length > 0);
+    return {
+      ...createResultsHead(reply, name, locale),
+      path: buildResultsPath(query, { page: String(reply.page), sortBy: reply.sortBy, after: undefined }),
+      // One search is worth finding; its refinements and further pages are not.
+      noindex: isRefined || name !== '' || reply.page > 1 || reply.sortBy !== 'distance' || reply.total === 0,
+    };
+  },
+});

@@ -1,0 +1,22 @@
+import type { PageAddress, PageAnswer, PageHead, PageProblem } from '@app/shell-api';
+import { type SearchQuery, searchInput, searchProsthetists } from '@app/types';
+import { readPage } from '../../read-page.ts';
+
+type Answer = PageAnswer<typeof searchProsthetists>;
+
+/** The search behind a list under a heading of its own; null where its address asks for a page that no list has. */
+export function createPeopleCall(search: PageAddress['search'], about: Partial<SearchQuery>) {
+  const query = readPage(search, about);
+  return query && { endpoint: searchProsthetists, input: searchInput(query) };
+}
+
+/** The head of a page with such a list, or why there is none. */
+export function createPeopleHead(
+  people: Answer,
+  show: (reply: Extract<Answer, { kind: 'reply' }>['reply']) => PageHead,
+): PageHead | PageProblem {
+  if (people.kind === 'down') return { problem: 'unavailable' };
+  if (people.kind === 'refused') return { problem: 'bad-address' };
+  const { prosthetists, page } = people.reply;
+  return prosthetists.length === 0 && page > 1 ? { problem: 'page' } : show(people.reply);
+}

@@ -1,0 +1,246 @@
+// Pages as the gateway renders them and the browser then takes them over. Everything of ours is imported where it is
+// used: server and browser have modules of their own.
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { PageAnswers as Brought } from '@app/remote-kit/page-answers';
+import type {
+  PageAddress,
+  PageAnswer,
+  PageDocument,
+  PageHead,
+  PageProblem,
+  PageRedirect,
+  Remote,
+  Session,
+  ShellApi,
+  SlotName,
+} from '@app/shell-api';
+import { act, type ComponentType, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import type { Root } from 'react-dom/client';
+import { vi } from 'vitest';
+
+const origin = 'https://site.example';
+type Locale = PageAddress['locale'];
+
+export interface FirstPage {
+  address: string;
+  locale: Locale;
+  /** Fills a slot of '/' instead of being a page. */
+  slot?: SlotName;
+  /** What the page brings along for the browser. */
+  answers: Brought;
+  head?: PageHead | PageRedirect | PageProblem;
+  html: string;
+}
+
+const createShell = (locale: Locale, session: Session): ShellApi => ({
+  ...{ session, locale },
+  toast: () => {},
+  announce: () => {},
+  reviewsChanged: () => {},
+  listingChanged: () => {},
+  linkListing: async () => true,
+});
+
+/** The remote, and its route at an address. */
+async function openRemote(address: string) {
+  const [{ default: exposed }, { matchPath }] = await Promise.all([
+    import('../expose.ts'),
+    import('@app/router'),
+  ]);
+  const remote: Remote = exposed;
+  const { pathname, searchParams: search } = new URL(address, origin);
+  const route = remote.routes.find(({ path }) => matchPath(path, pathname));
+  const params = route ? (matchPath(route.path, pathname)?.params as Record<string, string>) : {};
+  return { remote, route, at: { pathname, search, params, origin } };
+}
+
+/** What both sides render inside their router. A session begins as nobody's, as the shell's does. */
+async function createTree({ address, locale, slot, answers }: Omit<FirstPage, 'html'>, session?: Session) {
+  const { remote, route } = await openRemote(address);
+  const [{ useRoutes }, { QueryClient }, { StandInShell }, { primePage }] = await Promise.all([
+    import('@app/router'),
+    import('@app/query'),
+    import('@app/test-kit/StandInShell'),
+    import('@app/remote-kit/page-answers'),
+  ]);
+  const load = slot ? remote.slots[slot] : route?.page;
+  if (!load) throw new Error(`nothing of the remote stands at ${address}`);
+  const Page = (await load()).default as ComponentType<object>;
+  const props = slot ? { initial: { name: '', zipCode: '', radius: '' } } : {};
+  const Pages = () =>
+    useRoutes([
+      { path: route?.path ?? '/', element: <Page {...props} /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ]);
+  const queries = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  primePage(queries, answers);
+  const Shell = ({ children }: { children: ReactNode }) => {
+    const [current, setCurrent] = useState<Session>({ status: 'signed-out' });
+    useLayoutEffect(() => {
+      if (session) setCurrent(session);
+    }, []);
+    return (
+      <StandInShell shell={createShell(locale, current)} queries={queries}>
+        {children}
+      </StandInShell>
+    );
+  };
+  const tree = (
+    <Shell>
+      <main>
+        <Suspense>
+          <Pages />
+        </Suspense>
+      </main>
+    </Shell>
+  );
+  return { tree, forget: () => queries.clear() };
+}
+
+const absent = ['window', 'document', 'localStorage', 'sessionStorage', 'matchMedia', 'history', 'location'];
+
+/** Runs something where there is no browser, in a time zone. It imports modules of its own. */
+export async function runOnServer<T>(timeZone: string, run: () => Promise<T>): Promise<T> {
+  vi.resetModules();
+  const kept = absent.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  for (const name of absent)
+    Object.defineProperty(globalThis, name, { value: undefined, configurable: true });
+  vi.stubGlobal('navigator', { userAgent: 'Node.js/24' });
+  vi.stubEnv('TZ', timeZone);
+  try {
+    return await run();
+  } finally {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    for (const [name, descriptor] of kept)
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    vi.resetModules();
+  }
+}
+
+/**
+ * On the server: the first HTML of what stands at an address, with the answers to the calls that its document names.
+ * @throws whatever is thrown while rendering
+ */
+export async function renderFirst(
+  address: string,
+  locale: Locale,
+  { slot, replies = {} }: { slot?: SlotName; replies?: Record<string, unknown> } = {},
+): Promise<FirstPage> {
+  const [{ setPageLocale }, { StaticRouter }] = await Promise.all([
+    import('@app/shell-api'),
+    import('@app/router/server'),
+  ]);
+  setPageLocale(locale);
+  const page = { address, locale, ...(slot ? { slot, answers: { replies } } : await ask(address, locale)) };
+  const { tree, forget } = await createTree(page);
+  const html = await stream(<StaticRouter location={address}>{tree}</StaticRouter>);
+  forget();
+  // React leaves the contexts of the last page standing, and the browser of this test would find them.
+  await stream(<i />);
+  return { ...page, html };
+}
+
+/** The whole HTML at once, as the renderer sends it. */
+async function stream(tree: ReactNode): Promise<string> {
+  const { renderToPipeableStream } = await import('react-dom/server');
+  return new Promise<string>((done, failed) => {
+    const { pipe } = renderToPipeableStream(tree, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      // A boundary would swallow it.
+      onError: failed,
+      onAllReady: () => {
+        const out = new PassThrough();
+        text(out).then(done, failed);
+        pipe(out);
+      },
+    });
+  });
+}
+
+/** Asks what the page's document says, as the gateway does, and reads its head. */
+async function ask(address: string, locale: Locale): Promise<Pick<FirstPage, 'answers' | 'head'>> {
+  const { route, at } = await openRemote(address);
+  const { buildUrl } = await import('@app/types');
+  if (!route?.document) throw new Error(`no document for ${address}`);
+  const document: PageDocument = (await route.document()).default;
+  const plan = document.loader({ ...at, locale });
+  if (!('calls' in plan)) return { head: plan, answers: { replies: {} } };
+  const replies: Record<string, unknown> = {};
+  const refused: NonNullable<Brought['refused']> & Record<string, never> = {};
+  const answers: Record<string, PageAnswer> = {};
+  for (const [name, { endpoint, input }] of Object.entries(plan.calls)) {
+    const url = buildUrl(endpoint, input);
+    const answer = await fetch(`http://localhost${url}`, { headers: { 'accept-language': locale } });
+    const body = await answer.json();
+    if (answer.ok) {
+      replies[url] = body;
+      answers[name] = { kind: 'reply', reply: body };
+    } else if (answer.status >= 500) answers[name] = { kind: 'down' };
+    else {
+      Object.assign(refused, { [url]: body });
+      answers[name] = { kind: 'refused', status: answer.status, problem: body };
+    }
+  }
+  return { head: document.head(answers, { ...at, locale }), answers: { replies, refused } };
+}
+
+interface Fiber {
+  type: { $$typeof?: symbol; _currentRenderer?: unknown } | null;
+  child: Fiber | null;
+  sibling: Fiber | null;
+}
+const contexts = new Set<NonNullable<Fiber['type']>>();
+
+/** Notes which contexts a tree has: those of libraries are the server's, too, and remember it. */
+function noteContexts(container: Element): void {
+  const [key = ''] = Object.keys(container).filter((name) => name.startsWith('__reactContainer'));
+  const visit = (first: Fiber | null) => {
+    for (let fiber = first; fiber; fiber = fiber.sibling) {
+      if (fiber.type?.$$typeof === Symbol.for('react.context')) contexts.add(fiber.type);
+      visit(fiber.child);
+    }
+  };
+  visit((container as unknown as Record<string, { stateNode: { current: Fiber } }>)[key]!.stateNode.current);
+}
+
+/** Once no more is rendered on the server: the tests after these have contexts that know of a browser alone. */
+export function forgetServer(): void {
+  for (const context of contexts) context._currentRenderer = null;
+}
+
+/** In the browser: takes a page over. `problems` is what React had to say against it. */
+export async function hydrate(page: FirstPage, session?: Session) {
+  const [{ BrowserRouter }, { hydrateRoot }] = await Promise.all([
+    import('@app/router'),
+    import('react-dom/client'),
+  ]);
+  document.documentElement.lang = page.locale;
+  history.replaceState(null, '', page.address);
+  const container = document.createElement('div');
+  container.innerHTML = page.html;
+  document.body.replaceChildren(container);
+  const { tree, forget } = await createTree(page, session);
+  const problems: unknown[] = [];
+  const said = vi.spyOn(console, 'error').mockImplementation((...words) => {
+    // Only here do server and browser share a process, and with it the contexts of libraries.
+    if (!String(words[0]).startsWith('Detected multiple renderers')) problems.push(words);
+  });
+  let root: Root | undefined;
+  await act(async () => {
+    root = hydrateRoot(container, <BrowserRouter>{tree}</BrowserRouter>, {
+      onRecoverableError: (error) => void problems.push(error),
+    });
+  });
+  noteContexts(container);
+  return {
+    container,
+    problems,
+    leave: async () => {
+      await act(async () => root?.unmount());
+      forget();
+      said.mockRestore();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { GateCheck } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeEach, expect, it } from 'vitest';
+import { activateRelease, tryRelease } from '../live/activate.store.ts';
+import { publishRelease } from '../publish.store.ts';
+import {
+  createBuild,
+  createMemoryStorage,
+  createTestReleases,
+  createTestValidator,
+} from '../releases-for-tests.ts';
+import { createFileReader } from '../stored-files.ts';
+import { validateRelease } from './gate.ts';
+import type { ReleaseValidator } from './release-validator.ts';
+import { createRecordedValidator, wholeGate } from './validators.ts';
+
+const { collections, ctx } = await createTestReleases(await testDatabase());
+const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
+const input = { name: 'mf_search', version: '1.0.0' };
+let files: ReturnType<typeof createMemoryStorage>;
+
+beforeEach(async () => {
+  files = createMemoryStorage();
+  await Promise.all([collections.releases.deleteMany({}), collections.remotes.deleteMany({})]);
+  await publishRelease(ctx('Ana'), files, createBuild(input.version, 'first'));
+});
+
+/** The whole gate, with what a compiler and a browser would say. */
+const whole = (opens = true): ReleaseValidator => {
+  const check = (id: string, passed: boolean, says: string) => async (): Promise<GateCheck> => ({
+    ...{ id, passed, says },
+  });
+  const shape = check('shape', true, 'Is a remote.');
+  const render = check('render', true, 'Rendered.');
+  const smoke = check('smoke', opens, opens ? 'Opened.' : 'mf_search 1.0.0 breaks when a browser opens it.');
+  return createTestValidator(files, {
+    needed: wholeGate,
+    validate: (release) =>
+      validateRelease(release, offer, { read: createFileReader(files, release), shape, render, smoke }),
+  });
+};
+const fromConsole = (over = offer) =>
+  activateRelease(ctx('Olive'), input, createRecordedValidator(files, over));
+const stored = async () => (await collections.releases.findOne({ version: input.version }))?.gate ?? null;
+
+it('a version goes live from a service once the whole gate has let it pass', async () => {
+  await tryRelease(ctx('Ana'), input, whole());
+  expect(await collections.remotes.countDocuments()).toBe(0);
+  expect((await fromConsole()).remote).toMatchObject({ live: '1.0.0', by: { name: 'Olive' } });
+});
+
+it('says which command is missing, and leaves the verdict as it was', async () => {
+  const command = 'not tried in a browser with the live shell yet. Run: pnpm remotes check mf-search 1.0.0';
+  await expect(fromConsole()).rejects.toThrow(command);
+  expect(await stored()).toBeNull();
+  await tryRelease(ctx('Ana'), input, createTestValidator(files));
+  const quick = await stored();
+  await expect(fromConsole()).rejects.toThrow(command);
+  expect(await stored()).toEqual(quick);
+});
+
+it('repeats why a browser failed, and names what does not fit a shell of today', async () => {
+  await expect(tryRelease(ctx('Ana'), input, whole(false))).rejects.toThrow('breaks when a browser');
+  await expect(fromConsole()).rejects.toThrow('breaks when a browser opens it');
+  await tryRelease(ctx('Ana'), input, whole());
+  const later = { contract: '2.0.0', shared: offer.shared };
+  await expect(fromConsole(later)).rejects.toThrow('the live shell speaks 2.0.0');
+  await expect(fromConsole({ ...offer, shared: { react: '19.3.2' } })).rejects.toThrow('pnpm remotes check');
+});
+
+it('reads the files again: what passed may have been damaged since', async () => {
+  await tryRelease(ctx('Ana'), input, whole());
+  files.held.set('mf_search/1.0.0/expose.js', Buffer.from('other'));
+  await expect(fromConsole()).rejects.toMatchObject({ code: 'damaged' });
+  expect(await collections.remotes.countDocuments()).toBe(0);
+});

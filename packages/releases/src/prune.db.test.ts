@@ -1,0 +1,106 @@
+import { testDatabase } from '@app/test-kit/mongo';
+import { beforeEach, expect, test } from 'vitest';
+import { activateRelease } from './live/activate.store.ts';
+import { pruneReleases } from './prune.store.ts';
+import { publishRelease } from './publish.store.ts';
+import {
+  createBuild,
+  createMemoryStorage,
+  createServerBuild,
+  createTestReleases,
+  createTestValidator,
+} from './releases-for-tests.ts';
+
+const { collections, ctx } = await createTestReleases(await testDatabase());
+const name = 'mf_search';
+let files: ReturnType<typeof createMemoryStorage>;
+const day = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
+
+beforeEach(async () => {
+  files = createMemoryStorage();
+  await collections.releases.deleteMany({});
+  await collections.remotes.deleteMany({});
+});
+
+const publish = (version: string, at: number) =>
+  publishRelease(ctx('Ana', day(at)), files, createBuild(version, version));
+const activate = (version: string, at: number) =>
+  activateRelease(ctx('Ana', day(at)), { name, version }, createTestValidator(files));
+const prune = async (at: number, spared: string[] = []) => {
+  const given = spared.map((version) => ({ name, version }));
+  const removed = await pruneReleases(ctx('worker', day(at)), files, { spared: given });
+  return removed.map(({ version }) => version).sort();
+};
+const stored = () => [...new Set([...files.held.keys()].map((key) => key.split('/')[1]))].sort();
+
+test('a tab that was opened on the last day of a version finds its files for thirty days', async () => {
+  for (const [version, at] of [
+    ['1.0.0', 0],
+    ['1.1.0', 10],
+    ['1.2.0', 20],
+  ] as const) {
+    await publish(version, at);
+    await activate(version, at);
+  }
+  await publish('1.3.0', 25); // never live
+  expect(await prune(39)).toEqual([]); // 1.0.0 stopped being live on day 10
+  expect(await prune(41)).toEqual(['1.0.0']);
+  expect(await prune(54)).toEqual([]); // 1.1.0 is the one to go back to, whatever its age
+  expect(await prune(56)).toEqual(['1.3.0']);
+  expect(stored()).toEqual(['1.1.0', '1.2.0']);
+  expect(await prune(400)).toEqual([]);
+  expect(await collections.audit.countDocuments({ action: 'release.removed' })).toBe(2);
+});
+
+test('the version to go back to keeps its server bundle, what is removed leaves none', async () => {
+  for (const [version, at] of [
+    ['1.0.0', 0],
+    ['1.1.0', 10],
+    ['1.2.0', 20],
+  ] as const) {
+    await publishRelease(ctx('Ana', day(at)), files, createServerBuild(version, version));
+    await activate(version, at);
+  }
+  expect(await prune(400)).toEqual(['1.0.0']);
+  const bundles = [...files.held.keys()].filter((key) => key.endsWith('/server/server.js'));
+  expect(bundles.sort()).toEqual(['mf_search/1.1.0/server/server.js', 'mf_search/1.2.0/server/server.js']);
+  expect(stored()).toEqual(['1.1.0', '1.2.0']);
+});
+
+test('what somebody needs is spared, a canary too', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(version, 0);
+  await activate('1.0.0', 0);
+  await collections.remotes.updateOne(
+    { _id: name },
+    { $set: { canary: { version: '1.1.0', share: 0.1, since: day(0), by: { name: 'Ana' } } } },
+  );
+  expect(await prune(100, ['1.2.0'])).toEqual([]);
+  expect(await prune(100)).toEqual(['1.2.0']);
+});
+
+test('a removed version is not activated, and its version stays taken: the same bytes alone come back', async () => {
+  await publish('1.0.0', 0);
+  await prune(31);
+  await expect(activate('1.0.0', 31)).rejects.toThrow('were removed');
+  await expect(
+    publishRelease(ctx('Ana', day(32)), files, createBuild('1.0.0', 'other words')),
+  ).rejects.toThrow('with other bytes');
+  await publish('1.0.0', 32);
+  expect(await prune(61)).toEqual([]); // thirty days anew
+  await activate('1.0.0', 61);
+  expect(stored()).toEqual(['1.0.0']);
+});
+
+test('of an activation and a removal at once, one comes second', async () => {
+  for (let round = 0; round < 10; round++) {
+    const version = `1.${round}.0`;
+    await publish(version, 0);
+    const [activated, removed] = await Promise.allSettled([
+      activate(version, 100 + round),
+      prune(100 + round),
+    ]);
+    const isGone = removed.status === 'fulfilled' && removed.value.includes(version);
+    expect(activated.status === 'fulfilled').toBe(!isGone);
+    expect(stored().includes(version)).toBe(!isGone);
+  }
+});

@@ -1,0 +1,29 @@
+import { QueryClient } from '@app/query';
+import { CallError, type Problem } from '@app/types';
+import { expect, test } from 'vitest';
+import { cameWithPage, primePage } from './page-answers.ts';
+
+const problem: Problem = { type: '', title: '', status: 400, error: 'validation', message: 'No such ZIP.' };
+
+test('what a page brought along stands in the query client under its address', () => {
+  const client = new QueryClient();
+  primePage(client, { replies: { '/api/a': { n: 1 } }, refused: { '/api/b': problem } });
+  expect(client.getQueryData(['/api/a'])).toEqual({ n: 1 });
+  const { status, error, fetchStatus } = client.getQueryState(['/api/b'])!;
+  expect({ status, fetchStatus }).toEqual({ status: 'error', fetchStatus: 'idle' });
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ status: 400, problem });
+  client.clear();
+});
+
+test('only such a refusal came with the page, whatever bundle it is of', () => {
+  const client = new QueryClient();
+  primePage(client, { replies: {}, refused: { '/api/b': problem } });
+  expect(cameWithPage(client.getQueryState(['/api/b'])!.error)).toBe(true);
+  expect(cameWithPage(new CallError('No.', 400, problem))).toBe(false);
+  expect(cameWithPage(null)).toBe(false);
+  const other = Object.assign(new Error('No.'), { name: 'CallError', status: 400 });
+  expect(other).toBeInstanceOf(CallError);
+  expect(new Error('No.')).not.toBeInstanceOf(CallError);
+  client.clear();
+});

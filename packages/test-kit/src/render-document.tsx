@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { QueryClient } from '@app/query';
+import { matchPath, useRoutes } from '@app/router';
+import { StaticRouter } from '@app/router/server';
+import type { PageAddress, PageAnswer, Remote, ShellApi } from '@app/shell-api';
+import { buildUrl } from '@app/types';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { StandInShell } from './StandInShell.tsx';
+
+interface Options {
+  locale?: ShellApi['locale'];
+  /** By the names that the page's document gives its calls; who is missing is down. */
+  answers?: Readonly<Record<string, PageAnswer>>;
+}
+
+/**
+ * Makes the first HTML of a page as the server does, without a shell: its head, and what stands inside the frame.
+ * `made` is the head, or where or why the page is none; then there is no HTML.
+ * @throws what the page threw
+ */
+export async function renderDocument(remote: Remote, address: string, options: Options = {}) {
+  const { locale = 'en', answers = {} } = options;
+  const { pathname, searchParams: search, origin } = new URL(address, 'https://site.example');
+  const route = remote.routes.find(({ path }) => matchPath(path, pathname));
+  if (!route?.document) throw new Error(`the remote has no document at ${pathname}`);
+  const { default: document } = await route.document();
+  const params = matchPath(route.path, pathname)?.params as PageAddress['params'];
+  const at: PageAddress = { pathname, params, search, locale, origin };
+  const loaded = document.loader(at);
+  if (!('calls' in loaded)) return { made: loaded, html: '' };
+  const calls = Object.entries(loaded.calls);
+  const all = calls.map(([name]) => [name, answers[name] ?? { kind: 'down' as const }] as const);
+  const made = document.head(Object.fromEntries(all), at);
+  if (!('title' in made)) return { made, html: '' };
+
+  globalThis.document.documentElement.lang = locale;
+  const { default: Page } = await route.page();
+  const queries = new QueryClient();
+  for (const [name, { endpoint, input }] of calls) {
+    const answer = answers[name];
+    if (answer?.kind === 'reply') queries.setQueryData([buildUrl(endpoint, input)], answer.reply);
+  }
+  const Pages = () => useRoutes([{ path: route.path, element: <Page /> }]);
+  const html = await renderWhole(
+    <StaticRouter location={address}>
+      <StandInShell shell={createShell(locale)} queries={queries}>
+        <Pages />
+      </StandInShell>
+    </StaticRouter>,
+  );
+  return { made, html };
+}
+
+const createShell = (locale: ShellApi['locale']): ShellApi => ({
+  ...{ session: { status: 'signed-out' }, locale },
+  ...{ toast: () => {}, announce: () => {}, reviewsChanged: () => {}, listingChanged: () => {} },
+  linkListing: async () => true,
+});
+
+/** A stream alone tells of an error below a `Suspense`. */
+const renderWhole = (page: ReactNode): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
+      onError: reject,
+    });
+  });

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { listDeclaredImports } from './declared-imports.ts';
+
+const page = '() => Promise<{ default: (props: {}) => ReactNode }>';
+const document = '() => Promise<{ default: { loader: (at: { pathname: string }) => { redirect: string } } }>';
+
+test('pages and documents belong to the path before them, slots have names of their own', () => {
+  const declaration = `declare const _default: {
+    contract: "2.0.0";
+    routes: [
+      { path: "/search-results"; page: ${page}; document: ${document} },
+      { path: '/compare'; page: ${page} },
+    ];
+    slots: { homeSearch: ${page} };
+  };`;
+  expect(listDeclaredImports(declaration)).toEqual([
+    { kind: 'page', part: '/search-results' },
+    { kind: 'document', part: '/search-results' },
+    { kind: 'page', part: '/compare' },
+    { kind: 'slot', part: 'homeSearch' },
+  ]);
+});
+
+test('a document that is left out at times is one', () => {
+  const declaration = `{ path: "/a"; page: ${page}; document?: ${document} }[]`;
+  expect(listDeclaredImports(declaration).map(({ kind }) => kind)).toEqual(['page', 'document']);
+});

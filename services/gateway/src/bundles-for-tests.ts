@@ -1,0 +1,85 @@
+/**
+ * A shell small enough to read, as a server bundle: it plans and renders as the real one does. What its pages say of
+ * remotes, their bundles below say.
+ */
+export const shellBundle = `
+exports.shared = { greeting: { word: 'hello' } };
+const owners = { 'search-results': 'mf_search', prosthetists: 'mf_search' };
+const own = ['', 'guide', 'login', 'account', 'asks', 'stumbles', 'search-results', 'prosthetists'];
+
+const find = ({ url, paths, problem }) => {
+  const { pathname, search, searchParams } = new URL(url, 'http://own.invalid');
+  const [, first, second = ''] = pathname.split('/');
+  const isClaimed = (pattern) => new RegExp('^' + pattern.replace(/:[^/]+/g, '[^/]+') + '$').test(pathname);
+  const claimer = Object.keys(paths).find((name) => paths[name].some(isClaimed));
+  const owner = owners[first] ?? (own.includes(first) ? undefined : claimer);
+  const isKnown = !problem && (own.includes(first) || claimer !== undefined);
+  return { pathname, search, searchParams, first, second, owner, isKnown, problem: problem ?? 'page' };
+};
+
+exports.planPage = async (request, remotes, onRemote) => {
+  const { first, second, search, searchParams, owner, isKnown, problem } = find(request);
+  const plan = { calls: [], remotes: owner ? [owner] : [], owner, account: ['login', 'account'].includes(first) };
+  if (!isKnown) return { ...plan, problem };
+  if (first === 'stumbles') throw new Error('in the plan');
+  if (first === '') return { ...plan, calls: ['/api/reviews/recent'], remotes: ['mf_search'] };
+  if (first === 'asks') return { ...plan, calls: searchParams.getAll('call') };
+  if (first === 'prosthetists') return { ...plan, calls: ['/api/prosthetists/' + second, '/api/prosthetists/' + second + '/reviews'] };
+  if (first !== 'search-results') return plan;
+  if (!search) return { ...plan, redirect: { redirect: '/search-results?zipCode=63101&radius=50', status: 302 } };
+  return { ...plan, calls: ['/api/prosthetists' + search] };
+};
+
+const statuses = { page: 404, profile: 404, 'bad-address': 400, gone: 410, unavailable: 503 };
+const refusals = { 404: 'profile', 410: 'gone' };
+
+exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {
+  const { pathname, search, first, second, owner, isKnown, problem } = find(request);
+  const title = (request.locale === 'es' ? 'Página ' : 'Page ') + (pathname === '/' ? 'home' : pathname.slice(1));
+  const head = { status: 200, title, description: 'About ' + title, path: pathname + search, noindex: first === 'account', jsonLd: [] };
+  const frame = (content) => '<main><h1>' + title.replace(/[<&]/g, '') + '</h1>' + content + '</main>';
+  const toProblem = (problem) => {
+    const found = { ...head, status: statuses[problem], title: 'Problem', noindex: true };
+    onHead(found);
+    return { head: found, html: '<main><h1>' + problem + '</h1></main>', rendered: true, parts: [], data: { problem } };
+  };
+  if (!isKnown) return toProblem(problem);
+  const refused = Object.fromEntries(
+    Object.entries(answers).flatMap(([url, { status, body }]) => (status === 200 ? [] : [[url, body]])),
+  );
+  if (first === 'prosthetists') {
+    const listing = answers['/api/prosthetists/' + second];
+    if (!listing) return toProblem('unavailable');
+    if (listing.status !== 200) return toProblem(refusals[listing.status] ?? 'bad-address');
+    if (listing.body.slug !== second) return { redirect: '/prosthetists/' + listing.body.slug, status: 301 };
+    head.jsonLd = [{ '@type': 'Person', name: listing.body.lastName, url: request.origin + pathname }];
+  }
+  if (first === 'search-results' && Object.keys(refused).length > 0) head.status = 400;
+  onHead(head);
+  const remote = remotes[owner ?? 'mf_search'];
+  const plain = { head, html: frame(''), rendered: false, parts: [], data: {} };
+  if (owner && !remote) return plain;
+  try {
+    if (owner) {
+      onRemote(owner);
+      const html = frame(await remote.page(request, answers));
+      const part = pathname.replace(second, ':id');
+      const data = Object.keys(refused).length > 0 ? { refused } : {};
+      return { head, html, rendered: true, parts: [{ remote: owner, part }], data };
+    }
+    const slot = first === '' && remote?.slot();
+    const parts = slot ? [{ remote: 'mf_search', part: 'homeSearch' }] : [];
+    return { head, html: frame(slot || ''), rendered: true, parts, data: slot ? { slots: ['mf_search/homeSearch'] } : {} };
+  } catch (error) {
+    return { ...plain, failed: String(error) };
+  }
+};
+`;
+
+const toPage = 'return "<p>" + word + " " + Object.keys(answers).length + "</p>"';
+
+/** A remote for it; `page` is what makes its pages, of a request and what services answered. */
+export const createRemoteBundle = ({ page = toPage, before = '' } = {}) => `${before}
+const { word } = require('greeting');
+exports.default = { slot: () => '<form role="search"></form>', page: async (request, answers) => { ${page} } };
+`;

@@ -1,0 +1,172 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeEach, expect, it, test } from 'vitest';
+import { createPageCache, type MadePage, type PageCache, type PageKey } from './page-cache.ts';
+
+interface Plan {
+  calls: string[];
+}
+const plan: Plan = { calls: ['/api/things'] };
+const key: PageKey = {
+  url: '/things?page=2',
+  locale: 'en',
+  origin: 'https://site.example',
+  shell: 'shell@1',
+  remotes: ['search@1', 'other@1'],
+};
+const tags = { '/api/things': '"1"' };
+const toMade = (html: string, status = 200): MadePage => ({
+  status,
+  headers: { 'x-robots-tag': 'all' },
+  html,
+});
+/** Of the given length, and hard to compress. */
+const toHtml = (length: number) => {
+  let seed = length;
+  let html = '';
+  while (html.length < length) {
+    seed = (seed * 48_271) % 2_147_483_647;
+    html += seed.toString(36);
+  }
+  return html.slice(0, length);
+};
+
+let cache: PageCache<Plan>;
+beforeEach(() => {
+  cache = createPageCache<Plan>();
+});
+const makePage = (html: string, of: Partial<PageKey> = {}, with_ = tags) =>
+  cache.make({ ...key, ...of }, plan, with_, async () => toMade(html));
+
+it('keeps a page with the tags of its replies, in the encodings asked for', async () => {
+  expect(cache.find(key)).toBeUndefined();
+  const html = `<p>Élan</p>${toHtml(3000)}`;
+  const made = await makePage(html);
+  const found = cache.find(key)!;
+  expect(found).toMatchObject({ plan, tags, page: { status: 200, headers: { 'x-robots-tag': 'all' } } });
+  expect(found.page!.etag).toBe(made.etag);
+  const { read } = found.page!;
+  expect(Buffer.from(await read()).toString()).toBe(html);
+  const [br, gzip] = await Promise.all([read('br'), read('gzip')]);
+  expect(brotliDecompressSync(br).toString()).toBe(html);
+  expect(gunzipSync(gzip).toString()).toBe(html);
+  expect(await read('br')).toBe(br);
+  expect(Buffer.from(await read()).toString()).toBe(html);
+});
+
+it('keeps what a page is made of before the page itself', () => {
+  cache.keepPlan(key, plan);
+  expect(cache.find(key)).toMatchObject({ plan, tags: {} });
+  expect(cache.find(key)!.page).toBeUndefined();
+});
+
+test.each<[string, Partial<PageKey>]>([
+  ['language', { locale: 'es' }],
+  ['address', { url: '/things?page=3' }],
+  ['shell', { shell: 'shell@2' }],
+  ['version of a remote', { remotes: ['search@2', 'other@1'] }],
+  ['origin', { origin: 'https://other.example' }],
+])('pages of another %s are others', async (_, other) => {
+  await makePage('<p>one</p>');
+  expect(cache.find({ ...key, ...other })).toBeUndefined();
+  await makePage('<p>two</p>', other);
+  const read = async (of: PageKey) => Buffer.from(await cache.find(of)!.page!.read()).toString();
+  expect(await read(key)).toBe('<p>one</p>');
+  expect(await read({ ...key, ...other })).toBe('<p>two</p>');
+});
+
+it('asks not in which order the remotes are named', async () => {
+  await makePage('<p>');
+  expect(cache.find({ ...key, remotes: key.remotes.toReversed() })).toBeDefined();
+});
+
+it('makes a page once for all who ask for it of the same replies', async () => {
+  let renders = 0;
+  const { promise, resolve } = Promise.withResolvers<MadePage>();
+  const render = () => {
+    renders += 1;
+    return promise;
+  };
+  const same = [1, 2, 3].map(() => cache.make(key, plan, tags, render));
+  const newer = cache.make(key, plan, { '/api/things': '"2"' }, render);
+  const spanish = cache.make({ ...key, locale: 'es' }, plan, tags, render);
+  resolve(toMade('<p>'));
+  const [first, ...others] = await Promise.all(same);
+  for (const other of others) expect(other).toBe(first);
+  await Promise.all([newer, spanish]);
+  expect(renders).toBe(3);
+  expect(cache.counts()).toMatchObject({ renders: 3, joined: 2 });
+  // One came late: the page is there.
+  await cache.make(key, plan, { '/api/things': '"2"' }, render);
+  expect(renders).toBe(3);
+});
+
+it('tells all who wait when it fails, and tries again for the next', async () => {
+  const fail = () => Promise.reject(new Error('no'));
+  const all = await Promise.allSettled([1, 2].map(() => cache.make(key, plan, tags, fail)));
+  expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(cache.find(key)).toBeUndefined();
+  expect((await makePage('<p>')).status).toBe(200);
+});
+
+it('neither keeps nor shares what is made of replies without tags, nor failures', async () => {
+  let renders = 0;
+  const render = async (status = 200) => {
+    renders += 1;
+    return toMade('<p>', status);
+  };
+  await Promise.all([1, 2].map(() => cache.make(key, plan, undefined, () => render())));
+  expect(renders).toBe(2);
+  await cache.make(key, plan, tags, () => render(503));
+  expect(cache.find(key)).toBeUndefined();
+});
+
+it('has the same ETag for the same HTML, and compresses it once', async () => {
+  const before = await makePage(toHtml(5000));
+  const br = await before.read('br');
+  const after = await makePage(toHtml(5000), {}, { '/api/things': '"2"' });
+  expect(after.etag).toBe(before.etag);
+  expect(await after.read('br')).toBe(br);
+  expect(cache.find(key)!.tags).toEqual({ '/api/things': '"2"' });
+  expect((await makePage(toHtml(5001))).etag).not.toBe(before.etag);
+});
+
+it('stays within its bytes: what nobody asked for longest goes', async () => {
+  cache = createPageCache<Plan>({ mostBytes: 400_000 });
+  const make = (n: number) => makePage(toHtml(30_000 + n), { url: `/${n}` });
+  for (let n = 0; n < 40; n += 1) {
+    await make(n);
+    expect(cache.find({ ...key, url: '/0' })?.page).toBeDefined();
+    expect(cache.counts().bytes).toBeLessThanOrEqual(400_000);
+  }
+  expect(cache.counts().entries).toBe(12);
+  expect(cache.find({ ...key, url: '/1' })).toBeUndefined();
+  expect(cache.find({ ...key, url: '/39' })).toBeDefined();
+});
+
+it('keeps no page that would drive many others out', async () => {
+  cache = createPageCache<Plan>({ mostBytes: 400_000 });
+  const page = await makePage(toHtml(100_000));
+  expect((await page.read()).length).toBe(100_000);
+  expect(cache.find(key)).toBeUndefined();
+});
+
+it('counts the bytes that it holds: compressed ones in place of plain ones', async () => {
+  const html = '<p class="card">'.repeat(5000);
+  const page = await makePage(html);
+  const { bytes } = cache.counts();
+  expect(bytes).toBeGreaterThan(html.length);
+  const br = await page.read('br');
+  const compressed = cache.counts().bytes;
+  expect(compressed).toBe(bytes - html.length + br.length);
+  const gzip = await page.read('gzip');
+  expect(cache.counts().bytes).toBe(compressed + gzip.length);
+});
+
+it('counts who found a page and who did not', async () => {
+  cache.find(key);
+  cache.keepPlan(key, plan);
+  cache.find(key);
+  await makePage('<p>');
+  cache.find(key);
+  expect(cache.counts()).toMatchObject({ hits: 1, misses: 2, renders: 1, joined: 0, entries: 1 });
+});

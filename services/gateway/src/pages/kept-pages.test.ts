@@ -1,0 +1,174 @@
+import { pageData } from '@app/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createRemoteBundle } from '../bundles-for-tests.ts';
+import { runGateway } from '../gateway-for-tests.ts';
+import { startRecordingServer } from '../stand-in-for-tests.ts';
+
+/** What the service has now: an answer without a tag is not to be kept. */
+const answer = { etag: '"1"' as string | undefined, status: 200, json: '{}', waitMs: 0 };
+let service: Awaited<ReturnType<typeof startRecordingServer>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  service = await startRecordingServer(async ({ headers }, response) => {
+    const { etag, status, json, waitMs } = answer;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (etag && headers['if-none-match'] === etag) response.writeHead(304).end();
+    else response.writeHead(status, { 'content-type': 'application/json', ...(etag && { etag }) }).end(json);
+  });
+  // One child, so that it counts every page.
+  const counting = createRemoteBundle({
+    before: 'let made = 0;',
+    page: 'made += 1; return "<p>made " + made + "</p>"',
+  });
+  const all = { ACCOUNT_URL: service.url, ADMIN_URL: service.url, LISTING_URL: service.url };
+  gateway = await runGateway(service.url, all, { search: counting, limits: { children: 1 } });
+});
+afterAll(() => Promise.all([gateway.stop(), service.stop()]));
+beforeEach(() => {
+  Object.assign(answer, { etag: '"1"', status: 200, json: '{"name":"one"}', waitMs: 0 });
+  service.seen.length = 0;
+});
+
+async function visit(at: string, headers: Record<string, string> = {}) {
+  const response = await gateway.get(at, { accept: 'text/html', ...headers });
+  const body = await response.text();
+  return {
+    status: response.status,
+    etag: response.headers.get('etag'),
+    body,
+    made: Number(/made (\d+)/.exec(body)?.[1]),
+    data: z.safeParse(pageData, JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '0')).data,
+  };
+}
+const asked = () => service.seen.map(({ url, headers }) => [url, headers['if-none-match']]);
+
+let addresses = 0;
+/** One that nobody has asked for yet, and the call that it is made of. */
+function take() {
+  addresses += 1;
+  const query = `?zipCode=63101&radius=${addresses}`;
+  return { at: `/search-results${query}`, call: `/api/prosthetists${query}` };
+}
+
+describe('a page of what services answer', () => {
+  it('is kept while they say so: one question each, no other work', async () => {
+    const { at, call } = take();
+    const first = await visit(at);
+    const again = await visit(at);
+    expect(again).toEqual(first);
+    expect(asked()).toEqual([
+      [call, undefined],
+      [call, '"1"'],
+    ]);
+    const known = await visit(at, { 'if-none-match': first.etag ?? '' });
+    expect([known.status, known.body]).toEqual([304, '']);
+  });
+
+  it('is made anew of a changed answer, which comes with the one question', async () => {
+    const { at, call } = take();
+    const first = await visit(at);
+    Object.assign(answer, { etag: '"2"', json: '{"name":"two"}' });
+    service.seen.length = 0;
+    const next = await visit(at);
+    expect(next.made).toBe(first.made + 1);
+    expect(next.data?.replies).toEqual({ [call]: { name: 'two' } });
+    expect(asked()).toEqual([[call, '"1"']]);
+    expect((await visit(at)).made).toBe(next.made);
+  });
+
+  it('is made once for all who ask for it meanwhile, once for each language and choice of one', async () => {
+    const { at } = take();
+    const before = (await visit(take().at)).made;
+    answer.waitMs = 50;
+    const all = await Promise.all(Array.from({ length: 8 }, () => visit(at)));
+    expect(new Set(all.map(({ made }) => made))).toEqual(new Set([before + 1]));
+    expect((await visit(at, { cookie: 'lang=es' })).made).toBe(before + 2);
+    expect((await visit(`${at}&lang=es`)).made).toBe(before + 3);
+    expect((await visit(at, { 'accept-language': 'es' })).made).toBe(before + 2);
+  });
+
+  it.each([
+    ['without a tag', { etag: undefined }, 200],
+    ['of a service that stumbles', { status: 500 }, 200],
+  ])('is not kept %s', async (_, over, status) => {
+    Object.assign(answer, over);
+    const { at } = take();
+    const first = await visit(at);
+    const next = await visit(at);
+    expect([first.status, next.status, next.made]).toEqual([status, status, first.made + 1]);
+  });
+
+  it('asks again what is unchanged, where another answer is new', async () => {
+    const tags: Record<string, string> = {};
+    const two = await startRecordingServer(({ url, headers }, response) => {
+      const etag = tags[url] ?? '"1"';
+      if (headers['if-none-match'] === etag) response.writeHead(304).end();
+      else response.writeHead(200, { etag }).end(JSON.stringify({ slug: 'a-b', lastName: etag }));
+    });
+    const other = await runGateway(two.url);
+    const read = async () => (await other.get('/prosthetists/a-b', { accept: 'text/html' })).text();
+    await read();
+    tags['/api/prosthetists/a-b/reviews'] = '"2"';
+    two.seen.length = 0;
+    const body = await read();
+    expect(body).toContain(
+      '{"/api/prosthetists/a-b":{"slug":"a-b","lastName":"\\"1\\""},"/api/prosthetists/a-b/reviews":{"slug":"a-b","lastName":"\\"2\\""}}',
+    );
+    expect(two.seen.map(({ url, headers }) => [url, headers['if-none-match']]).sort()).toEqual([
+      ['/api/prosthetists/a-b', undefined],
+      ['/api/prosthetists/a-b', '"1"'],
+      ['/api/prosthetists/a-b/reviews', '"1"'],
+    ]);
+    await Promise.all([other.stop(), two.stop()]);
+  });
+});
+
+it('services hear the visitor’s language, and nothing of who it is', async () => {
+  await visit(take().at, { cookie: '__session=x; lang=es', authorization: 'Bearer a.b.c' });
+  const { headers } = service.last()!;
+  expect(headers).toMatchObject({ 'accept-language': 'es', accept: 'application/json' });
+  expect(headers['x-request-id']).toBeTruthy();
+  expect(Object.keys(headers)).not.toEqual(expect.arrayContaining([expect.stringMatching(/cookie|auth/)]));
+});
+
+it.each([
+  '/api/me/export',
+  '/api/me/saved',
+  '/api/admin/me',
+  '/api/prosthetists/match',
+  '/api/users/set-role',
+  '/api/none',
+  '/api/../internal/sitemap',
+  '/api/prosthetists/%2e%2e',
+])('a page’s code may not ask %s: it goes without', async (call) => {
+  const { status, data } = await visit(`/asks?call=${encodeURIComponent(call)}`);
+  expect([status, data?.replies, asked()]).toEqual([200, {}, []]);
+});
+
+it.each(['http://evil.example/api/', '//evil.example/api/', '/internal/sitemap'])(
+  'a plan that names %s is none',
+  async (call) => {
+    expect((await visit(`/asks?call=${encodeURIComponent(call)}`)).status).toBe(503);
+    expect(asked()).toEqual([]);
+  },
+);
+
+it('what services answer ends no script, and is told as it is', async () => {
+  const hostile = { slug: 'a-b', lastName: '</script><script>alert(1)</script><!--\u2028]]>' };
+  answer.json = JSON.stringify(hostile);
+  const { body, data } = await visit('/prosthetists/a-b');
+  const calm = await visit('/guide');
+  // The page's own, and one of structured data.
+  expect(body.match(/<\/script/g)).toHaveLength(calm.body.match(/<\/script/g)!.length + 1);
+  expect(body).not.toMatch(/<script>|<!--|\u2028/);
+  expect(data?.replies['/api/prosthetists/a-b']).toEqual(hostile);
+  const [, ld = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+  expect(JSON.parse(ld)).toMatchObject({ name: hostile.lastName });
+});
+
+it('what an address says of itself is text in the head', async () => {
+  const { body } = await visit('/search-results?zipCode=%22%3E%3Cscript%3Ealert(1)&a=%3C/title%3E');
+  expect(body).not.toContain('<script>');
+  expect(body.match(/<\/title>/g)).toHaveLength(1);
+});

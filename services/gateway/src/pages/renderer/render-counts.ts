@@ -1,0 +1,53 @@
+export type FailureReason = 'busy' | 'timeout' | 'memory' | 'threw' | 'missing' | 'integrity';
+
+export interface RendererFailure {
+  /** While its version was loaded, or while a page was made. */
+  at: 'load' | 'page';
+  reason: FailureReason;
+  /** Absent where it was the shell's own code, or nobody knows whose. */
+  remote?: string;
+  /** Of the remote, or of the shell. */
+  version: string;
+  message?: string;
+}
+
+const mostTimes = 200;
+const mostKinds = 500;
+
+/** Counts for metrics: since the start, but for the times, which are of the last jobs. */
+export function createRenderCounts() {
+  const jobs = { plan: 0, render: 0 };
+  const times: Record<keyof typeof jobs, number[]> = { plan: [], render: [] };
+  const failures = new Map<string, Omit<RendererFailure, 'message'> & { count: number }>();
+  let restarts = 0;
+
+  return {
+    ran(kind: keyof typeof jobs, cpuMs: number): void {
+      jobs[kind] += 1;
+      times[kind].push(cpuMs);
+      if (times[kind].length > mostTimes) times[kind].shift();
+    },
+    failed({ at, reason, remote, version }: RendererFailure): void {
+      const key = [at, reason, remote, version].join(' ');
+      const known = failures.get(key);
+      if (known) known.count += 1;
+      else failures.set(key, { at, reason, remote, version, count: 1 });
+      // Versions come and go; what nobody counted for longest is first.
+      if (failures.size > mostKinds) failures.delete(failures.keys().next().value!);
+    },
+    restarted(): void {
+      restarts += 1;
+    },
+    read: () => ({
+      plans: jobs.plan,
+      renders: jobs.render,
+      failures: [...failures.values()],
+      restarts,
+      /** CPU of a child for one job, all its threads: the median. */
+      cpuMs: { plan: findMedian(times.plan), render: findMedian(times.render) },
+    }),
+  };
+}
+
+const findMedian = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[values.length >> 1];

@@ -1,0 +1,408 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { pickRounds } from '@app/test-kit/full-tests';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import type { Bundle } from './bundles.ts';
+import type { PageVersions } from './page-versions.ts';
+import type { RendererFailure } from './render-counts.ts';
+import { createRenderer, type Renderer, type RendererOptions } from './renderer.ts';
+import { toChildArguments } from './renderer-child.ts';
+
+const toBundle = (id: string, code: string): Bundle => ({
+  id,
+  integrity: `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  read: async () => code,
+});
+
+/** The first part of an address is the remote whose page it is. */
+const shellCode = (word: string) => `
+  exports.shared = { react: { word: ${JSON.stringify(word)} } };
+  const find = ({ url }, remotes, onRemote) => {
+    const name = url.split(/[/?]/)[1];
+    if (remotes[name]) onRemote(name);
+    return name;
+  };
+  exports.planPage = async (request, remotes, onRemote) => {
+    const name = find(request, remotes, onRemote);
+    const none = { calls: [], remotes: [], account: false };
+    if (!remotes[name]) return { ...none, problem: 'page' };
+    return { ...none, calls: ['/api/things'], remotes: [name], owner: name, ...remotes[name].plan?.(request) };
+  };
+  exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {
+    const name = find(request, remotes, onRemote);
+    const head = { status: 200, title: name, description: '', path: request.url, noindex: false, jsonLd: [] };
+    onHead(head);
+    const html = await remotes[name].render(request, answers);
+    return { head, html, rendered: true, parts: [{ remote: name, part: request.url }], data: {} };
+  };`;
+const shell = toBundle('shell@1', shellCode('one'));
+const toRemote = (render: string, before = '') =>
+  `${before}\nexports.default = { render: async (request, answers) => { ${render} } };`;
+
+/** The neighbour. */
+const good = toBundle(
+  'good@1.0.0',
+  toRemote(
+    'return ["<p>" + require("react").word, request.locale, answers["/api/things"]?.body.name + "</p>"].join(" ")',
+  ),
+);
+const withGood = (name: string, code: string, id = `${name}@1.0.0`): PageVersions => ({
+  shell,
+  remotes: { good, [name]: toBundle(id, code) },
+});
+const toRequest = (url: string) =>
+  ({ url, locale: 'en', origin: 'https://site.example', paths: {} }) as const;
+const answers = { '/api/things': { status: 200, json: '{"name":"Ann"}' } };
+const goodHtml = '<p>one en Ann</p>';
+
+const failures: RendererFailure[] = [];
+let renderer: Renderer;
+/** How many times slower than a quiet machine this one is just now: limits are so many times longer. */
+let slowness = 1;
+const begin = ({ jobMs = 500, ...options }: RendererOptions = {}) =>
+  createRenderer({
+    jobMs: jobMs * slowness,
+    loadMs: 1500 * slowness,
+    waitMs: 400 * slowness,
+    answerMs: 620 * slowness,
+    onFailure: (failure) => failures.push(failure),
+    ...options,
+  });
+
+const visit = async (url: string, versions: PageVersions, by = renderer) => {
+  const needed = [url.split(/[/?]/)[1]!];
+  let isLate = false;
+  const clock = setTimeout(() => {
+    isLate = true;
+  }, 700 * slowness);
+  const outcome = await by.render(toRequest(url), answers, versions, needed);
+  clearTimeout(clock);
+  expect(isLate).toBe(false);
+  return outcome;
+};
+const expectGood = async (versions: PageVersions) => {
+  const outcome = await visit('/good', versions);
+  expect(outcome, JSON.stringify(outcome)).toMatchObject({ kind: 'rendered', page: { html: goodHtml } });
+};
+
+beforeAll(async () => {
+  const since = performance.now();
+  const first = createRenderer({ children: 1 });
+  await first.warm({ shell, remotes: { good } });
+  first.close();
+  slowness = Math.min(4, Math.max(1, (performance.now() - since) / 100));
+  renderer = begin();
+});
+// Both children stand: a machine may be too busy to start a new one while the other one works.
+beforeEach(async () => {
+  expect(await renderer.warm({ shell, remotes: { good } })).toEqual([]);
+  failures.length = 0;
+});
+afterAll(() => renderer.close());
+
+describe('what a remote may do wrong', () => {
+  const loop = 'for (;;);';
+  const faults: Record<string, { code: string; reasons: string[] }> = {
+    throws_loading: { code: 'throw new Error("at load")', reasons: ['threw'] },
+    throws_rendering: { code: toRemote('throw new Error("in render")'), reasons: ['threw'] },
+    throws_nothing: { code: toRemote('throw undefined'), reasons: ['threw'] },
+    no_text: { code: toRemote('return 5'), reasons: ['threw'] },
+    no_copy: { code: toRemote('return () => 1'), reasons: ['threw'] },
+    recursion: { code: toRemote('const f = () => f() + f(); return f()'), reasons: ['threw'] },
+    loops_rendering: { code: toRemote(loop), reasons: ['timeout'] },
+    never_settles: { code: toRemote('await new Promise(() => {})'), reasons: ['timeout'] },
+    loops_loading: { code: loop, reasons: ['timeout'] },
+    hoards_heap: {
+      code: toRemote('const all = []; for (;;) all.push(new Array(100000).fill(Math.random()))'),
+      reasons: ['memory', 'timeout'],
+    },
+    hoards_buffers: {
+      code: toRemote('const all = []; for (;;) all.push(require("react") && Buffer.alloc(2 ** 24, 1))'),
+      reasons: ['memory', 'timeout'],
+    },
+  };
+
+  test.each(Object.entries(faults))(
+    '%s: an answer in time, and the neighbour is well',
+    async (name, fault) => {
+      const versions = withGood(name, fault.code);
+      const [bad] = await Promise.all([
+        visit(`/${name}`, versions),
+        expectGood({ shell, remotes: { good } }),
+      ]);
+      expect(bad).toMatchObject({ kind: 'failed' });
+      expect(fault.reasons).toContain((bad as { reason: string }).reason);
+      await expectGood(versions);
+      await expectGood(versions);
+    },
+  );
+
+  test.each(['hoards_heap', 'hoards_buffers'])('%s: ends by its memory, before its time', async (name) => {
+    const patient = begin({ heapMb: 64, rssMb: 250, jobMs: 20_000, answerMs: 30_000 });
+    const versions = withGood(name, faults[name]!.code);
+    // With such limits nobody promises an answer at once.
+    const outcome = await patient.render(toRequest(`/${name}`), answers, versions, [name]);
+    expect(outcome).toMatchObject({ reason: 'memory', remote: name });
+    patient.close();
+  });
+
+  it('says whose fault it was, with the version, and what the page told of itself', async () => {
+    const outcome = await visit('/teller', withGood('teller', toRemote('throw new Error("in render")')));
+    expect(outcome).toMatchObject({ reason: 'threw', remote: 'teller', head: { title: 'teller' } });
+    expect(failures).toEqual([
+      {
+        at: 'page',
+        reason: 'threw',
+        remote: 'teller',
+        version: '1.0.0',
+        message: expect.stringContaining('in render'),
+      },
+    ]);
+    const looping = await visit('/looper', withGood('looper', toRemote('for (;;);')));
+    expect(looping).toMatchObject({ reason: 'timeout', remote: 'looper', head: { title: 'looper' } });
+  });
+
+  it('blames what still runs after its page, not the page that waited for it', async () => {
+    const single = begin({ children: 1 });
+    const versions = withGood('later', toRemote('setTimeout(() => { for (;;); }, 5); return "<p>"'));
+    await single.warm(versions);
+    expect(await visit('/later', versions, single)).toMatchObject({ kind: 'rendered' });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await visit('/good', versions, single);
+    expect(failures).toMatchObject([{ reason: 'timeout', remote: 'later' }]);
+    single.close();
+  });
+
+  it('does not take an address for one that does not exist because its remote is broken', async () => {
+    const versions = withGood('gone', 'throw new Error("at load")');
+    expect(await renderer.plan(toRequest('/gone'), versions)).toMatchObject({
+      kind: 'failed',
+      reason: 'threw',
+      remote: 'gone',
+    });
+    expect(await renderer.plan(toRequest('/good'), versions)).toMatchObject({
+      plan: { calls: ['/api/things'], remotes: ['good'] },
+    });
+    expect(await renderer.plan(toRequest('/nowhere'), { shell, remotes: { good } })).toMatchObject({
+      plan: { problem: 'page' },
+    });
+  });
+
+  it('takes no plan that leads to another host', async () => {
+    for (const plan of [
+      '{ redirect: { redirect: "//evil.example", status: 301 } }',
+      '{ calls: ["http://x/"] }',
+    ])
+      expect(
+        await renderer.plan(
+          toRequest('/leads'),
+          withGood('leads', `exports.default = { plan: () => (${plan}) }`),
+        ),
+      ).toMatchObject({ kind: 'failed', reason: 'threw', remote: 'leads' });
+  });
+});
+
+describe('bundles', () => {
+  it('loads nothing whose hash is another', async () => {
+    const changed = {
+      ...toBundle('forged@1.0.0', 'exports.default = {}'),
+      read: async () => 'exports.default = 1',
+    };
+    const versions = { shell, remotes: { good, forged: changed } };
+    const outcome = await visit('/forged', versions);
+    expect(outcome).toMatchObject({ reason: 'integrity', remote: 'forged' });
+    await expectGood(versions);
+  });
+
+  test.each([
+    ['is missing', () => Promise.reject(new Error('ENOENT'))],
+    ['never comes', () => new Promise<string>(() => {})],
+  ])('goes without one whose file %s', async (what, read) => {
+    const versions = { shell, remotes: { good, lost: { ...toBundle(`lost@${what}`, ''), read } } };
+    const outcome = await visit('/lost', versions);
+    expect(outcome).toMatchObject({ reason: 'missing', remote: 'lost' });
+    await expectGood(versions);
+  });
+
+  it('without a shell there is an answer, too', async () => {
+    const broken = toBundle('shell@broken', 'throw new Error("no shell")');
+    const outcome = await visit('/good', { shell: broken, remotes: { good } });
+    expect(outcome).toMatchObject({ kind: 'failed', reason: 'threw' });
+    expect(failures.at(-1)).toMatchObject({ remote: undefined, version: 'broken' });
+    await expectGood({ shell, remotes: { good } });
+  });
+
+  it('runs versions side by side, each under its own shell, and new ones without a restart', async () => {
+    const { restarts } = renderer.counts();
+    const toVersions = (of: string, under: string): PageVersions => ({
+      shell: toBundle(`shell@${under}`, shellCode(under)),
+      remotes: { search: toBundle(`search@${of}`, toRemote(`return "${of} " + require("react").word`)) },
+    });
+    const pairs = ['1', '2', '3'].flatMap((of) => ['a', 'b'].map((under) => [of, under] as const));
+    for (let round = 0; round < 3; round += 1) {
+      const all = await Promise.all(pairs.map(([of, under]) => visit('/search', toVersions(of, under))));
+      expect(all.map((outcome) => (outcome as { page: { html: string } }).page.html)).toEqual(
+        pairs.map(([of, under]) => `${of} ${under}`),
+      );
+    }
+    // More than a child keeps: the oldest are forgotten and come back.
+    for (let of = 0; of < pickRounds(30, 60); of += 1) await renderer.warm(toVersions(String(of), 'a'));
+    expect(await visit('/search', toVersions('1', 'b'))).toMatchObject({ page: { html: '1 b' } });
+    expect(renderer.counts().restarts).toBe(restarts);
+  });
+});
+
+describe('what the code of pages gets at', () => {
+  const peek = async (name: string, expression: string) => {
+    const code = toRemote(`
+      try { return "GOT " + String(await (${expression})); } catch (error) { return "refused " + error.name; }`);
+    const outcome = await visit(`/${name}`, withGood(name, code));
+    return outcome.kind === 'rendered' ? outcome.page.html : outcome;
+  };
+
+  test.each(
+    Object.entries({
+      fs: 'require("fs").readFileSync("/proc/self/environ")',
+      node_fs: 'require("node:fs").readFileSync("/etc/passwd")',
+      net: 'require("net")',
+      child_process: 'require("child_process").execSync("id")',
+      worker: 'new (require("worker_threads").Worker)("")',
+      import_net: 'import("node:net")',
+      eval: 'eval("1 + 1")',
+      made: '[`return import("node:net")`].map(Function)[0]()',
+      fetch: 'fetch("http://127.0.0.1:1")',
+      socket: 'new WebSocket("ws://127.0.0.1:1")',
+      binding: 'process.binding("fs")',
+      builtin: 'process.getBuiltinModule("fs").readFileSync("/proc/self/environ")',
+      main: 'process.mainModule.require("fs")',
+      kill: 'process.kill(process.ppid, 0)',
+    }),
+  )('not %s', async (name, expression) => {
+    expect(await peek(`may_${name}`, expression)).toMatch(/^refused/);
+  });
+
+  it('sees no environment, whatever the gateway has', async () => {
+    process.env.GATEWAY_SECRET = 'for nobody';
+    expect(await peek('may_env', 'JSON.stringify(process.env)')).toBe('GOT {"NODE_ENV":"production"}');
+    delete process.env.GATEWAY_SECRET;
+  });
+
+  it('gives the shell what React asks for, and no more', async () => {
+    const asks = (id: string): PageVersions => ({
+      shell: toBundle(`shell@${id}`, `require("${id}"); ${shellCode('one')}`),
+      remotes: { good },
+    });
+    for (const id of ['util', 'node:stream', 'async_hooks', 'crypto', 'events', 'buffer'])
+      await expectGood(asks(id));
+    for (const id of ['fs', 'http', 'vm', 'module', 'dns', 'inspector', 'process', 'constructor'])
+      expect(await visit('/good', asks(id))).toMatchObject({ kind: 'failed', reason: 'threw' });
+  });
+
+  it('finds nothing at the process itself, should it get at that', async () => {
+    const spying = `
+      const { EventEmitter } = require("events");
+      const { emit } = EventEmitter.prototype;
+      const seen = [];
+      EventEmitter.prototype.emit = function (...args) { seen.push(this); return emit.apply(this, args); };
+      ${shellCode('one')}
+      exports.shared.seen = seen;`;
+    const code = toRemote(`
+      const [found] = require("seen").filter(({ pid }) => pid);
+      return found ? ["getBuiltinModule", "binding", "kill", "mainModule"].map((name) => typeof found[name]).join() : "";`);
+    const versions = {
+      shell: toBundle('shell@spying', spying),
+      remotes: { good, spy: toBundle('spy@1', code) },
+    };
+    const single = begin({ children: 1 });
+    await visit('/spy', versions, single);
+    expect(await visit('/spy', versions, single)).toMatchObject({
+      page: { html: 'undefined,undefined,undefined,undefined' },
+    });
+    single.close();
+  });
+
+  // Were a page to get at Node's modules all the same.
+  test.each([
+    ['files', 'require("fs").readFileSync("/proc/self/environ")'],
+    ['folders', 'require("fs").readdirSync("/")'],
+    ['writing', 'require("fs").writeFileSync("/tmp/renderer-fence", "")'],
+    ['processes', 'require("child_process").execSync("id")'],
+    ['workers', 'new (require("worker_threads").Worker)("", { eval: true })'],
+  ])('the process itself has no right to %s', (_, code) => {
+    const tried = `try { ${code}; console.log('GOT') } catch (error) { console.log(error.code) }`;
+    const args = toChildArguments(64).concat('--eval', tried);
+    expect(execFileSync(process.execPath, args, { encoding: 'utf8', env: {} }).trim()).toBe(
+      'ERR_ACCESS_DENIED',
+    );
+  });
+});
+
+describe('many', () => {
+  it('survives failure after failure, each answered in time', async () => {
+    const codes = [
+      'throw 1',
+      toRemote('throw 2'),
+      toRemote('for (;;);'),
+      'for (;;);',
+      toRemote('await new Promise(() => {})'),
+    ];
+    const strict = begin({ jobMs: 100, loadMs: 200 });
+    for (let turn = 0; turn < pickRounds(10, 50); turn += 1) {
+      const outcome = await visit('/bad', withGood('bad', codes[turn % 5]!, `bad@${turn % 10}`), strict);
+      expect(outcome.kind).toBe('failed');
+    }
+    expect(await strict.warm({ shell, remotes: { good } })).toEqual([]);
+    expect(await visit('/good', { shell, remotes: { good } }, strict)).toMatchObject({ kind: 'rendered' });
+    strict.close();
+  });
+
+  it('lets the neighbour’s pages through while one page loops for everybody', async () => {
+    const versions = withGood('storm', toRemote('for (;;);'));
+    await renderer.warm(versions);
+    const storm = Array.from({ length: 20 }, () => visit('/storm', versions));
+    await Promise.all(storm);
+    await renderer.warm(versions);
+    const next = Array.from({ length: 20 }, () => visit('/storm', versions));
+    for (let turn = 0; turn < 10; turn += 1) await expectGood(versions);
+    await Promise.all(next);
+  });
+
+  it('tells who waits too long that it is busy', async () => {
+    const slow = withGood(
+      'slow',
+      toRemote('const end = Date.now() + 100; while (Date.now() < end); return "ok"'),
+    );
+    await renderer.warm(slow);
+    const all = await Promise.all(Array.from({ length: 40 }, () => visit('/slow', slow)));
+    expect(all.some(({ kind }) => kind === 'rendered')).toBe(true);
+    expect(all.filter(({ kind }) => kind === 'failed')).toContainEqual(
+      expect.objectContaining({ reason: 'busy' }),
+    );
+  });
+
+  it('answers who waits when it is closed', async () => {
+    const closing = begin();
+    const loop = withGood('loop', toRemote('for (;;);'));
+    await closing.warm({ shell, remotes: { good } });
+    const all = [1, 2, 3].map(() => visit('/loop', loop, closing));
+    const warming = closing.warm(loop);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    closing.close();
+    for (const outcome of await Promise.all(all)) expect(outcome).toMatchObject({ reason: 'busy' });
+    await warming;
+    expect(closing.counts().queued).toBe(0);
+  });
+
+  it('counts', async () => {
+    const { renders, plans, failures: counted, restarts, queued, cpuMs, childRssBytes } = renderer.counts();
+    expect(renders).toBeGreaterThan(20);
+    expect(plans).toBeGreaterThanOrEqual(0);
+    expect(restarts).toBeGreaterThan(3);
+    expect(queued).toBe(0);
+    expect(cpuMs.render).toBeGreaterThan(0);
+    expect(childRssBytes.some((bytes) => bytes > 2 ** 24)).toBe(true);
+    expect(counted).toContainEqual(
+      expect.objectContaining({ at: 'page', reason: 'timeout', remote: 'storm', version: '1.0.0' }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import type { Locale } from '@app/option-lists';
+import type { Logger } from '@app/service-kit';
+import type { ServiceName } from '@app/types';
+import { type Answer, ask } from '../proxy/ask.ts';
+import type { Match } from '../proxy/route-table.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+
+interface Services {
+  route: (method: string, path: string, query?: string) => Match;
+  upstreams: Readonly<Partial<Record<ServiceName, Upstream>>>;
+  logger: Logger;
+}
+
+/** What the services answer now to the calls of a page: address → answer. A call that is down is absent. */
+export type Replies = Readonly<Record<string, { status: number; json: string; etag: string | undefined }>>;
+
+/** Address of a call → the ETag of its answer that is known already. */
+export type KnownTags = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Asks services for what pages are made of. A page's code names the calls, so only what anybody may ask goes out: reads
+ * that the live table of calls knows and that are nobody's own.
+ */
+export function createReplies({ route, upstreams, logger }: Services) {
+  const askOne = async (
+    address: string,
+    options: { locale: Locale; requestId: string; etag?: string | undefined },
+  ): Promise<Answer> => {
+    const end = address.indexOf('?');
+    const [path, query] = end === -1 ? [address, ''] : [address.slice(0, end), address.slice(end)];
+    const match = route('GET', path, query);
+    const upstream = match.kind === 'forward' && !match.isPrivate ? upstreams[match.service] : undefined;
+    const answer = upstream
+      ? await ask(upstream, address, options)
+      : ({ kind: 'down', reason: 'no call of this address is for pages' } as const);
+    if (answer.kind === 'down')
+      logger.warn({ id: options.requestId, call: path, err: answer.reason }, 'no data');
+    return answer;
+  };
+
+  /** The answers; `undefined`: all of them are those that are known. */
+  return async (
+    calls: readonly string[],
+    options: { locale: Locale; requestId: string },
+    known?: KnownTags,
+  ): Promise<Replies | undefined> => {
+    const ask = (address: string, etag?: string) => askOne(address, { ...options, etag });
+    const first = await Promise.all(calls.map((address) => ask(address, known?.[address])));
+    if (known && first.every(({ kind }) => kind === 'unchanged')) return undefined;
+    const all = await Promise.all(
+      // What is unchanged is needed all the same: something else of the page is new.
+      first.map((answer, i) => (answer.kind === 'unchanged' ? ask(calls[i]!) : answer)),
+    );
+    return Object.fromEntries(
+      all.flatMap((answer, i) =>
+        answer.kind === 'answered'
+          ? [[calls[i]!, { status: answer.status, json: answer.json, etag: answer.etag }]]
+          : [],
+      ),
+    );
+  };
+}

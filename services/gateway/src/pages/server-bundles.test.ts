@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FileStorage } from '@app/storage';
+import { afterAll, expect, it } from 'vitest';
+import { sampleRegistry } from '../gateway-for-tests.ts';
+import { silent } from '../stand-in-for-tests.ts';
+import { createServerBundles } from './server-bundles.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bundles-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const write = (file: string, text: string) => {
+  mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+};
+const held: Record<string, string> = { 'mf_search/2.0.0/server/server.js': 'of the bucket' };
+const bucket = {
+  get: async (key: string) => (held[key] === undefined ? undefined : new Uint8Array(Buffer.from(held[key]))),
+} as unknown as FileStorage;
+const create = () =>
+  createServerBundles({
+    shellDir: path.join(folder, 'shell'),
+    remotesDir: path.join(folder, 'remotes'),
+    bucket,
+    logger: silent,
+  });
+const readSearch = async (version: string) =>
+  String(await create()(sampleRegistry(version))?.remotes.mf_search?.read());
+
+it('are none while the shell has none', () => {
+  expect(create()(sampleRegistry())).toBeUndefined();
+});
+
+it('are those of the remotes that have one, from the folder or else the bucket', async () => {
+  write('shell/server/server.js', 'the shell');
+  write('remotes/mf_search/1.0.0/server/server.js', 'of the folder');
+  const found = create()(sampleRegistry('1.0.0'));
+  expect(Object.keys(found?.remotes ?? {})).toEqual(['mf_search']);
+  expect(found?.remotes.mf_search).toMatchObject({
+    id: 'mf_search@1.0.0',
+    integrity: sampleRegistry().remotes.mf_search?.server?.integrity,
+  });
+  expect(String(await found?.shell.read())).toBe('the shell');
+  expect(await readSearch('1.0.0')).toBe('of the folder');
+  expect(await readSearch('2.0.0')).toBe('of the bucket');
+  await expect(readSearch('3.0.0')).rejects.toThrow('ENOENT');
+});
+
+it('name another shell for other bytes', async () => {
+  const read = create();
+  const before = read(sampleRegistry())?.shell.id;
+  write('shell/server/server.js', 'the shell of today');
+  await expect.poll(() => read(sampleRegistry())?.shell.id).not.toBe(before);
+});

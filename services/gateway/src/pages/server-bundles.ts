@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from '@app/service-kit';
+import type { FileStorage } from '@app/storage';
+import type { Registry } from '@app/types';
+import { createBucketFiles } from '../static/bucket-files.ts';
+import { createCachedFile } from '../static/cached-file.ts';
+import type { Bundle } from './renderer/bundles.ts';
+import type { PageVersions } from './renderer/page-versions.ts';
+
+interface Folders {
+  shellDir: string;
+  remotesDir: string;
+  /** Where remotes that are not in the folder may be. */
+  bucket?: FileStorage | undefined;
+  logger: Logger;
+}
+
+/** The code that pages are rendered with, of the versions that a visitor gets; undefined while the shell has none. */
+export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Folders) {
+  const file = path.join(shellDir, 'server/server.js');
+  const readShell = createCachedFile<Bundle | undefined>(
+    file,
+    (code) => {
+      const hash = createHash('sha256').update(code).digest('base64');
+      return { id: `shell@${hash.slice(0, 16)}`, integrity: `sha256-${hash}`, read: async () => code };
+    },
+    {
+      fallback: undefined,
+      onProblem: (error) => logger.error({ err: error }, "the shell's server bundle cannot be read"),
+    },
+  );
+  const inBucket = bucket && createBucketFiles(bucket);
+
+  const readRemote = async (key: string): Promise<Buffer> => {
+    try {
+      return await readFile(path.join(remotesDir, key));
+    } catch (error) {
+      const stored = await inBucket?.(key);
+      if (!stored) throw error;
+      return stored;
+    }
+  };
+  return ({ remotes }: Registry): PageVersions | undefined => {
+    const shell = readShell();
+    if (!shell) return undefined;
+    const bundles = Object.entries(remotes).flatMap(([name, { version, server }]) => {
+      const id = `${name}@${version}`;
+      const key = server && `${name}/${version}/${server.file}`;
+      return key ? [[name, { id, integrity: server.integrity, read: () => readRemote(key) }] as const] : [];
+    });
+    return { shell, remotes: Object.fromEntries(bundles) };
+  };
+}

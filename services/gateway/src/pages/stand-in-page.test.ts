@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRemoteBundle, shellBundle } from '../bundles-for-tests.ts';
+import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
+import { sentinels, startSearchStub } from '../stand-in-for-tests.ts';
+
+const profile = `/prosthetists/${sentinels.slug}`;
+let search: Awaited<ReturnType<typeof startSearchStub>>;
+/** How many times slower than a quiet machine this one is just now: limits are so many times longer. */
+let slowness = 1;
+beforeAll(async () => {
+  search = await startSearchStub();
+  const since = performance.now();
+  await (await runGateway(search.url)).stop();
+  slowness = Math.min(8, Math.max(1, (performance.now() - since) / 200));
+});
+afterAll(() => search.stop());
+
+/** With the limits of every day, as this machine is. */
+async function run(bundles: Parameters<typeof runGateway>[2] = {}) {
+  const limits = {
+    ...{ jobMs: 500 * slowness, loadMs: 1000 * slowness },
+    ...{ waitMs: 400 * slowness, answerMs: 620 * slowness },
+  };
+  const gateway = await runGateway(search.url, {}, { ...bundles, limits });
+  const visit = async (at: string) => {
+    let isLate = false;
+    const clock = setTimeout(() => {
+      isLate = true;
+    }, 700 * slowness);
+    const response = await gateway.get(at, { accept: 'text/html' });
+    const body = await response.text();
+    clearTimeout(clock);
+    expect(isLate, at).toBe(false);
+    return { status: response.status, retry: response.headers.get('retry-after'), body };
+  };
+  return { ...gateway, visit };
+}
+
+describe('a page that could not be rendered', () => {
+  it('is a 503 of which nothing is known, where it cannot be planned; others go on', async () => {
+    const { visit, stop } = await run();
+    const { status, retry, body } = await visit('/stumbles');
+    expect([status, retry]).toEqual([503, '2']);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).toMatch(/<div id="root"><main id="main".*<h1>Stridewell/);
+    expect(body).toContain('id="mf-registry"');
+    expect((await visit('/guide')).body).toContain('data-rendered');
+    await stop();
+  });
+
+  it.each([
+    ['a shell whose code does not load', 'throw new Error("at load")'],
+    ['a shell that never plans', `${shellBundle}; exports.planPage = () => new Promise(() => {});`],
+  ])('is a 503 with %s', async (_, shell) => {
+    const { visit, stop } = await run({ shell });
+    const { status, retry } = await visit(profile);
+    expect([status, retry]).toEqual([503, '2']);
+    await stop();
+  });
+
+  it('is made by the browser alone, where the shell has no server bundle', async () => {
+    const { visit, stop } = await run({ shell: null });
+    const { status, retry, body } = await visit('/guide');
+    expect([status, retry]).toEqual([200, null]);
+    expect(body).toContain('<div id="root"><main id="main"');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    await stop();
+  });
+
+  it.each([
+    ['never ends', 'await new Promise(() => {})'],
+    ['loops', 'for (;;);'],
+    ['returns no text', 'return { toString() { throw new Error("none") } }'],
+  ])('of a remote that %s has its own head, and what its structured data name', async (_, code) => {
+    const { visit, stop } = await run({ search: createRemoteBundle({ page: code }) });
+    const { status, body } = await visit(profile);
+    expect(status).toBe(200);
+    expect(body).toContain(`<title>Page ${profile.slice(1)}</title>`);
+    expect(body).toContain(`<link rel="canonical" href="http://site.example${profile}">`);
+    expect(body).toMatch(/<div id="root"><main/);
+    expect(body).toMatch(/rel="preload"[^>]* href="\/mf_search\//);
+    expect(body).toContain('"replies":{}');
+    if (code !== 'return { toString() { throw new Error("none") } }')
+      expect(body).toContain(`<li><a class="Link" href="${profile}">Okafor</a></li>`);
+    expect((await visit('/guide')).body).toContain('data-rendered');
+    await stop();
+  });
+
+  it('of a remote that throws is in the shell’s own frame', async () => {
+    const { visit, stop } = await run({ search: createRemoteBundle({ page: 'throw new Error("no")' }) });
+    const { status, body } = await visit(profile);
+    expect(status).toBe(200);
+    expect(body).toContain(`<div id="root"><main><h1>Page ${profile.slice(1)}</h1></main>`);
+    await stop();
+  });
+
+  it('is tried again by the next visitor: what broke for a moment is not kept', async () => {
+    const { visit, stop } = await run({
+      search: createRemoteBundle({
+        before: 'let tries = 0;',
+        page: 'tries += 1; if (tries === 1) throw new Error("once"); return "<p>well</p>"',
+      }),
+    });
+    for (let i = 0; i < 3; i += 1) await visit(profile);
+    expect((await visit(profile)).body).toContain('<p>well</p>');
+    await stop();
+  });
+
+  it.each([
+    ['of other bytes', (code: string) => `${code}\n`],
+    ['that does not load', () => 'throw new Error("at load")'],
+  ])('of a remote with a bundle %s is a 503 of its pages alone', async (what, change) => {
+    const { visit, write, stop } = await run();
+    const code = createRemoteBundle();
+    const changed = change(code);
+    write('remotes/mf_search/2.0.0/server/server.js', changed);
+    const named = what === 'of other bytes' ? code : changed;
+    write('registry.json', JSON.stringify(sampleRegistry('2.0.0', named)));
+    await expect.poll(async () => (await visit('/guide')).body).toContain('"version":"2.0.0"');
+    expect((await visit(profile)).status).toBe(503);
+    expect((await visit('/guide')).body).toContain('data-rendered');
+    const home = await visit('/');
+    expect([home.status, home.body.includes('role="search"')]).toEqual([200, false]);
+    await stop();
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { sampleRegistry } from '../gateway-for-tests.ts';
+import type { LiveRegistry } from './registry.store.ts';
+import { createWarmRegistry } from './warm-registry.ts';
+
+/** A registry to be changed, and loads that end when told. */
+function create() {
+  const state = {
+    registry: sampleRegistry('1.0.0'),
+    canaries: {} as ReturnType<LiveRegistry['canaries']>,
+  };
+  const loads: { version: string | undefined; end: () => void }[] = [];
+  const live: LiveRegistry = Object.assign(() => state.registry, {
+    canaries: () => state.canaries,
+    getEntry: async () => undefined,
+    takeBack: async () => ({ how: 'kept', why: 'a test' }) as const,
+    close: async () => {},
+  });
+  const warm = createWarmRegistry(live, ({ remotes }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    loads.push({ version: remotes.mf_search?.version, end: resolve });
+    return promise;
+  });
+  const readVersion = () => warm().remotes.mf_search?.version;
+  const end = async (version: string) => {
+    for (const load of loads) if (load.version === version) load.end();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { state, warm, loads, readVersion, end };
+}
+
+it('is ready when the first versions are loaded, and answers before', async () => {
+  const { warm, readVersion, end } = create();
+  let isReady = false;
+  void warm.ready.then(() => {
+    isReady = true;
+  });
+  expect(readVersion()).toBe('1.0.0');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isReady).toBe(false);
+  await end('1.0.0');
+  expect(isReady).toBe(true);
+});
+
+it('tells the old version until the new one’s code is loaded, which happens once', async () => {
+  const { state, loads, readVersion, end } = create();
+  await end('1.0.0');
+  const before = loads.length;
+  state.registry = sampleRegistry('2.0.0');
+  expect([readVersion(), readVersion(), readVersion()]).toEqual(['1.0.0', '1.0.0', '1.0.0']);
+  expect(loads.length).toBe(before + 1);
+  await end('2.0.0');
+  expect(readVersion()).toBe('2.0.0');
+});
+
+it('comes to the newest, whatever changes while it loads', async () => {
+  const { state, readVersion, end } = create();
+  await end('1.0.0');
+  state.registry = sampleRegistry('2.0.0');
+  readVersion();
+  state.registry = sampleRegistry('3.0.0');
+  await end('2.0.0');
+  readVersion();
+  await end('3.0.0');
+  expect(readVersion()).toBe('3.0.0');
+});
+
+it('loads a canary, too, before anybody gets it', async () => {
+  const { state, warm, loads, end } = create();
+  await end('1.0.0');
+  state.canaries = { mf_search: { entry: sampleRegistry('1.1.0').remotes.mf_search!, share: 0.5 } };
+  expect(warm.canaries()).toEqual({});
+  expect(loads.at(-1)?.version).toBe('1.1.0');
+  await end('1.1.0');
+  expect(Object.keys(warm.canaries())).toEqual(['mf_search']);
+});

@@ -1,0 +1,25 @@
+import { getPersonalWords, type PersonalPage } from '@app/seo';
+import { getPageLocale } from '@app/shell-api';
+import { Stack, Wrap } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+
+/** Stands where a person's own page will be: only the browser knows who is signed in. The same for everybody. */
+export function PersonalMoment({ page }: { page: PersonalPage }) {
+  const { title, lead } = getPersonalWords(getPageLocale())[page];
+  return (
+    <Wrap className="TextPage" width="narrow">
+      <Stack gap="wide">
+        <header className="Stack">
+          <h1>{title}</h1>
+          <p className="Lead">{lead}</p>
+        </header>
+        <p role="status" className="NeedsScript">
+          {m.personal_moment()}
+        </p>
+        <noscript>
+          <p>{m.personal_script()}</p>
+        </noscript>
+      </Stack>
+    </Wrap>
+  );
+}

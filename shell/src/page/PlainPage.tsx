@@ -1,0 +1,52 @@
+import { getPageLocale, type PageHead } from '@app/shell-api';
+import { Link, Stack, Wrap } from '@app/ui';
+import { m } from '../paraglide/messages.js';
+
+/**
+ * Stands in the place of a page that the server could not render: its title, and links to what its structured data
+ * name. The browser makes the page anew.
+ */
+export function PlainPage({
+  head: { title, description, jsonLd = [] },
+}: {
+  head: Pick<PageHead, 'title' | 'description' | 'jsonLd'>;
+}) {
+  const links = listLinks(jsonLd);
+  return (
+    <Wrap className="TextPage" width="narrow">
+      <Stack gap="wide">
+        <header className="Stack">
+          <h1>{title}</h1>
+          <p className="Lead">{description}</p>
+        </header>
+        {links.length > 0 && (
+          <ul>
+            {links.map(({ name, href }) => (
+              <li key={href}>
+                <Link href={href}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p role="status" className="NeedsScript">
+          {m.personal_moment({}, { locale: getPageLocale() })}
+        </p>
+        <noscript>
+          <p>{m.remote_script({}, { locale: getPageLocale() })}</p>
+        </noscript>
+      </Stack>
+    </Wrap>
+  );
+}
+
+/** Everything that has a name and an address. */
+function listLinks(value: unknown): { name: string; href: string }[] {
+  if (Array.isArray(value)) return value.flatMap(listLinks);
+  if (typeof value !== 'object' || value === null) return [];
+  const { name, url } = value as { name?: unknown; url?: unknown };
+  const own =
+    typeof name === 'string' && typeof url === 'string' && URL.canParse(url)
+      ? [{ name, href: new URL(url).pathname + new URL(url).search }]
+      : [];
+  return [...own, ...Object.values(value).flatMap(listLinks)];
+}

@@ -1,0 +1,25 @@
+import type { Loadable } from '@app/remote-kit/loading';
+import { type ComponentType, lazy } from 'react';
+
+/**
+ * A part whose code loads once `start` is called. Below a `Suspense`, the HTML of the server stands until it is there,
+ * and for good where it never comes; each time the network is back it is tried anew.
+ */
+export function createLatePart<Props extends object>(
+  loadable: Loadable<{ default: ComponentType<Props> }>,
+): { Part: ComponentType<Props>; start: () => void } {
+  const now = loadable.state();
+  if (now.status === 'loaded') return { Part: now.value.default, start: () => {} };
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  const Part = lazy(async () => {
+    await started;
+    for (;;) {
+      await loadable.start();
+      const state = loadable.state();
+      if (state.status === 'loaded') return state.value;
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+      loadable.forget();
+    }
+  });
+  return { Part: Part as ComponentType<Props>, start };
+}

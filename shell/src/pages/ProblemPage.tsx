@@ -1,0 +1,48 @@
+import { useLocation } from '@app/router';
+import { formatDocumentTitle, getFrameWords, getProblemWords, paths } from '@app/seo';
+import { getPageLocale, type PageProblemKind } from '@app/shell-api';
+import { ButtonLink, Empty, Figure, Ground, Link, Row, Stack, Wrap } from '@app/ui';
+import { Fragment } from 'react';
+import { useTitle } from '../frame/use-title.ts';
+import { PlainSearchForm } from './home/PlainSearchForm.tsx';
+import { nothingTyped } from './home/typed-search.ts';
+import styles from './ProblemPage.module.css';
+import { getProblemText } from './problem-text.ts';
+
+/** Stands in the place of a page that there is not: says so, and what to do instead. */
+export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind }) {
+  const locale = getPageLocale();
+  const { pathname, search } = useLocation();
+  const { title, text } = getProblemText(kind, locale);
+  const onward = [paths.home, paths.places, paths.guide];
+  const { links, groups } = getFrameWords(locale);
+  const known = [...links, ...groups.flatMap((group) => group.links)];
+  useTitle(formatDocumentTitle(title, locale));
+  return (
+    <Stack gap="wide">
+      <Wrap className="TextPage">
+        <Empty title={title} titleAs="h1" figure={<Figure art="seeker" />}>
+          <p>{text}</p>
+          <Row>
+            {kind === 'unavailable' ? (
+              <ButtonLink href={pathname + search} target="_self">
+                {getProblemWords(locale).tryAgain}
+              </ButtonLink>
+            ) : (
+              onward.map((href) => (
+                <Fragment key={href}>
+                  <Link href={href}>{known.find((link) => link.href === href)?.label}</Link>{' '}
+                </Fragment>
+              ))
+            )}
+          </Row>
+        </Empty>
+      </Wrap>
+      <Ground className={styles['ProblemPage-search']}>
+        <Wrap>
+          <PlainSearchForm typed={nothingTyped} />
+        </Wrap>
+      </Ground>
+    </Stack>
+  );
+}

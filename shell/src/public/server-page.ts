@@ -1,0 +1,169 @@
+import { matchPath } from '@app/router';
+import { createHomeHead, createNotFoundHead, createPersonalHead, paths } from '@app/seo';
+import type {
+  PageAddress,
+  PageAnswer,
+  PageCall,
+  PageDocument,
+  PageHead,
+  PageProblemKind,
+  PageRedirect,
+  Remote,
+} from '@app/shell-api';
+import { buildUrl, parseReply, problem as problemSchema, slugOrId } from '@app/types';
+import type { PageData } from '@app/types/call/page-data';
+import * as z from 'zod/mini';
+import { getProblemText } from '../pages/problem-text.ts';
+import { documents } from './documents.ts';
+import { mountPaths, type PublicRoute, routeAt } from './routes.ts';
+
+/** What is asked of the server for one page. */
+export interface PageRequest {
+  /** Path and query, without the language. */
+  url: string;
+  locale: 'en' | 'es';
+  /** The site's own origin. */
+  origin: string;
+  /** Addresses that remotes bring with their releases. */
+  paths: Readonly<Record<string, string[]>>;
+  /** The gateway knows already that there is no such page. */
+  problem?: PageProblemKind;
+}
+
+/** Address of a call → what its service answered. A service that is down has answered nothing. */
+export type Answers = Readonly<Record<string, { status: number; body: unknown }>>;
+
+/** A page to be rendered: where it is, who makes it, and of which calls. */
+export interface Page {
+  pathname: string;
+  /** Path and query. */
+  location: string;
+  at: PageAddress;
+  route: PublicRoute | undefined;
+  document: PageDocument | undefined;
+  /** Address of each call → its name and itself. */
+  calls: ReadonlyMap<string, { name: string; call: PageCall }>;
+  /** Known before anything is asked. */
+  settled?: PageRedirect | { problem: PageProblemKind };
+}
+
+const statuses: Record<PageProblemKind, number> = {
+  page: 404,
+  profile: 404,
+  place: 404,
+  'bad-address': 400,
+  gone: 410,
+  unavailable: 503,
+};
+
+/** Finds the page at an address, and what it is made of. */
+export async function createPage(
+  { url, locale, origin, paths, problem }: PageRequest,
+  remotes: Readonly<Record<string, Remote>>,
+): Promise<Page> {
+  mountPaths(Object.fromEntries(Object.entries(paths).map(([name, paths]) => [name, { paths }])));
+  const { pathname, search, searchParams } = new URL(url, origin);
+  const route = routeAt(pathname);
+  const params = readParams(route, pathname);
+  const at: PageAddress = { pathname, params, search: searchParams, locale, origin };
+  const page = { pathname, location: pathname + search, at, route, document: undefined, calls: new Map() };
+  const known = problem ?? findProblem(route, params);
+  if (known) return { ...page, settled: { problem: known } };
+  const document = await findDocument(route, pathname, remotes);
+  const loaded = document?.loader(at) ?? { calls: {} };
+  if (!('calls' in loaded)) return { ...page, document, settled: loaded };
+  const calls = Object.entries(loaded.calls).map(([name, call]) => {
+    const { method, session = 'none' } = call.endpoint;
+    if (method !== 'GET' || session === 'required')
+      throw new Error(`${call.endpoint.id} cannot be asked for a page`);
+    return [buildUrl(call.endpoint, call.input), { name, call }] as const;
+  });
+  return { ...page, document, calls: new Map(calls) };
+}
+
+/** The named parts of the address, as people read them. */
+function readParams(route: PublicRoute | undefined, pathname: string): Record<string, string> {
+  const params = route && matchPath(route.path, pathname)?.params;
+  return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, value ?? '']));
+}
+
+/** What can be known of an address without asking anybody: a listing's name has one form. */
+function findProblem(
+  route: PublicRoute | undefined,
+  params: PageAddress['params'],
+): PageProblemKind | undefined {
+  if (!route) return 'page';
+  const name = params.slug ?? params.id;
+  const isListing = name !== undefined && /^\/(?:prosthetists?|r)\//.test(route.path);
+  return isListing && !z.safeParse(slugOrId, name).success ? 'bad-address' : undefined;
+}
+
+async function findDocument(
+  route: PublicRoute | undefined,
+  pathname: string,
+  remotes: Readonly<Record<string, Remote>>,
+): Promise<PageDocument | undefined> {
+  if (!route || route.personal) return undefined;
+  if ('page' in route) return documents[route.path];
+  const owned = remotes[route.remote]?.routes.find(({ path }) => matchPath(path, pathname));
+  const { default: document } = (await owned?.document?.()) ?? {};
+  return document;
+}
+
+/** A head with nothing left to assume. */
+export type FullHead = Required<Omit<PageHead, 'status'>> & { status: number };
+
+/** The head of a page, from what its calls were answered; or where it has moved to. */
+export function toHead(
+  page: Page,
+  answers: Answers,
+): PageRedirect | { head: FullHead; problem?: PageProblemKind; refused?: PageData['refused'] } {
+  const found = page.settled ?? findHead(page, answers);
+  if ('redirect' in found) return found;
+  const { locale, pathname } = page.at;
+  if ('problem' in found) {
+    const { problem } = found;
+    const { title, text } = getProblemText(problem, locale);
+    const status = statuses[problem];
+    const head = { ...createNotFoundHead(locale), title, description: text, path: pathname };
+    return { head: { ...head, status, noindex: true, jsonLd: [] }, problem };
+  }
+  const refused = Object.fromEntries(
+    Object.entries(answers).flatMap(([url, { status, body }]) => {
+      const parsed = status >= 400 ? z.safeParse(problemSchema, body) : undefined;
+      return parsed?.success ? [[url, parsed.data]] : [];
+    }),
+  );
+  return {
+    head: { status: 200, noindex: false, jsonLd: [], ...found },
+    ...(Object.keys(refused).length > 0 && { refused }),
+  };
+}
+
+function findHead({ at, route, document, calls }: Page, answers: Answers): ReturnType<PageDocument['head']> {
+  if (document) {
+    const named = [...calls].map(([url, { name, call }]) => [name, readAnswer(call, answers[url])]);
+    return document.head(Object.fromEntries(named), at);
+  }
+  // Nobody finds these by searching: one person's own page, or one of a remote that has no first HTML.
+  const head = route?.personal ? createPersonalHead(route.personal, at.locale) : createHomeHead(at.locale);
+  // What members see of a profile is the profile.
+  const path = route?.personal === 'member' ? paths.profile(at.params.slug ?? '') : at.pathname;
+  return { ...head, path, noindex: true };
+}
+
+function readAnswer({ endpoint }: PageCall, answer: Answers[string] | undefined): PageAnswer {
+  if (!answer || answer.status >= 500) return { kind: 'down' };
+  if (answer.status !== 200) {
+    const parsed = z.safeParse(problemSchema, answer.body);
+    return parsed.success
+      ? { kind: 'refused', status: answer.status, problem: parsed.data }
+      : { kind: 'down' };
+  }
+  try {
+    return { kind: 'reply', reply: parseReply(endpoint, answer.body) };
+  } catch {
+    // It breaks its contract: as good as none.
+    return { kind: 'down' };
+  }
+}

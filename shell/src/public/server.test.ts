@@ -1,0 +1,466 @@
+import { definePageDocument, type PageHead, type Remote } from '@app/shell-api';
+import { sampleListing, sampleRecentReview } from '@app/test-kit/samples';
+import { buildUrl, flagReview, getProsthetist, getTransparency, recentReviews } from '@app/types';
+import { JSDOM } from 'jsdom';
+import { createElement, lazy } from 'react';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSampleRemote, sampleAddresses, sampleAnswers } from '../testing/sample-site.tsx';
+import { mountPaths, publicRoutes } from './routes.ts';
+import { planPage, renderPage, type ServerRemotes } from './server.tsx';
+import type { Answers, PageRequest } from './server-page.ts';
+
+const ignore = () => {};
+
+const origin = 'https://site.example';
+const hostile = '<img src=x onerror=alert(1)>"\'';
+const remotePaths = publicRoutes.flatMap((route) =>
+  'remote' in route && !route.personal ? [route.path] : [],
+);
+const mfSearch = createSampleRemote(remotePaths);
+const everyRemote: ServerRemotes = { mf_search: mfSearch };
+const listingUrl = buildUrl(getProsthetist, { params: { id: 'renata-okafor-st-louis' } });
+const request = (url: string, over: Partial<PageRequest> = {}): PageRequest => ({
+  url,
+  locale: 'en',
+  origin,
+  paths: {},
+  ...over,
+});
+
+interface Asking extends Partial<PageRequest> {
+  answers?: Answers;
+  remotes?: ServerRemotes;
+}
+async function render(
+  url: string,
+  { answers = sampleAnswers(), remotes = everyRemote, ...over }: Asking = {},
+) {
+  return renderPage(request(url, over), answers, remotes, ignore, ignore);
+}
+/** A page that is one, and no redirect. */
+async function renderFull(url: string, asking: Asking = {}) {
+  const result = await render(url, asking);
+  if ('redirect' in result) throw new Error(`${url} leads to ${result.redirect}`);
+  return result;
+}
+/** A remote that puts one page at /compare. */
+const comparing = (page: Remote['routes'][number]['page'], over: Partial<PageHead> = {}): ServerRemotes => ({
+  mf_search: createSampleRemote([], {
+    routes: [
+      {
+        path: '/compare',
+        page,
+        document: async () => ({
+          default: definePageDocument({
+            loader: () => ({ calls: {} }),
+            head: () => ({
+              title: 'Compare | Stridewell',
+              description: 'Side by side.',
+              path: '/compare',
+              ...over,
+            }),
+          }),
+        }),
+      },
+    ],
+  }),
+});
+/** A service's refusal. */
+const refuse = (status: number) => ({
+  status,
+  body: { type: 'about:blank', title: 'No', status, error: 'no', message: 'No.' },
+});
+const parse = (html: string) => new JSDOM(html).window.document;
+
+const errors: unknown[][] = [];
+beforeEach(() => {
+  errors.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...said) => void errors.push(said));
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => mountPaths({}));
+
+const addresses = publicRoutes.map(({ path }) => sampleAddresses[path] ?? path);
+
+describe.each(['en', 'es'] as const)('every page in %s', (locale) => {
+  test.each([...addresses, '/nowhere', '/prosthetists/%3Cb%3E'])('%s', async (address) => {
+    const { head, html, rendered, failed } = await renderFull(address, { locale });
+    expect([rendered, failed, errors]).toEqual([true, undefined, []]);
+    expect(head.title).toMatch(/\S/);
+    expect(head.title.length).toBeLessThan(120);
+    expect(head.description).toMatch(/\S/);
+    expect(head.path).toMatch(/^\//);
+    expect(html).not.toMatch(/undefined|\[object|NaN/);
+
+    const page = parse(html);
+    expect(page.querySelectorAll('h1')).toHaveLength(1);
+    for (const landmark of ['body > header', 'body > main', 'body > footer'])
+      expect(page.querySelectorAll(landmark)).toHaveLength(1);
+    const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+    for (const attribute of ['for', 'aria-labelledby', 'aria-describedby', 'form'])
+      for (const element of page.querySelectorAll(`[${attribute}]`))
+        for (const id of element.getAttribute(attribute)!.split(' ')) expect(ids).toContain(id);
+  });
+});
+
+test('another language is another text', async () => {
+  const [english, spanish] = [await renderFull('/guide'), await renderFull('/guide', { locale: 'es' })];
+  expect(parse(spanish.html).querySelector('h1')?.textContent).not.toBe(
+    parse(english.html).querySelector('h1')?.textContent,
+  );
+  expect(spanish.head.title).not.toBe(english.head.title);
+});
+
+describe('plans', () => {
+  test.each([
+    ['/', [buildUrl(recentReviews)], ['mf_search']],
+    ['/guide', [], []],
+    ['/transparency', [buildUrl(getTransparency)], []],
+    ['/r/renata-okafor-st-louis', [listingUrl], []],
+    ['/compare', [buildUrl(recentReviews)], ['mf_search']],
+    // For who is signed in: nothing is asked for them here, but their code is needed.
+    ['/my-reviews', [], ['mf_search']],
+    ['/edit-listing', [], ['mf_listing_wizard']],
+    ['/nowhere', [], []],
+  ])('%s asks %j and loads %j', async (address, calls, remotes) => {
+    expect(await planPage(request(address), everyRemote)).toMatchObject({ calls, remotes });
+  });
+
+  test('what is about an account says so', async () => {
+    const of = (at: string) => planPage(request(at), everyRemote).then(({ account }) => account);
+    expect(await Promise.all(['/login', '/signup/patient', '/account', '/my-reviews'].map(of))).toEqual(
+      Array(4).fill(true),
+    );
+    expect(await Promise.all(['/', '/guide', '/compare', '/r/x', '/nowhere'].map(of))).toEqual(
+      Array(5).fill(false),
+    );
+  });
+
+  test('no page is made of a call that needs a session or changes something', async () => {
+    const asking = createSampleRemote([], {
+      routes: [
+        {
+          path: '/compare',
+          page: async () => ({ default: () => null }),
+          document: async () => ({
+            default: definePageDocument({
+              loader: () => ({ calls: { flag: { endpoint: flagReview, input: { params: { id: 'x' } } } } }),
+              head: () => ({ problem: 'page' }),
+            }),
+          }),
+        },
+      ],
+    });
+    await expect(planPage(request('/compare'), { mf_search: asking })).rejects.toThrow('cannot be asked');
+  });
+});
+
+describe('heads', () => {
+  test.each([
+    ['/', '/', 200, false],
+    ['/guide', '/guide', 200, false],
+    ['/guide?from=mail', '/guide', 200, false],
+    ['/tospp', '/tospp', 200, false],
+    ['/submit-prosthetist', '/for-providers', 200, false],
+    ['/signup/somebody', '/signup/patient', 200, false],
+    ['/signup/prosthetist', '/signup/prosthetist', 200, false],
+    ['/r/renata-okafor-st-louis', '/r/renata-okafor-st-louis', 200, true],
+    ['/my-reviews', '/my-reviews', 200, true],
+    ['/prosthetist/anna-berg', '/prosthetists/anna-berg', 200, true],
+    ['/unsubscribe/x.0', '/unsubscribe/x.0', 200, true],
+  ])('%s is known as %s, with %i; kept from search engines: %s', async (address, path, status, noindex) => {
+    const { head } = await renderFull(address);
+    expect(head).toMatchObject({ path, status, noindex });
+  });
+
+  test('Home names the site and its search, the guide its questions, nothing else of ours anything', async () => {
+    const named = await Promise.all(
+      publicRoutes
+        .filter((route) => 'page' in route)
+        .map(async ({ path }) => {
+          const { head } = await renderFull(sampleAddresses[path] ?? path);
+          return head.jsonLd.map((one) => [path, (one as { '@type': string })['@type']]);
+        }),
+    );
+    expect(named.flat()).toEqual([
+      ['/', 'WebSite'],
+      ['/guide', 'FAQPage'],
+    ]);
+    expect(JSON.stringify((await renderFull('/')).head.jsonLd)).toContain(`${origin}/search-results?name=`);
+  });
+
+  test('is told before anything is rendered', async () => {
+    const order: string[] = [];
+    const Page = () => {
+      order.push('page');
+      return null;
+    };
+    await renderPage(
+      request('/compare'),
+      {},
+      comparing(async () => ({ default: Page })),
+      (head) => order.push(head.title),
+      ignore,
+    );
+    expect(order).toEqual(['Compare | Stridewell', 'page']);
+  });
+});
+
+describe('leads on', () => {
+  test('from an earlier name on paper to the present one', async () => {
+    const moved = {
+      [buildUrl(getProsthetist, { params: { id: 'old-name' } })]: { status: 200, body: sampleListing() },
+    };
+    expect(await render('/r/old-name', { answers: moved })).toEqual({
+      redirect: '/r/renata-okafor-st-louis',
+      status: 301,
+    });
+  });
+
+  test('where a remote says so, before or after asking', async () => {
+    const leading = (document: ReturnType<typeof definePageDocument>): ServerRemotes => ({
+      mf_search: createSampleRemote([], {
+        routes: [
+          {
+            path: '/compare',
+            page: async () => ({ default: () => null }),
+            document: async () => ({ default: document }),
+          },
+        ],
+      }),
+    });
+    const away = { redirect: '/places', status: 302 as const };
+    for (const document of [
+      definePageDocument({ loader: () => away, head: () => ({ problem: 'page' }) }),
+      definePageDocument({ loader: () => ({ calls: {} }), head: () => away }),
+    ])
+      expect(await render('/compare', { remotes: leading(document) })).toEqual(away);
+  });
+});
+
+describe('there is no such page', () => {
+  const invited = (answer?: Answers[string]): Asking => ({ answers: answer ? { [listingUrl]: answer } : {} });
+  const address = '/r/renata-okafor-st-louis';
+  test.each<[string, string, number, string, Asking]>([
+    ['an address of nobody', '/nowhere', 404, 'page', {}],
+    ['below a page', '/guide/leg', 404, 'page', {}],
+    ['a name that no listing can have', '/prosthetists/%3Cb%3E', 400, 'bad-address', {}],
+    ['the same on paper', '/r/%3Cb%3E', 400, 'bad-address', {}],
+    ['what the gateway knows already', '/', 400, 'bad-address', { problem: 'bad-address' }],
+    ['a listing that there never was', address, 404, 'profile', invited(refuse(404))],
+    ['a listing that was deleted', address, 410, 'gone', invited(refuse(410))],
+    ['a service that does not answer', address, 503, 'unavailable', invited()],
+    ['a service that stumbles', address, 503, 'unavailable', invited(refuse(500))],
+    [
+      'an answer that breaks its contract',
+      address,
+      503,
+      'unavailable',
+      invited({ status: 200, body: { a: 1 } }),
+    ],
+    ["a remote's page without its answer", '/compare', 503, 'unavailable', { answers: {} }],
+  ])('%s', async (_, url, status, kind, asking) => {
+    const { head, html, data, parts, rendered } = await renderFull(url, asking);
+    expect(head).toMatchObject({ status, noindex: true, jsonLd: [], path: url });
+    expect([rendered, parts, data]).toEqual([true, [], { problem: kind }]);
+    const page = parse(html);
+    expect(page.querySelector('h1')?.textContent).toBe(head.title);
+    expect(page.querySelector('main')?.textContent).toContain(head.description);
+    expect(page.querySelector('form[role="search"]')?.getAttribute('action')).toBe('/search-results');
+    const onward = [...page.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    expect(onward).toEqual(status === 503 ? [url] : ['/', '/places', '/guide']);
+  });
+});
+
+test('without figures /transparency says so, may be asked again, and is not kept', async () => {
+  const { head, html, rendered } = await renderFull('/transparency', { answers: {} });
+  expect(head).toMatchObject({ status: 503, noindex: true });
+  expect(rendered).toBe(true);
+  expect(html).toContain('id="policy"');
+  expect(html).not.toContain('<table');
+});
+
+describe('a page for who is signed in', () => {
+  const personal = publicRoutes.filter((route) => route.personal);
+
+  test.each(personal.map(({ path }) => [sampleAddresses[path] ?? path]))(
+    '%s says nothing of whom it is about, and is the same for everybody',
+    async (address) => {
+      const { head, html, parts, data } = await renderFull(address);
+      expect(head).toMatchObject({ status: 200, noindex: true, jsonLd: [] });
+      expect(head.title + head.description + html).not.toMatch(/anna|berg/i);
+      expect([parts, data]).toEqual([[], {}]);
+      const of = address.replace('anna-berg', 'somebody-else');
+      expect((await renderFull(of)).html).toBe(html);
+      // Nor does it need the code of the remote whose page it will be.
+      expect((await renderFull(address, { remotes: {}, answers: {} })).html).toBe(html);
+      expect(parse(html).querySelector('noscript')?.textContent).toContain('needs JavaScript');
+    },
+  );
+});
+
+test('what would send a password waits for script', async () => {
+  for (const address of ['/login', '/signup/patient', '/signup/prosthetist']) {
+    const form = parse((await renderFull(address)).html).querySelector<HTMLFormElement>('main form')!;
+    expect(form.method).toBe('post');
+    expect(form.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
+    expect(form.querySelector('.NeedsScript [type=submit]')).not.toBeNull();
+    expect(form.querySelector('.WithoutScript')?.textContent).toContain('needs JavaScript');
+  }
+});
+
+describe('Home', () => {
+  test('has in it what the remote puts there, and says so to the browser', async () => {
+    const { html, parts, data } = await renderFull('/');
+    expect(html).toContain(sampleRecentReview().text.split('\n')[0]);
+    expect(html).toContain('aria-label="search of the remote"');
+    expect(data.slots).toEqual(['mf_search/homeSearch', 'mf_search/recentReviews']);
+    expect(parts).toEqual([
+      { remote: 'mf_search', part: 'homeSearch' },
+      { remote: 'mf_search', part: 'recentReviews' },
+    ]);
+    for (const title of ['how', 'checked', 'join']) expect(html).toContain(`id="${title}"`);
+  });
+
+  test('without the remote has a plain form that works, and the rest of the page', async () => {
+    const { html, parts, data, rendered } = await renderFull('/', { remotes: {} });
+    expect([rendered, parts, data]).toEqual([true, [], {}]);
+    const form = parse(html).querySelector<HTMLFormElement>('form[role="search"]')!;
+    expect(form.getAttribute('action')).toBe('/search-results');
+    expect([...form.querySelectorAll('[name]')].map((field) => field.getAttribute('name'))).toEqual([
+      'name',
+      'zipCode',
+      'radius',
+    ]);
+    for (const title of ['how', 'checked', 'join']) expect(html).toContain(`id="${title}"`);
+  });
+});
+
+describe('where a remote cannot be rendered', () => {
+  const named = {
+    jsonLd: [
+      {
+        '@type': 'ItemList',
+        itemListElement: [
+          { name: 'Renata <b>', url: `${origin}/prosthetists/renata?from=list` },
+          { name: 'no address' },
+          { name: 'no such address', url: 'not one' },
+        ],
+      },
+    ],
+  };
+  const Broken = () => {
+    throw new Error('this page is broken');
+  };
+  test.each<[string, Remote['routes'][number]['page'], RegExp]>([
+    ['its page throws', async () => ({ default: Broken }), /this page is broken/],
+    [
+      'its page waits for what never comes',
+      async () => ({
+        default: lazy(() => Promise.reject(new Error('nothing came'))),
+      }),
+      /nothing came/,
+    ],
+  ])('%s: there are title, text and links, and the browser tries anew', async (_, page, why) => {
+    const { head, html, rendered, failed, parts, data } = await renderFull('/compare', {
+      remotes: comparing(page, named),
+    });
+    expect(head).toMatchObject({ status: 200, title: 'Compare | Stridewell', noindex: false, ...named });
+    expect([rendered, parts, data]).toEqual([false, [], {}]);
+    expect(failed).toMatch(why);
+    const main = parse(html).querySelector('main')!;
+    expect(main.querySelector('h1')?.textContent).toBe('Compare | Stridewell');
+    expect(main.textContent).toContain('Side by side.');
+    expect(
+      [...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([['Renata <b>', '/prosthetists/renata?from=list']]);
+    expect(main.querySelector('noscript')?.textContent).toContain('needs JavaScript');
+    expect(parse(html).querySelectorAll('body > header, body > footer')).toHaveLength(2);
+  });
+
+  test("the neighbour's page is as it was", async () => {
+    await renderFull('/compare', { remotes: comparing(async () => ({ default: Broken })) });
+    expect(await renderFull('/guide')).toMatchObject({ rendered: true });
+    expect(await renderFull('/compare')).toMatchObject({ rendered: true });
+  });
+
+  test('there is no bundle of it: nobody finds the page by searching meanwhile', async () => {
+    const { head, rendered, failed, html } = await renderFull('/places/missouri', { remotes: {} });
+    expect([rendered, failed]).toEqual([false, undefined]);
+    expect(head).toMatchObject({ status: 200, noindex: true, path: '/places/missouri' });
+    expect(parse(html).querySelectorAll('h1')).toHaveLength(1);
+  });
+
+  test('its page has no document, as of an earlier contract: the same', async () => {
+    const earlier = createSampleRemote([], {
+      contract: '1.2.0',
+      routes: [{ path: '/compare', page: async () => ({ default: () => 'of the browser' }) }],
+    });
+    const { head, rendered, html } = await renderFull('/compare', { remotes: { mf_search: earlier } });
+    expect(rendered).toBe(false);
+    expect(head.noindex).toBe(true);
+    expect(html).not.toContain('of the browser');
+  });
+});
+
+describe('an address that a release brings along', () => {
+  const paths = { mf_notes: ['/fit-notes', '/fit-notes/:id'] };
+  const notes = { mf_notes: createSampleRemote(['/fit-notes', '/fit-notes/:id']) };
+
+  test('is rendered by its remote', async () => {
+    const { head, html, rendered, parts } = await renderFull('/fit-notes/7', { paths, remotes: notes });
+    expect(head).toMatchObject({ status: 200, noindex: false, path: '/fit-notes/7' });
+    expect(rendered).toBe(true);
+    expect(parse(html).querySelector('main')?.textContent).toContain('A page7');
+    expect(parts).toEqual([{ remote: 'mf_notes', part: '/fit-notes/:id' }]);
+  });
+
+  test('is a page without the bundle too, and none for visitors who have not this release', async () => {
+    expect((await renderFull('/fit-notes', { paths })).head).toMatchObject({ status: 200, noindex: true });
+    expect((await renderFull('/fit-notes')).head.status).toBe(404);
+    expect((await planPage(request('/fit-notes', { paths }), {})).remotes).toEqual(['mf_notes']);
+  });
+});
+
+test('a refusal that the page shows itself goes with it to the browser', async () => {
+  const refusal = { ...refuse(400).body, fields: { zipCode: 'Five digits.' } };
+  const shows = createSampleRemote([], {
+    routes: [
+      {
+        path: '/compare',
+        page: async () => ({ default: () => createElement('h1', null, 'Check the form') }),
+        document: async () => ({
+          default: definePageDocument({
+            loader: () => ({ calls: { recent: { endpoint: recentReviews } } }),
+            head: ({ recent }) => ({
+              status: recent.kind === 'refused' ? 400 : 200,
+              title: 'x',
+              description: 'x',
+              path: '/compare',
+            }),
+          }),
+        }),
+      },
+    ],
+  });
+  const answers = { [buildUrl(recentReviews)]: { status: 400, body: refusal } };
+  const { head, data, rendered } = await renderFull('/compare', { answers, remotes: { mf_search: shows } });
+  expect([head.status, rendered]).toEqual([400, true]);
+  expect(data.refused?.[buildUrl(recentReviews)]).toMatchObject({ fields: { zipCode: 'Five digits.' } });
+});
+
+test('what people wrote is text, wherever it stands', async () => {
+  const listing = sampleListing({ company: hostile, lastName: hostile });
+  const answers = {
+    [listingUrl]: { status: 200, body: listing },
+    [buildUrl(recentReviews)]: { status: 200, body: { reviews: [sampleRecentReview({ text: hostile })] } },
+  };
+  for (const address of ['/', '/r/renata-okafor-st-louis', '/compare']) {
+    const { html } = await renderFull(address, { answers });
+    expect(html).toContain('&lt;img src=x');
+    expect(html).not.toContain('<img src=x');
+  }
+  const { html } = await renderFull(`/nowhere?x=${encodeURIComponent(hostile)}`);
+  expect(html).not.toContain('<img src=x');
+});

@@ -1,0 +1,178 @@
+/**
+ * What the gateway's renderer runs of the shell: it plans which calls a page is made of, and renders it with their
+ * answers. The same tree as in the browser, with the remotes' own server bundles. One page is rendered at a time.
+ */
+import * as query from '@app/query';
+import * as router from '@app/router';
+import { StaticRouter } from '@app/router/server';
+import * as shellApi from '@app/shell-api';
+import {
+  getPageLocale,
+  type PageProblemKind,
+  type PageRedirect,
+  type Remote,
+  setPageLocale,
+} from '@app/shell-api';
+import type { PageData } from '@app/types/call/page-data';
+import type { ReactNode } from 'react';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import { PlainPage } from '../page/PlainPage.tsx';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
+import { createQueries } from '../remotes/create-queries.tsx';
+import { RemotePages } from '../remotes/remote-pages.tsx';
+import { toSlotId } from '../remotes/use-rendered-slot.ts';
+import { waitForFirstPage } from './first-page.ts';
+import { PublicApp } from './PublicApp.tsx';
+import { renderHtml } from './render-html.ts';
+import {
+  type Answers,
+  createPage,
+  type FullHead,
+  type Page,
+  type PageRequest,
+  toHead,
+} from './server-page.ts';
+
+/** What remotes' server bundles take from this one. */
+export const shared = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  '@app/router': router,
+  '@app/shell-api': shellApi,
+  '@app/query': query,
+};
+
+overwriteGetLocale(getPageLocale);
+
+/** By name: what each remote's server bundle exposes. */
+export type ServerRemotes = Readonly<Record<string, Remote>>;
+
+export interface PagePlan {
+  /** Addresses of calls whose answers the page is made of: GETs that anybody may ask. */
+  calls: string[];
+  /** Remotes whose code the page loads in the browser. */
+  remotes: string[];
+  /** The remote whose page it is: without its server bundle there is no HTML of it. */
+  owner?: string;
+  /** It is about an account, so it lives where identity cookies do. */
+  account: boolean;
+  /** There is no such page, whatever any call answers. */
+  problem?: PageProblemKind;
+  /** The address leads on, whatever any call answers. */
+  redirect?: PageRedirect;
+}
+
+export type PageResult =
+  | { redirect: string; status: 301 | 302 }
+  | {
+      head: FullHead;
+      /** The whole visible page, for inside `#root`. */
+      html: string;
+      /** The browser takes the HTML over; else it makes the page anew. */
+      rendered: boolean;
+      /** What broke, where the page could not be rendered. */
+      failed?: string;
+      /** Parts of remotes in it: path of a route, or name of a slot. */
+      parts: { remote: string; part: string }[];
+      /** What the browser has to know beside the replies. */
+      data: Omit<PageData, 'replies'>;
+    };
+
+/** Which calls the page at an address is made of. */
+export async function planPage(request: PageRequest, remotes: ServerRemotes): Promise<PagePlan> {
+  const { route, calls, settled } = await createPage(request, remotes);
+  const owner = route && 'remote' in route ? route.remote : undefined;
+  return {
+    calls: [...calls.keys()],
+    remotes: owner ? [owner] : [...(route?.uses ?? [])],
+    account: route?.account ?? false,
+    ...(owner && !route?.personal && { owner }),
+    ...(settled && ('redirect' in settled ? { redirect: settled } : settled)),
+  };
+}
+
+/**
+ * The page at an address. `onHead` is told its head before anything of it is rendered, which may fail, and `onRemote`
+ * whose code is about to run.
+ */
+export async function renderPage(
+  request: PageRequest,
+  answers: Answers,
+  remotes: ServerRemotes,
+  onHead: (head: FullHead) => void,
+  onRemote: (name: string) => void,
+): Promise<PageResult> {
+  setPageLocale(request.locale);
+  const page = await createPage(request, remotes);
+  const found = toHead(page, answers);
+  if ('redirect' in found) return found;
+  const { head, problem, refused } = found;
+  onHead(head);
+  const { route } = page;
+  const owner = route && 'remote' in route && !route.personal && !problem ? route.remote : undefined;
+  if (owner && !page.document) return { head, ...(await renderPlain(page, head)), parts: [], data: {} };
+  const known = { ...(problem && { problem }), ...(refused && { refused }) };
+  const replies = Object.fromEntries(
+    Object.entries(answers).flatMap(([url, { status, body }]) => (status === 200 ? [[url, body]] : [])),
+  );
+  const render = async (parts: { remote: string; part: string }[], slots: string[] = []) => {
+    for (const { remote } of parts) onRemote(remote);
+    const data = { ...known, ...(slots.length > 0 && { slots }) };
+    const html = await renderApp(page, remotes, { ...data, replies });
+    return { head, html, rendered: true, parts, data };
+  };
+  const slots = problem ? [] : listSlots(page, remotes);
+  try {
+    if (owner) return await render([{ remote: owner, part: route?.path ?? '' }]);
+    return await render(
+      slots,
+      slots.map(({ remote, part }) => toSlotId(remote, part)),
+    );
+  } catch (error) {
+    const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    // A page of the shell is whole without what remotes put on it.
+    const rest = slots.length > 0 ? await render([]).catch(() => undefined) : undefined;
+    return { ...(rest ?? { head, ...(await renderPlain(page, head)), parts: [], data: {} }), failed };
+  }
+}
+
+/** What remotes put on one of the shell's own pages. */
+function listSlots({ route }: Page, remotes: ServerRemotes) {
+  const names = route && 'page' in route ? (route.uses ?? []) : [];
+  return names.flatMap((remote) =>
+    Object.keys(remotes[remote]?.slots ?? {}).map((slot) => ({ remote, part: slot as shellApi.SlotName })),
+  );
+}
+
+async function renderApp(page: Page, remotes: ServerRemotes, data: PageData): Promise<string> {
+  const pages = createRemotePages(remotes, data);
+  await waitForFirstPage(page.pathname, pages, data);
+  return renderHtml(<PublicApp remotes={pages} data={data} Router={createRouter(page)} />);
+}
+
+/** The frame, and in it the page's title and what its structured data name: for readers without script. */
+async function renderPlain(page: Page, head: FullHead) {
+  const data = { replies: {} };
+  const html = await renderHtml(
+    <PublicApp remotes={createRemotePages({}, data)} data={data} Router={createRouter(page)}>
+      <PlainPage head={head} />
+    </PublicApp>,
+  );
+  return { html, rendered: false };
+}
+
+const createRouter =
+  ({ location }: Page) =>
+  ({ children }: { children: ReactNode }) => <StaticRouter location={location}>{children}</StaticRouter>;
+
+const createRemotePages = (remotes: ServerRemotes, data: PageData) =>
+  new RemotePages(
+    async (name) => {
+      const remote = remotes[name];
+      return remote ? { status: 'loaded', remote } : { status: 'skipped', reason: 'no server bundle' };
+    },
+    async () => ({ default: createQueries(data) }),
+  );

@@ -1,0 +1,121 @@
+import { useCall } from '@app/remote-kit';
+import { Link, useParams } from '@app/router';
+import { definePageDocument, type Remote, type SlotProps, useShell } from '@app/shell-api';
+import { sampleFigures, sampleListing, sampleRecentReview } from '@app/test-kit/samples';
+import { buildUrl, getProsthetist, getTransparency, recentReviews, reviewLists } from '@app/types';
+import { useState } from 'react';
+import type { Answers } from '../public/server-page.ts';
+
+/** Address → what each page's service answers. */
+export const sampleAnswers = (): Answers => {
+  const listing = sampleListing();
+  return Object.fromEntries(
+    [
+      [buildUrl(recentReviews), { reviews: [sampleRecentReview()] }],
+      [buildUrl(reviewLists), { strengthTags: [], concernTags: [], decisionReasons: [] }],
+      [buildUrl(getTransparency), sampleFigures()],
+      [buildUrl(getProsthetist, { params: { id: listing.slug } }), listing],
+    ].map(([address, body]) => [address, { status: 200, body }]),
+  );
+};
+
+/** One address of each route of the public door, by the route's path. */
+export const sampleAddresses: Readonly<Record<string, string>> = {
+  '/search-results': '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
+  '/prosthetists/:id': '/prosthetists/renata-okafor-st-louis',
+  '/places/:state': '/places/missouri',
+  '/places/:state/:city': '/places/missouri/st-louis',
+  '/specialties/:specialty': '/specialties/myoelectric',
+  '/r/:slug': '/r/renata-okafor-st-louis',
+  '/unsubscribe/:token': '/unsubscribe/anna-berg.0',
+  '/signup/:role': '/signup/patient',
+  '/signup/set-role/:role': '/signup/set-role/patient',
+  '/prosthetist/:slug': '/prosthetist/anna-berg',
+};
+
+/** A page of a remote as they are: made of a call, with fields to type into, and something to press. */
+function SamplePage() {
+  const { data } = useCall(recentReviews);
+  const { session, locale } = useShell();
+  const [name, setName] = useState('');
+  const [radius, setRadius] = useState('100');
+  const [wants, setWants] = useState(false);
+  const [first] = data?.reviews ?? [];
+  return (
+    <>
+      <h1>{locale === 'es' ? 'Una página' : 'A page'}</h1>
+      <p>{Object.values(useParams()).join()}</p>
+      <p>{first ? first.text : 'nothing yet'}</p>
+      <Link to="/guide">guide</Link>
+      <form aria-label="sample">
+        <input aria-label="name" name="name" value={name} onChange={(event) => setName(event.target.value)} />
+        <select
+          aria-label="radius"
+          name="radius"
+          value={radius}
+          onChange={(event) => setRadius(event.target.value)}
+        >
+          <option>50</option>
+          <option>100</option>
+        </select>
+        <input
+          type="checkbox"
+          aria-label="wants"
+          checked={wants}
+          onChange={(event) => setWants(event.target.checked)}
+        />
+      </form>
+      <output>{[session.status, name, radius, wants].join()}</output>
+    </>
+  );
+}
+
+const sampleDocument = definePageDocument({
+  loader: () => ({ calls: { recent: { endpoint: recentReviews } } }),
+  head: ({ recent }, { pathname, origin }) =>
+    recent.kind === 'reply'
+      ? {
+          title: 'A page | Stridewell',
+          description: 'What it is about.',
+          path: pathname,
+          jsonLd: [
+            { '@type': 'ItemList', itemListElement: [{ name: 'Renata', url: `${origin}/prosthetists/r` }] },
+          ],
+        }
+      : { problem: 'unavailable' },
+});
+
+const SampleSearch = ({ initial }: SlotProps['homeSearch']) => (
+  <form aria-label="search of the remote">
+    <input aria-label="name" name="name" defaultValue={initial.name} />
+  </form>
+);
+function SampleReviews() {
+  const { data } = useCall(recentReviews);
+  const [pressed, setPressed] = useState(false);
+  return (
+    <section aria-label="recent">
+      {data?.reviews.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+      <button type="button" onClick={() => setPressed(true)}>
+        {pressed ? 'pressed' : 'press'}
+      </button>
+    </section>
+  );
+}
+
+/** A remote that owns every route of the shell's that is not its own. `over` replaces parts of it. */
+export const createSampleRemote = (routes: readonly string[], over: Partial<Remote> = {}): Remote => ({
+  contract: '2.0.0',
+  routes: routes.map((path) => ({
+    path,
+    page: async () => ({ default: SamplePage }),
+    document: async () => ({ default: sampleDocument }),
+  })),
+  slots: {
+    homeSearch: async () => ({ default: SampleSearch }),
+    recentReviews: async () => ({ default: SampleReviews }),
+  },
+  ...over,
+});

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '@app/seo';
+import { type Child, startChild } from '../measure/child.ts';
+import { measureCpu } from '../measure/cpu.ts';
+import { computeMedianRatio, formatDigits, measure, type Outcome } from '../measure/goal.ts';
+import { computeMedian, runInterleaved } from '../measure/interleaved.ts';
+import { load } from '../measure/load.ts';
+import type { Size } from './bench-size.ts';
+
+const requests = { hello: 8000, unchanged: 1500, first: 100 };
+const headers = { 'accept-encoding': 'br', 'accept-language': 'en' };
+const results = (zip: string, radiusMiles: number) =>
+  `${paths.results}?zipCode=${zip}&radius=${radiusMiles}&page=1&sortBy=distance`;
+
+/**
+ * G15: a public page whose data did not change costs little over a bare hello, all processes together; and one that has
+ * to be rendered not much. Needs a built shell and its remotes.
+ */
+export async function measurePublicPages(size: Size, rounds: number): Promise<Outcome[]> {
+  const [helloPort, searchPort, gatewayPort] = size.ports as [number, number, number];
+  const origin = `http://127.0.0.1:${gatewayPort}`;
+  const servers: Child[] = [];
+  const start = async (...args: Parameters<typeof startChild>) => {
+    const child = await startChild(...args);
+    servers.push(child);
+    return child;
+  };
+  try {
+    const hello = await start('tools/bench/servers/hono-server.ts', {
+      args: ['bare', String(helloPort)],
+      readyUrl: `http://127.0.0.1:${helloPort}/hello`,
+    });
+    const search = await start('tools/bench/servers/search-server.ts', {
+      args: ['cached', String(searchPort), size.mongo.uri],
+      readyUrl: `http://127.0.0.1:${searchPort}/readyz`,
+    });
+    const gateway = await start('services/gateway/src/main.ts', {
+      env: { PORT: String(gatewayPort), SEARCH_URL: `http://127.0.0.1:${searchPort}` },
+      readyUrl: `${origin}/readyz`,
+    });
+    // Read for each run: a child may have been replaced.
+    const listPids = () => [gateway.pid, ...listChildren(gateway.pid), search.pid, size.mongo.pid];
+    return [
+      ...(await measure('G15', () =>
+        measureUnchanged(size, { helloPort, helloPid: hello.pid, origin, listPids }, rounds),
+      )),
+      ...(await measure('G15', () => measureFirst(size, { origin, listPids }, rounds))),
+    ];
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+interface Site {
+  origin: string;
+  listPids: () => number[];
+}
+
+interface Cost {
+  /** Of all processes, for one request. */
+  cpuMs: number;
+  perSecond: number;
+}
+
+async function measureUnchanged(
+  { name, samples }: Size,
+  { helloPort, helloPid, origin, listPids }: Site & { helloPort: number; helloPid: number },
+  rounds: number,
+): Promise<Outcome[]> {
+  const pages = {
+    Home: '/',
+    results: results(samples.zips[0]!, 50),
+    profile: paths.profile(samples.slugs[0]!),
+  };
+  for (const path of Object.values(pages)) await requireHtml(origin + path, 10);
+  const values = await runInterleaved<Cost>(
+    [
+      {
+        name: 'hello',
+        run: () =>
+          measureRun([helloPid], requests.hello, () =>
+            load(`http://127.0.0.1:${helloPort}`, ['/hello'], { requests: requests.hello }),
+          ),
+      },
+      ...Object.entries(pages).map(([page, path]) => ({
+        name: page,
+        run: async () => {
+          const cost = await measureRun(listPids(), requests.unchanged, () =>
+            load(origin, [path], { requests: requests.unchanged, headers }),
+          );
+          await requireHtml(origin + path, 1);
+          return cost;
+        },
+      })),
+    ],
+    rounds,
+  );
+  const hello = values.get('hello')!;
+  const toCpu = ({ cpuMs }: Cost) => cpuMs;
+  const toRate = ({ perSecond }: Cost) => perSecond;
+  return Object.keys(pages).flatMap((page) => {
+    const own = values.get(page)!;
+    const median = (of: Cost[], pick: (cost: Cost) => number) => formatDigits(computeMedian(of.map(pick)));
+    return [
+      {
+        id: 'G15',
+        what: `${name}: unchanged ${page}, CPU of all processes, over a bare Hono hello`,
+        value: computeMedianRatio(own.map(toCpu), hello.map(toCpu)),
+        limit: 12,
+        unit: '×',
+        detail: `hello ${median(hello, toCpu)} ms, ${page} ${median(own, toCpu)} ms`,
+      },
+      {
+        id: 'G15',
+        what: `${name}: unchanged ${page}, requests a second, over a bare Hono hello`,
+        value: computeMedianRatio(own.map(toRate), hello.map(toRate)),
+        limit: 0.3,
+        atLeast: true,
+        unit: '×',
+        detail: `hello ${median(hello, toRate)}, ${page} ${median(own, toRate)}, eight connections`,
+      },
+    ];
+  });
+}
+
+/** Pages that nobody asked for before: as dear as changed ones, and a plan dearer. */
+async function measureFirst({ name, samples }: Size, { origin, listPids }: Site, rounds: number) {
+  let round = 0;
+  const { zips, slugs } = samples;
+  const pages: Record<string, () => string[]> = {
+    results: () =>
+      Array.from({ length: requests.first }, (_, i) => results(zips[i % zips.length]!, 20 + round)),
+    profile: () =>
+      Array.from(
+        { length: requests.first },
+        (_, i) => `${paths.profile(slugs[i % slugs.length]!)}?r=${round}`,
+      ),
+  };
+  const values = await runInterleaved<Cost>(
+    Object.entries(pages).map(([page, list]) => ({
+      name: page,
+      run: () => {
+        round += 1;
+        const all = list();
+        return measureRun(listPids(), all.length, () =>
+          // As visitors come: so many at once would wait for a child, and some get no HTML.
+          load(origin, all, { requests: all.length, headers, connections: 2, check: isRendered }),
+        );
+      },
+    })),
+    rounds,
+  );
+  return Object.keys(pages).map((page): Outcome => {
+    const cpuMs = values.get(page)!.map((cost) => cost.cpuMs);
+    return {
+      id: 'G15',
+      what: `${name}: ${page} that has to be rendered, CPU of all processes`,
+      value: computeMedian(cpuMs),
+      limit: 10,
+      unit: 'ms',
+      detail: `${formatDigits(Math.min(...cpuMs))}–${formatDigits(Math.max(...cpuMs))} ms`,
+    };
+  });
+}
+
+async function measureRun(pids: readonly number[], count: number, run: () => Promise<void>): Promise<Cost> {
+  const since = performance.now();
+  const cpu = await measureCpu(pids, run);
+  const seconds = (performance.now() - since) / 1000;
+  return { cpuMs: cpu.reduce((sum, ms) => sum + ms, 0) / count, perSecond: count / seconds };
+}
+
+/** What is measured is a page with its content. A first visitor to a busy machine may get one without. */
+async function requireHtml(url: string, tries: number): Promise<void> {
+  const response = await fetch(url, { headers });
+  if (isRendered(await response.text()) && response.ok) return;
+  if (tries === 1) throw new Error(`${url} answered ${response.status}, or was not rendered`);
+  await sleep(1000);
+  await requireHtml(url, tries - 1);
+}
+
+/** What stands in for a page that could not be rendered is cheaper, and nothing to measure. */
+const isRendered = (html: string): boolean => / data-rendered[ >]/.test(html);
+
+function listChildren(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
+  );
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Compiler, rspack } from '@rspack/core';
+import { expect, onTestFinished, test } from 'vitest';
+import { listImportedFiles, nameParts } from './parts.ts';
+
+const declare = (routes: string, slots = '') =>
+  `declare const _default: { routes: ${routes}; slots: {${slots}} };`;
+const page = '() => Promise<{ default: (props: {}) => ReactNode }>';
+
+/** Compiles what a remote exposes, as the entry that federation makes of it. */
+async function compileExposed(expose: string, modules: Record<string, string>): Promise<string[][]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [file, text] of Object.entries({ ...modules, 'expose.js': expose }))
+    writeFileSync(path.join(folder, file), text);
+  let files: string[][] = [];
+  const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+  const compiler = rspack({
+    context: folder,
+    mode: 'production',
+    entry: { __federation_expose_expose: './expose.js' },
+    output: { path: path.join(folder, 'dist'), chunkFilename: '[name].js', library: { type: 'commonjs2' } },
+    optimization: { chunkIds: 'named', splitChunks: false },
+    plugins: [
+      (it: Compiler) =>
+        it.hooks.thisCompilation.tap('test', (compilation) =>
+          compilation.hooks.processAssets.tap({ name: 'test', stage }, () => {
+            files = listImportedFiles(compilation);
+          }),
+        ),
+    ],
+  });
+  await new Promise<void>((resolve, reject) =>
+    compiler.run((error, stats) => {
+      const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined);
+      compiler.close(() => (problem ? reject(problem) : resolve()));
+    }),
+  );
+  return files;
+}
+
+test('imports come in the order of the source, those of one chunk too', async () => {
+  const source = `export default {
+    routes: [
+      { path: '/z', page: () => import(/* webpackChunkName: "z" */ './z.js'), document: () => import(/* webpackChunkName: "documents" */ './z-document.js') },
+      { path: '/a', page: () => import(/* webpackChunkName: "a" */ './a.js'), document: () => import(/* webpackChunkName: "documents" */ './a-document.js') },
+    ],
+    slots: { middle: () => import(/* webpackChunkName: "m" */ './m.js') },
+  };`;
+  const modules = ['z.js', 'z-document.js', 'a.js', 'a-document.js', 'm.js'];
+  const files = await compileExposed(
+    source,
+    Object.fromEntries(modules.map((file) => [file, `export default '${file}'`])),
+  );
+  expect(files).toEqual([['z.js'], ['documents.js'], ['a.js'], ['documents.js'], ['m.js']]);
+
+  const declaration = declare(
+    `[{ path: "/z"; page: ${page}; document: ${page} }, { path: "/a"; page: ${page}; document: ${page} }]`,
+    `middle: ${page}`,
+  );
+  expect(nameParts(files, declaration, 'mf-a')).toEqual([
+    { name: '/z', files: ['z.js'] },
+    { name: '/a', files: ['a.js'] },
+    { name: 'middle', files: ['m.js'] },
+  ]);
+});
+
+test('an exposed module that is no plain literal is refused: nobody knows which file is of which page', async () => {
+  const source = `
+    const load = () => import(/* webpackChunkName: "one" */ './one.js');
+    export default { routes: ['/a', '/b'].map((path) => ({ path, page: load })), slots: {} };`;
+  const files = await compileExposed(source, { 'one.js': 'export default 1' });
+  expect(files).toEqual([['one.js']]);
+  const refusal = 'mf-a/src/expose.ts: write each page, document and slot as an import of its own';
+  expect(() => nameParts(files, declare(`{ path: string; page: ${page} }[]`), 'mf-a')).toThrow(refusal);
+  expect(() =>
+    nameParts(files, declare(`[{ path: "/a"; page: ${page} }, { path: "/b"; page: ${page} }]`), 'mf-a'),
+  ).toThrow(refusal);
+});

@@ -1,0 +1,353 @@
+// What the site's public pages say to who has no script: the built shell and remotes, as the gateway renders them.
+import { runGateway } from '@app/service-gateway/gateway-for-tests';
+import { sentinels, startSearchStub } from '@app/service-gateway/stand-in-for-tests';
+import {
+  buildUrl,
+  getProsthetist,
+  getTransparency,
+  listReviews,
+  pageData,
+  parseReply,
+  searchInput,
+  searchProsthetists,
+  searchQuery,
+} from '@app/types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { builtPages } from '../remotes/files.ts';
+
+let search: Awaited<ReturnType<typeof startSearchStub>>;
+let gateway: Awaited<ReturnType<typeof runGateway>>;
+let atHome: Awaited<ReturnType<typeof runGateway>>;
+beforeAll(async () => {
+  search = await startSearchStub();
+  gateway = await runGateway(search.url, builtPages);
+  atHome = await runGateway(search.url, { ...builtPages, PUBLIC_ORIGIN: 'http://localhost:4000' });
+});
+afterAll(() => Promise.all([gateway.stop(), atHome.stop(), search.stop()]));
+
+const html = { accept: 'text/html' };
+async function page(at: string, headers: Record<string, string> = {}, by = gateway) {
+  const response = await by.get(at, { ...html, ...headers });
+  const body = await response.text();
+  const { status } = response;
+  return { status, body, location: response.headers.get('location'), said: response.headers };
+}
+const dataIn = (body: string) =>
+  z.parse(pageData, JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? ''));
+/** The types of a page's structured data. */
+const typesIn = (body: string) =>
+  [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json!)['@type'],
+  );
+const hidden = '<meta name="robots" content="noindex">';
+const { slug } = sentinels;
+const profile = `/prosthetists/${slug}`;
+const results = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const findListing = (id: string) => buildUrl(getProsthetist, { params: { id } });
+
+const personal = [
+  ...['/signup/set-role/patient', '/signup/set-role/prosthetist', '/reset-password', '/account'],
+  ...['/patientinfo', '/my-reviews', '/submitprosthetist', '/edit-listing', '/my-listing'],
+  `/prosthetist/${slug}`,
+];
+const accountPages = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', ...personal];
+const unsubscribe = `/unsubscribe/${'x'.repeat(22)}.0`;
+const inviteAt = `/r/${slug}`;
+
+describe('every page', () => {
+  it.each([
+    ['/', 'Prosthetic care that fits you', ['WebSite']],
+    ['/guide', 'Guide', ['FAQPage']],
+    ['/tospp', 'Terms', []],
+    ['/for-providers', '', []],
+    ['/how-reviews-work', 'How reviews work', []],
+    ['/accessibility', 'Accessibility', []],
+    ['/health-data', '', []],
+    ['/transparency', 'Transparency', []],
+    ['/login', 'Sign in', []],
+    ['/signup', '', []],
+    [results, '', []],
+    [profile, 'Renata Okafor', [['MedicalBusiness', 'MedicalOrganization'], 'BreadcrumbList']],
+    ['/places', 'Prosthetists by state', []],
+    ['/places/missouri', 'Prosthetists in Missouri', ['BreadcrumbList']],
+    ['/places/missouri/st-louis', 'St. Louis', ['BreadcrumbList']],
+    ['/specialties/myoelectric', 'Prosthetists who fit myoelectric arms', []],
+  ])('%s is whole, is found by searching, and the browser takes it over', async (at, heading, types) => {
+    for (const lang of ['en', 'es']) {
+      const { status, body } = await page(at, { cookie: `lang=${lang}` });
+      expect(status).toBe(200);
+      expect(body).toContain(`<html lang="${lang}"`);
+      expect(body).toContain('<div id="root" data-rendered>');
+      expect(body).toMatch(/<title>.{5,}<\/title><meta name="description" content=".{20,}">/);
+      expect(body).toContain(
+        `<link rel="canonical" href="http://site.example${at.replaceAll('&', '&amp;')}">`,
+      );
+      expect(body).not.toContain(hidden);
+      expect(body.match(/<h1[ >]/g)).toHaveLength(1);
+      expect(typesIn(body)).toEqual(types);
+      if (lang === 'en') expect(body.split('<h1')[1]!.split('</h1>')[0]).toContain(heading);
+    }
+  });
+
+  it('asks for the files of the remotes it needs, and of no other', async () => {
+    const preloads = async (at: string) => [
+      ...new Set(
+        [...(await page(at)).body.matchAll(/rel="preload"[^>]* href="\/(mf_\w+)\//g)].map(([, name]) => name),
+      ),
+    ];
+    for (const at of ['/edit-listing', '/my-listing'])
+      expect(await preloads(at)).toEqual(['mf_listing_wizard']);
+    for (const at of ['/', '/my-reviews', profile, results])
+      expect(await preloads(at), at).toEqual(['mf_search']);
+    for (const at of ['/guide', '/login', '/account', '/for-providers', '/submitprosthetist', inviteAt])
+      expect(await preloads(at), at).toEqual([]);
+  });
+
+  it('of the sitemap is there', async () => {
+    const xml = (await page('/sitemap.xml')).body;
+    const all = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+    expect(all.length).toBeGreaterThan(15);
+    for (const at of all) expect((await page(at)).status, at).toBe(200);
+  });
+
+  it('is there without its services: some whole, the others as a 503 with a search form', async () => {
+    const alone = await runGateway('http://127.0.0.1:1', builtPages);
+    const without = (at: string) => page(at, {}, alone);
+    const home = await without('/');
+    expect([home.status, home.body.includes('role="search"')]).toEqual([200, true]);
+    expect((await without('/guide')).status).toBe(200);
+    for (const [at, words] of [
+      ['/transparency', 'What we commit to'],
+      [results, 'role="search"'],
+      [profile, 'role="search"'],
+      [inviteAt, 'role="search"'],
+    ]) {
+      const { status, said, body } = await without(at!);
+      expect([at, status, said.get('retry-after')]).toEqual([at, 503, '2']);
+      expect(body).toContain(words);
+    }
+    const spanish = await page(`${results}&lang=es`, {}, alone);
+    expect([spanish.status, spanish.body.includes('<html lang="es"')]).toEqual([503, true]);
+    await alone.stop();
+  });
+});
+
+describe('a profile', () => {
+  it('has its reviews, and for the client all under the addresses by which it looks for them', async () => {
+    const { body } = await page(profile);
+    expect(body).toContain('<title>Renata Okafor, CPO, St. Louis, MO | Stridewell</title>');
+    const { replies } = dataIn(body);
+    const reviews = buildUrl(listReviews, { params: { id: slug } });
+    expect(Object.keys(replies)).toEqual([findListing(slug), reviews]);
+    expect(parseReply(getProsthetist, replies[findListing(slug)]).lastName).toBe('Okafor');
+    expect(parseReply(listReviews, replies[reviews]).total).toBe(64);
+  });
+
+  it.each([
+    ['/prosthetists', profile],
+    ['/r', inviteAt],
+  ])('moves for good: an id or an earlier slug leads on below %s', async (below, to) => {
+    for (const old of [sentinels.earlierSlug, '65a000000000000000000001']) {
+      const { status, location } = await page(`${below}/${old}`);
+      expect([status, location]).toEqual([301, to]);
+    }
+  });
+
+  it('as members see it is one page, be it a draft, deleted or nobody’s', async () => {
+    const pages = await Promise.all(
+      [slug, sentinels.deleted, sentinels.missing].map(async (name) => {
+        const { status, body } = await page(`/prosthetist/${name}`);
+        return `${status} ${body.replaceAll(name, 'slug')}`;
+      }),
+    );
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).toContain('<link rel="canonical" href="http://site.example/prosthetists/slug">');
+    expect(pages[0]).not.toMatch(/Okafor/);
+  });
+
+  it('invites to write on paper: who it is about, and where to, without script', async () => {
+    const { status, body } = await page(inviteAt);
+    expect(status).toBe(200);
+    expect(body).toContain('<h1>Write a review of Renata Okafor</h1>');
+    expect(body).toContain(`href="/prosthetist/${slug}?write=1"`);
+    expect(body).toContain(`href="${profile}"`);
+    expect(body).toContain(hidden);
+    expect(Object.keys(dataIn(body).replies)).toEqual([findListing(slug)]);
+  });
+});
+
+describe('/transparency', () => {
+  it('has its figures in the HTML, and for the client', async () => {
+    const { body } = await page('/transparency');
+    expect(body).toContain('<caption>Decided reviews by rating</caption>');
+    expect(body).toMatch(/<th scope="row">5 stars<\/th><td>751<\/td><td>665<\/td><td>.*?<svg/);
+    expect(parseReply(getTransparency, dataIn(body).replies[buildUrl(getTransparency)]).received).toBe(1_482);
+  });
+});
+
+describe('a search', () => {
+  it('is held under the very address by which the client looks for it', async () => {
+    const query = z.parse(searchQuery, { zipCode: '63101', radius: '100', insurance: 'Medicare' });
+    const { body } = await page(`${results}&insurance=Medicare`);
+    expect(Object.keys(dataIn(body).replies)).toEqual([buildUrl(searchProsthetists, searchInput(query))]);
+    expect(body).toContain('<article');
+    expect(body).toContain(hidden);
+  });
+
+  it.each(['/', results, '/no-such-page', profile.replace(slug, sentinels.deleted)])(
+    'can be asked on %s without script',
+    async (at) => {
+      const { body } = await page(at);
+      const [form = ''] = body.split('<form role="search"')[1]?.split('</form>') ?? [];
+      expect(form).toContain('action="/search-results"');
+      expect(form).not.toContain('method="post"');
+      for (const name of ['name', 'zipCode', 'radius']) expect(form).toMatch(new RegExp(`name="${name}"`));
+    },
+  );
+
+  it('plainly submitted is brought to its one address', async () => {
+    const { status, location } = await page('/search-results?name=&zipCode=63101&radius=275');
+    const normal = '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance';
+    expect([status, location]).toEqual([302, normal]);
+    const spanish = await page('/search-results?lang=es');
+    expect([spanish.status, spanish.said.get('set-cookie')]).toEqual([
+      302,
+      expect.stringMatching(/^lang=es;/),
+    ]);
+  });
+
+  it.each([
+    'zipCode=00000&radius=50',
+    'zipCode=12&radius=50',
+    'zipCode=63101&radius=abc',
+    'zipCode=63101&radius=50&page=zero',
+    'radius=100',
+    `name=${'x'.repeat(101)}&radius=10000`,
+  ])('that cannot be says what is wrong and lists nobody: %s', async (query) => {
+    const at = `/search-results?${query}${query.includes('page=') ? '' : '&page=1'}&sortBy=distance`;
+    const { status, body } = await page(at);
+    expect(status).toBe(400);
+    expect(body).toMatch(/role="alert">(?:<[^>]+>)*[^<]{10,}/);
+    expect(body).toContain(hidden);
+    expect(body).not.toContain('<article');
+  });
+
+  it('that is refused keeps what was typed, and what is wrong is at its field', async () => {
+    for (const [zip, words] of [
+      ['12', 'Enter a ZIP code with five digits'],
+      ['00000', 'We do not know this ZIP'],
+    ]) {
+      const { body } = await page(`/search-results?zipCode=${zip}&radius=50&page=1&sortBy=distance`);
+      const [field = ''] = /<input[^>]* name="zipCode"[^>]*>/.exec(body) ?? [];
+      expect(field).toContain('aria-invalid="true"');
+      expect(field).toContain(`value="${zip}"`);
+      expect(body).toMatch(/<option value="50" selected(="")?>/);
+      expect(body).toContain(words);
+    }
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    [`/prosthetists/${sentinels.missing}`, 404],
+    [`/prosthetists/${sentinels.deleted}`, 410],
+    ['/no-such-page', 404],
+    ['/places/nowhere', 404],
+    ['/places/missouri/atlantis', 404],
+    ['/specialties/wings', 404],
+    ['/search-results/more', 404],
+    ['/guide/more', 404],
+    [`/r/${sentinels.missing}`, 404],
+    [`/r/${sentinels.deleted}`, 410],
+    ['/r/..%2f..%2fetc', 400],
+    ['/unsubscribe', 404],
+    ['/prosthetist/..%2f..%2fetc', 400],
+    ['/prosthetist/%7B%22%24gt%22%3A%22%22%7D', 400],
+    ['/prosthetist/UPPER', 400],
+    [`/prosthetist/${'a'.repeat(300)}`, 400],
+    ['/places/missouri?page=zero', 400],
+  ])('%s is a %i that says what to do', async (at, status) => {
+    const answer = await page(at);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain(hidden);
+    expect(answer.body).not.toContain('rel="canonical"');
+    expect(answer.body).toContain('role="search"');
+    expect(answer.body).toMatch(/<h1[^>]*>.+<\/h1>/);
+  });
+
+  it.each(['//evil.example/x', '/prosthetists/..%2f..%2fetc', '/a%0d%0ab', '/places/a%5cb', '/%ff'])(
+    'an address that is none stands in no link, nor anywhere else: %s',
+    async (at) => {
+      const { status, body } = await page(`${at}?q=1`);
+      expect([400, 404]).toContain(status);
+      expect(body).not.toContain(at.slice(1));
+      expect(body).toMatch(/href="\/?\?lang=es"/);
+    },
+  );
+
+  it('an address of which there is no page can be read in another language', async () => {
+    expect((await page('/no-such-page?q=1')).body).toMatch(/href="(\/no-such-page)?\?q=1&amp;lang=es"/);
+    expect((await page('/no-such-page', { cookie: 'lang=es' })).body).toContain('Esta página no existe');
+  });
+
+  it.each([
+    ...['..%2f..%2fetc', '%00', 'a'.repeat(10_000), '%7B%22%24gt%22%3A%22%22%7D', '%E0%A4%A', '%EF%BC%AA'],
+    ...['__proto__', 'constructor', '..%5c..%5cinternal'],
+  ])('a junk slug is a 400 or 404 for people and programs: %s', async (junk) => {
+    for (const below of ['/prosthetists', '/places', '/places/missouri', '/specialties']) {
+      const { status, body } = await page(`${below}/${junk}`);
+      expect([400, 404], below).toContain(status);
+      expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
+      expect(body).not.toMatch(/\.tsx?:\d+|\bat \w+ \(/);
+    }
+    for (const at of [
+      `/prosthetists/${junk}`,
+      `/api/prosthetists/${junk}`,
+      `/api/prosthetists/${junk}/reviews`,
+    ]) {
+      const response = await gateway.get(at, { accept: 'application/json' });
+      expect([400, 404], at).toContain(response.status);
+      expect(await response.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+    }
+  });
+});
+
+describe('a page for one person', () => {
+  it.each([...personal, unsubscribe])(
+    '%s is the same for everybody, and nothing for search engines',
+    async (at) => {
+      search.seen.length = 0;
+      const { status, body } = await page(at);
+      expect(status).toBe(200);
+      expect(body).toContain(hidden);
+      expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
+      expect(search.seen).toEqual([]);
+      expect((await page(at, { authorization: 'Bearer a.b.c', cookie: '__session=x' })).body).toBe(body);
+    },
+  );
+
+  it('is none of those that everybody sees, who may have a session', async () => {
+    for (const at of ['/', profile, results]) {
+      const { body } = await page(at);
+      expect((await page(at, { cookie: '__client_uat=1795132800; __session=x' })).body, at).toBe(body);
+    }
+    expect((await page('/')).body).toContain('aria-labelledby="join"');
+  });
+
+  it.each(accountPages)('%s leads to localhost, where the cookies are', async (at) => {
+    const { status, location } = await page(`${at}?a=1&b=%2F%2Fevil.test`, {}, atHome);
+    expect([status, location]).toEqual([302, `http://localhost:${atHome.port}${at}?a=1&b=%2F%2Fevil.test`]);
+    const there = await fetch(`http://localhost:${atHome.port}${at}`, { headers: html });
+    expect([there.status, there.redirected]).toEqual([200, false]);
+  });
+
+  it.each(['/', '/guide', '/health-data', '/transparency', profile, inviteAt, unsubscribe])(
+    '%s stands under both names of this machine',
+    async (at) => {
+      expect((await page(at, {}, atHome)).status).toBe(200);
+      const there = await fetch(`http://localhost:${atHome.port}${at}`, { headers: html });
+      expect(there.redirected).toBe(false);
+    },
+  );
+});
