@@ -52,12 +52,12 @@ test.describe('the door of the back office', () => {
       await openPage(page, '/admin/login');
       await expect(page).toHaveURL('/admin/login');
       await letIn(page);
-      await openPage(page, '/admin/overview');
+      await openPage(page, '/admin');
       const links = page.getByRole('navigation', { name: 'Back office' }).getByRole('link');
       await expect(links.first()).toBeVisible();
       const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
       expect(addresses).toHaveLength(5);
-      addresses.push('/admin/profile', '/admin/overview', '/admin/import-data', '/admin/releases');
+      addresses.push('/admin/profile', '/admin', '/admin/import-data', '/admin/releases');
       for (const address of addresses) {
         await openPage(page, address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('the door of the back office', () => {
 
   test('injects no style and runs no text: its policy stands in the browser', async ({ page }) => {
     await letIn(page);
-    await openPage(page, '/admin/overview');
+    await openPage(page, '/admin');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.locator('style').count()).toBe(0);
     expect(await page.locator('script:not([src]):not([type="application/json"])').count()).toBe(0);

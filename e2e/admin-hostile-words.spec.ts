@@ -314,7 +314,7 @@ test('S10 nor anything of a file: its name, its columns, its cells', long, async
   await press(page, 'Import this file');
   await expectState(page, 'Imported');
   await expectLiteralTexts(page, 'the import', [fileName]);
-  for (const address of ['/admin/import-data', '/admin/overview']) {
+  for (const address of ['/admin/import-data', '/admin']) {
     // The dashboard's figures are counted anew after ten seconds at the earliest.
     await expect(async () => {
       await openPage(page, address);

@@ -117,7 +117,7 @@ const countInView = (page: Page, rows: string) =>
 test('at 1440 by 900 at least 12 rows of the inbox and 18 listings show, under a header of one line', async ({
   page,
 }) => {
-  await signInAsStaff(page, team.owner, '/admin');
+  await signInAsStaff(page, team.owner, '/admin/inbox');
   await expect(getItem(page)).toBeVisible();
   expect(await countInView(page, 'nav[aria-label="Queue"] li')).toBeGreaterThanOrEqual(12);
   await openPage(page, '/admin/prosthetists');
@@ -135,7 +135,7 @@ test('at 1440 by 900 at least 12 rows of the inbox and 18 listings show, under a
 test('one list of all kinds: the first opens by itself, and a decision opens the next with Undo in sight', async ({
   page,
 }) => {
-  await signInAsStaff(page, team.moderator, '/admin');
+  await signInAsStaff(page, team.moderator, '/admin/inbox');
   const queue = page.getByRole('navigation', { name: 'Queue' });
   await expect(queue.locator('[aria-current=true]')).toHaveCount(1);
   await expect(getItem(page)).toBeVisible();
@@ -147,7 +147,7 @@ test('one list of all kinds: the first opens by itself, and a decision opens the
   const listing = await createUnclaimedListing();
   const name = `${listing.firstName} ${listing.lastName}`;
   await createReviews(listing, 2);
-  await openPage(page, `/admin?q=${listing.lastName}`);
+  await openPage(page, `/admin/inbox?q=${listing.lastName}`);
   await expectOpen(page, 0);
   await page.keyboard.press('a');
   await expect(getDock(page, `Published the review of ${name}.`)).toBeVisible();

@@ -147,8 +147,8 @@ async function listAddresses(page: Page): Promise<Address[]> {
       .getByText(/^Log \(/);
   const table = (page: Page) => main(page).getByRole('table').first();
   return [
-    { address: '/admin', title: 'Inbox', ready: item },
-    { address: '/admin/overview', title: 'Overview' },
+    { address: '/admin/inbox', title: 'Inbox', ready: item },
+    { address: '/admin', title: 'Overview' },
     { address: `/admin/prosthetists?q=${lastName}`, title: 'Prosthetists', ready: table },
     { address: `/admin/prosthetists/${live}`, title: fullName },
     { address: `/admin/prosthetists/${live}?tab=around`, title: fullName },

@@ -2,7 +2,7 @@
 import { expect, getMenu, long, openPage, signInAsStaff, team, test } from './support/staff.ts';
 
 test('an owner sees what is live of each part of the site, since when and why', long, async ({ page }) => {
-  await signInAsStaff(page, team.owner, '/admin/overview');
+  await signInAsStaff(page, team.owner, '/admin');
   await getMenu(page).getByRole('link', { name: 'System' }).click();
   await page.getByRole('link', { name: 'Releases' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeFocused();
@@ -29,7 +29,7 @@ test.describe('others of the team', () => {
   test.use({ expectedErrors: [/Failed to load resource: .*403/] });
 
   test('a moderator finds no such page', long, async ({ page }) => {
-    await signInAsStaff(page, team.moderator, '/admin/overview');
+    await signInAsStaff(page, team.moderator, '/admin');
     await getMenu(page).getByRole('link', { name: 'System' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Outbox and jobs' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Releases' })).toHaveCount(0);

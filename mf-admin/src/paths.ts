@@ -8,8 +8,9 @@ const withQueue = (queue: string) => (id: string) => `/admin/reviews/${id}?queue
 /** Every address of the back office. */
 const pages = {
   login: '/admin/login',
-  inbox: '/admin',
-  overview: '/admin/overview',
+  /** The dashboard. */
+  overview: '/admin',
+  inbox: '/admin/inbox',
   prosthetists: '/admin/prosthetists',
   prosthetist: (id: string) => `/admin/prosthetists/${id}`,
   merge: '/admin/prosthetists/merge',

@@ -14,7 +14,7 @@ const page = (path: string, load: () => Promise<{ default: ComponentType }>): Co
   Page: lazyPart(load),
 });
 
-const ReviewItem = lazyPart(() => import('../reviews/ReviewItem.tsx'));
+const ReviewItem = lazyPart(() => import(/* webpackChunkName: "inbox" */ '../reviews/ReviewItem.tsx'));
 
 const itemViews: ItemViews = {
   reviews: ReviewItem,
@@ -22,24 +22,24 @@ const itemViews: ItemViews = {
   flags: ReviewItem,
   'author-appeals': ReviewItem,
   proofs: ReviewItem,
-  prosthetists: lazyPart(() => import('../prosthetists/NewListingItem.tsx')),
-  'pending-updates': lazyPart(() => import('../updates/UpdateView.tsx')),
-  'pending-claims': lazyPart(() => import('../claims/ClaimView.tsx')),
-  reports: lazyPart(() => import('../requests/ReportItem.tsx')),
-  appeals: lazyPart(() => import('../requests/AppealItem.tsx')),
-  'second-opinions': lazyPart(() => import('../requests/ApprovalItem.tsx')),
+  prosthetists: lazyPart(() => import(/* webpackChunkName: "inbox" */ '../prosthetists/NewListingItem.tsx')),
+  'pending-updates': lazyPart(() => import(/* webpackChunkName: "inbox" */ '../updates/UpdateView.tsx')),
+  'pending-claims': lazyPart(() => import(/* webpackChunkName: "inbox" */ '../claims/ClaimView.tsx')),
+  reports: lazyPart(() => import(/* webpackChunkName: "inbox" */ '../requests/ReportItem.tsx')),
+  appeals: lazyPart(() => import(/* webpackChunkName: "inbox" */ '../requests/AppealItem.tsx')),
+  'second-opinions': lazyPart(() => import(/* webpackChunkName: "inbox" */ '../requests/ApprovalItem.tsx')),
 };
 
 /** One page, so that going from list to list and from item to item keeps what is open. */
 const Inbox = lazyPart(async () => {
-  const { createInboxPage } = await import('../inbox/InboxPage.tsx');
+  const { createInboxPage } = await import(/* webpackChunkName: "inbox" */ '../inbox/InboxPage.tsx');
   return { default: createInboxPage(itemViews) };
 });
 const createInboxRow = (path: string): ConsolePage => ({ path, Page: Inbox });
 
 /** Every page of the console. What it needs of rights says the server; the menu hides what would be refused. */
 export const consolePages: readonly ConsolePage[] = [
-  createInboxRow(''),
+  createInboxRow('inbox'),
   createInboxRow('reviews/:id?'),
   createInboxRow('new-listings/:id?'),
   page('pending-claims/orphaned', () => import('../claims/OrphanedClaimsPage.tsx')),
@@ -48,7 +48,7 @@ export const consolePages: readonly ConsolePage[] = [
   createInboxRow('reports/:id?'),
   createInboxRow('appeals/:id?'),
   createInboxRow('second-opinions/:id?'),
-  page('overview', () => import('../dashboard/DashboardPage.tsx')),
+  page('', () => import('../dashboard/DashboardPage.tsx')),
   page('prosthetists', () => import('../prosthetists/ProsthetistsPage.tsx')),
   page('prosthetists/merge', () => import('../prosthetists/merge/MergePage.tsx')),
   page('prosthetists/:id', () => import('../prosthetists/ProsthetistPage.tsx')),

@@ -37,7 +37,7 @@ const stats = sampleStats({
 const tile = (name: RegExp) => within(screen.getByRole('main')).getByRole('link', { name });
 
 test('each number leads to what it counts, and what is over the promise says so', async () => {
-  await renderConsole('/admin/overview', { handlers: [mock(getStats, () => stats)] });
+  await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
   await screen.findByRole('heading', { level: 1, name: 'Overview' });
   await screen.findByText('Oldest 1 h late');
   expect(tile(/^14\s*Reviews/).getAttribute('href')).toBe('/admin/reviews');
@@ -51,7 +51,7 @@ test('each number leads to what it counts, and what is over the promise says so'
 });
 
 test('each link sets only filters that its page and its call know', async () => {
-  await renderConsole('/admin/overview', { handlers: [mock(getStats, () => stats)] });
+  await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
   await screen.findByText('Oldest 1 h late');
   const lists = { '/admin/reviews': adminListReviews, '/admin/prosthetists': listProsthetists };
   const links = within(screen.getByRole('main')).getAllByRole('link');
@@ -69,7 +69,7 @@ test('each link sets only filters that its page and its call know', async () => 
 });
 
 test('approval by star is a table, for the team and for each of it', async () => {
-  await renderConsole('/admin/overview', { handlers: [mock(getStats, () => stats)] });
+  await renderConsole('/admin', { handlers: [mock(getStats, () => stats)] });
   const table = within(
     await screen.findByRole('table', { name: 'Share of decided reviews that were approved' }),
   );

@@ -116,5 +116,5 @@ function backTo(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/admin(?:[/?]|$)/.test(from) && !from.startsWith(paths.login)
     ? from
-    : paths.inbox;
+    : paths.overview;
 }

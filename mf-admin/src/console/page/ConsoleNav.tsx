@@ -28,7 +28,7 @@ export function ConsoleNav() {
   return (
     <>
       <AdminHeader
-        logo={{ href: paths.inbox, name: site.name, label: `${site.name} back office` }}
+        logo={{ href: paths.overview, name: site.name, label: `${site.name} back office` }}
         menuLabel={current?.label ?? 'Menu'}
         navLabel="Back office"
         path={pathname}

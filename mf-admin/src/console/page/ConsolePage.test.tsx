@@ -17,7 +17,7 @@ test('five destinations, one count of what waits, and where one is', async () =>
   const nav = await menu();
   await nav.findByRole('link', { name: 'Inbox 23 waiting' });
   expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/admin',
+    '/admin/inbox',
     '/admin/prosthetists',
     '/admin/audit',
     '/admin/settings',

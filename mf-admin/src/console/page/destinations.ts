@@ -62,14 +62,14 @@ export const destinations: readonly Destination[] = [
   },
 ];
 
-const isBelow = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
+/** Every address begins with that of the overview, which stands alone. */
+const isBelow = (pathname: string, href: string) =>
+  pathname === href || (href !== paths.overview && pathname.startsWith(`${href}/`));
 
 /** The destination that an address belongs to. */
 export const findDestination = (pathname: string): Destination | undefined =>
   destinations.find(({ href, pages = [], also = [] }) =>
-    href === paths.inbox
-      ? pathname === href || also.some((one) => isBelow(pathname, one))
-      : [href, ...pages.map((page) => page.href)].some((one) => isBelow(pathname, one)),
+    [href, ...also, ...pages.map((page) => page.href)].some((one) => isBelow(pathname, one)),
   );
 
 /** The page of a destination that an address belongs to: the longest that fits. */
