@@ -1,4 +1,4 @@
-/** A piece of a text page. The shell draws it in React, the gateway prints it as HTML; the words are the same. */
+/** A piece of a text page. Whoever draws it decides on the markup; the words are here. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly ordered?: boolean }
