@@ -1,4 +1,4 @@
-/** A piece of a text page. Whoever draws it decides on the markup; the words are here. */
+/** A piece of a text page, without markup: the page that draws it decides on that. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly ordered?: boolean }
