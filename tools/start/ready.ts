@@ -3,7 +3,7 @@ import { Problem } from './problem.ts';
 
 /** Building the search index of a million listings takes some 20 s. */
 const withinMs = 180_000;
-const pollMs = 100;
+const pollMs = 20;
 
 /**
  * Waits until the gateway answers that it and every service behind it are ready.
