@@ -3,8 +3,16 @@ import { defineConfig } from 'vitest/config';
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**', 'e2e/**'];
 const dbTests = '**/*.db.test.ts';
 const siteTests = '**/*.site.test.ts';
+const serverRendered = '**/*.ssr.test.tsx';
 // Generous, for two busy cores: a test that hangs still ends, and none judges time.
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+const browser = {
+  environment: 'jsdom',
+  setupFiles: './packages/test-kit/src/dom-setup.ts',
+  // Class names of CSS modules come out as written, so that a test may ask for them.
+  css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+} as const;
 
 export default defineConfig({
   test: {
@@ -25,12 +33,20 @@ export default defineConfig({
         test: {
           name: 'dom',
           ...patience,
-          environment: 'jsdom',
           include: ['**/*.test.tsx'],
+          exclude: [...never, serverRendered],
+          ...browser,
+        },
+      },
+      {
+        // Rendering on the server changes the contexts of libraries for good: these files share no process with others.
+        test: {
+          name: 'ssr',
+          ...patience,
+          include: [serverRendered],
           exclude: never,
-          setupFiles: './packages/test-kit/src/dom-setup.ts',
-          // Class names of CSS modules come out as written, so that a test may ask for them.
-          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+          ...browser,
+          isolate: true,
         },
       },
       {

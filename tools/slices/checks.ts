@@ -51,7 +51,7 @@ const createTestSteps = (folders: readonly string[]): Step[] =>
         {
           name: 'Tests',
           command: [
-            ...createVitestCommand('affected', 'unit', 'dom', 'db'),
+            ...createVitestCommand('affected', 'unit', 'dom', 'ssr', 'db'),
             '--passWithNoTests',
             ...folders.map((folder) => `${folder}/`),
           ],

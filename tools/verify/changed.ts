@@ -42,7 +42,7 @@ export function getChangedSteps(changed: readonly string[]): { steps: Step[]; le
     here.length > 0 && createSecretsStep(...here),
     tests.length > 0 && {
       name: 'Nearest tests',
-      command: [...createVitestCommand('changed', 'unit', 'dom'), '--passWithNoTests', ...tests],
+      command: [...createVitestCommand('changed', 'unit', 'dom', 'ssr'), '--passWithNoTests', ...tests],
       streams: true,
     },
   ];

@@ -57,7 +57,7 @@ export const checks: Step[] = [
 
 export const fastTests: Step = {
   name: 'Fast tests',
-  command: createVitestCommand('fast', 'unit', 'dom'),
+  command: createVitestCommand('fast', 'unit', 'dom', 'ssr'),
   streams: true,
 };
 
