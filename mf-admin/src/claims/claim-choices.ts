@@ -28,7 +28,7 @@ export function getClaimChoices(claim: ClaimItem): Choice[] {
   return [
     ...(obstacle
       ? []
-      : [toChoice(approveClaim, { ...rest, asks: differs.length > 0 ? approveAnyway : null })]),
+      : [toChoice(approveClaim, { ...rest, dialog: differs.length > 0 ? approveAnyway : null })]),
     toChoice(rejectClaim, rest),
   ];
 }

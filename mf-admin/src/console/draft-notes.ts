@@ -17,7 +17,7 @@ const useKept = create<Kept>()((set) => ({
  * ends while they write does not take them along. `key`: kind and id of the record. `stored`: what is
  * there as long as nothing was typed. `forget`: they were sent.
  */
-export function useKeptNotes(
+export function useDraftNotes(
   key: string,
   stored = '',
 ): [text: string, write: (text: string) => void, forget: () => void] {

@@ -29,9 +29,9 @@ const doneWords = { approve: 'approved', reject: 'rejected' } as const;
 /** Decides about all that is selected, once that was confirmed; each has its own result. */
 export function BulkBar({ kind, rows, marks, onDone }: BulkBarProps) {
   const actions = rows.flatMap(({ bulk }) => bulk ?? []);
-  const why = rows.find(({ bulk }) => bulk === 'reject')?.button?.dialog;
-  const withReasons = why?.reasons === true;
-  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const dialog = rows.find(({ bulk }) => bulk === 'reject')?.button?.dialog;
+  const withReasons = dialog?.reasons === true;
+  const [chosen, setChosen] = useState<BulkAction | null>(null);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map());
   const [reasons, setReasons] = useState<readonly string[]>([]);
@@ -41,7 +41,7 @@ export function BulkBar({ kind, rows, marks, onDone }: BulkBarProps) {
   const dock = useDock();
   const count = marks.items.length;
   const close = () => {
-    setAsking(null);
+    setChosen(null);
     setResults(null);
     forgive();
   };
@@ -66,7 +66,7 @@ export function BulkBar({ kind, rows, marks, onDone }: BulkBarProps) {
     await refresh();
   }
 
-  const complete = asking !== 'reject' || (withReasons ? reasons.length > 0 : notes.trim() !== '');
+  const complete = chosen !== 'reject' || (withReasons ? reasons.length > 0 : notes.trim() !== '');
   const done = results?.filter(({ status }) => status === 'done') ?? [];
   return (
     <>
@@ -76,7 +76,7 @@ export function BulkBar({ kind, rows, marks, onDone }: BulkBarProps) {
             {count} selected{marks.full && `, the most at once (${maxBulk})`}.
           </p>
           {actions.map((action) => (
-            <Button key={action} kind="secondary" onClick={() => setAsking(action)}>
+            <Button key={action} kind="secondary" onClick={() => setChosen(action)}>
               {verbs[action]} {count}
             </Button>
           ))}
@@ -86,20 +86,20 @@ export function BulkBar({ kind, rows, marks, onDone }: BulkBarProps) {
         </Row>
       )}
       <Dialog
-        open={asking !== null}
+        open={chosen !== null}
         onClose={close}
-        title={asking === null ? '' : results ? 'Results' : `${verbs[asking]} ${count}?`}
+        title={chosen === null ? '' : results ? 'Results' : `${verbs[chosen]} ${count}?`}
         actions={
           results ? (
             <Button onClick={close}>Close</Button>
           ) : (
-            asking && (
+            chosen && (
               <>
                 <Button kind="quiet" onClick={close}>
                   Cancel
                 </Button>
-                <Button disabled={sending || !complete} onClick={() => decide(asking)}>
-                  {sending ? 'Working…' : `${verbs[asking]} ${count}`}
+                <Button disabled={sending || !complete} onClick={() => decide(chosen)}>
+                  {sending ? 'Working…' : `${verbs[chosen]} ${count}`}
                 </Button>
               </>
             )
@@ -111,28 +111,28 @@ export function BulkBar({ kind, rows, marks, onDone }: BulkBarProps) {
             <p>{getErrorMessage(failure, 'Nothing was decided. Try again.')}</p>
           </Banner>
         )}
-        {!results && asking === 'approve' && (
+        {!results && chosen === 'approve' && (
           <p>Each is decided on its own, and has its own line in the log.</p>
         )}
-        {!results && asking === 'reject' && why && (
+        {!results && chosen === 'reject' && dialog && (
           <ReasonFields
-            asked={why}
+            dialog={dialog}
             reasons={reasons}
             onReasons={setReasons}
             words={notes}
             onWords={setNotes}
           />
         )}
-        {results && asking && (
+        {results && chosen && (
           <>
             <p role="status">
-              {done.length} of {results.length} {doneWords[asking]}.
+              {done.length} of {results.length} {doneWords[chosen]}.
             </p>
             <ul>
               {results.map(({ id, status, message }) => (
                 <li key={id}>
                   {status === 'done' ? <CheckIcon /> : <WarnIcon />} {named.get(id) ?? id}:{' '}
-                  {status === 'done' ? doneWords[asking] : `not ${doneWords[asking]}. ${message ?? ''}`}
+                  {status === 'done' ? doneWords[chosen] : `not ${doneWords[chosen]}. ${message ?? ''}`}
                 </li>
               ))}
             </ul>

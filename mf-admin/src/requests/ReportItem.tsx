@@ -70,11 +70,11 @@ function OpenReport({ report }: { report: VisitorReport }) {
         status === 'open'
           ? [
               close,
-              isTakedown && dialog ? { ...decline, asks: { ...dialog, optional: undefined } } : decline,
+              isTakedown && dialog ? { ...decline, dialog: { ...dialog, optional: undefined } } : decline,
               {
                 ...close,
                 button: { ...close.button, label: '{close}, with notes', key: undefined, more: true },
-                asks: dialog && { ...dialog, title: values.close, send: values.close },
+                dialog: dialog && { ...dialog, title: values.close, send: values.close },
               },
             ]
           : []

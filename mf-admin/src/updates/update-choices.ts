@@ -36,7 +36,7 @@ export function getUpdateChoices(
       andReturned: !isOne && returned.length > 0 ? `, returned ${returned.length}` : '',
     },
     // What goes back goes back with words, where there are some.
-    asks:
+    dialog:
       !isOne && returned.length > 0 && dialog
         ? { ...dialog, title: 'Return the others?', send: 'Apply' }
         : null,

@@ -46,7 +46,7 @@ export function DecideBar({ choices, noteKey, sending, onDecide, tools, why }: D
 
   function press(choice: OfferedChoice) {
     if (sending || choice.blocked) return;
-    if (choice.asked) {
+    if (choice.dialog) {
       pressed.current = choice.label;
       setOpenLabel(choice.label);
     } else void onDecide(choice, {});

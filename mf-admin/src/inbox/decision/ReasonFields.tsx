@@ -6,7 +6,7 @@ import { Phrases } from './Phrases.tsx';
 import { useTeamLists } from './use-team-lists.ts';
 
 export interface ReasonFieldsProps {
-  asked: ActionWords;
+  dialog: ActionWords;
   reasons: readonly string[];
   onReasons: (reasons: readonly string[]) => void;
   words: string;
@@ -22,11 +22,11 @@ export const mostDigits = 9;
 
 /** Why something is withheld: neutral reasons only, and a word to whom it concerns. */
 export function ReasonFields(props: ReasonFieldsProps) {
-  const { asked, reasons, onReasons, words, onWords, wordsField, keysOn = false } = props;
+  const { dialog, reasons, onReasons, words, onWords, wordsField, keysOn = false } = props;
   const lists = useTeamLists();
   return (
     <>
-      {asked.reasons && (
+      {dialog.reasons && (
         <BarChoices aria-label="Reasons">
           {lists.reasons.map((reason, index) => (
             <BarChoice
@@ -39,16 +39,16 @@ export function ReasonFields(props: ReasonFieldsProps) {
           ))}
         </BarChoices>
       )}
-      <Field label={asked.label} hint={asked.hint} required={!asked.optional}>
+      <Field label={dialog.label} hint={dialog.hint} required={!dialog.optional}>
         <Textarea
           ref={wordsField}
           rows={2}
           value={words}
-          maxLength={asked.maxLength}
+          maxLength={dialog.maxLength}
           onChange={(event) => onWords(event.target.value)}
         />
       </Field>
-      {asked.phrases && <Phrases notes={words} onNotes={onWords} />}
+      {dialog.phrases && <Phrases notes={words} onNotes={onWords} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@app/ui';
 import { BarFoot, BarPanel } from '@app/ui/staff';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useKeptNotes } from '../../console/draft-notes.ts';
+import { useDraftNotes } from '../../console/draft-notes.ts';
 import { useSwitches } from '../../console/page/switches.ts';
 import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import type { OfferedChoice } from './choice.ts';
@@ -27,18 +27,18 @@ interface WordsPanelProps {
 
 /** Opens over the bar: reasons and words of a decision. Digits choose, Enter sends, Escape goes back. */
 export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsPanelProps) {
-  const { asked, button, stored } = choice;
+  const { dialog, button, stored } = choice;
   const [reasons, setReasons] = useState<readonly string[]>([]);
-  const [words, write, forget] = useKeptNotes(noteKey, stored);
+  const [words, write, forget] = useDraftNotes(noteKey, stored);
   const lists = useTeamLists();
   const keysOn = useSwitches(({ shortcuts }) => shortcuts);
   const panel = useRef<HTMLFormElement>(null);
   const wordsField = useRef<HTMLTextAreaElement>(null);
-  const withReasons = asked?.reasons === true;
+  const withReasons = dialog?.reasons === true;
   const lacks =
     withReasons && reasons.length === 0
       ? 'Choose at least one reason. Stars are never one.'
-      : !asked?.optional && words.trim() === ''
+      : !dialog?.optional && words.trim() === ''
         ? 'Write it first.'
         : '';
 
@@ -48,11 +48,11 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
 
   async function send(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault();
-    if (!asked || lacks || sending) return;
+    if (!dialog || lacks || sending) return;
     const text = words.trim();
     const sent = await onSend({
       ...(withReasons && { reasons: [...reasons] }),
-      ...(!(asked.optional && text === '' && !withReasons) && { [asked.field]: text }),
+      ...(!(dialog.optional && text === '' && !withReasons) && { [dialog.field]: text }),
     });
     if (sent) forget();
   }
@@ -69,11 +69,11 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
     { key: 'w', label: 'Words', run: () => wordsField.current?.focus() },
   ]);
 
-  if (!asked) return null;
+  if (!dialog) return null;
   return (
     <BarPanel
       ref={panel}
-      title={asked.title}
+      title={dialog.title}
       onSubmit={send}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -81,9 +81,9 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
         onClose();
       }}
     >
-      {asked.text && <p>{asked.text}</p>}
+      {dialog.text && <p>{dialog.text}</p>}
       <ReasonFields
-        asked={asked}
+        dialog={dialog}
         reasons={reasons}
         onReasons={setReasons}
         words={words}
@@ -97,7 +97,7 @@ export function WordsPanel({ choice, noteKey, sending, onSend, onClose }: WordsP
           kind={button.kind === 'danger' ? 'danger' : 'primary'}
           disabled={lacks !== '' || sending}
         >
-          {asked.send}
+          {dialog.send}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           Back

@@ -14,8 +14,8 @@ export type DecisionCall = Endpoint & Pick<StaffAction, 'right' | 'second'>;
 export interface Choice {
   action: DecisionCall;
   button: ActionButton<never>;
-  /** What is asked first, where it is not what the row says; null: nothing. */
-  asks?: ActionWords | null;
+  /** What it asks staff before it is sent, where the row says otherwise; null: nothing. */
+  dialog?: ActionWords | null;
   params: Record<string, string>;
   /** What is sent beside the words: the version, a verdict. */
   body?: object;
@@ -54,7 +54,7 @@ export const toVerdicts = (action: StaffAction, rest: Rest): Choice[] =>
 
 export interface OfferedChoice extends Choice {
   label: string;
-  asked: ActionWords | undefined;
+  dialog: ActionWords | undefined;
   /** Somebody else of the team has to agree first. */
   needsSecond: boolean;
 }
@@ -63,13 +63,13 @@ export interface OfferedChoice extends Choice {
 export function useOffered(choices: readonly Choice[]): OfferedChoice[] {
   const may = useMay();
   return choices.flatMap((choice) => {
-    const { action, button, asks, values } = choice;
+    const { action, button, values } = choice;
     const grant = may(action.right);
     const needsSecond = grant === 'second' && !choice.anyGrant;
     if (grant === undefined || (needsSecond && action.second === undefined)) return [];
-    const words = asks === null ? undefined : (asks ?? button.dialog);
+    const words = choice.dialog === null ? undefined : (choice.dialog ?? button.dialog);
     const fill = (text: string) => fillWords(text, values);
-    const asked: ActionWords | undefined = words && {
+    const dialog: ActionWords | undefined = words && {
       ...words,
       ...{ title: fill(words.title), label: fill(words.label), hint: fill(words.hint) },
       send: needsSecond ? 'Ask for a second opinion' : fill(words.send),
@@ -77,6 +77,6 @@ export function useOffered(choices: readonly Choice[]): OfferedChoice[] {
         .filter(Boolean)
         .join(' '),
     };
-    return [{ ...choice, label: fill(button.label), asked, needsSecond }];
+    return [{ ...choice, label: fill(button.label), dialog, needsSecond }];
   });
 }

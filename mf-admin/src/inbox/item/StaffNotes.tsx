@@ -3,7 +3,7 @@ import { Banner, Button, Field, Row, Textarea } from '@app/ui';
 import { FoldLine, NoteIcon } from '@app/ui/staff';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
-import { useKeptNotes } from '../../console/draft-notes.ts';
+import { useDraftNotes } from '../../console/draft-notes.ts';
 import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { formatShortTime } from '../../words/format-time.ts';
 
@@ -18,7 +18,7 @@ interface StaffNotesProps {
 /** What staff tell each other about an item: kept in the log, never mailed. */
 export function StaffNotes({ kind, id, history, mayWrite }: StaffNotesProps) {
   const { send, sending, failure } = useAdminSend(noteItem);
-  const [text, write, forget] = useKeptNotes(`staff-note/${kind}/${id}`);
+  const [text, write, forget] = useDraftNotes(`staff-note/${kind}/${id}`);
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const refresh = useRefresh();

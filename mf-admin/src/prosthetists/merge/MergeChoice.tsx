@@ -17,7 +17,7 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(
     () => new Set(different.filter(({ suggested }) => suggested).map(({ field }) => field)),
   );
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { send, sending, failure } = useAdminSend(mergeProsthetists);
   const refresh = useRefresh();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
   async function merge() {
     const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...taken] };
     const sent = await send({ body });
-    setAsking(false);
+    setOpen(false);
     if (sent.status === 'done') {
       dock.say(`Merged ${formatListingName(drop)} into ${formatListingName(keep)}.`);
       navigate(paths.prosthetist(keep.id));
@@ -106,17 +106,17 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
         )}
       </ItemPart>
       <Row>
-        <Button kind="danger" disabled={obstacles.length > 0 || sending} onClick={() => setAsking(true)}>
+        <Button kind="danger" disabled={obstacles.length > 0 || sending} onClick={() => setOpen(true)}>
           Merge
         </Button>
       </Row>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title="Merge permanently?"
         actions={
           <>
-            <Button kind="secondary" onClick={() => setAsking(false)}>
+            <Button kind="secondary" onClick={() => setOpen(false)}>
               Go back
             </Button>
             <Button kind="danger" disabled={sending} onClick={merge}>
