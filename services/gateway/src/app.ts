@@ -87,7 +87,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   const chooseVariant = createVariantChooser({ live: registry, links, https });
   const clientAddress = createAddressReader({ trustProxy: settings.TRUST_PROXY === '1' });
   const watch = createAutoRollback({ live: registry, rule: toFallbackRule(settings), logger });
-  const sent = createVisitCounter({ watch, getAddress: clientAddress });
+  const onSent = createVisitCounter({ watch, getAddress: clientAddress });
   const settingsHtml = renderIdentityMeta(settings) + mapMeta(settings);
 
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
@@ -110,7 +110,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
     template: createLiveTemplate(path.join(GATEWAY_SHELL_DIR, 'admin.html'), logger),
     chooseVariant,
     links,
-    sent,
+    onSent,
     headers: backOfficeHeaders(policy),
     doors: hostRouting,
   });
@@ -120,8 +120,8 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
     template,
     chooseVariant,
     links,
-    sent,
-    failed: createFailureCounter({ watch, getAddress: clientAddress }),
+    onSent,
+    onFailed: createFailureCounter({ watch, getAddress: clientAddress }),
     settingsHtml,
     getVersions,
     renderer,
@@ -142,7 +142,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
       hostRouting,
       getAddress: clientAddress,
       failureReports: createFailureReports({
-        reported: watch.reported,
+        reported: watch.recordFailure,
         getAddress: clientAddress,
         origins: [origin, ...(settings.ADMIN_ORIGIN ? [new URL(settings.ADMIN_ORIGIN).origin] : [])],
         headers: data,

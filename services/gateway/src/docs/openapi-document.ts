@@ -72,19 +72,19 @@ export function createOpenApiDocument({ origin, calls, schemas }: DocumentInput)
  * path. What each says stays readable.
  */
 function withFlagged(plain: Operation, flagged: Operation, flag: string): Operation {
-  const asked = `With \`${flag}=true\`: `;
+  const condition = `With \`${flag}=true\`: `;
   const responses = { ...plain.responses };
   for (const [status, answer] of Object.entries(flagged.responses)) {
     const known = responses[status];
-    if (!known) responses[status] = { ...answer, description: asked + answer.description };
+    if (!known) responses[status] = { ...answer, description: condition + answer.description };
     else if (status.startsWith('2'))
       responses[status] = { ...known, content: combineContents(known.content, answer.content) };
     else if (known.description !== answer.description)
-      responses[status] = { ...known, description: `${known.description} ${asked}${answer.description}` };
+      responses[status] = { ...known, description: `${known.description} ${condition}${answer.description}` };
   }
   return {
     ...plain,
-    description: [plain.description, `${asked}${flagged.summary}`, flagged.description].join(' '),
+    description: [plain.description, `${condition}${flagged.summary}`, flagged.description].join(' '),
     parameters: [
       ...plain.parameters,
       ...flagged.parameters

@@ -16,14 +16,14 @@ interface BackOffice {
   chooseVariant: ReturnType<typeof createVariantChooser>;
   links: ReturnType<typeof previewLinks>;
   /** Hears of every page which remotes it loads. */
-  sent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
+  onSent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
   headers: Readonly<Record<string, string>>;
   doors: HostRouting;
 }
 
 /** The document of the back office: one for all its addresses, in English, with nothing in it that a visitor may not see. */
 export function mountBackOffice(app: App, office: BackOffice): void {
-  const { template, chooseVariant, links, sent, headers, doors } = office;
+  const { template, chooseVariant, links, onSent, headers, doors } = office;
   const page = markDirect(async (c, said) => {
     // Visitors at another address than the back office's find no page here.
     if (doors.at(c.req.header('host')) === 'public') return c.notFound();
@@ -32,7 +32,7 @@ export function mountBackOffice(app: App, office: BackOffice): void {
     const shell = template();
     if (!shell) throw problems.unavailable(new Error('the shell is not built'));
     const variant = await chooseVariant('admin', c.req);
-    sent(c, Object.keys(variant.registry.remotes), variant);
+    onSent(c, Object.keys(variant.registry.remotes), variant);
     return new Response(renderDocument(shell, variant), {
       headers: {
         ...said,

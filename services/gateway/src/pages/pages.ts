@@ -29,9 +29,9 @@ export interface PageTools {
   chooseVariant: ReturnType<typeof createVariantChooser>;
   links: ReturnType<typeof previewLinks>;
   /** Hears of every page to a visitor which remotes it loads. */
-  sent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
+  onSent: (c: Context<AppEnv>, remotes: readonly string[], variant: Variant) => void;
   /** Hears of a page of a remote that could not be rendered. */
-  failed: (c: Context<AppEnv>, remote: string, variant: Variant) => void;
+  onFailed: (c: Context<AppEnv>, remote: string, variant: Variant) => void;
   /** What every page is told by the settings, as HTML. */
   settingsHtml: string;
   getVersions: ReturnType<typeof createServerBundles>;
@@ -45,7 +45,7 @@ export interface PageTools {
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
 
 /** A page as it is asked for. */
-interface Asked {
+interface PageVisit {
   c: Context<AppEnv>;
   request: RenderRequest;
   variant: Variant;
@@ -67,7 +67,7 @@ export function mountPages(app: App, tools: PageTools): void {
 }
 
 function createPageHandler(tools: PageTools) {
-  const { origin, https, chooseVariant, links, sent, getVersions } = tools;
+  const { origin, https, chooseVariant, links, onSent, getVersions } = tools;
   const isLocal = new URL(origin).hostname === 'localhost';
 
   return async (c: Context<AppEnv>): Promise<Response> => {
@@ -84,7 +84,7 @@ function createPageHandler(tools: PageTools) {
     const choice = parseLanguageChoice(url.searchParams);
     const locale = choice ?? detectLanguage(c.req.raw);
     const variant = await chooseVariant('public', c.req);
-    const asked: Asked = {
+    const visit: PageVisit = {
       c,
       request: { ...toAddress(url), locale, origin, paths: listPaths(variant) },
       variant,
@@ -93,7 +93,7 @@ function createPageHandler(tools: PageTools) {
       mustBeLocal: isLocal && loopback.has(url.hostname),
       requestId: headers['x-request-id'] ?? '',
     };
-    const page = await answer(asked, tools);
+    const page = await answer(visit, tools);
     if (!page) return toLocalhost(c, new URL(c.req.url));
     // The pages that follow are in this language too.
     const cookie = choice && createLanguageCookie(choice, https);
@@ -104,8 +104,8 @@ function createPageHandler(tools: PageTools) {
       if (cookie) moved.headers.append('set-cookie', cookie);
       return moved;
     }
-    sent(c, page.remotes, variant);
-    const said: Record<string, string> = {
+    onSent(c, page.remotes, variant);
+    const responseHeaders: Record<string, string> = {
       ...headers,
       ...(page.status === 503 && { 'retry-after': '2' }),
       'content-type': 'text/html; charset=utf-8',
@@ -116,11 +116,11 @@ function createPageHandler(tools: PageTools) {
       ...(variant.preview ? {} : { etag: page.etag }),
       ...variant.headers,
     };
-    if (said.etag && page.status === 200 && c.req.header('if-none-match') === said.etag)
-      return new Response(null, { status: 304, headers: said });
+    if (responseHeaders.etag && page.status === 200 && c.req.header('if-none-match') === responseHeaders.etag)
+      return new Response(null, { status: 304, headers: responseHeaders });
     const encoding = negotiateEncoding(c.req.header('accept-encoding'));
-    if (encoding) said['content-encoding'] = encoding;
-    return new Response(await page.read(encoding), { status: page.status, headers: said });
+    if (encoding) responseHeaders['content-encoding'] = encoding;
+    return new Response(await page.read(encoding), { status: page.status, headers: responseHeaders });
   };
 }
 
@@ -137,7 +137,7 @@ const listPaths = ({ registry }: Variant): RenderRequest['paths'] =>
   Object.fromEntries(Object.entries(registry.remotes).map(([name, entry]) => [name, listClaims(entry)]));
 
 /** Everything on which a page depends but its calls' answers. */
-function toKey({ request, variant, versions, choice }: Asked, { template }: PageTools): PageKey {
+function toKey({ request, variant, versions, choice }: PageVisit, { template }: PageTools): PageKey {
   const { url, locale, origin, problem = '' } = request;
   return {
     url: `${url} ${problem}`,
@@ -154,12 +154,12 @@ function toKey({ request, variant, versions, choice }: Asked, { template }: Page
 
 /** A page, from the cache where all that it is made of is unchanged; undefined: it belongs to another host's name. */
 async function answer(
-  asked: Asked,
+  visit: PageVisit,
   tools: PageTools,
 ): Promise<(StoredPage & { remotes: readonly string[] }) | undefined> {
-  const { request, variant, versions, mustBeLocal, requestId } = asked;
+  const { request, variant, versions, mustBeLocal, requestId } = visit;
   const { renderer, askServices, cache } = tools;
-  const key = toKey(asked, tools);
+  const key = toKey(visit, tools);
   const cached = variant.preview ? undefined : cache.find(key);
   const since = performance.now();
   const planned: PlanOutcome = cached
@@ -169,7 +169,7 @@ async function answer(
       : { kind: 'failed', reason: 'missing' };
   if (planned.kind === 'failed') {
     const remotes = planned.remote === undefined ? [] : [planned.remote];
-    const made = async () => makeStandIn(asked, planned, tools, remotes);
+    const made = async () => makeStandIn(visit, planned, tools, remotes);
     return { ...(await cache.make(key, nothingPlanned, undefined, made)), remotes };
   }
   const spentMs = performance.now() - since;
@@ -179,7 +179,7 @@ async function answer(
   const tags = cached?.page ? cached.tags : undefined;
   const replies = await askServices(plan.calls, { locale: request.locale, requestId }, tags);
   if (!replies && cached?.page) return { ...cached.page, remotes };
-  const render = () => makePage(asked, { plan, spentMs }, replies ?? {}, tools);
+  const render = () => makePage(visit, { plan, spentMs }, replies ?? {}, tools);
   const now = variant.preview ? undefined : readTags(plan, replies ?? {});
   return { ...(await cache.make(key, plan, now, render)), remotes };
 }
@@ -187,23 +187,23 @@ async function answer(
 const nothingPlanned: PagePlan = { calls: [], remotes: [], account: false };
 
 async function makePage(
-  asked: Asked,
+  visit: PageVisit,
   { plan, spentMs }: { plan: PagePlan; spentMs: number },
   replies: Replies,
   tools: PageTools,
 ): Promise<MadePage> {
   if (plan.redirect) return toRedirect(plan.redirect);
-  const { request, versions, requestId, c, variant } = asked;
+  const { request, versions, requestId, c, variant } = visit;
   const needed = plan.owner === undefined ? [] : [plan.owner];
   const outcome = await tools.renderer.render(request, replies, versions!, needed, spentMs);
   if (outcome.kind === 'redirect') return toRedirect(outcome);
-  if (outcome.kind === 'failed') return makeStandIn(asked, outcome, tools, plan.remotes);
+  if (outcome.kind === 'failed') return makeStandIn(visit, outcome, tools, plan.remotes);
   const { page } = outcome;
-  const html = toDocument(asked, page, tools, { remotes: plan.remotes, replies });
+  const html = toDocument(visit, page, tools, { remotes: plan.remotes, replies });
   const made = { status: page.head.status, headers: {}, html };
   if (page.failed === undefined) return made;
   tools.logger.error({ id: requestId, err: page.failed }, 'a page could not be rendered');
-  if (outcome.remote !== undefined) tools.failed(c, outcome.remote, variant);
+  if (outcome.remote !== undefined) tools.onFailed(c, outcome.remote, variant);
   return { ...made, isTemporary: true };
 }
 
@@ -222,7 +222,7 @@ function readTags({ calls }: PagePlan, replies: Replies): Record<string, string>
 }
 
 function toDocument(
-  { request, variant, choice }: Asked,
+  { request, variant, choice }: PageVisit,
   { head, html, rendered, parts, data }: RenderedPage,
   { template, origin, settingsHtml }: PageTools,
   { remotes, replies }: { remotes: readonly string[]; replies: Replies },
@@ -252,20 +252,20 @@ function toDocument(
 
 /** In the place of a page that could not be rendered at all: what is known of it. The browser makes it. */
 function makeStandIn(
-  asked: Asked,
+  visit: PageVisit,
   { reason, message, head, remote }: RenderFailure,
   tools: PageTools,
   remotes: readonly string[],
 ): MadePage {
-  const { request, versions, requestId, c, variant } = asked;
+  const { request, versions, requestId, c, variant } = visit;
   const { locale, url } = request;
   // While developing there is no server bundle, and browsers make all pages.
   if (versions) tools.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
   // A page that had to wait too long is nobody's fault.
-  if (remote !== undefined && reason !== 'busy') tools.failed(c, remote, variant);
+  if (remote !== undefined && reason !== 'busy') tools.onFailed(c, remote, variant);
   const unknown = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: true };
   const known = head ?? { ...unknown, status: versions ? 503 : 200 };
   const page = { head: known, html: renderFallback(known), rendered: false, parts: [], data: {} };
-  const html = toDocument(asked, page, tools, { remotes, replies: {} });
+  const html = toDocument(visit, page, tools, { remotes, replies: {} });
   return { status: known.status, headers: {}, html, isTemporary: true };
 }

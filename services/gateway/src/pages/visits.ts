@@ -6,7 +6,7 @@ import type { createAutoRollback } from '../releases/fall-backs.ts';
 import type { Variant } from '../releases/variant.ts';
 
 interface Visits {
-  watch: Pick<ReturnType<typeof createAutoRollback>, 'sent' | 'reported'>;
+  watch: Pick<ReturnType<typeof createAutoRollback>, 'recordLoads' | 'recordFailure'>;
   getAddress: AddressOf;
 }
 
@@ -15,7 +15,7 @@ export function createVisitCounter({ watch, getAddress }: Visits) {
   return (c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void => {
     const request = c.env?.incoming;
     if (remotes.length === 0 || preview || !request || c.req.method !== 'GET') return;
-    if (!isProgram(c.req.header('user-agent'))) watch.sent(remotes, registry, getAddress(request));
+    if (!isProgram(c.req.header('user-agent'))) watch.recordLoads(remotes, registry, getAddress(request));
   };
 }
 
@@ -25,6 +25,6 @@ export function createFailureCounter({ watch, getAddress }: Visits) {
     const version = registry.remotes[remote]?.version;
     const request = c.env?.incoming;
     if (version !== undefined && !preview && request)
-      void watch.reported(remote, version, getAddress(request));
+      void watch.recordFailure(remote, version, getAddress(request));
   };
 }

@@ -42,7 +42,7 @@ export async function ask(
       throw error;
     });
     const json = await body.text();
-    breaker.succeeded();
+    breaker.recordSuccess();
     if (statusCode === 304) return { kind: 'unchanged' };
     if (statusCode >= 500) return { kind: 'down', reason: statusCode };
     const found = said.etag;

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { createBreaker } from './breaker.ts';
 
 const fail = (of: ReturnType<typeof createBreaker>, times: number) => {
-  for (let i = 0; i < times; i++) of.failed();
+  for (let i = 0; i < times; i++) of.recordFailure();
 };
 
 describe('the breaker', () => {
   it('opens after failures in a row, and not for a few among successes', () => {
     const of = createBreaker({ now: () => 0 });
     fail(of, 4);
-    of.succeeded();
+    of.recordSuccess();
     fail(of, 4);
     expect(of.allows()).toBe(true);
-    of.failed();
+    of.recordFailure();
     expect(of.allows()).toBe(false);
   });
 
@@ -24,12 +24,12 @@ describe('the breaker', () => {
     expect(of.allows()).toBe(false);
     now = 1000;
     expect([of.allows(), of.allows()]).toEqual([true, false]);
-    of.failed();
+    of.recordFailure();
     now = 1999;
     expect(of.allows()).toBe(false);
     now = 2000;
     expect(of.allows()).toBe(true);
-    of.succeeded();
+    of.recordSuccess();
     expect([of.allows(), of.allows()]).toEqual([true, true]);
   });
 });

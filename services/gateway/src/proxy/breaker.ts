@@ -26,10 +26,10 @@ export function createBreaker({
       openUntil = now() + openMs;
       return true;
     },
-    succeeded(): void {
+    recordSuccess(): void {
       failures = 0;
     },
-    failed(): void {
+    recordFailure(): void {
       failures += 1;
       if (failures >= threshold) openUntil = now() + openMs;
     },

@@ -57,7 +57,7 @@ export async function forwardUpload(
       headersTimeout: answerMs,
       signal: left.signal,
     });
-    upstream.breaker.succeeded();
+    upstream.breaker.recordSuccess();
     const given = toPairs(reply.headers);
     const body = Buffer.from(await reply.body.arrayBuffer());
     const encoding = chooseEncoding(request, reply.statusCode, given);

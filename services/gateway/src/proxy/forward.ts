@@ -91,7 +91,7 @@ function send(
     },
     onResponseEnd() {
       // Not before: a service that sends heads alone is as broken as one that sends nothing.
-      upstream.breaker.succeeded();
+      upstream.breaker.recordSuccess();
       sink.end();
     },
     onResponseError(_, error) {

@@ -72,7 +72,7 @@ export function createLiveCalls({ endpoints, origin, uri, logger, pauseMs }: Liv
     });
 
   return {
-    route: (...asked) => route(...asked),
+    route: (...args) => route(...args),
     describe: () => {
       document ??= describeLive({ origin, endpoints, tables: held });
       return document;

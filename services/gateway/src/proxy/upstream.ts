@@ -69,7 +69,7 @@ export function createUpstream(
     writeMs,
     breaker,
     recordFailure(err, id) {
-      breaker.failed();
+      breaker.recordFailure();
       logger?.warn({ id, service: name, err }, 'a service did not answer');
     },
     close: async () => {

@@ -7,14 +7,14 @@ const minute = 60_000;
 /** A counter with a clock of its own. */
 function createCounter(over: Partial<typeof rule> = {}) {
   const clock = { now: Date.parse('2026-11-22T08:00:00Z') };
-  const { loaded, failed } = createFailingRemotes({ ...rule, ...over }, () => clock.now);
+  const { recordLoad, recordFailure } = createFailingRemotes({ ...rule, ...over }, () => clock.now);
   return {
     clock,
     /** Pages to so many addresses. */
     loads: (count: number, from = 0, version = '1.1.0') => {
-      for (let i = 0; i < count; i++) loaded('mf_search', version, `10.0.0.${from + i}`);
+      for (let i = 0; i < count; i++) recordLoad('mf_search', version, `10.0.0.${from + i}`);
     },
-    fails: (address: number, version = '1.1.0') => failed('mf_search', version, `10.0.0.${address}`),
+    fails: (address: number, version = '1.1.0') => recordFailure('mf_search', version, `10.0.0.${address}`),
   };
 }
 

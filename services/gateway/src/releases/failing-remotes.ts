@@ -45,7 +45,7 @@ export function createFailingRemotes(
   };
 
   return {
-    loaded(name: string, version: string, address: string): void {
+    recordLoad(name: string, version: string, address: string): void {
       const { sent, pages } = getCount(name, version);
       sent.add(hashed(address), now());
       // Whether there were enough is all that is asked of them.
@@ -53,7 +53,7 @@ export function createFailingRemotes(
       if (pages.length > loads) pages.shift();
     },
     /** What is to be taken back, if this failure is one too many. */
-    failed(name: string, version: string, address: string): FailingRemote | undefined {
+    recordFailure(name: string, version: string, address: string): FailingRemote | undefined {
       const { sent, failed, pages } = getCount(name, version);
       const who = hashed(address);
       sent.add(who, now());

@@ -17,10 +17,11 @@ function createWatchedGateway(...answers: Taken[]) {
     close: async () => {},
   });
   const watch = createAutoRollback({ live, rule: { share: 0.2, loads: 3, addresses: 3 }, logger });
-  for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) watch.sent(['mf_search'], registry, address);
+  for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
+    watch.recordLoads(['mf_search'], registry, address);
   const fail = async () => {
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
-      await watch.reported('mf_search', '1.0.0', address);
+      await watch.recordFailure('mf_search', '1.0.0', address);
   };
   return { fail, takeBack, told, watch };
 }
@@ -40,7 +41,7 @@ it('has it taken back once, and the log says so', async () => {
 it('asks again where it could not be done, and no more once it is settled', async () => {
   const { fail, takeBack } = createWatchedGateway(
     { how: 'later', why: 'MongoDB is away' },
-    { how: 'kept', why: 'no other' },
+    { how: 'unchanged', why: 'no other' },
   );
   await fail();
   await fail();
@@ -50,9 +51,10 @@ it('asks again where it could not be done, and no more once it is settled', asyn
 
 it('an IPv6 network is one visitor, as is an address written in two ways', async () => {
   const { takeBack, watch } = createWatchedGateway({ how: 'fell_back', to: '0.9.0' });
-  for (let i = 0; i < 50; i++) await watch.reported('mf_search', '1.0.0', `2001:db8:1:2::${i}`);
-  for (const address of ['10.0.0.1', '::ffff:10.0.0.1']) await watch.reported('mf_search', '1.0.0', address);
+  for (let i = 0; i < 50; i++) await watch.recordFailure('mf_search', '1.0.0', `2001:db8:1:2::${i}`);
+  for (const address of ['10.0.0.1', '::ffff:10.0.0.1'])
+    await watch.recordFailure('mf_search', '1.0.0', address);
   expect(takeBack).not.toHaveBeenCalled();
-  await watch.reported('mf_search', '1.0.0', '10.0.0.2');
+  await watch.recordFailure('mf_search', '1.0.0', '10.0.0.2');
   expect(takeBack).toHaveBeenCalledTimes(1);
 });

@@ -21,16 +21,16 @@ export function createAutoRollback({ live, rule, logger, now }: Watch) {
 
   return {
     /** A page went out that loads these remotes. */
-    sent(names: readonly string[], { remotes }: Registry, address: string): void {
+    recordLoads(names: readonly string[], { remotes }: Registry, address: string): void {
       for (const name of names) {
         const version = remotes[name]?.version;
-        if (version !== undefined) counts.loaded(name, version, toAddressKey(address));
+        if (version !== undefined) counts.recordLoad(name, version, toAddressKey(address));
       }
     },
     /** A page could not load it. Anyone who names a version that nobody is sent is not heard. */
-    async reported(name: string, version: string, address: string): Promise<void> {
+    async recordFailure(name: string, version: string, address: string): Promise<void> {
       if (!isSent(name, version)) return;
-      const failing = counts.failed(name, version, toAddressKey(address));
+      const failing = counts.recordFailure(name, version, toAddressKey(address));
       const key = `${name}@${version}`;
       if (!failing || settled.has(key)) return;
       settled.add(key);

@@ -24,15 +24,15 @@ export function previewLinks({ secret, https, now = () => new Date() }: Previews
   return {
     /** Sends anyone who came by a link to the page itself; one that is over or forged does nothing else. */
     answerTo(c: Context<AppEnv>, { pathname, searchParams }: URL): Response | undefined {
-      const asked = searchParams.get('preview');
-      if (asked === null) return undefined;
+      const token = searchParams.get('preview');
+      if (token === null) return undefined;
       const rest = new URLSearchParams(searchParams);
       rest.delete('preview');
-      const found = read(asked);
+      const found = read(token);
       const set =
-        asked === leaving
+        token === leaving
           ? createPreviewCookie('', 0)
-          : found && createPreviewCookie(asked, computeSecondsLeft(found));
+          : found && createPreviewCookie(token, computeSecondsLeft(found));
       return redirect(c, 302, rest.size > 0 ? `${pathname}?${rest}` : pathname, {
         ...notKept,
         ...(set && { 'set-cookie': set }),

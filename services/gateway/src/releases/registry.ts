@@ -26,7 +26,7 @@ const noCanaries = {};
 const withoutDatabase = {
   canaries: () => noCanaries,
   getEntry: async () => undefined,
-  takeBack: async () => ({ how: 'kept', why: 'the registry is a file' }) as const,
+  takeBack: async () => ({ how: 'unchanged', why: 'the registry is a file' }) as const,
   close: async () => {},
 };
 

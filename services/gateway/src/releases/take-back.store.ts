@@ -8,7 +8,7 @@ export type Taken =
   | { how: 'fell_back'; to: string }
   | { how: 'canary_ended' }
   /** It stays, for good. */
-  | { how: 'kept'; why: string }
+  | { how: 'unchanged'; why: string }
   /** Nothing was changed; the next failure may ask again. */
   | { how: 'later'; why: string };
 
@@ -32,21 +32,21 @@ export async function takeBack(
   const ctx: ReleaseCtx = { client, collections, now, by, actor: { kind: 'system', id: 'gateway' } };
   try {
     const seen = await collections.remotes.findOne({ _id: name });
-    if (!seen) return { how: 'kept', why: 'nothing of it is live' };
+    if (!seen) return { how: 'unchanged', why: 'nothing of it is live' };
     const { v, live, canary, fallback, before } = seen;
     if (canary?.version === version) {
       await clearCanary(ctx, { name, v, reason: `It failed for ${failed} of ${loads} visitors.` });
       return { how: 'canary_ended' };
     }
-    if (live !== version) return { how: 'kept', why: 'it is not live any more' };
-    if (fallback) return { how: 'kept', why: 'it is what another version fell back to' };
+    if (live !== version) return { how: 'unchanged', why: 'it is not live any more' };
+    if (fallback) return { how: 'unchanged', why: 'it is what another version fell back to' };
     if (before.some((one) => one.version === version && one.ended === 'fell_back'))
-      return { how: 'kept', why: 'it was taken back before, and chosen again' };
+      return { how: 'unchanged', why: 'it was taken back before, and chosen again' };
     const { live: to } = await runAutoRollback(ctx, { name, from: version, failed, loads, v }, files);
     return { how: 'fell_back', to };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const isFinal = error instanceof ReleaseError && error.code !== 'changed';
-    return { how: isFinal ? 'kept' : 'later', why };
+    return { how: isFinal ? 'unchanged' : 'later', why };
   }
 }

@@ -13,7 +13,7 @@ function create() {
   const live: LiveRegistry = Object.assign(() => state.registry, {
     canaries: () => state.canaries,
     getEntry: async () => undefined,
-    takeBack: async () => ({ how: 'kept', why: 'a test' }) as const,
+    takeBack: async () => ({ how: 'unchanged', why: 'a test' }) as const,
     close: async () => {},
   });
   const warm = createWarmRegistry(live, ({ remotes }) => {

@@ -11,17 +11,17 @@ const mostMissing = 1_000;
  * What it gives throws {StorageAway} where the bucket cannot be asked.
  */
 export function createBucketFiles(bucket: FileStorage, room = keptBytes) {
-  const kept = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   const coming = new Map<string, Promise<Buffer | undefined>>();
   const missing = new Map<string, number>();
   let bytes = 0;
 
   const keep = (key: string, body: Buffer) => {
-    kept.set(key, body);
+    cache.set(key, body);
     bytes += body.length;
-    for (const [oldest, { length }] of kept) {
+    for (const [oldest, { length }] of cache) {
       if (bytes <= room) break;
-      kept.delete(oldest);
+      cache.delete(oldest);
       bytes -= length;
     }
   };
@@ -39,11 +39,11 @@ export function createBucketFiles(bucket: FileStorage, room = keptBytes) {
   }
 
   return async (key: string): Promise<Buffer | undefined> => {
-    const body = kept.get(key);
+    const body = cache.get(key);
     if (body) {
       // Behind all others: the one that nobody asked for longest goes first.
-      kept.delete(key);
-      kept.set(key, body);
+      cache.delete(key);
+      cache.set(key, body);
       return body;
     }
     if ((missing.get(key) ?? 0) > Date.now()) return undefined;

@@ -15,7 +15,7 @@ interface Folders {
   bucket?: FileStorage | undefined;
 }
 
-interface KeptFile {
+interface CachedFile {
   version: string;
   body: Buffer;
   type: string;
@@ -58,25 +58,25 @@ function locate(pathname: string, { shellDir, remotesDir }: Folders): FileLocati
 
 /** Serves the shell's, the drawings' and the remotes' files from memory, as they are on disk now. */
 export function createStaticFiles(folders: Folders) {
-  const kept = new Map<string, KeptFile>();
+  const files = new Map<string, CachedFile>();
   const copies = createCompressedCopies();
   const inBucket = folders.bucket && createBucketFiles(folders.bucket);
 
-  async function read(file: string): Promise<KeptFile | undefined> {
+  async function read(file: string): Promise<CachedFile | undefined> {
     const found = file ? await stat(file).catch(() => undefined) : undefined;
     if (!found?.isFile()) {
-      kept.delete(file);
+      files.delete(file);
       return undefined;
     }
     const version = `${Math.round(found.mtimeMs).toString(36)}-${found.size.toString(36)}`;
-    const known = kept.get(file);
+    const known = files.get(file);
     if (known?.version === version) return known;
     const fresh = { version, body: await readFile(file), type: getMediaType(file)! };
-    kept.set(file, fresh);
+    files.set(file, fresh);
     return fresh;
   }
 
-  async function loadStored(key: string): Promise<KeptFile | undefined> {
+  async function loadStored(key: string): Promise<CachedFile | undefined> {
     const body = await inBucket?.(key);
     // Under one address there are never other bytes.
     return body && { version: body.length.toString(36), body, type: getMediaType(key)! };

@@ -113,10 +113,10 @@ function renderStyles({ registry, remotes, parts }: DocumentParts): string {
 
 /** The live remotes, as data that no browser runs; what the server alone needs stays with it. */
 export const renderRegistry = ({ remotes, ...registry }: Registry): string => {
-  const told = Object.fromEntries(
+  const entries = Object.fromEntries(
     Object.entries(remotes).map(([name, { server, ...entry }]) => [name, entry]),
   );
-  return `<script type="application/json" id="mf-registry">${toScriptJson({ ...registry, remotes: told })}</script>`;
+  return `<script type="application/json" id="mf-registry">${toScriptJson({ ...registry, remotes: entries })}</script>`;
 };
 
 /** Behind everything that is drawn: it is half of the document, and scripts read it when all of that is there. */

@@ -22,12 +22,12 @@ export function createRenderCounts() {
   let restarts = 0;
 
   return {
-    ran(kind: keyof typeof jobs, cpuMs: number): void {
+    recordRun(kind: keyof typeof jobs, cpuMs: number): void {
       jobs[kind] += 1;
       times[kind].push(cpuMs);
       if (times[kind].length > mostTimes) times[kind].shift();
     },
-    failed({ at, reason, remote, version }: RendererFailure): void {
+    recordFailure({ at, reason, remote, version }: RendererFailure): void {
       const key = [at, reason, remote, version].join(' ');
       const known = failures.get(key);
       if (known) known.count += 1;
@@ -35,7 +35,7 @@ export function createRenderCounts() {
       // Versions come and go; what nobody counted for longest is first.
       if (failures.size > mostKinds) failures.delete(failures.keys().next().value!);
     },
-    restarted(): void {
+    recordRestart(): void {
       restarts += 1;
     },
     read: () => ({

@@ -81,12 +81,12 @@ export function createRenderer({
   const scopes = new LRUCache<string, PageScope>({ max: 500 });
   const readCode = createCodeReader();
   const fail = (failure: RendererFailure) => {
-    counts.failed(failure);
+    counts.recordFailure(failure);
     if (failure.reason !== 'busy') onFailure(failure);
   };
   const pool = createRendererPool({
     ...{ children, heapMb, rssMb, jobMs, loadMs, patienceMs },
-    onRestart: counts.restarted,
+    onRestart: counts.recordRestart,
     onFailure: fail,
   });
 
@@ -160,16 +160,16 @@ export function createRenderer({
     };
     if (outcome.kind === 'failed') {
       if (!isOpen && scope.failures > 0) {
-        scope.breaker.failed();
+        scope.breaker.recordFailure();
         scope.last = outcome;
       }
       return end(outcome);
     }
     // Only who loads is told that something is loaded.
     if (outcome.kind === 'loaded') return end({ kind: 'failed', reason: 'busy' });
-    scope.breaker.succeeded();
+    scope.breaker.recordSuccess();
     const { value, failed, cpuMs } = outcome.done;
-    counts.ran(kind, cpuMs);
+    counts.recordRun(kind, cpuMs);
     const remote = job.remote ?? needed[0];
     if (failed !== undefined) return end({ kind: 'failed', reason: 'threw', remote, message: failed });
     const parsed = schema.safeParse(value);

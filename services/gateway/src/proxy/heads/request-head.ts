@@ -123,9 +123,9 @@ export function filterRequestHeaders(
     const name = rawHeaders[i]!.toLowerCase();
     if (!requestPolicy.headers.has(name) || (isPrivate && name === 'if-none-match')) continue;
     const value = rawHeaders[i + 1]!;
-    const kept =
+    const filtered =
       name === 'cookie' && requestPolicy.cookies ? filterCookies(value, requestPolicy.cookies) : value;
-    if (kept) passed.push(name, kept);
+    if (filtered) passed.push(name, filtered);
   }
   return passed;
 }
