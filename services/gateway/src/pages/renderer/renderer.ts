@@ -12,14 +12,8 @@ import {
 } from './messages.ts';
 import { createCodeReader, type PageVersions, toModuleNames, toModules } from './page-versions.ts';
 import { createRenderCounts, type RendererFailure } from './render-counts.ts';
-import {
-  createRendererPool,
-  type Failed,
-  type Job,
-  type JobOutcome,
-  type Scope,
-  toFailure,
-} from './renderer-pool.ts';
+import type { Failed, Job, JobOutcome, Scope } from './render-job.ts';
+import { createRendererPool, toFailure } from './renderer-pool.ts';
 
 /** There is no HTML: the gateway sends what it can without. */
 export interface RenderFailure extends Failed {
