@@ -19,6 +19,7 @@ export default defineConfig({
     // Files of a worker share its process and modules. What a file changes outside its own code, it puts back.
     isolate: false,
     maxWorkers: 2,
+    reporters: ['default', './tools/chaos/testing/reliability-reporter.ts'],
     projects: [
       {
         test: {

@@ -7,6 +7,7 @@ export const createVitestCommand = (name: string, ...projects: string[]): string
   ...projects.flatMap((project) => ['--project', project]),
   '--reporter=default',
   '--reporter=json',
+  '--reporter=./tools/chaos/testing/reliability-reporter.ts',
   `--outputFile.json=test-results/${name}.json`,
 ];
 

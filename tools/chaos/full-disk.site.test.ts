@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, getCollections, type MongoClient } from '@app/db';
+import { findFreePort } from '@app/embedded-mongodb';
+import { connectMongo } from '@app/service-kit';
+import { isFullRun } from '@app/test-kit/full-tests';
+import { personas } from '@app/test-kit/personas';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findDatabase } from '../start/find-database.ts';
+import { root } from '../verify/run-steps.ts';
+import { type Ask, ask, type Outcome, summarizeFailures } from './testing/load.ts';
+import { countDrift } from './testing/oracle.ts';
+
+// A disk of our own in memory, in a namespace that ends with its holder: for that no user has to be root.
+const namespace = ['--map-root-user', '--mount'];
+const isPossible = isFullRun && spawnSync('unshare', [...namespace, 'true']).status === 0;
+if (isFullRun && !isPossible)
+  console.warn('The full disk is not tried: this system lets nobody mount a disk of their own (unshare).');
+
+const diskMegabytes = 1_100;
+const folder = mkdtempSync(path.join(tmpdir(), 'full-disk-'));
+const ends: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+/** Mounts the disk; gives its path as seen from here, and how programs are started that have it at `folder`. */
+async function mountDisk() {
+  const script = `mount -t tmpfs -o size=${diskMegabytes}m site "$0" && echo mounted && exec sleep 3600`;
+  const holder = spawn('unshare', [...namespace, 'sh', '-c', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  ends.push(() => endProcess(holder, 'SIGKILL'));
+  await once(holder.stdout, 'data');
+  return {
+    path: `/proc/${holder.pid}/root${folder}`,
+    enter: ['nsenter', '--user', '--mount', '--preserve-credentials', `--target=${holder.pid}`],
+  };
+}
+type Disk = Awaited<ReturnType<typeof mountDisk>>;
+
+/** `npm start` on that disk, until it is ready. */
+async function startSite({ enter: [program = '', ...words] }: Disk) {
+  const port = await findFreePort();
+  const { PATH, HOME } = process.env;
+  const env = {
+    ...{ PATH, HOME, PORT: String(port), SEED_LISTINGS: '60' },
+    DATA_DIR: path.join(folder, 'data'),
+  };
+  const child = spawn(program, [...words, process.execPath, path.join(root, 'tools/start.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  ends.push(() => endProcess(child, 'SIGTERM'));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text;
+    });
+  while (!said.includes('Ready: ')) {
+    if (child.exitCode !== null) throw new Error(said);
+    await sleep(50);
+  }
+  return { child, origin: `http://localhost:${port}`, getOutput: () => said };
+}
+
+function fill(disk: Disk): string {
+  const file = path.join(disk.path, 'filler');
+  const descriptor = openSync(file, 'w');
+  for (let size = 1 << 22; size >= 1; size >>= 1) {
+    const bytes = Buffer.alloc(size, 7);
+    try {
+      for (;;) writeSync(descriptor, bytes);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+  closeSync(descriptor);
+  return file;
+}
+const measureFree = (disk: Disk) => {
+  const { bavail, bsize } = statfsSync(disk.path);
+  return Math.round((bavail * bsize) / 1e6);
+};
+
+const search: Ask = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
+const page: Ask = {
+  name: 'page',
+  path: () => '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance',
+};
+const createReport = (detail: string): Ask => ({
+  name: 'report',
+  path: () => `/api/prosthetists/${personas.full.slug}/report`,
+  init: async () => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ field: 'Phone', note: detail }),
+  }),
+});
+
+describe.runIf(isPossible)('F15 npm start on a disk that gets full', () => {
+  it('finds and shows on, says what is wrong, takes writes again once there is room, and starts with little of it', async ({
+    task,
+  }) => {
+    const disk = await mountDisk();
+    const site = await startSite(disk);
+    expect(summarizeFailures([await ask(site.origin, search), await ask(site.origin, page)])).toEqual([]);
+    const written: string[] = [];
+    const report = async (): Promise<Outcome> => {
+      const detail = `Another number ${randomUUID()}`;
+      const outcome = await ask(site.origin, createReport(detail));
+      if (outcome.status === 202) written.push(detail);
+      return outcome;
+    };
+    expect(summarizeFailures([await report()])).toEqual([]);
+
+    const filler = fill(disk);
+    expect(measureFree(disk)).toBe(0);
+    const reads: Outcome[] = [];
+    const writes: Outcome[] = [];
+    const isTold = (words: string) => site.getOutput().includes(words);
+    // MongoDB ends with its next checkpoint, which it writes every minute.
+    const until = performance.now() + 150_000;
+    while (!isTold('MongoDB is down because the disk') && performance.now() < until) {
+      reads.push(await ask(site.origin, search), await ask(site.origin, page));
+      if (writes.length < 3) writes.push(await report());
+      await sleep(100);
+    }
+    expect(site.getOutput()).toContain('MongoDB is down because the disk');
+    for (let i = 0; i < 20; i++) reads.push(await ask(site.origin, search));
+    writes.push(await report());
+    expect(site.getOutput()).toMatch(/The logs in .* cannot be written: ENOSPC/);
+    expect(summarizeFailures(reads)).toEqual([]);
+    expect(writes.at(-1)?.status).toBe(503);
+    for (const { status, said } of writes)
+      if (status !== 202) expect([status, JSON.parse(said).error]).toEqual([503, 'unavailable']);
+
+    rmSync(filler);
+    const freed = performance.now();
+    while ((await report()).status !== 202) {
+      if (performance.now() - freed > 60_000) throw new Error(`It takes no writes: ${site.getOutput()}`);
+      await sleep(500);
+    }
+    const backSeconds = (performance.now() - freed) / 1_000;
+    await expect
+      .poll(() => ask(site.origin, search).then(site.getOutput), { timeout: 20_000 })
+      .toMatch(/The logs in .* are written again; \d+ lines are missing/);
+    expect(site.child.exitCode).toBeNull();
+    await endProcess(site.child, 'SIGTERM');
+
+    const free = measureFree(disk);
+    expect(free).toBeLessThan(1_000);
+    const again = await startSite(disk);
+    const { lost, doubled, drift } = await withDatabase(disk, async (client, db) => {
+      const stored = await getCollections(db)
+        .reports.find({ note: { $regex: '^Another number' } })
+        .map(({ note }) => note ?? '')
+        .toArray();
+      return {
+        lost: written.filter((detail) => !stored.includes(detail)).length,
+        doubled: stored.length - new Set(stored).size,
+        drift: await countDrift(client, db),
+      };
+    });
+    expect(summarizeFailures([await ask(again.origin, search)])).toEqual([]);
+    expect({ lost, doubled, drift }).toEqual({ lost: 0, doubled: 0, drift: 0 });
+    task.meta.faultRow = {
+      ...{ id: 'F15', fault: 'full disk under `npm start`, until MongoDB ended', lost, doubled, drift },
+      figures: `${reads.length} reads meanwhile, 0 failed; writes again ${backSeconds.toFixed(1)} s after there was room; starts with ${free} MB free`,
+    };
+  });
+});
+
+async function withDatabase<T>(disk: Disk, work: (client: MongoClient, db: Db) => Promise<T>): Promise<T> {
+  const { client, db } = await connectMongo(await findDatabase(undefined, path.join(disk.path, 'data')));
+  try {
+    return await work(client, db);
+  } finally {
+    await client.close();
+  }
+}

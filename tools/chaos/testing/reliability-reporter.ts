@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+import { mergeRows } from './fault-row.ts';
+
+const file = path.resolve(import.meta.dirname, '../../../docs/reliability.md');
+
+/** Writes what passed fault tests found to docs/reliability.md, in full runs. */
+export default class ReliabilityReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (process.env.FULL_TESTS !== '1') return;
+    const tests = modules.flatMap((module) => [...module.children.allTests('passed')]);
+    const rows = tests.flatMap((test) => test.meta().faultRow ?? []);
+    if (rows.length === 0) return;
+    const day = new Date().toISOString().slice(0, 10);
+    writeFileSync(file, mergeRows(readFileSync(file, 'utf8'), rows, day));
+  }
+}
