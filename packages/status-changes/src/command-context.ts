@@ -17,3 +17,9 @@ export interface CommandContext {
   /** The transaction that the verb is a part of; absent: it has one of its own. */
   within?: ClientSession | undefined;
 }
+
+/** Of a command whose answer has to be stored together with its effect. */
+export interface KeepingContext<Result> extends CommandContext {
+  /** Called last in the command's transaction, and writes in it; what it throws undoes all. */
+  beforeCommit?: ((result: Result, session: ClientSession) => Promise<void>) | undefined;
+}

@@ -1,7 +1,7 @@
 import type { ClientSession } from '@app/db';
 import { problems } from '@app/service-kit';
 import { MongoServerError } from 'mongodb';
-import type { CommandContext } from './command-context.ts';
+import type { KeepingContext } from './command-context.ts';
 import { createLimiter } from './limiter.ts';
 
 /** Anyone who waits for a decision is told by then. */
@@ -28,14 +28,16 @@ const inTurn = createLimiter(4);
  * @throws what `work` throws, and then nothing is written; 503 when the time is over
  */
 export function runInTransaction<T>(
-  { client, within }: Pick<CommandContext, 'client' | 'within'>,
+  { client, within, beforeCommit }: Pick<KeepingContext<T>, 'client' | 'within' | 'beforeCommit'>,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
   if (within) return work(within);
   const deadline = performance.now() + limitMs;
   const runAttempt = async (session: ClientSession) => {
     if (performance.now() > deadline) throw problems.unavailable();
-    return work(session);
+    const result = await work(session);
+    await beforeCommit?.(result, session);
+    return result;
   };
   return inTurn(() =>
     client.withSession((session) => session.withTransaction(() => runAttempt(session), options)),

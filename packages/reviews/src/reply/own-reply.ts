@@ -1,6 +1,6 @@
 import type { ClientSession, ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { KeepingContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -21,7 +21,7 @@ interface Within {
  * @throws {DomainError} `not_yours`; `not_found` also where somebody else may not know that there is such a review
  */
 export async function ownReply(
-  ctx: CommandContext,
+  ctx: KeepingContext<ReviewDoc>,
   review: string,
   change: (before: ReviewDoc, within: Within) => Promise<{ action: string; after: ReviewDoc }>,
 ): Promise<ReviewDoc> {

@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { KeepingContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import { applyPublication, applyReply, getReplyVersion } from './changes.ts';
 import type { Answer } from './inputs.ts';
@@ -15,7 +15,7 @@ import { isTrusted } from './trust.store.ts';
  * @throws {ConflictError} `stale`
  */
 export const submitReply = (
-  ctx: CommandContext,
+  ctx: KeepingContext<ReviewDoc>,
   { review, text, change, v, locale }: Answer,
 ): Promise<ReviewDoc> =>
   ownReply(ctx, review, async (before, { userId, session, isPublic }) => {

@@ -1,6 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { type Endpoint, parseReply, type ReplyOf, readQuery } from '@app/types';
 import type { Context } from 'hono';
+import type { ClientSession } from 'mongodb';
 import * as z from 'zod/mini';
 import { parseIdempotencyKey, requestHash, runOnce } from '../limits/idempotency.ts';
 import { m } from '../paraglide/messages.js';
@@ -26,6 +27,13 @@ export interface Call<E extends Endpoint> {
   /** The visitor's language, for words in the answer. */
   locale: Locale;
   c: Context<AppEnv>;
+  /**
+   * For `beforeCommit` of a command: in its transaction, keeps what `toReply` makes of its result as the answer under the
+   * idempotency key. A handler of an idempotent call has to use it. Undefined for a request without a key.
+   */
+  keepReply<Result>(
+    toReply: (result: Result) => ReplyOf<E> | Promise<ReplyOf<E>>,
+  ): ((result: Result, session: ClientSession) => Promise<void>) | undefined;
 }
 
 /** Gives the endpoint's reply, bare or as `reply(data, { etag, cdnSeconds })`; throws an `HttpProblem` otherwise. */
@@ -58,6 +66,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       session,
       locale: detectLocale(c.req.raw),
       c,
+      keepReply: () => undefined,
     } as Call<E>;
     const headers: Record<string, string> = {
       ...given,
@@ -73,15 +82,16 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
       );
       if (key) {
         const request = requestHash(c.req.method, c.req.path, body?.text ?? '');
-        const runHandler = async () => ({
-          status: endpoint.status ?? 200,
-          body: await toJson(endpoint, await handler(call), checked),
-        });
         const answer = await runOnce(
           fitted.idempotency,
           { key, userId: session.userId, request },
           fitted.logger,
-          runHandler,
+          async (keep) => {
+            const status = endpoint.status ?? 200;
+            const keepReply: Call<E>['keepReply'] = (toReply) => async (result, session) =>
+              keep({ status, body: await toJson(endpoint, await toReply(result), checked) }, session);
+            await handler({ ...call, keepReply });
+          },
         );
         headers['content-type'] = 'application/json';
         if (answer.again) headers['idempotency-replayed'] = 'true';

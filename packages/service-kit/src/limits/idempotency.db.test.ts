@@ -9,7 +9,7 @@ import { problems } from '../problem/problem.ts';
 import { testIdentity } from '../session/identity-for-tests.ts';
 import { createIdempotencyStore } from './idempotency.store.ts';
 
-const { db } = await testDatabase();
+const { db, client } = await testDatabase();
 const kept = db.collection('idempotency');
 afterEach(() => kept.deleteMany({}));
 
@@ -31,17 +31,27 @@ const create = defineEndpoint({
 
 /** A service whose one call counts its effects. */
 function createTestService(ms = 0, waitMs?: number) {
-  const state = { made: 0, fail: undefined as (() => Error) | undefined };
+  const state = {
+    made: 0,
+    /** Before the transaction, and after it. */
+    fail: undefined as (() => Error) | undefined,
+    die: undefined as (() => Error) | undefined,
+    forgets: false,
+  };
   const app = createApp({
     name: 'test',
     logger: pino({ level: 'silent' }),
     identity,
     idempotency: createIdempotencyStore(db, { waitMs }),
   });
-  mount(app, create, async ({ body }) => {
+  mount(app, create, async ({ body, keepReply }) => {
     state.made++;
     await new Promise((done) => setTimeout(done, ms));
     if (state.fail) throw state.fail();
+    const keep = keepReply((made: number) => ({ made, name: body.name }));
+    if (!state.forgets)
+      await client.withSession((session) => session.withTransaction(async () => keep?.(state.made, session)));
+    if (state.die) throw state.die();
     return { made: state.made, name: body.name };
   });
   const send = async (key: string | undefined, name = 'a', { userId = 'user_a', id = '1' } = {}) => {
@@ -107,6 +117,29 @@ describe('under one key', () => {
     state.fail = undefined;
     expect((await send(key(1))).status).toBe(201);
     expect(state.made).toBe(2);
+  });
+
+  it('a failure after the transaction was committed is none: the answer is there', async () => {
+    const { send, state } = createTestService();
+    state.die = () => problems.unavailable();
+    expect((await send(key(1))).status).toBe(503);
+    const again = await send(key(1));
+    expect([again.status, again.json, state.made]).toEqual([201, { made: 1, name: 'a' }, 1]);
+  });
+
+  it('of one that was taken for dead, nothing is done: another holds the key', async () => {
+    const { send } = createTestService(500);
+    const late = send(key(1));
+    await expect.poll(() => kept.countDocuments()).toBe(1);
+    await kept.updateOne({ key: key(1) }, { $set: { holder: 'another' } });
+    expect((await late).json.error).toBe('in_progress');
+    expect(await kept.findOne({ key: key(1) })).toMatchObject({ holder: 'another' });
+  });
+
+  it('a handler that keeps no reply is a mistake of ours', async () => {
+    const { send, state } = createTestService();
+    state.forgets = true;
+    expect((await send(key(1))).status).toBe(500);
   });
 
   it('who waits too long is told to come back, and finds the answer then', async () => {

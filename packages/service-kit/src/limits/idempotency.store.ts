@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IdempotencyDoc } from '@app/db';
 import { type Db, MongoServerError } from 'mongodb';
+import { problems } from '../problem/problem.ts';
 import type { IdempotencyStore, KeyedRequest } from './idempotency.ts';
 
 /** No request is at work for longer; anyone who holds a key since then has died with its process. */
@@ -50,11 +51,17 @@ export function createIdempotencyStore(
       if (found.request !== request) return { state: 'other' };
       return found.answer ? { state: 'answered', answer: found.answer } : { state: 'working' };
     },
-    async keep(request, holder, answer) {
-      await entries.updateOne(toFilter(request, holder), { $set: { answer } });
+    async keep(request, holder, answer, session) {
+      const { matchedCount } = await entries.updateOne(
+        toFilter(request, holder),
+        { $set: { answer } },
+        { ...(session && { session }) },
+      );
+      if (matchedCount !== 1) throw problems.inProgress();
     },
     async release(request, holder) {
-      await entries.deleteOne(toFilter(request, holder));
+      // A transaction whose commit was not acknowledged may have kept one.
+      await entries.deleteOne({ ...toFilter(request, holder), answer: { $exists: false } });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientSession } from 'mongodb';
 import { type HttpProblem, problems } from '../problem/problem.ts';
 import type { Logger } from '../server/logger.ts';
 
@@ -29,9 +30,12 @@ export interface IdempotencyStore {
   /** How long a request waits for the one that is at work; 3 s where absent. */
   waitMs?: number;
   claim(request: KeyedRequest): Promise<KeyState>;
-  /** Keeps the answer of the holder's request. */
-  keep(request: KeyedRequest, holder: string, answer: KeptAnswer): Promise<void>;
-  /** Frees the key: the next request under it is a first one again. */
+  /**
+   * Keeps the answer of the holder's request, in the transaction of `session` where one is given.
+   * @throws 409 `in_progress` where the holder was taken for dead and another request holds the key
+   */
+  keep(request: KeyedRequest, holder: string, answer: KeptAnswer, session?: ClientSession): Promise<void>;
+  /** Frees the key, unless an answer is kept: the next request under it is a first one again. */
   release(request: KeyedRequest, holder: string): Promise<void>;
 }
 
@@ -58,14 +62,15 @@ export const requestHash = (method: string, path: string, body: string): string 
 
 /**
  * Does `work` once for each key and user; anyone who comes later gets the first answer. One that comes while the first
- * is at work waits a little. A refusal changed nothing and its cause may pass, so only what was done is kept.
+ * is at work waits a little. A refusal changed nothing and its cause may pass, so only what was done is kept: by `work`
+ * itself, in the transaction of its effect, so that there is never one without the other.
  * @throws 409 `in_progress` after waiting, 409 `idempotency_conflict` for another request under the same key
  */
 export async function runOnce(
   store: IdempotencyStore,
   request: KeyedRequest,
   logger: Logger,
-  work: () => Promise<KeptAnswer>,
+  work: (keep: (answer: KeptAnswer, session: ClientSession) => Promise<void>) => Promise<void>,
 ): Promise<KeptAnswer & { again: boolean }> {
   const until = performance.now() + (store.waitMs ?? usualWaitMs);
   let known = await store.claim(request);
@@ -78,15 +83,18 @@ export async function runOnce(
   if (known.state === 'answered') return { ...known.answer, again: true };
 
   const { holder } = known;
-  // What was done is done: an answer that cannot be kept is still the answer.
-  const logStoreFailure = (storing: Promise<void>) =>
-    storing.catch((err: unknown) => logger.error({ err }, 'an answer under an idempotency key was not kept'));
+  let kept: KeptAnswer | undefined;
   try {
-    const answer = await work();
-    await logStoreFailure(store.keep(request, holder, answer));
-    return { ...answer, again: false };
+    await work(async (answer, session) => {
+      await store.keep(request, holder, answer, session);
+      kept = answer;
+    });
   } catch (error) {
-    await logStoreFailure(store.release(request, holder));
+    await store
+      .release(request, holder)
+      .catch((err: unknown) => logger.error({ err }, 'an idempotency key was not freed'));
     throw error;
   }
+  if (!kept) throw new Error('A call under an idempotency key has kept no reply.');
+  return { ...kept, again: false };
 }

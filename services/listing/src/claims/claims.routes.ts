@@ -1,4 +1,4 @@
-import type { Collections, MongoClient } from '@app/db';
+import type { ClaimDoc, Collections, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
 import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
 import {
@@ -33,16 +33,12 @@ export function mountClaims(app: App, { findAccount, limits, ...data }: Deps): v
     await limits.claims.take(session.userId);
     const { prosthetistId, evidence = nothingGiven, ...sent } = body;
     const listing = toObjectId(prosthetistId);
-    const { _id } = await toHttpProblem(
-      listingCommands.claimListing(createCommandContext(call, data), {
-        listing,
-        author,
-        sent,
-        evidence,
-        locale,
-      }),
-    );
-    return { claim: { id: _id.toHexString(), status: 'pending' as const } };
+    const toResponse = ({ _id }: ClaimDoc) => ({
+      claim: { id: _id.toHexString(), status: 'pending' as const },
+    });
+    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
+    const input = { listing, author, sent, evidence, locale };
+    return toResponse(await toHttpProblem(listingCommands.claimListing(ctx, input)));
   });
 
   mount(app, setClaimEvidence, async (call) => {

@@ -1,4 +1,4 @@
-import type { Collections, MongoClient } from '@app/db';
+import type { Collections, ListingDoc, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
 import { type AccountOf, type App, mount, type RateLimit } from '@app/service-kit';
 import { confirmListing, createListing, setAvailability, updateListing, withdrawUpdate } from '@app/types';
@@ -26,22 +26,28 @@ export function mountListings(app: App, { own, findAccount, limits, ...data }: D
     const author = { ...(await findAccount(session.userId)), role: session.role };
     // Last: who could not be asked for costs nobody a try.
     await limits.creations.take(session.userId);
-    const { _id, slug } = await toHttpProblem(
-      listingCommands.createListing(createCommandContext(call, data), { input, author, locale }),
-    );
-    const id = _id.toHexString();
-    return { _id: id, id, slug, approved: false as const };
+    const toResponse = ({ _id, slug }: ListingDoc) => {
+      const id = _id.toHexString();
+      return { _id: id, id, slug, approved: false as const };
+    };
+    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
+    return toResponse(await toHttpProblem(listingCommands.createListing(ctx, { input, author, locale })));
   });
 
   mount(app, updateListing, async (call) => {
     const { session, params, body: input, locale } = call;
     requireProsthetist(session);
     await limits.changes.take(session.userId);
-    const made = await withListing(own, params.id, session, (listing) =>
-      listingCommands.updateListing(createCommandContext(call, data), { listing, input, locale }),
+    const toResponse = (made: listingCommands.ChangeResult) => {
+      const { _id } = made.kind === 'update' ? made.update : made.listing;
+      return { update: { id: _id.toHexString(), status: 'pending' as const, changed: made.changed } };
+    };
+    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
+    return toResponse(
+      await withListing(own, params.id, session, (listing) =>
+        listingCommands.updateListing(ctx, { listing, input, locale }),
+      ),
     );
-    const { _id } = made.kind === 'update' ? made.update : made.listing;
-    return { update: { id: _id.toHexString(), status: 'pending' as const, changed: made.changed } };
   });
 
   mount(app, withdrawUpdate, async (call) => {

@@ -1,4 +1,4 @@
-import type { CachedSettings, Collections, MongoClient } from '@app/db';
+import type { CachedSettings, Collections, MongoClient, ReviewDoc } from '@app/db';
 import { toReview } from '@app/public-listing';
 import * as reviewCommands from '@app/reviews';
 import { type App, mount, type RateLimit } from '@app/service-kit';
@@ -50,10 +50,9 @@ export function mountReplies(app: App, { own, replies, settings, limits, ...data
     await limits.replies.take(session.userId);
     const { text, change, v } = body;
     const input = { review: params.id, text, change: change ?? null, v, locale };
-    const { reply } = await toHttpProblem(
-      reviewCommands.submitReply(createCommandContext(call, data), input),
-    );
-    return { reply: toOwnReply(reply!) };
+    const toResponse = ({ reply }: ReviewDoc) => ({ reply: toOwnReply(reply!) });
+    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toResponse) };
+    return toResponse(await toHttpProblem(reviewCommands.submitReply(ctx, input)));
   });
 
   mount(app, withdrawReply, async (call) => {

@@ -76,10 +76,9 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
     // Last: who could not be asked for costs nobody a review.
     await limits.reviews.take(session.userId);
     const { attest: _, ...content } = call.body;
+    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
     return toResponse(
-      await toHttpProblem(
-        reviewCommands.submitReview(createCommandContext(call), { listingId, content, author, locale }),
-      ),
+      await toHttpProblem(reviewCommands.submitReview(ctx, { listingId, content, author, locale })),
     );
   });
 
@@ -87,10 +86,9 @@ export function mountAuthors(app: App, deps: AuthorDeps): void {
     const { params, session, locale } = call;
     await limits.changes.take(session.userId);
     const { attest: _, v, ...content } = call.body;
+    const ctx = { ...createCommandContext(call), beforeCommit: call.keepReply(toResponse) };
     return toResponse(
-      await toHttpProblem(
-        reviewCommands.editReview(createCommandContext(call), { review: params.id, v, content, locale }),
-      ),
+      await toHttpProblem(reviewCommands.editReview(ctx, { review: params.id, v, content, locale })),
     );
   });
 

@@ -1,6 +1,6 @@
 import type { Actor, ClaimDoc, ClientSession, ListingDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { CommandContext, KeepingContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Author } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
@@ -25,11 +25,19 @@ const time: Actor = { kind: 'system', id: 'expiry' };
  * @throws {DomainError} `not_a_prosthetist`, `not_found`; then, in this order, `duplicate_claim`, `own_listing`,
  * `already_claimed`, `already_owner`, `pending_claim_exists`
  */
-export async function claimListing(ctx: CommandContext, input: ClaimListingInput): Promise<ClaimDoc> {
+export async function claimListing(
+  ctx: KeepingContext<ClaimDoc>,
+  input: ClaimListingInput,
+): Promise<ClaimDoc> {
   const userId = requireUser(ctx);
   if (input.author.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
+  const { beforeCommit } = ctx;
+  // A refusal is nobody's answer for ever.
+  const keep = async (made: ClaimDoc | string, session: ClientSession) => {
+    if (typeof made !== 'string') await beforeCommit?.(made, session);
+  };
   const claim = () =>
-    runInTransaction(ctx, async (session) => {
+    runInTransaction({ ...ctx, beforeCommit: keep }, async (session) => {
       const store = claimStore(ctx, session);
       const listings = createListingStore(ctx, session);
       const listing = await listings.find(input.listing.toHexString());

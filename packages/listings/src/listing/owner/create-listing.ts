@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { KeepingContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry, runInTransaction } from '@app/status-changes/transaction.store';
@@ -19,7 +19,7 @@ import { expectOwnPhoto } from './photo.ts';
  * @throws {DomainError} `not_a_prosthetist`, `already_owner`, `photo`
  */
 export async function createListing(
-  ctx: CommandContext,
+  ctx: KeepingContext<ListingDoc>,
   { input, author, locale }: Creation,
 ): Promise<ListingDoc> {
   const userId = requireUser(ctx);

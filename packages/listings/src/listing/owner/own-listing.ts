@@ -1,6 +1,6 @@
 import type { ClientSession, ListingDoc, ObjectId } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { KeepingContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -12,7 +12,7 @@ import { createListingStore } from '../listing.store.ts';
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export async function ownListing<T>(
-  ctx: CommandContext,
+  ctx: KeepingContext<T>,
   { listing: id }: { listing: ObjectId },
   step: string,
   work: (listing: ListingDoc, session: ClientSession) => Promise<T>,

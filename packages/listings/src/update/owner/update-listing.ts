@@ -1,6 +1,6 @@
 import type { ClientSession, ListingDoc, UpdateDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { CommandContext, KeepingContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { isDuplicate, retry } from '@app/status-changes/transaction.store';
@@ -42,7 +42,7 @@ interface UpdateInput {
  * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`
  */
 export async function updateListing(
-  ctx: CommandContext,
+  ctx: KeepingContext<ChangeResult>,
   { input, locale, ...of }: Change,
 ): Promise<ChangeResult> {
   const update = (attempt: number) =>

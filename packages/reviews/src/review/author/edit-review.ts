@@ -1,5 +1,5 @@
 import type { ReviewDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { KeepingContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { Edit } from '@app/status-changes/inputs';
 import { isDuplicate } from '@app/status-changes/transaction.store';
@@ -20,7 +20,7 @@ import { expectOffered } from './tags.ts';
  * @throws {ConflictError} `stale`
  */
 export async function editReview(
-  ctx: CommandContext,
+  ctx: KeepingContext<ReviewDoc>,
   { review, v, content, locale }: Edit,
 ): Promise<ReviewDoc> {
   try {

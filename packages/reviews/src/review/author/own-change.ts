@@ -1,6 +1,6 @@
 import type { ClientSession, ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { KeepingContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { recordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -12,7 +12,7 @@ import { reviewStore } from '../review.store.ts';
  * @throws {DomainError} `not_found` also for another author's: nobody learns that there is one
  */
 export async function ownChange(
-  ctx: CommandContext,
+  ctx: KeepingContext<ReviewDoc>,
   publicId: string,
   action: string,
   change: (before: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,

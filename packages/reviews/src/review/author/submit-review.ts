@@ -1,6 +1,6 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { requireUser } from '@app/status-changes/actors';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { KeepingContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Author, Submission } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
@@ -20,7 +20,7 @@ import { findConflictOfInterest } from './ties.ts';
  * `already_reviewed`
  */
 export async function submitReview(
-  ctx: CommandContext,
+  ctx: KeepingContext<ReviewDoc>,
   { listingId, content, author, locale }: Submission,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);

@@ -1,0 +1,16 @@
+import { type MongoClient, MongoNetworkError } from 'mongodb';
+
+/** A client whose transactions are committed, and which then hears nothing of it: the connection is gone. */
+export const createClientLosingCommits = (client: MongoClient): MongoClient =>
+  new Proxy(client, {
+    get(target, name) {
+      if (name !== 'withSession') {
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      }
+      return async (work: Parameters<MongoClient['withSession']>[0]) => {
+        await target.withSession(work as never);
+        throw new MongoNetworkError('the connection was cut after the commit');
+      };
+    },
+  });

@@ -1,0 +1,86 @@
+// A write that is stored and whose answer is lost: the same key gives that answer again, and nothing is done twice (F5).
+import { randomUUID } from 'node:crypto';
+import type { ListingDoc } from '@app/db';
+import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingInput } from '@app/test-kit/listing-input';
+import { createClientLosingCommits } from '@app/test-kit/lost-commits';
+import { testDatabase } from '@app/test-kit/mongo';
+import { endpoints } from '@app/types';
+import { expect, it } from 'vitest';
+import { evidence } from '../testing/bodies.ts';
+import { startApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+const usual = await startApp({ client, db });
+const losing = await startApp({ client: createClientLosingCommits(client), db });
+const { listings, reviews, claims, pendingUpdates, audit } = usual.collections;
+
+const as = () => ({ userId: `user_${randomUUID()}`, role: 'prosthetist' as const });
+type Author = ReturnType<typeof as>;
+async function insertListing(over: Partial<ListingDoc> = {}) {
+  const doc = createListingDoc(over);
+  await listings.insertOne(doc, { ignoreUndefined: true });
+  return doc;
+}
+
+interface Write {
+  path: string;
+  body: unknown;
+  /** How many of what it makes are there. */
+  count: () => Promise<number>;
+}
+/** Each call of this service that takes a key, on a stage of its own. */
+const writes: Record<string, (author: Author) => Promise<Write>> = {
+  createListing: async ({ userId }) => ({
+    path: '/api/prosthetists',
+    body: createListingInput(),
+    count: () => listings.countDocuments({ ownerUserId: userId }),
+  }),
+  updateListing: async ({ userId }) => {
+    const { _id, slug } = await insertListing({ ownerUserId: userId });
+    return {
+      path: `/api/prosthetists/${slug}/update`,
+      body: createListingInput({ company: 'Another name' }),
+      count: () => pendingUpdates.countDocuments({ listingId: _id, v: 1 }),
+    };
+  },
+  claimListing: async () => {
+    const { _id } = await insertListing();
+    return {
+      path: '/api/prosthetists/claim',
+      body: { prosthetistId: _id.toHexString(), evidence },
+      count: () => claims.countDocuments({ listingId: _id }),
+    };
+  },
+  postReply: async ({ userId }) => {
+    const { _id } = await insertListing({ ownerUserId: userId });
+    const review = reviewDoc({ listingId: _id, publishedAt: new Date('2026-06-30') });
+    await reviews.insertOne(review, { ignoreUndefined: true });
+    return {
+      path: `/api/reviews/${review.publicId}/reply`,
+      body: { text: 'Thank you for taking the time to write about us.', change: null, v: 0 },
+      count: () => reviews.countDocuments({ publicId: review.publicId, 'reply.v': 1 }),
+    };
+  },
+};
+
+it('the table has every call that takes a key', () => {
+  const keyed = endpoints.filter(({ service, idempotent }) => service === 'listing' && idempotent);
+  expect(Object.keys(writes).sort()).toEqual(keyed.map(({ id }) => id).sort());
+});
+
+it.each(Object.keys(writes))('%s', async (id) => {
+  const author = as();
+  const { path, body, count } = await writes[id]!(author);
+  const options = { as: author, body, headers: { 'idempotency-key': randomUUID() } };
+  const lost = await losing.send('POST', path, options);
+  expect([lost.status, lost.json.error]).toEqual([503, 'unavailable']);
+  expect(await count()).toBe(1);
+  const rows = await audit.countDocuments({ 'actor.id': author.userId });
+
+  const again = await usual.send('POST', path, options);
+  expect([again.status < 300, again.headers.get('idempotency-replayed')]).toEqual([true, 'true']);
+  expect((await usual.send('POST', path, options)).text).toBe(again.text);
+  expect(await count()).toBe(1);
+  expect(await audit.countDocuments({ 'actor.id': author.userId })).toBe(rows);
+});

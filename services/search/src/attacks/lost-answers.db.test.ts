@@ -1,0 +1,44 @@
+// A write that is stored and whose answer is lost: the same key gives that answer again, and nothing is done twice (F5).
+import { randomUUID } from 'node:crypto';
+import { getCollections } from '@app/db';
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { createClientLosingCommits } from '@app/test-kit/lost-commits';
+import { testDatabase } from '@app/test-kit/mongo';
+import { endpoints } from '@app/types';
+import { expect, it } from 'vitest';
+import { createReviewInput } from '../testing/review-input.ts';
+import { startApp } from '../testing/running-app.ts';
+
+const { db, client } = await testDatabase();
+const { listings, reviews, audit } = getCollections(db);
+const usual = await startApp(client, db, async () => {});
+const losing = await startApp(createClientLosingCommits(client), db, async () => {});
+
+const as = { userId: 'user_a', role: 'patient' as const };
+const listing = createListingDoc();
+await listings.insertOne(listing);
+const countRows = () => audit.countDocuments({ 'actor.id': as.userId });
+
+it('these are all calls that take a key', () => {
+  const keyed = endpoints.filter(({ service, idempotent }) => service === 'search' && idempotent);
+  expect(keyed.map(({ id }) => id).sort()).toEqual(['editReview', 'postReview']);
+});
+
+it('a review, and an edit of it', async () => {
+  const post = { as, body: createReviewInput(), headers: { 'idempotency-key': randomUUID() } };
+  const path = `/api/prosthetists/${listing.slug}/reviews`;
+  expect((await losing.send('POST', path, post)).status).toBe(503);
+  const posted = await usual.send('POST', path, post);
+  expect([posted.status, posted.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+  expect(await reviews.countDocuments({ userId: as.userId })).toBe(1);
+
+  const { id, v } = posted.json.review;
+  const body = { ...createReviewInput({ title: 'Other words' }), v };
+  const edit = { as, body, headers: { 'idempotency-key': randomUUID() } };
+  expect((await losing.send('PUT', `/api/reviews/${id}`, edit)).status).toBe(503);
+  const edited = await usual.send('PUT', `/api/reviews/${id}`, edit);
+  expect([edited.status, edited.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+  expect(edited.text).toContain('Other words');
+  expect(await reviews.findOne({ publicId: id })).toMatchObject({ v: v + 1 });
+  expect(await countRows()).toBe(2);
+});
