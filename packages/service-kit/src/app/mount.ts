@@ -1,7 +1,7 @@
+import type { ClientSession } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { type Endpoint, parseReply, type ReplyOf, readQuery } from '@app/types';
 import type { Context } from 'hono';
-import type { ClientSession } from 'mongodb';
 import * as z from 'zod/mini';
 import { parseIdempotencyKey, requestHash, runOnce } from '../limits/idempotency.ts';
 import { m } from '../paraglide/messages.js';

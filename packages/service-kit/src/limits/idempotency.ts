@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientSession } from 'mongodb';
+import type { ClientSession } from '@app/db';
 import { type HttpProblem, problems } from '../problem/problem.ts';
 import type { Logger } from '../server/logger.ts';
 
