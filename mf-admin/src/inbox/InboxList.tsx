@@ -170,7 +170,7 @@ export function InboxList(props: InboxListProps) {
                     </Age>
                   )
                 }
-                who={<Holder lock={line.lock} isOpen={line === current && maySelect} />}
+                who={<Holder line={line} />}
                 mark={
                   bulk && selecting && toQueueKind(line.kind) === bulk.kind
                     ? {
@@ -200,16 +200,15 @@ export function InboxList(props: InboxListProps) {
   );
 }
 
-/** Who is on it. */
-function Holder({ lock, isOpen }: Pick<InboxLine, 'lock'> & { isOpen: boolean }) {
+/** Who is on it, else whose it is. */
+function Holder({ line: { lock, assignee } }: { line: InboxLine }) {
   const me = useMe();
-  if (!lock && isOpen) return <Who kind="me" initials={getInitials(me.name)} label="You are on it" />;
-  if (!lock) return <Who kind="none" initials="–" label="Nobody yet" />;
-  return lock.by === me.id ? (
-    <Who kind="me" initials={getInitials(me.name)} label="You are on it" />
-  ) : (
-    <Who kind="other" initials={getInitials(lock.name)} label={`${lock.name} is on it`} />
-  );
+  const holder = lock ? { id: lock.by, name: lock.name } : assignee;
+  if (!holder) return <Who kind="none" initials="–" label="Nobody yet" />;
+  const isMe = holder.id === me.id;
+  const who = isMe ? 'You' : holder.name;
+  const label = lock ? `${who} ${isMe ? 'are' : 'is'} on it` : `Assigned to ${isMe ? 'you' : who}`;
+  return <Who kind={isMe ? 'me' : 'other'} initials={getInitials(holder.name)} label={label} />;
 }
 
 /** First load, failure with Retry, and nothing there. */

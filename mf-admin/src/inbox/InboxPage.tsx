@@ -42,15 +42,21 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
   const navigate = useNavigate();
   const me = useMe();
   const moved = useNavigationType() === 'PUSH';
-  const filters = useFilters(filterNames, ['stars'], ['queue', 'list']);
+  const filters = useFilters(filterNames, ['stars'], ['queue', 'list', 'whose']);
   const params = new URLSearchParams(search);
   const { tab, kind } = findInboxPlace(pathname, params, id);
   const heading = usePageHeading(tab === allTab ? 'Inbox' : `Inbox (${tab.label})`);
   // What used to be a queue of its own, of all reviews.
-  const query = params.get('queue') === 'all' ? { status: 'any', ...filters.query } : filters.query;
+  const whose = params.get('whose') ?? '';
+  const query = {
+    ...(params.get('queue') === 'all' && { status: 'any' }),
+    ...(whose && { whose }),
+    ...filters.query,
+  };
   const kinds = 'status' in query && tab.name === 'appeals' ? (['appeals'] as const) : tab.kinds;
   const answer = useAdminCall(listInbox, { query: { ...query, kind: kinds, pageSize } }, reading);
-  const counts = useAdminCall(countInbox, {}, { everyMs: 60_000 }).data?.kinds;
+  const waiting = useAdminCall(countInbox, {}, { everyMs: 60_000 }).data;
+  const counts = { '': waiting?.kinds, me: waiting?.forMe.kinds }[whose];
   const lines = answer.data?.items ?? [];
 
   const at = lines.findIndex((line) => line.id === id && line.kind === kind);
@@ -84,6 +90,7 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     { key: 'k', label: 'Previous item', run: moves.previous, enabled: at > 0 },
   ]);
 
+  const toTabHref = (one: InboxTab) => buildTabHref(one, new URLSearchParams(whose && { whose }));
   const countTab = ({ kinds }: InboxTab) =>
     counts &&
     (kinds.length > 0 ? kinds : (Object.keys(counts) as (keyof typeof counts)[])).reduce(
@@ -120,7 +127,7 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
             <div className={styles['InboxPage-tabs']}>
               <Tabs label="Kinds">
                 {inboxTabs.map((one) => (
-                  <Tab key={one.name} href={buildTabHref(one)} current={one === tab} count={countTab(one)}>
+                  <Tab key={one.name} href={toTabHref(one)} current={one === tab} count={countTab(one)}>
                     {one.label}
                   </Tab>
                 ))}
@@ -131,7 +138,7 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
                 value={tab.name}
                 onChange={({ target }) => {
                   const chosen = inboxTabs.find(({ name }) => name === target.value);
-                  if (chosen) navigate(buildTabHref(chosen));
+                  if (chosen) navigate(toTabHref(chosen));
                 }}
               >
                 {inboxTabs.map((one) => (
@@ -141,6 +148,23 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
                 ))}
               </Select>
             </Field>
+            <span className={styles['InboxPage-order']}>
+              <Select
+                aria-label="Whose"
+                value={whose}
+                onChange={({ target: { value } }) => {
+                  const next = new URLSearchParams(params);
+                  next.delete('page');
+                  next.delete('whose');
+                  if (value) next.set('whose', value);
+                  navigate(buildTabHref(tab, next));
+                }}
+              >
+                <option value="">Everybody’s {waiting?.total.toLocaleString('en-US')}</option>
+                <option value="me">For me {waiting?.forMe.total.toLocaleString('en-US')}</option>
+                <option value="assigned">Assigned to me</option>
+              </Select>
+            </span>
             <Link className={styles['InboxPage-overview']} href={paths.overview}>
               Overview
             </Link>

@@ -1,16 +1,8 @@
 import { staffActions } from '@app/types/admin/actions/actions';
+import { subjectWords } from '@app/types/admin/actions/item';
 import type { HistoryEntry } from '@app/types/admin/queue';
 
-const kinds: Readonly<Record<string, string>> = {
-  review: 'Review',
-  reply: 'Reply',
-  listing: 'Listing',
-  update: 'Change',
-  claim: 'Claim',
-  report: 'Reported change',
-  appeal: 'Appeal',
-  second: 'Request',
-};
+const kinds: Readonly<Record<string, string>> = subjectWords;
 
 /** What staff do, as the rows of the table of actions say it. */
 export const staffWords: Readonly<Record<string, string>> = Object.assign(

@@ -3,7 +3,8 @@ import { type InboxCounts, type InboxKind, type InboxLine, inboxKinds } from '@a
 /** How many wait, none of a kind unless said otherwise. */
 export function sampleCounts(kinds: Partial<Record<InboxKind, number>> = {}): InboxCounts {
   const all = Object.fromEntries(inboxKinds.map((kind) => [kind, kinds[kind] ?? 0])) as InboxCounts['kinds'];
-  return { kinds: all, total: Object.values(all).reduce((sum, count) => sum + count, 0) };
+  const counts = { kinds: all, total: Object.values(all).reduce((sum, count) => sum + count, 0) };
+  return { ...counts, forMe: counts };
 }
 
 /** A line that waits, with time left. */
@@ -20,6 +21,7 @@ export const sampleLine = (changes: Partial<InboxLine> & Pick<InboxLine, 'kind' 
   promise: { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 },
   risk: null,
   lock: null,
+  assignee: null,
   ...changes,
 });
 

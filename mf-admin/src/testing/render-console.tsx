@@ -2,7 +2,7 @@ import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { countInbox, listInbox } from '@app/types/admin/inbox';
-import { itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
+import { getAssignee, itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
 import type { AdminRole } from '@app/types/admin/rights';
 import { adminMe } from '@app/types/admin/session';
 import { readAllSettings } from '@app/types/admin/settings';
@@ -34,6 +34,7 @@ export const server = mockServer(
   mock(takeItem, ({ params }) => ({ lock: sampleLock(params.id) })),
   mock(releaseItem, () => ({ lock: null })),
   mock(itemHistory, () => ({ items: [] })),
+  mock(getAssignee, () => ({ assignee: null, team: [] })),
   mock(getStats, () => sampleStats()),
   mock(readAllSettings, () => sampleSettings()),
 );

@@ -3,6 +3,7 @@ import type { AppealDoc } from './appeal.ts';
 import type { AdminDoc, AdminSessionDoc } from './back-office/admin.ts';
 import type { ImportDoc, ImportRowDoc } from './back-office/import.ts';
 import type {
+  AssignmentDoc,
   AuditCheckDoc,
   AuditSealDoc,
   ContactTimeDoc,
@@ -64,6 +65,7 @@ export interface Collections {
   imports: Collection<ImportDoc>;
   importRows: Collection<ImportRowDoc>;
   itemLocks: Collection<ItemLockDoc>;
+  assignments: Collection<AssignmentDoc>;
   secondOpinions: Collection<SecondOpinionDoc>;
   auditSeals: Collection<AuditSealDoc>;
   auditChecks: Collection<AuditCheckDoc>;
@@ -107,6 +109,7 @@ export function getCollections(db: Db): Collections {
     imports: db.collection('imports'),
     importRows: db.collection('importRows'),
     itemLocks: db.collection('itemLocks'),
+    assignments: db.collection('assignments'),
     secondOpinions: db.collection('secondOpinions'),
     auditSeals: db.collection('auditSeals'),
     auditChecks: db.collection('auditChecks'),

@@ -3,6 +3,7 @@ import { appealSchema } from './appeal.ts';
 import { adminSchema, adminSessionSchema } from './back-office/admin.ts';
 import { importRowSchema, importSchema } from './back-office/import.ts';
 import {
+  assignmentSchema,
   auditCheckSchema,
   auditSealSchema,
   contactTimeSchema,
@@ -94,6 +95,7 @@ export const validators: Record<keyof Collections, Document> = {
   imports: { $jsonSchema: importSchema },
   importRows: { $jsonSchema: importRowSchema },
   itemLocks: { $jsonSchema: itemLockSchema },
+  assignments: { $jsonSchema: assignmentSchema },
   secondOpinions: { $jsonSchema: secondOpinionSchema },
   auditChecks: { $jsonSchema: auditCheckSchema },
   auditSeals: { $jsonSchema: auditSealSchema },

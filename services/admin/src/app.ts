@@ -8,6 +8,7 @@ import { mountOrphanedClaims } from './claims/orphaned.routes.ts';
 import type { AdminDeps, Dependencies } from './deps.ts';
 import { mountExports } from './exports/exports.routes.ts';
 import { mountImports } from './imports/imports.routes.ts';
+import { mountAssignments } from './inbox/assign.routes.ts';
 import { mountInbox } from './inbox/inbox.routes.ts';
 import { mountLogin } from './login/login.routes.ts';
 import { mountDataReports } from './operations/data-reports.routes.ts';
@@ -57,6 +58,7 @@ const mounts: readonly ((app: App, deps: AdminDeps) => void)[] = [
   mountAppeals,
   mountSecond,
   mountInbox,
+  mountAssignments,
   mountQueue,
   mountReviews,
   mountProofs,

@@ -20,7 +20,7 @@ export function ConsoleNav() {
   const { pathname } = useLocation();
   const may = useMay();
   const me = useMe();
-  const waiting = useAdminCall(countInbox, {}, { everyMs: countEveryMs }).data?.total;
+  const waiting = useAdminCall(countInbox, {}, { everyMs: countEveryMs }).data?.forMe.total;
   const isOffered = ({ right }: ConsoleLinkRow) => !right || may(right) !== undefined;
   const current = findDestination(pathname);
   const pages = current?.pages?.filter(isOffered) ?? [];
@@ -48,10 +48,10 @@ export function ConsoleNav() {
         {destinations.filter(isOffered).map((one) => (
           <AdminNavLink
             key={one.href}
-            href={one.href}
             current={one === current}
+            href={one.href === paths.inbox && waiting ? `${one.href}?whose=me` : one.href}
             {...(one.href === paths.inbox && waiting !== undefined && { count: waiting })}
-            countLabel=" waiting"
+            countLabel=" waiting for you"
           >
             {one.label}
           </AdminNavLink>

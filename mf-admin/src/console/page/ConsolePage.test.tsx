@@ -15,9 +15,9 @@ test('five destinations, one count of what waits, and where one is', async () =>
     handlers: [mock(countInbox, () => sampleCounts({ reviews: 14, 'pending-updates': 9 }))],
   });
   const nav = await menu();
-  await nav.findByRole('link', { name: 'Inbox 23 waiting' });
+  await nav.findByRole('link', { name: 'Inbox 23 waiting for you' });
   expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/admin/inbox',
+    '/admin/inbox?whose=me',
     '/admin/prosthetists',
     '/admin/audit',
     '/admin/settings',

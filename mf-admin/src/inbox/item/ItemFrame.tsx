@@ -12,6 +12,7 @@ import { DecideBar } from '../decision/DecideBar.tsx';
 import type { Decisions } from '../decision/use-decisions.ts';
 import { formatAction } from '../format-action.ts';
 import { formatAge, getGrade, type SlaStatus } from '../format-age.ts';
+import { Assignee } from './Assignee.tsx';
 import type { ItemViewProps } from './item-view.ts';
 import { useMoves } from './moves.ts';
 import { OutrunBanner } from './OutrunBanner.tsx';
@@ -105,6 +106,7 @@ export function ItemFrame<Item>(props: ItemFrameProps<Item>) {
           {meta.filter(Boolean).map((fact, index) => (
             <span key={index}>{fact}</span>
           ))}
+          <Assignee kind={queue} id={id} mayAssign={may(right) !== undefined} />
           {slug && (
             <Link href={`/prosthetists/${slug}`} target="_blank" rel="noopener">
               See the live profile <ExternalIcon />

@@ -28,6 +28,15 @@ export const itemLockSchema = defineShape({
 });
 export type ItemLockDoc = Infer<typeof itemLockSchema>;
 
+/** Whose an item of the inbox is, until somebody else is named. */
+export const assignmentSchema = defineShape({
+  /** `review:<public id>`, `update:<id>`, … */
+  _id: defineNonEmptyText(),
+  adminId: defineNonEmptyText(),
+  at: date,
+});
+export type AssignmentDoc = Infer<typeof assignmentSchema>;
+
 /** A request that another one of the team has to agree to before it is done. */
 export const secondOpinionSchema = defineShape({
   _id: objectId,

@@ -303,6 +303,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     },
   ],
   itemLocks: [{ name: 'isOver', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
+  // What still waits after so long counts as nobody's.
+  assignments: [{ name: 'ninetyDays', key: { at: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } }],
   secondOpinions: [{ name: 'queue', key: { status: 1, askedAt: 1 } }],
   // Where a deleted account is named.
   auditChecks: [],

@@ -11,7 +11,7 @@ import {
   promiseShown,
   riskShown,
 } from './lists.ts';
-import { itemId, type QueueKind, queueKinds } from './queue.ts';
+import { itemId, type QueueKind, queueKinds, teamMember } from './queue.ts';
 
 /** What staff decide about. Flags, an author's appeal and a proof are further questions about a review. */
 export const inboxKinds = [...queueKinds, 'flags', 'author-appeals', 'proofs'] as const;
@@ -45,6 +45,8 @@ export const inboxLine = z.object({
   /** Null: the list is not ordered by risk. */
   risk: z.nullable(riskShown),
   lock: z.nullable(lockShown),
+  /** Whose it is. */
+  assignee: z.nullable(teamMember),
 });
 export type InboxLine = z.output<typeof inboxLine>;
 
@@ -69,6 +71,8 @@ export const listInbox = defineEndpoint({
     status: z.optional(z.string().check(z.regex(/^[a-z_]{1,20}$/))),
     /** Of one kind only, but for `all` and `mine`. */
     view: z.optional(z.enum(inboxViews)),
+    /** `me`: what the caller may decide about and is nobody else's. `assigned`: what is the caller's. */
+    whose: z.optional(z.enum(['me', 'assigned'])),
     /** Words of a review, a prosthetist’s or claimant’s name, or a practice’s. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     stars: z.optional(createQueryList(['1', '2', '3', '4', '5'])),
@@ -92,8 +96,8 @@ export const countInbox = defineEndpoint({
   method: 'GET',
   path: '/api/admin/inbox/counts',
   right: 'read',
-  summary: 'How many items wait of each kind.',
-  reply: z.object({ kinds: byKind, total: z.int() }),
+  summary: 'How many items wait of each kind: in all, and for the caller, being theirs or nobody’s.',
+  reply: z.object({ kinds: byKind, total: z.int(), forMe: z.object({ kinds: byKind, total: z.int() }) }),
   problems: createStaffProblems(),
 });
 export type InboxCounts = z.output<(typeof countInbox)['reply']>;

@@ -34,12 +34,14 @@ export const isItemId = (kind: QueueKind, id: string): boolean =>
   z.safeParse(kind === 'reviews' || kind === 'replies' ? reviewId : recordId, id).success;
 
 const ofQueue = z.object({ kind: z.enum(queueKinds) });
-const ofItem = z.object({ kind: z.enum(queueKinds), id: itemId });
+export const ofItem = z.object({ kind: z.enum(queueKinds), id: itemId });
+/** Somebody of the team, as colleagues see them. */
+export const teamMember = z.object({ id: recordId, name: z.string() });
 
 /** Reasons to withhold, at least one where a review is concerned: built-in ones, and those that the settings offer. */
 export const reasons = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(20));
 
-const noItem = { 404: '`not_found`: there is none of this kind and id.' };
+export const noItem = { 404: '`not_found`: there is none of this kind and id.' };
 const outrun =
   '`stale`: it changed since it was looked at; `not_now`: it was decided. `fresh` is the record as it is now.';
 
@@ -172,6 +174,18 @@ export const noteItem = defineEndpoint({
 /** What the log calls such words: this behind the kind of the item. */
 export const staffNoteStep = 'staff_note';
 
+export const getAssignee = defineEndpoint({
+  id: 'adminGetAssignee',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/{kind}/{id}/assignee',
+  summary: 'Whose an item is, and who of the team could have it',
+  right: 'read',
+  params: ofItem,
+  reply: z.object({ assignee: z.nullable(teamMember), team: z.array(teamMember) }),
+  problems: createStaffProblems(noItem),
+});
+
 export const queueEndpoints: readonly Endpoint[] = [
   takeItem,
   releaseItem,
@@ -180,4 +194,5 @@ export const queueEndpoints: readonly Endpoint[] = [
   undoDecision,
   itemHistory,
   noteItem,
+  getAssignee,
 ];

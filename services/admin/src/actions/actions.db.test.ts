@@ -126,6 +126,7 @@ const elsewhere = [
   ...['adminMergeProsthetists', 'adminViewCertificate', 'adminViewProof', 'adminDecideProof'],
   ...['adminCloseChildAccount', 'adminNoteClaimCall', 'adminPurgeOrphanedClaims', 'rollbackImport'],
   ...['adminAnswerAppeal', 'adminAgreeSecond', 'adminDeclineSecond'],
+  'adminAssignItem',
 ];
 
 it('has a case for every row', () =>

@@ -3,6 +3,7 @@ import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
 import { findListingsByName } from '../named.store.ts';
+import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
 export interface AppealCase {
   appeal: AppealDoc;
@@ -19,6 +20,7 @@ interface AppealQuery {
   id?: string | undefined;
   /** Words of the listing's name. */
   q?: string | undefined;
+  ids?: IdFilter | undefined;
 }
 
 /** Practitioners' appeals, with what they are about. */
@@ -48,10 +50,10 @@ export function createAppealsStore({ appeals, listings, flags, reviews }: Collec
   };
   return {
     loadCases,
-    async page({ status, page, pageSize, id, q }: AppealQuery) {
+    async page({ status, page, pageSize, id, q, ids }: AppealQuery) {
       const order = status === 'open' ? 1 : -1;
       const filter = {
-        ...(id ? { _id: new ObjectId(id) } : { status }),
+        ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(ids) }),
         ...(q && { listingId: { $in: await findListingsByName({ listings }, q) } }),
       };
       const [found, total] = await Promise.all([

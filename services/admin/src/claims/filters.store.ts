@@ -5,6 +5,7 @@ import type { claimViews } from '@app/types/admin/claims';
 import { type Filter, ObjectId } from 'mongodb';
 import { findListingsByName } from '../named.store.ts';
 import { lockStore } from '../queue/locks.store.ts';
+import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 
 /** Less than half a working day: "close to the promise". */
@@ -15,16 +16,21 @@ interface ClaimQuery {
   status: ClaimDoc['status'];
   view: (typeof claimViews)[number];
   q: string;
+  ids?: IdFilter | undefined;
 }
 
 /** Which claims are asked for. */
 export async function claimFilter(
   collections: Collections,
-  { status, view, q }: ClaimQuery,
+  { status, view, q, ids }: ClaimQuery,
   staff: Staff,
   now: Date,
 ): Promise<Filter<ClaimDoc>> {
-  const filters = [{ status }, await viewFilter(collections, view, staff, now)];
+  const filters: Filter<ClaimDoc>[] = [
+    { status },
+    toIdFilter(ids),
+    await viewFilter(collections, view, staff, now),
+  ];
   // What waits for a listing that is gone has a page of its own.
   if (status === 'pending') filters.push({ _id: { $nin: await findOrphanedClaimIds({ collections }) } });
   if (q) filters.push(await searchFilter(collections, q));

@@ -9,6 +9,7 @@ import { toAppeals } from '../appeals/to-appeal.ts';
 import { loadClaimLines } from '../claims/claim-lines.ts';
 import type { AdminDeps } from '../deps.ts';
 import { loadListingRows } from '../prosthetists/listing-rows.ts';
+import type { IdFilter } from '../record-id.store.ts';
 import { createReportsStore } from '../reports/reports.store.ts';
 import { toReports } from '../reports/to-report.ts';
 import { loadReviewLines } from '../reviews/review-lines.ts';
@@ -18,6 +19,7 @@ import { loadUpdateLines } from '../updates/update-lines.ts';
 export type InboxQuery = z.output<NonNullable<(typeof listInbox)['query']>> & {
   page: number;
   pageSize: number;
+  ids?: IdFilter | undefined;
 };
 export interface Found {
   items: InboxLine[];
@@ -35,6 +37,7 @@ const blank = {
   warnings: [],
   risk: null,
   lock: null,
+  assignee: null,
 } satisfies Partial<InboxLine>;
 
 const toName = (listing: { firstName: string; lastName: string } | null) =>
@@ -109,8 +112,8 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
   'author-appeals': createReviewSource('author-appeals', 'appeals'),
   proofs: createReviewSource('proofs', 'proofs'),
 
-  async prosthetists(parts, { q, page, pageSize }, staff) {
-    const query = { status: 'pending', sort: 'submitted', q, page, pageSize } as const;
+  async prosthetists(parts, { q, page, pageSize, ids }, staff) {
+    const query = { status: 'pending', sort: 'submitted', q, page, pageSize, ids } as const;
     const { items, total } = await loadListingRows(parts, query, staff);
     return {
       total,
@@ -130,12 +133,12 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     };
   },
 
-  async 'pending-updates'(parts, { status, view, q, page, pageSize }, staff) {
+  async 'pending-updates'(parts, { status, view, q, page, pageSize, ids }, staff) {
     const query = {
       status: findStatus(['pending', 'approved', 'rejected', 'withdrawn'], status),
       view: toView(['all', 'risk', 'promise', 'warning', 'mine'], view),
     };
-    const { items, total } = await loadUpdateLines(parts, { ...query, q, page, pageSize }, staff);
+    const { items, total } = await loadUpdateLines(parts, { ...query, q, page, pageSize, ids }, staff);
     return {
       total,
       items: items.map(({ id, v, listing, fields, risks, since, promise, risk, lock, status }) => ({
@@ -146,12 +149,12 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     };
   },
 
-  async 'pending-claims'(parts, { status, view, q, page, pageSize }, staff) {
+  async 'pending-claims'(parts, { status, view, q, page, pageSize, ids }, staff) {
     const query = {
       status: findStatus(['pending', 'approved', 'rejected', 'withdrawn', 'expired', 'contested'], status),
       view: toView(['all', 'risk', 'promise', 'warning', 'expiring', 'mine'], view),
     };
-    const { items, total } = await loadClaimLines(parts, { ...query, q, page, pageSize }, staff);
+    const { items, total } = await loadClaimLines(parts, { ...query, q, page, pageSize, ids }, staff);
     return {
       total,
       items: items.map((line) => ({
@@ -164,8 +167,14 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     };
   },
 
-  async reports({ collections }, { status, q, listing, page, pageSize }) {
-    const query = { status: findStatus(['open', 'done', 'declined'], status) ?? 'open', q, page, pageSize };
+  async reports({ collections }, { status, q, listing, page, pageSize, ids }) {
+    const query = {
+      status: findStatus(['open', 'done', 'declined'], status) ?? 'open',
+      q,
+      page,
+      pageSize,
+      ids,
+    };
     const { cases, total } = await createReportsStore(collections).list({
       ...query,
       listing: listing && /^[0-9a-f]{24}$/.test(listing) ? listing : undefined,
@@ -182,8 +191,14 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     };
   },
 
-  async appeals({ collections }, { status, q, page, pageSize }) {
-    const query = { status: findStatus(['open', 'upheld', 'declined'], status) ?? 'open', q, page, pageSize };
+  async appeals({ collections }, { status, q, page, pageSize, ids }) {
+    const query = {
+      status: findStatus(['open', 'upheld', 'declined'], status) ?? 'open',
+      q,
+      page,
+      pageSize,
+      ids,
+    };
     const { cases, total } = await createAppealsStore(collections).page(query);
     return {
       total,
@@ -197,11 +212,11 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
     };
   },
 
-  async 'second-opinions'(parts, { status, q, page, pageSize }, staff) {
+  async 'second-opinions'(parts, { status, q, page, pageSize, ids }, staff) {
     const query = {
       status: findStatus(['open', 'agreed', 'declined', 'expired'], status) ?? 'open',
     } as const;
-    const { items, total } = await loadApprovalRequests(parts, { ...query, q, page, pageSize }, staff);
+    const { items, total } = await loadApprovalRequests(parts, { ...query, q, page, pageSize, ids }, staff);
     return {
       total,
       items: items.map(({ id, status, about, action, reason, askedBy, askedAt, promise }) => ({

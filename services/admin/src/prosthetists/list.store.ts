@@ -3,6 +3,7 @@ import { statesAndTerritories } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 import type { adminListingSorts } from '@app/types/admin/prosthetists';
 import { type Filter, ObjectId, type Sort } from 'mongodb';
+import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 import type { Sought } from './words.ts';
 
 /** What a row of the list shows. */
@@ -47,6 +48,7 @@ export interface ListingQuery {
   sort: SortName;
   page: number;
   pageSize: number;
+  ids?: IdFilter | undefined;
 }
 
 /** Each order, and the index that carries it. */
@@ -72,7 +74,7 @@ const toPrefixFilter = (text: string) => ({ $gte: text, $lt: `${text}\uffff` });
 /** Listings of any state. Every query has its index, a projection and a time limit. */
 export function listStore({ listings, pendingUpdates, claims, reports }: Collections) {
   const getQuery = async (input: ListingQuery): Promise<Query> => {
-    const { sought, status, state, claimed, stale, staleBefore, placed, waiting, sort } = input;
+    const { sought, status, state, claimed, stale, staleBefore, placed, waiting, sort, ids } = input;
     const { hint } = orders[sort];
     const filters: Filter<ListingDoc>[] = [
       { status: status ?? (stale === undefined ? { $in: [...shown] } : 'approved') },
@@ -87,6 +89,7 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
       ...(waiting
         ? [{ $or: [{ status: 'pending' as const }, { _id: { $in: await findWaitingIds() } }] }]
         : []),
+      toIdFilter(ids),
       ...toSearchFilters(sought),
     ];
     const filter = { $and: filters };

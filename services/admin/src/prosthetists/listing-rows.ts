@@ -4,6 +4,7 @@ import type { AdminListingRow, listProsthetists } from '@app/types/admin/prosthe
 import type * as z from 'zod/mini';
 import type { AdminDeps } from '../deps.ts';
 import { lockStore } from '../queue/locks.store.ts';
+import type { IdFilter } from '../record-id.store.ts';
 import { mayReadContacts } from '../require-permission.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { listStore } from './list.store.ts';
@@ -15,6 +16,7 @@ const parseFlag = (value: 'true' | 'false' | undefined): boolean | undefined => 
 export type ListingRowsQuery = z.output<NonNullable<(typeof listProsthetists)['query']>> & {
   page: number;
   pageSize: number;
+  ids?: IdFilter | undefined;
 };
 
 /** One page of listings, as the team reads them, and how many there are. */
@@ -40,6 +42,7 @@ export async function loadListingRows(
     sort,
     page,
     pageSize,
+    ids: query.ids,
   });
   const ids = docs.map(({ _id }) => _id);
   const [about, promises, findLock] = await Promise.all([

@@ -1,9 +1,11 @@
 // What differs between the queues. Each part of the back office adds its own kind here; taking an item, deciding about
 // many, reopening and the story of an item then work for it.
 import type { Collections } from '@app/db';
-import type { QueueKind } from '@app/types/admin/queue';
+import { problems } from '@app/service-kit';
+import { isItemId, type QueueKind } from '@app/types/admin/queue';
 import type { AdminRight } from '@app/types/admin/rights';
 import { claimQueue } from '../claims/queue-kind.ts';
+import type { AdminDeps } from '../deps.ts';
 import { listingQueue } from '../prosthetists/queue-kind.ts';
 import { hasRecord } from '../record-id.store.ts';
 import { replyQueue, reviewQueue } from '../reviews/queue-kinds.ts';
@@ -30,4 +32,17 @@ function createPlainKind(
   exists: (collections: Collections, id: string) => Promise<boolean>,
 ): KindOfQueue {
   return { subject, right, bulk: {}, exists: ({ collections }, id) => exists(collections, id) };
+}
+
+/**
+ * The kind of an item that is there.
+ * @throws 404
+ */
+export async function requireItemKind(
+  deps: AdminDeps,
+  { kind, id }: { kind: QueueKind; id: string },
+): Promise<KindOfQueue> {
+  const found = kinds[kind];
+  if (!found || !isItemId(kind, id) || !(await found.exists(deps, id))) throw problems.notFound();
+  return found;
 }

@@ -23,21 +23,15 @@ import { toRecordId } from '../record-id.store.ts';
 import { mayReadContacts, requirePermission } from '../require-permission.ts';
 import { toHttpProblem } from '../to-http-problem.ts';
 import { loadHistory } from './history.store.ts';
-import { kinds } from './kinds.ts';
+import { kinds, requireItemKind } from './kinds.ts';
 import { lockStore } from './locks.store.ts';
-import type { KindOfQueue } from './queue-kind.ts';
 
 /** What is alike in every queue. What differs is in `kinds`. */
 export function mountQueue(app: App, deps: AdminDeps): void {
   const { collections, logger } = deps;
   const locks = lockStore(collections);
 
-  /** @throws 404 where there is no such item */
-  async function requireKind({ kind, id }: { kind: QueueKind; id: string }): Promise<KindOfQueue> {
-    const found = kinds[kind];
-    if (!found || !isItemId(kind, id) || !(await found.exists(deps, id))) throw problems.notFound();
-    return found;
-  }
+  const requireKind = (item: { kind: QueueKind; id: string }) => requireItemKind(deps, item);
 
   mountStaff(app, takeItem, async ({ params, staff }) => {
     const { subject, right } = await requireKind(params);

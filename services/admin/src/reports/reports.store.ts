@@ -2,6 +2,7 @@ import type { Collections, ListingDoc, ReportDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { findListingsByName } from '../named.store.ts';
+import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
 /** Of a listing that was reported: who, where, and what the fields that visitors may name say now. */
 const aboutProjection = {
@@ -38,6 +39,7 @@ interface ReportQuery {
   id?: string | undefined;
   /** Words of the listing's name. */
   q?: string | undefined;
+  ids?: IdFilter | undefined;
 }
 
 /** What visitors said of listings: by status, the longest waiting first; what is decided, the newest first. */
@@ -54,8 +56,8 @@ export function createReportsStore({ reports, listings }: Collections) {
     return docs.map((report) => ({ report, listing: byId.get(report.listingId.toHexString()) ?? null }));
   };
 
-  const toFilter = async ({ status, listing, id, q }: ReportQuery) => ({
-    ...(id ? { _id: new ObjectId(id) } : { status }),
+  const toFilter = async ({ status, listing, id, q, ids }: ReportQuery) => ({
+    ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(ids) }),
     ...(listing && { listingId: new ObjectId(listing) }),
     ...(q && { listingId: { $in: await findListingsByName({ listings }, q) } }),
   });

@@ -5,6 +5,7 @@ import type { adminListReviews, ReviewLine } from '@app/types/admin/reviews';
 import type * as z from 'zod/mini';
 import type { AdminDeps } from '../deps.ts';
 import { lockStore } from '../queue/locks.store.ts';
+import type { IdFilter } from '../record-id.store.ts';
 import { reviewStore } from './reviews.store.ts';
 import { toLine } from './to-review.ts';
 
@@ -14,6 +15,7 @@ const closeHours = 4;
 export type ReviewLinesQuery = z.output<NonNullable<(typeof adminListReviews)['query']>> & {
   page: number;
   pageSize: number;
+  ids?: IdFilter | undefined;
 };
 
 const parseFlag = (wanted: 'true' | 'false' | undefined) =>
@@ -47,6 +49,7 @@ export async function loadReviewLines(
     newestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
     byRisk: view === 'risk',
     among: view === 'mine' ? await locks.heldBy(subject, staff, now) : undefined,
+    ids: query.ids,
     sinceBefore:
       view === 'promise' ? subtractBusinessHours(now, promises.hours - closeHours, promises) : undefined,
   });

@@ -5,6 +5,7 @@ import { type Document, type Filter, ObjectId } from 'mongodb';
 import { type AboutListingDoc, aboutProjection } from '../about-listing.ts';
 import { findListingsByName } from '../named.store.ts';
 import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
+import type { IdFilter } from '../record-id.store.ts';
 import { getRiskRules, queuesOfReviews } from './queues.store.ts';
 
 /** So long a search may take. A search for words reads every review that the other filters leave. */
@@ -31,6 +32,8 @@ export interface ReviewSearch {
   byRisk: boolean;
   /** Only these public ids. */
   among: readonly string[] | undefined;
+  /** Further public ids, named or left out. */
+  ids: IdFilter | undefined;
   /** Waiting since then or longer. */
   sinceBefore: Date | undefined;
 }
@@ -43,6 +46,8 @@ export interface FoundReview {
 
 const has = (field: string, wanted: boolean | undefined): Filter<ReviewDoc>[] =>
   wanted === undefined ? [] : [{ [field]: { $exists: wanted } }];
+
+type WaitingQueue = Exclude<ReviewQueue, 'all'>;
 
 export type Author = Pick<ReviewDoc, 'userId'>;
 
@@ -72,6 +77,7 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
       all.push({ 'appeal.status': search.appeal ? 'open' : { $ne: 'open' } } as Filter<ReviewDoc>);
     all.push(...has('reply', search.reply));
     if (search.among) all.push({ publicId: { $in: [...search.among] } });
+    if (search.ids) all.push({ publicId: search.ids });
     if (search.listing !== undefined) {
       const listing = await findListing(search.listing);
       if (!listing) return null;
@@ -143,17 +149,20 @@ export function reviewStore({ reviews, listings, flags, claims, proofs }: Collec
       return { found, total };
     },
 
-    /** How many wait in each queue. */
-    async counts() {
-      const count = (queue: ReviewQueue) => reviews.countDocuments(queuesOfReviews[queue].filter);
-      const [waiting, replies, flags, appeals, waitingProofs] = await Promise.all([
-        count('waiting'),
-        count('replies'),
-        count('flags'),
-        count('appeals'),
-        proofs.countDocuments({ status: 'waiting' }),
-      ]);
-      return { waiting, replies, flags, appeals, proofs: waitingProofs };
+    /** How many wait in each queue, of all or of some public ids. */
+    async counts(getIds: (queue: ReviewQueue) => IdFilter | undefined = () => undefined) {
+      const count = async (queue: ReviewQueue) => {
+        const ids = getIds(queue);
+        if (queue === 'proofs' && !ids) return proofs.countDocuments({ status: 'waiting' });
+        const among = queue === 'proofs' && { _id: { $in: await withWaitingProof() } };
+        return reviews.countDocuments({
+          $and: [queuesOfReviews[queue].filter, { ...among, ...(ids && { publicId: ids }) }],
+        });
+      };
+      const [waiting, replies, flags, appeals, waitingProofs] = await Promise.all(
+        (['waiting', 'replies', 'flags', 'appeals', 'proofs'] as const).map(count),
+      );
+      return { waiting, replies, flags, appeals, proofs: waitingProofs } as Record<WaitingQueue, number>;
     },
 
     findProof: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),

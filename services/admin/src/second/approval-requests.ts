@@ -2,6 +2,7 @@ import { type Collections, readSettings, type SecondOpinionDoc } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { SecondOpinion } from '@app/types/admin/reports';
 import type { AdminDeps } from '../deps.ts';
+import type { IdFilter } from '../record-id.store.ts';
 import { loadSlaTargets, type Promises } from '../sla.store.ts';
 import { loadStaffNames } from '../team-names.store.ts';
 import { createApprovalRequestStore } from './second.store.ts';
@@ -16,6 +17,7 @@ interface ApprovalRequestQuery {
   id?: string | undefined;
   /** Words of what it is about. */
   q?: string | undefined;
+  ids?: IdFilter | undefined;
 }
 
 /** Milliseconds that a request waits, by the settings. */

@@ -1,6 +1,7 @@
 import type { Collections, SecondOpinionDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { type Filter, ObjectId } from 'mongodb';
+import { type IdFilter, toIdFilter } from '../record-id.store.ts';
 
 interface ApprovalRequestSearch {
   status: SecondOpinionDoc['status'];
@@ -8,6 +9,7 @@ interface ApprovalRequestSearch {
   pageSize: number;
   id?: string | undefined;
   q?: string | undefined;
+  ids?: IdFilter | undefined;
 }
 
 /** Requests that another one of the team has to agree to: what is open, the oldest first; the rest, the newest first. */
@@ -21,8 +23,10 @@ export function createApprovalRequestStore({ secondOpinions }: Collections) {
         : { status };
 
   return {
-    async list({ status, page, pageSize, id, q }: ApprovalRequestSearch, since: Date) {
-      const filter = id ? { _id: new ObjectId(id) } : { $and: [toFilter(status, since), toAboutFilter(q)] };
+    async list({ status, page, pageSize, id, q, ids }: ApprovalRequestSearch, since: Date) {
+      const filter = id
+        ? { _id: new ObjectId(id) }
+        : { $and: [toFilter(status, since), toAboutFilter(q), toIdFilter(ids)] };
       const [docs, total] = await Promise.all([
         secondOpinions
           .find(filter, readOptions)
@@ -34,8 +38,8 @@ export function createApprovalRequestStore({ secondOpinions }: Collections) {
       ]);
       return { docs, total };
     },
-    count: (status: SecondOpinionDoc['status'], since: Date): Promise<number> =>
-      secondOpinions.countDocuments(toFilter(status, since), readOptions),
+    count: (status: SecondOpinionDoc['status'], since: Date, ids?: IdFilter): Promise<number> =>
+      secondOpinions.countDocuments({ ...toFilter(status, since), ...toIdFilter(ids) }, readOptions),
     find: (_id: ObjectId): Promise<SecondOpinionDoc | null> => secondOpinions.findOne({ _id }, readOptions),
   };
 }

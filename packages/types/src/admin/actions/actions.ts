@@ -1,6 +1,7 @@
 import type { StaffAction } from './action.ts';
 import { claimActions } from './claim.ts';
 import { importActions } from './import.ts';
+import { itemActions } from './item.ts';
 import { listingActions } from './listing.ts';
 import { listingEditActions } from './listing-edits.ts';
 import { replyActions } from './reply.ts';
@@ -18,6 +19,7 @@ export const staffActions: readonly StaffAction[] = [
   ...claimActions,
   ...reportActions,
   ...importActions,
+  ...itemActions,
 ];
 
 const byName: ReadonlyMap<string, StaffAction> = new Map(

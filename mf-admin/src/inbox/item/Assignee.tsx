@@ -1,0 +1,58 @@
+import { assignItem } from '@app/types/admin/actions/item';
+import { getAssignee, type QueueKind } from '@app/types/admin/queue';
+import { Select } from '@app/ui';
+import { useRef } from 'react';
+import { useAdminCall, useAdminSend, useRefresh } from '../../admin-call.ts';
+import { useMe } from '../../console/access/me.ts';
+import { useDock } from '../../console/dock/dock.ts';
+import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
+import styles from '../InboxPage.module.css';
+
+interface AssigneeProps {
+  kind: QueueKind;
+  id: string;
+  mayAssign: boolean;
+}
+
+/** Whose the open item is. It tells colleagues and narrows lists; anybody with the right may decide all the same. */
+export function Assignee({ kind, id, mayAssign }: AssigneeProps) {
+  const params = { kind, id };
+  const me = useMe();
+  const dock = useDock();
+  const refresh = useRefresh();
+  const { data } = useAdminCall(getAssignee, { params });
+  const { send, sending } = useAdminSend(assignItem);
+  const select = useRef<HTMLSelectElement>(null);
+  useShortcuts(mayAssign ? [{ key: 'g', label: 'Assign', run: () => select.current?.focus() }] : []);
+  if (!data) return null;
+  const { assignee, team } = data;
+  const toName = (one: { id: string; name: string }) => (one.id === me.id ? 'You' : one.name);
+  if (!mayAssign) return assignee && <span>Assigned to {toName(assignee)}</span>;
+
+  async function assign(to: string) {
+    const sent = await send({ params, body: { to: to || null } });
+    if (sent.status === 'failed') dock.failed(sent.failure);
+    else if (sent.status === 'done')
+      dock.say(sent.reply.assignee ? `Assigned to ${toName(sent.reply.assignee)}.` : 'Assigned to nobody.');
+    await refresh();
+  }
+  return (
+    <span className={styles['InboxPage-order']}>
+      Assigned to
+      <Select
+        aria-label="Assigned to"
+        ref={select}
+        value={assignee?.id ?? ''}
+        disabled={sending}
+        onChange={({ target }) => void assign(target.value)}
+      >
+        <option value="">nobody</option>
+        {team.map((one) => (
+          <option key={one.id} value={one.id}>
+            {toName(one)}
+          </option>
+        ))}
+      </Select>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+// What staff do with an item of any kind, whatever is decided about it.
+import * as z from 'zod/mini';
+import { createStaffProblems, recordId } from '../lists.ts';
+import { noItem, ofItem, teamMember } from '../queue.ts';
+import { defineAction, type StaffAction } from './action.ts';
+
+/** What the log calls the things that wait for staff. */
+export const subjectWords = {
+  review: 'Review',
+  reply: 'Reply',
+  listing: 'Listing',
+  update: 'Change',
+  claim: 'Claim',
+  report: 'Reported change',
+  appeal: 'Appeal',
+  second: 'Request',
+} as const;
+
+/** A step that a thing of any kind may have: `review.assign`, `claim.assign`, … */
+const logOfAll = (step: string, words: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(subjectWords).map(([kind, word]) => [`${kind}.${step}`, `${word} ${words}`]),
+  );
+
+export const assignItem = defineAction({
+  id: 'adminAssignItem',
+  method: 'PUT',
+  path: '/api/admin/{kind}/{id}/assignee',
+  right: 'read',
+  summary:
+    'Makes an item somebody’s of the team, or nobody’s; it takes the right to decide about it, of both.',
+  params: ofItem,
+  body: z.object({ to: z.nullable(recordId) }),
+  reply: z.object({ assignee: z.nullable(teamMember) }),
+  problems: createStaffProblems(noItem),
+  refusals: { not_theirs: [400, 'They may not decide about this, or are not on the team any more.'] },
+  log: logOfAll('assign', 'assigned'),
+  undoable: false,
+  mails: [],
+});
+
+export const itemActions: readonly StaffAction[] = [assignItem];

@@ -1,0 +1,51 @@
+import { type App, HttpProblem } from '@app/service-kit';
+import { assignItem } from '@app/types/admin/actions/item';
+import { getAssignee } from '@app/types/admin/queue';
+import { auditChange } from '../audited.store.ts';
+import type { AdminDeps } from '../deps.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { requireItemKind } from '../queue/kinds.ts';
+import { requirePermission } from '../require-permission.ts';
+import { createAssignmentStore } from './assignments.store.ts';
+
+/** Whose an item is: it tells colleagues and narrows lists; anybody with the right may still decide. */
+export function mountAssignments(app: App, deps: AdminDeps): void {
+  const store = createAssignmentStore(deps.collections);
+
+  mountStaff(app, getAssignee, async ({ params }) => {
+    await requireItemKind(deps, params);
+    const [assignee, team] = await Promise.all([
+      store.find(params.kind, params.id),
+      store.listTeam(params.kind),
+    ]);
+    return { assignee, team };
+  });
+
+  mountStaff(app, assignItem, async (call) => {
+    const { params, body, staff } = call;
+    const { subject, right } = await requireItemKind(deps, params);
+    requirePermission(staff, right);
+    const team = await store.listTeam(params.kind);
+    const assignee = team.find(({ id }) => id === body.to) ?? null;
+    if (body.to !== null && !assignee)
+      throw new HttpProblem(400, 'not_theirs', () => assignItem.refusals?.not_theirs?.[1] ?? '');
+    const _id = `${subject}:${params.id}`;
+    await auditChange(deps, call, async (session, at) => {
+      const { assignments } = deps.collections;
+      if (assignee)
+        await assignments.updateOne(
+          { _id },
+          { $set: { adminId: assignee.id, at } },
+          { upsert: true, session },
+        );
+      else await assignments.deleteOne({ _id }, { session });
+      const row = {
+        action: `${subject}.assign`,
+        target: { kind: subject, id: params.id },
+        reason: assignee ? `to ${assignee.name}` : 'to nobody',
+      };
+      return { result: null, row };
+    });
+    return { assignee };
+  });
+}

@@ -1,0 +1,91 @@
+import type { InboxCounts, InboxLine } from '@app/types/admin/inbox';
+import type { HistoryEntry } from '@app/types/admin/queue';
+import { ObjectId } from 'mongodb';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { createWaitingReview, getBody } from '../testing/reviews.ts';
+import { type Member, startApp, team } from '../testing/running-app.ts';
+
+const { as, collections } = await startApp();
+const { admins, assignments, reviews, secondOpinions, listings } = collections;
+
+const lists = async (who: Member, whose: string) =>
+  getBody<{ items: InboxLine[]; total: number }>(await as(who)('GET', `/api/admin/inbox?whose=${whose}`));
+const countForMe = async (who: Member) =>
+  getBody<InboxCounts>(await as(who)('GET', '/api/admin/inbox/counts')).forMe;
+const assign = (who: Member, id: string, to: string | null) =>
+  as(who)('PUT', `/api/admin/reviews/${id}/assignee`, { to });
+
+beforeAll(async () => {
+  await admins.insertMany(
+    Object.entries(team).map(([name, id]) => ({
+      ...{ _id: new ObjectId(id), email: `${name}@team.test`, name, status: 'active' as const },
+      role: name.replace(/\d$/, '') as 'owner',
+      ...{ passwordHash: 'x', passwordChangedAt: new Date(), timezone: 'America/Chicago', digest: false },
+      ...{ createdAt: new Date(), v: 1 },
+    })),
+  );
+});
+beforeEach(async () => {
+  for (const one of [assignments, reviews, secondOpinions, listings]) await one.deleteMany({});
+});
+
+it('an item is somebody’s: it leaves the others’ lists and counts, and its story says who gave it', async () => {
+  const mine = await createWaitingReview(collections);
+  const free = await createWaitingReview(collections);
+  expect((await assign('moderator2', mine.publicId, team.moderator)).json).toEqual({
+    assignee: { id: team.moderator, name: 'moderator' },
+  });
+  expect((await lists('moderator', 'me')).total).toBe(2);
+  expect((await lists('moderator', 'assigned')).items).toMatchObject([
+    { id: mine.publicId, assignee: { name: 'moderator' } },
+  ]);
+  expect((await lists('moderator2', 'me')).items.map(({ id }) => id)).toEqual([free.publicId]);
+  expect([await countForMe('moderator'), await countForMe('moderator2')]).toMatchObject([
+    { total: 2, kinds: { reviews: 2 } },
+    { total: 1, kinds: { reviews: 1 } },
+  ]);
+  const history = await as('viewer')('GET', `/api/admin/reviews/${mine.publicId}/history`);
+  expect(getBody<{ items: HistoryEntry[] }>(history).items[0]).toMatchObject({
+    ...{ action: 'review.assign', name: 'moderator2', reason: 'to moderator' },
+  });
+
+  await assign('moderator', mine.publicId, null);
+  expect((await lists('moderator2', 'me')).total).toBe(2);
+  expect(await collections.outbox.countDocuments()).toBe(0);
+});
+
+it('gives nobody what they may not decide, and takes no assignment from who may not decide', async () => {
+  const { publicId } = await createWaitingReview(collections);
+  expect((await assign('viewer', publicId, team.moderator)).status).toBe(403);
+  for (const to of [team.viewer, team.data, 'f'.repeat(24)])
+    expect(await assign('moderator', publicId, to)).toMatchObject({
+      ...{ status: 400, json: { error: 'not_theirs' } },
+    });
+  expect((await assign('moderator', 'x'.repeat(22), team.moderator)).status).toBe(404);
+  expect(await assignments.countDocuments()).toBe(0);
+  const told = await as('viewer')('GET', `/api/admin/reviews/${publicId}/assignee`);
+  expect(getBody<{ team: { name: string }[] }>(told).team.map(({ name }) => name)).toEqual([
+    ...['moderator', 'moderator2', 'owner'],
+  ]);
+  // Nothing waits for who decides nothing, and an editor of data has no reviews.
+  for (const who of ['viewer', 'data'] as const) expect(await countForMe(who)).toMatchObject({ total: 0 });
+});
+
+it('what was somebody’s who left the team is nobody’s', async () => {
+  const { publicId } = await createWaitingReview(collections);
+  await assign('moderator', publicId, team.moderator2);
+  expect((await lists('moderator', 'me')).total).toBe(0);
+  await admins.updateOne({ _id: new ObjectId(team.moderator2) }, { $set: { status: 'disabled' } });
+  expect((await lists('moderator', 'me')).items).toMatchObject([{ id: publicId, assignee: null }]);
+  expect((await countForMe('moderator')).total).toBe(1);
+});
+
+it('an own request for approval waits for the others alone', async () => {
+  await secondOpinions.insertOne({
+    ...{ _id: new ObjectId(), action: 'listing.delete', wish: {}, about: 'Twice Here', reason: 'Twice.' },
+    ...{ askedBy: team.data, askedAt: new Date(), status: 'open' },
+  });
+  expect((await countForMe('data')).total).toBe(0);
+  expect((await lists('data', 'me')).total).toBe(0);
+  expect((await countForMe('data2')).total).toBe(1);
+});
