@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { telemetrySettings } from '@app/service-kit';
 import { expect, test } from 'vitest';
 import { services } from './services.ts';
 import { startEnv } from './start/config.ts';
@@ -15,7 +16,7 @@ async function listSettings(): Promise<string[]> {
   const schemas = await Promise.all(
     files.map(async (file) => (await import(path.join(root, file))).settings),
   );
-  const keys = new Set([startEnv, ...schemas].flatMap(({ shape }) => Object.keys(shape)));
+  const keys = new Set([startEnv, telemetrySettings, ...schemas].flatMap(({ shape }) => Object.keys(shape)));
   return [...keys].filter((key) => !wired.includes(key)).sort();
 }
 

@@ -76,6 +76,10 @@ export function createServiceEnv({
   return env;
 }
 
+/** Metrics of each service have a port of their own, from the given one on. */
+export const withMetricsPort = <E extends Env>(env: E, place: number): E =>
+  env.METRICS_PORT ? { ...env, METRICS_PORT: String(Number(env.METRICS_PORT) + place) } : env;
+
 /** True if accounts are the emulator's. */
 export const isEmulated = (given: Env): boolean =>
   listServices(given).some(({ name }) => name === 'identity');

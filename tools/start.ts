@@ -7,7 +7,7 @@ import { findFreePort, isPortFree } from '@app/embedded-mongodb';
 import { site } from '@app/option-lists';
 import type { build } from './build.ts';
 import type { SeedAnswer } from './seed.ts';
-import { createServiceEnv, isEmulated, listServices, toUrl } from './services.ts';
+import { createServiceEnv, isEmulated, listServices, toUrl, withMetricsPort } from './services.ts';
 import { renderHelpers, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
 import { formatLine, printProblem, runStep } from './start/console.ts';
@@ -122,9 +122,12 @@ async function start(): Promise<void> {
       DATA_DIR: data.folder,
     };
     const logs = logFolder(path.join(data.folder, 'logs'));
-    const running = services.map(({ name, entry }) => {
+    const running = services.map(({ name, entry }, i) => {
       const onGaveUp = (sentence: string) => fail(new Problem(sentence));
-      return { name, ...supervise({ name, entry: path.join(root, entry), env, logs, onGaveUp }) };
+      return {
+        name,
+        ...supervise({ name, entry: path.join(root, entry), env: withMetricsPort(env, i), logs, onGaveUp }),
+      };
     });
     const gateway = running.filter(({ name }) => name === 'gateway');
     const others = running.filter(({ name }) => name !== 'gateway');

@@ -11,6 +11,7 @@ import { measurePages } from './goals/g6-pages.ts';
 import { measureMiddleware } from './goals/g8-middleware.ts';
 import { measureGatewayHop } from './goals/g10-gateway-hop.ts';
 import { measurePublicPages } from './goals/g15-public-pages.ts';
+import { measureTelemetry } from './goals/g19-telemetry.ts';
 import { measureLogin } from './goals/s14-login.ts';
 import { isMet, measure, type Outcome } from './measure/goal.ts';
 import { describeMachine } from './measure/machine.ts';
@@ -41,7 +42,7 @@ if (isAsked('G10')) note(await measure('G10', () => measureGatewayHop([port, por
 if (isAsked('S14')) note(await measure('S14', () => measureLogin(port)));
 let mongodb = '';
 for (const listings of values.listings.split(',').map(Number)) {
-  if (!isAsked('G1', 'G2', 'G4', 'G5', 'G6', 'G15')) break;
+  if (!isAsked('G1', 'G2', 'G4', 'G5', 'G6', 'G15', 'G19')) break;
   const size = await openSize(listings, port);
   mongodb = `MongoDB ${size.mongo.version}`;
   try {
@@ -50,6 +51,7 @@ for (const listings of values.listings.split(',').map(Number)) {
     if (isAsked('G5')) note(await measure('G5', () => measureFreshness(size)));
     if (isAsked('G6')) note(await measure('G6', () => measurePages(size, rounds)));
     if (isAsked('G15')) note(await measure('G15', () => measurePublicPages(size, rounds)));
+    if (isAsked('G19')) note(await measure('G19', () => measureTelemetry(size, rounds)));
   } finally {
     await size.stop();
   }

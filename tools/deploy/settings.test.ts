@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { telemetrySettings } from '@app/service-kit';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { root } from '../remotes/files.ts';
@@ -32,7 +33,7 @@ const getSchema = (name: string) => {
 };
 
 /** What every process reads beside its own settings. */
-const ofEvery = ['NODE_ENV', 'LISTEN_HOST', 'LOG_LEVEL', 'DATA_DIR'];
+const ofEvery = ['NODE_ENV', 'LISTEN_HOST', 'LOG_LEVEL', 'DATA_DIR', ...Object.keys(telemetrySettings.shape)];
 /** How services find each other: told by anyone who starts them. */
 const wiring = table.flatMap(({ portVariable, urlVariable }) => [portVariable, urlVariable]);
 const known = (name: string) => [...Object.keys(getSchema(name).settings.shape), ...ofEvery];

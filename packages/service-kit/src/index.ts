@@ -27,3 +27,7 @@ export {
 } from './session/identity.ts';
 export { type Identity, parseBearerToken, type Session } from './session/session.ts';
 export type { Staff, StaffGate } from './session/staff.ts';
+export { nameRoute } from './telemetry/requests.ts';
+export { telemetrySettings } from './telemetry/settings.ts';
+export { startTelemetry } from './telemetry/start.ts';
+export { count, observe } from './telemetry/telemetry.ts';

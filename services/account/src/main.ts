@@ -1,4 +1,4 @@
-import { createIdentityFromEnv, createLogger, readEnv, serve } from '@app/service-kit';
+import { createIdentityFromEnv, createLogger, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createAccounts } from './accounts.ts';
 import { createAccountApp } from './app.ts';
@@ -6,6 +6,7 @@ import { settings } from './env.ts';
 
 const env = readEnv(settings);
 const logger = createLogger('account');
+await startTelemetry('account', logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, 'account', logger);
 
 const { port } = await serve({

@@ -1,4 +1,11 @@
-import { createLogger, createUploadLookup, exitOnFault, readEnv, serve } from '@app/service-kit';
+import {
+  createLogger,
+  createUploadLookup,
+  exitOnFault,
+  readEnv,
+  serve,
+  startTelemetry,
+} from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import {
   createReleasesStorage,
@@ -16,6 +23,7 @@ import { createLoginDeps } from './sessions/login-deps.ts';
 const env = readEnv(settings);
 exitOnFault(findStorageFault(env), findReleasesStorageFault(env), findStartError(process.env));
 const logger = createLogger('admin');
+await startTelemetry('admin', logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, 'admin', logger);
 
 const login = createLoginDeps(db, {

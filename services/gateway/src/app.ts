@@ -15,6 +15,7 @@ import { renderIdentityMeta, toIdentitySources } from './pages/identity-page.ts'
 import { mapMeta, mapSources } from './pages/map-tiles.ts';
 import { mountPages } from './pages/pages.ts';
 import type { PageVersions } from './pages/renderer/page-versions.ts';
+import { observeRenderer } from './pages/renderer/render-metrics.ts';
 import { createRenderer, type Renderer, type RendererOptions } from './pages/renderer/renderer.ts';
 import { createReplies } from './pages/replies.ts';
 import { createServerBundles } from './pages/server-bundles.ts';
@@ -69,6 +70,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
   const bucket = REMOTES_STORE === 's3' ? createReleasesStorage(settings, '/') : undefined;
   const { PAGE_ANSWER_MS: answerMs } = settings;
   const renderer = createRenderer({ answerMs, jobMs: answerMs * 0.8, waitMs: answerMs * 0.65, ...limits });
+  observeRenderer(renderer);
   const getVersions = createServerBundles({
     shellDir: GATEWAY_SHELL_DIR,
     remotesDir: REMOTES_DIR,

@@ -40,6 +40,8 @@ export const settings = z
     }),
     /** "1": a proxy of ours stands before us and adds the address it saw as the last one of X-Forwarded-For. */
     TRUST_PROXY: yes,
+    /** "1": what stands before us begins traces. Else every request begins one, whatever it says. */
+    TRUST_TRACEPARENT: yes,
     /** Of the identity provider, for pages. Without it nobody can sign in, and pages load nothing of it. */
     CLERK_PUBLISHABLE_KEY: z
       .string()

@@ -1,10 +1,11 @@
-import { createLogger, createUploadLookup, readEnv, serve } from '@app/service-kit';
+import { createLogger, createUploadLookup, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { endpoints } from '@app/types';
 import { createGateway } from './app.ts';
 import { settings } from './env.ts';
 
 const env = readEnv(settings);
 const logger = createLogger('gateway');
+await startTelemetry('gateway', logger);
 const { app, intercept, close } = createGateway(env, logger);
 const { port } = await serve({
   app,
@@ -12,6 +13,7 @@ const { port } = await serve({
   findUpload: createUploadLookup(endpoints),
   port: env.PORT,
   logger,
+  trustsTraceparent: env.TRUST_TRACEPARENT === '1',
   // Both names of this machine: `localhost` is either, depending on the browser.
   hosts: ['127.0.0.1', '::1'],
   onStop: close,

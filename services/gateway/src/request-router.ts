@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type HttpProblem, problems } from '@app/service-kit';
+import { type HttpProblem, nameRoute, problems } from '@app/service-kit';
 import { StorageAway } from '@app/storage';
 import type { ServiceName } from '@app/types';
+import { toPageKind } from '@app/types/release/addresses';
 import { contractHeader, isOutdated } from '@app/types/release/contract';
 import type { HostRouting } from './host-routing.ts';
 import { forward } from './proxy/forward.ts';
@@ -63,7 +64,10 @@ export function createRequestRouter(to: RouterDeps) {
         return false;
       return refuse(problems.notFound(), headers.page);
     }
-    if (pathname === failuresPath) return to.failureReports(request, response);
+    if (pathname === failuresPath) {
+      nameRoute(failuresPath);
+      return to.failureReports(request, response);
+    }
     const inApi = pathname.startsWith('/api/') || pathname === '/api';
     const query = end === -1 ? '' : target.slice(end);
     const match = own.has(pathname) ? undefined : route(method, pathname, query);
@@ -73,6 +77,7 @@ export function createRequestRouter(to: RouterDeps) {
       if (isCall && match.kind === 'wrong-method') return refuse(problems.methodNotAllowed(match.allow));
       if (isCall && match.kind === 'malformed') return refuse(problems.badRequest());
       if (isCall && match.kind === 'forward') {
+        nameRoute(match.pattern);
         const upstream = upstreams[match.service];
         if (!upstream) return refuse(problems.unavailable());
         // Before anything of it is read or sent on: its page goes on showing what was typed.
@@ -97,6 +102,7 @@ export function createRequestRouter(to: RouterDeps) {
     if (handleProxyMount(proxyMounts, request, response, pathname, { getAddress, refuse })) return true;
     if (!isRead(method)) return refuse(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
     const file = files.locate(pathname);
+    nameRoute(file ? 'files' : toPageKind(pathname));
     if (!file) return false;
     files.serve(request, response, file, file.immutable ? headers.file : headers.page).then(
       (served) => served || refuse(problems.notFound(), headers.page),

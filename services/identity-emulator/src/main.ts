@@ -1,4 +1,4 @@
-import { connectMongo, createLogger, exitOnFault, readEnv, serve } from '@app/service-kit';
+import { connectMongo, createLogger, exitOnFault, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { createIdentityApp } from './app.ts';
 import { isReachable, openIdentity } from './connect.store.ts';
 import { findStartError, settings } from './env.ts';
@@ -7,6 +7,7 @@ import { tellDeleted } from './mail/webhook.ts';
 exitOnFault(findStartError(process.env));
 const env = readEnv(settings);
 const logger = createLogger('identity');
+await startTelemetry('identity', logger);
 const { client, db } = await connectMongo(env.MONGODB_URI, { appName: 'identity' });
 const { ACCOUNT_URL, CLERK_WEBHOOK_SECRET: secret } = env;
 const deps = await openIdentity(client, db, {

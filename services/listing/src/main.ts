@@ -6,6 +6,7 @@ import {
   exitOnFault,
   readEnv,
   serve,
+  startTelemetry,
 } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage, findStorageFault } from '@app/storage';
@@ -16,6 +17,7 @@ import { settings } from './env.ts';
 const env = readEnv(settings);
 exitOnFault(findStorageFault(env));
 const logger = createLogger('listing');
+await startTelemetry('listing', logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, 'listing', logger);
 
 const { port } = await serve({

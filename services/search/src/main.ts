@@ -1,5 +1,12 @@
 import { getCollections } from '@app/db';
-import { createAccounts, createIdentityFromEnv, createLogger, readEnv, serve } from '@app/service-kit';
+import {
+  createAccounts,
+  createIdentityFromEnv,
+  createLogger,
+  readEnv,
+  serve,
+  startTelemetry,
+} from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createSearchApp } from './app.ts';
 import { settings } from './env.ts';
@@ -8,10 +15,12 @@ import { createFigureCounter } from './figures/counting.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
 import { createMissCounter } from './figures/misses.ts';
 import { LiveIndex } from './live-index/live-index.ts';
+import { observeIndex } from './live-index/observe-index.ts';
 import { createSearchablesStore } from './live-index/searchables.store.ts';
 
 const env = readEnv(settings);
 const logger = createLogger('search');
+await startTelemetry('search', logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, 'search', logger);
 
 const feed = createSearchablesStore(client, db, getCollections(db));
@@ -20,6 +29,7 @@ const live = new LiveIndex(feed, {
   onTrouble: (err) => logger.warn({ err }, 'the index is cut off from the database, trying again'),
 });
 const following = live.run();
+observeIndex(live);
 const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
 const misses = createMissCounter(getCollections(db), logger);
 const contactTimes = createContactTimeCounter(getCollections(db), logger);

@@ -1,6 +1,6 @@
 import { createCachedSettings, getCollections } from '@app/db';
 import { issueClaimCode } from '@app/listings';
-import { createLogger, exitOnFault, readEnv, serve } from '@app/service-kit';
+import { createLogger, exitOnFault, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { openDatabase } from '@app/service-kit/open-database';
 import { createStorage, findReleasesStorageFault, findStorageFault } from '@app/storage';
 import { createWorkerApp } from './app.ts';
@@ -9,6 +9,7 @@ import { findStartError, settings } from './env.ts';
 import { createJobsStore } from './jobs/jobs.store.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { registerJobs, runDue } from './jobs/schedule.ts';
+import { observeWork } from './metrics.ts';
 import { createMailPreferencesStore } from './outbox/mail-preferences.store.ts';
 import { createOutboxStore } from './outbox/outbox.store.ts';
 import { drain } from './outbox/sender.ts';
@@ -20,6 +21,7 @@ exitOnFault(findStartError(process.env));
 const env = readEnv(settings);
 exitOnFault(findStorageFault(env), findReleasesStorageFault(env));
 const logger = createLogger('worker');
+await startTelemetry('worker', logger);
 const { client, db } = await openDatabase(env.MONGODB_URI, 'worker', logger);
 
 const getNow = () => new Date();
@@ -31,6 +33,7 @@ const transport = env.SMTP_URL
   : createDevTransport(collections, getNow);
 const outbox = createOutboxStore(collections);
 const mailPreferences = createMailPreferencesStore(collections);
+observeWork({ outbox, collections, now: getNow });
 const kept = createCachedSettings(collections);
 const jobs = createJobs({
   client,

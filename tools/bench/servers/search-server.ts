@@ -9,6 +9,7 @@ import {
   problems,
   registerHealthRoutes,
   serve,
+  startTelemetry,
 } from '@app/service-kit';
 import { testIdentity } from '@app/service-kit/identity-for-tests';
 import { createSearchApp } from '@app/service-search/app';
@@ -24,6 +25,7 @@ import { watchStalls } from '../measure/stalls.ts';
 
 const [cards, port, uri] = process.argv.slice(2);
 const logger = createLogger('search');
+await startTelemetry('search', logger);
 const { client, db } = await connectMongo(uri!);
 /** Watching wakes the thread a thousand times a second, so it begins when it is first asked for. */
 let stalls: ReturnType<typeof watchStalls> | undefined;

@@ -7,6 +7,7 @@ export type AccessLog = (
   route: string,
   status: number,
   ms: number,
+  traceId: string | undefined,
 ) => void;
 
 const flushMs = 500;
@@ -31,8 +32,8 @@ export function createAccessLog(logger: Logger, name: string): AccessLog {
     lines = '';
   };
   process.once('exit', () => lines && flush());
-  return (requestId, method, route, status, ms) => {
-    lines += `${start}${Date.now()},"id":"${requestId}","method":"${method}","route":"${route}","status":${status},"ms":${ms.toFixed(1)},"msg":"request"}\n`;
+  return (requestId, method, route, status, ms, traceId) => {
+    lines += `${start}${Date.now()},"id":"${requestId}","method":"${method}","route":"${route}","status":${status},"ms":${ms.toFixed(1)},${traceId ? `"trace_id":"${traceId}",` : ''}"msg":"request"}\n`;
     if (lines.length > flushLength) flush();
     else timer ??= setTimeout(flush, flushMs).unref();
   };

@@ -8,6 +8,8 @@ import { HttpProblem, problems, toProblemResponse } from '../problem/problem.ts'
 import type { Logger } from '../server/logger.ts';
 import type { Identity } from '../session/session.ts';
 import type { StaffGate } from '../session/staff.ts';
+import { nameRoute } from '../telemetry/requests.ts';
+import { getTraceId } from '../telemetry/telemetry.ts';
 import { createAccessLog } from './access-log.ts';
 import type { App, AppEnv } from './app-env.ts';
 import { isDirect } from './direct.ts';
@@ -67,9 +69,11 @@ export function createApp({
     const headers = { ...fixed, 'x-request-id': requestId };
     c.set('headers', headers);
     const route = matchedRoutes(c).at(-1);
+    nameRoute(route?.path ?? '*');
+    const traceId = getTraceId();
     if (!isDirect(route?.handler)) for (const [name, value] of Object.entries(headers)) c.header(name, value);
     const logEnd = (status: number) =>
-      log(requestId, c.req.method, route?.path ?? '*', status, performance.now() - started);
+      log(requestId, c.req.method, route?.path ?? '*', status, performance.now() - started, traceId);
 
     const query = c.req.url.indexOf('?');
     if (query !== -1 && c.req.url.length - query > longestQuery) {

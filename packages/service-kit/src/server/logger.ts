@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { getTraceId } from '../telemetry/telemetry.ts';
 
 export type { Logger };
 
@@ -9,9 +10,20 @@ export type { Logger };
  */
 export const createLogger = (name: string): Logger =>
   pino(
-    { base: { name }, level: process.env.LOG_LEVEL ?? 'info', serializers: { err: toLogError } },
+    {
+      base: { name },
+      level: process.env.LOG_LEVEL ?? 'info',
+      serializers: { err: toLogError },
+      mixin: addTraceId,
+    },
     pino.destination({ dest: 1, sync: false }),
   );
+
+/** The trace to which a line belongs, where telemetry is on. */
+const addTraceId = () => {
+  const traceId = getTraceId();
+  return traceId ? { trace_id: traceId } : {};
+};
 
 /**
  * An error and what caused it. The database quotes stored values in its messages (a doubled key, a refused document):

@@ -9,6 +9,8 @@ import { apiHeaders } from '../app/app.ts';
 import type { App } from '../app/app-env.ts';
 import { hasBody, type UploadOf, receiveMs as usualMs, watchRate } from '../app/uploads.ts';
 import { problems, toProblemResponse } from '../problem/problem.ts';
+import { measureRequests } from '../telemetry/requests.ts';
+import { stopTelemetry } from '../telemetry/start.ts';
 import { handleBrokenRequests } from './broken-requests.ts';
 import type { Logger } from './logger.ts';
 
@@ -32,6 +34,8 @@ export interface ServeOptions {
   receiveMs?: number;
   /** Sees each request before the app does; true: it has taken it over. For hops that must not cost a Request. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** False: a `traceparent` comes from a visitor and counts for nothing. */
+  trustsTraceparent?: boolean;
 }
 
 export interface RunningServer {
@@ -60,6 +64,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     intercept,
     findUpload,
     receiveMs = usualMs,
+    trustsTraceparent = true,
   } = options;
   // For what never became a request of the app's, or broke outside of it.
   const handleFailure = (error: unknown) => {
@@ -75,7 +80,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   };
   // HTTP/1.0 knows no Host header: anyone who watches over a service may speak it.
   const toApp = getRequestListener(app.fetch, { errorHandler: handleFailure, hostname: 'localhost' });
-  const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
+  const answerRequest = (request: IncomingMessage, response: ServerResponse) => {
     let thrown: unknown;
     try {
       if (hasTwoHosts(request)) throw new RequestError('two Host headers');
@@ -86,6 +91,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     if (thrown === undefined) toApp(request, response);
     else getRequestListener(() => handleFailure(thrown))(request, response);
   };
+  const handleRequest = measureRequests(answerRequest, {
+    service: String(logger.bindings().name),
+    trustsTraceparent,
+  });
   const servers: Server[] = [];
   let leaving = false;
   let realPort = port;
@@ -110,7 +119,9 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= Promise.all(servers.map((server) => drain(server, drainMs))).then(() => onStop?.());
+    stopped ??= Promise.all(servers.map((server) => drain(server, drainMs)))
+      .then(() => onStop?.())
+      .finally(stopTelemetry);
     return stopped;
   };
   const grace = {

@@ -29,6 +29,12 @@ const ownRoots: ReadonlySet<string> = new Set([
 /** True if the site itself answers below this first part of an address. */
 export const isOwnRoot = (root: string): boolean => ownRoots.has(root);
 
+/** What stands for a page wherever its address may not: the first part, where the site itself has pages below it. */
+export function toPageKind(pathname: string): string {
+  const root = getRootSegment(pathname);
+  return isOwnRoot(root) ? `/${root}` : '/*';
+}
+
 const part = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const claim = new RegExp(`^/${part}(?:/(?:${part}|:[a-z][A-Za-z0-9]*))*$`);
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@app/option-lists';
 import { createHomeHead } from '@app/seo';
-import { type App, type AppEnv, type Logger, problems } from '@app/service-kit';
+import { type App, type AppEnv, count, type Logger, problems } from '@app/service-kit';
 import { listClaims } from '@app/types/release/addresses';
 import type { Context } from 'hono';
 import type { previewLinks } from '../releases/preview-link.ts';
@@ -259,6 +259,7 @@ function makeStandIn(
 ): MadePage {
   const { request, versions, requestId, c, variant } = visit;
   const { locale, url } = request;
+  count('page_stand_ins_total', { reason });
   // While developing there is no server bundle, and browsers make all pages.
   if (versions) tools.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
   // A page that had to wait too long is nobody's fault.

@@ -25,6 +25,6 @@ export function createFailureCounter({ watch, getAddress }: Visits) {
     const version = registry.remotes[remote]?.version;
     const request = c.env?.incoming;
     if (version !== undefined && !preview && request)
-      void watch.recordFailure(remote, version, getAddress(request));
+      void watch.recordFailure(remote, version, getAddress(request), 'page');
   };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type HttpProblem, problems } from '@app/service-kit';
+import { type HttpProblem, nameRoute, problems } from '@app/service-kit';
 import { forward } from './forward.ts';
 import type { HeaderPolicy } from './heads/answer-head.ts';
 import type { AddressOf, RequestPolicy } from './heads/request-head.ts';
@@ -44,6 +44,7 @@ export function handleProxyMount(
 ): boolean {
   const mount = mounts.find(({ at }) => pathname === at || pathname.startsWith(`${at}/`));
   if (!mount) return false;
+  nameRoute(`${mount.at}/*`);
   const { at, upstream, unprefixed, methods, requestPolicy, headerPolicy, isPrivate, addHeaders } = mount;
   if (!methods.includes(request.method ?? '')) return refuse(problems.methodNotAllowed(methods));
   if (misleading.test(pathname)) return refuse(problems.badRequest());

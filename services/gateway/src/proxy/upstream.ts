@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Logger } from '@app/service-kit';
+import { count, type Logger } from '@app/service-kit';
 import type { ServiceName } from '@app/types';
 import { Pool } from 'undici';
 import { type Breaker, createBreaker } from './breaker.ts';
@@ -70,6 +70,7 @@ export function createUpstream(
     breaker,
     recordFailure(err, id) {
       breaker.recordFailure();
+      count('upstream_failures_total', { service: name });
       logger?.warn({ id, service: name, err }, 'a service did not answer');
     },
     close: async () => {

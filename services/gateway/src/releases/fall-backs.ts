@@ -1,4 +1,4 @@
-import { type Logger, toAddressKey } from '@app/service-kit';
+import { count, type Logger, toAddressKey } from '@app/service-kit';
 import type { Registry } from '@app/types';
 import { createFailingRemotes, type FallbackRule } from './failing-remotes.ts';
 import type { LiveRegistry } from './registry.store.ts';
@@ -24,18 +24,27 @@ export function createAutoRollback({ live, rule, logger, now }: Watch) {
     recordLoads(names: readonly string[], { remotes }: Registry, address: string): void {
       for (const name of names) {
         const version = remotes[name]?.version;
-        if (version !== undefined) counts.recordLoad(name, version, toAddressKey(address));
+        if (version === undefined) continue;
+        count('remote_loads_total', { remote: name, version });
+        counts.recordLoad(name, version, toAddressKey(address));
       }
     },
-    /** A page could not load it. Anyone who names a version that nobody is sent is not heard. */
-    async recordFailure(name: string, version: string, address: string): Promise<void> {
+    /** A page could not load it (`browser`) or render it. Anyone who names a version that nobody is sent is not heard. */
+    async recordFailure(
+      name: string,
+      version: string,
+      address: string,
+      at: 'browser' | 'page' = 'browser',
+    ): Promise<void> {
       if (!isSent(name, version)) return;
+      count('remote_failures_total', { remote: name, version, at });
       const failing = counts.recordFailure(name, version, toAddressKey(address));
       const key = `${name}@${version}`;
       if (!failing || settled.has(key)) return;
       settled.add(key);
       const taken = await live.takeBack(failing);
       if (taken.how === 'later') settled.delete(key);
+      count('remote_rollbacks_total', { remote: name, version, result: taken.how });
       logger.warn({ ...failing, ...taken }, 'a remote fails in browsers');
     },
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Collections, getCollections, type MongoClient } from '@app/db';
-import { connectMongo, type Logger } from '@app/service-kit';
+import { connectMongo, type Logger, observe } from '@app/service-kit';
 
 export interface Followed {
   uri: string;
@@ -29,19 +29,25 @@ export function followDatabase({
 }: Followed): { close: () => Promise<void> } {
   const ending = new AbortController();
   const { signal } = ending;
+  let lastRead = performance.now();
+  const readNow = async (collections: Collections) => {
+    await read(collections);
+    lastRead = performance.now();
+  };
+  observe('change_stream_lag_seconds', () => [[(performance.now() - lastRead) / 1000, { stream: watched }]]);
 
   const follow = async (client: MongoClient, collections: Collections) => {
     const end = () => void client.close().catch(() => {});
     signal.addEventListener('abort', end, { once: true });
     onOpen({ client, collections });
-    const timer = setInterval(() => read(collections).catch(() => {}), lookAgainMs);
+    const timer = setInterval(() => readNow(collections).catch(() => {}), lookAgainMs);
     try {
-      await read(collections);
+      await readNow(collections);
       const stream = collections[watched].watch([], { maxAwaitTimeMS: 1_000 });
       // The stream stands once it was asked the first time; what changed until then is read now.
       await stream.tryNext();
-      await read(collections);
-      for await (const _ of stream) await read(collections);
+      await readNow(collections);
+      for await (const _ of stream) await readNow(collections);
     } finally {
       onOpen(undefined);
       clearInterval(timer);

@@ -1,4 +1,4 @@
-import type { Logger } from '@app/service-kit';
+import { count, type Logger } from '@app/service-kit';
 import { type JobsStore, leaseMs } from './jobs.store.ts';
 
 /** Work that is done again and again, by one worker at a time. It bears being cut off and started anew. */
@@ -46,6 +46,7 @@ async function runOne({ name, next, run, quiet }: Job, { store, now, logger }: D
     await store.finish(name, now(), next(now()), JSON.stringify(result));
   } catch (error) {
     logger.error({ job: name, err: error }, 'job failed');
+    count('job_failures_total', { job: name });
     const soon = new Date(Math.min(next(now()).getTime(), now().getTime() + againMs));
     await store.finish(name, now(), soon, `failed: ${error instanceof Error ? error.name : 'Unknown'}`);
   } finally {

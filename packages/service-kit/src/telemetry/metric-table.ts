@@ -1,0 +1,99 @@
+/**
+ * All metrics of the site: names as Prometheus writes them, whichever way they leave. `attributes` is the allow-list
+ * that the exporters enforce; their values are words, numbers and patterns of our own, never what a visitor sent.
+ */
+export const metricTable = {
+  http_server_request_duration_seconds: histogram('Requests by route pattern, until their last byte', [
+    'service',
+    'method',
+    'route',
+    'status',
+  ]),
+  upstream_failures_total: counter('Requests that a service left without an answer', ['service']),
+  remote_loads_total: counter('Pages sent that load this version of a remote', ['remote', 'version']),
+  remote_failures_total: counter('Failures of a version; at: browser, or page (rendering)', [
+    'remote',
+    'version',
+    'at',
+  ]),
+  remote_rollbacks_total: counter('Versions that failed too often; result: what was done about it', [
+    'remote',
+    'version',
+    'result',
+  ]),
+  page_stand_ins_total: counter('Pages that could not be rendered and are left to the browser', ['reason']),
+  renderer_failures_total: observedCounter('Failures of the renderer; at: load or page', [
+    'at',
+    'reason',
+    'remote',
+    'version',
+  ]),
+  renderer_jobs_total: observedCounter('What the renderer did; kind: plan or render', ['kind']),
+  renderer_restarts_total: observedCounter('Child processes of the renderer that were replaced', []),
+  search_index_listings: gauge('Listings in the search index', []),
+  search_index_lag_seconds: gauge('How far the search index may be behind the database', []),
+  change_stream_lag_seconds: gauge('Time since what a change stream tells was last known to be whole', [
+    'stream',
+  ]),
+  outbox_due: gauge('Entries of the outbox that are due, 1000 at most', []),
+  outbox_age_seconds: gauge('How long the first due entry of the outbox has been due', []),
+  job_failures_total: counter('Scheduled jobs that failed', ['job']),
+  queue_waiting: gauge('Moderation items that wait', ['queue']),
+  queue_late: gauge('Moderation items that wait longer than their SLA', ['queue']),
+  queue_sla_share: gauge('Business hours of the oldest item over the hours of its SLA', ['queue']),
+  event_loop_delay_seconds: gauge('Delay of the event loop since the last look', ['quantile']),
+  event_loop_utilization: gauge('Share of time that the event loop was busy since the last look', []),
+  heap_used_bytes: gauge('Heap in use', []),
+  resident_memory_bytes: gauge('Memory of the process', []),
+  process_cpu_seconds_total: observedCounter('CPU time of the process', []),
+} as const satisfies Record<string, MetricRow>;
+
+type Kind = 'histogram' | 'counter' | 'observed-counter' | 'gauge';
+interface MetricRow<K extends Kind = Kind, A extends string = string> {
+  kind: K;
+  about: string;
+  attributes: readonly A[];
+}
+
+/** Upper bounds of durations, in seconds: from an answer of the cache to a request that is given up. */
+export const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+
+function histogram<A extends string>(about: string, attributes: readonly A[]): MetricRow<'histogram', A> {
+  return { kind: 'histogram', about, attributes };
+}
+function counter<A extends string>(about: string, attributes: readonly A[]): MetricRow<'counter', A> {
+  return { kind: 'counter', about, attributes };
+}
+function observedCounter<A extends string>(
+  about: string,
+  attributes: readonly A[],
+): MetricRow<'observed-counter', A> {
+  return { kind: 'observed-counter', about, attributes };
+}
+function gauge<A extends string>(about: string, attributes: readonly A[]): MetricRow<'gauge', A> {
+  return { kind: 'gauge', about, attributes };
+}
+
+export type MetricName = keyof typeof metricTable;
+type NamesOf<K extends Kind> = {
+  [N in MetricName]: (typeof metricTable)[N]['kind'] extends K ? N : never;
+}[MetricName];
+export type CounterName = NamesOf<'counter'>;
+export type ObservedName = NamesOf<'gauge' | 'observed-counter'>;
+/** What a value of this metric says beside its number. */
+export type AttributesOf<N extends MetricName> = {
+  [A in (typeof metricTable)[N]['attributes'][number]]: string | number;
+};
+
+/** What spans may say. Anything else is dropped before it is exported. */
+export const spanAttributes = [
+  'http.request.method',
+  'http.route',
+  'http.response.status_code',
+  'peer.service',
+  'db.system.name',
+  'db.operation.name',
+  'db.collection.name',
+  'error.type',
+] as const;
+export type SpanAttributes = Partial<Record<(typeof spanAttributes)[number], string | number>>;

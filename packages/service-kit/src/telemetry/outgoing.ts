@@ -1,0 +1,62 @@
+import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { serviceNames, toUrlVariable } from '@app/types';
+import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { startChildSpan, type Telemetry } from './telemetry.ts';
+
+/** A request as undici tells of it, `fetch` too. */
+interface OutgoingRequest {
+  origin: string;
+  method: string;
+  addHeader(name: string, value: string): void;
+}
+
+/**
+ * Makes a span of each request to another server that a recorded trace sends, and hands the trace on to services of
+ * ours, which are those whose address the environment names. Anyone else learns nothing of it. Gives what ends it.
+ */
+export function followOutgoing(telemetry: Telemetry, env: NodeJS.ProcessEnv): () => void {
+  const peers = new Map(
+    [...serviceNames, 'worker', 'identity'].flatMap((name) => {
+      const url = env[toUrlVariable(name)];
+      return url && URL.canParse(url) ? [[new URL(url).origin, name] as const] : [];
+    }),
+  );
+  const spans = new WeakMap<object, Span>();
+  const end = (request: object, error?: string) => {
+    const span = spans.get(request);
+    if (!span) return;
+    spans.delete(request);
+    if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', error);
+    span.end();
+  };
+
+  const listeners: Record<string, ChannelListener> = {
+    'undici:request:create': (message) => {
+      const { request } = message as { request: OutgoingRequest };
+      const peer = peers.get(String(request.origin));
+      const span = startChildSpan(`${request.method} ${peer ?? 'outside'}`, SpanKind.CLIENT, {
+        'http.request.method': request.method,
+        'peer.service': peer ?? 'outside',
+      });
+      if (span) spans.set(request, span);
+      if (!peer) return;
+      const context = telemetry.contexts.active();
+      telemetry.inject(span ? trace.setSpan(context, span) : context, (name, value) =>
+        request.addHeader(name, value),
+      );
+    },
+    'undici:request:headers': (message) => {
+      const { request, response } = message as { request: object; response: { statusCode: number } };
+      spans.get(request)?.setAttribute('http.response.status_code', response.statusCode);
+    },
+    'undici:request:trailers': (message) => end((message as { request: object }).request),
+    'undici:request:error': (message) => {
+      const { request, error } = message as { request: object; error: Error };
+      end(request, error.name);
+    },
+  };
+  for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener);
+  return () => {
+    for (const [channel, listener] of Object.entries(listeners)) unsubscribe(channel, listener);
+  };
+}

@@ -1,0 +1,31 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import type { Telemetry } from './telemetry.ts';
+
+/** What the process itself says: event loop, memory, CPU. */
+export function observeProcess({ observe }: Pick<Telemetry, 'observe'>): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const toSeconds = (nanoseconds: number) => nanoseconds / 1e9;
+  observe('event_loop_delay_seconds', () => {
+    const values = [
+      [toSeconds(delay.percentile(50)), { quantile: '0.5' }],
+      [toSeconds(delay.percentile(99)), { quantile: '0.99' }],
+      [toSeconds(delay.max), { quantile: '1' }],
+    ] as const;
+    delay.reset();
+    return values;
+  });
+  let last = performance.eventLoopUtilization();
+  observe('event_loop_utilization', () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return [[utilization]];
+  });
+  observe('heap_used_bytes', () => [[process.memoryUsage().heapUsed]]);
+  observe('resident_memory_bytes', () => [[process.memoryUsage.rss()]]);
+  observe('process_cpu_seconds_total', () => {
+    const { user, system } = process.cpuUsage();
+    return [[(user + system) / 1e6]];
+  });
+}

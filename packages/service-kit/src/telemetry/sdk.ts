@@ -1,0 +1,143 @@
+// The SDK of OpenTelemetry, put together: loaded only where telemetry is on. What instruments libraries by changing
+// their modules is left out, because it cannot reach into the bundles of the images.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Context, ROOT_CONTEXT } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
+import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AggregationType,
+  createAllowListAttributesProcessor,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
+import { durationBounds, type MetricName, metricTable, spanAttributes } from './metric-table.ts';
+import type { TelemetrySettings } from './settings.ts';
+import type { Telemetry } from './telemetry.ts';
+
+const stopMs = 1_000;
+
+interface TelemetryOptions {
+  service: string;
+  settings: TelemetrySettings;
+  logger: Logger;
+  /** Where metrics are read. */
+  host: string;
+}
+
+export function createTelemetry({ service, settings, logger, host }: TelemetryOptions): Telemetry {
+  setGlobalErrorHandler((err) => logger.warn({ err }, 'telemetry'));
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, METRICS_PORT: port } = settings;
+  const resource = resourceFromAttributes({ 'service.name': service, 'service.namespace': 'stridewell' });
+  const url = (signal: string) => `${endpoint?.replace(/\/$/, '')}/v1/${signal}`;
+  const traces = new TracerProvider({
+    resource,
+    sampler: new ParentBasedSampler({
+      root: new TraceIdRatioBasedSampler(endpoint ? settings.OTEL_TRACES_SAMPLER_ARG : 0),
+    }),
+    spanProcessors: endpoint
+      ? [new BatchSpanProcessor({ exporter: limitAttributes(new OTLPTraceExporter({ url: url('traces') })) })]
+      : [],
+  });
+  const metrics = new MeterProvider({
+    resource,
+    readers: [
+      ...(endpoint
+        ? [new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter({ url: url('metrics') }) })]
+        : []),
+      ...(port
+        ? [
+            new PrometheusExporter({ host, port, withoutScopeInfo: true }, (err) => {
+              if (err) logger.error({ err }, 'metrics cannot be read');
+            }),
+          ]
+        : []),
+    ],
+    views: Object.entries(metricTable).map(([instrumentName, { kind, attributes }]) => ({
+      instrumentName,
+      attributesProcessors: [createAllowListAttributesProcessor([...attributes])],
+      ...(kind === 'histogram' && {
+        aggregation: {
+          type: AggregationType.EXPLICIT_BUCKET_HISTOGRAM,
+          options: { boundaries: durationBounds, recordMinMax: false },
+        },
+      }),
+    })),
+  });
+  const meter = metrics.getMeter('stridewell');
+  const toOptions = (name: MetricName) => ({ description: metricTable[name].about });
+  const counters = new Map(
+    listNames('counter').map((name) => [name, meter.createCounter(name, toOptions(name))]),
+  );
+  const duration = 'http_server_request_duration_seconds';
+  const durations = meter.createHistogram(duration, toOptions(duration));
+
+  const contexts = new AsyncLocalStorageContextManager();
+  const propagator = new W3CTraceContextPropagator();
+  const getter = {
+    keys: (headers: Record<string, unknown>) => Object.keys(headers),
+    get: (headers: Record<string, unknown>, key: string) => headers[key] as string | undefined,
+  };
+  const setter = {
+    set: (setHeader: (name: string, value: string) => void, key: string, value: string) =>
+      setHeader(key, value),
+  };
+
+  return {
+    tracer: traces.getTracer('stridewell'),
+    contexts: {
+      active: () => contexts.active(),
+      with: (context, run) => contexts.with(context, run),
+    },
+    extract: (headers) => propagator.extract(ROOT_CONTEXT, headers, getter),
+    inject: (context: Context, setHeader) => propagator.inject(context, setHeader, setter),
+    recordDuration: (seconds, attributes) => durations.record(seconds, attributes),
+    count: (name, attributes) => counters.get(name)?.add(1, attributes),
+    observe(name, read) {
+      const create =
+        metricTable[name].kind === 'gauge' ? meter.createObservableGauge : meter.createObservableCounter;
+      create.call(meter, name, toOptions(name)).addCallback(async (result) => {
+        for (const [value, attributes] of await read()) result.observe(value, attributes);
+      });
+    },
+    stop: async () => {
+      // A collector that is away must not keep a service from ending.
+      await Promise.race([
+        Promise.allSettled([traces.shutdown(), metrics.shutdown()]),
+        sleep(stopMs, undefined, { ref: false }),
+      ]);
+    },
+  };
+}
+
+const listNames = (kind: string) =>
+  (Object.keys(metricTable) as MetricName[]).filter((name) => metricTable[name].kind === kind);
+
+const allowed: ReadonlySet<string> = new Set(spanAttributes);
+
+/** Nothing leaves with a span but what may: no other attribute, no event, no text of an error. */
+function limitAttributes(exporter: SpanExporter): SpanExporter {
+  return {
+    export(spans, done) {
+      for (const { attributes, events, status } of spans) {
+        for (const name of Object.keys(attributes)) if (!allowed.has(name)) delete attributes[name];
+        events.length = 0;
+        delete status.message;
+      }
+      exporter.export(spans, done);
+    },
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { readEnv } from '../server/env.ts';
+import { telemetrySettings } from './settings.ts';
+import { getTelemetry, setTelemetry } from './telemetry.ts';
+
+let stopFollowing = () => {};
+
+/**
+ * Starts traces and metrics as the settings say. A service calls it before it makes anything else: what is made
+ * earlier is not measured.
+ */
+export async function startTelemetry(
+  service: string,
+  logger: Logger,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  const settings = readEnv(telemetrySettings, env);
+  if (getTelemetry() || !(settings.OTEL_EXPORTER_OTLP_ENDPOINT || settings.METRICS_PORT)) return;
+  const { createTelemetry } = await import('./sdk.ts');
+  const telemetry = createTelemetry({ service, settings, logger, host: env.LISTEN_HOST || '127.0.0.1' });
+  const { observeProcess } = await import('./process-metrics.ts');
+  observeProcess(telemetry);
+  const { followOutgoing } = await import('./outgoing.ts');
+  const { followCommands } = await import('./command-spans.store.ts');
+  const ends = [followOutgoing(telemetry, env), followCommands()];
+  stopFollowing = () => {
+    for (const end of ends) end();
+  };
+  setTelemetry(telemetry);
+}
+
+/** Sends what is not sent yet, and ends. */
+export async function stopTelemetry(): Promise<void> {
+  const ending = getTelemetry();
+  setTelemetry(undefined);
+  stopFollowing();
+  await ending?.stop();
+}

@@ -1,0 +1,140 @@
+// Both exporters, against a receiver of our own: what is measured, that it hangs together, and what never leaves.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { testDatabase } from '@app/test-kit/mongo';
+import { startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { createApp } from '../app/app.ts';
+import { connectMongo } from '../mongo.ts';
+import { createLogger } from '../server/logger.ts';
+import { serve } from '../server/serve.ts';
+import { metricTable } from './metric-table.ts';
+import { measureRequests } from './requests.ts';
+import { startTelemetry, stopTelemetry } from './start.ts';
+import { count, getTelemetry, observe } from './telemetry.ts';
+
+const { uri } = await testDatabase();
+const silent = pino({ level: 'silent' });
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+const visitors = '00-11111111111111111111111111111111-2222222222222222-01';
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+  await stopTelemetry();
+});
+
+it('follows a call from the gateway to the database, and takes no trace of a visitor', async () => {
+  const receiver = await startOtlpReceiver();
+  ends.push(receiver.stop);
+  const searchPort = await findFreePort();
+  const searchUrl = `http://127.0.0.1:${searchPort}`;
+  await startTelemetry('site', silent, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_TRACES_SAMPLER_ARG: '1',
+    SEARCH_URL: searchUrl,
+  });
+  const lines: string[] = [];
+  const logger = pino({ base: { name: 'search' } }, { write: (line: string) => void lines.push(line) });
+  const { client, db } = await connectMongo(uri);
+  ends.push(() => client.close());
+  const back = createApp({ name: 'search', logger });
+  back.get('/things/:zip', async (c) => {
+    await db.collection('things').findOne({ zip: c.req.param('zip') });
+    return c.json({});
+  });
+  const front = createApp({ name: 'gateway', logger: silent });
+  let seenOutside: string | undefined;
+  const outside = createApp({ name: 'outside', logger: silent });
+  outside.get('/', (c) => {
+    seenOutside = c.req.header('traceparent') ?? 'none';
+    return c.text('');
+  });
+  front.get('/call/:name', async (c) => {
+    await fetch(`${searchUrl}/things/60601?email=ana@example.test`);
+    await fetch(`http://127.0.0.1:${elsewhere.port}/`);
+    return c.json({});
+  });
+  const search = await serve({ app: back, port: searchPort, logger });
+  const elsewhere = await serve({ app: outside, port: 0, logger: silent });
+  const gateway = await serve({ app: front, port: 0, logger: silent, trustsTraceparent: false });
+  ends.push(search.stop, elsewhere.stop, gateway.stop);
+
+  await fetch(`http://127.0.0.1:${gateway.port}/call/ana`, { headers: { traceparent: visitors } });
+  await new Promise((done) => setTimeout(done, 600)); // the access log gathers its lines
+  await stopTelemetry();
+
+  const spans = receiver.spans();
+  const find = (name: string) => spans.find((span) => span.name === name)!;
+  const chain = [find('GET /call/:name'), find('GET search'), find('GET /things/:zip'), find('find things')];
+  expect(chain.map((span, i) => span.parentSpanId ?? i)).toEqual([
+    0,
+    ...chain.slice(0, 3).map(({ spanId }) => spanId),
+  ]);
+  const { traceId } = chain[0]!;
+  expect(new Set(chain.map((span) => span.traceId))).toEqual(new Set([traceId]));
+  expect(traceId).not.toBe(visitors.split('-')[1]);
+  expect(lines.map((line) => JSON.parse(line).trace_id)).toContain(traceId);
+  expect(find('GET outside').attributes).toMatchObject({ 'peer.service': 'outside' });
+  expect(seenOutside).toBe('none');
+  expect(receiver.text()).not.toMatch(/60601|ana/);
+  expect(receiver.text('/v1/metrics')).toContain('http_server_request_duration_seconds');
+});
+
+it('says nothing of stored values where a write is refused', async () => {
+  const receiver = await startOtlpReceiver();
+  ends.push(receiver.stop);
+  await startTelemetry('site', silent, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_TRACES_SAMPLER_ARG: '1',
+  });
+  const { client, db } = await connectMongo(uri);
+  ends.push(() => client.close());
+  const app = createApp({ name: 'search', logger: silent });
+  app.get('/breaks', async (c) => {
+    await db.collection('things').insertOne({ _id: c.req.query('zip') as never });
+    return c.json({});
+  });
+  const server = await serve({ app, port: 0, logger: silent });
+  ends.push(server.stop);
+  for (const status of [200, 500])
+    expect((await fetch(`http://127.0.0.1:${server.port}/breaks?zip=60601`)).status).toBe(status);
+  await stopTelemetry();
+  const insert = receiver.spans().filter(({ name }) => name === 'insert things');
+  expect(insert).toHaveLength(2);
+  expect(receiver.text()).not.toContain('60601');
+});
+
+it('exports each metric of the table, with the attributes of its row alone', async () => {
+  const port = await findFreePort();
+  await startTelemetry('site', silent, { METRICS_PORT: String(port) });
+  for (const [name, { kind, attributes }] of Object.entries(metricTable)) {
+    const labels = Object.fromEntries([...attributes, 'email'].map((label) => [label, `a-${label}`]));
+    const telemetry = getTelemetry()!;
+    if (kind === 'counter') count(name as 'remote_loads_total', labels as never);
+    else if (kind === 'histogram') telemetry.recordDuration(0.2, labels);
+    else if (!isOfProcess(name)) observe(name as 'queue_waiting', () => [[1, labels as never]]);
+  }
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  for (const name of Object.keys(metricTable)) expect(text).toContain(`\n# TYPE ${name} `);
+  expect(text).toMatch(/^http_server_request_duration_seconds_bucket\{.*le="0.2".*\} 1$/m);
+  expect(text).toContain('remote_loads_total{remote="a-remote",version="a-version"} 1');
+  expect(text).not.toContain('email');
+});
+/** It is read since the start. */
+const isOfProcess = (name: string) => /^(event_loop|heap|resident|process)_/.test(name);
+
+it('costs nothing where no setting asks for it', async () => {
+  await startTelemetry('site', createLogger('site'), { OTEL_TRACES_SAMPLER_ARG: '1' });
+  const handle = () => {};
+  expect(getTelemetry()).toBeUndefined();
+  expect(measureRequests(handle, { service: 'site', trustsTraceparent: true })).toBe(handle);
+});

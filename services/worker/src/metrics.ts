@@ -1,0 +1,69 @@
+import { type Collections, readSettings } from '@app/db';
+import { cacheValue, observe } from '@app/service-kit';
+import { computeSlaStatus, isLate } from '@app/status-changes';
+import type { OutboxStore } from './outbox/outbox.store.ts';
+import { createTeamStore } from './team/team.store.ts';
+
+interface Deps {
+  outbox: Pick<OutboxStore, 'behind'>;
+  collections: Collections;
+  now: () => Date;
+}
+
+/** However often metrics are read, the queues are counted once a minute. */
+const countedMs = 60_000;
+
+/** Has exported what waits: mails, and moderation items against their SLA. */
+export function observeWork({ outbox, collections, now }: Deps): void {
+  const readOutbox = cacheValue(() => outbox.behind(now()), 1_000);
+  observe('outbox_due', async () => [[(await readOutbox()).due, {}]]);
+  observe('outbox_age_seconds', async () => [[(await readOutbox()).seconds, {}]]);
+
+  const readQueues = cacheValue(() => countQueues(collections, now()), countedMs);
+  const toValues = (read: (queue: QueueFigures) => number) => async () =>
+    (await readQueues()).map((queue) => [read(queue), { queue: queue.kind }] as const);
+  observe(
+    'queue_waiting',
+    toValues(({ waiting }) => waiting),
+  );
+  observe(
+    'queue_late',
+    toValues(({ late }) => late),
+  );
+  observe(
+    'queue_sla_share',
+    toValues(({ share }) => share),
+  );
+}
+
+interface QueueFigures {
+  kind: string;
+  waiting: number;
+  late: number;
+  /** Of the hours that its SLA gives, how many the oldest item has waited. */
+  share: number;
+}
+
+async function countQueues(collections: Collections, now: Date): Promise<QueueFigures[]> {
+  const { promises } = await readSettings(collections);
+  const store = createTeamStore(collections);
+  const [queues, legal] = await Promise.all([store.waitingSince(), store.openLegalRequests()]);
+  return [
+    ...queues.map(({ kind, since }) => {
+      const statuses = since.map((one) => computeSlaStatus(one, now, promises));
+      return {
+        kind,
+        waiting: since.length,
+        late: statuses.filter(({ overHours }) => overHours > 0).length,
+        share: Math.max(0, ...statuses.map(({ hours, promisedHours }) => hours / promisedHours)),
+      };
+    }),
+    // Their day is the law's: nothing is left of it where one is late.
+    {
+      kind: 'legal',
+      waiting: legal.length,
+      late: legal.filter((one) => isLate(one, now, promises)).length,
+      share: legal.some((one) => isLate(one, now, promises)) ? 1 : 0,
+    },
+  ];
+}
