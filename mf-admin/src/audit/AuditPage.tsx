@@ -1,13 +1,12 @@
 import { listAudit } from '@app/types/admin/audit';
-import { Banner, Button, Empty, Field, Input, Pager, Pairs, Select, Stack } from '@app/ui';
-import type { FormEvent } from 'react';
+import { Banner, Button, Stack } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
+import { DataForm } from '../console/kit/DataForm.tsx';
+import { ListPager } from '../console/kit/ListPager.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
-import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
-import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { type Filters, useFilters } from '../inbox/filters.ts';
-import { paths } from '../paths.ts';
 import { formatCount } from '../words/format-count.ts';
 import { AuditTable } from './AuditTable.tsx';
 import { auditAction, auditKinds, offeredActions } from './audit-words.ts';
@@ -19,40 +18,21 @@ const names = ['actor', 'action', 'kind', 'target', 'import', 'from', 'to'] as c
 export default function AuditPage() {
   const filters = useFilters(names);
   const query = { ...filters.query, pageSize: '50' };
-  const { data, error, isPending, refetch } = useAdminCall(listAudit, { query }, { keepOld: true });
+  const answer = useAdminCall(listAudit, { query }, { keepOld: true });
   const may = useMay();
-  const pages = data && Math.max(1, Math.ceil(data.total / data.pageSize));
-  const buildPageHref = (page: number) => {
-    const next = new URLSearchParams(filters.search);
-    next.set('page', String(page));
-    return `${paths.audit}?${next}`;
-  };
-
   return (
     <Page title="Audit log" lead="Every change with who made it. Nothing here can be edited or removed.">
       <Stack gap="wide">
         <AuditFilters key={filters.search} filters={filters} />
-        {isPending && <PageSkeleton />}
-        {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
-        {data && data.total === 0 && (
-          <Empty title="No rows">
-            <p>Nothing in the log fits these filters. Clear them to see everything.</p>
-          </Empty>
-        )}
-        {data && data.items.length > 0 && (
-          <AuditTable rows={data.items} caption={`${formatCount(data.total, 'row')}, newest first`} />
-        )}
-        {data && pages !== undefined && pages > 1 && (
-          <Pager
-            label="Pages of the log"
-            page={data.page}
-            pages={pages}
-            href={buildPageHref}
-            previousLabel="Newer"
-            nextLabel="Older"
-            pageLabel="Page "
-          />
-        )}
+        <Loaded
+          answer={answer}
+          empty={['No rows', 'Nothing in the log fits these filters. Clear them to see everything.']}
+        >
+          {({ items, total }) => (
+            <AuditTable rows={items} caption={`${formatCount(total, 'row')}, newest first`} />
+          )}
+        </Loaded>
+        <ListPager label="Pages of the log" list={answer.data} byTime />
         {may('settings') ? (
           <Verification />
         ) : (
@@ -73,58 +53,33 @@ const listActions = (chosen: string): string[] =>
 
 /** What is typed counts when it is sent: half an id finds nothing. */
 function AuditFilters({ filters }: { filters: Filters }) {
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    filters.set(Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()])));
-  }
+  const any = ['', 'Anything'] as const;
+  const fields = [
+    { name: 'actor', label: 'Who (name or id)' },
+    {
+      ...{ name: 'action', label: 'Action', kind: 'choice' as const },
+      options: [any, ...listActions(filters.value('action')).map((one) => [one, auditAction(one)] as const)],
+    },
+    { name: 'kind', label: 'About', kind: 'choice' as const, options: [any, ...Object.entries(auditKinds)] },
+    { name: 'target', label: 'Name of the listing, or an id' },
+    { name: 'from', label: 'From day (UTC)', kind: 'date' as const },
+    { name: 'to', label: 'To day (UTC)', kind: 'date' as const },
+  ];
   return (
-    <form onSubmit={submit} aria-label="Log filters">
-      <Stack>
-        <Pairs>
-          {filters.value('import') && <input type="hidden" name="import" value={filters.value('import')} />}
-          <Field label="Who (name or id)">
-            <Input name="actor" defaultValue={filters.value('actor')} spellCheck={false} />
-          </Field>
-          <Field label="Action">
-            <Select name="action" defaultValue={filters.value('action')}>
-              <option value="">Anything</option>
-              {listActions(filters.value('action')).map((action) => (
-                <option key={action} value={action}>
-                  {auditAction(action)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="About">
-            <Select name="kind" defaultValue={filters.value('kind')}>
-              <option value="">Anything</option>
-              {Object.entries(auditKinds).map(([kind, words]) => (
-                <option key={kind} value={kind}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Name of the listing, or an id">
-            <Input name="target" defaultValue={filters.value('target')} spellCheck={false} />
-          </Field>
-          <Field label="From day (UTC)">
-            <Input name="from" type="date" defaultValue={filters.value('from')} />
-          </Field>
-          <Field label="To day (UTC)">
-            <Input name="to" type="date" defaultValue={filters.value('to')} />
-          </Field>
-        </Pairs>
-        <div>
-          <Button type="submit">Show</Button>{' '}
-          {filters.search && (
-            <Button kind="quiet" onClick={() => filters.replace('')}>
-              Clear filters
-            </Button>
-          )}
-        </div>
-      </Stack>
-    </form>
+    <DataForm
+      label="Log filters"
+      fields={fields.map((field) => ({ ...field, value: filters.value(field.name) }))}
+      send="Show"
+      kind="primary"
+      sending={false}
+      onSubmit={async (typed) => filters.set(typed)}
+      tools={
+        filters.search && (
+          <Button kind="quiet" onClick={() => filters.replace('')}>
+            Clear filters
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
-import { toCsv } from './Reported.tsx';
+import { toCsv } from './DataReportsPage.tsx';
 
 const line = {
   id: 'a'.repeat(24),
@@ -72,7 +72,7 @@ it('shows each report with why a listing is in it, and where practitioners are m
     'After60 minutes or moreContacts1Share8.3 %',
   ]);
   await userEvent.click(screen.getByRole('radio', { name: 'Uncertain place on the map (0)' }));
-  await screen.findByText('Nothing to do');
+  await screen.findByText(/^Nothing to do/);
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ report: 'place' }));
 });
 

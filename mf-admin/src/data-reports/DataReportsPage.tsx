@@ -1,66 +1,152 @@
-import { dataReportCounts, type ListingReport, listingReports } from '@app/types/admin/operations';
-import { Panel, Stack } from '@app/ui';
-import { Segments } from '@app/ui/staff';
-import { useAdminCall } from '../admin-call.ts';
+import type { ReplyOf } from '@app/types';
+import {
+  dataReportCounts,
+  type ListingReport,
+  listingReports,
+  listReported,
+} from '@app/types/admin/operations';
+import { Anchor, Button, Panel, Stack } from '@app/ui';
+import { DataTable, Segments } from '@app/ui/staff';
+import { unparse } from 'papaparse';
+import { useState } from 'react';
+import { callAdmin, useAdminCall } from '../admin-call.ts';
+import { useDock } from '../console/dock/dock.ts';
+import { ListPager } from '../console/kit/ListPager.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
-import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
-import { ReadFailure } from '../console/page/ReadFailure.tsx';
+import { saveFile } from '../import/download.ts';
 import { useFilters } from '../inbox/filters.ts';
-import { formatShortTime } from '../words/format-time.ts';
-import { Reported } from './Reported.tsx';
+import { paths } from '../paths.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { SearchQuality } from './SearchQuality.tsx';
 
-const titles: Record<ListingReport, string> = {
-  stale: 'Not confirmed recently',
-  contact: 'Invalid phone or website',
-  credentials: 'Credentials to check',
-  place: 'Uncertain place on the map',
-};
-const notes: Record<ListingReport, string> = {
-  stale: 'Neither the practice nor the team has confirmed these recently.',
-  contact:
+const reports: Readonly<Record<ListingReport, readonly [title: string, note: string]>> = {
+  stale: ['Not confirmed recently', 'Neither the practice nor the team has confirmed these recently.'],
+  contact: [
+    'Invalid phone or website',
     'Checked by format only: ten digits that can exist, a web address with a domain that can exist. Nothing is called or opened.',
-  credentials: 'Never checked in a register, checked more than a year ago, or found expired there.',
-  place: 'Searches by distance do not find them, or only roughly.',
+  ],
+  credentials: [
+    'Credentials to check',
+    'Of listings with an owner: never checked in a register, or more than a year ago. Of all: found expired there.',
+  ],
+  place: ['Uncertain place on the map', 'Searches by distance do not find them, or only roughly.'],
 };
+type Line = ReplyOf<typeof listReported>['items'][number];
 
 /** Public listings whose data need a look, and where practitioners are missing. */
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
-  const given = filters.value('report');
-  const report = listingReports.find((one) => one === given) ?? 'stale';
-  const { data, error, isPending, refetch } = useAdminCall(dataReportCounts);
+  const report = listingReports.find((one) => one === filters.value('report')) ?? 'stale';
+  const counts = useAdminCall(dataReportCounts);
+  const query = { report, page: filters.query.page };
+  const answer = useAdminCall(listReported, { query }, { keepOld: true });
+  const [title, note] = reports[report];
   return (
     <Page
       title="Data reports"
-      lead={`Public listings only.${data ? ` Counted ${formatShortTime(data.countedAt)}.` : ''}`}
+      lead={`Public listings only.${counts.data ? ` Counted ${formatShortTime(counts.data.countedAt)}.` : ''}`}
     >
       <Stack gap="wide">
-        {isPending && <PageSkeleton />}
-        {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <Segments
-            label="Which report"
-            value={report}
-            onChange={(value) => filters.set({ report: value })}
-            options={listingReports.map((value) => ({
-              value,
-              label: `${titles[value]} (${data.counts[value].toLocaleString('en-US')})`,
-            }))}
-          />
-        )}
+        <Loaded answer={counts}>
+          {({ counts }) => (
+            <Segments
+              label="Which report"
+              value={report}
+              onChange={(value) => filters.set({ report: value })}
+              options={listingReports.map((value) => ({
+                value,
+                label: `${reports[value][0]} (${counts[value].toLocaleString('en-US')})`,
+              }))}
+            />
+          )}
+        </Loaded>
         <Panel
-          title={titles[report]}
+          title={title}
           note={
-            report === 'stale' && data
-              ? `${notes.stale} Counted from ${data.staleDays} days on.`
-              : notes[report]
+            report === 'stale' && counts.data
+              ? `${note} Counted from ${counts.data.staleDays} days on.`
+              : note
           }
         >
-          <Reported report={report} filters={filters} />
+          <Loaded answer={answer}>
+            {({ items, total, listed, page, pageSize }) =>
+              total === 0 ? (
+                <p>Nothing to do: no public listing is in this report.</p>
+              ) : (
+                <Stack>
+                  <SaveAsCsv report={report} listed={listed} />
+                  {listed < total && (
+                    <p>
+                      The first {listed.toLocaleString('en-US')} of {total.toLocaleString('en-US')} are here;
+                      as you fix these, the next ones appear.
+                    </p>
+                  )}
+                  {items.length === 0 && <p>Everything on this page has been fixed since the last count.</p>}
+                  <DataTable
+                    caption={formatCount(total, 'listing')}
+                    rows={items}
+                    toKey={({ id }) => id}
+                    columns={[
+                      [
+                        'Practitioner',
+                        ({ id, name }) => <Anchor href={paths.prosthetist(id)}>{name}</Anchor>,
+                      ],
+                      ['Place', ({ place }) => place],
+                      ['Owner', ({ owned }) => (owned ? 'Yes' : 'None')],
+                      ['Confirmed', ({ confirmedAt }) => (confirmedAt ? formatDay(confirmedAt) : 'Never')],
+                      ['Why', ({ why }) => why.join('. ')],
+                    ]}
+                  />
+                  <ListPager label="Pages of the report" list={{ total: listed, page, pageSize }} />
+                </Stack>
+              )
+            }
+          </Loaded>
         </Panel>
         <SearchQuality />
       </Stack>
     </Page>
   );
 }
+
+const atOnce = 100;
+
+/** As many as are listed; the whole directory comes from Export. */
+function SaveAsCsv({ report, listed }: { report: ListingReport; listed: number }) {
+  const [read, setRead] = useState<number | null>(null);
+  const dock = useDock();
+  async function save() {
+    try {
+      const lines: Line[] = [];
+      for (let page = 1; (page - 1) * atOnce < listed; page++) {
+        setRead(lines.length);
+        const query = { report, page: String(page), pageSize: String(atOnce) };
+        lines.push(...(await callAdmin(listReported, { query })).items);
+      }
+      saveFile(`\uFEFF${toCsv(lines)}`, `${report}.csv`);
+      dock.say(`${lines.length} listings saved.`);
+    } catch (error) {
+      dock.failed(error instanceof Error ? error.message : 'The report could not be read.');
+    }
+    setRead(null);
+  }
+  return (
+    <div>
+      <Button kind="secondary" onClick={() => void save()} disabled={read !== null}>
+        {read === null ? 'Save as CSV' : `${read} of ${listed} read…`}
+      </Button>
+    </div>
+  );
+}
+
+/** Spreadsheets take a cell that begins with = + - or @ for a formula: papaparse puts an apostrophe before it. */
+export const toCsv = (lines: readonly Line[]): string =>
+  unparse(
+    lines.map(({ name, place, owned, confirmedAt, why, slug }) => ({
+      ...{ name, place, page: `/prosthetists/${slug}`, owner: owned ? 'yes' : 'no' },
+      ...{ confirmed: confirmedAt?.slice(0, 10) ?? '', why: why.join('. ') },
+    })),
+    { escapeFormulae: true, newline: '\r\n' },
+  );

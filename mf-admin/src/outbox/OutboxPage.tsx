@@ -1,15 +1,26 @@
-import { listOutbox, outboxStatuses } from '@app/types/admin/operations';
-import { Empty, Pager, Panel, Stack } from '@app/ui';
-import { Segments } from '@app/ui/staff';
+import {
+  listJobs,
+  listOutbox,
+  listServices,
+  type OutboxEntry,
+  outboxStatuses,
+  retryOutbox,
+  runJob,
+} from '@app/types/admin/operations';
+import { Button, Chip, Panel, Stack, VisuallyHidden } from '@app/ui';
+import { DataTable, Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
+import { useMay } from '../console/access/me.ts';
+import { ListPager } from '../console/kit/ListPager.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
+import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
-import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
-import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { useFilters } from '../inbox/filters.ts';
-import { paths } from '../paths.ts';
-import { Jobs } from './Jobs.tsx';
-import { OutboxTable } from './OutboxTable.tsx';
-import { Services } from './Services.tsx';
+import { formatCount } from '../words/format-count.ts';
+import { formatIdentifier } from '../words/format-identifier.ts';
+import { formatLongTime } from '../words/format-time.ts';
+import { formatFacts } from './fact-words.ts';
+import { formatResult, getJobLabel, manualJobs } from './job-words.ts';
 
 const words = {
   waiting: 'Waiting',
@@ -17,14 +28,15 @@ const words = {
   failed: 'Failed',
   cancelled: 'Canceled or not needed',
 } as const;
-const again = 15_000;
+const everyMs = 15_000;
 
 /** What goes on behind the site: mails, work by the clock, services. */
 export default function OutboxPage() {
   const filters = useFilters(['status', 'kind', 'subject']);
-  const reading = { keepOld: true, everyMs: again };
-  const { data, error, isPending, refetch } = useAdminCall(listOutbox, { query: filters.query }, reading);
-  const pages = data && Math.max(1, Math.ceil(data.total / data.pageSize));
+  const answer = useAdminCall(listOutbox, { query: filters.query }, { keepOld: true, everyMs });
+  const { act, sending } = useAct();
+  const mayRetry = useMay()('decide') !== undefined;
+  const { data } = answer;
   const all = data && Object.values(data.counts).reduce((sum, one) => sum + one, 0);
   return (
     <Page
@@ -48,34 +60,155 @@ export default function OutboxPage() {
                 ]}
               />
             )}
-            {isPending && <PageSkeleton />}
-            {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
-            {data && data.items.length === 0 && (
-              <Empty title="Nothing here" titleAs="h3">
-                <p>No entry is in this state. Entries are kept for 90 days after they are done.</p>
-              </Empty>
-            )}
-            {data && data.items.length > 0 && <OutboxTable entries={data.items} total={data.total} />}
-            {data && pages !== undefined && pages > 1 && (
-              <Pager
-                label="Pages of the outbox"
-                page={data.page}
-                pages={pages}
-                href={(page) => {
-                  const next = new URLSearchParams(filters.search);
-                  next.set('page', String(page));
-                  return `${paths.outbox}?${next}`;
-                }}
-                previousLabel="Newer"
-                nextLabel="Older"
-                pageLabel="Page "
-              />
-            )}
+            <Loaded
+              answer={answer}
+              empty={[
+                'Nothing here',
+                'No entry is in this state. Entries are kept for 90 days after they are done.',
+              ]}
+            >
+              {({ items, total }) => (
+                <DataTable
+                  caption={`${formatCount(total, 'entry', 'entries')}, newest first`}
+                  rows={items}
+                  toKey={({ id }) => id}
+                  columns={[
+                    ['Made', ({ createdAt }) => formatLongTime(createdAt)],
+                    [
+                      'What',
+                      ({ kind, what }) =>
+                        `${kind === 'mail' ? 'Mail' : 'Identity'}: ${formatIdentifier(what)}`,
+                    ],
+                    ['About', ({ subject }) => subject],
+                    ['State', renderState],
+                    ['Tries', ({ attempts }) => attempts, { numeric: true }],
+                    mayRetry && [
+                      'Do',
+                      (entry) =>
+                        entry.mayRetry ? (
+                          <Button
+                            kind="secondary"
+                            disabled={sending}
+                            onClick={() =>
+                              void act(
+                                retryOutbox,
+                                { params: { id: entry.id } },
+                                'It is tried again within seconds.',
+                              )
+                            }
+                          >
+                            Try again
+                          </Button>
+                        ) : (
+                          '–'
+                        ),
+                    ],
+                  ]}
+                />
+              )}
+            </Loaded>
+            <ListPager label="Pages of the outbox" list={data} byTime />
           </Stack>
         </Panel>
         <Jobs />
         <Services />
       </Stack>
     </Page>
+  );
+}
+
+/** Why a mail needs no sending, and what makes an entry impossible. Other errors are told as they are stored. */
+const reasons: Readonly<Record<string, string>> = {
+  NoAddress: 'no e-mail address',
+  Unwanted: 'no longer wanted',
+  UnknownTemplate: 'unknown template',
+  MalformedEntry: 'damaged entry',
+};
+const getReasonLabel = (error: string) => reasons[error] ?? error;
+
+function renderState({ status, error, dueAt, doneAt }: OutboxEntry) {
+  if (status === 'failed') return <Chip kind="bad">Failed: {getReasonLabel(error) || 'unknown'}</Chip>;
+  if (status === 'waiting')
+    return `Waits until ${formatLongTime(dueAt)}${error && `, after ${getReasonLabel(error)}`}`;
+  const ended = status === 'done' ? 'Done' : `Not sent${error && `: ${getReasonLabel(error)}`}`;
+  return `${ended}${doneAt ? `, ${formatLongTime(doneAt)}` : ''}`;
+}
+
+/** Scheduled jobs: how each ended last, and when it is due. Those that somebody may need at once can be run. */
+function Jobs() {
+  const answer = useAdminCall(listJobs, {}, { everyMs });
+  const { act, sending } = useAct();
+  const mayRun = useMay()('settings') !== undefined;
+  return (
+    <Panel
+      title="Scheduled jobs"
+      note="Each runs on one worker at a time; a failed one is tried again within five minutes."
+    >
+      <Loaded answer={answer}>
+        {({ items }) => (
+          <DataTable
+            caption={formatCount(items.length, 'job')}
+            rows={items}
+            toKey={({ name }) => name}
+            columns={[
+              ['Job', ({ name }) => getJobLabel(name)],
+              ['Last', ({ lastAt }) => (lastAt ? formatLongTime(lastAt) : 'Not yet')],
+              [
+                'Result',
+                ({ failed, lastResult }) =>
+                  failed ? <Chip kind="bad">{lastResult}</Chip> : formatResult(lastResult),
+              ],
+              ['Next', ({ running, dueAt }) => (running ? 'Running' : formatLongTime(dueAt))],
+              mayRun && [
+                'Do',
+                ({ name, running }) =>
+                  manualJobs.has(name) && (
+                    <Button
+                      kind="secondary"
+                      disabled={running || sending}
+                      onClick={() =>
+                        void act(runJob, { params: { name } }, `${getJobLabel(name)}: done within seconds.`)
+                      }
+                    >
+                      Run now<VisuallyHidden> – {getJobLabel(name)}</VisuallyHidden>
+                    </Button>
+                  ),
+              ],
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+const stateWords = { ready: 'Ready', not_ready: 'Not ready', away: 'Does not answer' } as const;
+
+/** How the services beside this one are, as they say themselves. */
+function Services() {
+  const answer = useAdminCall(listServices, {}, { everyMs });
+  return (
+    <Panel title="Services" note="The gateway and this service are running, or you could not read this.">
+      <Loaded
+        answer={answer}
+        empty={['No other services', 'This service was not told where the others are.']}
+      >
+        {({ items }) => (
+          <DataTable
+            caption={formatCount(items.length, 'service')}
+            rows={items}
+            toKey={({ name }) => name}
+            columns={[
+              ['Service', ({ name }) => name],
+              [
+                'State',
+                ({ state }) => <Chip kind={state === 'ready' ? 'ok' : 'bad'}>{stateWords[state]}</Chip>,
+              ],
+              ['Details', ({ facts }) => formatFacts(facts)],
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
   );
 }

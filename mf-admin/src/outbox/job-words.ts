@@ -21,6 +21,11 @@ const words: Readonly<Record<string, string>> = {
   'sweep-vanished': 'Find accounts that the identity provider lost',
 };
 
+/** Jobs that somebody may need before their hour. */
+export const manualJobs: ReadonlySet<string> = new Set([
+  ...['purge-deleted', 'reconcile', 'remind', 'sweep-deletions', 'verify-audit'],
+]);
+
 /** What a job does. */
 export const getJobLabel = (name: string): string => words[name] ?? formatIdentifier(name);
 

@@ -1,10 +1,10 @@
-import { Banner, Stack } from '@app/ui';
+import { Banner, Check, Panel, Stack } from '@app/ui';
+import { Segments } from '@app/ui/staff';
 import { useMe } from '../console/access/me.ts';
 import { Page } from '../console/page/Page.tsx';
-import { AboutYou } from './AboutYou.tsx';
-import { ConsoleSettings } from './ConsoleSettings.tsx';
-import { OwnPassword } from './OwnPassword.tsx';
+import { useSwitches } from '../console/page/switches.ts';
 import { OwnSessions } from './OwnSessions.tsx';
+import { AboutYou, OwnPassword } from './ProfileForms.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
 /** Anyone who is signed in, about themselves. */
@@ -28,5 +28,32 @@ export default function ProfilePage() {
         <OwnSessions />
       </Stack>
     </Page>
+  );
+}
+
+/** How dense the console is, and whether single keys act: in this browser. */
+function ConsoleSettings() {
+  const { density, shortcuts, set } = useSwitches();
+  return (
+    <Panel title="How the back office looks and works">
+      <Stack>
+        <Segments
+          label="Density"
+          options={[
+            { value: 'roomy', label: 'Roomy' },
+            { value: 'compact', label: 'Compact' },
+          ]}
+          value={density}
+          onChange={(density) => set({ density })}
+        />
+        <Check
+          role="switch"
+          label="Keyboard shortcuts"
+          checked={shortcuts}
+          onChange={(event) => set({ shortcuts: event.target.checked })}
+        />
+        <p>Both are kept in this browser. The key ? lists all shortcuts.</p>
+      </Stack>
+    </Panel>
   );
 }

@@ -1,26 +1,45 @@
-import type { AdminRemote } from '@app/types/admin/releases';
-import { Banner, Panel, Stack, Terms } from '@app/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type AdminRemote, endCanary, previewVersion, rollBackRemote } from '@app/types/admin/releases';
+import { Banner, Button, Field, Input, More, Panel, Row, Stack, Terms, VisuallyHidden } from '@app/ui';
+import { DataTable } from '@app/ui/staff';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useAct } from '../console/kit/use-act.ts';
 import { formatCount, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
-import { CanaryPart } from './CanaryPart.tsx';
-import { History } from './History.tsx';
-import { type MadeLink, PreviewLink } from './PreviewLink.tsx';
-import { RollBack } from './RollBack.tsx';
-import { formatKilobytes, getPartLabel } from './release-words.ts';
-import { Verdict } from './Verdict.tsx';
-import { Versions } from './Versions.tsx';
+import { endedWords, formatKilobytes, getPartLabel } from './release-words.ts';
+import { type RemoteProps, ShareForm, Verdict, Versions } from './Versions.tsx';
+
+interface MadeLink {
+  version: string;
+  url: string;
+  until: string;
+}
 
 /** One part of the site: what is live of it, what was, and what could be. */
 export function RemotePanel({ remote }: { remote: AdminRemote }) {
-  const { name, live, fallback, canary, releases } = remote;
+  const { name, v, live, fallback, canary, releases, history } = remote;
+  const { act } = useAct();
   const [link, setLink] = useState<MadeLink | null>(null);
-  const { place, onChanged } = useLanding(remote.v);
+  const { place, onChanged } = useLanding(v);
   const release = releases.find(({ version }) => version === live?.version);
+  const changed = { remote, onChanged };
+  async function makeLink(version: string) {
+    const done = `A link that shows ${version} was made.`;
+    const made = await act(previewVersion, { params: { remote: name }, body: { version } }, done);
+    if (made) setLink({ version, url: made.url, until: made.until });
+  }
   return (
     <Panel ref={place} tabIndex={-1} title={getPartLabel(name)} note={name}>
       <Stack>
-        {fallback && <FellBack fallback={fallback} />}
+        {fallback && (
+          <Banner kind="warn" titleAs="h3" title={`${fallback.from} was rolled back automatically`}>
+            <p>
+              {formatShortTime(fallback.at)}: {formatCount(fallback.failed, 'load')} of{' '}
+              {fallback.loads.toLocaleString('en-US')} failed in visitors’ browsers (
+              {formatPercent(fallback.failed / Math.max(1, fallback.loads))}). Visitors have {fallback.to}{' '}
+              again. This notice stays until someone makes a version live or rolls back.
+            </p>
+          </Banner>
+        )}
         {live ? (
           <Terms
             rows={[
@@ -38,11 +57,32 @@ export function RemotePanel({ remote }: { remote: AdminRemote }) {
         ) : (
           <p>Nothing of it was made live yet: visitors have what the site was built with.</p>
         )}
-        {canary && <CanaryPart key={canary.share} remote={remote} canary={canary} onChanged={onChanged} />}
-        {live && <RollBack key={remote.v} remote={remote} live={live.version} onChanged={onChanged} />}
+        {canary && <CanaryPart key={canary.share} canary={canary} {...changed} />}
+        {live && <RollBack key={v} live={live.version} {...changed} />}
         {link && <PreviewLink key={link.url} link={link} onPutAway={() => setLink(null)} />}
-        <Versions remote={remote} onChanged={onChanged} onLink={setLink} />
-        <History remote={remote} />
+        <Versions {...changed} onLink={makeLink} />
+        {history.length > 0 && (
+          <More
+            label={
+              <>
+                What was live before<VisuallyHidden> of {getPartLabel(name)}</VisuallyHidden>
+              </>
+            }
+          >
+            <DataTable
+              caption={`${formatCount(history.length, 'earlier time')}, latest first`}
+              rows={history}
+              toKey={({ version, since }) => `${version} ${since}`}
+              columns={[
+                ['Version', ({ version }) => version],
+                ['From', ({ since }) => formatShortTime(since)],
+                ['Until', ({ until }) => formatShortTime(until)],
+                ['Made live by', ({ by }) => by],
+                ['How it ended', ({ ended }) => endedWords[ended]],
+              ]}
+            />
+          </More>
+        )}
       </Stack>
     </Panel>
   );
@@ -52,19 +92,6 @@ const formatSize = ({ gzip, budget }: AdminRemote['releases'][number]['bytes']) 
   budget === null
     ? formatKilobytes(gzip)
     : `${formatKilobytes(gzip)}, of ${formatKilobytes(budget)} that it may have`;
-
-function FellBack({ fallback }: { fallback: NonNullable<AdminRemote['fallback']> }) {
-  const { from, to, at, failed, loads } = fallback;
-  return (
-    <Banner kind="warn" titleAs="h3" title={`${from} was rolled back automatically`}>
-      <p>
-        {formatShortTime(at)}: {formatCount(failed, 'load', 'loads')} of {loads.toLocaleString('en-US')}{' '}
-        failed in visitors’ browsers ({formatPercent(failed / Math.max(1, loads))}). Visitors have {to} again.
-        This notice stays until someone makes a version live or rolls back.
-      </p>
-    </Banner>
-  );
-}
 
 /** Anyone who changed something finds the focus on the panel, where the button that they pressed is gone. */
 function useLanding(v: number) {
@@ -79,4 +106,110 @@ function useLanding(v: number) {
     acted.current = true;
   };
   return { place, onChanged };
+}
+
+/** A version that some visitors have in place of the live one: how many, and how to end it. */
+function CanaryPart({
+  canary: { version, share, since, by },
+  ...changed
+}: RemoteProps & { canary: NonNullable<AdminRemote['canary']> }) {
+  const { act, sending } = useAct();
+  const { name, v, live } = changed.remote;
+  async function end() {
+    const done = `${getPartLabel(name)}: all visitors have ${live?.version} again.`;
+    if (await act(endCanary, { params: { remote: name }, body: { v } }, done)) changed.onChanged();
+  }
+  return (
+    <Banner titleAs="h3" title={`${formatPercent(share)} of visitors have ${version}`}>
+      <Stack>
+        <p>
+          Since {formatShortTime(since)}, by {by}. Everyone else has the live version.
+        </p>
+        <ShareForm {...changed} version={version} share={share} />
+        <Row>
+          <Button kind="secondary" disabled={sending} onClick={() => void end()}>
+            End the trial
+            <VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>
+          </Button>
+        </Row>
+      </Stack>
+    </Banner>
+  );
+}
+
+/** The link, copied where the browser lets us; else the person who asked for it copies what is selected. */
+function PreviewLink({ link, onPutAway }: { link: MadeLink; onPutAway: () => void }) {
+  const { version, url, until } = link;
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+    Promise.resolve(navigator.clipboard?.writeText(url)).then(
+      () => setCopied(navigator.clipboard !== undefined),
+      () => setCopied(false),
+    );
+  }, [url]);
+  return (
+    <Stack>
+      <Field
+        label={`Preview link of ${version}`}
+        hint={`${copied ? 'Copied. ' : ''}Anyone who opens it sees this version until ${formatShortTime(until)}; nobody else does.`}
+      >
+        <Input ref={input} readOnly value={url} />
+      </Field>
+      <Row>
+        <Button kind="quiet" onClick={onPutAway}>
+          Close the link
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** Makes the earlier version live again, in two presses of one button. */
+function RollBack({ remote: { name, v, earlier }, live, onChanged }: RemoteProps & { live: string }) {
+  const { act, sending } = useAct();
+  const [sure, setSure] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (!earlier) return <p>There is no earlier version to roll back to.</p>;
+
+  async function press(event: MouseEvent) {
+    // The second half of a double click is no second thought.
+    if (event.detail > 1) return;
+    if (!sure) return setSure(true);
+    const done = `${getPartLabel(name)}: ${earlier} is live again, in place of ${live}.`;
+    if (await act(rollBackRemote, { params: { remote: name }, body: { v } }, done)) onChanged();
+    else setSure(false);
+  }
+  function cancel() {
+    setSure(false);
+    button.current?.focus();
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && sure) cancel();
+  };
+  const of = <VisuallyHidden> – {getPartLabel(name)}</VisuallyHidden>;
+  return (
+    <div>
+      <Row>
+        <Button
+          ref={button}
+          kind={sure ? 'danger' : 'secondary'}
+          disabled={sending}
+          onClick={press}
+          onKeyDown={leave}
+        >
+          {sure ? `Roll back to ${earlier} now` : 'Roll back'}
+          {of}
+        </Button>
+        {sure && (
+          <Button kind="quiet" disabled={sending} onClick={cancel} onKeyDown={leave}>
+            Cancel{of}
+          </Button>
+        )}
+      </Row>
+      <p role="status">{sure && `Press again to give all visitors ${earlier} instead of ${live}.`}</p>
+    </div>
+  );
 }

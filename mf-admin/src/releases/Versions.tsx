@@ -1,41 +1,178 @@
-import type { AdminRemote } from '@app/types/admin/releases';
-import { Table } from '@app/ui/staff';
-import { formatCount } from '../words/format-count.ts';
-import type { MadeLink } from './PreviewLink.tsx';
-import { VersionRow } from './VersionRow.tsx';
+import {
+  type AdminRelease,
+  type AdminRemote,
+  activateVersion,
+  setCanaryVersion,
+} from '@app/types/admin/releases';
+import { Button, Chip, More, PlainList, Row, Stack, VisuallyHidden } from '@app/ui';
+import { DataTable } from '@app/ui/staff';
+import { useRef, useState } from 'react';
+import { DataForm } from '../console/kit/DataForm.tsx';
+import { useAct } from '../console/kit/use-act.ts';
+import { formatCount, formatPercent } from '../words/format-count.ts';
+import { formatShortTime } from '../words/format-time.ts';
+import { checkWords, formatKilobytes, getPartLabel } from './release-words.ts';
 
-interface VersionsProps {
+export interface RemoteProps {
   remote: AdminRemote;
   onChanged: () => void;
-  onLink: (link: MadeLink) => void;
 }
 
-/** Versions that were published, and what can be done with each. */
-export function Versions({ remote, onChanged, onLink }: VersionsProps) {
-  const { releases, published } = remote;
+/** Versions that were published. What stands in the way of making one live is said in place of its buttons. */
+export function Versions({ onLink, ...changed }: RemoteProps & { onLink: (version: string) => void }) {
+  const { name, v, live, canary, releases, published } = changed.remote;
   const shown = releases.length < published ? `, the latest ${releases.length} of them` : '';
   return (
-    <Table caption={`${formatCount(published, 'published version')}${shown}`}>
-      <thead>
-        <tr>
-          <th scope="col">Version</th>
-          <th scope="col">Published</th>
-          <th scope="col">Largest page</th>
-          <th scope="col">Gate</th>
-          <th scope="col">Do</th>
-        </tr>
-      </thead>
-      <tbody>
-        {releases.map((release) => (
-          <VersionRow
-            key={`${release.version} ${remote.v}`}
-            remote={remote}
-            release={release}
-            onChanged={onChanged}
-            onLink={onLink}
-          />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={`${formatCount(published, 'published version')}${shown}`}
+      rows={releases}
+      toKey={({ version }) => `${version} ${v}`}
+      columns={[
+        [
+          'Version',
+          ({ version }) => (
+            <>
+              {version} {live?.version === version && <Chip kind="ok">Live</Chip>}
+              {canary?.version === version && <Chip>With some visitors</Chip>}
+            </>
+          ),
+        ],
+        ['Published', ({ publishedAt, publishedBy }) => `${formatShortTime(publishedAt)}, by ${publishedBy}`],
+        ['Largest page', ({ bytes }) => formatKilobytes(bytes.gzip), { numeric: true }],
+        ['Gate', ({ version, gate }) => <Verdict of={version} gate={gate} />],
+        [
+          'Do',
+          ({ version, refusal, removedAt }) =>
+            live?.version === version ? (
+              'Visitors have it.'
+            ) : (
+              <Stack>
+                {refusal ? <p>{refusal}</p> : <GoLive {...changed} version={version} />}
+                {!removedAt && (
+                  <Row>
+                    <Button kind="secondary" onClick={() => onLink(version)}>
+                      Copy preview link
+                      <Of name={name} version={version} />
+                    </Button>
+                  </Row>
+                )}
+              </Stack>
+            ),
+        ],
+      ]}
+    />
   );
 }
+
+function GoLive({ remote, version, onChanged }: RemoteProps & { version: string }) {
+  const { name, v, canary } = remote;
+  const { act, sending } = useAct();
+  const [trying, setTrying] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  async function activate() {
+    const done = `${getPartLabel(name)}: ${version} is live.`;
+    if (await act(activateVersion, { params: { remote: name }, body: { v, version } }, done)) onChanged();
+  }
+  function cancel() {
+    setTrying(false);
+    opener.current?.focus();
+  }
+  return (
+    <>
+      <Row>
+        <Button kind="secondary" disabled={sending} onClick={() => void activate()}>
+          Activate
+          <Of name={name} version={version} />
+        </Button>
+        {canary?.version !== version && (
+          <Button ref={opener} kind="secondary" aria-expanded={trying} onClick={() => setTrying(!trying)}>
+            Try with some visitors
+            <Of name={name} version={version} />
+          </Button>
+        )}
+      </Row>
+      {trying && <ShareForm {...{ remote, version, onChanged }} onCancel={cancel} />}
+    </>
+  );
+}
+
+const shares = [0.01, 0.05, 0.1, 0.25, 0.5];
+
+interface ShareFormProps extends RemoteProps {
+  version: string;
+  /** As it is; absent: nobody has it yet. */
+  share?: number;
+  onCancel?: () => void;
+}
+
+/** How many visitors get a version. */
+export function ShareForm({ remote: { name, v }, version, share, onChanged, onCancel }: ShareFormProps) {
+  const { act, sending } = useAct();
+  const offered = [...new Set(share === undefined ? shares : [...shares, share])].sort((a, b) => a - b);
+  return (
+    <DataForm
+      inline
+      label={`Try ${version} with some visitors – ${getPartLabel(name)}`}
+      fields={[
+        {
+          ...{ name: 'share', label: 'Visitors', kind: 'choice', value: String(share ?? 0.05) },
+          options: offered.map((one) => [String(one), formatPercent(one)]),
+        },
+      ]}
+      send={share === undefined ? 'Start the trial' : 'Change the share'}
+      sending={sending}
+      onSubmit={async (typed) => {
+        const chosen = Number(typed.share);
+        const done = `${getPartLabel(name)}: ${formatPercent(chosen)} of visitors have ${version} now.`;
+        const body = { v, version, share: chosen };
+        if (await act(setCanaryVersion, { params: { remote: name }, body }, done)) onChanged();
+      }}
+      tools={
+        onCancel && (
+          <Button kind="quiet" disabled={sending} onClick={onCancel}>
+            Cancel
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** What the gate said of a version: in one word, and on demand in all its sentences. */
+export function Verdict({ of, gate }: { of: string; gate: AdminRelease['gate'] }) {
+  if (!gate) return 'Not checked yet';
+  const failed = gate.checks.filter(({ passed }) => !passed).length;
+  return (
+    <>
+      {gate.passed ? (
+        <Chip kind="ok">Passed {formatCount(gate.checks.length, 'check')}</Chip>
+      ) : (
+        <Chip kind="bad">Failed {formatCount(failed, 'check')}</Chip>
+      )}
+      <More
+        label={
+          <>
+            What it said<VisuallyHidden> of {of}</VisuallyHidden>
+          </>
+        }
+      >
+        <p>{formatShortTime(gate.at)}</p>
+        <PlainList>
+          {gate.checks.map(({ id, passed, says }) => (
+            <li key={id}>
+              <strong>{checkWords(id)}</strong>: {passed ? says : <Chip kind="bad">{says}</Chip>}
+            </li>
+          ))}
+        </PlainList>
+      </More>
+    </>
+  );
+}
+
+/** For listeners: the same words stand in every row of every part. */
+const Of = ({ name, version }: { name: string; version: string }) => (
+  <VisuallyHidden>
+    {' '}
+    – {version} of {getPartLabel(name)}
+  </VisuallyHidden>
+);

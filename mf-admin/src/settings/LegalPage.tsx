@@ -1,32 +1,44 @@
-import { listLegalRequests } from '@app/types/admin/settings';
-import { Anchor, Empty, Stack } from '@app/ui';
+import type { BodyOf, ReplyOf } from '@app/types';
+import {
+  addLegalRequest,
+  changeLegalRequest,
+  legalKinds,
+  legalTargets,
+  listLegalRequests,
+} from '@app/types/admin/settings';
+import { Anchor, Button, Chip, Panel, Stack, Terms } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
+import { DataForm } from '../console/kit/DataForm.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
+import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
-import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
-import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
-import { AddLegal } from './AddLegal.tsx';
-import { LegalRequest } from './LegalRequest.tsx';
+import { formatDay, formatShortTime } from '../words/format-time.ts';
+
+type LegalRequestRecord = ReplyOf<typeof changeLegalRequest>['request'];
+
+const kindWords: Readonly<Record<LegalRequestRecord['kind'], string>> = {
+  defamation: 'Said to be defamation',
+  health_data: 'Said to show health data',
+  subpoena: 'Subpoena or court order',
+  other: 'Other request',
+};
+const targetWords = {
+  listing: 'A listing',
+  review: 'A review',
+  claim: 'A claim',
+  user: 'An account',
+} as const;
 
 /** Requests of the law and of lawyers, and what they keep from being deleted. */
 export default function LegalPage() {
   const filters = useFilters(['status']);
   const status = filters.value('status') === 'closed' ? 'closed' : 'open';
-  const { data, error, isPending, refetch } = useAdminCall(listLegalRequests, {
-    query: { ...filters.query, status },
-  });
+  const answer = useAdminCall(listLegalRequests, { query: { ...filters.query, status } });
   return (
-    <Page
-      title="Legal requests"
-      lead={
-        <>
-          While a hold is on, its subject cannot be deleted or purged.{' '}
-          <Anchor href={paths.settings}>Back to settings</Anchor>
-        </>
-      }
-    >
+    <Page title="Legal requests" lead="While a hold is on, its subject cannot be deleted or purged.">
       <Stack gap="wide">
         <Segments
           label="Which requests"
@@ -37,18 +49,139 @@ export default function LegalPage() {
             { value: 'closed', label: 'Closed' },
           ]}
         />
-        {isPending && <PageSkeleton />}
-        {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
-        {data && data.total === 0 && (
-          <Empty title={status === 'open' ? 'No open request' : 'No closed request'}>
-            <p>Add each letter from a court, an authority or a lawyer below, on the day it arrives.</p>
-          </Empty>
-        )}
-        {data?.items.map((request) => (
-          <LegalRequest key={request.id} request={request} />
-        ))}
+        <Loaded
+          answer={answer}
+          empty={[
+            status === 'open' ? 'No open request' : 'No closed request',
+            'Add each letter from a court, an authority or a lawyer below, on the day it arrives.',
+          ]}
+        >
+          {({ items }) => items.map((request) => <LegalRequest key={request.id} request={request} />)}
+        </Loaded>
         <AddLegal />
       </Stack>
     </Page>
+  );
+}
+
+/** Notes a request. The hold is on unless somebody takes it off: what is gone cannot be held. */
+function AddLegal() {
+  const { act, sending, faults } = useAct();
+  return (
+    <Panel title="Add a request">
+      <DataForm
+        fields={[
+          {
+            ...{ name: 'kind', label: 'Kind', kind: 'choice' },
+            options: legalKinds.map((kind) => [kind, kindWords[kind]]),
+          },
+          { name: 'from', label: 'From whom', required: true, maxLength: 500 },
+          {
+            ...{ name: 'about', label: 'About', kind: 'choice' },
+            options: legalTargets.map((target) => [target, targetWords[target]]),
+          },
+          { name: 'id', label: 'Its id', required: true, hint: 'As shown on its page in the console.' },
+          {
+            ...{ name: 'due', label: 'Answer by', kind: 'date' },
+            hint: 'As the letter says. Where it names no day: two weeks from today.',
+          },
+          {
+            ...{ name: 'note', label: 'Note', kind: 'prose', maxLength: 4000 },
+            hint: 'Number and date of the letter, what it asks for.',
+          },
+          {
+            ...{ name: 'hold', kind: 'check', value: 'on' },
+            label: 'Hold: it cannot be deleted until the hold is removed',
+          },
+        ]}
+        send="Note it"
+        kind="primary"
+        sending={sending}
+        faults={{ ...faults, id: faults['target.id'] }}
+        onSubmit={({ kind, about, id = '', due, from = '', note = '', hold }) =>
+          act(
+            addLegalRequest,
+            {
+              body: {
+                kind: legalKinds.find((one) => one === kind) ?? 'other',
+                target: { kind: legalTargets.find((one) => one === about) ?? 'listing', id },
+                ...{ from, note, hold: hold === 'on' },
+                ...(due && { due }),
+              },
+            },
+            'The request was added.',
+          )
+        }
+      />
+    </Panel>
+  );
+}
+
+function LegalRequest({ request }: { request: LegalRequestRecord }) {
+  const { id, kind, target, from, note, hold, due, late, status, outcome, createdBy, createdAt, closedAt } =
+    request;
+  const { act, sending } = useAct();
+  const change = (body: BodyOf<typeof changeLegalRequest>, said: string) =>
+    act(changeLegalRequest, { params: { id }, body }, said);
+  const about = (
+    <Anchor href={paths.toAuditEntry(target.kind, target.id)}>
+      {target.kind} {target.id}
+    </Anchor>
+  );
+  return (
+    <Panel
+      title={`${kindWords[kind]}, from ${from}`}
+      note={`Noted ${formatShortTime(createdAt)} by ${createdBy}${closedAt ? `, closed ${formatShortTime(closedAt)}` : ''}`}
+    >
+      <Stack>
+        <Terms
+          rows={[
+            { term: 'About', value: about },
+            {
+              term: 'Answer by',
+              value: late ? <Chip kind="warn">{`${formatDay(due)}: late`}</Chip> : formatDay(due),
+            },
+            { term: 'Hold', value: hold ? <Chip kind="warn">On: it cannot be deleted</Chip> : 'Off' },
+            { term: 'Note', value: note || '–' },
+            ...(status === 'closed' ? [{ term: 'Outcome', value: outcome || '–' }] : []),
+          ]}
+        />
+        {status === 'open' && (
+          <>
+            <DataForm
+              inline
+              fields={[
+                { name: 'due', label: 'Another day to answer by', kind: 'date', value: due, required: true },
+              ]}
+              send="Change the day"
+              sending={sending}
+              onSubmit={({ due: day }) => change({ due: day }, 'The day is changed.')}
+              tools={
+                <Button
+                  kind="secondary"
+                  disabled={sending}
+                  onClick={() => void change({ hold: !hold }, hold ? 'The hold is off.' : 'The hold is on.')}
+                >
+                  {hold ? 'Remove the hold' : 'Place a hold'}
+                </Button>
+              }
+            />
+            <DataForm
+              fields={[
+                {
+                  ...{ name: 'outcome', label: 'Outcome', kind: 'prose', required: true, maxLength: 4000 },
+                  hint: 'What was answered and done.',
+                },
+              ]}
+              send="Close the request"
+              sending={sending}
+              onSubmit={({ outcome: words }) =>
+                change({ status: 'closed', outcome: words }, 'The request is closed.')
+              }
+            />
+          </>
+        )}
+      </Stack>
+    </Panel>
   );
 }

@@ -1,52 +1,199 @@
-import { listTeam } from '@app/types/admin/users';
-import { Panel, Skeleton, Stack, VisuallyHidden } from '@app/ui';
-import { useState } from 'react';
+import { type AdminRole, adminRoles } from '@app/types/admin/rights';
+import {
+  addTeamMember,
+  changeTeamMember,
+  listTeam,
+  resetTeamMember,
+  type TeamMember,
+} from '@app/types/admin/users';
+import { Badge, Banner, Button, Panel, Row, Stack, VisuallyHidden } from '@app/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
-import { useElevated } from '../console/access/elevated.tsx';
+import { useMe } from '../console/access/me.ts';
+import { Confirm } from '../console/kit/Confirm.tsx';
+import { DataForm } from '../console/kit/DataForm.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
+import { useAct } from '../console/kit/use-act.ts';
 import { Page } from '../console/page/Page.tsx';
-import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { formatCount } from '../words/format-count.ts';
-import { AddMember } from './AddMember.tsx';
-import { MemberRow } from './MemberRow.tsx';
-import { type IssuedPassword, NewPassword } from './NewPassword.tsx';
+import { formatShortTime } from '../words/format-time.ts';
 import styles from './UsersPage.module.css';
+
+/** What each role is called, and what it may do. */
+const roleWords: Readonly<Record<AdminRole, { name: string; may: string }>> = {
+  owner: { name: 'Owner', may: 'everything, users and settings too' },
+  moderator: { name: 'Moderator', may: 'decides about reviews, changes, claims and listings' },
+  data: { name: 'Data editor', may: 'edits, imports and merges listings; deletes with a second person' },
+  viewer: { name: 'Viewer', may: 'reads, without e-mail addresses and cell numbers' },
+};
+
+/** A new password, and whose it is. It is shown once. */
+interface IssuedPassword {
+  user: TeamMember;
+  password: string;
+}
 
 /** Who of the team may sign in, and as what. */
 export default function UsersPage() {
-  const { data, error, refetch } = useAdminCall(listTeam);
-  const { elevated, passwordDialog } = useElevated();
+  const answer = useAdminCall(listTeam);
   const [made, setMade] = useState<IssuedPassword | null>(null);
-  const acting = data?.users.filter(({ status }) => status === 'active').length;
-
+  const { act, sending, faults } = useAct();
+  const acting = answer.data?.users.filter(({ status }) => status === 'active').length;
   return (
     <Page title="Users and roles" lead={acting && `${formatCount(acting, 'team member')} can sign in.`}>
-      {passwordDialog}
       <Stack gap="wide">
         {made && <NewPassword made={made} onKept={() => setMade(null)} />}
-        {error && !data && <ReadFailure error={error} onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <>
-            <p role="status">
-              <VisuallyHidden>Loading the team</VisuallyHidden>
-            </p>
-            <div aria-hidden="true">
-              <Skeleton width="100%" height="12rem" />
-            </div>
-          </>
-        )}
-        {data && (
-          <>
-            <Panel title="The team">
-              <ul className={styles.Users}>
-                {data.users.map((user) => (
-                  <MemberRow key={`${user.id} ${user.v}`} user={user} elevated={elevated} onMade={setMade} />
-                ))}
-              </ul>
-            </Panel>
-            <AddMember elevated={elevated} onMade={setMade} />
-          </>
-        )}
+        <Loaded answer={answer}>
+          {({ users }) => (
+            <>
+              <Panel title="The team">
+                <ul className={styles.Users}>
+                  {users.map((user) => (
+                    <MemberRow key={`${user.id} ${user.v}`} user={user} onMade={setMade} />
+                  ))}
+                </ul>
+              </Panel>
+              <Panel
+                title="Invite someone"
+                note="They get a password for one sign-in, and then choose their own."
+              >
+                <DataForm
+                  fields={[
+                    { name: 'name', label: 'Name', required: true, maxLength: 100 },
+                    { name: 'email', label: 'E-mail address', kind: 'email', required: true },
+                    {
+                      ...{ name: 'role', label: 'Role', kind: 'choice', value: 'viewer' },
+                      options: adminRoles.map((role) => [
+                        role,
+                        `${roleWords[role].name}: ${roleWords[role].may}`,
+                      ]),
+                    },
+                  ]}
+                  send="Invite"
+                  kind="primary"
+                  {...{ sending, faults }}
+                  onSubmit={async ({ name = '', email = '', role }) => {
+                    const reply = await act(addTeamMember, {
+                      body: { name, email, role: role as AdminRole },
+                    });
+                    if (reply) setMade(reply);
+                    return reply;
+                  }}
+                />
+              </Panel>
+            </>
+          )}
+        </Loaded>
       </Stack>
     </Page>
+  );
+}
+
+/** A password that was made for somebody else. Nobody sees it a second time. */
+function NewPassword({ made, onKept }: { made: IssuedPassword; onKept: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It was asked for further down the page.
+    place.current?.scrollIntoView?.({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Banner
+        kind="warn"
+        title={`The password of ${made.user.name}, for one sign-in`}
+        actions={<Button onClick={onKept}>I have shared it</Button>}
+      >
+        <p className={styles.Password}>
+          <code>{made.password}</code>
+        </p>
+        <p>Share it by phone or in person. It is shown only now; after signing in they choose their own.</p>
+      </Banner>
+    </div>
+  );
+}
+
+/** Somebody of the team, and what can be done about them: a role, a new password, in or out. */
+function MemberRow({ user, onMade }: { user: TeamMember; onMade: (made: IssuedPassword) => void }) {
+  const { act, sending } = useAct();
+  const [asking, setAsking] = useState(false);
+  const { id, v, name, email, role, mfa, sessions, lastLoginAt } = user;
+  const isMe = id === useMe().id;
+  const isIn = user.status === 'active';
+  // Two of a team may share a name, never an address.
+  const of = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
+
+  const change = (input: { role: AdminRole } | { status: TeamMember['status'] }, done: string) =>
+    act(changeTeamMember, { params: { id }, body: { v, ...input } }, done);
+  async function reset(secondFactor: boolean) {
+    const reply = await act(resetTeamMember, { params: { id }, body: { v, secondFactor } });
+    if (reply) onMade(reply);
+  }
+  return (
+    <li className={styles.User}>
+      <div>
+        <p>
+          <strong>{name}</strong> {isMe && <Badge>you</Badge>} {!isIn && <Badge>deactivated</Badge>}
+        </p>
+        <p>{email}</p>
+        <p>
+          {roleWords[role].name}: {roleWords[role].may}. {mfa ? 'Second factor on' : 'No second factor'}.{' '}
+          {lastLoginAt ? `Last sign-in ${formatShortTime(lastLoginAt)}` : 'Never signed in'}
+          {sessions > 0 && `, here with ${formatCount(sessions, 'browser')}`}.
+        </p>
+      </div>
+      {isMe ? (
+        <p>Your own name and password are on the page Profile.</p>
+      ) : (
+        <Row className={styles.Role}>
+          <DataForm
+            inline
+            label={`Role of ${name}, ${email}`}
+            fields={[
+              {
+                ...{ name: 'role', label: 'Role', kind: 'choice', value: role },
+                options: adminRoles.map((one) => [one, roleWords[one].name]),
+              },
+            ]}
+            send={<>Change role{of}</>}
+            sending={sending}
+            onSubmit={async ({ role: chosen }) => {
+              const to = adminRoles.find((one) => one === chosen && one !== role);
+              if (to) await change({ role: to }, `${name} is ${roleWords[to].name.toLowerCase()} now.`);
+            }}
+          />
+          <Button kind="secondary" disabled={sending} onClick={() => void reset(false)}>
+            New password{of}
+          </Button>
+          {mfa && (
+            <Button kind="secondary" disabled={sending} onClick={() => void reset(true)}>
+              New password, no second factor{of}
+            </Button>
+          )}
+          <Button
+            kind={isIn ? 'danger' : 'secondary'}
+            disabled={sending}
+            onClick={() =>
+              isIn ? setAsking(true) : void change({ status: 'active' }, `${name} can sign in again.`)
+            }
+          >
+            {isIn ? 'Deactivate' : 'Reactivate'}
+            {of}
+          </Button>
+        </Row>
+      )}
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Deactivate ${name}?`}
+        send="Deactivate"
+        onSend={() => {
+          setAsking(false);
+          void change({ status: 'disabled' }, `${name} was signed out and cannot sign in.`);
+        }}
+      >
+        <p>They are signed out everywhere at once and cannot sign in until they are reactivated.</p>
+      </Confirm>
+    </li>
   );
 }

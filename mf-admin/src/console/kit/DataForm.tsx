@@ -1,0 +1,176 @@
+import { Button, Check, Field, Fieldset, Input, Pairs, Row, Select, Stack, Textarea } from '@app/ui';
+import type { ComponentProps, FormEvent, ReactNode, SubmitEvent } from 'react';
+import { PasswordInput } from '../access/PasswordInput.tsx';
+import styles from './DataForm.module.css';
+
+/** A field of a form as data. */
+export interface FieldRow {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  required?: boolean;
+  /** `check`: its value is "on" or empty; `checks`: any of the options; `none`: a choice that may stay empty. */
+  kind?: 'line' | 'prose' | 'number' | 'email' | 'date' | 'time' | 'password' | 'choice' | 'check' | 'checks';
+  options?: readonly (readonly [value: string, label: string])[];
+  /** What stands in it at first. */
+  value?: string;
+  maxLength?: number;
+  autoComplete?: string;
+  rows?: number;
+  short?: boolean;
+  /** It takes the focus when the form comes. */
+  autoFocus?: boolean;
+}
+
+type ControlProps = {
+  field: FieldRow;
+  error?: ReactNode;
+  /** Not for this reader to change. */
+  disabled?: boolean;
+} & Pick<ComponentProps<'input'>, 'onChange' | 'onBlur'> & { ref?: (element: never) => void };
+
+/** One field. Further properties, such as those of a form that keeps its values itself, go to its control. */
+export function DataField({ field, error, disabled, ...own }: ControlProps) {
+  const {
+    name,
+    label,
+    hint,
+    required,
+    kind = 'line',
+    options = [],
+    value,
+    maxLength,
+    rows,
+    short,
+    autoFocus,
+  } = field;
+  const focus = (element: HTMLElement | null) => autoFocus && element?.focus();
+  const rest = {
+    name,
+    disabled,
+    ...(autoFocus && { ref: focus }),
+    ...(value !== undefined && { defaultValue: value }),
+    ...own,
+  };
+  if (kind === 'check')
+    return <Check name={name} defaultChecked={value === 'on'} disabled={disabled} label={label} />;
+  if (kind === 'checks') {
+    const { defaultValue, ...each } = rest;
+    return (
+      <Fieldset legend={label} hint={hint} error={error} {...(required && { required })}>
+        <div className={styles.Checks}>
+          {options.map(([one, words]) => (
+            <Check
+              key={one}
+              {...(each as object)}
+              value={one}
+              label={words}
+              {...(defaultValue !== undefined && { defaultChecked: defaultValue.split(', ').includes(one) })}
+            />
+          ))}
+        </div>
+      </Fieldset>
+    );
+  }
+  const written = {
+    autoComplete: field.autoComplete ?? 'off',
+    spellCheck: kind === 'prose',
+    maxLength,
+    ...rest,
+  };
+  return (
+    <Field label={label} hint={hint} error={error} {...(required && { required })} wide={kind === 'prose'}>
+      {kind === 'choice' ? (
+        <Select {...(rest as object)}>
+          {options.map(([one, words]) => (
+            <option key={one} value={one}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      ) : kind === 'prose' ? (
+        <Textarea {...(written as object)} className={styles.Long} rows={rows} />
+      ) : kind === 'password' ? (
+        <PasswordInput {...(written as object)} />
+      ) : (
+        <Input
+          {...(written as object)}
+          type={kind === 'line' || kind === 'number' ? 'text' : kind}
+          inputMode={kind === 'number' ? 'numeric' : undefined}
+          {...(short && { short })}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface DataFormProps {
+  /** Its name; absent: it stands in a section that has one. */
+  label?: string;
+  fields: readonly (FieldRow | false | undefined)[];
+  /** The words of its button; absent: nothing can be sent. */
+  send?: ReactNode;
+  kind?: ComponentProps<typeof Button>['kind'];
+  sending: boolean;
+  disabled?: boolean;
+  /** What is wrong, by field. */
+  faults?: Readonly<Record<string, ReactNode>>;
+  /** True: it went through, and the form begins anew. */
+  onSubmit: (values: Readonly<Record<string, string>>) => Promise<unknown>;
+  onChange?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Fields and button in one row. */
+  inline?: boolean;
+  /** Above its fields. */
+  children?: ReactNode;
+  /** Beside its button. */
+  tools?: ReactNode;
+}
+
+/** A form as data: sends what was typed, by name; several values of one name with commas between them. */
+export function DataForm(props: DataFormProps) {
+  const { label, fields, send, kind = 'secondary', sending, disabled, faults = {}, onSubmit } = props;
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const values = Object.fromEntries(
+      fields.flatMap((field) => {
+        if (!field) return [];
+        const all = typed.getAll(field.name).map(String);
+        return [[field.name, field.kind === 'password' ? all.join() : all.join(', ').trim()]];
+      }),
+    );
+    if (await onSubmit(values)) form.reset();
+  }
+  const shown = fields.filter((field) => field !== false && field !== undefined);
+  const isBlock = ({ kind }: FieldRow) => kind === 'check' || kind === 'checks' || kind === 'prose';
+  const renderField = (field: FieldRow) => (
+    <DataField key={field.name} field={field} error={faults[field.name]} disabled={send === undefined} />
+  );
+  const pairs = shown.filter((field) => !isBlock(field));
+  const button = send !== undefined && (
+    <>
+      <Button type="submit" kind={kind} disabled={sending || disabled}>
+        {send}
+      </Button>
+      {props.tools}
+    </>
+  );
+  return (
+    <form onSubmit={submit} onChange={props.onChange} aria-label={label}>
+      {props.inline ? (
+        <Row className={styles.Inline}>
+          {shown.map(renderField)}
+          {button}
+        </Row>
+      ) : (
+        <Stack>
+          {props.children}
+          {pairs.length > 1 ? <Pairs level>{pairs.map(renderField)}</Pairs> : pairs.map(renderField)}
+          {shown.filter(isBlock).map(renderField)}
+          {button && <Row>{button}</Row>}
+        </Stack>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocation } from '@app/router';
+import { Pager } from '@app/ui';
+
+interface ListPagerProps {
+  label: string;
+  list: { total: number; page: number; pageSize: number } | undefined;
+  /** The newest stand first. */
+  byTime?: boolean;
+}
+
+export const countPages = ({ total, pageSize }: { total: number; pageSize: number }): number =>
+  Math.max(1, Math.ceil(total / pageSize));
+
+/** The pages of a list: this address with another page. Nothing where there is one alone. */
+export function ListPager({ label, list, byTime = false }: ListPagerProps) {
+  const { pathname, search } = useLocation();
+  if (!list || countPages(list) === 1) return null;
+  const buildHref = (page: number) => {
+    const params = new URLSearchParams(search);
+    params.set('page', String(page));
+    return `${pathname}?${params}`;
+  };
+  return (
+    <Pager
+      label={label}
+      page={list.page}
+      pages={countPages(list)}
+      href={buildHref}
+      previousLabel={byTime ? 'Newer' : 'Previous'}
+      nextLabel={byTime ? 'Older' : 'Next'}
+      pageLabel="Page "
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { BodyOf, CallInput, Endpoint, ReplyOf } from '@app/types';
+import { useAdminSends, useRefresh } from '../../admin-call.ts';
+import { useDock } from '../dock/dock.ts';
+
+/** What any change may answer beside the record: how to undo it, that somebody else has to agree, and a receipt. */
+export function readReply(reply: unknown) {
+  const { auditId, undoUntil, second, receipt } = reply as Partial<Record<string, string>>;
+  return { second, receipt: receipt ?? '', undo: auditId && undoUntil ? { auditId, undoUntil } : undefined };
+}
+
+/**
+ * Sends changes, each by its call. What came of one is said in the dock, with Undo where it can be undone, and everything
+ * that was read is read again. What is wrong with single fields stays with the form, under `faults`.
+ */
+export function useAct() {
+  const { send, sending, failure, forgive } = useAdminSends();
+  const dock = useDock();
+  const refresh = useRefresh();
+
+  /** Gives the reply; undefined where it did not happen. */
+  async function act<E extends Endpoint>(
+    e: E,
+    input: CallInput & { body?: BodyOf<E> } = {},
+    done?: string | ((reply: ReplyOf<E>) => string),
+  ): Promise<ReplyOf<E> | undefined> {
+    const sent = await send(e, input);
+    if (sent.status === 'skipped') return undefined;
+    if (sent.status === 'failed') {
+      if (!sent.failure.problem?.fields) dock.failed(sent.failure);
+      await refresh();
+      return undefined;
+    }
+    // Parsed by the schema of the same endpoint.
+    const reply = sent.reply as ReplyOf<E>;
+    const { second, undo } = readReply(reply);
+    const text = typeof done === 'function' ? done(reply) : done;
+    if (second) dock.say('Requested: someone else on the team has to agree first.');
+    else if (text && undo) dock.decided({ text, ...undo });
+    else if (text) dock.say(text);
+    await refresh();
+    return reply;
+  }
+  return { act, sending, faults: failure?.problem?.fields ?? {}, forgive };
+}

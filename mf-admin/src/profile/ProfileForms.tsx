@@ -1,0 +1,128 @@
+import type { BodyOf, CallError } from '@app/types';
+import { changeAdminProfile, passwordLength } from '@app/types/admin/session';
+import { Banner, Panel } from '@app/ui';
+import { useState } from 'react';
+import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
+import type { Me } from '../console/access/me.ts';
+import { useDock } from '../console/dock/dock.ts';
+import { DataForm } from '../console/kit/DataForm.tsx';
+import { keepToken } from '../session.ts';
+import { listOtherTimezones, usTimezones } from './timezones.ts';
+
+/** Where nothing answered there is nothing else to say. */
+const otherwise = 'Failed to update profile. Please try again.';
+const getSaveError = (error: CallError) =>
+  error.problem && !error.problem.fields ? getErrorMessage(error, otherwise) : otherwise;
+
+/** Sends a change of the own profile, and says how it went. */
+function useProfile() {
+  const { send, sending, failure } = useAdminSend(changeAdminProfile);
+  const refresh = useRefresh();
+  const { say } = useDock();
+  return {
+    form: {
+      ...{ sending, kind: 'primary' as const, faults: failure?.problem?.fields ?? {} },
+      // Of the whole, also where fields say more.
+      children: failure && (
+        <Banner kind="bad">
+          <p>{getSaveError(failure)}</p>
+        </Banner>
+      ),
+    },
+    /** Whether it went well. */
+    async save(body: BodyOf<typeof changeAdminProfile>, done: string): Promise<boolean> {
+      const sent = await send({ body });
+      if (sent.status !== 'done') return false;
+      // Another password has ended every session but the new one.
+      if (sent.reply.token) keepToken(sent.reply.token);
+      await refresh();
+      say(done);
+      return true;
+    },
+  };
+}
+
+const zones = [...usTimezones, ...listOtherTimezones()].map(
+  (zone) => [zone, zone.replaceAll('_', ' ')] as const,
+);
+
+/** Name, address, time zone and mails. Another address needs the password: it is half of the way in. */
+export function AboutYou({ me }: { me: Me }) {
+  const { save, form } = useProfile();
+  const [isOther, setOther] = useState(false);
+  return (
+    <Panel title="About you">
+      <DataForm
+        {...form}
+        fields={[
+          {
+            name: 'name',
+            label: 'Name',
+            required: true,
+            value: me.name,
+            maxLength: 100,
+            autoComplete: 'name',
+          },
+          {
+            ...{ name: 'email', label: 'E-mail address', kind: 'email', hint: 'You sign in with it.' },
+            ...{ required: true, value: me.email, autoComplete: 'email' },
+          },
+          isOther && {
+            ...{ name: 'currentPassword', label: 'Current password', kind: 'password', required: true },
+            ...{ hint: 'Needed to change the e-mail address.', autoComplete: 'current-password' },
+          },
+          { name: 'timezone', label: 'Time zone', kind: 'choice', value: me.timezone, options: zones },
+          {
+            ...{ name: 'digest', kind: 'check', value: me.digest ? 'on' : '' },
+            label: 'E-mail me each morning what is waiting',
+          },
+        ]}
+        send="Save"
+        onChange={({ currentTarget }) => {
+          const typed = String(new FormData(currentTarget).get('email'));
+          setOther(typed.trim().toLowerCase() !== me.email);
+        }}
+        onSubmit={({ name, email, timezone, digest, currentPassword }) =>
+          save(
+            { name, email, timezone, digest: digest === 'on', ...(isOther && { currentPassword }) },
+            'Your profile was saved.',
+          )
+        }
+      />
+    </Panel>
+  );
+}
+
+/** Another password. It ends every other session at once. */
+export function OwnPassword({ email }: { email: string }) {
+  const { save, form } = useProfile();
+  return (
+    <Panel title="Password" note="A new password signs you out everywhere else.">
+      <DataForm
+        {...form}
+        fields={[
+          {
+            ...{ name: 'currentPassword', label: 'Current password', kind: 'password', required: true },
+            autoComplete: 'current-password',
+          },
+          {
+            ...{ name: 'newPassword', label: 'New password', kind: 'password', required: true },
+            hint: `${passwordLength.least} to ${passwordLength.most} characters. Four words in a row are easy to remember.`,
+            autoComplete: 'new-password',
+          },
+        ]}
+        send="Change password"
+        onSubmit={({ currentPassword, newPassword }) =>
+          save(
+            { currentPassword, newPassword },
+            'Your password was changed. All other browsers were signed out.',
+          )
+        }
+      >
+        {form.children}
+        {/* So that a password manager knows whose password it keeps. */}
+        <input hidden name="username" autoComplete="username" value={email} readOnly />
+      </DataForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { SortIcon } from './staff-icons.tsx';
+import { Cell, Table, type TableProps } from './Table.tsx';
+
+interface ColumnOptions {
+  /** Figures, under each other. */
+  numeric?: boolean;
+  /** It names the row. */
+  head?: boolean;
+  /** The order that its heading asks for, and which way that goes. */
+  sort?: readonly [order: string, direction: 'ascending' | 'descending'];
+}
+
+/** A column: its heading, what a cell of it shows, and what else it is. */
+export type Column<Row> = readonly [
+  label: string,
+  cell: (row: Row, index: number) => ReactNode,
+  options?: ColumnOptions,
+];
+
+export interface DataTableProps<Row> extends Omit<TableProps, 'children'> {
+  /** False: not for this reader. */
+  columns: readonly (Column<Row> | false | undefined)[];
+  rows: readonly Row[];
+  toKey: (row: Row, index: number) => string | number;
+  /** The order that is on; `onSort` asks for another one. */
+  order?: string;
+  onSort?: (order: string) => void;
+}
+
+/** A table as data: columns say what they show of a row. */
+export function DataTable<Row>({ columns, rows, toKey, order, onSort, ...rest }: DataTableProps<Row>) {
+  const shown = columns.filter((column) => column !== false && column !== undefined);
+  return (
+    <Table {...rest}>
+      <thead>
+        <tr>
+          {shown.map(([label, , { numeric, sort } = {}]) => (
+            <th
+              key={label}
+              scope="col"
+              data-numeric={numeric ? '' : undefined}
+              aria-sort={sort && (sort[0] === order ? sort[1] : 'none')}
+            >
+              {sort ? (
+                <button type="button" onClick={() => onSort?.(sort[0])}>
+                  {label} <SortIcon />
+                </button>
+              ) : (
+                label
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={toKey(row, index)}>
+            {shown.map(([label, cell, { numeric, head } = {}]) =>
+              head ? (
+                <th key={label} scope="row">
+                  {cell(row, index)}
+                </th>
+              ) : (
+                <Cell key={label} label={label} {...(numeric && { numeric })}>
+                  {cell(row, index)}
+                </Cell>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
