@@ -97,16 +97,24 @@ export function useRefresh(): () => Promise<void> {
 const toCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError(String(error), 0);
 
-/** Where the server wants the password again, it is asked for, and the call is sent once more. */
+/**
+ * Does what the server may want the password again for; if it does, it is asked for and the work is done once more.
+ * Undefined: the person who was asked thought better of it.
+ */
+export async function withPassword<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
+    return (await askPassword()) ? work() : undefined;
+  }
+}
+
 const sendWithPassword = <E extends Endpoint>(
   signal: AbortSignal,
   e: E,
   input: CallInput & { body?: BodyOf<E> } = {},
-) =>
-  callAdmin(e, input, signal).catch(async (error: unknown) => {
-    if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
-    return (await askPassword()) ? callAdmin(e, input, signal) : undefined;
-  });
+) => withPassword(() => callAdmin(e, input, signal));
 
 /** Writes with one call. */
 export function useAdminSend<E extends Endpoint>(e: E) {

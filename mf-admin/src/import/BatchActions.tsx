@@ -1,7 +1,9 @@
 import type { ImportBatch, ImportChoice } from '@app/types/admin/imports';
-import { Button, Check, Dialog, Field, Row, Select, Textarea } from '@app/ui';
+import { Button, Check, Field, Row, Textarea } from '@app/ui';
 import { startTransition, useOptimistic, useState } from 'react';
 import { useMay } from '../console/access/me.ts';
+import { Confirm } from '../console/kit/Confirm.tsx';
+import { DataForm } from '../console/kit/DataForm.tsx';
 import { useBatch } from './use-batch.ts';
 import { formatRowCount } from './words.ts';
 
@@ -25,7 +27,6 @@ export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen
   const writes = counts.created + counts.updated + counts.duplicates > 0;
   return (
     <>
-      {deeds.passwordDialog}
       {status === 'planned' && (
         <>
           <Check
@@ -66,31 +67,31 @@ export function BatchActions({ batch, onChosen }: { batch: ImportBatch; onChosen
 }
 
 /** One word for all possible duplicates that nobody chose for. */
-function Rest({ count, onChoose }: { count: number; onChoose: (rest: ImportChoice) => void }) {
-  const [rest, setRest] = useState<ImportChoice>('skip');
-  return (
-    <Row>
-      <Field label={`Possible duplicates (${count}) without a choice`}>
-        <Select value={rest} onChange={(event) => setRest(event.target.value as ImportChoice)}>
-          <option value="skip">Leave out</option>
-          <option value="update">Change the listings</option>
-          <option value="create">Add them all</option>
-        </Select>
-      </Field>
-      <Button kind="secondary" onClick={() => onChoose(rest)}>
-        Choose for all
-      </Button>
-    </Row>
-  );
+const Rest = ({ count, onChoose }: { count: number; onChoose: (rest: ImportChoice) => void }) => (
+  <DataForm
+    inline
+    fields={[
+      {
+        ...{ name: 'rest', label: `Possible duplicates (${count}) without a choice`, kind: 'choice' },
+        options: [
+          ['skip', 'Leave out'],
+          ['update', 'Change the listings'],
+          ['create', 'Add them all'],
+        ],
+      },
+    ]}
+    send="Choose for all"
+    sending={false}
+    onSubmit={async ({ rest }) => onChoose(rest as ImportChoice)}
+  />
+);
+
+interface RollBackProps {
+  batch: ImportBatch;
+  onRollBack: (reason: string) => Promise<unknown>;
 }
 
-function RollBack({
-  batch,
-  onRollBack,
-}: {
-  batch: ImportBatch;
-  onRollBack: (reason: string) => Promise<void>;
-}) {
+function RollBack({ batch, onRollBack }: RollBackProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const close = () => setOpen(false);
@@ -100,27 +101,17 @@ function RollBack({
       <Button kind="secondary" onClick={() => setOpen(true)}>
         Roll back
       </Button>
-      <Dialog
+      <Confirm
         open={open}
         onClose={close}
         title="Roll back this import?"
-        closeLabel="Close"
-        actions={
-          <>
-            <Button kind="secondary" onClick={close}>
-              Keep it
-            </Button>
-            <Button
-              disabled={reason.trim() === ''}
-              onClick={() => {
-                close();
-                void onRollBack(reason);
-              }}
-            >
-              Roll back
-            </Button>
-          </>
-        }
+        back="Keep it"
+        send="Roll back"
+        disabled={reason.trim() === ''}
+        onSend={() => {
+          close();
+          void onRollBack(reason);
+        }}
       >
         <p>
           {formatRowCount(created)} that it added are removed, {formatRowCount(updated)} that it changed are
@@ -129,7 +120,7 @@ function RollBack({
         <Field label="Why?" required>
           <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
-      </Dialog>
+      </Confirm>
     </>
   );
 }

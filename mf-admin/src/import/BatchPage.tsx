@@ -1,18 +1,24 @@
 import { useParams } from '@app/router';
 import { getImport, type ImportAction, type ImportBatch } from '@app/types/admin/imports';
-import { Banner, Skeleton, Stack } from '@app/ui';
+import { Banner, Fold, Stack } from '@app/ui';
 import { Segments } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
+import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
-import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { BatchActions } from './BatchActions.tsx';
-import { ColumnNotes } from './ColumnNotes.tsx';
 import { Meter } from './Meter.tsx';
 import { RowList } from './RowList.tsx';
 import { useBatch } from './use-batch.ts';
-import { actionWords, describeChoices, formatNumber, formatRowCount, statusWords } from './words.ts';
+import {
+  actionWords,
+  describeChoices,
+  formatNumber,
+  formatRowCount,
+  getColumnLabel,
+  statusWords,
+} from './words.ts';
 
 const working: readonly ImportBatch['status'][] = ['planning', 'committing', 'rolling_back'];
 const askEveryMs = 700;
@@ -21,21 +27,20 @@ const askEveryMs = 700;
 export default function BatchPage() {
   const { id = '' } = useParams();
   const [isWorking, setWorking] = useState(true);
-  const { data, error, refetch } = useAdminCall(
+  const answer = useAdminCall(
     getImport,
     { params: { id } },
     { everyMs: isWorking ? askEveryMs : false, keepOld: true },
   );
-  const status = data?.import.status;
+  const batch = answer.data?.import;
+  const status = batch?.status;
   if (status && working.includes(status) !== isWorking) setWorking(working.includes(status));
   return (
     <Page
-      title={data ? data.import.fileName : 'Import'}
+      title={batch?.fileName ?? 'Import'}
       lead={status && <span role="status">{statusWords[status]}</span>}
     >
-      {error && <ReadFailure error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton width="80%" />}
-      {data && <Batch batch={data.import} />}
+      <Loaded answer={answer}>{({ import: batch }) => <Batch batch={batch} />}</Loaded>
     </Page>
   );
 }
@@ -144,5 +149,33 @@ function Rows({ batch }: { batch: ImportBatch }) {
         <RowList id={id} action={undefined} count={rows} version={status} />
       )}
     </>
+  );
+}
+
+const whys = {
+  unknown: 'no field has this name',
+  duplicate: 'another column fills the same field',
+  ignored: 'left out by you',
+} as const;
+
+/** How the file was read: its columns, and those that were not. */
+function ColumnNotes({ batch: { columns, encoding, delimiter } }: { batch: ImportBatch }) {
+  if (columns.length === 0) return null;
+  const unread = columns.filter(({ why }) => why !== null).length;
+  const title = unread > 0 ? `Columns (${unread} not read)` : 'Columns';
+  return (
+    <Fold label={title}>
+      <p>
+        {encoding}, cut at {delimiter === '\t' ? 'tabs' : delimiter === ';' ? 'semicolons' : 'commas'}.
+      </p>
+      <ul>
+        {columns.map(({ header, column, why }, i) => (
+          <li key={i}>
+            <b>{header || `Column ${i + 1}`}</b>:{' '}
+            {column ? getColumnLabel(column) : `not read – ${whys[why ?? 'unknown']}`}
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }

@@ -6,7 +6,7 @@ import {
   neededColumns,
 } from '@app/types/admin/imports/columns';
 import { Banner, Select } from '@app/ui';
-import { Cell, Table } from '@app/ui/staff';
+import { DataTable } from '@app/ui/staff';
 import type { Head } from './read-head.ts';
 import { getColumnLabel } from './words.ts';
 
@@ -40,38 +40,33 @@ export function ColumnMapping({ head, mapping, onChange }: Props) {
           <p>Choose a column for: {missing.join(', ')}.</p>
         </Banner>
       )}
-      <Table caption={`${head.headers.length} columns; the first rows of the file are shown with them`}>
-        <thead>
-          <tr>
-            <th scope="col">Column of the file</th>
-            <th scope="col">Field</th>
-            <th scope="col">First values</th>
-          </tr>
-        </thead>
-        <tbody>
-          {head.headers.map((header, i) => (
-            <tr key={i}>
-              <th scope="row">{header || `Column ${i + 1}`}</th>
-              <Cell label="Field">
-                <Select
-                  aria-label={`Field for ${header || `column ${i + 1}`}`}
-                  value={mapping[i] ?? ''}
-                  onChange={(event) => choose(i, event.target.value)}
-                >
-                  <option value="">Not read</option>
-                  {importColumns.map((column) => (
-                    <option key={column.name} value={column.name}>
-                      {column.label}
-                      {'needed' in column ? ' *' : ''}
-                    </option>
-                  ))}
-                </Select>
-              </Cell>
-              <Cell label="First values">{previewValues(head, i)}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={`${head.headers.length} columns; the first rows of the file are shown with them`}
+        rows={head.headers}
+        toKey={(_, i) => i}
+        columns={[
+          ['Column of the file', (header, i) => header || `Column ${i + 1}`, { head: true }],
+          [
+            'Field',
+            (header, i) => (
+              <Select
+                aria-label={`Field for ${header || `column ${i + 1}`}`}
+                value={mapping[i] ?? ''}
+                onChange={(event) => choose(i, event.target.value)}
+              >
+                <option value="">Not read</option>
+                {importColumns.map((column) => (
+                  <option key={column.name} value={column.name}>
+                    {column.label}
+                    {'needed' in column ? ' *' : ''}
+                  </option>
+                ))}
+              </Select>
+            ),
+          ],
+          ['First values', (_, i) => previewValues(head, i)],
+        ]}
+      />
     </>
   );
 }

@@ -1,32 +1,27 @@
 import { CallError } from '@app/types';
 import { exportFile, exportKinds } from '@app/types/admin/exports';
-import { Button, Field, Panel, Row, Select } from '@app/ui';
+import { Panel } from '@app/ui';
 import { useState } from 'react';
-import { useElevated } from '../console/access/elevated.tsx';
+import { withPassword } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
-import { downloadFile } from './download.ts';
+import { DataForm } from '../console/kit/DataForm.tsx';
+import { downloadFile } from '../console/kit/download.ts';
 
 const words: Readonly<Record<(typeof exportKinds)[number], string>> = {
-  listings: 'Listings',
-  reviews: 'Reviews',
-  claims: 'Claims',
-  updates: 'Updates',
-  audit: 'Audit log',
-  imports: 'Imports',
+  ...{ listings: 'Listings', reviews: 'Reviews', claims: 'Claims', updates: 'Updates' },
+  ...{ audit: 'Audit log', imports: 'Imports' },
 };
 
 /** All records of a kind as a file. */
 export function ExportPanel() {
   const dock = useDock();
-  const [kind, setKind] = useState<string>('listings');
-  const [format, setFormat] = useState('csv');
   const [busy, setBusy] = useState(false);
-  const { elevated, passwordDialog } = useElevated();
-
-  async function download() {
+  async function download({ kind = '', format }: Readonly<Record<string, string>>) {
     setBusy(true);
     try {
-      const saved = await elevated(() => downloadFile(exportFile, { params: { kind }, query: { format } }));
+      const saved = await withPassword(() =>
+        downloadFile(exportFile, { params: { kind }, query: { format } }),
+      );
       if (saved) dock.say('The export is in your downloads.');
     } catch (error) {
       dock.failed(error instanceof CallError ? error : 'The export did not work.');
@@ -39,27 +34,24 @@ export function ExportPanel() {
       title="Export"
       note="An export of listings can be imported again. Files hold contact details: keep them safe. You are asked for your password."
     >
-      {passwordDialog}
-      <Field label="Records">
-        <Select value={kind} onChange={(event) => setKind(event.target.value)}>
-          {exportKinds.map((one) => (
-            <option key={one} value={one}>
-              {words[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Format">
-        <Select value={format} onChange={(event) => setFormat(event.target.value)}>
-          <option value="csv">CSV</option>
-          <option value="json">JSON</option>
-        </Select>
-      </Field>
-      <Row>
-        <Button kind="secondary" disabled={busy} onClick={() => void download()}>
-          {busy ? 'Preparing…' : 'Download'}
-        </Button>
-      </Row>
+      <DataForm
+        fields={[
+          {
+            ...{ name: 'kind', label: 'Records', kind: 'choice' },
+            options: exportKinds.map((one) => [one, words[one]]),
+          },
+          {
+            ...{ name: 'format', label: 'Format', kind: 'choice' },
+            options: [
+              ['csv', 'CSV'],
+              ['json', 'JSON'],
+            ],
+          },
+        ]}
+        send={busy ? 'Preparing…' : 'Download'}
+        sending={busy}
+        onSubmit={download}
+      />
     </Panel>
   );
 }

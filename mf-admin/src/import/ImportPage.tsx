@@ -1,10 +1,10 @@
 import { listImports } from '@app/types/admin/imports';
-import { Empty, Link, Stack } from '@app/ui';
-import { Cell, Table } from '@app/ui/staff';
+import { Link, Stack } from '@app/ui';
+import { DataTable } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
+import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
-import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { paths } from '../paths.ts';
 import { formatShortTime } from '../words/format-time.ts';
 import { ExportPanel } from './ExportPanel.tsx';
@@ -28,52 +28,32 @@ export default function ImportPage() {
 
 /** Earlier imports, the newest first; each leads to its rows and its rollback. */
 function History() {
-  const { data, error, refetch } = useAdminCall(listImports, { query: { pageSize: 20 } });
-  if (error) return <ReadFailure error={error} onRetry={refetch} />;
-  if (data?.items.length === 0)
-    return (
-      <Empty title="Nothing was imported yet">
-        <p>Download the template to see which columns there are.</p>
-      </Empty>
-    );
+  const answer = useAdminCall(listImports, { query: { pageSize: 20 } });
+  const numeric = { numeric: true } as const;
   return (
-    <Table caption="Earlier imports" busy={!data}>
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">When</th>
-          <th scope="col">State</th>
-          <th scope="col" data-numeric="">
-            New
-          </th>
-          <th scope="col" data-numeric="">
-            Changed
-          </th>
-          <th scope="col" data-numeric="">
-            Errors
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {data?.items.map(({ id, fileName, createdAt, status, counts }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Link href={paths.importBatch(id)}>{fileName}</Link>
-            </th>
-            <Cell label="When">{formatShortTime(createdAt)}</Cell>
-            <Cell label="State">{statusWords[status]}</Cell>
-            <Cell label="New" numeric>
-              {formatNumber(counts.created)}
-            </Cell>
-            <Cell label="Changed" numeric>
-              {formatNumber(counts.updated)}
-            </Cell>
-            <Cell label="Errors" numeric>
-              {formatNumber(counts.failed)}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Loaded
+      answer={answer}
+      empty={['Nothing was imported yet', 'Download the template to see which columns there are.']}
+    >
+      {({ items }) => (
+        <DataTable
+          caption="Earlier imports"
+          rows={items}
+          toKey={({ id }) => id}
+          columns={[
+            [
+              'File',
+              ({ id, fileName }) => <Link href={paths.importBatch(id)}>{fileName}</Link>,
+              { head: true },
+            ],
+            ['When', ({ createdAt }) => formatShortTime(createdAt)],
+            ['State', ({ status }) => statusWords[status]],
+            ['New', ({ counts }) => formatNumber(counts.created), numeric],
+            ['Changed', ({ counts }) => formatNumber(counts.updated), numeric],
+            ['Errors', ({ counts }) => formatNumber(counts.failed), numeric],
+          ]}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -3,9 +3,9 @@ import { Navigate, useLocation, useNavigationType, useRoutes } from '@app/router
 import { LinkProvider, SkipLink } from '@app/ui';
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
-import { PasswordGate } from '../access/elevated.tsx';
 import { Guard } from '../access/Guard.tsx';
 import { useMe } from '../access/me.ts';
+import { PasswordGate } from '../access/PasswordGate.tsx';
 import { DockProvider } from '../dock/DockBar.tsx';
 import { consolePages } from '../pages.ts';
 import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx';

@@ -1,6 +1,6 @@
 import { buildUrl, CallError, type CallInput, type Endpoint, problem } from '@app/types';
 import * as z from 'zod/mini';
-import { endSession, getSessionToken } from '../session.ts';
+import { endSession, getSessionToken } from '../../session.ts';
 
 /** Gives a text as a file to keep. */
 export function saveFile(content: BlobPart, name: string, type = 'text/csv;charset=utf-8'): void {

@@ -1,37 +1,9 @@
-import { CallError } from '@app/types';
 import { elevate } from '@app/types/admin/session';
 import { Banner, Button, Dialog, Field, Stack } from '@app/ui';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId } from 'react';
 import { getErrorMessage, useAdminSend } from '../../admin-call.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 import { usePasswordGate } from './password-gate.ts';
-
-export interface Elevation {
-  /**
-   * Does what the server may want the password again for; if it does, asks for it and does the work once more.
-   * Undefined: the person who was asked thought better of it.
-   */
-  elevated<T>(work: () => Promise<T>): Promise<T | undefined>;
-  /** Belongs somewhere on the page. */
-  passwordDialog: ReactNode;
-}
-
-/** For what is dangerous: within ten minutes the password is asked for once. */
-export function useElevated(): Elevation {
-  const [answer, setAnswer] = useState<((may: boolean) => void) | null>(null);
-
-  async function runElevated<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof CallError) || error.problem?.error !== 'elevate') throw error;
-      const may = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
-      setAnswer(null);
-      return may ? work() : undefined;
-    }
-  }
-  return { elevated: runElevated, passwordDialog: answer && <PasswordDialog onAnswer={answer} /> };
-}
 
 /** Asks for the password wherever a call of `useAdminSend` needs it; stands once in the console's frame. */
 export function PasswordGate() {
