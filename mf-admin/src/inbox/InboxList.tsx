@@ -36,7 +36,7 @@ import { InboxFilters } from './InboxFilters.tsx';
 import styles from './InboxPage.module.css';
 import { formatLine, formatLineName, kindLabels } from './line-words.ts';
 import { useMarks } from './marks.ts';
-import type { InboxTab } from './tabs.ts';
+import { type InboxTab, viewLabels } from './tabs.ts';
 import { ViewSelect } from './ViewSelect.tsx';
 
 const icons: Readonly<Record<InboxKind, ReactNode>> = {
@@ -123,7 +123,16 @@ export function InboxList(props: InboxListProps) {
   return (
     <>
       <ListHead>
-        <ViewSelect tab={tab} filters={filters} decided={isDecided} />
+        <ViewSelect
+          list={tab.path + (tab.queue ?? '')}
+          filters={filters}
+          views={[
+            ['', isDecided ? 'Newest first' : viewLabels.all],
+            ...(tab.views ?? []).map((view) => [view, viewLabels[view]] as const),
+          ]}
+          value={filters.value('view')}
+          onChoose={(view) => filters.set({ view })}
+        />
         {bulk && lines.length > 0 && (
           <Button
             kind="quiet"

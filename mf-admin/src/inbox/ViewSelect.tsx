@@ -1,24 +1,58 @@
 import { Button, Dialog, Field, Input, Row, Select } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import type { Filters } from './filters.ts';
 import styles from './InboxPage.module.css';
-import { type SavedView, useSavedViews } from './saved-views.ts';
-import { type InboxTab, viewLabels } from './tabs.ts';
+
+/** Filters that somebody wants to come back to. */
+interface SavedView {
+  name: string;
+  /** As it stands in the address, without the question mark. */
+  search: string;
+}
+
+interface SavedViews {
+  /** By the address of the list. */
+  byList: Readonly<Record<string, readonly SavedView[]>>;
+  save(list: string, view: SavedView): void;
+  forget(list: string, name: string): void;
+}
+
+/** Each in this browser only. Saving under a name that is there takes its place. */
+export const useSavedViews = create<SavedViews>()(
+  persist(
+    (set) => {
+      const change = (list: string, make: (views: readonly SavedView[]) => readonly SavedView[]) =>
+        set(({ byList }) => ({ byList: { ...byList, [list]: make(byList[list] ?? []) } }));
+      return {
+        byList: {},
+        save: (list, view) =>
+          change(list, (views) => [...views.filter(({ name }) => name !== view.name), view]),
+        forget: (list, name) => change(list, (views) => views.filter((view) => view.name !== name)),
+      };
+    },
+    { name: 'console-views', partialize: ({ byList }) => ({ byList }) },
+  ),
+);
 
 const none: readonly SavedView[] = [];
 
-export interface ViewSelectProps {
-  tab: InboxTab;
+interface ViewSelectProps {
+  /** The address of the list. */
+  list: string;
   filters: Filters;
-  /** What is listed was decided: the newest stands first. */
-  decided: boolean;
+  /** Our own ways to look at it, the usual one first; their values are for `onChoose`. */
+  views: readonly (readonly [value: string, label: string])[];
+  /** The one that is on. */
+  value: string;
+  onChoose: (value: string) => void;
 }
 
 const own = 'own:';
 
-/** Ways to look at the list: ours, and those that were saved in this browser. */
-export function ViewSelect({ tab, filters, decided }: ViewSelectProps) {
-  const list = tab.path + (tab.queue ?? '');
+/** Ways to look at a list: ours, and those that were saved in this browser. */
+export function ViewSelect({ list, filters, views, value, onChoose }: ViewSelectProps) {
   const saved = useSavedViews(({ byList }) => byList[list]) ?? none;
   const { save, forget } = useSavedViews.getState();
   const [naming, setNaming] = useState(false);
@@ -28,7 +62,7 @@ export function ViewSelect({ tab, filters, decided }: ViewSelectProps) {
   function choose(value: string) {
     const chosen = saved.find((view) => value === own + view.name);
     if (chosen) filters.replace(chosen.search);
-    else filters.set({ view: value });
+    else onChoose(value);
   }
 
   function keep(event: SubmitEvent<HTMLFormElement>) {
@@ -44,13 +78,12 @@ export function ViewSelect({ tab, filters, decided }: ViewSelectProps) {
       <span className={styles['InboxPage-order']}>
         <Select
           aria-label="View"
-          value={current ? own + current.name : filters.value('view')}
+          value={current ? own + current.name : value}
           onChange={(event) => choose(event.target.value)}
         >
-          <option value="">{decided ? 'Newest first' : viewLabels.all}</option>
-          {(tab.views ?? []).map((view) => (
-            <option key={view} value={view}>
-              {viewLabels[view]}
+          {views.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
           {saved.length > 0 && (
@@ -69,7 +102,8 @@ export function ViewSelect({ tab, filters, decided }: ViewSelectProps) {
           Delete this view
         </Button>
       ) : (
-        filters.search !== '' && (
+        filters.search !== '' &&
+        !views.some(([one]) => one !== '' && one === filters.search) && (
           <Button kind="quiet" onClick={() => setNaming(true)}>
             Save this view
           </Button>

@@ -1,6 +1,6 @@
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Anchor, Terms } from '@app/ui';
-import { Cell, ItemPart, Table } from '@app/ui/staff';
+import { DataTable, ItemPart } from '@app/ui/staff';
 import { paths } from '../paths.ts';
 import { formatDay } from '../words/format-time.ts';
 
@@ -50,26 +50,16 @@ export function AroundPart({ listing }: { listing: AdminListing }) {
         {waiting.claims.length === 0 ? (
           <p>There was none.</p>
         ) : (
-          <Table caption="The newest ten">
-            <thead>
-              <tr>
-                <th scope="col">Claimant</th>
-                <th scope="col">Status</th>
-                <th scope="col">Sent</th>
-              </tr>
-            </thead>
-            <tbody>
-              {waiting.claims.map(({ id, claimantName, status, since }) => (
-                <tr key={id}>
-                  <Cell label="Claimant">
-                    <Anchor href={paths.claim(id)}>{claimantName}</Anchor>
-                  </Cell>
-                  <Cell label="Status">{status}</Cell>
-                  <Cell label="Sent">{formatDay(since)}</Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            caption="The newest ten"
+            rows={waiting.claims}
+            toKey={({ id }) => id}
+            columns={[
+              ['Claimant', ({ id, claimantName }) => <Anchor href={paths.claim(id)}>{claimantName}</Anchor>],
+              ['Status', ({ status }) => status],
+              ['Sent', ({ since }) => formatDay(since)],
+            ]}
+          />
         )}
       </ItemPart>
     </>

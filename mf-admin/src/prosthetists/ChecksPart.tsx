@@ -1,14 +1,15 @@
 import { checkCredential, putIntegrityNotice, viewCertificate } from '@app/types/admin/actions/listing-edits';
 import { type AdminListing, credentialStatuses } from '@app/types/admin/prosthetists';
-import { Banner, Button, Chip, Field, Input, Pairs, Row, Select, Stack, Textarea } from '@app/ui';
-import { Cell, ItemPart, Table } from '@app/ui/staff';
-import { type FormEvent, useState } from 'react';
+import { Banner, Button, Chip, Row, Stack } from '@app/ui';
+import { DataTable, ItemPart } from '@app/ui/staff';
+import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
+import { DataForm } from '../console/kit/DataForm.tsx';
+import { useAct } from '../console/kit/use-act.ts';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { StaffPicture } from '../StaffPhoto.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatListingName } from './list/list-words.ts';
-import { useChange } from './use-change.ts';
 
 const statusWords = { verified: 'Verified', expired: 'Expired', not_found: 'Not found' } as const;
 
@@ -23,39 +24,29 @@ export function ChecksPart({ listing, mayCheck, mayWarn }: ChecksPartProps) {
   return (
     <Stack>
       <ItemPart title="Credentials">
-        <Table caption="What registers say of each credential">
-          <thead>
-            <tr>
-              <th scope="col">Credential</th>
-              <th scope="col">Status</th>
-              <th scope="col">Number</th>
-              <th scope="col">Seen on</th>
-              <th scope="col">By</th>
-            </tr>
-          </thead>
-          <tbody>
-            {listing.licenses.map((license) => {
-              const seen = listing.credentials.find((one) => one.license === license);
-              return (
-                <tr key={license}>
-                  <Cell label="Credential">{license}</Cell>
-                  <Cell label="Status">
-                    {seen ? (
-                      <Chip kind={seen.status === 'verified' ? 'ok' : 'warn'}>
-                        {statusWords[seen.status]}
-                      </Chip>
-                    ) : (
-                      'Self-reported'
-                    )}
-                  </Cell>
-                  <Cell label="Number">{seen?.number || '–'}</Cell>
-                  <Cell label="Seen on">{seen ? formatDay(seen.seenAt) : '–'}</Cell>
-                  <Cell label="By">{seen?.by ?? '–'}</Cell>
-                </tr>
-              );
-            })}
-          </tbody>
-        </Table>
+        <DataTable
+          caption="What registers say of each credential"
+          rows={listing.licenses.map((license) => ({
+            license,
+            seen: listing.credentials.find((one) => one.license === license),
+          }))}
+          toKey={({ license }) => license}
+          columns={[
+            ['Credential', ({ license }) => license],
+            [
+              'Status',
+              ({ seen }) =>
+                seen ? (
+                  <Chip kind={seen.status === 'verified' ? 'ok' : 'warn'}>{statusWords[seen.status]}</Chip>
+                ) : (
+                  'Self-reported'
+                ),
+            ],
+            ['Number', ({ seen }) => seen?.number || '–'],
+            ['Seen on', ({ seen }) => (seen ? formatDay(seen.seenAt) : '–')],
+            ['By', ({ seen }) => seen?.by ?? '–'],
+          ]}
+        />
         <RegisterLinks licenses={listing.licenses} npi={listing.npi} state={listing.state} />
         {listing.credentials.map(
           ({ license, certificate }) =>
@@ -114,83 +105,40 @@ function Certificate({ listing, license, sentAt, fileUntil, mayCheck }: Certific
 }
 
 function CheckForm({ listing }: { listing: AdminListing }) {
-  const { change, sending, failure, outrun } = useChange(checkCredential);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const typed = new FormData(form);
-    const getField = (name: string) => String(typed.get(name) ?? '').trim();
-    const status = credentialStatuses.find((one) => one === getField('status')) ?? 'not_found';
-    const body = {
-      license: getField('license'),
-      number: getField('number'),
-      seenAt: getField('seenAt'),
-      status,
-    };
-    if (
-      await change(
-        { params: { id: listing.id }, body },
-        `Checked a credential of ${formatListingName(listing)}.`,
-      )
-    )
-      form.reset();
-  };
+  const { act, sending, faults } = useAct();
   return (
-    <form onSubmit={submit} aria-label="Credential check">
-      <Stack>
-        <div role="alert">
-          {(failure || outrun) && (
-            <Banner role="none" kind="bad">
-              <p>{failure ? getErrorMessage(failure, 'The check could not be saved.') : outrun?.sentence}</p>
-            </Banner>
-          )}
-        </div>
-        <Pairs>
-          <Field label="Credential">
-            <Select name="license" required>
-              {listing.licenses.map((license) => (
-                <option key={license}>{license}</option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Register says">
-            <Select name="status" required>
-              {credentialStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {statusWords[status]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Number" hint="Never public">
-            <Input name="number" maxLength={50} autoComplete="off" />
-          </Field>
-          <Field label="Seen on" required>
-            <Input name="seenAt" type="date" required />
-          </Field>
-        </Pairs>
-        <Row>
-          <Button type="submit" kind="secondary" disabled={sending}>
-            Save what the register says
-          </Button>
-          <p>Expired or Not found asks the owner for a certificate, by e-mail.</p>
-        </Row>
-      </Stack>
-    </form>
+    <DataForm
+      label="Credential check"
+      fields={[
+        {
+          ...{ name: 'license', label: 'Credential', kind: 'choice' },
+          options: listing.licenses.map((license) => [license, license]),
+        },
+        {
+          ...{ name: 'status', label: 'Register says', kind: 'choice' },
+          options: credentialStatuses.map((status) => [status, statusWords[status]]),
+        },
+        { name: 'number', label: 'Number', hint: 'Never public', maxLength: 50 },
+        { name: 'seenAt', label: 'Seen on', kind: 'date', required: true },
+      ]}
+      send="Save what the register says"
+      {...{ sending, faults }}
+      tools={<p>Expired or Not found asks the owner for a certificate, by e-mail.</p>}
+      onSubmit={({ license = '', number = '', seenAt = '', status }) => {
+        const found = credentialStatuses.find((one) => one === status) ?? 'not_found';
+        const body = { license, number, seenAt, status: found };
+        const done = `Checked a credential of ${formatListingName(listing)}.`;
+        return act(checkCredential, { params: { id: listing.id }, body }, done);
+      }}
+    />
   );
 }
 
 function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: boolean }) {
-  const { change, sending, failure, outrun } = useChange(putIntegrityNotice);
-  const { integrityNotice: notice } = listing;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const note = String(new FormData(event.currentTarget).get('note') ?? '').trim();
-    void change(
-      { params: { id: listing.id }, body: { on: true, note } },
-      `Readers of ${formatListingName(listing)} are warned.`,
-    );
-  };
+  const { act, sending, faults } = useAct();
+  const { id, integrityNotice: notice } = listing;
+  const put = (body: { on: boolean; note: string }, done: string) =>
+    act(putIntegrityNotice, { params: { id }, body }, done);
   return (
     <ItemPart title="Integrity notice">
       {notice ? (
@@ -203,38 +151,35 @@ function NoticePart({ listing, mayWarn }: { listing: AdminListing; mayWarn: bool
       ) : (
         <p>None. A notice tells every reader that reviews of this listing were manipulated.</p>
       )}
-      <div role="alert">
-        {(failure || outrun) && (
-          <Banner role="none" kind="bad">
-            <p>{failure ? getErrorMessage(failure, 'The notice could not be saved.') : outrun?.sentence}</p>
-          </Banner>
-        )}
-      </div>
       {mayWarn && (
-        <form onSubmit={submit} key={notice?.note} aria-label="Integrity notice">
-          <Field label="What readers are told" hint="Public, beside the rating" required>
-            <Textarea name="note" maxLength={2000} required defaultValue={notice?.note} />
-          </Field>
-          <Row>
-            <Button type="submit" kind="secondary" disabled={sending}>
-              {notice ? 'Change the notice' : 'Post the notice'}
-            </Button>
-            {notice && (
+        <DataForm
+          key={notice?.note}
+          label="Integrity notice"
+          fields={[
+            {
+              ...{ name: 'note', label: 'What readers are told', hint: 'Public, beside the rating' },
+              ...{ kind: 'prose', maxLength: 2000, required: true, value: notice?.note ?? '' },
+            },
+          ]}
+          send={notice ? 'Change the notice' : 'Post the notice'}
+          {...{ sending, faults }}
+          onSubmit={async ({ note = '' }) => {
+            await put({ on: true, note }, `Readers of ${formatListingName(listing)} are warned.`);
+          }}
+          tools={
+            notice && (
               <Button
                 kind="quiet"
                 disabled={sending}
                 onClick={() =>
-                  void change(
-                    { params: { id: listing.id }, body: { on: false, note: '' } },
-                    `Removed the notice of ${formatListingName(listing)}.`,
-                  )
+                  void put({ on: false, note: '' }, `Removed the notice of ${formatListingName(listing)}.`)
                 }
               >
                 Remove it
               </Button>
-            )}
-          </Row>
-        </form>
+            )
+          }
+        />
       )}
     </ItemPart>
   );

@@ -1,21 +1,11 @@
 import { useParams, useSearchParams } from '@app/router';
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import {
-  ArrowLeftIcon,
-  Banner,
-  ButtonLink,
-  Chip,
-  ExternalIcon,
-  Link,
-  Row,
-  Skeleton,
-  WarnIcon,
-} from '@app/ui';
+import { ArrowLeftIcon, Banner, ButtonLink, Chip, ExternalIcon, Link, Row, WarnIcon } from '@app/ui';
 import { Age, History } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
+import { Loaded } from '../console/kit/Loaded.tsx';
 import { Page } from '../console/page/Page.tsx';
-import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { formatAction } from '../inbox/format-action.ts';
 import { formatAge, getGrade } from '../inbox/format-age.ts';
 import { useLock } from '../inbox/item/use-lock.ts';
@@ -40,8 +30,8 @@ const tabs = [
 /** One listing with everything that the team may know of it and do with it. */
 export default function ProsthetistPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useAdminCall(getProsthetistForStaff, { params: { id } });
-  const listing = data?.listing;
+  const answer = useAdminCall(getProsthetistForStaff, { params: { id } });
+  const listing = answer.data?.listing;
   return (
     <Page
       title={listing ? formatListingName(listing) : 'Listing'}
@@ -52,9 +42,7 @@ export default function ProsthetistPage() {
         </Link>
       }
     >
-      {error && !listing && <ReadFailure error={error} onRetry={refetch} />}
-      {!listing && !error && <Skeleton width="80%" height="12rem" />}
-      {listing && <Opened key={listing.id} listing={listing} />}
+      <Loaded answer={answer}>{({ listing }) => <Opened key={listing.id} listing={listing} />}</Loaded>
     </Page>
   );
 }

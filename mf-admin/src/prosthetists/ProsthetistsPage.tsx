@@ -1,41 +1,43 @@
-import { useNavigate } from '@app/router';
 import { type AdminListingRow, listProsthetists } from '@app/types/admin/prosthetists';
-import { ButtonLink, CompareIcon, Empty, Pager, Row, Skeleton, VisuallyHidden } from '@app/ui';
+import { ButtonLink, CompareIcon, Row, VisuallyHidden } from '@app/ui';
+import { type Column, DataTable } from '@app/ui/staff';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMay } from '../console/access/me.ts';
+import { countPages, ListPager } from '../console/kit/ListPager.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
 import { usePageHeading } from '../console/page/Page.tsx';
-import { ReadFailure } from '../console/page/ReadFailure.tsx';
 import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import { formatCount } from '../words/format-count.ts';
+import { columns } from './list/columns.tsx';
 import { filterNames, ListFilters } from './list/ListFilters.tsx';
-import { ListingTable } from './list/ListingTable.tsx';
-
-const none: AdminListingRow[] = [];
+import { formatListingName } from './list/list-words.ts';
+import styles from './ProsthetistsPage.module.css';
 
 /** All listings, found by words and filters that stand in the address. What waits of them is decided in the inbox. */
 export default function ProsthetistsPage() {
   const filters = useFilters(filterNames);
-  const may = useMay();
-  const navigate = useNavigate();
+  const mayMerge = useMay()('edit-listing') !== undefined;
   const heading = usePageHeading('Prosthetists');
-  const { data, error, isPlaceholderData, refetch } = useAdminCall(
-    listProsthetists,
-    { query: filters.query },
-    { keepOld: true },
-  );
+  const answer = useAdminCall(listProsthetists, { query: filters.query }, { keepOld: true });
   const [marked, setMarked] = useState<readonly string[]>([]);
-  const rows = data?.items ?? none;
-  const pages = data ? Math.max(1, Math.ceil(data.total / data.pageSize)) : 1;
-  const found = data ? `${formatCount(data.total, 'listing')} found` : 'Looking…';
+  const { data } = answer;
+  const pages = data ? countPages(data) : 1;
   const [keep, drop] = marked;
-  const buildPageHref = (page: number) => {
-    const next = new URLSearchParams(filters.search);
-    next.set('page', String(page));
-    return `${paths.prosthetists}?${next}`;
-  };
-
+  // Two at most: the one that was chosen first goes.
+  const toggle = (id: string) =>
+    setMarked((old) => (old.includes(id) ? old.filter((one) => one !== id) : [...old, id].slice(-2)));
+  const selectColumn: Column<AdminListingRow> = [
+    'Select',
+    (row) => (
+      <label className={styles.Mark}>
+        <input type="checkbox" checked={marked.includes(row.id)} onChange={() => toggle(row.id)} />
+        <VisuallyHidden>Select {formatListingName(row)}</VisuallyHidden>
+      </label>
+    ),
+    { quiet: true },
+  ];
   return (
     <>
       <ListFilters
@@ -53,59 +55,28 @@ export default function ProsthetistsPage() {
           </ButtonLink>
         </Row>
       )}
-      {error && <ReadFailure error={error} onRetry={refetch} />}
-      {!data && !error && <Waiting />}
-      {data && rows.length === 0 && (
-        <Empty title="No matching listings">
-          <p>Use fewer words, or clear the filters above.</p>
-        </Empty>
-      )}
-      {rows.length > 0 && (
-        <ListingTable
-          rows={rows}
-          caption={<VisuallyHidden>Listings</VisuallyHidden>}
-          busy={isPlaceholderData}
-          sort={filters.value('sort') || 'name'}
-          onSort={(sort) => filters.set({ sort: sort === 'name' ? '' : sort })}
-          {...(may('edit-listing') && {
-            marks: {
-              marked: new Set(marked),
-              // Two at most: the one that was chosen first goes.
-              toggle: ({ id }) =>
-                setMarked((old) =>
-                  old.includes(id) ? old.filter((one) => one !== id) : [...old, id].slice(-2),
-                ),
-            },
-          })}
-        />
-      )}
+      <Loaded
+        answer={answer}
+        empty={['No matching listings', 'Use fewer words, or clear the filters above.']}
+      >
+        {({ items }) => (
+          <DataTable
+            dense
+            caption={<VisuallyHidden>Listings</VisuallyHidden>}
+            busy={answer.isPlaceholderData}
+            rows={items}
+            toKey={({ id }) => id}
+            columns={[mayMerge && selectColumn, ...columns]}
+            order={filters.value('sort') || 'name'}
+            onSort={(sort) => filters.set({ sort: sort === 'name' ? '' : sort })}
+          />
+        )}
+      </Loaded>
       <p role="status">
-        {found}
+        {data ? `${formatCount(data.total, 'listing')} found` : 'Looking…'}
         {pages > 1 && `; page ${data?.page ?? 1} of ${pages}`}
       </p>
-      {pages > 1 && (
-        <Pager
-          label="Pages of listings"
-          page={data?.page ?? 1}
-          pages={pages}
-          href={buildPageHref}
-          onSelect={(page) => navigate(buildPageHref(page))}
-          previousLabel="Previous"
-          nextLabel="Next"
-          pageLabel="Page "
-        />
-      )}
+      <ListPager label="Pages of listings" list={data} />
     </>
   );
 }
-
-const lines = ['90%', '80%', '86%', '70%', '84%', '76%'];
-const Waiting = () => (
-  <div aria-hidden="true">
-    {lines.map((width) => (
-      <p key={width}>
-        <Skeleton width={width} />
-      </p>
-    ))}
-  </div>
-);

@@ -21,7 +21,7 @@ import { readAllSettings } from '@app/types/admin/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useSavedViews } from '../inbox/saved-views.ts';
+import { useSavedViews } from '../inbox/ViewSelect.tsx';
 import { sampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole, server } from '../testing/render-console.tsx';
 import { sampleId, sampleReview, toReviewLine } from './mocks/sample-reviews.ts';

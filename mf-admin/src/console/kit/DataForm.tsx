@@ -58,7 +58,7 @@ export function DataField({ field, error, disabled, ...own }: ControlProps) {
     const { defaultValue, ...each } = rest;
     return (
       <Fieldset legend={label} hint={hint} error={error} {...(required && { required })}>
-        <div className={styles.Checks}>
+        <div className={styles.Checks} data-many={options.length > 7 ? '' : undefined}>
           {options.map(([one, words]) => (
             <Check
               key={one}

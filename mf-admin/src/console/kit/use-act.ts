@@ -1,4 +1,4 @@
-import type { BodyOf, CallInput, Endpoint, ReplyOf } from '@app/types';
+import type { BodyOf, CallError, CallInput, Endpoint, ReplyOf } from '@app/types';
 import { useAdminSends, useRefresh } from '../../admin-call.ts';
 import { useDock } from '../dock/dock.ts';
 
@@ -11,8 +11,9 @@ export function readReply(reply: unknown) {
 /**
  * Sends changes, each by its call. What came of one is said in the dock, with Undo where it can be undone, and everything
  * that was read is read again. What is wrong with single fields stays with the form, under `faults`.
+ * `onConflict` hears that somebody was faster, in place of the dock.
  */
-export function useAct() {
+export function useAct(onConflict?: (error: CallError) => void) {
   const { send, sending, failure, forgive } = useAdminSends();
   const dock = useDock();
   const refresh = useRefresh();
@@ -26,7 +27,8 @@ export function useAct() {
     const sent = await send(e, input);
     if (sent.status === 'skipped') return undefined;
     if (sent.status === 'failed') {
-      if (!sent.failure.problem?.fields) dock.failed(sent.failure);
+      if (sent.failure.status === 409 && onConflict) onConflict(sent.failure);
+      else if (!sent.failure.problem?.fields) dock.failed(sent.failure);
       await refresh();
       return undefined;
     }

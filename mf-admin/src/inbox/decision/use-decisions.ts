@@ -4,6 +4,7 @@ import { type QueueKind, reopenItem } from '@app/types/admin/queue';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSends, useRefresh } from '../../admin-call.ts';
 import { useDock } from '../../console/dock/dock.ts';
+import { readReply } from '../../console/kit/use-act.ts';
 import { useMoves } from '../item/moves.ts';
 import type { Choice } from './choice.ts';
 import type { Words } from './WordsPanel.tsx';
@@ -60,17 +61,6 @@ export function useDecisions<Item>(seen: Item): Decisions<Item> {
     return false;
   }
   return { decide, sending, outrun, forget: () => setOutrun(null) };
-}
-
-/** What any decision may answer beside the item. */
-function readReply(reply: unknown) {
-  const { auditId, undoUntil, second, receipt } = reply as {
-    auditId?: string;
-    undoUntil?: string;
-    second?: unknown;
-    receipt?: string;
-  };
-  return { second, receipt: receipt ?? '', undo: auditId && undoUntil ? { auditId, undoUntil } : undefined };
 }
 
 /** A decided item waits in its queue again. It is no row of the table: any kind has it. */

@@ -1,22 +1,26 @@
 import { useSearchParams } from '@app/router';
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
-import type { AdminListing } from '@app/types/admin/prosthetists';
+import { type AdminListing, adminListing } from '@app/types/admin/prosthetists';
 import { Banner, Button, Pairs, Row, Stack } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { getErrorMessage } from '../../admin-call.ts';
+import * as z from 'zod/mini';
+import { getConflict, getErrorMessage } from '../../admin-call.ts';
+import { DataField } from '../../console/kit/DataForm.tsx';
+import { useAct } from '../../console/kit/use-act.ts';
 import { OutrunBanner } from '../../inbox/item/OutrunBanner.tsx';
 import { formatListingName } from '../list/list-words.ts';
 import { describeChanges } from '../listing-choices.ts';
-import { useChange } from '../use-change.ts';
-import { FieldControl } from './FieldControl.tsx';
 import styles from './FieldsForm.module.css';
 import { allFields, type FieldName, fieldGroups, groupByHeight } from './field-plan.ts';
 import { check, type FormValues, findChanges, toFormValues } from './form-values.ts';
 import { PlaceControls } from './PlaceControls.tsx';
 
-export interface FieldsFormProps {
+/** What is said beside a refusal: the listing as it is now. */
+const conflict = z.object({ fresh: z.object({ listing: adminListing }) });
+
+interface FieldsFormProps {
   listing: AdminListing;
   /** False: they are read only. */
   mayEdit: boolean;
@@ -28,7 +32,12 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
   const [base, setBase] = useState(listing);
   const form = useForm<FormValues>({ defaultValues: toFormValues(listing) });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const { change, sending, failure, outrun, forget } = useChange(putProsthetist);
+  const [outrun, setOutrun] = useState<{ sentence: string; fresh: AdminListing | null } | null>(null);
+  const { act, sending, faults } = useAct((error) => {
+    const told = z.safeParse(conflict, getConflict(error));
+    const sentence = getErrorMessage(error, 'Someone else was faster.');
+    setOutrun({ sentence, fresh: told.success ? told.data.fresh.listing : null });
+  });
   const { isDirty } = form.formState;
 
   useEffect(() => {
@@ -50,15 +59,17 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
     setProblems(checked.status === 'wrong' ? checked.problems : {});
     if (checked.status === 'wrong') return;
     const count = Object.keys(changes).length;
-    const reply = await change(
+    setOutrun(null);
+    const reply = await act(
+      putProsthetist,
       { params: { id: base.id }, body: { v: base.v, fields: checked.fields } },
       `Saved ${count === 1 ? '1 field' : `${count} fields`} of ${formatListingName(base)}.`,
     );
-    if (!reply) return;
+    if (!reply || !('listing' in reply)) return;
     setBase(reply.listing);
     form.reset(toFormValues(reply.listing));
   });
-  const refused = { ...problems, ...failure?.problem?.fields };
+  const refused: Readonly<Record<string, string>> = { ...problems, ...faults };
 
   return (
     <FormProvider {...form}>
@@ -70,11 +81,6 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
                 <p>Not saved: check the marked fields.</p>
               </Banner>
             )}
-            {failure && !failure.problem?.fields && (
-              <Banner role="none" kind="bad">
-                <p>{getErrorMessage(failure, 'The fields could not be saved.')}</p>
-              </Banner>
-            )}
           </div>
           {outrun && (
             <OutrunBanner
@@ -83,7 +89,7 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
               onSeen={() => {
                 // What is typed stays; it is held against the newest record from here on.
                 if (outrun.fresh) setBase(outrun.fresh);
-                forget();
+                setOutrun(null);
               }}
             />
           )}
@@ -92,9 +98,14 @@ export function FieldsForm({ listing, mayEdit }: FieldsFormProps) {
               <ItemPart key={title} title={title}>
                 <Stack gap="wide">
                   {groupByHeight(fields).map((some) => (
-                    <Pairs key={some[0]?.name} level={some[0]?.kind !== 'list'}>
+                    <Pairs key={some[0]?.name} level={some[0]?.kind !== 'checks'}>
                       {some.map((plan) => (
-                        <FieldControl key={plan.name} plan={plan} problem={refused[plan.name]} />
+                        <DataField
+                          key={plan.name}
+                          field={plan}
+                          error={refused[plan.name]}
+                          {...form.register(`fields.${plan.name}`)}
+                        />
                       ))}
                     </Pairs>
                   ))}

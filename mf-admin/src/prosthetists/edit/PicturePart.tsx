@@ -1,17 +1,17 @@
 import { CallError } from '@app/types';
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import type { AdminListing } from '@app/types/admin/prosthetists';
-import { Banner, Button, CameraIcon, Row, VisuallyHidden } from '@app/ui';
+import { Button, CameraIcon, Row, VisuallyHidden } from '@app/ui';
 import { ItemPart } from '@app/ui/staff';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { getErrorMessage, useRefresh } from '../../admin-call.ts';
+import { useRefresh } from '../../admin-call.ts';
 import { useDock } from '../../console/dock/dock.ts';
+import { useAct } from '../../console/kit/use-act.ts';
 import { StaffPhoto } from '../../StaffPhoto.tsx';
 import { formatListingName } from '../list/list-words.ts';
-import { useChange } from '../use-change.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-export interface PicturePartProps {
+interface PicturePartProps {
   listing: AdminListing;
   mayEdit: boolean;
 }
@@ -19,9 +19,8 @@ export interface PicturePartProps {
 /** The practitioner's photo, as patients see it; another one is live at once. */
 export function PicturePart({ listing, mayEdit }: PicturePartProps) {
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { change } = useChange(putProsthetist);
+  const { act } = useAct();
   const dock = useDock();
   const refresh = useRefresh();
   const name = /^\/photos\/([\w-]{22})\.webp$/.exec(listing.profilePicture)?.[1];
@@ -30,14 +29,13 @@ export function PicturePart({ listing, mayEdit }: PicturePartProps) {
     const [file] = target.files ?? [];
     if (!file) return;
     setSending(true);
-    setProblem(null);
     try {
       const { auditId, undoUntil } = await uploadPicture(listing.id, file);
       dock.decided({ text: `Changed the photo of ${formatListingName(listing)}.`, auditId, undoUntil });
       await refresh();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setProblem(getErrorMessage(error, 'The picture could not be saved.'));
+      dock.failed(error);
     } finally {
       setSending(false);
       target.value = ''; // the same file again is a new try
@@ -51,13 +49,6 @@ export function PicturePart({ listing, mayEdit }: PicturePartProps) {
       ) : (
         <p>{listing.profilePicture ? 'A photo of another site, which is not shown.' : 'No photo.'}</p>
       )}
-      <div role="alert">
-        {problem && (
-          <Banner role="none" kind="bad">
-            <p>{problem}</p>
-          </Banner>
-        )}
-      </div>
       {mayEdit && listing.status !== 'deleted' && (
         <Row>
           <Button kind="secondary" disabled={sending} onClick={() => input.current?.click()}>
@@ -77,7 +68,8 @@ export function PicturePart({ listing, mayEdit }: PicturePartProps) {
             <Button
               kind="quiet"
               onClick={() =>
-                void change(
+                void act(
+                  putProsthetist,
                   { params: { id: listing.id }, body: { v: listing.v, fields: { profilePicture: '' } } },
                   `Removed the photo of ${formatListingName(listing)}.`,
                 )

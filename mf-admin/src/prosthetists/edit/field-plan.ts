@@ -1,29 +1,40 @@
 // Every field of the form as data: what it is called, how it is filled in, and under which heading it stands.
 import { type Field, getSection, type Section } from '@app/listing-fields';
-import type { Option } from '@app/option-lists';
 import type { ListingInput } from '@app/types';
+import type { FieldRow } from '../../console/kit/DataForm.tsx';
 
 export type FieldName = Exclude<keyof ListingInput, 'alsoAt' | 'profilePicture'>;
 
-export type FieldPlan = { name: FieldName; label: string; required?: boolean; hint?: string } & (
-  | { kind: 'line' | 'prose' }
-  | { kind: 'number' | 'answer' }
-  | { kind: 'list'; options: readonly Option[] }
-);
+/** Lists are ticked; an answer is a choice that may stay empty. */
+export type FieldPlan = FieldRow & {
+  name: FieldName;
+  label: string;
+  kind: 'line' | 'prose' | 'number' | 'choice' | 'checks';
+};
 
 export interface FieldGroup {
   title: string;
   fields: readonly FieldPlan[];
 }
 
+const answers = [
+  ['', 'No answer'],
+  ['yes', 'Yes'],
+  ['no', 'No'],
+] as const;
+
 function toPlan({ name, label, ...field }: Field): FieldPlan {
   switch (field.kind) {
-    case 'list':
-      return { name, label, kind: 'list', options: field.options, required: field.required === true };
+    case 'list': {
+      const options = field.options.map(({ value, label }) => [value, label.en] as const);
+      return { name, label, kind: 'checks', options, required: field.required === true };
+    }
     case 'days':
       return { name, label, kind: 'number', hint: `0 to ${field.max}` };
+    case 'answer':
+      return { name, label, kind: 'choice', options: answers };
     default:
-      return { name, label, kind: field.kind };
+      return { name, label, kind: field.kind, rows: 6 };
   }
 }
 const plan = (section: Section) => getSection(section).map(toPlan);
@@ -62,7 +73,7 @@ export const allFields: readonly FieldPlan[] = fieldGroups.flatMap(({ fields }) 
 /** Boxes of one line, lists to tick, and long words: each sort by itself, so that their tops and bottoms meet. */
 export const groupByHeight = (fields: readonly FieldPlan[]): FieldPlan[][] =>
   [
-    fields.filter(({ kind }) => kind !== 'list' && kind !== 'prose'),
-    fields.filter(({ kind }) => kind === 'list'),
+    fields.filter(({ kind }) => kind !== 'checks' && kind !== 'prose'),
+    fields.filter(({ kind }) => kind === 'checks'),
     fields.filter(({ kind }) => kind === 'prose'),
   ].filter((some) => some.length > 0);

@@ -34,8 +34,8 @@ const toAnswer = (value: unknown) => (value === true ? 'yes' : value === false ?
 
 function toFormValue({ kind, name }: FieldPlan, listing: AdminListing): string | string[] {
   const value = listing[name];
-  if (kind === 'list') return Array.isArray(value) ? (value as string[]) : [];
-  if (kind === 'answer') return toAnswer(value);
+  if (kind === 'checks') return Array.isArray(value) ? (value as string[]) : [];
+  if (kind === 'choice') return toAnswer(value);
   return value === null ? '' : String(value);
 }
 
@@ -50,7 +50,7 @@ export const toFormValues = (listing: AdminListing): FormValues => ({
 function toFieldValue({ kind }: FieldPlan, value: string | string[]): unknown {
   if (Array.isArray(value)) return value;
   const text = value.trim();
-  if (kind === 'answer') return text === '' ? null : text === 'yes';
+  if (kind === 'choice') return text === '' ? null : text === 'yes';
   if (kind === 'number') return text === '' ? null : Number(text);
   return text;
 }

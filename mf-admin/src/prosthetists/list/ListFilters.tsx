@@ -2,6 +2,8 @@ import { statesAndTerritories } from '@app/option-lists';
 import { Button, CloseIcon, Input, SearchIcon, Select, VisuallyHidden } from '@app/ui';
 import type { FormEvent, ReactNode } from 'react';
 import type { Filters } from '../../inbox/filters.ts';
+import { ViewSelect } from '../../inbox/ViewSelect.tsx';
+import { paths } from '../../paths.ts';
 import styles from './ListFilters.module.css';
 import { statusWords } from './list-words.ts';
 
@@ -10,57 +12,34 @@ export const filterNames = ['q', 'status', 'claimed', 'state', 'stale', 'placed'
 type FilterName = (typeof filterNames)[number];
 
 /** Filters of a choice: what they are called, and their values; the empty one stands first. */
-const choices: readonly {
-  name: FilterName;
-  label: string;
-  options: readonly [value: string, label: string][];
-}[] = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [['', 'any'], ...statesAndTerritories.map(({ code, name }): [string, string] => [code, name])],
-  },
-  {
-    name: 'status',
-    label: 'Status',
-    options: [['', 'all but deleted'], ...Object.entries(statusWords)],
-  },
-  {
-    name: 'claimed',
-    label: 'Claimed',
-    options: [
+const choices: readonly (readonly [
+  name: FilterName,
+  label: string,
+  options: readonly (readonly [value: string, label: string])[],
+])[] = [
+  ['state', 'State', [['', 'any'], ...statesAndTerritories.map(({ code, name }) => [code, name] as const)]],
+  ['status', 'Status', [['', 'all but deleted'], ...Object.entries(statusWords)]],
+  [
+    'claimed',
+    'Claimed',
+    [
       ['', 'any'],
       ['true', 'yes'],
       ['false', 'no'],
     ],
-  },
-  {
-    name: 'stale',
-    label: 'Confirmed',
-    options: [
-      ['', 'any time'],
-      ['true', 'stale'],
-      ['false', 'recently'],
-    ],
-  },
-  {
-    name: 'placed',
-    label: 'On the map',
-    options: [
-      ['', 'any'],
-      ['false', 'no coordinates'],
-      ['true', 'with coordinates'],
-    ],
-  },
-  {
-    name: 'waiting',
-    label: 'Waiting',
-    options: [
-      ['', 'any'],
-      ['true', 'something'],
-    ],
-  },
+  ],
 ];
+
+/** Ways to look at the list, each by its filters. */
+const views = [
+  ['', 'All listings'],
+  ['waiting=true', 'Something waits'],
+  ['status=pending&sort=submitted', 'New, oldest first'],
+  ['stale=true', 'Stale'],
+  ['stale=false', 'Confirmed recently'],
+  ['placed=false', 'No coordinates'],
+  ['sort=updated', 'Changed last'],
+] as const;
 
 /** What the list is narrowed by, in one row. Choosing acts at once; words are sent with Enter or the button. */
 export function ListFilters({ filters, heading }: { filters: Filters; heading: ReactNode }) {
@@ -69,6 +48,7 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
     filters.set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
   };
   const isSet = filterNames.some((name) => name !== 'sort' && filters.value(name) !== '');
+  const view = views.find(([value]) => value === filters.search)?.[0];
   return (
     <search className={styles.Filters}>
       {heading}
@@ -87,7 +67,7 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
           <SearchIcon /> <VisuallyHidden>Find</VisuallyHidden>
         </Button>
       </form>
-      {choices.map(({ name, label, options }) => (
+      {choices.map(([name, label, options]) => (
         <Select
           key={name}
           aria-label={label}
@@ -101,6 +81,13 @@ export function ListFilters({ filters, heading }: { filters: Filters; heading: R
           ))}
         </Select>
       ))}
+      <ViewSelect
+        list={paths.prosthetists}
+        filters={filters}
+        views={view === undefined ? [['own', 'As filtered'], ...views] : views}
+        value={view ?? 'own'}
+        onChoose={(value) => value !== 'own' && filters.replace(value)}
+      />
       {isSet && (
         <Button kind="quiet" onClick={() => filters.replace('')}>
           <CloseIcon /> <VisuallyHidden>Clear all filters</VisuallyHidden>

@@ -1,11 +1,11 @@
 import { useNavigate } from '@app/router';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import type { MergePreview } from '@app/types/admin/prosthetists';
-import { Banner, Button, Choice, ChoiceOption, Dialog, Row, Stack, VisuallyHidden } from '@app/ui';
+import { Banner, Button, Choice, ChoiceOption, Row, Stack, VisuallyHidden } from '@app/ui';
 import { DiffRow, DiffRows, ItemPart } from '@app/ui/staff';
 import { useState } from 'react';
-import { getErrorMessage, useAdminSend, useRefresh } from '../../admin-call.ts';
-import { useDock } from '../../console/dock/dock.ts';
+import { Confirm } from '../../console/kit/Confirm.tsx';
+import { useAct } from '../../console/kit/use-act.ts';
 import { paths } from '../../paths.ts';
 import { getFieldName } from '../../words/field-names.ts';
 import { formatListingName } from '../list/list-words.ts';
@@ -18,10 +18,8 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
     () => new Set(different.filter(({ suggested }) => suggested).map(({ field }) => field)),
   );
   const [isOpen, setOpen] = useState(false);
-  const { send, sending, failure } = useAdminSend(mergeProsthetists);
-  const refresh = useRefresh();
+  const { act, sending } = useAct();
   const navigate = useNavigate();
-  const dock = useDock();
   const take = (field: string, on: boolean) => {
     const next = new Set(taken);
     if (on) next.add(field);
@@ -31,25 +29,13 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
 
   async function merge() {
     const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...taken] };
-    const sent = await send({ body });
     setOpen(false);
-    if (sent.status === 'done') {
-      dock.say(`Merged ${formatListingName(drop)} into ${formatListingName(keep)}.`);
-      navigate(paths.prosthetist(keep.id));
-    }
-    // Also after a refusal: what stood here may be old.
-    await refresh();
+    const done = `Merged ${formatListingName(drop)} into ${formatListingName(keep)}.`;
+    if (await act(mergeProsthetists, { body }, done)) navigate(paths.prosthetist(keep.id));
   }
 
   return (
     <Stack>
-      <div role="alert">
-        {failure && (
-          <Banner role="none" kind="bad" title="Not merged">
-            <p>{getErrorMessage(failure, 'The listings could not be merged.')}</p>
-          </Banner>
-        )}
-      </div>
       {obstacles.length > 0 && (
         <Banner kind="warn" title="These cannot be merged yet">
           <ul>
@@ -110,26 +96,20 @@ export function MergeChoice({ preview }: { preview: MergePreview }) {
           Merge
         </Button>
       </Row>
-      <Dialog
+      <Confirm
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Merge permanently?"
-        actions={
-          <>
-            <Button kind="secondary" onClick={() => setOpen(false)}>
-              Go back
-            </Button>
-            <Button kind="danger" disabled={sending} onClick={merge}>
-              Merge permanently
-            </Button>
-          </>
-        }
+        back="Go back"
+        send="Merge permanently"
+        disabled={sending}
+        onSend={() => void merge()}
       >
         <p>
           {formatListingName(drop)}, {drop.company}, becomes a part of {formatListingName(keep)},{' '}
           {keep.company}. This cannot be undone.
         </p>
-      </Dialog>
+      </Confirm>
     </Stack>
   );
 }

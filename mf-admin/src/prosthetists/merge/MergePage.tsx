@@ -1,9 +1,9 @@
 import { useSearchParams } from '@app/router';
 import { previewMerge } from '@app/types/admin/prosthetists';
-import { Banner, Button, CompareIcon, Row, Skeleton, Stack } from '@app/ui';
+import { Banner, Button, CompareIcon, Row, Stack } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
+import { Loaded } from '../../console/kit/Loaded.tsx';
 import { Page } from '../../console/page/Page.tsx';
-import { ReadFailure } from '../../console/page/ReadFailure.tsx';
 import { ListingPicker } from '../ListingPicker.tsx';
 import { MergeChoice } from './MergeChoice.tsx';
 
@@ -13,7 +13,7 @@ export default function MergePage() {
   const keep = params.get('keep') ?? '';
   const drop = params.get('drop') ?? '';
   const both = keep !== '' && drop !== '' && keep !== drop;
-  const { data, error, refetch } = useAdminCall(previewMerge, { query: { keep, drop } }, { enabled: both });
+  const answer = useAdminCall(previewMerge, { query: { keep, drop } }, { enabled: both });
   const choose = (name: 'keep' | 'drop') => (id: string) => {
     const next = new URLSearchParams(params);
     if (id) next.set(name, id);
@@ -40,9 +40,11 @@ export default function MergePage() {
             </Button>
           </Row>
         )}
-        {both && error && <ReadFailure error={error} onRetry={refetch} />}
-        {both && !data && !error && <Skeleton width="80%" height="12rem" />}
-        {both && data && <MergeChoice key={`${keep}/${drop}`} preview={data} />}
+        {both && (
+          <Loaded answer={answer}>
+            {(preview) => <MergeChoice key={`${keep}/${drop}`} preview={preview} />}
+          </Loaded>
+        )}
       </Stack>
     </Page>
   );

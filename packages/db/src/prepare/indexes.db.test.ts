@@ -243,6 +243,23 @@ const queries = {
       .sort({ lastKey: 1, firstKey: 1, _id: 1 })
       .hint('staffName')
       .limit(20),
+  'listings.staffCompany': () =>
+    listings
+      .find({ status: { $in: ['pending', 'approved'] } })
+      .sort({ company: 1, _id: 1 })
+      .limit(20),
+  'listings.staffPlace': () =>
+    listings
+      .find({ status: { $in: ['pending', 'approved'] } })
+      .sort({ state: 1, city: 1, _id: 1 })
+      .hint('staffPlace')
+      .limit(20),
+  'listings.staffConfirmed': () =>
+    listings
+      .find({ status: { $in: ['pending', 'approved'] } })
+      .sort({ confirmedAt: 1, _id: 1 })
+      .hint('staffConfirmed')
+      .limit(20),
   'listings.staffUpdated': () =>
     listings
       .find({ status: { $in: ['pending', 'approved'] } })

@@ -62,18 +62,18 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
     // The console's list, in each of its orders over any states. What its filters ask for stands behind the order, so
     // that which listings make a page, and how many there are, is answered without a document.
-    {
-      name: 'staffName',
-      key: { status: 1, lastKey: 1, firstKey: 1, _id: 1, state: 1, ownerUserId: 1, confirmedAt: 1 },
-    },
-    {
-      name: 'staffUpdated',
-      key: { status: 1, updatedAt: -1, _id: 1, state: 1, ownerUserId: 1, confirmedAt: 1 },
-    },
-    {
-      name: 'staffReviews',
-      key: { status: 1, reviewCount: -1, _id: 1, state: 1, ownerUserId: 1, confirmedAt: 1 },
-    },
+    ...Object.entries<IndexSpec['key']>({
+      staffName: { lastKey: 1, firstKey: 1 },
+      staffCompany: { company: 1 },
+      staffPlace: { state: 1, city: 1 },
+      staffReviews: { reviewCount: -1 },
+      staffConfirmed: { confirmedAt: 1 },
+      staffUpdated: { updatedAt: -1 },
+    }).map(([name, order]) => ({
+      name,
+      // A name that an order has keeps its place in it.
+      key: { status: 1, ...order, _id: 1, state: 1, ownerUserId: 1, confirmedAt: 1 },
+    })),
     // Those without a point on the map.
     { name: 'placed', key: { 'loc.type': 1, status: 1, lastKey: 1, firstKey: 1, _id: 1 } },
     // Staff's search for one person. E-mail addresses are one however they are written.

@@ -126,7 +126,9 @@ export const missing = 'No such listing, or it was purged.';
 export const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
 const yes = z.optional(z.enum(['true', 'false']));
 
-export const adminListingSorts = ['name', 'updated', 'reviews', 'submitted'] as const;
+export const adminListingSorts = [
+  ...(['name', 'company', 'place', 'reviews', 'confirmed', 'updated', 'submitted'] as const),
+] as const;
 
 export const listProsthetists = defineEndpoint({
   id: 'adminListProsthetists',

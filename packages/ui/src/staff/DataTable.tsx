@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../layout/Layout.tsx';
 import { SortIcon } from './staff-icons.tsx';
 import { Cell, Table, type TableProps } from './Table.tsx';
 
 interface ColumnOptions {
   /** Figures, under each other. */
   numeric?: boolean;
+  /** Its heading is for listeners alone. */
+  quiet?: boolean;
   /** It names the row. */
   head?: boolean;
   /** The order that its heading asks for, and which way that goes. */
@@ -35,7 +38,7 @@ export function DataTable<Row>({ columns, rows, toKey, order, onSort, ...rest }:
     <Table {...rest}>
       <thead>
         <tr>
-          {shown.map(([label, , { numeric, sort } = {}]) => (
+          {shown.map(([label, , { numeric, sort, quiet } = {}]) => (
             <th
               key={label}
               scope="col"
@@ -46,6 +49,8 @@ export function DataTable<Row>({ columns, rows, toKey, order, onSort, ...rest }:
                 <button type="button" onClick={() => onSort?.(sort[0])}>
                   {label} <SortIcon />
                 </button>
+              ) : quiet ? (
+                <VisuallyHidden>{label}</VisuallyHidden>
               ) : (
                 label
               )}

@@ -54,6 +54,9 @@ export interface ListingQuery {
 /** Each order, and the index that carries it. */
 const orders: Record<SortName, { sort: Sort; hint: string }> = {
   name: { sort: { lastKey: 1, firstKey: 1, _id: 1 }, hint: 'staffName' },
+  company: { sort: { company: 1, _id: 1 }, hint: 'staffCompany' },
+  place: { sort: { state: 1, city: 1, _id: 1 }, hint: 'staffPlace' },
+  confirmed: { sort: { confirmedAt: 1, _id: 1 }, hint: 'staffConfirmed' },
   updated: { sort: { updatedAt: -1, _id: 1 }, hint: 'staffUpdated' },
   reviews: { sort: { reviewCount: -1, _id: 1 }, hint: 'staffReviews' },
   submitted: { sort: { submittedAt: 1, _id: 1 }, hint: 'queue' },
@@ -134,8 +137,10 @@ export function listStore({ listings, pendingUpdates, claims, reports }: Collect
      * them to their indexes. Listings that nobody sent in come behind those that wait; MongoDB would sort them first.
      */
     async getParts(input: ListingQuery) {
-      const { sought, sort } = input;
+      const { sought, sort, state } = input;
       const query = await getQuery(input);
+      // Of one state, MongoDB walks the index only where the order does not name it.
+      if (sort === 'place' && state) return [find(sought, query, { city: 1, _id: 1 })];
       if (sort !== 'submitted') return [find(sought, query, orders[sort].sort)];
       const withSubmittedAt = (submittedAt: Filter<ListingDoc>['submittedAt']): Query => ({
         ...query,

@@ -109,6 +109,9 @@ describe('the list', () => {
     // Sorting leaves nobody out: those that nobody sent in come last.
     ['sort=submitted', ['Baker', 'Núñez', 'Abel', 'Cole']],
     ['sort=submitted&page=2&pageSize=3', ['Cole']],
+    ['sort=company', ['Núñez', 'Abel', 'Baker', 'Cole']],
+    ['sort=place', ['Núñez', 'Abel', 'Baker', 'Cole']],
+    ['sort=confirmed', ['Baker', 'Cole', 'Abel', 'Núñez']],
     ['waiting=true', ['Baker']],
     ['page=2&pageSize=3', ['Núñez']],
     ['page=99', []],
@@ -148,7 +151,7 @@ describe('the list', () => {
     );
     const store = listStore(collections);
     const baseInput = { sought: parseSearch('', true), staleBefore: day(180), page: 1, pageSize: 20 };
-    for (const sort of ['name', 'updated', 'reviews'] as const)
+    for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
       for (const more of [{}, { state: 'KS' }, { claimed: false }, { stale: true }] as const) {
         const [all] = await store.getParts({ ...baseInput, ...more, sort });
         const plan = await expectIndexed(all!.ids.limit(20));
