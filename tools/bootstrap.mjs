@@ -11,6 +11,12 @@ const oldestNode = [20, 19];
 /** Runs .ts files as they are. */
 const taskNode = [22, 18];
 
+/**
+ * Of the part of the heap where objects begin. Node's own 16 cost every process of the site 10 to 60 MB, and save a few
+ * per cent of CPU (docs/decisions/0028).
+ */
+const youngHeapMb = 4;
+
 const root = path.resolve(import.meta.dirname ?? '.', '..');
 const windows = process.platform === 'win32';
 const [task, ...args] = process.argv.slice(2);
@@ -49,7 +55,12 @@ function hand() {
   const list = ['--import', './tools/start/end-with-parent.ts', tasks[task], ...args];
   // Every tool that a task runs by name is the workspace's own.
   const PATH = [path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter);
-  return run(node(), list, { ...process.env, PATH }, ['inherit', 'inherit', 'inherit', 'ipc']);
+  // Modules as the engine compiled them: processes start sooner, and need neither compiler nor type stripper in memory.
+  const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/node');
+  const env = { ...process.env, PATH, NODE_COMPILE_CACHE };
+  if (task === 'start')
+    env.NODE_OPTIONS = `--max-semi-space-size=${youngHeapMb} ${process.env.NODE_OPTIONS ?? ''}`;
+  return run(node(), list, env, ['inherit', 'inherit', 'inherit', 'ipc']);
 }
 
 /** Whether the packages bring a Node for this machine. */

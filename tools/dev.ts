@@ -14,14 +14,16 @@ import { root, toRemoteName, writeJson } from './remotes/files.ts';
 import { seedIfEmpty } from './seed.ts';
 import { createServiceEnv, isEmulated, listServices, toUrl } from './services.ts';
 import { readSlices } from './slices/slices.ts';
-import { renderHelpers, seedAccounts } from './start/accounts.ts';
+import { seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
 import { printProblem, runStep } from './start/console.ts';
 import { takeDataDir } from './start/data-dir.ts';
-import { openGivenDatabase, startEmbeddedDatabase } from './start/database.ts';
+import { type Database, startEmbeddedDatabase } from './start/database.ts';
+import { describeDatabase } from './start/given-database.ts';
 import { compileStaleMessages } from './start/messages.ts';
 import { Problem } from './start/problem.ts';
 import { waitUntilReady } from './start/ready.ts';
+import { renderHelpers } from './start/summary.ts';
 
 /** What development servers keep in memory, and the few files that the gateway reads. Never `dist/`. */
 const scratch = path.join(root, 'node_modules/.cache/dev');
@@ -128,8 +130,8 @@ async function runDev(): Promise<void> {
   if (!(await isPortFree(PORT)))
     throw new Problem(`Port ${PORT} is taken. Choose another: PORT=${PORT + 1} pnpm dev`);
   const database = await runStep('MongoDB', async (tell) => {
-    const found = MONGODB_URI
-      ? await openGivenDatabase(MONGODB_URI)
+    const found: Database = MONGODB_URI
+      ? { uri: MONGODB_URI, about: await describeDatabase({ uri: MONGODB_URI }), stop: async () => {} }
       : await startEmbeddedDatabase({ dataDir: data.folder, signal, tell, onLost: fail });
     return [found.about, found];
   });

@@ -28,8 +28,13 @@ test('.env.example lists exactly the settings that the schemas know', async () =
 
 test('what it shows as defaults are the defaults of npm start', () => {
   const example = readFileSync(path.join(root, '.env.example'), 'utf8');
-  const { PORT, DATA_DIR, SEED_LISTINGS } = startEnv.parse({});
-  for (const line of [`#PORT=${PORT}`, `#DATA_DIR=${DATA_DIR}`, `#SEED_LISTINGS=${SEED_LISTINGS}`]) {
+  const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_CACHE_MB } = startEnv.parse({});
+  for (const line of [
+    `#PORT=${PORT}`,
+    `#DATA_DIR=${DATA_DIR}`,
+    `#SEED_LISTINGS=${SEED_LISTINGS}`,
+    `#MONGODB_CACHE_MB=${MONGODB_CACHE_MB}`,
+  ]) {
     expect(example.split('\n')).toContain(line);
   }
 });

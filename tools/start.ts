@@ -5,22 +5,21 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findFreePort, isPortFree } from '@app/embedded-mongodb';
 import { site } from '@app/option-lists';
+import type { FirstOwner } from '@app/team';
 import type { build } from './build.ts';
-import type { SeedAnswer } from './seed.ts';
 import { createServiceEnv, isEmulated, listServices, toUrl, withMetricsPort } from './services.ts';
-import { renderHelpers, seedAccounts } from './start/accounts.ts';
 import { readConfig } from './start/config.ts';
 import { formatLine, printProblem, runStep } from './start/console.ts';
 import { takeDataDir } from './start/data-dir.ts';
-import { openGivenDatabase, prepareIndexes, startEmbeddedDatabase } from './start/database.ts';
+import { type Database, startEmbeddedDatabase } from './start/database.ts';
 import { logFolder } from './start/log-folder.ts';
 import { compileStaleMessages } from './start/messages.ts';
+import type { Preparation } from './start/prepare.ts';
 import { Problem } from './start/problem.ts';
 import { waitUntilReady } from './start/ready.ts';
-import { publishHere } from './start/releases.ts';
 import { runApart } from './start/run-apart.ts';
+import { backOffice, renderHelpers } from './start/summary.ts';
 import { supervise } from './start/supervise.ts';
-import { backOffice, letOwnerIn } from './start/team.ts';
 
 /** First the gateway, then the others at once. Together with MongoDB's own 4 s they stay below 10 s. */
 const stopMs = { gateway: 3_000, others: 2_000 };
@@ -44,11 +43,18 @@ function fail(error: unknown): Promise<void> {
   return end(1);
 }
 
+const toModule = (name: string) => path.join(import.meta.dirname, `start/${name}.ts`);
+
+async function findGivenDatabase(uri: string): Promise<Database> {
+  const order = { module: toModule('given-database'), name: 'describeDatabase', argument: { uri } };
+  return { uri, about: await runApart<string>(order), stop: async () => {} };
+}
+
 async function start(): Promise<void> {
   const { values } = parseArgs({ options: { 'no-build': { type: 'boolean', default: false } } });
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const config = readConfig(process.env);
-  const { PORT, DATA_DIR, SEED_LISTINGS, MONGODB_URI } = config;
+  const { PORT, DATA_DIR, MONGODB_URI } = config;
   const publicOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
   const { signal } = ending;
   const services = listServices(process.env);
@@ -62,10 +68,13 @@ async function start(): Promise<void> {
   }
   console.log(`\n${site.name}\n`);
 
+  const startOwnDatabase = (tell: (line: string) => void) =>
+    startEmbeddedDatabase({
+      ...{ dataDir: data.folder, signal, tell, onLost: fail },
+      cacheMb: config.MONGODB_CACHE_MB,
+    });
   const database = await runStep('MongoDB', async (tell) => {
-    const found = MONGODB_URI
-      ? await openGivenDatabase(MONGODB_URI)
-      : await startEmbeddedDatabase({ dataDir: data.folder, signal, tell, onLost: fail });
+    const found = MONGODB_URI ? await findGivenDatabase(MONGODB_URI) : await startOwnDatabase(tell);
     return [found.about, found];
   });
   stops.push(database.stop);
@@ -84,32 +93,11 @@ async function start(): Promise<void> {
     return [built.length > 0 ? `built ${built.join(', ')}` : 'up to date', undefined];
   });
 
-  await runStep('Data', async (say) => {
-    await prepareIndexes(database.uri);
-    const order = {
-      module: path.join(import.meta.dirname, 'seed.ts'),
-      name: 'seedIfEmpty',
-      argument: { uri: database.uri, listings: SEED_LISTINGS },
-    };
-    const { seeded, listings } = await runApart<SeedAnswer>(order, say);
-    return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, undefined];
-  });
-
-  await runStep('Remotes', async () => {
-    const told = await publishHere(database.uri, process.env);
-    return [told.join(', '), undefined];
-  });
-
-  if (isEmulated(process.env)) {
-    await runStep('Accounts', async () => {
-      const seeded = await seedAccounts(database.uri);
-      return [`of the identity emulator, ${seeded ? 'made up just now' : 'found'}`, undefined];
-    });
-  }
-
-  const owner = await runStep('Team', async () => {
-    const made = await letOwnerIn(database.uri, config);
-    return [made ? 'the first owner was let in just now' : 'found', made];
+  const preparation: Preparation = { uri: database.uri, config };
+  const owner = await runApart<FirstOwner | null>({
+    module: toModule('prepare'),
+    name: 'prepare',
+    argument: preparation,
   });
 
   await runStep('Services', async () => {

@@ -11,6 +11,7 @@ import { measurePages } from './goals/g6-pages.ts';
 import { measureMiddleware } from './goals/g8-middleware.ts';
 import { measureGatewayHop } from './goals/g10-gateway-hop.ts';
 import { measurePublicPages } from './goals/g15-public-pages.ts';
+import { measureMemory } from './goals/g16-memory.ts';
 import { measureTelemetry } from './goals/g19-telemetry.ts';
 import { measureLogin } from './goals/s14-login.ts';
 import { isMet, measure, type Outcome } from './measure/goal.ts';
@@ -39,6 +40,7 @@ const note = (found: Outcome[]) => {
 
 if (isAsked('G8')) note(await measure('G8', () => measureMiddleware([port, port + 1], rounds)));
 if (isAsked('G10')) note(await measure('G10', () => measureGatewayHop([port, port + 1], rounds)));
+if (isAsked('G16')) note(await measure('G16', () => measureMemory(port + 10)));
 if (isAsked('S14')) note(await measure('S14', () => measureLogin(port)));
 let mongodb = '';
 for (const listings of values.listings.split(',').map(Number)) {

@@ -1,8 +1,6 @@
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
 import { connectMongo } from '@app/service-kit';
 import { accountPassword, accounts } from '@app/test-kit/accounts';
-import { isEmulated, isMailShown } from '../services.ts';
-import { formatLine } from './console.ts';
 
 const createdAt = new Date('2026-01-05T15:00:00Z');
 /** When each said to be 13 or older, as the sign-up form notes it. */
@@ -26,15 +24,3 @@ export async function seedAccounts(uri: string): Promise<boolean> {
     await client.close();
   }
 }
-
-/** For the summary of the start: where mails arrive, and whom to sign in as. */
-export function renderHelpers(port: number, given: NodeJS.ProcessEnv): string {
-  const mail = isMailShown(given) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
-  if (!isEmulated(given)) return joinLines(mail);
-  const rows = Object.values(accounts).map(({ email, about }) =>
-    formatLine('', `${email.padEnd(34)}${about}`),
-  );
-  return joinLines([...mail, formatLine('Sign in', `with the password "${accountPassword}" as`), ...rows]);
-}
-
-const joinLines = (all: string[]) => all.map((one) => `${one}\n`).join('');

@@ -1,4 +1,5 @@
 // The process of `runApart`: does what its parent asks, once.
+import { Problem } from './problem.ts';
 import type { Order, ProcessMessage } from './run-apart.ts';
 
 const say = (said: ProcessMessage) => new Promise<void>((sent) => process.send?.(said, () => sent()));
@@ -11,7 +12,8 @@ process.once('message', async ({ module, name, argument }: Order) => {
     const onProgress = (progress: string) => void say({ progress });
     await say({ value: await exported[name]?.({ ...argument, onProgress }) });
   } catch (error) {
-    await say({ error: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    await say({ error: message, isProblem: error instanceof Problem });
   }
   process.disconnect();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test('everything has a default, and an empty value counts as none', () => {
-  const defaults = { PORT: 4000, DATA_DIR: '.data', SEED_LISTINGS: 10_000 };
+  const defaults = { PORT: 4000, DATA_DIR: '.data', SEED_LISTINGS: 10_000, MONGODB_CACHE_MB: 256 };
   expect(readConfig({})).toEqual(defaults);
   expect(readConfig({ PORT: '', MONGODB_URI: '', DATA_DIR: '' })).toEqual(defaults);
 });
@@ -12,6 +12,7 @@ test('values are read', () => {
   expect(readConfig({ PORT: '4100', SEED_LISTINGS: '0', DATA_DIR: '/srv/data', MONGODB_URI: uri })).toEqual({
     PORT: 4100,
     SEED_LISTINGS: 0,
+    MONGODB_CACHE_MB: 256,
     DATA_DIR: '/srv/data',
     MONGODB_URI: uri,
   });

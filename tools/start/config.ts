@@ -22,6 +22,8 @@ export const startEnv = z
       .string()
       .regex(/^mongodb(\+srv)?:\/\/[^/?]+/)
       .optional(),
+    /** What a MongoDB of our own keeps of its data in memory. */
+    MONGODB_CACHE_MB: parseWholeNumber(256, 1_000_000).default(256),
     /** The address that visitors see. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     /** Of Clerk. Without both, the identity emulator runs in its place. */
@@ -41,6 +43,7 @@ const meant: Record<keyof StartConfig, string> = {
   DATA_DIR: 'the path of a folder',
   SEED_LISTINGS: 'a whole number from 0 to 5000000',
   MONGODB_URI: 'a MongoDB connection string (mongodb://… or mongodb+srv://…)',
+  MONGODB_CACHE_MB: 'a whole number from 256 to 1000000',
   PUBLIC_ORIGIN: 'an http(s) address',
   CLERK_PUBLISHABLE_KEY: "Clerk's publishable key (pk_…), given together with CLERK_SECRET_KEY",
   CLERK_SECRET_KEY: "Clerk's secret key (sk_…), given together with CLERK_PUBLISHABLE_KEY",

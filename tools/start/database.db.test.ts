@@ -8,14 +8,15 @@ import { findFreePort, findMongod } from '@app/embedded-mongodb';
 import { testDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openGivenDatabase, prepareIndexes, startEmbeddedDatabase } from './database.ts';
+import { startEmbeddedDatabase } from './database.ts';
+import { describeDatabase, prepareIndexes } from './given-database.ts';
 
 const { db, uri } = await testDatabase();
 const base = mkdtempSync(path.join(tmpdir(), 'database-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 test('a replica set is taken as it is', async () => {
-  expect((await openGivenDatabase(uri)).uri).toBe(uri);
+  expect(await describeDatabase({ uri })).toBe(`${new URL(uri).host} (MONGODB_URI)`);
 });
 
 test('a single server is refused, with the way to make it a replica set', async () => {
@@ -29,7 +30,7 @@ test('a single server is refused, with the way to make it a replica set', async 
     server.kill('SIGKILL');
     await once(server, 'exit');
   });
-  await expect(openGivenDatabase(`mongodb://127.0.0.1:${port}`)).rejects.toThrow(
+  await expect(describeDatabase({ uri: `mongodb://127.0.0.1:${port}` })).rejects.toThrow(
     /must be a replica set.*rs\.initiate\(\)/,
   );
 });

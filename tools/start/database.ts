@@ -1,8 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepareDatabase } from '@app/db';
 import { type Mongo, MongoStartError, NoMongod, startMongo } from '@app/embedded-mongodb';
-import { connectMongo } from '@app/service-kit';
 import { printProblem } from './console.ts';
 import { measureFreeSpace } from './data-dir.ts';
 import { Problem } from './problem.ts';
@@ -14,35 +12,12 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-/**
- * A MongoDB that runs elsewhere.
- * @throws {Problem} when it does not answer or is a single server
- */
-export async function openGivenDatabase(uri: string): Promise<Database> {
-  try {
-    const { client } = await connectMongo(uri);
-    const hosts = client.options.hosts.map(String).join(', ');
-    await client.close();
-    return { uri, about: `${hosts} (MONGODB_URI)`, stop: async () => {} };
-  } catch (error) {
-    throw new Problem((error as Error).message);
-  }
-}
-
-/** Brings the database's shape up to date: data of an older version may lack an index that a service insists on. */
-export async function prepareIndexes(uri: string): Promise<void> {
-  const { client, db } = await connectMongo(uri);
-  try {
-    await prepareDatabase(db);
-  } finally {
-    await client.close();
-  }
-}
-
 export interface EmbeddedOptions {
   dataDir: string;
   signal: AbortSignal;
   tell: (line: string) => void;
+  /** What the server keeps of its data in memory; default: the least that it takes. */
+  cacheMb?: number;
   /** The server ended and could not be brought back. */
   onLost: (problem: Problem) => void;
   /** Room on the disk of a folder, in bytes. */
@@ -62,6 +37,7 @@ export async function startEmbeddedDatabase({
   dataDir,
   signal,
   tell,
+  cacheMb,
   onLost,
   freeBytes = measureFreeSpace,
   lookMs = 5_000,
@@ -70,7 +46,7 @@ export async function startEmbeddedDatabase({
   const start = async (port?: number): Promise<Mongo> => {
     try {
       const logFile = path.join(dataDir, 'logs/mongodb.log');
-      return await startMongo({ dataDir: folder, logFile, port, signal, tell, onExit });
+      return await startMongo({ dataDir: folder, logFile, port, signal, tell, cacheMb, onExit });
     } catch (error) {
       if (error instanceof NoMongod || error instanceof MongoStartError) throw new Problem(error.message);
       throw error;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { Problem } from './problem.ts';
 import { runApart } from './run-apart.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'apart-'));
@@ -10,6 +11,8 @@ writeFileSync(
   module,
   `export const work = ({ a, onProgress }) => { onProgress('half'); return { sum: a + 1, pid: process.pid }; };
 export const fail = () => { throw new Error('It does not compile.'); };
+import { Problem } from ${JSON.stringify(path.join(import.meta.dirname, 'problem.ts'))};
+export const refuse = () => { throw new Problem('Make room.'); };
 export const die = () => process.exit(3);`,
 );
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,8 +26,8 @@ test('a function runs in a process of its own: progress, and what it gives', asy
 });
 
 test('it fails with the message that the function threw, and where its process ends early', async () => {
-  await expect(runApart({ module, name: 'fail', argument: {} })).rejects.toThrow('It does not compile.');
-  await expect(runApart({ module, name: 'die', argument: {} })).rejects.toThrow(
-    'die ended with exit code 3.',
-  );
+  const fail = (name: string) => runApart({ module, name, argument: {} }).catch((error: Error) => error);
+  expect(await fail('fail')).toEqual(new Error('It does not compile.'));
+  expect(await fail('refuse')).toEqual(new Problem('Make room.'));
+  expect(await fail('die')).toEqual(new Error('die ended with exit code 3.'));
 });

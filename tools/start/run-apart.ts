@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
+import { Problem } from './problem.ts';
 
 /** What the process of `apart.ts` runs. */
 export interface Order {
@@ -9,12 +10,15 @@ export interface Order {
   /** Plain data; the function also gets `onProgress`. */
   argument: object;
 }
-export type ProcessMessage = { progress: string } | { value: unknown } | { error: string };
+export type ProcessMessage =
+  | { progress: string }
+  | { value: unknown }
+  | { error: string; isProblem: boolean };
 
 /**
  * Runs an exported function in a process of its own: what it needs of memory goes with it. The launcher lives as long
  * as the site does.
- * @throws with the message that the function threw
+ * @throws with the message that the function threw; a Problem stays one
  */
 export function runApart<Result>(
   order: Order,
@@ -26,7 +30,7 @@ export function runApart<Result>(
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   child.on('message', (said: ProcessMessage) => {
     if ('progress' in said) onProgress(said.progress);
-    else if ('error' in said) reject(new Error(said.error));
+    else if ('error' in said) reject(said.isProblem ? new Problem(said.error) : new Error(said.error));
     // The module at `order` says what it gives.
     else resolve(said.value as Result);
   });

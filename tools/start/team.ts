@@ -1,7 +1,6 @@
 import { connectMongo } from '@app/service-kit';
 import { type FirstOwner, makeFirstOwner } from '@app/team';
 import type { StartConfig } from './config.ts';
-import { formatLine } from './console.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -20,16 +19,4 @@ export async function letOwnerIn(
   } finally {
     await client.close();
   }
-}
-
-/** For the summary of the start: where the team signs in, and the first owner's password, this once. */
-export function backOffice(origin: string, owner: FirstOwner | null): string {
-  const lines = [formatLine('Team', `${origin}/admin`)];
-  if (owner)
-    lines.push(
-      formatLine('', `as ${owner.email} with ${owner.password ?? 'the password of ADMIN_PASSWORD'}`),
-    );
-  if (owner?.password)
-    lines.push(formatLine('', 'This password is shown once. `pnpm admin reset` makes another one.'));
-  return lines.join('\n');
 }

@@ -9,8 +9,6 @@ export interface MongodProcess {
   stop(): Promise<void>;
 }
 
-/** Half of the machine's memory would be taken otherwise. */
-const cacheGigabytes = 1;
 const stopMs = 4_000;
 
 export interface LaunchOptions {
@@ -18,15 +16,17 @@ export interface LaunchOptions {
   port: number;
   dataDir: string;
   logFile: string;
+  /** Half of the machine's memory would be taken otherwise. */
+  cacheMb: number;
   /** Without it the server runs alone, which only changing its stored replica set asks for. */
   replicaSet?: string;
 }
 
-export function launch({ file, port, dataDir, logFile, replicaSet }: LaunchOptions): MongodProcess {
+export function launch({ file, port, dataDir, logFile, cacheMb, replicaSet }: LaunchOptions): MongodProcess {
   const log = openSync(logFile, 'w');
   const args = ['--dbpath', dataDir, '--port', `${port}`, '--bind_ip', '127.0.0.1'];
   if (replicaSet) args.push('--replSet', replicaSet);
-  const tuning = ['--wiredTigerCacheSizeGB', `${cacheGigabytes}`, '--noscripting', '--quiet'];
+  const tuning = ['--wiredTigerCacheSizeGB', `${cacheMb / 1024}`, '--noscripting', '--quiet'];
   // Asked to end, a primary waits 15 s for its clients to move to another member; here is no other.
   const quickEnd = ['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'];
   // In a process group of its own: Ctrl-C reaches us alone, so that the services go first and the database last.

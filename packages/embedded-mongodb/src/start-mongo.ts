@@ -13,6 +13,8 @@ export interface StartOptions extends FindOptions {
   port?: number;
   /** Keeps the log of this start. Default: `mongod.log` in the data folder. */
   logFile?: string;
+  /** What the server keeps of its data in memory; 256 is the least that it takes. Default: 1024. */
+  cacheMb?: number;
   /** How long an earlier server on the same data, on its way out, is waited for. */
   lockWaitMs?: number;
   /** Called when the server ends and `stop()` was not what ended it. */
@@ -51,7 +53,8 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
   const port = options.port ?? (last && (await isPortFree(last.port)) ? last.port : await findFreePort());
   if (!(await isPortFree(port))) throw new MongoStartError(`Port ${port}, meant for MongoDB, is taken.`);
 
-  const binary = { file, version, dataDir, logFile, last, signal: options.signal };
+  const { cacheMb = 1024, signal } = options;
+  const binary = { file, version, dataDir, logFile, cacheMb, last, signal };
   const deadline = Date.now() + (options.lockWaitMs ?? 15_000);
   if (last && last.port !== port) {
     const alone = await launchServer(binary, { port }, deadline, moveReplicaSet);
@@ -78,6 +81,7 @@ interface Binary {
   version: string;
   dataDir: string;
   logFile: string;
+  cacheMb: number;
   last?: Start;
   signal?: AbortSignal;
 }

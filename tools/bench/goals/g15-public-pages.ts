@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@app/seo';
 import { type Child, startChild } from '../measure/child.ts';
@@ -6,6 +5,7 @@ import { measureCpu } from '../measure/cpu.ts';
 import { computeMedianRatio, formatDigits, measure, type Outcome } from '../measure/goal.ts';
 import { computeMedian, runInterleaved } from '../measure/interleaved.ts';
 import { load } from '../measure/load.ts';
+import { listChildren } from '../measure/processes.ts';
 import type { Size } from './bench-size.ts';
 
 const requests = { hello: 8000, unchanged: 1500, first: 100 };
@@ -182,9 +182,3 @@ async function requireHtml(url: string, tries: number): Promise<void> {
 
 /** What stands in for a page that could not be rendered is cheaper, and nothing to measure. */
 const isRendered = (html: string): boolean => / data-rendered[ >]/.test(html);
-
-function listChildren(pid: number): number[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
-  );
-}

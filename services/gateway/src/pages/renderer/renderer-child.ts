@@ -16,6 +16,7 @@ export const toChildArguments = (heapMb: number): string[] => [
   '--permission',
   `--allow-fs-read=${script}`,
   `--max-old-space-size=${heapMb}`,
+  '--max-semi-space-size=4',
   '--disallow-code-generation-from-strings',
 ];
 

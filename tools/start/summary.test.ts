@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backOffice } from './team.ts';
+import { backOffice } from './summary.ts';
 
 const site = 'http://localhost:4000';
 

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { paths } from '@app/seo';
+import { searchProsthetists } from '@app/types';
+import { formatDigits, type Outcome } from '../measure/goal.ts';
+import { load } from '../measure/load.ts';
+import { readMemoryMb } from '../measure/processes.ts';
+import { startWholeSite, type WholeSite } from '../servers/whole-site.ts';
+
+const listings = 10_000;
+const limitMb = 1300;
+/** Long enough for what a start leaves behind to be let go. */
+const settleMs = 5_000;
+const zips = ['10001', '19103', '30303', '33101', '60601', '77002', '80202', '85001', '94103', '98101'];
+
+/** G16: `npm start` fits into the memory of a small machine, right after the very first start and after visits. */
+export async function measureMemory(port: number): Promise<Outcome[]> {
+  const dataDir = path.resolve(import.meta.dirname, '../../../.data/bench/start');
+  rmSync(dataDir, { recursive: true, force: true });
+  const look = async (what: string, use: (site: WholeSite) => Promise<void>): Promise<Outcome> => {
+    const site = await startWholeSite({ dataDir, listings, port });
+    try {
+      await use(site);
+      await sleep(settleMs);
+      return toOutcome(what, site);
+    } finally {
+      await site.stop();
+    }
+  };
+  return [
+    await look('the first start, which makes up its listings', async () => {}),
+    await look('a later start, after 4,000 visits', visit),
+  ];
+}
+
+function toOutcome(what: string, site: WholeSite): Outcome {
+  const parts = [...site.listProcesses()].map(([name, pids]) => {
+    const mb = pids.map(readMemoryMb).reduce((a, b) => a + b);
+    return { name: pids.length > 1 && name === 'renderer' ? `${pids.length} renderers` : name, mb };
+  });
+  return {
+    id: 'G16',
+    what: `10k: memory of npm start, all processes: ${what}`,
+    value: parts.reduce((sum, { mb }) => sum + mb, 0),
+    limit: limitMb,
+    unit: 'MB',
+    detail: parts.map(({ name, mb }) => `${name} ${formatDigits(mb)}`).join(', '),
+  };
+}
+
+/** As signed-out people come: searches all over the country, and the profiles that they find. */
+async function visit({ origin }: WholeSite): Promise<void> {
+  const slugs: string[] = [];
+  const note = (body: string) => {
+    for (const { slug } of JSON.parse(body).prosthetists) slugs.push(slug);
+    return true;
+  };
+  const calls = zips.flatMap((zip) =>
+    [10, 25, 50, 100].map((radius) => `${searchProsthetists.path}?zipCode=${zip}&radius=${radius}`),
+  );
+  await load(origin, calls, { requests: 1000, check: note });
+  const pages = [
+    '/',
+    ...zips.map((zip) => `${paths.results}?zipCode=${zip}&radius=50&page=1&sortBy=distance`),
+    ...new Set(slugs.map((slug) => paths.profile(slug))),
+  ];
+  await load(origin, pages, { requests: 3000, connections: 2, headers: { 'accept-encoding': 'br' } });
+}

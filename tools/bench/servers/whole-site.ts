@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { listTree, readCommand } from '../measure/processes.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const startMs = 600_000;
+
+export interface WholeSite {
+  origin: string;
+  /** Process ids by what they are: `launcher`, `mongod`, `renderer`, or the name of a service. Read for each measure. */
+  listProcesses(): Map<string, number[]>;
+  stop(): Promise<void>;
+}
+
+export interface SiteOptions {
+  dataDir: string;
+  listings: number;
+  port: number;
+  env?: Record<string, string>;
+}
+
+/** `npm start`, as a person runs it, of what is built. */
+export async function startWholeSite({ dataDir, listings, port, env = {} }: SiteOptions): Promise<WholeSite> {
+  const given = { DATA_DIR: dataDir, SEED_LISTINGS: String(listings), PORT: String(port) };
+  const child = spawn(process.execPath, [path.join(root, 'tools/bootstrap.mjs'), 'start', '--no-build'], {
+    cwd: root,
+    env: { ...process.env, ...given, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text;
+      if (said.includes('Ready: ')) resolve();
+    });
+  child.once('exit', () => reject(new Error(`npm start ended:\n${said}`)));
+  const patience = setTimeout(() => reject(new Error(`npm start was not ready:\n${said}`)), startMs);
+  await promise
+    .catch(async (error) => {
+      await stop();
+      throw error;
+    })
+    .finally(() => clearTimeout(patience));
+  return {
+    origin: `http://localhost:${port}`,
+    listProcesses: () => Map.groupBy(listTree(child.pid!), (pid) => nameProcess(readCommand(pid))),
+    stop,
+  };
+}
+
+function nameProcess(command: string): string {
+  if (command.includes('--dbpath ')) return 'mongod';
+  if (command.includes('renderer-process')) return 'renderer';
+  return /services\/([a-z-]+)\/src\/main/.exec(command)?.[1] ?? 'launcher';
+}

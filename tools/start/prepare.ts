@@ -1,0 +1,43 @@
+import type { FirstOwner } from '@app/team';
+import { seedIfEmpty } from '../seed.ts';
+import { isEmulated } from '../services.ts';
+import { seedAccounts } from './accounts.ts';
+import type { StartConfig } from './config.ts';
+import { runStep } from './console.ts';
+import { prepareIndexes } from './given-database.ts';
+import { publishHere } from './releases.ts';
+import { letOwnerIn } from './team.ts';
+
+export interface Preparation {
+  uri: string;
+  config: StartConfig;
+}
+
+/**
+ * Brings the database to where the services begin: shape, sample data, releases, accounts, first owner. Gives the
+ * owner where one was let in just now. It is run apart: it loads most of the platform, and the launcher stays.
+ */
+export async function prepare({ uri, config }: Preparation): Promise<FirstOwner | null> {
+  await runStep('Data', async (onProgress) => {
+    await prepareIndexes(uri);
+    const { seeded, listings } = await seedIfEmpty({ uri, listings: config.SEED_LISTINGS, onProgress });
+    return [`${listings.toLocaleString('en')} listings, ${seeded ? 'made up just now' : 'found'}`, undefined];
+  });
+
+  await runStep('Remotes', async () => {
+    const told = await publishHere(uri, process.env);
+    return [told.join(', '), undefined];
+  });
+
+  if (isEmulated(process.env)) {
+    await runStep('Accounts', async () => {
+      const seeded = await seedAccounts(uri);
+      return [`of the identity emulator, ${seeded ? 'made up just now' : 'found'}`, undefined];
+    });
+  }
+
+  return runStep('Team', async () => {
+    const made = await letOwnerIn(uri, config);
+    return [made ? 'the first owner was let in just now' : 'found', made];
+  });
+}

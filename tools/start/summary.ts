@@ -1,0 +1,28 @@
+import type { FirstOwner } from '@app/team';
+import { accountPassword, accounts } from '@app/test-kit/accounts';
+import { isEmulated, isMailShown } from '../services.ts';
+import { formatLine } from './console.ts';
+
+/** Where the team signs in, and the first owner's password, this once. */
+export function backOffice(origin: string, owner: FirstOwner | null): string {
+  const lines = [formatLine('Team', `${origin}/admin`)];
+  if (owner)
+    lines.push(
+      formatLine('', `as ${owner.email} with ${owner.password ?? 'the password of ADMIN_PASSWORD'}`),
+    );
+  if (owner?.password)
+    lines.push(formatLine('', 'This password is shown once. `pnpm admin reset` makes another one.'));
+  return lines.join('\n');
+}
+
+/** Where mails arrive, and whom to sign in as. */
+export function renderHelpers(port: number, given: NodeJS.ProcessEnv): string {
+  const mail = isMailShown(given) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
+  if (!isEmulated(given)) return joinLines(mail);
+  const rows = Object.values(accounts).map(({ email, about }) =>
+    formatLine('', `${email.padEnd(34)}${about}`),
+  );
+  return joinLines([...mail, formatLine('Sign in', `with the password "${accountPassword}" as`), ...rows]);
+}
+
+const joinLines = (all: string[]) => all.map((one) => `${one}\n`).join('');
