@@ -128,7 +128,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
     getVersions,
     renderer,
     askServices: createReplies({ route: calls.route, upstreams, logger }),
-    cache: createPageCache(),
+    cache: createPageCache({ freshMs: settings.PAGE_FRESH_MS }),
     logger,
   });
 

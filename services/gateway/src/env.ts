@@ -82,6 +82,8 @@ export const settings = z
     REMOTE_FALLBACK_ADDRESSES: z.coerce.number().int().min(1).default(3),
     /** How long a visitor waits for the HTML of a page, in milliseconds; then its browser makes the page. */
     PAGE_ANSWER_MS: z.coerce.number().int().min(100).max(60_000).default(620),
+    /** For how long after services were asked a page is taken for what they would say now, in milliseconds. */
+    PAGE_FRESH_MS: z.coerce.number().int().min(0).max(1000).default(50),
     /** What the build embedded: which version of each remote is live until the database says. */
     GATEWAY_REGISTRY_SEED: parseFolder('dist/registry.json'),
     /** Development only: a file that says it in place of the database; read again whenever it changes. */

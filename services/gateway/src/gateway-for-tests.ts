@@ -98,6 +98,8 @@ export async function runGateway(
     REMOTES_DIR: path.join(folder, 'remotes'),
     GATEWAY_REGISTRY_SEED: path.join(folder, 'registry.json'),
     PUBLIC_ORIGIN: 'http://site.example',
+    // Tests change a service and look at once.
+    PAGE_FRESH_MS: '0',
     ...env,
   });
   const { app, intercept, ready, close } = createGateway(parsed, silent, { ...patient, ...limits });

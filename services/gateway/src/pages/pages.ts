@@ -161,6 +161,8 @@ async function answer(
   const { renderer, askServices, cache } = tools;
   const key = toKey(visit, tools);
   const cached = variant.preview ? undefined : cache.find(key);
+  if (cached?.isFresh && !(cached.plan.account && mustBeLocal))
+    return { ...cached.page, remotes: cached.plan.remotes };
   const since = performance.now();
   const planned: PlanOutcome = cached
     ? { kind: 'planned', plan: cached.plan }
@@ -170,18 +172,22 @@ async function answer(
   if (planned.kind === 'failed') {
     const remotes = planned.remote === undefined ? [] : [planned.remote];
     const made = async () => makeStandIn(visit, planned, tools, remotes);
-    return { ...(await cache.make(key, nothingPlanned, undefined, made)), remotes };
+    const source = { plan: nothingPlanned, tags: undefined, askedAt: since };
+    return { ...(await cache.make(key, source, made)), remotes };
   }
   const spentMs = performance.now() - since;
   const { plan } = planned;
   const { remotes } = plan;
   if (plan.account && mustBeLocal) return undefined;
-  const tags = cached?.page ? cached.tags : undefined;
-  const replies = await askServices(plan.calls, { locale: request.locale, requestId }, tags);
-  if (!replies && cached?.page) return { ...cached.page, remotes };
+  const askedAt = performance.now();
+  const replies = await askServices(plan.calls, { locale: request.locale, requestId }, cached?.tags);
+  if (!replies && cached) {
+    cache.confirm(key, cached.page, askedAt);
+    return { ...cached.page, remotes };
+  }
   const render = () => makePage(visit, { plan, spentMs }, replies ?? {}, tools);
-  const now = variant.preview ? undefined : readTags(plan, replies ?? {});
-  return { ...(await cache.make(key, plan, now, render)), remotes };
+  const tags = variant.preview ? undefined : readTags(plan, replies ?? {});
+  return { ...(await cache.make(key, { plan, tags, askedAt }, render)), remotes };
 }
 
 const nothingPlanned: PagePlan = { calls: [], remotes: [], account: false };

@@ -35,7 +35,7 @@ beforeEach(() => {
   cache = createPageCache<Plan>();
 });
 const makePage = (html: string, of: Partial<PageKey> = {}, with_ = tags) =>
-  cache.make({ ...key, ...of }, plan, with_, async () => toMade(html));
+  cache.make({ ...key, ...of }, { plan, tags: with_, askedAt: 0 }, async () => toMade(html));
 
 it('keeps a page with the tags of its replies, in the encodings asked for', async () => {
   expect(cache.find(key)).toBeUndefined();
@@ -53,10 +53,25 @@ it('keeps a page with the tags of its replies, in the encodings asked for', asyn
   expect(Buffer.from(await read()).toString()).toBe(html);
 });
 
-it('keeps what a page is made of before the page itself', () => {
-  cache.keepPlan(key, plan);
-  expect(cache.find(key)).toMatchObject({ plan, tags: {} });
-  expect(cache.find(key)!.page).toBeUndefined();
+it('takes a page for fresh until some time after services were asked, and again once they said that it holds', async () => {
+  let now = 1000;
+  cache = createPageCache<Plan>({ freshMs: 50, now: () => now });
+  const page = await cache.make(key, { plan, tags, askedAt: now - 20 }, async () => toMade('<p>'));
+  const isFresh = () => cache.find(key)!.isFresh;
+  now = 1029;
+  expect(isFresh()).toBe(true);
+  now = 1030;
+  expect(isFresh()).toBe(false);
+  cache.confirm(key, page, 1010);
+  expect(isFresh()).toBe(true);
+  // Who asked before, and heard later.
+  cache.confirm(key, page, 1000);
+  now = 1060;
+  expect(isFresh()).toBe(false);
+  // A page that is not the one any more confirms nothing.
+  await cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 1000 }, async () => toMade('<b>'));
+  cache.confirm(key, page, 1060);
+  expect(isFresh()).toBe(false);
 });
 
 test.each<[string, Partial<PageKey>]>([
@@ -69,7 +84,7 @@ test.each<[string, Partial<PageKey>]>([
   await makePage('<p>one</p>');
   expect(cache.find({ ...key, ...other })).toBeUndefined();
   await makePage('<p>two</p>', other);
-  const read = async (of: PageKey) => Buffer.from(await cache.find(of)!.page!.read()).toString();
+  const read = async (of: PageKey) => Buffer.from(await cache.find(of)!.page.read()).toString();
   expect(await read(key)).toBe('<p>one</p>');
   expect(await read({ ...key, ...other })).toBe('<p>two</p>');
 });
@@ -86,9 +101,9 @@ it('makes a page once for all who ask for it of the same replies', async () => {
     renders += 1;
     return promise;
   };
-  const same = [1, 2, 3].map(() => cache.make(key, plan, tags, render));
-  const newer = cache.make(key, plan, { '/api/things': '"2"' }, render);
-  const spanish = cache.make({ ...key, locale: 'es' }, plan, tags, render);
+  const same = [1, 2, 3].map(() => cache.make(key, { plan, tags, askedAt: 0 }, render));
+  const newer = cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 0 }, render);
+  const spanish = cache.make({ ...key, locale: 'es' }, { plan, tags, askedAt: 0 }, render);
   resolve(toMade('<p>'));
   const [first, ...others] = await Promise.all(same);
   for (const other of others) expect(other).toBe(first);
@@ -96,13 +111,13 @@ it('makes a page once for all who ask for it of the same replies', async () => {
   expect(renders).toBe(3);
   expect(cache.counts()).toMatchObject({ renders: 3, joined: 2 });
   // One came late: the page is there.
-  await cache.make(key, plan, { '/api/things': '"2"' }, render);
+  await cache.make(key, { plan, tags: { '/api/things': '"2"' }, askedAt: 0 }, render);
   expect(renders).toBe(3);
 });
 
 it('tells all who wait when it fails, and tries again for the next', async () => {
   const fail = () => Promise.reject(new Error('no'));
-  const all = await Promise.allSettled([1, 2].map(() => cache.make(key, plan, tags, fail)));
+  const all = await Promise.allSettled([1, 2].map(() => cache.make(key, { plan, tags, askedAt: 0 }, fail)));
   expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(cache.find(key)).toBeUndefined();
   expect((await makePage('<p>')).status).toBe(200);
@@ -114,9 +129,9 @@ it('neither keeps nor shares what is made of replies without tags, nor failures'
     renders += 1;
     return toMade('<p>', status);
   };
-  await Promise.all([1, 2].map(() => cache.make(key, plan, undefined, () => render())));
+  await Promise.all([1, 2].map(() => cache.make(key, { plan, tags: undefined, askedAt: 0 }, () => render())));
   expect(renders).toBe(2);
-  await cache.make(key, plan, tags, () => render(503));
+  await cache.make(key, { plan, tags, askedAt: 0 }, () => render(503));
   expect(cache.find(key)).toBeUndefined();
 });
 
@@ -135,7 +150,7 @@ it('stays within its bytes: what nobody asked for longest goes', async () => {
   const make = (n: number) => makePage(toHtml(30_000 + n), { url: `/${n}` });
   for (let n = 0; n < 40; n += 1) {
     await make(n);
-    expect(cache.find({ ...key, url: '/0' })?.page).toBeDefined();
+    expect(cache.find({ ...key, url: '/0' })).toBeDefined();
     expect(cache.counts().bytes).toBeLessThanOrEqual(400_000);
   }
   expect(cache.counts().entries).toBe(12);
@@ -164,7 +179,6 @@ it('counts the bytes that it holds: compressed ones in place of plain ones', asy
 
 it('counts who found a page and who did not', async () => {
   cache.find(key);
-  cache.keepPlan(key, plan);
   cache.find(key);
   await makePage('<p>');
   cache.find(key);

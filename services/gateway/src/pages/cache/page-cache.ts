@@ -36,71 +36,96 @@ export type ReplyTags = Readonly<Record<string, string>>;
 
 export interface StoredEntry<Plan> {
   plan: Plan;
-  /** Absent: it is known what the page is made of, and no more. */
-  page?: StoredPage;
+  page: StoredPage;
   tags: ReplyTags;
+  /** Services said a moment ago that the page holds: they need not be asked again. */
+  isFresh: boolean;
 }
 
-interface Entry<Plan> extends StoredEntry<Plan> {
-  body?: PageBody;
+/** What a page is made of. */
+export interface PageSource<Plan> {
+  plan: Plan;
+  /** Undefined: not all replies have one. */
+  tags: ReplyTags | undefined;
+  /** When the services were asked for the replies; by the clock of `performance`. */
+  askedAt: number;
+}
+
+interface Entry<Plan> extends PageSource<Plan> {
+  tags: ReplyTags;
+  page: StoredPage;
+  body: PageBody;
   planBytes: number;
 }
 
 /** What an entry costs beside its texts, roughly. */
 const entryBytes = 1000;
 
+interface PageCacheOptions {
+  mostBytes?: number;
+  /** For how long what services said is taken for what they would say now. */
+  freshMs?: number;
+  now?: () => number;
+}
+
 /**
  * Keeps pages by what they are made of, within a number of bytes; the one asked for longest ago goes. Who uses an entry
- * first asks the services, with its tags, whether its replies still hold.
+ * that is not fresh first asks the services, with its tags, whether its replies still hold.
  */
-export function createPageCache<Plan>({ mostBytes = 64 * 2 ** 20 }: { mostBytes?: number } = {}) {
+export function createPageCache<Plan>({
+  mostBytes = 64 * 2 ** 20,
+  freshMs = 0,
+  now = () => performance.now(),
+}: PageCacheOptions = {}) {
   const entries = new LRUCache<string, Entry<Plan>>({
     maxSize: mostBytes,
     maxEntrySize: Math.ceil(mostBytes / 8),
-    sizeCalculation: ({ body, planBytes, page }, key) =>
-      entryBytes + 2 * (key.length + planBytes) + (page && body ? body.countBytes() : 0),
+    sizeCalculation: ({ body, planBytes }, key) =>
+      entryBytes + 2 * (key.length + planBytes) + body.countBytes(),
   });
   const flights = new Map<string, Promise<StoredPage>>();
   const counts = { hits: 0, misses: 0, renders: 0, joined: 0 };
 
-  const store = (name: string, entry: Entry<Plan>) => entries.set(name, entry);
-
-  const finish = (name: string, plan: Plan, tags: ReplyTags, made: MadePage, isKept: boolean): StoredPage => {
+  const finish = (name: string, source: PageSource<Plan>, made: MadePage): StoredPage => {
+    const { plan, tags, askedAt } = source;
     const { status, headers, html } = made;
     const etag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
     const before = entries.peek(name);
-    const isSame = before?.page?.etag === etag;
-    const body: PageBody = isSame
-      ? before.body!
-      : createPageBody(html, () => {
-          // Another object: for the same one the size is not asked again.
-          const now = entries.peek(name);
-          if (now?.body === body) store(name, { ...now });
-        });
+    const body: PageBody =
+      before?.page.etag === etag
+        ? before.body
+        : createPageBody(html, () => {
+            // Another object: for the same one the size is not asked again.
+            const now = entries.peek(name);
+            if (now?.body === body) entries.set(name, { ...now });
+          });
     const page: StoredPage = { status, headers, etag, read: body.read };
-    if (isKept) store(name, { plan, tags, page, body, planBytes: countPlan(plan, tags) });
+    if (tags && !made.isTemporary && status < 500) {
+      const planBytes = JSON.stringify([plan, tags]).length;
+      entries.set(name, { plan, tags, askedAt, page, body, planBytes });
+    }
     return page;
   };
 
   return {
     find(key: PageKey): StoredEntry<Plan> | undefined {
       const found = entries.get(toName(key));
-      counts[found?.page ? 'hits' : 'misses'] += 1;
-      return found;
+      counts[found ? 'hits' : 'misses'] += 1;
+      if (!found) return undefined;
+      const { plan, page, tags, askedAt } = found;
+      return { plan, page, tags, isFresh: now() - askedAt < freshMs };
     },
-    keepPlan(key: PageKey, plan: Plan): void {
-      store(toName(key), { plan, tags: {}, planBytes: countPlan(plan, {}) });
+    /** The page still holds: services said so when they were asked at that time. */
+    confirm(key: PageKey, page: StoredPage, askedAt: number): void {
+      const found = entries.peek(toName(key));
+      if (found?.page === page) found.askedAt = Math.max(found.askedAt, askedAt);
     },
     /**
-     * Makes a page of replies, once for all who ask for the same page of the same replies. `tags` undefined: not all
-     * replies have one, so the page is made for this visitor alone and not kept.
+     * Makes a page, once for all who ask for the same page of the same replies. Where not all of these have a tag, it is
+     * made for this visitor alone and not kept.
      */
-    async make(
-      key: PageKey,
-      plan: Plan,
-      tags: ReplyTags | undefined,
-      render: () => Promise<MadePage>,
-    ): Promise<StoredPage> {
+    async make(key: PageKey, source: PageSource<Plan>, render: () => Promise<MadePage>): Promise<StoredPage> {
+      const { tags } = source;
       const name = toName(key);
       const flight = tags && toFlight(name, tags);
       const running = flight && flights.get(flight);
@@ -112,9 +137,7 @@ export function createPageCache<Plan>({ mostBytes = 64 * 2 ** 20 }: { mostBytes?
         return made;
       }
       counts.renders += 1;
-      const page = render().then((made) =>
-        finish(name, plan, tags ?? {}, made, tags !== undefined && !made.isTemporary && made.status < 500),
-      );
+      const page = render().then((made) => finish(name, source, made));
       if (!flight) return page;
       flights.set(flight, page);
       try {
@@ -133,5 +156,3 @@ const toName = ({ url, locale, origin, shell, remotes }: PageKey): string =>
 
 const toFlight = (name: string, tags: ReplyTags): string =>
   JSON.stringify([name, Object.entries(tags).sort()]);
-
-const countPlan = (plan: unknown, tags: ReplyTags): number => JSON.stringify([plan, tags]).length;
