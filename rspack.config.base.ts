@@ -12,6 +12,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ReleaseFacts } from './tools/build/release-facts.ts';
+import { StartAfterPaint } from './tools/build/start-after-paint.ts';
 
 const root = import.meta.dirname;
 
@@ -299,8 +300,8 @@ export interface Host {
   dir: string;
   /** Of its development server. */
   port: number;
-  /** One document for each door: its template, its entry. */
-  doors: Record<string, { template: string; entry: string }>;
+  /** One document for each door: its template, its entry. `rendered`: its HTML stands before the entry runs. */
+  doors: Record<string, { template: string; entry: string; rendered?: boolean }>;
   /** Folders copied as they are: `{ from, to }`, `to` inside the output. */
   copy?: { from: string; to: string }[];
   /** The file of the font that every page is set in. */
@@ -375,6 +376,11 @@ export function defineHost({
             }),
         ),
         new PreloadFont(font),
+        ...(development
+          ? []
+          : Object.keys(doors)
+              .filter((door) => doors[door]!.rendered)
+              .map((door) => new StartAfterPaint(door))),
         new rspack.CopyRspackPlugin({ patterns: copied }),
         ...(federated ? [createFederation()] : []),
       ],

@@ -8,7 +8,7 @@ export const host = {
   dir: import.meta.dirname,
   port: 4101,
   doors: {
-    public: { template: './public.html', entry: './src/public/entry.ts' },
+    public: { template: './public.html', entry: './src/public/entry.ts', rendered: true },
     admin: { template: './admin.html', entry: './src/admin/entry.ts' },
   },
   server: './src/public/server.tsx',

@@ -90,8 +90,13 @@ async function readEntry(
   const entry = metaData.remoteEntry.name;
   const first = [entry, ...exposes.flatMap(({ assets }) => assets.js.sync)];
   const server = await read(serverFile).catch(() => undefined);
-  const styles = async ({ name: part, files }: BuildFacts['parts'][number]) =>
-    [part, await Promise.all(files.filter((file) => file.endsWith('.css')).map(withIntegrity))] as const;
+  const byPart = async (ending: '.css' | '.js') => {
+    const found = parts.map(async ({ name: part, files }) => {
+      const own = files.filter((file) => file.endsWith(ending) && !first.includes(file));
+      return [part, await Promise.all(own.map(withIntegrity))] as const;
+    });
+    return Object.fromEntries(await Promise.all(found));
+  };
   return {
     version,
     entry: toHref(entry),
@@ -108,7 +113,8 @@ async function readEntry(
       server: {
         file: serverFile,
         integrity: computeIntegrity(server),
-        styles: Object.fromEntries(await Promise.all(parts.map(styles))),
+        styles: await byPart('.css'),
+        scripts: await byPart('.js'),
       },
     }),
   };

@@ -52,7 +52,7 @@ test('a build tells what a page names, with the integrity of each file, and what
   expect(files.map(({ path: file }) => file)).toContain('parts/page.js');
 });
 
-test('a server bundle stands in the entry with its hash and the sheets of each page; without one, nothing does', async () => {
+test('a server bundle stands in the entry with its hash and the files of each page; without one, nothing does', async () => {
   writeSampleBuild(dist, 'first');
   expect((await readBuild(dist)).entry.server).toBeUndefined();
   const write = (file: string, text: string) => writeFileSync(path.join(dist, file), text);
@@ -66,11 +66,17 @@ test('a server bundle stands in the entry with its hash and the sheets of each p
   ];
   write('release.json', JSON.stringify({ ...facts, parts }));
   const { entry, version, files } = await readBuild(dist);
-  const href = `/mf_search/${version}/parts/page.css`;
+  const toFile = (file: string, text: string) => ({
+    href: `/mf_search/${version}/parts/${file}`,
+    integrity: computeIntegrity(Buffer.from(text)),
+  });
+  const script = files.find(({ path: file }) => file === 'parts/page.js')!.bytes.toString();
   expect(entry.server).toEqual({
     file: 'server/server.js',
     integrity: computeIntegrity(Buffer.from('exports.default = {}')),
-    styles: { '/page': [{ href, integrity: computeIntegrity(Buffer.from('b{}')) }], homeSearch: [] },
+    styles: { '/page': [toFile('page.css', 'b{}')], homeSearch: [] },
+    // What every page loads first is named once.
+    scripts: { '/page': [toFile('page.js', script)], homeSearch: [] },
   });
   expect(files.map(({ path: file }) => file)).toContain('server/server.js');
   // Browsers do not load it, so it weighs nothing for them.

@@ -69,11 +69,17 @@ export function createServerBuild(version: string, words: string): NewRelease {
   const build = createBuild(version, words);
   const bundle = { path: 'server/server.js', bytes: Buffer.from(`server of ${words}`) };
   const sheet = { path: 'page.css', bytes: Buffer.from(`/* ${words} */`) };
-  const styles = {
-    '/compare': [{ href: `/mf_search/${version}/${sheet.path}`, integrity: computeIntegrity(sheet.bytes) }],
+  const script = { path: 'compare.js', bytes: Buffer.from(`// ${words}`) };
+  const toPart = ({ path, bytes }: typeof sheet) => ({
+    '/compare': [{ href: `/mf_search/${version}/${path}`, integrity: computeIntegrity(bytes) }],
+  });
+  const server = {
+    file: bundle.path,
+    integrity: computeIntegrity(bundle.bytes),
+    styles: toPart(sheet),
+    scripts: toPart(script),
   };
-  const server = { file: bundle.path, integrity: computeIntegrity(bundle.bytes), styles };
-  return { ...build, files: [...build.files, bundle, sheet], entry: { ...build.entry, server } };
+  return { ...build, files: [...build.files, bundle, sheet, script], entry: { ...build.entry, server } };
 }
 
 /** The gate without a compiler and a browser, before a shell of today. */

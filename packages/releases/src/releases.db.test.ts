@@ -301,7 +301,7 @@ test('the registry holds the live version of each remote, at the site or at anot
   expect(entry?.integrity).toBe(here.remotes.mf_search?.integrity);
 });
 
-test('the registry keeps the server bundle; its sheets are where browsers get files from', async () => {
+test('the registry keeps the server bundle; its sheets and scripts are where browsers get files from', async () => {
   const { entry: own } = createServerBuild('1.2.0', 'rendered');
   await publishRelease(ctx('Ana'), files, createServerBuild('1.2.0', 'rendered'));
   await activate('1.2.0');
@@ -311,9 +311,10 @@ test('the registry keeps the server bundle; its sheets are where browsers get fi
   const settings = { contract: '2.0.0', origin: 'https://cdn.example.com' };
   const there = buildRegistry(remotes, releases, settings).remotes.mf_search?.server;
   expect([there?.file, there?.integrity]).toEqual([own.server?.file, own.server?.integrity]);
-  expect(there?.styles['/compare']).toEqual([
-    { ...own.server?.styles['/compare']?.[0], href: 'https://cdn.example.com/mf_search/1.2.0/page.css' },
-  ]);
+  for (const [kind, file] of [['styles', 'page.css'] as const, ['scripts', 'compare.js'] as const])
+    expect(there?.[kind]?.['/compare']).toEqual([
+      { ...own.server?.[kind]?.['/compare']?.[0], href: `https://cdn.example.com/mf_search/1.2.0/${file}` },
+    ]);
 });
 
 test('a list has all versions, the latest first; a difference names files, ranges and bytes', async () => {

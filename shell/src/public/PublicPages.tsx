@@ -1,4 +1,6 @@
 import { useLocation, useRoutes } from '@app/router';
+import type { PersonalPage } from '@app/seo';
+import type { ReactNode } from 'react';
 import { Guarded } from '../account/guard/Guarded.tsx';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
@@ -33,17 +35,22 @@ interface PublicPageProps {
 }
 
 function PublicPage({ route, remote }: PublicPageProps) {
-  const hydrated = useHydrated();
-  if (route?.personal && !hydrated) return <PersonalMoment page={route.personal} />;
   const page = remote ? <RemoteArea name={remote} /> : <OwnPages />;
-  if (!route?.need) return page;
-  return (
+  const guarded = route?.need ? (
     <>
       <Guarded need={route.need}>{page}</Guarded>
       {/* Who is sent to sign in, or waits for their session, has a page that lives. */}
       <Hydrated />
     </>
+  ) : (
+    page
   );
+  // Others have nothing to wait for, and rendering anew here would make all of their page live in one long task.
+  return route?.personal ? <Personal page={route.personal}>{guarded}</Personal> : guarded;
+}
+
+function Personal({ page, children }: { page: PersonalPage; children: ReactNode }) {
+  return useHydrated() ? children : <PersonalMoment page={page} />;
 }
 
 const ownRoutes = publicRoutes.flatMap((route) =>

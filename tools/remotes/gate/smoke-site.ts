@@ -6,7 +6,7 @@ import path from 'node:path';
 import { getMediaType } from '@app/releases';
 import {
   renderDocument,
-  renderPreloads,
+  renderPreload,
   renderRegistry,
   renderStyle,
   rootEnd,
@@ -101,7 +101,7 @@ function renderBlankDocument({ shellDir, registry, door }: SmokeSite): string {
     '"en"',
     template.beforeHead,
     '<title>Trial</title>',
-    remotes.map(renderPreloads).join(''),
+    remotes.flatMap(({ preload }) => preload.map((file) => renderPreload(file))).join(''),
     template.beforeStyles,
     remotes.flatMap(({ styles }) => styles.map(renderStyle)).join(''),
     template.beforeContent,

@@ -54,11 +54,15 @@ export const release = defineTypedShape<ReleaseDoc>({
       requires: anyFields,
       publishedAt: defineNonEmptyText(100),
       paths: defineList(defineNonEmptyText(200), 50),
-      server: defineTypedShape<NonNullable<RemoteEntry['server']>>({
-        file: defineNonEmptyText(300),
-        integrity: defineNonEmptyText(100),
-        styles: anyFields,
-      }),
+      server: defineTypedShape<NonNullable<RemoteEntry['server']>>(
+        {
+          file: defineNonEmptyText(300),
+          integrity: defineNonEmptyText(100),
+          styles: anyFields,
+          scripts: anyFields,
+        },
+        ['scripts'],
+      ),
     },
     ['paths', 'server'],
   ),

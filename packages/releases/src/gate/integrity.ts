@@ -43,6 +43,7 @@ function findWrongAddresses({ name, version, entry, files }: IntegrityCandidate)
     ...entry.styles,
     ...(server ? [{ href: folder + server.file, integrity: server.integrity }] : []),
     ...Object.values(server?.styles ?? {}).flat(),
+    ...Object.values(server?.scripts ?? {}).flat(),
   ];
   const published = new Map(files.map(({ path, integrity }) => [folder + path, integrity]));
   const wrong = named.flatMap(({ href, integrity }) => {

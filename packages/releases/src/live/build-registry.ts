@@ -51,6 +51,8 @@ export function moveEntry(origin: string | undefined, entry: RemoteEntry): Remot
     href: toUrl(href),
     integrity,
   });
+  const moveParts = (parts: Readonly<Record<string, RemoteEntry['preload']>>) =>
+    Object.fromEntries(Object.entries(parts).map(([part, files]) => [part, files.map(moveFile)]));
   const { server } = entry;
   return {
     ...entry,
@@ -58,13 +60,12 @@ export function moveEntry(origin: string | undefined, entry: RemoteEntry): Remot
     manifestUrl: toUrl(entry.manifestUrl),
     preload: entry.preload.map(moveFile),
     styles: entry.styles.map(moveFile),
-    // Its sheets are for browsers; the gateway reads its file from the storage.
+    // Its sheets and scripts are for browsers; the gateway reads its file from the storage.
     ...(server && {
       server: {
         ...server,
-        styles: Object.fromEntries(
-          Object.entries(server.styles).map(([part, files]) => [part, files.map(moveFile)]),
-        ),
+        styles: moveParts(server.styles),
+        ...(server.scripts && { scripts: moveParts(server.scripts) }),
       },
     }),
   };

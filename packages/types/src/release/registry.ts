@@ -28,6 +28,8 @@ export const remoteEntry = z.object({
       integrity: z.string(),
       /** Style sheets of what it renders: path of a route or name of a slot → files. */
       styles: z.record(z.string(), z.array(checkedFile)),
+      /** Scripts that make it live, likewise, beside those of `preload`. Absent in releases from before they were named. */
+      scripts: z.optional(z.record(z.string(), z.array(checkedFile))),
     }),
   ),
 });

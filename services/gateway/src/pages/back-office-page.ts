@@ -5,7 +5,7 @@ import type { HostRouting } from '../host-routing.ts';
 import { escapeHtml } from '../html.ts';
 import type { previewLinks } from '../releases/preview-link.ts';
 import type { createVariantChooser, Variant } from '../releases/variant.ts';
-import { renderPreloads, renderRegistry, renderStyle, rootEnd } from './html/page-html.ts';
+import { renderPreload, renderRegistry, renderStyle, rootEnd } from './html/page-html.ts';
 import { renderPreviewBar } from './html/preview-bar.ts';
 import type { Template } from './html/template.ts';
 
@@ -55,7 +55,7 @@ function renderDocument(template: Template, { registry, preview }: Variant): str
     '"en"',
     template.beforeHead,
     `<title>${escapeHtml(site.name)} back office</title><meta name="robots" content="noindex, nofollow">`,
-    remotes.map(renderPreloads).join(''),
+    remotes.flatMap(({ preload }) => preload.map((file) => renderPreload(file))).join(''),
     template.beforeStyles,
     remotes.flatMap(({ styles }) => styles.map(renderStyle)).join(''),
     template.beforeContent,

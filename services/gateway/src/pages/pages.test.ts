@@ -49,7 +49,7 @@ describe('a page', () => {
   it('names the remotes it needs, and only those; of them the sheets of what is in its HTML', async () => {
     const { body } = await page(profile);
     expect(body).toContain(
-      '<link rel="preload" as="script" crossorigin href="/mf_search/1.0.0/remoteEntry.0123456789.js" integrity="sha384-entry">',
+      '<link rel="preload" as="script" media="not all" crossorigin href="/mf_search/1.0.0/remoteEntry.0123456789.js" integrity="sha384-entry">',
     );
     expect(body).toContain('<script type="application/json" id="mf-registry">{"schema":1');
     expect(body).not.toContain('"server"');

@@ -1,5 +1,6 @@
 import { type Locale, site } from '@app/option-lists';
 import type { PageData, Registry, RemoteEntry } from '@app/types';
+import { untilPainted } from '@app/types/release/until-painted';
 import { escapeHtml, escapeScript, toScriptJson } from '../../html.ts';
 import type { Template } from './template.ts';
 
@@ -26,7 +27,7 @@ export interface DocumentParts {
   choice: Locale | undefined;
   origin: string;
   registry: Registry;
-  /** Remotes that this page needs: their first files are asked for while the HTML is still being read. */
+  /** Remotes that this page needs: their first files are asked for as soon as the HTML has been painted. */
   remotes: readonly string[];
   /** What of remotes is in the HTML: a page by the path of its route, or what fills a slot. */
   parts: readonly { remote: string; part: string }[];
@@ -39,6 +40,8 @@ export interface DocumentParts {
   /** What stands beside the page and is none of it, as HTML. */
   beside: string;
 }
+
+type CheckedFile = RemoteEntry['preload'][number];
 
 const openGraphLocale: Record<Locale, string> = { en: 'en_US', es: 'es_US' };
 
@@ -83,10 +86,9 @@ function renderAddresses({ head: { status, noindex, path }, choice, origin }: Do
 }
 
 function renderHead(page: DocumentParts): string {
-  const { head, locale, registry, remotes, settingsHtml } = page;
+  const { head, locale, settingsHtml } = page;
   const title = escapeHtml(head.title);
   const description = escapeHtml(head.description);
-  const needed = remotes.flatMap((name) => registry.remotes[name] ?? []);
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
@@ -98,8 +100,20 @@ function renderHead(page: DocumentParts): string {
     `<meta property="og:site_name" content="${escapeHtml(site.name)}">`,
     `<meta property="og:locale" content="${openGraphLocale[locale]}">`,
     settingsHtml,
-    needed.map(renderPreloads).join(''),
+    renderScripts(page),
   ].join('');
+}
+
+/** Scripts of remotes: those that all their pages load first, and the page's own. What fills a slot comes as it is seen. */
+function renderScripts({ registry, remotes, parts }: DocumentParts): string {
+  const needed = [
+    ...remotes.flatMap((name) => registry.remotes[name]?.preload ?? []),
+    ...parts
+      .filter(({ part }) => part.startsWith('/'))
+      .flatMap(({ remote, part }) => registry.remotes[remote]?.server?.scripts?.[part] ?? []),
+  ];
+  const files = new Map(needed.map((file) => [file.href, file])).values();
+  return [...files].map((file) => renderPreload(file, untilPainted)).join('');
 }
 
 /** Sheets of remotes: those of all their pages, and those of what of them is in the HTML. */
@@ -131,13 +145,13 @@ const renderData = ({ head, registry, data, replies }: DocumentParts): string =>
  * Whatever has an integrity hash is loaded with `crossorigin="anonymous"`, also from this very origin (Rspack's
  * integrity plugin and the shell's loader both set it). A preload without it is not recognized and fetched twice.
  */
-export const renderPreloads = ({ preload }: Pick<RemoteEntry, 'preload'>): string =>
-  preload.map((file) => `<link rel="preload" as="script" crossorigin ${renderIntegrity(file)}>`).join('');
+export const renderPreload = (file: CheckedFile, media?: string): string =>
+  `<link rel="preload" as="script"${media ? ` media="${media}"` : ''} crossorigin ${renderIntegrity(file)}>`;
 
-export const renderStyle = (file: RemoteEntry['styles'][number]) =>
+export const renderStyle = (file: CheckedFile): string =>
   `<link rel="stylesheet" crossorigin ${renderIntegrity(file)}>`;
 
-const renderIntegrity = ({ href, integrity }: { href: string; integrity: string }) =>
+const renderIntegrity = ({ href, integrity }: CheckedFile) =>
   `href="${escapeHtml(href)}"${integrity && ` integrity="${escapeHtml(integrity)}"`}`;
 
 /** Replies go in as their services wrote them: only what could end the script element is written otherwise. */

@@ -1,0 +1,67 @@
+import { JSDOM } from 'jsdom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startScript } from './start-after-paint.ts';
+
+const link = (href: string, more = '') =>
+  `<link rel="preload" as="script" media="not all" crossorigin href="${href}" integrity="sha256-${href}"${more}>`;
+
+afterEach(() => vi.useRealTimers());
+
+/** A page whose browser tells of its first paint when `paint` is called. */
+function open({ cookie = '', hidden = false } = {}) {
+  vi.useFakeTimers();
+  const html = `<head>${link('remote.js')}${link('public.js', ' data-start')}<link rel="stylesheet" media="print" href="a.css"></head>`;
+  const { window } = new JSDOM(html, { url: 'https://site.example/', runScripts: 'outside-only' });
+  const { document } = window;
+  // jsdom has no such property.
+  Object.defineProperty(window.HTMLLinkElement.prototype, 'integrity', {
+    get(this: HTMLLinkElement) {
+      return this.getAttribute('integrity');
+    },
+  });
+  if (cookie) document.cookie = cookie;
+  Object.defineProperty(document, 'hidden', { value: hidden });
+  let paint = () => {};
+  const observe = vi.fn();
+  class PaintObserver {
+    observe = observe;
+    constructor(told: () => void) {
+      paint = told;
+    }
+  }
+  Object.assign(window, { PerformanceObserver: PaintObserver, setTimeout });
+  window.eval(startScript);
+  return {
+    paint: () => paint(),
+    observe,
+    listScripts: () =>
+      [...document.scripts].map(({ src, integrity, crossOrigin }) => [src, integrity, crossOrigin]),
+    listWaiting: () => [...document.querySelectorAll('link[media]')].map((one) => one.getAttribute('href')),
+    session: () => document.documentElement.dataset.session,
+  };
+}
+const started = [['https://site.example/public.js', 'sha256-public.js', 'anonymous']];
+
+it('loads nothing before the page is painted, then all of it once, with its hashes', () => {
+  const page = open();
+  expect(page.observe).toHaveBeenCalledWith({ type: 'paint', buffered: true });
+  expect([page.listScripts(), page.listWaiting()]).toEqual([[], ['remote.js', 'public.js', 'a.css']]);
+  page.paint();
+  page.paint();
+  vi.runAllTimers();
+  expect([page.listScripts(), page.listWaiting()]).toEqual([started, ['a.css']]);
+});
+
+it('waits for no paint that nobody sees, and not for ever for one that the browser does not tell of', () => {
+  expect(open({ hidden: true }).listScripts()).toEqual(started);
+  const page = open();
+  vi.advanceTimersByTime(499);
+  expect(page.listScripts()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(page.listScripts()).toEqual(started);
+});
+
+it('marks at once the page of somebody who may be signed in', () => {
+  expect(open().session()).toBeUndefined();
+  expect(open({ cookie: '__client_uat=1700000000' }).session()).toBe('expected');
+});
