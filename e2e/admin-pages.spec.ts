@@ -176,7 +176,7 @@ async function listAddresses(page: Page): Promise<Address[]> {
     { address: `/admin/pending-updates/${update}`, title: 'Inbox (Updates)', ready: item },
     { address: '/admin/pending-claims', title: 'Inbox (Claims)' },
     { address: `/admin/pending-claims/${claim}`, title: 'Inbox (Claims)', ready: item },
-    { address: '/admin/pending-claims/orphaned', title: /Orphaned claims/ },
+    { address: '/admin/pending-claims/orphaned', title: 'Data reports' },
     { address: '/admin/import-data', title: 'Import and export', ready: table },
     { address: batch, title: file, ready: (page) => main(page).getByText('Massachusets').first() },
     { address: '/admin/new-listings', title: 'Inbox (Listings)' },

@@ -20,7 +20,7 @@ const pages = {
   update: (id: string) => `/admin/pending-updates/${id}`,
   claims: '/admin/pending-claims',
   claim: (id: string) => `/admin/pending-claims/${id}`,
-  orphanedClaims: '/admin/pending-claims/orphaned',
+  orphanedClaims: '/admin/data-reports?report=orphaned',
   importData: '/admin/import-data',
   importBatch: (id: string) => `/admin/import-data/${id}`,
   newListings: '/admin/new-listings',

@@ -161,8 +161,7 @@ export function formatExpiry(expiresAt: string, now = Date.now()): string {
 
 /** Why a claim can only be rejected. */
 export const obstacleWords: Readonly<Record<NonNullable<ClaimItem['obstacle']>, string>> = {
-  orphaned:
-    'The listing was deleted. Reject the claim, restore the listing, or clean up under Orphaned claims.',
+  orphaned: 'The listing was deleted. Reject the claim, restore the listing, or clean up under Data reports.',
   not_public: 'The listing is not public: nobody can own it before it is approved again.',
   other_owner: 'The listing has another owner now.',
   owns_another: 'The claimant owns another listing that is or was public: one listing per account.',

@@ -1,6 +1,8 @@
 import { lazyPart } from '@app/remote-kit';
-import type { ComponentType } from 'react';
+import { Navigate } from '@app/router';
+import { type ComponentType, createElement } from 'react';
 import type { ItemViews } from '../inbox/item/item-view.ts';
+import { paths } from '../paths.ts';
 
 /** A page of the console, below its frame. Its code loads when it is opened. */
 export interface ConsolePage {
@@ -42,7 +44,10 @@ export const consolePages: readonly ConsolePage[] = [
   createInboxRow('inbox'),
   createInboxRow('reviews/:id?'),
   createInboxRow('new-listings/:id?'),
-  page('pending-claims/orphaned', () => import('../claims/OrphanedClaimsPage.tsx')),
+  {
+    path: 'pending-claims/orphaned',
+    Page: () => createElement(Navigate, { to: paths.orphanedClaims, replace: true }),
+  },
   createInboxRow('pending-updates/:id?'),
   createInboxRow('pending-claims/:id?'),
   createInboxRow('reports/:id?'),

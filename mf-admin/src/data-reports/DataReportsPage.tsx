@@ -19,6 +19,7 @@ import { useFilters } from '../inbox/filters.ts';
 import { paths } from '../paths.ts';
 import { formatCount } from '../words/format-count.ts';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
+import { OrphanedClaims } from './OrphanedClaims.tsx';
 import { SearchQuality } from './SearchQuality.tsx';
 
 const reports: Readonly<Record<ListingReport, readonly [title: string, note: string]>> = {
@@ -29,19 +30,23 @@ const reports: Readonly<Record<ListingReport, readonly [title: string, note: str
   ],
   credentials: [
     'Credentials to check',
-    'Of listings with an owner: never checked in a register, or more than a year ago. Of all: found expired there.',
+    'Checked more than a year ago, or found expired in a register; and of listings with an owner, never checked.',
   ],
   place: ['Uncertain place on the map', 'Searches by distance do not find them, or only roughly.'],
 };
+/** Not of listings: claims of listings that are gone. */
+const orphans = 'orphaned';
+
 type Line = ReplyOf<typeof listReported>['items'][number];
 
 /** Public listings whose data need a look, and where practitioners are missing. */
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
+  const isOrphans = filters.value('report') === orphans;
   const report = listingReports.find((one) => one === filters.value('report')) ?? 'stale';
   const counts = useAdminCall(dataReportCounts);
   const query = { report, page: filters.query.page };
-  const answer = useAdminCall(listReported, { query }, { keepOld: true });
+  const answer = useAdminCall(listReported, { query }, { keepOld: true, enabled: !isOrphans });
   const [title, note] = reports[report];
   return (
     <Page
@@ -53,58 +58,72 @@ export default function DataReportsPage() {
           {({ counts }) => (
             <Segments
               label="Which report"
-              value={report}
+              value={isOrphans ? orphans : report}
               onChange={(value) => filters.set({ report: value })}
-              options={listingReports.map((value) => ({
-                value,
-                label: `${reports[value][0]} (${counts[value].toLocaleString('en-US')})`,
-              }))}
+              options={[
+                ...listingReports.map((value) => ({
+                  value: value as string,
+                  label: `${reports[value][0]} (${counts[value].toLocaleString('en-US')})`,
+                })),
+                { value: orphans, label: 'Orphaned claims' },
+              ]}
             />
           )}
         </Loaded>
-        <Panel
-          title={title}
-          note={
-            report === 'stale' && counts.data
-              ? `${note} Counted from ${counts.data.staleDays} days on.`
-              : note
-          }
-        >
-          <Loaded answer={answer}>
-            {({ items, total, listed, page, pageSize }) =>
-              total === 0 ? (
-                <p>Nothing to do: no public listing is in this report.</p>
-              ) : (
-                <Stack>
-                  <SaveAsCsv report={report} listed={listed} />
-                  {listed < total && (
-                    <p>
-                      The first {listed.toLocaleString('en-US')} of {total.toLocaleString('en-US')} are here;
-                      as you fix these, the next ones appear.
-                    </p>
-                  )}
-                  {items.length === 0 && <p>Everything on this page has been fixed since the last count.</p>}
-                  <DataTable
-                    caption={formatCount(total, 'listing')}
-                    rows={items}
-                    toKey={({ id }) => id}
-                    columns={[
-                      [
-                        'Practitioner',
-                        ({ id, name }) => <Anchor href={paths.prosthetist(id)}>{name}</Anchor>,
-                      ],
-                      ['Place', ({ place }) => place],
-                      ['Owner', ({ owned }) => (owned ? 'Yes' : 'None')],
-                      ['Confirmed', ({ confirmedAt }) => (confirmedAt ? formatDay(confirmedAt) : 'Never')],
-                      ['Why', ({ why }) => why.join('. ')],
-                    ]}
-                  />
-                  <ListPager label="Pages of the report" list={{ total: listed, page, pageSize }} />
-                </Stack>
-              )
+        {isOrphans ? (
+          <Panel
+            title="Orphaned claims"
+            note="They wait for a listing that was deleted. Restoring the listing brings a claim back into the queue."
+          >
+            <OrphanedClaims page={filters.value('page')} />
+          </Panel>
+        ) : (
+          <Panel
+            title={title}
+            note={
+              report === 'stale' && counts.data
+                ? `${note} Counted from ${counts.data.staleDays} days on.`
+                : note
             }
-          </Loaded>
-        </Panel>
+          >
+            <Loaded answer={answer}>
+              {({ items, total, listed, page, pageSize }) =>
+                total === 0 ? (
+                  <p>Nothing to do: no public listing is in this report.</p>
+                ) : (
+                  <Stack>
+                    <SaveAsCsv report={report} listed={listed} />
+                    {listed < total && (
+                      <p>
+                        The first {listed.toLocaleString('en-US')} of {total.toLocaleString('en-US')} are
+                        here; as you fix these, the next ones appear.
+                      </p>
+                    )}
+                    {items.length === 0 && (
+                      <p>Everything on this page has been fixed since the last count.</p>
+                    )}
+                    <DataTable
+                      caption={formatCount(total, 'listing')}
+                      rows={items}
+                      toKey={({ id }) => id}
+                      columns={[
+                        [
+                          'Practitioner',
+                          ({ id, name }) => <Anchor href={paths.prosthetist(id)}>{name}</Anchor>,
+                        ],
+                        ['Place', ({ place }) => place],
+                        ['Owner', ({ owned }) => (owned ? 'Yes' : 'None')],
+                        ['Confirmed', ({ confirmedAt }) => (confirmedAt ? formatDay(confirmedAt) : 'Never')],
+                        ['Why', ({ why }) => why.join('. ')],
+                      ]}
+                    />
+                    <ListPager label="Pages of the report" list={{ total: listed, page, pageSize }} />
+                  </Stack>
+                )
+              }
+            </Loaded>
+          </Panel>
+        )}
         <SearchQuality />
       </Stack>
     </Page>

@@ -1,8 +1,7 @@
-import { Button, Check, Field, Fieldset, Input, Link, Row, Select } from '@app/ui';
+import { Button, Check, Field, Fieldset, Input, Row, Select } from '@app/ui';
 import { FilterFold } from '@app/ui/staff';
 import { type SubmitEvent, useState } from 'react';
 import { FindRow } from '../console/page/FindRow.tsx';
-import { paths } from '../paths.ts';
 import type { Filters } from './filters.ts';
 import type { InboxTab } from './tabs.ts';
 
@@ -80,7 +79,6 @@ export function InboxFilters({ tab, statuses, filters }: InboxFiltersProps) {
           />
         </>
       )}
-      {tab.name === 'claims' && <Link href={paths.orphanedClaims}>Orphaned claims</Link>}
       {about && (
         <Button kind="quiet" onClick={() => filters.set({ listing: '', authorOf: '' })}>
           {about === 'listing' ? 'Not only this listing' : 'Not only this author'}

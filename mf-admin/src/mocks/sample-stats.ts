@@ -13,6 +13,12 @@ export const sampleStats = (changes: Partial<AdminStats> = {}): AdminStats => ({
   openReports: 0,
   secondOpinions: 0,
   oldest: { review: null, update: null, claim: null, listing: null },
+  deadlines: {
+    review: { late: 5, soon: 3, fine: 6 },
+    update: { late: 0, soon: 1, fine: 8 },
+    claim: { late: 0, soon: 0, fine: 4 },
+    listing: { late: 1, soon: 0, fine: 2 },
+  },
   promiseHours: 16,
   decisions7d: decisions,
   decisions30d: decisions,

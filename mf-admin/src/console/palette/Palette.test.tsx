@@ -27,7 +27,7 @@ test('Ctrl K finds pages at once, then listings and what waits; arrows and Enter
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: /^A page, a name/ });
   await user.type(field, 'claims');
-  expect(options()).toEqual(['Inbox: Claims', 'Inbox: Orphaned claims']);
+  expect(options()).toEqual(['Inbox: Claims', 'Listings: Orphaned claims']);
   await user.clear(field);
   await user.type(field, 'okafor');
   const found = await screen.findByRole('group', { name: 'Listings' });

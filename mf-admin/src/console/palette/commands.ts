@@ -19,7 +19,7 @@ export const listCommands = (mayOpen: (right?: AdminRight) => boolean): { href: 
   { href: paths.newListings, label: 'Inbox: New listings' },
   { href: paths.updates, label: 'Inbox: Updates' },
   { href: paths.claims, label: 'Inbox: Claims' },
-  { href: paths.orphanedClaims, label: 'Inbox: Orphaned claims' },
+  { href: paths.orphanedClaims, label: 'Listings: Orphaned claims' },
   { href: paths.reports, label: 'Inbox: Reports' },
   { href: paths.approvals, label: 'Inbox: Approvals' },
   { href: paths.profile, label: 'Profile' },

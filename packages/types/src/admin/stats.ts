@@ -22,6 +22,9 @@ const oldest = z.nullable(
   }),
 );
 
+/** How many of a kind wait: past their deadline, close to it, and with time left. */
+const deadlines = z.object({ late: z.number(), soon: z.number(), fine: z.number() });
+
 /** How reviews of one number of stars were decided: the same share in all five is the promise of neutrality. */
 const starRate = z.object({
   stars: z.number(),
@@ -82,6 +85,8 @@ export const adminStats = z.object({
   /** Requests that another one of the team has to agree to. */
   secondOpinions: z.number(),
   oldest: z.object({ review: oldest, update: oldest, claim: oldest, listing: oldest }),
+  /** What waits against the promise; `soon` is less than half a working day away. */
+  deadlines: z.object({ review: deadlines, update: deadlines, claim: deadlines, listing: deadlines }),
   /** Business hours of the promise that `oldest` is held against. */
   promiseHours: z.number(),
   decisions7d: decisions,

@@ -52,7 +52,13 @@ it('says of each credential what is wrong with its check', () => {
     by: 'a',
   });
   const checks = [check(licenses[0]!, daysAgo(10), 'verified'), check(licenses[1]!, daysAgo(10), 'expired')];
-  const found = faults.credentials(createListingDoc({ licenses, credentialChecks: checks }), today);
+  const found = faults.credentials(
+    createListingDoc({ licenses, credentialChecks: checks, ownerUserId: 'user_1' }),
+    today,
+  );
+  expect(faults.credentials(createListingDoc({ licenses, credentialChecks: checks }), today)).toEqual([
+    'BOC Certified Prosthetist (CP): expired, as the register said',
+  ]);
   expect(found).toEqual([
     'BOC Certified Prosthetist (CP): expired, as the register said',
     'State Prosthetist License: never checked',

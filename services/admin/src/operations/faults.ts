@@ -42,10 +42,11 @@ export const faults: Readonly<Record<ListingReport, (listing: CheckedListing, to
     return [confirmedAt ? `Confirmed ${days} days ago` : `Never confirmed; added ${days} days ago`];
   },
   contact: ({ phone, website }) => [...findPhoneFaults(phone), ...findWebsiteFaults(website)],
-  credentials({ licenses, credentialChecks = [] }, { now }) {
+  credentials({ licenses, credentialChecks = [], ownerUserId }, { now }) {
     return licenses.flatMap((license) => {
       const check = credentialChecks.find((one) => one.license === license);
-      if (!check) return [`${license}: never checked`];
+      // Of most listings nobody has looked yet: what somebody claims as theirs is worth a look.
+      if (!check) return ownerUserId ? [`${license}: never checked`] : [];
       if (check.status === 'expired') return [`${license}: expired, as the register said`];
       if (check.status === 'not_found') return [`${license}: not found in the register`];
       const days = Math.floor((now.getTime() - check.seenAt.getTime()) / dayMs);

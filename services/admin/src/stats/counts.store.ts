@@ -119,6 +119,30 @@ export function createCountsStore(collections: Collections) {
       };
     },
 
+    /** Of each kind how many wait since before `late`, since before `soon`, and since then. */
+    async deadlines(orphaned: readonly ObjectId[], late: Date, soon: Date) {
+      type Count = (since: { $lt: Date } | { $gte: Date }) => Promise<number>;
+      const split = async (count: Count) => {
+        const [past, pressing, fine] = await Promise.all([
+          count({ $lt: late }),
+          count({ $lt: soon }),
+          count({ $gte: soon }),
+        ]);
+        return { late: past, soon: pressing - past, fine };
+      };
+      const [review, update, claim, listing] = await Promise.all([
+        split((submittedAt) =>
+          reviews.countDocuments({ status: { $in: ['pending', 'pending_revision'] }, submittedAt }, options),
+        ),
+        split((submittedAt) => pendingUpdates.countDocuments({ status: 'pending', submittedAt }, options)),
+        split((createdAt) =>
+          claims.countDocuments({ status: 'pending', createdAt, _id: { $nin: [...orphaned] } }, options),
+        ),
+        split((submittedAt) => listings.countDocuments({ status: 'pending', submittedAt }, options)),
+      ]);
+      return { review, update, claim, listing };
+    },
+
     imports: (limit: number) => imports.find({}, options).sort({ createdAt: -1 }).limit(limit).toArray(),
 
     /** How many reviews, listings, updates and claims came in on each day of a time zone. */

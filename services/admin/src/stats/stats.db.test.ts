@@ -81,6 +81,9 @@ it('counts what there is, what waits and how it was decided', async () => {
   });
   expect(stats.reviews).toEqual({ total: 4, pending: 1, approved: 1, rejected: 1, flagged: 1, avg: 3.5 });
   expect(stats).toMatchObject({ pendingUpdates: 0, pendingClaims: 1, orphanedClaims: 1, promiseHours: 16 });
+  const { review, update, claim, listing } = stats.deadlines;
+  const sumAll = ({ late, soon, fine }: typeof review) => late + soon + fine;
+  expect([review, update, claim, listing].map(sumAll)).toEqual([1, 0, 1, 1]);
   expect(stats.oldest.update).toBeNull();
   expect(stats.oldest.review?.since).toBe(
     (await collections.reviews.findOne({ status: 'pending' }))?.submittedAt.toISOString(),

@@ -1,5 +1,5 @@
 import { type Collections, type ReviewStatus, readSettings } from '@app/db';
-import { computeSlaStatus, countBusinessHours } from '@app/status-changes';
+import { computeSlaStatus, countBusinessHours, subtractBusinessHours } from '@app/status-changes';
 import type { AdminStats } from '@app/types/admin/stats';
 import { staleBefore } from '../prosthetists/to-admin-listing.ts';
 import { loadStaffNames } from '../team-names.store.ts';
@@ -16,6 +16,8 @@ import {
 
 const dayMs = 86_400_000;
 const importsShown = 5;
+/** From here on something counts as close to its deadline. */
+const soonHours = 4;
 
 /** The dashboard's figures, counted now. */
 export async function computeStats(collections: Collections, now: Date): Promise<AdminStats> {
@@ -25,11 +27,13 @@ export async function computeStats(collections: Collections, now: Date): Promise
   const { promises } = settings;
   const days = listLastDays(30, now, promises.timezone);
   const orphaned = await counts.findOrphanedClaims();
-  const [listings, reviews, waiting, oldest, imports, received, decisions] = await Promise.all([
+  const dueSince = (hours: number) => subtractBusinessHours(now, Math.max(0, hours), promises);
+  const [listings, reviews, waiting, oldest, deadlines, imports, received, decisions] = await Promise.all([
     counts.listings(staleBefore(settings, now)),
     counts.reviews(),
     counts.waiting(orphaned),
     counts.oldest(orphaned),
+    counts.deadlines(orphaned, dueSince(promises.hours), dueSince(promises.hours - soonHours)),
     counts.imports(importsShown),
     counts.receivedByDay(subtractDays(31), promises.timezone),
     createDecisionsStore(collections).since(subtractDays(90)),
@@ -66,6 +70,7 @@ export async function computeStats(collections: Collections, now: Date): Promise
       claim: toWaitStatus(oldest.claim),
       listing: toWaitStatus(oldest.listing),
     },
+    deadlines,
     promiseHours: promises.hours,
     decisions7d: computeTotals(filterSince(subtractDays(7)), countHours),
     decisions30d,

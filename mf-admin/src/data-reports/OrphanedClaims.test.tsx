@@ -4,8 +4,8 @@ import type { OrphanedClaim } from '@app/types/admin/claims';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { claimHandlers, orphaned } from '../claims/mocks/claims.ts';
 import { renderConsole } from '../testing/render-console.tsx';
-import { claimHandlers, orphaned } from './mocks/claims.ts';
 
 const at = '/admin/pending-claims/orphaned';
 
@@ -27,8 +27,10 @@ test('A10: nothing is removed before it was shown, and not without a reason', as
   await screen.findByText('2 orphaned claims, oldest first.');
   const preview = () => screen.getByRole('button', { name: /^Preview/ }) as HTMLButtonElement;
   expect(preview().disabled).toBe(true);
+  screen.getByText('Choose at least one claim.');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
-  screen.getByText('Write a reason first.');
+  await userEvent.click(preview());
+  expect(sent).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
   await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 2 claims' }));
 

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { computeWilson } from './wilson.ts';
+
+const round = (pair: [number, number]) => pair.map((share) => Math.round(share * 1000) / 1000);
+
+it.each([
+  // As published tables have them.
+  [0, 10, [0, 0.278]],
+  [5, 10, [0.237, 0.763]],
+  [10, 10, [0.722, 1]],
+  [81, 263, [0.255, 0.366]],
+  [0, 0, [0, 1]],
+])('%i of %i', (seen, of, expected) => {
+  expect(round(computeWilson(seen, of))).toEqual(expected);
+});

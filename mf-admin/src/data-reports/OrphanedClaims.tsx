@@ -1,0 +1,153 @@
+import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
+import { listOrphanedClaims, type OrphanedClaim } from '@app/types/admin/claims';
+import { Check, Link, PlainList } from '@app/ui';
+import { type Column, DataTable } from '@app/ui/staff';
+import { useState } from 'react';
+import { useAdminCall } from '../admin-call.ts';
+import { useMay } from '../console/access/me.ts';
+import { Confirm } from '../console/kit/Confirm.tsx';
+import { DataForm } from '../console/kit/DataForm.tsx';
+import { ListPager } from '../console/kit/ListPager.tsx';
+import { Loaded } from '../console/kit/Loaded.tsx';
+import { useAct } from '../console/kit/use-act.ts';
+import { paths } from '../paths.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatShortTime } from '../words/format-time.ts';
+
+/** "Sam Reed, for Renata Okafor, Riverfront Limb Works". */
+function formatOrphanedClaim({ claimantName, listing }: OrphanedClaim): string {
+  const of = listing
+    ? [`${listing.firstName} ${listing.lastName}`, listing.company].filter(Boolean).join(', ')
+    : 'a listing that no longer exists';
+  return `${claimantName || 'Someone without a name'}, for ${of}`;
+}
+
+/** Why a claim that was chosen stays. */
+const stayWords = {
+  not_found: 'was already removed',
+  not_orphaned: 'has its listing, or was decided',
+  held: 'is under a legal hold',
+} as const;
+
+interface Preview {
+  reason: string;
+  claims: readonly OrphanedClaim[];
+  skipped: readonly { id: string; why: keyof typeof stayWords }[];
+}
+
+/**
+ * Claims that wait for a listing that is gone. What is chosen of them is removed with a reason, and not before it was
+ * shown what would go. It cannot be undone.
+ */
+export function OrphanedClaims({ page }: { page: string }) {
+  const answer = useAdminCall(listOrphanedClaims, { query: { page: page || undefined } }, { keepOld: true });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const { act, sending } = useAct();
+  const grant = useMay()('purge');
+  const shown = answer.data?.items ?? [];
+  // What has left the list meanwhile is no longer chosen.
+  const ids = shown.map(({ id }) => id).filter((id) => chosen.has(id));
+  const count = formatCount(ids.length, 'claim');
+
+  async function ask(reason: string) {
+    const reply = await act(purgeOrphanedClaims, { body: { ids, reason, preview: true } });
+    if (reply && 'claims' in reply) setPreview({ reason, ...reply });
+  }
+  async function remove({ reason }: Preview) {
+    const done = await act(purgeOrphanedClaims, { body: { ids, reason, preview: false } }, (reply) => {
+      if (!('claims' in reply)) return '';
+      const stayed = reply.skipped.length > 0 ? ` ${formatCount(reply.skipped.length, 'claim')} stayed.` : '';
+      return `Removed ${formatCount(reply.claims.length, 'claim')}.${stayed}`;
+    });
+    if (!done) return;
+    setPreview(null);
+    setChosen(new Set());
+  }
+  const selectColumn: Column<OrphanedClaim> = [
+    'Claim',
+    (one) => (
+      <Check
+        label={formatOrphanedClaim(one)}
+        checked={chosen.has(one.id)}
+        onChange={({ target }) =>
+          setChosen(new Set(target.checked ? [...chosen, one.id] : ids.filter((id) => id !== one.id)))
+        }
+      />
+    ),
+  ];
+  return (
+    <Loaded answer={answer} empty={['Nothing to clean up', 'Every waiting claim has its listing.']}>
+      {({ items, total }) => (
+        <>
+          <p role="status">{formatCount(total, 'orphaned claim')}, oldest first.</p>
+          {grant && (
+            <Check
+              label="Choose all on this page"
+              checked={ids.length === items.length}
+              onChange={({ target }) => setChosen(new Set(target.checked ? items.map(({ id }) => id) : []))}
+            />
+          )}
+          <DataTable
+            caption="They wait for a listing that was deleted"
+            rows={items}
+            toKey={({ id }) => id}
+            columns={[
+              grant ? selectColumn : ['Claim', formatOrphanedClaim],
+              ['E-mail', ({ claimantEmail }) => claimantEmail ?? '–'],
+              ['Sent', ({ submittedAt }) => formatShortTime(submittedAt)],
+              ['', ({ id }) => <Link href={paths.claim(id)}>See the claim</Link>],
+            ]}
+          />
+          <ListPager label="Pages" list={answer.data} />
+          {grant && (
+            <DataForm
+              fields={[
+                {
+                  ...{
+                    name: 'reason',
+                    label: 'Reason',
+                    hint: 'For the audit log. Required.',
+                    required: true,
+                  },
+                  ...{ kind: 'prose', rows: 2, maxLength: 500 },
+                },
+              ]}
+              send={`Preview the clean-up of ${count}`}
+              sending={sending}
+              disabled={ids.length === 0}
+              tools={ids.length === 0 && <p>Choose at least one claim.</p>}
+              onSubmit={async ({ reason = '' }) => void (reason && (await ask(reason)))}
+            />
+          )}
+          <Confirm
+            open={preview !== null}
+            onClose={() => setPreview(null)}
+            title="Remove these claims permanently?"
+            send={
+              grant === 'second'
+                ? 'Ask for a second opinion'
+                : `Remove ${formatCount(preview?.claims.length ?? 0, 'claim')}`
+            }
+            disabled={sending || preview?.claims.length === 0}
+            onSend={() => preview && void remove(preview)}
+          >
+            <p>The claimants get an e-mail. This cannot be undone.</p>
+            <PlainList aria-label="To be removed">
+              {preview?.claims.map((one) => (
+                <li key={one.id}>{formatOrphanedClaim(one)}</li>
+              ))}
+            </PlainList>
+            {preview && preview.skipped.length > 0 && (
+              <PlainList aria-label="To stay">
+                {preview.skipped.map(({ id, why }) => (
+                  <li key={id}>A chosen claim {stayWords[why]}: it stays.</li>
+                ))}
+              </PlainList>
+            )}
+          </Confirm>
+        </>
+      )}
+    </Loaded>
+  );
+}
