@@ -31,6 +31,8 @@ const pages = {
   appeal: (id: string) => `/admin/appeals/${id}`,
   approvals: '/admin/second-opinions',
   approval: (id: string) => `/admin/second-opinions/${id}`,
+  messages: '/admin/messages',
+  message: (id: string) => `/admin/messages/${id}`,
   audit: '/admin/audit',
   auditRow: (id: string) => `/admin/audit/${id}`,
   /** All that the log says of one thing. */
@@ -60,6 +62,7 @@ const items: Readonly<Record<InboxKind, (id: string) => string>> = {
   reports: pages.report,
   appeals: pages.appeal,
   'second-opinions': pages.approval,
+  messages: pages.message,
 };
 
 export const paths = { ...pages, item: (kind: InboxKind, id: string): string => items[kind](id) } as const;

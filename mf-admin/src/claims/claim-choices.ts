@@ -1,4 +1,5 @@
 import { approveAnyway, approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
+import { messageClaimant } from '@app/types/admin/actions/message';
 import type { ClaimItem } from '@app/types/admin/claims';
 import { type Choice, toChoice } from '../inbox/decision/choice.ts';
 import { toReopen } from '../inbox/decision/use-decisions.ts';
@@ -30,5 +31,6 @@ export function getClaimChoices(claim: ClaimItem): Choice[] {
       ? []
       : [toChoice(approveClaim, { ...rest, dialog: differs.length > 0 ? approveAnyway : null })]),
     toChoice(rejectClaim, rest),
+    { ...toChoice(messageClaimant, rest), stay: true },
   ];
 }

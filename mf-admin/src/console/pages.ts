@@ -30,6 +30,7 @@ const itemViews: ItemViews = {
   reports: lazyPart(() => import(/* webpackChunkName: "inbox" */ '../requests/ReportItem.tsx')),
   appeals: lazyPart(() => import(/* webpackChunkName: "inbox" */ '../requests/AppealItem.tsx')),
   'second-opinions': lazyPart(() => import(/* webpackChunkName: "inbox" */ '../requests/ApprovalItem.tsx')),
+  messages: lazyPart(() => import(/* webpackChunkName: "inbox" */ '../requests/MessageItem.tsx')),
 };
 
 /** One page, so that going from list to list and from item to item keeps what is open. */
@@ -53,6 +54,7 @@ export const consolePages: readonly ConsolePage[] = [
   createInboxRow('reports/:id?'),
   createInboxRow('appeals/:id?'),
   createInboxRow('second-opinions/:id?'),
+  createInboxRow('messages/:id?'),
   page('', () => import('../dashboard/DashboardPage.tsx')),
   page('prosthetists', () => import('../prosthetists/ProsthetistsPage.tsx')),
   page('prosthetists/merge', () => import('../prosthetists/merge/MergePage.tsx')),

@@ -7,7 +7,18 @@ import { reviewActions } from '@app/types/admin/actions/review';
 import { updateActions } from '@app/types/admin/actions/update';
 import { type InboxKind, type InboxLine, type listInbox, toQueueKind } from '@app/types/admin/inbox';
 import type { QueueKind } from '@app/types/admin/queue';
-import { Banner, Button, Check, Empty, FlagIcon, MessageIcon, Pager, SealIcon, Skeleton } from '@app/ui';
+import {
+  Banner,
+  Button,
+  Check,
+  Empty,
+  FlagIcon,
+  MailIcon,
+  MessageIcon,
+  Pager,
+  SealIcon,
+  Skeleton,
+} from '@app/ui';
 import {
   Age,
   AppealIcon,
@@ -51,6 +62,7 @@ const icons: Readonly<Record<InboxKind, ReactNode>> = {
   reports: <ReportIcon />,
   appeals: <AppealIcon />,
   'second-opinions': <ApprovalIcon />,
+  messages: <MailIcon />,
 };
 
 /** What can be done to many of a queue. */

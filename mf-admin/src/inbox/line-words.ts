@@ -16,6 +16,7 @@ export const kindLabels: Readonly<Record<InboxKind, string>> = {
   reports: 'Report',
   appeals: 'Appeal',
   'second-opinions': 'Approval',
+  messages: 'Message',
 };
 
 /** What is appealed against. */

@@ -96,6 +96,13 @@ export const inboxTabs: readonly InboxTab[] = [
       { value: 'expired', label: 'Expired' },
     ],
   },
+  {
+    ...{ name: 'messages', label: 'Messages', path: paths.messages, kinds: ['messages'] },
+    statuses: [
+      { value: 'answered', label: 'Answered' },
+      { value: 'closed', label: 'Closed' },
+    ],
+  },
 ];
 
 /** Practitioners' appeals alone have statuses to look up; those of authors are the review's. */

@@ -2,6 +2,7 @@ import { mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { countInbox, listInbox } from '@app/types/admin/inbox';
+import { getThread } from '@app/types/admin/messages';
 import { getAssignee, itemHistory, releaseItem, takeItem } from '@app/types/admin/queue';
 import type { AdminRole } from '@app/types/admin/rights';
 import { adminMe } from '@app/types/admin/session';
@@ -34,6 +35,7 @@ export const server = mockServer(
   mock(takeItem, ({ params }) => ({ lock: sampleLock(params.id) })),
   mock(releaseItem, () => ({ lock: null })),
   mock(itemHistory, () => ({ items: [] })),
+  mock(getThread, () => ({ messages: [] })),
   mock(getAssignee, () => ({ assignee: null, team: [] })),
   mock(getStats, () => sampleStats()),
   mock(readAllSettings, () => sampleSettings()),

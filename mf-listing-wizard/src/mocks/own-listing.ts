@@ -11,6 +11,7 @@ import {
   getOwnListing,
   type ListingInput,
   listOwnListingReviews,
+  listOwnMessages,
   listTeamDecisions,
   type OwnClaim,
   type OwnReply,
@@ -203,6 +204,7 @@ function setCertificate(license: string, certificate: Mine['credentialChecks'][n
 }
 
 export const ownListingHandlers = [
+  mock(listOwnMessages, () => ({ threads: [] })),
   mock(listTeamDecisions, () => ({ decisions: mine.decisions })),
   mock(appealDecision, ({ params, body }) => {
     const at = new Date().toISOString();

@@ -19,6 +19,7 @@ import { ReviewsSection } from './ReviewsSection.tsx';
 import { TeamFindings } from './TeamFindings.tsx';
 
 const DecisionsPanel = lazyPart(() => import('./DecisionsPanel.tsx'));
+const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 
 /** `/my-listing`: how the own listing stands, its reviews and its figures. The shell lets only practitioners in. */
 function MyListingPage() {
@@ -28,6 +29,7 @@ function MyListingPage() {
   useTitle(formatDocumentTitle(m.my_listing_title(), locale));
   const decisions = (
     <Suspense>
+      <MessagesPanel />
       <DecisionsPanel />
     </Suspense>
   );

@@ -16,6 +16,7 @@ import type {
 import type { ClaimDoc } from './claim.ts';
 import type { FlagDoc, ReportDoc } from './flag.ts';
 import type { ListingDoc } from './listing.ts';
+import type { MessageDoc } from './message.ts';
 import type { DraftDoc, FigureDoc, PhotoDoc, PreferencesDoc, SavedPeopleDoc } from './practice.ts';
 import type { ProofDoc, ProofKeyDoc } from './proof.ts';
 import type {
@@ -44,6 +45,7 @@ export interface Collections {
   pendingUpdates: Collection<UpdateDoc>;
   claims: Collection<ClaimDoc>;
   appeals: Collection<AppealDoc>;
+  messages: Collection<MessageDoc>;
   drafts: Collection<DraftDoc>;
   photos: Collection<PhotoDoc>;
   proofs: Collection<ProofDoc>;
@@ -88,6 +90,7 @@ export function getCollections(db: Db): Collections {
     pendingUpdates: db.collection('pendingUpdates'),
     claims: db.collection('claims'),
     appeals: db.collection('appeals'),
+    messages: db.collection('messages'),
     drafts: db.collection('drafts'),
     photos: db.collection('photos'),
     proofs: db.collection('proofs'),

@@ -4,6 +4,7 @@ import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
 import type { ClaimDoc } from './claim.ts';
 import type { ListingDoc } from './listing.ts';
+import type { MessageDoc } from './message.ts';
 import { toNameKeys } from './name-keys.ts';
 import { type ReviewDoc, visibleReviewStatuses } from './review.ts';
 
@@ -108,3 +109,11 @@ export function claimDoc(over: Partial<ClaimDoc> = {}): ClaimDoc {
     ...over,
   };
 }
+
+/** What staff wrote to a person, an hour ago, unless said otherwise. */
+export const messageDoc = (over: Partial<MessageDoc> & Pick<MessageDoc, 'about' | 'userId'>): MessageDoc => ({
+  ...{ _id: new ObjectId(), kind: 'listing', listingId: over.about, locale: 'en', from: 'team' },
+  ...{ by: '000000000000000000000002', text: 'Is the number yours?', status: 'sent' },
+  sentAt: new Date(Date.now() - 3_600_000),
+  ...over,
+});

@@ -22,6 +22,7 @@ export * from './flag.ts';
 export { findGoneAddresses, hashAddress } from './gone.ts';
 export { countLevels, recountLevels } from './level-counts.ts';
 export * from './listing.ts';
+export * from './message.ts';
 export * from './name-keys.ts';
 export * from './practice.ts';
 export { computeFingerprint } from './prepare/fingerprint.ts';

@@ -17,6 +17,7 @@ import { claimSchema } from './claim.ts';
 import type { Collections } from './collections.ts';
 import { flagSchema, reportSchema } from './flag.ts';
 import { listingSchema } from './listing.ts';
+import { messageSchema } from './message.ts';
 import { draftSchema, figureSchema, photoSchema, preferencesSchema, savedPeopleSchema } from './practice.ts';
 import { proofKeySchema, proofSchema } from './proof.ts';
 import {
@@ -74,6 +75,7 @@ export const validators: Record<keyof Collections, Document> = {
   pendingUpdates: { $jsonSchema: updateSchema },
   claims: { $jsonSchema: claimSchema },
   appeals: { $jsonSchema: appealSchema },
+  messages: { $jsonSchema: messageSchema },
   drafts: { $jsonSchema: draftSchema },
   photos: { $jsonSchema: photoSchema },
   proofs: { $jsonSchema: proofSchema },

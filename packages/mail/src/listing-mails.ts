@@ -16,6 +16,8 @@ export interface ListingMails {
   'listing-suspended': { note: string };
   /** Words of staff that decide nothing. */
   'listing-message': { note: string };
+  /** The same to who claims a listing. */
+  'claim-message': { practitioner: string; note: string };
   'listing-certificate-asked': NoValues;
   'listing-deleted': { practitioner: string; note: string };
   /** To who asked for it when leaving. `done`: the page is taken down. */
@@ -63,7 +65,21 @@ export const toOwners: { [T in keyof ListingMails]: (values: ListingMails[T], c:
     }),
     'listing-message': ({ note }, c) => ({
       subject: m.listing_message_subject({}, c),
-      parts: [{ say: m.listing_message({}, c) }, ...createNoteParts(note, c), toMyListing(c)],
+      parts: [
+        { say: m.listing_message({}, c) },
+        ...createNoteParts(note, c),
+        { say: m.message_answer({}, c) },
+        toMyListing(c),
+      ],
+    }),
+    'claim-message': ({ practitioner, note }, c) => ({
+      subject: m.claim_message_subject({}, c),
+      parts: [
+        { say: m.claim_message({ practitioner }, c) },
+        ...createNoteParts(note, c),
+        { say: m.message_answer({}, c) },
+        toMyListing(c),
+      ],
     }),
     'listing-certificate-asked': (_, c) => ({
       subject: m.certificate_asked_subject({}, c),
@@ -116,6 +132,7 @@ export const listingSamples: { [T in keyof ListingMails]: ListingMails[T][] } = 
   'listing-approved': [{ slug }],
   'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],
   'listing-message': [{ note: 'The number rings at a bakery. Please correct it.' }],
+  'claim-message': [{ practitioner, note: 'Which number of your license may we look up?' }],
   'listing-certificate-asked': [{}],
   'listing-suspended': [{ note: 'The number belongs to somebody else.' }],
   'listing-takedown-decided': [

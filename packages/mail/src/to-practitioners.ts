@@ -5,7 +5,7 @@ import { createNoteOrGuideline, createNoteParts, toForm, toMyListing, toPublicPa
 
 type ToPractitioner =
   | `update-${string}`
-  | `claim-${string}`
+  | Exclude<Extract<Template, `claim-${string}`>, 'claim-message'>
   | `reply-${string}`
   | 'decision-appeal'
   | 'new-review'

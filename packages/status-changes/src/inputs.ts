@@ -1,5 +1,13 @@
 // What each command asks for and gives. Verbs are called as `command(ctx, input)`; one that does not happen throws `DomainError`.
-import type { AppealKind, ListingDoc, ListingFate, ObjectId, ReportDoc, ReviewDoc } from '@app/db';
+import type {
+  AppealKind,
+  ListingDoc,
+  ListingFate,
+  MessageDoc,
+  ObjectId,
+  ReportDoc,
+  ReviewDoc,
+} from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { ReviewContent } from '@app/types';
 import type { ClaimCase, UpdateCase } from './cases.ts';
@@ -117,6 +125,8 @@ export type Undone =
   | { kind: 'review' | 'reply'; review: ReviewDoc }
   | { kind: 'listing'; listing: ListingDoc }
   | { kind: 'report'; report: ReportDoc }
+  /** Of staff, that nobody has read. */
+  | { kind: 'message'; message: MessageDoc }
   | ({ kind: 'update' } & UpdateCase)
   | ({ kind: 'claim' } & ClaimCase);
 

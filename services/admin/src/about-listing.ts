@@ -1,5 +1,6 @@
-import type { ListingDoc } from '@app/db';
+import type { Collections, ListingDoc } from '@app/db';
 import { getCompany } from '@app/public-listing';
+import { readOptions } from '@app/service-kit';
 import type { AboutListing } from '@app/types/admin/updates';
 
 /** What `toAboutListing` reads. */
@@ -28,3 +29,14 @@ export const toAboutListing = (doc: AboutListingDoc): AboutListing => ({
   approved: doc.approved,
   claimed: doc.ownerUserId !== undefined,
 });
+
+/** Listings by their ids; null for one that is gone. */
+export async function loadAboutListings(
+  { listings }: Pick<Collections, 'listings'>,
+  ids: readonly ListingDoc['_id'][],
+): Promise<(id: ListingDoc['_id']) => AboutListingDoc | null> {
+  const found = await listings
+    .find<AboutListingDoc>({ _id: { $in: [...ids] } }, { projection: aboutProjection, ...readOptions })
+    .toArray();
+  return (id) => found.find(({ _id }) => _id.equals(id)) ?? null;
+}

@@ -11,6 +11,7 @@ import { mountImports } from './imports/imports.routes.ts';
 import { mountAssignments } from './inbox/assign.routes.ts';
 import { mountInbox } from './inbox/inbox.routes.ts';
 import { mountLogin } from './login/login.routes.ts';
+import { mountMessages } from './messages/messages.routes.ts';
 import { mountDataReports } from './operations/data-reports.routes.ts';
 import { mountJobs } from './operations/jobs.routes.ts';
 import { mountOutbox } from './operations/outbox.routes.ts';
@@ -59,6 +60,7 @@ const mounts: readonly ((app: App, deps: AdminDeps) => void)[] = [
   mountSecond,
   mountInbox,
   mountAssignments,
+  mountMessages,
   mountQueue,
   mountReviews,
   mountProofs,

@@ -20,6 +20,7 @@ import { mountDrafts } from './drafts/drafts.routes.ts';
 import { createDraftsStore } from './drafts/drafts.store.ts';
 import { mountFigures } from './figures/figures.routes.ts';
 import { createFiguresStore } from './figures/figures.store.ts';
+import { mountMessages } from './messages/messages.routes.ts';
 import { mountListings } from './own/listings.routes.ts';
 import { mountOwnListing } from './own/own-listing.routes.ts';
 import { ownListingStore } from './own/own-listing.store.ts';
@@ -57,6 +58,8 @@ export const usual = {
   claimCodeTries: { points: 50, perSeconds: day },
   /** Against decisions of staff. */
   appeals: { points: 50, perSeconds: day },
+  /** Answers to staff. */
+  messages: { points: 20, perSeconds: day },
   replies: { points: 100, perSeconds: day },
   /** Of claims, updates and replies: whatever else somebody did, they can take it back. */
   withdrawals: { points: 100, perSeconds: day },
@@ -114,6 +117,7 @@ export function createListingApp(deps: Dependencies): App {
     limits: { replies: limit('replies', limits.replies), withdrawals },
   });
   mountDecisions(app, { client, collections, limit: limit('decision-appeals', limits.appeals) });
+  mountMessages(app, { client, collections, limit: limit('messages', limits.messages) });
   mountFigures(app, { own, figures: createFiguresStore(collections) });
   mountDrafts(app, { drafts: createDraftsStore(collections), limit: limit('drafts', limits.drafts) });
   mountZips(app);

@@ -29,6 +29,7 @@ export const destinations: readonly Destination[] = [
       paths.reports,
       paths.appeals,
       paths.approvals,
+      paths.messages,
     ],
   },
   {

@@ -22,5 +22,6 @@ export const listCommands = (mayOpen: (right?: AdminRight) => boolean): { href: 
   { href: paths.orphanedClaims, label: 'Listings: Orphaned claims' },
   { href: paths.reports, label: 'Inbox: Reports' },
   { href: paths.approvals, label: 'Inbox: Approvals' },
+  { href: paths.messages, label: 'Inbox: Messages' },
   { href: paths.profile, label: 'Profile' },
 ];

@@ -17,6 +17,7 @@ import type { ItemViewProps } from './item-view.ts';
 import { useMoves } from './moves.ts';
 import { OutrunBanner } from './OutrunBanner.tsx';
 import { StaffNotes } from './StaffNotes.tsx';
+import { ThreadFold } from './ThreadFold.tsx';
 import { useLock } from './use-lock.ts';
 
 export interface ItemFrameProps<Item> extends ItemViewProps {
@@ -144,6 +145,7 @@ export function ItemFrame<Item>(props: ItemFrameProps<Item>) {
       {children}
       <FoldLines>
         <StaffNotes kind={queue} id={id} history={history} mayWrite={may(right) !== undefined} />
+        <ThreadFold kind={queue} id={id} />
         {folds}
         <FoldLine
           icon={<HistoryIcon />}

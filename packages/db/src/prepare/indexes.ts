@@ -219,6 +219,12 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
   ],
+  messages: [
+    { name: 'queue', key: { status: 1, sentAt: 1, _id: 1 } },
+    { name: 'ofThread', key: { kind: 1, about: 1, sentAt: 1, _id: 1 } },
+    { name: 'ofUser', key: { userId: 1, sentAt: 1, _id: 1 } },
+    { name: 'ofListing', key: { listingId: 1 } },
+  ],
   drafts: [{ name: 'ninetyDays', key: { savedAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } }],
   photos: [
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },

@@ -33,7 +33,7 @@ export const findReviewsToPurge = ({ collections }: Where, until: Date): Promise
 /** What a purge reads and removes within its transaction. */
 export function purgeStore({ collections }: Where, session: ClientSession) {
   const { listings, goneAddresses, reviews, flags, reports, figures, pendingUpdates } = collections;
-  const { undos, outbox, legalRequests } = collections;
+  const { undos, outbox, messages, legalRequests } = collections;
   const within = { session };
 
   const isHeld = async (targets: readonly { kind: string; id: string }[]) => {
@@ -93,6 +93,7 @@ export function purgeStore({ collections }: Where, session: ClientSession) {
       const of = { listingId: { $in: ids } };
       await pendingUpdates.deleteMany(of, within);
       await reports.deleteMany(of, within);
+      await messages.deleteMany(of, within);
       await figures.deleteMany(of, within);
       const targets = ids.map((id) => id.toHexString());
       await undos.deleteMany({ 'target.kind': 'listing', 'target.id': { $in: targets } }, within);

@@ -2,6 +2,7 @@ import type { ClientSession, ObjectId, UndoDoc } from '@app/db';
 import { claims } from '@app/listings/claim/subject';
 import { reports } from '@app/listings/listing/staff/reports.store';
 import { listings } from '@app/listings/listing/subject';
+import { takeMessageBack } from '@app/listings/message/send-message';
 import { updates } from '@app/listings/update/subject';
 import { replies } from '@app/reviews/reply/subject';
 import { reviews } from '@app/reviews/review/subject';
@@ -28,6 +29,8 @@ export async function undoDecision(ctx: CommandContext, { auditId }: { auditId: 
       if (!undo || undo.by !== by || undo.until < ctx.now) throw new DomainError('too_late');
       if (!(await records.callBack(auditId))) throw new DomainError('too_late');
       await records.reopenFlags(undo.flags);
+      if (undo.target.kind === 'message')
+        return { kind: 'message', message: await takeMessageBack(ctx, session, undo) };
       const ofKind = kinds[undo.target.kind as SubjectKind];
       return ofKind(ctx, session, undo);
     });

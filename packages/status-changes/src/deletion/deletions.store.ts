@@ -134,13 +134,14 @@ export async function* listNamedUsers(
 ): AsyncGenerator<string[]> {
   const { reviews, flags, reports, listings, pendingUpdates, claims, photos, drafts, preferences } =
     collections;
-  const { legalRequests, appeals, savedPeople } = collections;
+  const { legalRequests, appeals, messages, savedPeople } = collections;
   const groupBy = (field: string): Document[] => [{ $group: { _id: field } }];
   const found: AsyncIterable<{ _id: string }>[] = [
     reviews.aggregate<{ _id: string }>(groupBy('$userId')),
     flags.aggregate<{ _id: string }>(groupBy('$userId')),
     reports.aggregate<{ _id: string }>(groupBy('$userId')),
     appeals.aggregate<{ _id: string }>(groupBy('$userId')),
+    messages.aggregate<{ _id: string }>(groupBy('$userId')),
     listings.aggregate<{ _id: string }>(groupBy('$ownerUserId')),
     listings.aggregate<{ _id: string }>(groupBy('$deletedOwnerId')),
     pendingUpdates.aggregate<{ _id: string }>(groupBy('$userId')),

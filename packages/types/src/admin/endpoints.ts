@@ -6,6 +6,7 @@ import { adminClaimEndpoints } from './claims.ts';
 import { exportEndpoints } from './exports.ts';
 import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
+import { adminMessageEndpoints } from './messages.ts';
 import { operationEndpoints } from './operations.ts';
 import { adminProsthetistEndpoints } from './prosthetists.ts';
 import { queueEndpoints } from './queue.ts';
@@ -28,6 +29,7 @@ export const adminEndpoints: readonly Endpoint[] = [
   ...adminProsthetistEndpoints,
   ...adminReportEndpoints,
   ...adminAppealEndpoints,
+  ...adminMessageEndpoints,
   ...adminReviewEndpoints,
   ...adminUpdateEndpoints,
   ...adminClaimEndpoints,

@@ -23,6 +23,7 @@ export const queueKinds = [
   'reports',
   'appeals',
   'second-opinions',
+  'messages',
 ] as const;
 export type QueueKind = (typeof queueKinds)[number];
 

@@ -5,6 +5,7 @@ import { adminEndpoints } from '../admin/endpoints.ts';
 import { appealEndpoints } from '../appeal-calls.ts';
 import { claimEndpoints } from '../listing/claims.ts';
 import { listingEndpoints } from '../listing/listing-writes.ts';
+import { messageEndpoints } from '../listing/messages.ts';
 import { ownListingEndpoints } from '../listing/own-listing.ts';
 import { proofEndpoints } from '../proof-calls.ts';
 import { replyEndpoints } from '../reply/reply-calls.ts';
@@ -28,6 +29,7 @@ export const endpoints: readonly Endpoint[] = [
   ...claimEndpoints,
   ...ownListingEndpoints,
   ...appealEndpoints,
+  ...messageEndpoints,
   ...replyEndpoints,
   ...adminEndpoints,
 ];

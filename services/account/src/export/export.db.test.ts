@@ -1,4 +1,4 @@
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import { exportMe, parseReply } from '@app/types';
 import { ObjectId } from 'mongodb';
@@ -8,7 +8,7 @@ import { ownDataStore } from './own-data.store.ts';
 
 const { send, provider, collections } = await startApp();
 const { reviews, flags, reports, listings, audit, proofs } = collections;
-const { pendingUpdates, claims, appeals, drafts, preferences, savedPeople, photos } = collections;
+const { pendingUpdates, claims, appeals, messages, drafts, preferences, savedPeople, photos } = collections;
 
 const at = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
 
@@ -145,6 +145,7 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
     expiresAt: at,
     ...common,
   };
+  await messages.insertOne(messageDoc({ about: listingId, userId, from: 'person', text: `message ${mark}` }));
   await appeals.insertOne({
     _id: new ObjectId(),
     kind: 'claim',
@@ -252,6 +253,7 @@ it('holds everything of the account, and nothing of another', async () => {
     },
   ]);
   expect(data.appeals).toMatchObject([{ against: 'claim', status: 'open' }]);
+  expect(data.messages).toMatchObject([{ from: 'you', text: 'message mark-of-a' }]);
   expect(data.claims).toMatchObject([
     { status: 'rejected', claimantName: 'mark-of-a', evidence: { note: 'mark-of-a' } },
     { status: 'blocked', claimantName: 'blocked mark-of-a', evidence: { note: 'blocked mark-of-a tried' } },
@@ -288,6 +290,7 @@ it('is empty for a new account, and 401 for one that is gone', async () => {
     updates: [],
     claims: [],
     appeals: [],
+    messages: [],
     replies: [],
     drafts: [],
     preferences: [],

@@ -4,6 +4,7 @@ import type {
   ClaimDoc,
   DraftDoc,
   ListingDoc,
+  MessageDoc,
   PhotoDoc,
   PreferencesDoc,
   ReviewDoc,
@@ -110,6 +111,13 @@ export const toExportedAppeal = (doc: AppealDoc): ExportRecord => ({
   status: doc.status,
   createdAt: doc.createdAt.toISOString(),
   answer: doc.answer && { notes: doc.answer.notes, at: doc.answer.at.toISOString() },
+});
+
+export const toExportedMessage = ({ kind, about, from, text, sentAt }: MessageDoc): ExportRecord => ({
+  about: { kind, id: about.toHexString() },
+  from: from === 'team' ? 'team' : 'you',
+  text,
+  at: sentAt.toISOString(),
 });
 
 /** An own attempt to claim that is kept with somebody else's claim: of that claim, only which listing it is about. */

@@ -13,6 +13,7 @@ import {
   toExportedClaim,
   toExportedDraft,
   toExportedListing,
+  toExportedMessage,
   toExportedPhoto,
   toExportedPreferences,
   toExportedReply,
@@ -25,7 +26,8 @@ export type OwnDataStore = ReturnType<typeof ownDataStore>;
 /** Finds everything that belongs to an account. Deletion must reach the same places (`packages/moderation`). */
 export function ownDataStore(collections: Collections) {
   const { reviews, flags, reports, listings, audit } = collections;
-  const { pendingUpdates, claims, appeals, drafts, preferences, savedPeople, photos, proofs } = collections;
+  const { pendingUpdates, claims, appeals, messages, drafts, preferences, savedPeople, photos, proofs } =
+    collections;
   /** The queries by themselves: each has an index. */
   const queries = {
     reviews: (userId: string) => reviews.find({ userId }, readOptions).sort({ createdAt: -1 }),
@@ -35,6 +37,8 @@ export function ownDataStore(collections: Collections) {
     updates: (userId: string) => pendingUpdates.find({ userId }, readOptions).sort({ submittedAt: -1 }),
     claims: (userId: string) => claims.find({ userId }, readOptions).sort({ createdAt: -1 }),
     appeals: (userId: string) => appeals.find({ userId }, readOptions).sort({ createdAt: -1 }),
+    messages: (userId: string) =>
+      messages.find({ userId, sentAt: { $lte: new Date() } }, readOptions).sort({ sentAt: -1 }),
     attempts: (userId: string) => claims.find({ 'blocked.userId': userId }, readOptions),
     replies: (userId: string) => reviews.find({ 'reply.userId': userId }, readOptions),
     drafts: (_id: string) => drafts.find({ _id }, readOptions),
@@ -84,19 +88,31 @@ type Queries = ReturnType<typeof ownDataStore>['queries'];
 
 /** What a practitioner has beside what everybody may have. */
 async function exportPractice(queries: Queries, userId: string): Promise<Record<string, ExportRecord[]>> {
-  const [listings, updates, claims, appeals, attempts, replies, drafts, preferences, saved, photos] =
-    await Promise.all([
-      queries.listings(userId).toArray(),
-      queries.updates(userId).toArray(),
-      queries.claims(userId).toArray(),
-      queries.appeals(userId).toArray(),
-      queries.attempts(userId).toArray(),
-      queries.replies(userId).toArray(),
-      queries.drafts(userId).toArray(),
-      queries.preferences(userId).toArray(),
-      queries.saved(userId).toArray(),
-      queries.photos(userId).toArray(),
-    ]);
+  const [
+    listings,
+    updates,
+    claims,
+    appeals,
+    messages,
+    attempts,
+    replies,
+    drafts,
+    preferences,
+    saved,
+    photos,
+  ] = await Promise.all([
+    queries.listings(userId).toArray(),
+    queries.updates(userId).toArray(),
+    queries.claims(userId).toArray(),
+    queries.appeals(userId).toArray(),
+    queries.messages(userId).toArray(),
+    queries.attempts(userId).toArray(),
+    queries.replies(userId).toArray(),
+    queries.drafts(userId).toArray(),
+    queries.preferences(userId).toArray(),
+    queries.saved(userId).toArray(),
+    queries.photos(userId).toArray(),
+  ]);
   return {
     listings: listings.map(toExportedListing),
     updates: updates.map(toExportedUpdate),
@@ -105,6 +121,7 @@ async function exportPractice(queries: Queries, userId: string): Promise<Record<
       ...attempts.flatMap((claim) => toExportedAttempt(claim, userId)),
     ],
     appeals: appeals.map(toExportedAppeal),
+    messages: messages.map(toExportedMessage),
     replies: replies.map(toExportedReply),
     drafts: drafts.map(toExportedDraft),
     preferences: preferences.map(toExportedPreferences),

@@ -1,6 +1,7 @@
 // Every row of the table of actions, done through HTTP: the log, the mails and Undo are as the row says. A new row needs
 // an object to be done to here, or a reason why not.
 import type { ReviewDoc } from '@app/db';
+import { messageDoc } from '@app/db/documents-for-tests';
 import { isTemplate } from '@app/mail';
 import { buildUrl } from '@app/types';
 import type { StaffAction } from '@app/types/admin/actions/action';
@@ -70,6 +71,14 @@ const deleted = {
   deletedFrom: 'approved',
   deletedAt: new Date(),
 } as const;
+const message = async (): Promise<Prepared> => {
+  const { _id: about } = await practices.listing();
+  const _id = new ObjectId();
+  await collections.messages.insertOne(
+    messageDoc({ _id, about, userId: 'user_1', from: 'person', status: 'open' }),
+  );
+  return { id: hex({ _id }) };
+};
 const reasons = ['Discriminatory'];
 const by = new ObjectId().toHexString();
 const refused = { outcome: 'rejected', reasons, note: '', at: new Date(), by } as const;
@@ -117,6 +126,8 @@ const cases: Record<string, () => Promise<Prepared>> = {
   adminEditUpdateNotes: () => update({ notes }),
   adminApproveClaim: () => claim({ reason: 'Called them.' }),
   adminRejectClaim: () => claim({ notes }),
+  adminMessageClaimant: () => claim({ message: notes }),
+  adminAnswerMessage: async () => ({ ...(await message()), body: { message: notes } }),
   adminReportDone: report,
   adminDeclineReport: report,
 };
@@ -126,7 +137,7 @@ const elsewhere = [
   ...['adminMergeProsthetists', 'adminViewCertificate', 'adminViewProof', 'adminDecideProof'],
   ...['adminCloseChildAccount', 'adminNoteClaimCall', 'adminPurgeOrphanedClaims', 'rollbackImport'],
   ...['adminAnswerAppeal', 'adminAgreeSecond', 'adminDeclineSecond'],
-  'adminAssignItem',
+  ...['adminAssignItem', 'adminCloseMessage'],
 ];
 
 it('has a case for every row', () =>

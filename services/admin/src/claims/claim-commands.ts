@@ -1,6 +1,7 @@
-import { approveClaim, rejectClaim } from '@app/listings';
+import { approveClaim, messageClaimant, rejectClaim } from '@app/listings';
 import type { ClaimCase, Undoable } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/claim';
+import * as messageActions from '@app/types/admin/actions/message';
 import { createPair } from '../actions/action-command.ts';
 import type { Shown } from '../actions/mount-actions.ts';
 import { toRecordId } from '../record-id.store.ts';
@@ -14,6 +15,7 @@ const pair = createPair<{ claim: ReturnType<typeof toRecordId> }, Undoable & Cla
 export const claimCommands = [
   pair(actions.approveClaim, approveClaim),
   pair(actions.rejectClaim, rejectClaim),
+  pair(messageActions.messageClaimant, messageClaimant),
 ];
 
 export const shownClaim: Shown<Pick<ClaimCase, 'claim'>> = {

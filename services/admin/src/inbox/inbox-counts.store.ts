@@ -25,25 +25,27 @@ export async function countWaiting(
   collections: Collections,
   getIds: IdsByKind = () => undefined,
 ): Promise<Record<InboxKind, number>> {
-  const { listings, pendingUpdates, claims, reports, appeals } = collections;
+  const { listings, pendingUpdates, claims, reports, appeals, messages } = collections;
   const toFilter = (kind: InboxKind) => toIdFilter(getIds(kind) ?? undefined);
-  const [reviews, newListings, updates, waitingClaims, open, practiceAppeals, requests] = await Promise.all([
-    reviewStore(collections).counts((queue) => getIds(reviewKinds[queue]) ?? undefined),
-    listings.countDocuments({ status: 'pending', ...toFilter('prosthetists') }),
-    pendingUpdates.countDocuments({ status: 'pending', ...toFilter('pending-updates') }),
-    findOrphanedClaimIds({ collections }).then((orphaned) =>
-      claims.countDocuments({
-        $and: [{ status: 'pending', _id: { $nin: orphaned } }, toFilter('pending-claims')],
-      }),
-    ),
-    reports.countDocuments({ status: 'open', ...toFilter('reports') }),
-    appeals.countDocuments({ status: 'open', ...toFilter('appeals') }),
-    createApprovalRequestStore(collections).count(
-      'open',
-      await loadOldestOpen(collections),
-      getIds('second-opinions') ?? undefined,
-    ),
-  ]);
+  const [reviews, newListings, updates, waitingClaims, open, practiceAppeals, answers, requests] =
+    await Promise.all([
+      reviewStore(collections).counts((queue) => getIds(reviewKinds[queue]) ?? undefined),
+      listings.countDocuments({ status: 'pending', ...toFilter('prosthetists') }),
+      pendingUpdates.countDocuments({ status: 'pending', ...toFilter('pending-updates') }),
+      findOrphanedClaimIds({ collections }).then((orphaned) =>
+        claims.countDocuments({
+          $and: [{ status: 'pending', _id: { $nin: orphaned } }, toFilter('pending-claims')],
+        }),
+      ),
+      reports.countDocuments({ status: 'open', ...toFilter('reports') }),
+      appeals.countDocuments({ status: 'open', ...toFilter('appeals') }),
+      messages.countDocuments({ status: 'open', ...toFilter('messages') }),
+      createApprovalRequestStore(collections).count(
+        'open',
+        await loadOldestOpen(collections),
+        getIds('second-opinions') ?? undefined,
+      ),
+    ]);
   const counts: Record<InboxKind, number> = {
     reviews: reviews.waiting,
     replies: reviews.replies,
@@ -56,6 +58,7 @@ export async function countWaiting(
     reports: open,
     appeals: practiceAppeals,
     'second-opinions': requests,
+    messages: answers,
   };
   for (const kind of inboxKinds) if (getIds(kind) === null) counts[kind] = 0;
   return counts;

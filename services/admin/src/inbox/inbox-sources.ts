@@ -1,19 +1,24 @@
 // Where the lines of each kind come from, and how many wait. Each source is the kind's own list.
+
+import { getCompany } from '@app/public-listing';
 import type { Staff } from '@app/service-kit';
 import type { ClaimLine } from '@app/types/admin/claims';
 import type { InboxKind, InboxLine, InboxView, listInbox } from '@app/types/admin/inbox';
 import type { ReviewLine, ReviewQueue } from '@app/types/admin/reviews';
 import type * as z from 'zod/mini';
+import { loadAboutListings } from '../about-listing.ts';
 import { createAppealsStore } from '../appeals/appeals.store.ts';
 import { toAppeals } from '../appeals/to-appeal.ts';
 import { loadClaimLines } from '../claims/claim-lines.ts';
 import type { AdminDeps } from '../deps.ts';
+import { createMessageStore } from '../messages/messages.store.ts';
 import { loadListingRows } from '../prosthetists/listing-rows.ts';
 import type { IdFilter } from '../record-id.store.ts';
 import { createReportsStore } from '../reports/reports.store.ts';
 import { toReports } from '../reports/to-report.ts';
 import { loadReviewLines } from '../reviews/review-lines.ts';
 import { loadApprovalRequests } from '../second/approval-requests.ts';
+import { loadSlaTargets } from '../sla.store.ts';
 import { loadUpdateLines } from '../updates/update-lines.ts';
 
 export type InboxQuery = z.output<NonNullable<(typeof listInbox)['query']>> & {
@@ -224,6 +229,37 @@ export const inboxSources: Readonly<Record<InboxKind, Source>> = {
         ...{ kind: 'second-opinions', id, status, name: about, by: askedBy.name, text: reason },
         ...{ fields: [action], since: askedAt, promise },
       })),
+    };
+  },
+
+  async messages({ collections }, { status, q, page, pageSize, ids }) {
+    const query = { status: findStatus(['open', 'answered', 'closed'], status) ?? 'open', q, ids };
+    const { docs, total } = await createMessageStore(collections).page({ ...query, page, pageSize });
+    const [getListing, promises] = await Promise.all([
+      loadAboutListings(
+        collections,
+        docs.map(({ listingId }) => listingId),
+      ),
+      loadSlaTargets(collections, new Date()),
+    ]);
+    return {
+      total,
+      items: docs.map(({ _id, kind, listingId, text, risks = [], status, sentAt }) => {
+        const listing = getListing(listingId);
+        return {
+          ...blank,
+          ...{
+            kind: 'messages',
+            id: _id.toHexString(),
+            status,
+            name: toName(listing),
+            text,
+            warnings: risks,
+          },
+          ...{ company: listing ? getCompany(listing) : '', fields: [kind], since: sentAt.toISOString() },
+          promise: status === 'open' ? promises.of(sentAt) : null,
+        };
+      }),
     };
   },
 };

@@ -1,4 +1,4 @@
-import { createListingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, messageDoc } from '@app/db/documents-for-tests';
 import type { InboxCounts, InboxKind, InboxLine } from '@app/types/admin/inbox';
 import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
@@ -30,6 +30,7 @@ const ages: Record<InboxKind, number> = {
   reports: 22,
   appeals: 21,
   'second-opinions': 20,
+  messages: 19,
 };
 
 beforeAll(async () => {
@@ -86,6 +87,15 @@ beforeAll(async () => {
     ...{ _id: new ObjectId(), action: 'listing.delete', wish: {}, about: 'Twice Here', reason: 'Twice.' },
     ...{ askedBy: team.data, askedAt: hoursAgo(ages['second-opinions']), status: 'open' },
   });
+  await collections.messages.insertOne(
+    messageDoc({
+      about: live._id,
+      userId: 'user_owner',
+      from: 'person',
+      status: 'open',
+      sentAt: hoursAgo(ages.messages),
+    }),
+  );
   expect(await reviews.countDocuments()).toBe(5);
 });
 
@@ -107,13 +117,13 @@ it('pages what it merged', async () => {
   const first = await list('?pageSize=4');
   const second = await list('?pageSize=4&page=2');
   expect([...first.items, ...second.items].map(({ kind }) => kind)).toEqual(Object.keys(ages).slice(0, 8));
-  expect(second.total).toBe(11);
+  expect(second.total).toBe(12);
 });
 
 it('counts what it lists', async () => {
   const { kinds, total } = await count();
   expect(Object.values(kinds)).toEqual(Object.keys(ages).map(() => 1));
-  expect(total).toBe(11);
+  expect(total).toBe(12);
 });
 
 it.each(Object.keys(ages))('lists %s alone', async (kind) => {
@@ -131,6 +141,7 @@ it('lists some kinds, finds by name in all, and looks decided ones up in one', a
     'pending-updates',
     'reports',
     'appeals',
+    'messages',
   ]);
   expect((await list('?q=twice')).items.map(({ kind }) => kind)).toEqual(['second-opinions']);
   const rejected = await list('?kind=reviews&status=rejected');

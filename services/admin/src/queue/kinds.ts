@@ -23,6 +23,7 @@ export const kinds: Readonly<Record<QueueKind, KindOfQueue>> = {
   'second-opinions': createPlainKind('second', 'delete', ({ secondOpinions }, id) =>
     hasRecord(secondOpinions, id),
   ),
+  messages: createPlainKind('message', 'decide', ({ messages }, id) => hasRecord(messages, id)),
 };
 
 /** Of a kind whose decisions are calls of their own, one at a time. */

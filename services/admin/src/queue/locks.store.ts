@@ -7,7 +7,7 @@ import { MongoServerError } from 'mongodb';
 const lockMs = 5 * 60_000;
 
 /** What can be taken: what the commands decide about, appeals, and requests for approval. */
-export type LockKind = SubjectKind | 'appeal' | 'second';
+export type LockKind = SubjectKind | 'appeal' | 'second' | 'message';
 
 const toLockKey = (kind: LockKind, id: string) => `${kind}:${id}`;
 

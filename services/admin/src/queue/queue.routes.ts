@@ -133,6 +133,7 @@ async function toResult(
 function getRecordId(undone: Undone): string {
   if ('claim' in undone) return undone.claim._id.toHexString();
   if ('update' in undone) return undone.update._id.toHexString();
+  if ('message' in undone) return undone.message._id.toHexString();
   if ('review' in undone) return undone.review.publicId;
   return 'report' in undone ? undone.report._id.toHexString() : undone.listing._id.toHexString();
 }

@@ -1,6 +1,6 @@
 // What a body may not do: set what the server sets (S5), speak to the database (S7), reach a prototype (S20), be huge (S29).
 
-import { claimDoc, createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { claimDoc, createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { type Field, fields } from '@app/listing-fields';
 import { issueClaimCode } from '@app/listings';
 import { createListingInput } from '@app/test-kit/listing-input';
@@ -13,7 +13,7 @@ import { startApp } from '../testing/running-app.ts';
 
 const { db, client } = await testDatabase();
 const { collections, send } = await startApp({ client, db });
-const { listings, reviews, drafts, claims, appeals, pendingUpdates } = collections;
+const { listings, reviews, drafts, claims, appeals, pendingUpdates, messages } = collections;
 const named = writes.map((call) => [call.id, call] as const);
 
 let count = 0;
@@ -42,6 +42,7 @@ async function createOccasion({ id, body }: Call) {
   });
   const claimId = claim._id.toHexString();
   if (ofClaim.includes(id)) await claims.insertOne(claim);
+  if (id === 'postMessage') await messages.insertOne(messageDoc({ kind: 'claim', about: doc._id, userId }));
   const issued =
     id === 'confirmWorkEmail' && (await issueClaimCode({ collections, now: new Date() }, claimId));
   const target = ofClaim.includes(id) ? claimId : doc._id.toHexString();
@@ -65,6 +66,7 @@ const stored: Record<string, (of: Occasion) => Promise<Document | null>> = {
   setAvailability: ({ doc }) => listings.findOne({ _id: doc._id }),
   putDraft: ({ as }) => drafts.findOne({ _id: as.userId }),
   appealDecision: ({ as }) => appeals.findOne({ userId: as.userId }),
+  postMessage: ({ as }) => messages.findOne({ userId: as.userId, from: 'person' }),
   postReply: ({ review }) => reviews.findOne({ _id: review._id }),
 };
 

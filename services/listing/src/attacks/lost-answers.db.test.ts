@@ -1,7 +1,7 @@
 // A write that is stored and whose answer is lost: the same key gives that answer again, and nothing is done twice (F5).
 import { randomUUID } from 'node:crypto';
 import type { ListingDoc } from '@app/db';
-import { createListingDoc, reviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, messageDoc, reviewDoc } from '@app/db/documents-for-tests';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { createClientLosingCommits } from '@app/test-kit/lost-commits';
 import { testDatabase } from '@app/test-kit/mongo';
@@ -13,7 +13,7 @@ import { startApp } from '../testing/running-app.ts';
 const { db, client } = await testDatabase();
 const usual = await startApp({ client, db });
 const losing = await startApp({ client: createClientLosingCommits(client), db });
-const { listings, reviews, claims, pendingUpdates, audit } = usual.collections;
+const { listings, reviews, claims, pendingUpdates, messages, audit } = usual.collections;
 
 const as = () => ({ userId: `user_${randomUUID()}`, role: 'prosthetist' as const });
 type Author = ReturnType<typeof as>;
@@ -50,6 +50,15 @@ const writes: Record<string, (author: Author) => Promise<Write>> = {
       path: '/api/prosthetists/claim',
       body: { prosthetistId: _id.toHexString(), evidence },
       count: () => claims.countDocuments({ listingId: _id }),
+    };
+  },
+  postMessage: async ({ userId }) => {
+    const { _id: about } = await insertListing({ ownerUserId: userId });
+    await messages.insertOne(messageDoc({ about, userId }));
+    return {
+      path: `/api/me/messages/listing/${about.toHexString()}`,
+      body: { text: 'Yes, the number is mine.' },
+      count: () => messages.countDocuments({ about, from: 'person' }),
     };
   },
   postReply: async ({ userId }) => {

@@ -25,6 +25,7 @@ const bodies: Record<string, Call['body']> = {
   confirmWorkEmail: () => ({ code: '000000' }),
   putDraft: () => ({ step: 2, values: { firstName: 'Renata' } }),
   appealDecision: () => ({ text: 'The license number was typed wrong, here it is again.' }),
+  postMessage: () => ({ text: 'Yes, the number is mine.' }),
   postReply: () => ({ text: 'Thank you for your words, we read every one.', change: 'planned', v: 0 }),
 };
 const queries: Record<string, string> = {

@@ -107,6 +107,9 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     ...expectOwnerOnly(404),
     "p's public listing with a change": [401, 403, 200, 403, 403],
   },
+  listOwnMessages: everybody,
+  // Nobody begins a thread but staff.
+  postMessage: { "q's waiting claim": [401, 404, 404, 404, 404], 'no such claim': [401, 404, 404, 404, 404] },
   listTeamDecisions: everybody,
   appealDecision: {
     "q's refused claim": [401, 403, 404, 202, 403],

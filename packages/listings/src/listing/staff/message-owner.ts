@@ -2,11 +2,9 @@ import type { ObjectId } from '@app/db';
 import { requireStaff } from '@app/status-changes/actors';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
-import { recordStore } from '@app/status-changes/records.store';
 import type { StaffListing } from '@app/status-changes/staff/inputs';
-import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { scanReply } from '@app/types/reply/reply-guard';
+import { requireMailWords, sendMessage } from '../../message/send-message.ts';
 import { createListingStore } from '../listing.store.ts';
 
 export interface MessageOwnerInput {
@@ -27,20 +25,14 @@ export async function messageOwner(
   { listing, v, message }: MessageOwnerInput,
 ): Promise<StaffListing> {
   requireStaff(ctx);
-  const note = requireNotes(message);
-  // Mails are read over shoulders and by providers.
-  if (scanReply(note).some(({ kind }) => kind === 'body' || kind === 'level'))
-    throw new DomainError('health_facts');
-  const target = { kind: 'listing', id: listing.toHexString() };
+  const text = requireMailWords(message);
   return runInTransaction(ctx, async (session) => {
-    const found = await createListingStore(ctx, session).find(target.id);
+    const found = await createListingStore(ctx, session).find(listing.toHexString());
     if (!found) throw new DomainError('not_found');
     if (v !== undefined && found.v !== v) throw new ConflictError('stale', found);
     if (!found.ownerUserId) throw new DomainError('no_owner');
-    const records = recordStore(ctx, session);
-    const auditId = await records.audit({ action: 'listing.message', target, reason: note });
-    await records.tellOwner(auditId, found, 'listing-message', { note });
-    const undoUntil = await records.holdUndo(auditId, { target, before: found, v: found.v, flags: [] });
-    return { listing: found, auditId, undoUntil };
+    const { _id: about, ownerUserId: userId, locale = 'en' } = found;
+    const thread = { kind: 'listing', about, listingId: about, userId, locale } as const;
+    return { listing: found, ...(await sendMessage(ctx, session, thread, text)) };
   });
 }

@@ -4,6 +4,7 @@ import { importActions } from './import.ts';
 import { itemActions } from './item.ts';
 import { listingActions } from './listing.ts';
 import { listingEditActions } from './listing-edits.ts';
+import { messageActions } from './message.ts';
 import { replyActions } from './reply.ts';
 import { reportActions } from './report.ts';
 import { reviewActions } from './review.ts';
@@ -20,6 +21,7 @@ export const staffActions: readonly StaffAction[] = [
   ...reportActions,
   ...importActions,
   ...itemActions,
+  ...messageActions,
 ];
 
 const byName: ReadonlyMap<string, StaffAction> = new Map(

@@ -14,6 +14,7 @@ export const subjectWords = {
   report: 'Reported change',
   appeal: 'Appeal',
   second: 'Request',
+  message: 'Message',
 } as const;
 
 /** A step that a thing of any kind may have: `review.assign`, `claim.assign`, … */

@@ -133,7 +133,7 @@ export const messageProsthetistOwner = defineAction({
       text: 'Nothing of the listing changes. The message stays in the audit log.',
       field: 'message',
       label: 'Message',
-      hint: 'They get this by e-mail. No health details.',
+      hint: 'They get this by e-mail and can answer on the site. No health details.',
       maxLength: 2000,
       send: 'Send',
     },

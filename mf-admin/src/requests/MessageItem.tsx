@@ -1,0 +1,51 @@
+import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
+import { getMessage, type StaffMessage } from '@app/types/admin/messages';
+import { Link } from '@app/ui';
+import { Why } from '@app/ui/staff';
+import { useAdminCall } from '../admin-call.ts';
+import { toChoice } from '../inbox/decision/choice.ts';
+import { useDecisions } from '../inbox/decision/use-decisions.ts';
+import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import type { ItemViewProps } from '../inbox/item/item-view.ts';
+import { LoadedItem } from '../inbox/item/LoadedItem.tsx';
+import { Thread } from '../inbox/item/Thread.tsx';
+import { getWarningSentence } from '../inbox/warning-words.ts';
+import { paths } from '../paths.ts';
+import { formatShortTime } from '../words/format-time.ts';
+
+export default function MessageItem({ id }: ItemViewProps) {
+  const answer = useAdminCall(getMessage, { params: { id } }, { keepOld: true });
+  return <LoadedItem answer={answer}>{({ message }) => <OpenMessage message={message} />}</LoadedItem>;
+}
+
+/** What a practitioner wrote, below what staff wrote before. */
+function OpenMessage({ message }: { message: StaffMessage }) {
+  const { id, kind, item, listing, status, risks, since, promise, thread } = message;
+  const decisions = useDecisions(message);
+  const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
+  const rest = { params: { id }, values: { name } };
+  return (
+    <ItemFrame
+      {...{ id, item: message, decisions, promise, since, kind: 'messages' }}
+      title={kind === 'claim' ? `Message about the claim of ${name}` : `Message of ${name}`}
+      meta={[
+        listing?.company,
+        `Sent ${formatShortTime(since)}`,
+        <Link key="item" href={kind === 'claim' ? paths.claim(item) : paths.prosthetist(item)}>
+          See the {kind}
+        </Link>,
+      ]}
+      slug={listing?.approved ? listing.slug : undefined}
+      choices={status === 'open' ? [toChoice(answerMessage, rest), toChoice(closeMessage, rest)] : []}
+    >
+      <Why title={status === 'open' ? 'Why it is here: the practitioner answered.' : `It is ${status}.`}>
+        <ul>
+          {risks.map((risk) => (
+            <li key={risk}>{getWarningSentence(risk)}</li>
+          ))}
+        </ul>
+      </Why>
+      <Thread messages={thread} />
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,3 @@
+import { ObjectId } from 'mongodb';
+
+export const createMessageId = (): ObjectId => new ObjectId();

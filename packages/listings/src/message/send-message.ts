@@ -1,0 +1,88 @@
+import type { ClientSession, MessageDoc, ObjectId, UndoDoc } from '@app/db';
+import { requireStaff } from '@app/status-changes/actors';
+import type { CommandContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import type { Undoable } from '@app/status-changes/inputs';
+import { recordStore } from '@app/status-changes/records.store';
+import { requireNotes } from '@app/status-changes/staff/notes';
+import { scanReply } from '@app/types/reply/reply-guard';
+
+/** With whom staff write, and about what. */
+export type Thread = Pick<MessageDoc, 'kind' | 'about' | 'listingId' | 'userId' | 'locale'>;
+
+/**
+ * The words of staff to a person. Mails are read over shoulders and by providers.
+ * @throws {DomainError} `reason_missing` without words, `health_facts`
+ */
+export function requireMailWords(words: string): string {
+  const text = requireNotes(words);
+  if (scanReply(text).some(({ kind }) => kind === 'body' || kind === 'level'))
+    throw new DomainError('health_facts');
+  return text;
+}
+
+/**
+ * Writes to the person of a thread: a message that they read on the site, a mail, and a row of the log with the words.
+ * What they wrote before counts as answered.
+ */
+export async function sendMessage(
+  ctx: CommandContext,
+  session: ClientSession,
+  { kind, about, listingId, userId, locale }: Thread,
+  text: string,
+  /** Of an answer: the message that is answered. */
+  answers?: ObjectId,
+): Promise<Undoable> {
+  const { messages, listings } = ctx.collections;
+  const records = recordStore(ctx, session);
+  const target = answers ? { kind: 'message', id: answers.toHexString() } : { kind, id: about.toHexString() };
+  const action = answers ? 'message.answer' : `${kind}.message`;
+  const auditId = await records.audit({ action, target, reason: text });
+  const addressee = { userId, locale, subject: `${kind}:${about.toHexString()}` };
+  if (kind === 'listing') await records.tell(auditId, addressee, 'listing-message', { note: text });
+  else {
+    const listing = await listings.findOne({ _id: listingId }, { session });
+    const practitioner = listing ? `${listing.firstName} ${listing.lastName}` : '';
+    await records.tell(auditId, addressee, 'claim-message', { practitioner, note: text });
+  }
+  const open = { kind, about, userId, status: 'open' as const };
+  const answered = await messages
+    .find(open, { session, projection: { _id: 1 } as const })
+    .map(({ _id }) => _id)
+    .toArray();
+  await messages.updateMany(open, { $set: { status: 'answered' } }, { session });
+  const undoUntil = await records.holdUndo(auditId, {
+    target: { kind: 'message', id: auditId.toHexString() },
+    ...{ before: { answered, target }, v: 0, flags: [] },
+  });
+  await messages.insertOne(
+    {
+      ...{ _id: auditId, kind, about, listingId, userId, locale, text, sentAt: undoUntil },
+      ...{ from: 'team', by: ctx.actor.id, status: 'sent' },
+    },
+    { session },
+  );
+  return { auditId, undoUntil };
+}
+
+/** What a message of staff changed along with it, for its way back. */
+interface SentMessage {
+  answered: ObjectId[];
+  target: { kind: string; id: string };
+}
+
+/** Takes a message of staff back: nobody has read it, and what it answered waits again. */
+export async function takeMessageBack(
+  ctx: CommandContext,
+  session: ClientSession,
+  { _id: auditId, before }: UndoDoc,
+): Promise<MessageDoc> {
+  const { messages } = ctx.collections;
+  const { answered, target } = before as unknown as SentMessage;
+  const message = await messages.findOneAndDelete({ _id: auditId, by: requireStaff(ctx) }, { session });
+  if (!message) throw new DomainError('too_late');
+  await messages.updateMany({ _id: { $in: answered } }, { $set: { status: 'open' } }, { session });
+  const row = { action: `${target.kind}.undo`, target, reason: auditId.toHexString() };
+  await recordStore(ctx, session).audit(row);
+  return message;
+}

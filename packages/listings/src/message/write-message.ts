@@ -1,0 +1,44 @@
+import type { MessageDoc, ObjectId } from '@app/db';
+import type { Locale } from '@app/option-lists';
+import { requireUser } from '@app/status-changes/actors';
+import type { KeepingContext } from '@app/status-changes/command-context';
+import { DomainError } from '@app/status-changes/domain-error';
+import { recordStore } from '@app/status-changes/records.store';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { getKinds, scanReply } from '@app/types/reply/reply-guard';
+import { createMessageId } from './message-id.store.ts';
+
+export interface WriteMessageInput {
+  kind: MessageDoc['kind'];
+  /** The listing or claim that staff wrote about. */
+  about: ObjectId;
+  text: string;
+  locale: Locale;
+}
+
+/**
+ * A person answers staff. It waits in the inbox with what the privacy guard found in it, as an answer to a review does;
+ * the log does not hold its words.
+ * @throws {DomainError} `not_found`: staff have not written to this account about it
+ */
+export async function writeMessage(
+  ctx: KeepingContext<MessageDoc>,
+  { kind, about, text, locale }: WriteMessageInput,
+): Promise<MessageDoc> {
+  const userId = requireUser(ctx);
+  return runInTransaction(ctx, async (session) => {
+    const { messages } = ctx.collections;
+    const thread = { kind, about, userId, from: 'team' as const, sentAt: { $lte: ctx.now } };
+    const first = await messages.findOne(thread, { session });
+    if (!first) throw new DomainError('not_found');
+    const message: MessageDoc = {
+      ...{ _id: createMessageId(), kind, about, listingId: first.listingId, userId, locale, text },
+      ...{ from: 'person', sentAt: ctx.now, status: 'open', risks: getKinds(scanReply(text)) },
+    };
+    await messages.insertOne(message, { session });
+    const target = { kind: 'message', id: message._id.toHexString() };
+    const after = { kind, about: about.toHexString() };
+    await recordStore(ctx, session).audit({ action: 'message.submit', target, after });
+    return message;
+  });
+}

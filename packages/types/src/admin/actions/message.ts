@@ -1,0 +1,91 @@
+// What staff write to a practitioner beside decisions, and what they do with the answers. The owner of a listing:
+// `listing.ts`.
+import * as z from 'zod/mini';
+import { claimItem } from '../claims.ts';
+import { createStaffProblems, decided, neededNotes, recordId, seenVersion } from '../lists.ts';
+import { staffMessage } from '../messages.ts';
+import { type ActionWords, defineAction, type StaffAction } from './action.ts';
+
+const ofRecord = z.object({ id: recordId });
+
+export const messageWords = {
+  field: 'message',
+  label: 'Message',
+  hint: 'They get this by e-mail and can answer on the site. No health details.',
+  maxLength: 2000,
+  phrases: true,
+  send: 'Send',
+} as const satisfies Partial<ActionWords>;
+
+export const messageClaimant = defineAction({
+  id: 'adminMessageClaimant',
+  method: 'POST',
+  path: '/api/admin/pending-claims/{id}/message',
+  right: 'decide',
+  summary:
+    'Write to who claims a listing. They get it by mail and can answer on the site; nothing is decided.',
+  params: ofRecord,
+  body: z.object({ ...seenVersion, message: neededNotes }),
+  reply: z.object({ claim: claimItem, ...decided }),
+  problems: createStaffProblems({
+    400: '`reason_missing`: no words. `health_facts`.',
+    404: 'No such claim.',
+    409: '`stale`; `fresh.claim` is it as it is now. `no_owner`: their account is gone.',
+  }),
+  log: { 'claim.message': 'Claimant written to' },
+  undoable: true,
+  mails: ['claim-message'],
+  button: {
+    label: 'Message the claimant',
+    icon: 'mail',
+    more: true,
+    dialog: { ...messageWords, title: 'Message to {claimant}', text: 'Nothing of the claim changes.' },
+    done: 'Wrote to {claimant}.',
+  },
+});
+
+const messageProblems = createStaffProblems({
+  400: '`reason_missing`: no words. `health_facts`.',
+  404: 'No such message.',
+  409: '`not_now`: answered or closed.',
+});
+
+export const answerMessage = defineAction({
+  id: 'adminAnswerMessage',
+  method: 'POST',
+  path: '/api/admin/messages/{id}/answer',
+  right: 'decide',
+  summary: 'Answer what a practitioner wrote: by mail, and on the site.',
+  params: ofRecord,
+  body: z.object({ message: neededNotes }),
+  reply: z.object({ message: staffMessage, ...decided }),
+  problems: messageProblems,
+  log: { 'message.answer': 'Message answered' },
+  undoable: true,
+  mails: ['listing-message', 'claim-message'],
+  button: {
+    label: 'Answer',
+    icon: 'mail',
+    kind: 'primary',
+    key: 'a',
+    dialog: { ...messageWords, title: 'Answer to {name}' },
+    done: 'Answered {name}.',
+  },
+});
+
+export const closeMessage = defineAction({
+  id: 'adminCloseMessage',
+  method: 'PATCH',
+  path: '/api/admin/messages/{id}/close',
+  right: 'decide',
+  summary: 'What a practitioner wrote needs no answer.',
+  params: ofRecord,
+  reply: z.object({ message: staffMessage }),
+  problems: messageProblems,
+  log: { 'message.close': 'Message closed without an answer' },
+  undoable: false,
+  mails: [],
+  button: { label: 'No answer needed', key: 'r', done: 'Closed the message of {name}.' },
+});
+
+export const messageActions: readonly StaffAction[] = [messageClaimant, answerMessage, closeMessage];

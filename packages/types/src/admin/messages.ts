@@ -1,0 +1,63 @@
+// Messages between staff and practitioners, as staff read them.
+import * as z from 'zod/mini';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { instant } from '../call/params.ts';
+import { messageKinds } from '../listing/messages.ts';
+import { createStaffProblems, promiseShown, recordId } from './lists.ts';
+import { noItem, ofItem } from './queue.ts';
+import { aboutListing } from './updates.ts';
+
+export const staffThread = z.array(
+  z.object({
+    id: recordId,
+    /** Who of the team; null: the practitioner. */
+    by: z.nullable(z.string()),
+    text: z.string(),
+    at: instant,
+    status: z.enum(['sent', 'open', 'answered', 'closed']),
+  }),
+);
+export type StaffThread = z.output<typeof staffThread>;
+
+/** What a practitioner answered, with all that was written before. */
+export const staffMessage = z.object({
+  id: recordId,
+  kind: z.enum(messageKinds),
+  /** Of the listing or claim. */
+  item: recordId,
+  listing: z.nullable(aboutListing),
+  status: z.enum(['open', 'answered', 'closed']),
+  risks: z.array(z.string()),
+  since: instant,
+  /** Null: it does not wait. */
+  promise: z.nullable(promiseShown),
+  thread: staffThread,
+});
+export type StaffMessage = z.output<typeof staffMessage>;
+
+export const getMessage = defineEndpoint({
+  id: 'adminGetMessage',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/messages/{id}',
+  right: 'read',
+  summary: 'What a practitioner answered staff, in its thread.',
+  params: z.object({ id: recordId }),
+  reply: z.object({ message: staffMessage }),
+  problems: createStaffProblems({ 404: 'No such message.' }),
+});
+
+export const getThread = defineEndpoint({
+  id: 'adminGetThread',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/{kind}/{id}/thread',
+  right: 'read',
+  summary:
+    'What staff and the owner of a listing, or its claimant, wrote to each other; empty for what has neither.',
+  params: ofItem,
+  reply: z.object({ messages: staffThread }),
+  problems: createStaffProblems(noItem),
+});
+
+export const adminMessageEndpoints: readonly Endpoint[] = [getMessage, getThread];

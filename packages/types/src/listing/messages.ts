@@ -1,0 +1,57 @@
+// What staff and a practitioner write to each other about a listing or a claim. Staff begin.
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../call/endpoint.ts';
+import { instant } from '../call/params.ts';
+
+export const messageKinds = ['listing', 'claim'] as const;
+export const messageLimits = { max: 2000 } as const;
+
+const id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'id'));
+const unavailable = 'The service is starting, stopping or cannot reach its data. Try again.';
+const noSession = 'No session, or an expired or forged one.';
+
+const shownMessage = z.object({ id, from: z.enum(['team', 'you']), text: z.string(), at: instant });
+export const messageThread = z.object({
+  kind: z.enum(messageKinds),
+  /** Of the listing or claim. */
+  id,
+  /** Whose listing it is about; empty: it is gone. */
+  practitioner: z.string(),
+  /** The oldest first. */
+  messages: z.array(shownMessage),
+});
+export type MessageThread = z.output<typeof messageThread>;
+
+export const listOwnMessages = defineEndpoint({
+  id: 'listOwnMessages',
+  service: 'listing',
+  method: 'GET',
+  path: '/api/me/messages',
+  session: 'required',
+  summary: 'What staff wrote to this account about a listing or a claim, and its answers.',
+  reply: z.object({ threads: z.array(messageThread) }),
+  problems: { 401: noSession, 503: unavailable },
+});
+
+export const postMessage = defineEndpoint({
+  id: 'postMessage',
+  service: 'listing',
+  method: 'POST',
+  path: '/api/me/messages/{kind}/{id}',
+  session: 'required',
+  idempotent: true,
+  status: 202,
+  summary: 'Answer what staff wrote about a listing or a claim. It waits for staff, who alone read it.',
+  params: z.object({ kind: z.enum(messageKinds), id }),
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(messageLimits.max)) }),
+  reply: z.object({ message: shownMessage }),
+  problems: {
+    400: 'Malformed.',
+    401: noSession,
+    404: 'Staff have not written to this account about it.',
+    429: 'Too many writes by this account. `Retry-After` says when to go on.',
+    503: unavailable,
+  },
+});
+
+export const messageEndpoints = [listOwnMessages, postMessage] as const;

@@ -1,0 +1,46 @@
+import * as listings from '@app/listings';
+import { type App, problems } from '@app/service-kit';
+import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
+import { getMessage, getThread } from '@app/types/admin/messages';
+import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { requireItemKind } from '../queue/kinds.ts';
+import { toRecordId } from '../record-id.store.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { createMessageStore } from './messages.store.ts';
+import { toStaffMessage, toThread } from './to-message.ts';
+
+/** What staff and practitioners write to each other. */
+export function mountMessages(app: App, deps: AdminDeps): void {
+  const { collections } = deps;
+  const store = createMessageStore(collections);
+  const load = async (id: string) => {
+    const message = await store.one(id);
+    if (!message) throw problems.notFound();
+    return toStaffMessage(collections, message);
+  };
+
+  mountStaff(app, getMessage, async ({ params }) => ({ message: await load(params.id) }));
+
+  mountStaff(app, getThread, async ({ params: { kind, id } }) => {
+    await requireItemKind(deps, { kind, id });
+    return { messages: await toThread(collections, await store.getThreadOf(kind, id)) };
+  });
+
+  mountStaff(app, answerMessage, async (call) => {
+    const { id } = call.params;
+    const input = { message: toRecordId(id), text: call.body.message };
+    const { auditId, undoUntil } = await toHttpProblem(
+      listings.answerMessage(createCommandContext(call, deps), input),
+    );
+    return { message: await load(id), auditId: auditId.toHexString(), undoUntil: undoUntil.toISOString() };
+  });
+
+  mountStaff(app, closeMessage, async (call) => {
+    const { id } = call.params;
+    const input = { message: toRecordId(id) };
+    await toHttpProblem(listings.closeMessage(createCommandContext(call, deps), input));
+    return { message: await load(id) };
+  });
+}

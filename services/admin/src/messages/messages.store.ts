@@ -1,0 +1,62 @@
+import type { Collections, MessageDoc } from '@app/db';
+import { readOptions } from '@app/service-kit';
+import type { QueueKind } from '@app/types/admin/queue';
+import type { Filter } from 'mongodb';
+import { findListingsByName } from '../named.store.ts';
+import { type IdFilter, toIdFilter, toRecordId } from '../record-id.store.ts';
+
+const mostInThread = 200;
+
+interface MessageQuery {
+  status: MessageDoc['status'];
+  q?: string | undefined;
+  ids?: IdFilter | undefined;
+  page: number;
+  pageSize: number;
+}
+
+/** Messages between staff and practitioners. */
+export function createMessageStore({ messages, listings, pendingUpdates }: Collections) {
+  const find = (filter: Filter<MessageDoc>) =>
+    messages.find(filter, readOptions).sort({ sentAt: 1, _id: 1 }).limit(mostInThread).toArray();
+  return {
+    one: (id: string): Promise<MessageDoc | null> =>
+      messages.findOne({ _id: toRecordId(id), from: 'person' }, readOptions),
+    getThread: ({ kind, about, userId }: MessageDoc) => find({ kind, about, userId }),
+
+    /** Of an item: with the owner of its listing, or with its claimant. */
+    async getThreadOf(kind: QueueKind, id: string): Promise<MessageDoc[]> {
+      switch (kind) {
+        case 'prosthetists':
+          return find({ kind: 'listing', about: toRecordId(id) });
+        case 'pending-claims':
+          return find({ kind: 'claim', about: toRecordId(id) });
+        case 'pending-updates': {
+          const update = await pendingUpdates.findOne({ _id: toRecordId(id) }, readOptions);
+          return update ? find({ kind: 'listing', about: update.listingId }) : [];
+        }
+        default:
+          return [];
+      }
+    },
+
+    /** What practitioners wrote: what waits, the oldest first; others, the newest. */
+    async page({ status, q, ids, page, pageSize }: MessageQuery) {
+      const order = status === 'open' ? 1 : -1;
+      const filter: Filter<MessageDoc> = {
+        ...{ from: 'person', status, ...toIdFilter(ids) },
+        ...(q && { listingId: { $in: await findListingsByName({ listings }, q) } }),
+      };
+      const [docs, total] = await Promise.all([
+        messages
+          .find(filter, readOptions)
+          .sort({ sentAt: order, _id: order })
+          .skip((page - 1) * pageSize)
+          .limit(pageSize)
+          .toArray(),
+        messages.countDocuments(filter, readOptions),
+      ]);
+      return { docs, total };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Collections, MessageDoc } from '@app/db';
+import type { StaffMessage, StaffThread } from '@app/types/admin/messages';
+import { loadAboutListings, toAboutListing } from '../about-listing.ts';
+import { loadSlaTargets } from '../sla.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
+import { createMessageStore } from './messages.store.ts';
+
+/** A thread as staff read it. An allow-list: whose account it is stays unsaid. */
+export async function toThread(collections: Collections, docs: readonly MessageDoc[]): Promise<StaffThread> {
+  const getName = await loadStaffNames(
+    collections,
+    docs.flatMap(({ by }) => by ?? []),
+  );
+  return docs.map(({ _id, by, text, sentAt, status }) => ({
+    id: _id.toHexString(),
+    by: by ? getName(by) : null,
+    ...{ text, at: sentAt.toISOString(), status },
+  }));
+}
+
+/** What a practitioner wrote, with all that was written before. */
+export async function toStaffMessage(collections: Collections, doc: MessageDoc): Promise<StaffMessage> {
+  const { _id, kind, about, listingId, status, risks = [], sentAt } = doc;
+  const [getListing, promises, thread] = await Promise.all([
+    loadAboutListings(collections, [listingId]),
+    loadSlaTargets(collections, new Date()),
+    createMessageStore(collections)
+      .getThread(doc)
+      .then((docs) => toThread(collections, docs)),
+  ]);
+  const listing = getListing(listingId);
+  return {
+    id: _id.toHexString(),
+    ...{ kind, item: about.toHexString(), listing: listing && toAboutListing(listing) },
+    status: status === 'sent' ? 'answered' : status,
+    ...{
+      risks,
+      since: sentAt.toISOString(),
+      promise: status === 'open' ? promises.of(sentAt) : null,
+      thread,
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { createListingDoc } from '@app/db/documents-for-tests';
+import { answerMessage, messageOwner } from '@app/listings';
+import { undoDecision } from '@app/moderation';
+import { testDatabase } from '@app/test-kit/mongo';
+import type { MessageThread } from '@app/types';
+import { expect, it } from 'vitest';
+import { startApp } from '../testing/running-app.ts';
+
+const { client, db } = await testDatabase();
+const { send, collections } = await startApp({ client, db });
+const { messages, listings, outbox, audit } = collections;
+
+const createStaffContext = (secondsAgo = 60) => ({
+  ...{ client, collections, requestId: 'request-1' },
+  now: new Date(Date.now() - secondsAgo * 1000),
+  actor: { kind: 'admin' as const, id: '000000000000000000000002' },
+});
+const createOwned = async (ownerUserId: string) => {
+  const listing = createListingDoc({ ownerUserId, slug: ownerUserId.replace('_', '-'), locale: 'es' });
+  await listings.insertOne(listing, { ignoreUndefined: true });
+  return listing;
+};
+const read = async (userId: string): Promise<MessageThread[]> =>
+  (await send('GET', '/api/me/messages', { as: { userId, role: 'prosthetist' } })).json.threads;
+const write = (userId: string, id: string, text: string) =>
+  send('POST', `/api/me/messages/listing/${id}`, { as: { userId, role: 'prosthetist' }, body: { text } });
+
+it('staff write by mail, the owner answers on the site, staff answer that: one thread, of that person alone', async () => {
+  const { _id: listing } = await createOwned('user_a');
+  const id = listing.toHexString();
+  await messageOwner(createStaffContext(), { listing, message: 'Is the number yours?' });
+  expect(await outbox.findOne({ subject: `listing:${id}` })).toMatchObject({
+    payload: { template: 'listing-message', userId: 'user_a', locale: 'es' },
+  });
+  const sent = await write('user_a', id, '  Yes, since May. My patient Bob knows.  ');
+  expect(sent).toMatchObject({ status: 202, json: { message: { from: 'you' } } });
+  expect(await read('user_a')).toMatchObject([
+    {
+      ...{ kind: 'listing', id, practitioner: expect.any(String) },
+      messages: [{ from: 'team', text: 'Is the number yours?' }, { from: 'you' }],
+    },
+  ]);
+  const waiting = await messages.findOne({ from: 'person' });
+  expect(waiting).toMatchObject({ status: 'open', risks: expect.arrayContaining(['patient']) });
+  // The log says that, not what.
+  expect(await audit.findOne({ action: 'message.submit' })).not.toHaveProperty('reason');
+
+  const answer = { message: waiting!._id, text: 'Thank you.' };
+  await answerMessage(createStaffContext(), answer);
+  await expect(answerMessage(createStaffContext(), answer)).rejects.toThrow('not_now');
+  expect((await read('user_a'))[0]?.messages).toHaveLength(3);
+  expect(JSON.stringify(await read('user_a'))).not.toMatch(/user_a|0{23}2|risks/);
+  expect(await read('user_b')).toEqual([]);
+});
+
+it('nobody writes into another’s thread, or before staff wrote', async () => {
+  const { _id: listing } = await createOwned('user_c');
+  const id = listing.toHexString();
+  expect((await write('user_c', id, 'Hello?')).status).toBe(404);
+  await messageOwner(createStaffContext(), { listing, message: 'Is the number yours?' });
+  expect((await write('user_d', id, 'Let me in.')).status).toBe(404);
+  expect((await write('user_c', id, '   ')).status).toBe(400);
+  expect(await messages.countDocuments({ about: listing, from: 'person' })).toBe(0);
+});
+
+it('what staff take back nobody has read, and what it answered waits again', async () => {
+  const { _id: listing } = await createOwned('user_e');
+  await messageOwner(createStaffContext(), { listing, message: 'Is the number yours?' });
+  await write('user_e', listing.toHexString(), 'Yes.');
+  const waiting = await messages.findOne({ about: listing, from: 'person' });
+  const { auditId } = await answerMessage(createStaffContext(0), { message: waiting!._id, text: 'Thanks.' });
+  expect((await read('user_e'))[0]?.messages).toHaveLength(2);
+  expect((await messages.findOne({ _id: waiting!._id }))?.status).toBe('answered');
+  await undoDecision(createStaffContext(0), { auditId });
+  expect((await messages.findOne({ _id: waiting!._id }))?.status).toBe('open');
+  expect(await messages.countDocuments({ about: listing })).toBe(2);
+  expect(await outbox.countDocuments({ key: { $regex: `^${auditId}:` }, status: 'waiting' })).toBe(0);
+});

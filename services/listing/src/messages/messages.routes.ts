@@ -1,0 +1,55 @@
+import type { Collections, MessageDoc, MongoClient } from '@app/db';
+import { writeMessage } from '@app/listings';
+import { type App, mount, type RateLimit } from '@app/service-kit';
+import { listOwnMessages, type MessageThread, postMessage } from '@app/types';
+import { createCommandContext } from '../ctx.ts';
+import { toObjectId } from '../ids.store.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { createMessageStore } from './messages.store.ts';
+
+interface MessageDeps {
+  client: MongoClient;
+  collections: Collections;
+  limit: RateLimit;
+}
+
+/** An allow-list: who of the team wrote, and what was found in the words, stays in the back office. */
+const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['messages'][number] => ({
+  id: _id.toHexString(),
+  from: from === 'team' ? 'team' : 'you',
+  text,
+  at: sentAt.toISOString(),
+});
+
+/** What staff wrote to the account, and its answers. */
+export function mountMessages(app: App, { limit, ...data }: MessageDeps): void {
+  const store = createMessageStore(data.collections);
+
+  mount(app, listOwnMessages, async ({ session: { userId } }) => {
+    const docs = await store.getOf(userId);
+    const getName = await store.getNames(docs.map(({ listingId }) => listingId));
+    const byThread = Object.groupBy(docs, ({ kind, about }) => `${kind}/${about.toHexString()}`);
+    return {
+      threads: Object.values(byThread).flatMap((messages = []) => {
+        const [first] = messages;
+        if (!first) return [];
+        const { kind, about, listingId } = first;
+        return [
+          {
+            ...{ kind, id: about.toHexString(), practitioner: getName(listingId) },
+            messages: messages.map(toMessage),
+          },
+        ];
+      }),
+    };
+  });
+
+  mount(app, postMessage, async (call) => {
+    const { session, params, body, locale } = call;
+    await limit.take(session.userId);
+    const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
+    const toReply = (message: MessageDoc) => ({ message: toMessage(message) });
+    const ctx = { ...createCommandContext(call, data), beforeCommit: call.keepReply(toReply) };
+    return toReply(await toHttpProblem(writeMessage(ctx, input)));
+  });
+}
