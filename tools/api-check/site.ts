@@ -2,7 +2,7 @@ import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { connectMongo } from '@app/service-kit';
 import { teamPassword } from '@app/test-kit/team';
-import { createPractices } from '../chaos/testing/members.ts';
+import { createMembers } from '../chaos/testing/members.ts';
 import { startSite } from '../chaos/testing/site.ts';
 import { type SignInProxy, signInProxy } from './sign-in-proxy.ts';
 
@@ -10,7 +10,7 @@ import { type SignInProxy, signInProxy } from './sign-in-proxy.ts';
 export async function startTriedSite(): Promise<SignInProxy> {
   const site = await startSite(['identity', 'search', 'account', 'listing', 'admin']);
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'api-check' });
-  const members = await createPractices(client, db.databaseName, site.origin, 1);
+  const members = await createMembers(client, db.databaseName, site.origin, { count: 1 });
   await seedTeam(db);
   const { port } = new URL(site.origin);
   const url = `http://127.0.0.1:${port}`;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { builtPages } from '../remotes/files.ts';
 import { type Fault, type Link, link } from './testing/link.ts';
 import { type Ask, ask, type Outcome, runLoad, summarizeFailures } from './testing/load.ts';
-import { createPractices } from './testing/members.ts';
+import { createMembers } from './testing/members.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 
 let search: Link;
@@ -14,9 +14,9 @@ let site: FaultySite;
 let headers: () => Promise<RequestInit>;
 beforeAll(async () => {
   search = await link();
-  site = await startSite(['identity', 'search', 'listing'], { search }, builtPages);
+  site = await startSite(['identity', 'search', 'listing'], { links: { search }, env: builtPages });
   const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
-  const members = await createPractices(client, db.databaseName, site.origin, 1);
+  const members = await createMembers(client, db.databaseName, site.origin, { count: 1 });
   headers = async () => ({ headers: await members.getHeaders(members.ids[0] as string) });
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toUrl } from '../services.ts';
 import { type Link, link } from './testing/link.ts';
 import { type Ask, ask, runLoad, summarizeFailures } from './testing/load.ts';
-import { createPractices } from './testing/members.ts';
+import { createMembers } from './testing/members.ts';
 import { type FaultySite, type Instance, startSite } from './testing/site.ts';
 
 const count = 12;
@@ -19,13 +19,13 @@ let site: FaultySite;
 let instance: Instance;
 let client: MongoClient;
 let db: Db;
-let members: Awaited<ReturnType<typeof createPractices>>;
+let members: Awaited<ReturnType<typeof createMembers>>;
 beforeAll(async () => {
   listing = await link();
-  site = await startSite(['identity', 'search', 'listing'], { listing });
+  site = await startSite(['identity', 'search', 'listing'], { links: { listing } });
   instance = site.instances.listing as Instance;
   ({ client, db } = await connectMongo(site.mongoUri, { appName: 'faults' }));
-  members = await createPractices(client, db.databaseName, site.origin, count + 1);
+  members = await createMembers(client, db.databaseName, site.origin, { count: count + 1 });
 });
 afterAll(async () => {
   await client?.close();

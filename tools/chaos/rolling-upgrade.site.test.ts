@@ -26,7 +26,7 @@ beforeAll(async () => {
   search = await link();
   before = findServiceBefore('search');
   console.log(`N−1 is ${before.about}`);
-  site = await startSite(['search'], { search });
+  site = await startSite(['search'], { links: { search } });
   const connected = await connectMongo(site.mongoUri, { appName: 'faults' });
   client = connected.client;
   const by = { name: 'faults' };

@@ -9,6 +9,8 @@ export interface MongodProcess {
   stop(): Promise<void>;
 }
 
+/** Our own transactions end after ten seconds. */
+const transactionSeconds = 20;
 const stopMs = 4_000;
 
 export interface LaunchOptions {
@@ -27,10 +29,12 @@ export function launch({ file, port, dataDir, logFile, cacheMb, replicaSet }: La
   const args = ['--dbpath', dataDir, '--port', `${port}`, '--bind_ip', '127.0.0.1'];
   if (replicaSet) args.push('--replSet', replicaSet);
   const tuning = ['--wiredTigerCacheSizeGB', `${cacheMb / 1024}`, '--noscripting', '--quiet'];
+  // What a process that is gone has begun keeps its documents from everybody else for so long; a minute by default.
+  const orphans = ['--setParameter', `transactionLifetimeLimitSeconds=${transactionSeconds}`];
   // Asked to end, a primary waits 15 s for its clients to move to another member; here is no other.
   const quickEnd = ['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'];
   // In a process group of its own: Ctrl-C reaches us alone, so that the services go first and the database last.
-  const child = spawn(file, [...args, ...tuning, ...quickEnd], {
+  const child = spawn(file, [...args, ...tuning, ...orphans, ...quickEnd], {
     detached: true,
     stdio: ['ignore', log, log],
   });

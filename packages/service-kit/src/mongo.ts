@@ -26,6 +26,8 @@ export async function connectMongo(
     serverApi: { version: '1', strict: true, deprecationErrors: true },
     maxPoolSize: 20,
     connectTimeoutMS: 3000,
+    // A primary that stands still without closing its connections is given up after this and the time to connect.
+    heartbeatFrequencyMS: 2000,
     // A visitor waits for as long while there is no primary; then it is 503.
     serverSelectionTimeoutMS: Math.min(3000, waitMs),
     waitQueueTimeoutMS: 2000,

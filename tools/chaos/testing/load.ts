@@ -40,13 +40,13 @@ export async function ask(origin: string, { name, path, init, check }: Ask): Pro
 }
 
 /** Visitors, each with one request after the other, until they are stopped: gives what came of every one. */
-export function runLoad(origin: string, asks: readonly Ask[], visitors = 4) {
+export function runLoad(origin: string, asks: readonly Ask[], visitors = 4, pauseMs = 5) {
   const outcomes: Outcome[] = [];
   let stopped = false;
   const visit = async (first: number) => {
     for (let i = first; !stopped; i++) {
       outcomes.push(await ask(origin, asks[i % asks.length] as Ask));
-      await sleep(5); // two cores carry the site as well
+      await sleep(pauseMs); // two cores carry the site as well
     }
   };
   const visits = Array.from({ length: visitors }, (_, first) => visit(first));

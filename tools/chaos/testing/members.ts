@@ -3,18 +3,23 @@ import { openIdentity } from '@app/service-identity-emulator/connect.store';
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
 
 /**
- * Accounts of practices that have no listing yet, and the tokens that their pages would send: from the emulator's own
- * key, so that services check them as any other.
+ * Accounts of practices that have no listing yet, or of patients, and the tokens that their pages would send: from the
+ * emulator's own key, so that services check them as any other.
  */
-export async function createPractices(client: MongoClient, database: string, origin: string, count: number) {
+export async function createMembers(
+  client: MongoClient,
+  database: string,
+  origin: string,
+  { count, role = 'prosthetist' }: { count: number; role?: 'prosthetist' | 'patient' },
+) {
   const now = new Date();
-  const ids = Array.from({ length: count }, (_, i) => `user_practice${String(i).padStart(19, '0')}`);
+  const ids = Array.from({ length: count }, (_, i) => `user_member${String(i).padStart(21, '0')}`);
   const all = ids.map((id, i) => ({
     id,
-    email: `practice.${i}@clinic.test`,
-    firstName: 'Practice',
+    email: `member.${i}@mail.test`,
+    firstName: 'Member',
     lastName: `Number ${i}`,
-    publicMetadata: { role: 'prosthetist' },
+    publicMetadata: { role },
     unsafeMetadata: {},
     createdAt: now,
   }));
@@ -23,9 +28,15 @@ export async function createPractices(client: MongoClient, database: string, ori
     publicOrigin: origin,
     onDeleted: () => {},
   });
+  // Read once: tokens are also made while the database is away.
+  const known = new Map<string, NonNullable<Awaited<ReturnType<typeof users.byId>>>>();
+  for (const id of ids) {
+    const user = await users.byId(id);
+    if (user) known.set(id, user);
+  }
   /** A fresh one: they live for a minute. */
   const createHeaders = async (id: string): Promise<Record<string, string>> => {
-    const user = await users.byId(id);
+    const user = known.get(id);
     if (!user) throw new Error(`There is no ${id}`);
     const session = {
       ...{ _id: `sess_${id}`, clientId: 'client', userId: id, status: 'active' as const, userAgent: '' },

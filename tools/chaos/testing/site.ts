@@ -35,21 +35,30 @@ export interface FaultySite {
   stop(): Promise<void>;
 }
 
-const listings = 60;
+/** What is other than usual. */
+export interface SiteOptions {
+  /** Services that the gateway reaches over a link; visitors reach the gateway itself over one. */
+  links?: Readonly<Record<string, Link>>;
+  /** Settings of all services. */
+  env?: Readonly<Record<string, string>>;
+  /** Another database than one server of its own; the services may reach it in another way than who fills it. */
+  database?: { uri: string; servicesUri?: string };
+  /** How many made-up listings it has. */
+  listings?: number;
+}
+
 const stopMs = 10_000;
 
 const document =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body><div id="root"></div></body></html>';
 
 /**
- * A database, some listings, the gateway and what else is named, each a process of its own. What is in `links` the
- * gateway reaches over that link. The pages are empty ones, unless `given` names built files: most of what is tried
- * here lies behind them.
+ * A database, some listings, the gateway and what else is named, each a process of its own. The pages are empty ones,
+ * unless `env` names built files: most of what is tried here lies behind them.
  */
 export async function startSite(
   names: readonly string[],
-  links: Readonly<Record<string, Link>> = {},
-  given: Readonly<Record<string, string>> = {},
+  { links = {}, env: given = {}, database, listings = 60 }: SiteOptions = {},
 ): Promise<FaultySite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'faults-'));
   const toPath = (name: string) => path.join(folder, name);
@@ -61,26 +70,35 @@ export async function startSite(
     for (const made of ['shell', 'remotes', 'logs']) mkdirSync(toPath(made));
     writeFileSync(toPath('shell/public.html'), document);
     writeFileSync(toPath('registry.json'), JSON.stringify({ schema: 1, contract: '1.0.0', remotes: {} }));
-    const mongo = await startMongo({ dataDir: toPath('mongodb'), tell: () => {} });
-    stops.push(() => mongo.stop());
-    await prepareIndexes(mongo.uri);
+    const startOwn = async () => {
+      const mongo = await startMongo({ dataDir: toPath('mongodb'), tell: () => {} });
+      stops.push(() => mongo.stop());
+      return mongo.uri;
+    };
+    const mongoUri = database?.uri ?? (await startOwn());
+    await prepareIndexes(mongoUri);
     const { seedIfEmpty } = await import('../../seed.ts');
-    await seedIfEmpty({ uri: mongo.uri, listings });
+    await seedIfEmpty({ uri: mongoUri, listings });
 
     const ports: Record<string, number> = {};
     for (const { name } of services) ports[name] = await findFreePort();
-    const origin = `http://localhost:${ports.gateway}`;
+    const origin = `http://localhost:${links.gateway?.port ?? ports.gateway}`;
     const { PATH, HOME } = process.env;
     const env: Record<string, string | undefined> = {
       ...{ PATH, HOME, DATA_DIR: folder },
-      ...createServiceEnv({ ports, mongoUri: mongo.uri, publicOrigin: origin, given: {} }),
+      ...createServiceEnv({
+        ports,
+        mongoUri: database?.servicesUri ?? mongoUri,
+        publicOrigin: origin,
+        given: {},
+      }),
       GATEWAY_SHELL_DIR: toPath('shell'),
       REMOTES_DIR: toPath('remotes'),
       GATEWAY_REGISTRY_SEED: toPath('registry.json'),
       ...given,
     };
     for (const [name, one] of Object.entries(links)) {
-      env[toUrlVariable(name as 'search')] = toUrl(one.port);
+      if (name !== 'gateway') env[toUrlVariable(name as 'search')] = toUrl(one.port);
       one.targets = [ports[name] as number];
     }
 
@@ -103,9 +121,8 @@ export async function startSite(
       return { ...instance, port };
     };
     const running = await Promise.all(names.map(async (name) => [name, await run(name)] as const));
-    await run('gateway');
-    const instances = Object.fromEntries(running);
-    return { origin, mongoUri: mongo.uri, remotesDir: toPath('remotes'), instances, run, stop };
+    const instances = Object.fromEntries([...running, ['gateway', await run('gateway')]]);
+    return { origin, mongoUri, remotesDir: toPath('remotes'), instances, run, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -161,9 +161,9 @@ describe('under one key', () => {
         { $set: { createdAt: { $subtract: ['$$NOW', secondsAgo * 1000] } } },
         { $unset: 'answer' },
       ]);
-    await died(30);
+    await died(10);
     expect((await send(key(1))).json.error).toBe('in_progress');
-    await died(61);
+    await died(21);
     expect((await send(key(1))).status).toBe(201);
     expect(state.made).toBe(2);
   });

@@ -4,8 +4,11 @@ import { type Db, MongoServerError } from 'mongodb';
 import { problems } from '../problem/problem.ts';
 import type { IdempotencyStore, KeyedRequest } from './idempotency.ts';
 
-/** No request is at work for longer; anyone who holds a key since then has died with its process. */
-const abandonedMs = 60_000;
+/**
+ * Anyone who holds a key for longer has died with its process, or its database was away. One who is alive all the same
+ * does nothing any more: its transaction keeps no answer, and so is undone.
+ */
+const abandonedMs = 20_000;
 
 /** Answers under idempotency keys, in the collection `idempotency`; each is kept for a day. */
 export function createIdempotencyStore(

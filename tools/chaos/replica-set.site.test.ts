@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isFullRun, pickRounds } from '@app/test-kit/full-tests';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { type ReplicaSet, startReplicaSet } from './testing/replica-set.ts';
+import { type FaultySite, startSite } from './testing/site.ts';
+import { openStage } from './testing/try-fault.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'replica-set-'));
+let set: ReplicaSet;
+let site: FaultySite;
+let stage: Awaited<ReturnType<typeof openStage>>;
+beforeAll(async () => {
+  set = await startReplicaSet(folder);
+  site = await startSite(['identity', 'search'], { database: set });
+  stage = await openStage(site);
+});
+afterAll(async () => {
+  await stage?.close();
+  await site?.stop();
+  await set?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A writer waits for no longer than this for the next primary. */
+const longestGapMs = 15_000;
+
+describe('a replica set of three', () => {
+  const times = pickRounds(1, 20);
+  it('F1 its primary is killed or steps down, in turns, while reviews are written', ({ task }) =>
+    stage.tryFault({
+      ...{ task, id: 'F1', longestGapMs },
+      fault: `primary of three is killed and steps down, in turns, ${times} times`,
+      async run(writers) {
+        for (let round = 0; round < times; round++) {
+          const primary = await set.findPrimary();
+          if (round % 2 === 0) await primary.kill();
+          else await set.stepDown();
+          await writers.waitFor(3);
+          if (round % 2 === 0) primary.start();
+          await set.waitUntilWhole();
+          await writers.waitFor(3);
+        }
+      },
+    }));
+
+  it.runIf(isFullRun)('F2 one member is gone, then frozen: nobody notices', ({ task }) =>
+    stage.tryFault({
+      ...{ task, id: 'F2', longestGapMs },
+      fault: 'one secondary killed for 20 s, then frozen for 20 s',
+      async run(writers) {
+        const { port } = await set.findPrimary();
+        const other = set.members.find((member) => member.port !== port);
+        if (!other) throw new Error('There is but one member');
+        await other.kill();
+        await writers.keepGoing(20_000);
+        other.start();
+        await set.waitUntilWhole();
+        process.kill(other.pid, 'SIGSTOP');
+        await writers.keepGoing(20_000);
+        process.kill(other.pid, 'SIGCONT');
+        await set.waitUntilWhole();
+      },
+    }),
+  );
+
+  it.runIf(isFullRun)('F2 its primary is frozen: another one takes over', ({ task }) =>
+    stage.tryFault({
+      ...{ task, id: 'F2', longestGapMs },
+      fault: 'primary frozen for 20 s, 3 times',
+      async run(writers) {
+        for (let round = 0; round < 3; round++) {
+          const primary = await set.findPrimary();
+          process.kill(primary.pid, 'SIGSTOP');
+          await sleep(20_000);
+          process.kill(primary.pid, 'SIGCONT');
+          await set.waitUntilWhole();
+          await writers.waitFor(3);
+        }
+      },
+    }),
+  );
+});

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Db, getCollections } from '@app/db';
+import { createReviewInput } from '@app/service-search/testing/review-input';
+import { ObjectId } from 'mongodb';
+import { type Ask, ask, type Outcome } from './load.ts';
+
+/** Something that members send and that is to be there once, whatever happens. */
+export interface WriteKind {
+  /** Who sends the nth one, and where; the body is the same under the same key. */
+  toRequest(n: number, key: string): { userId: string; path: string; body: object };
+  /** The id that an answer tells. */
+  readId(said: string): string;
+  /** Ids of what the nth one has made. */
+  findStored(db: Db, n: number): Promise<string[]>;
+}
+
+/** Reviews; `authors` are patients. */
+export const createReviewKind = (authors: readonly string[], listingIds: readonly string[]): WriteKind => {
+  const find = (n: number) => {
+    const userId = authors[Math.floor(n / reviewsEach)];
+    if (!userId) throw new Error('There are too few authors');
+    return { userId, listingId: listingIds[n % listingIds.length] as string };
+  };
+  return {
+    toRequest(n, key) {
+      const { userId, listingId } = find(n);
+      const body = createReviewInput({ title: `Written under ${key.slice(0, 8)}` });
+      return { userId, path: `/api/prosthetists/${listingId}/reviews`, body };
+    },
+    readId: (said) => JSON.parse(said).review.id,
+    async findStored(db, n) {
+      const { userId, listingId } = find(n);
+      const found = getCollections(db).reviews.find({ userId, listingId: new ObjectId(listingId) });
+      return (await found.toArray()).map(({ publicId }) => publicId);
+    },
+  };
+};
+/** Of an account: five tries a day may cost a point each. */
+export const reviewsEach = 2;
+
+export interface WritersOptions {
+  origin: string;
+  kind: WriteKind;
+  getHeaders(userId: string): Promise<Record<string, string>>;
+  atOnce?: number;
+  pauseMs?: number;
+}
+
+export interface WriteResult {
+  writes: number;
+  /** Tries beyond the first, under the same key. */
+  retries: number;
+  lost: number;
+  doubled: number;
+  /** Keys under which another answer was given than at first. */
+  otherAnswers: number;
+  /** Answers that were neither a success nor a documented "not now". */
+  refused: string[];
+  /** Longest time in which no write was acknowledged. */
+  longestGapMs: number;
+}
+
+export interface KeyedWriters {
+  /** Until so many more are acknowledged. */
+  waitFor(count: number): Promise<void>;
+  /** For so long, waits for one write after the other. */
+  keepGoing(ms: number): Promise<void>;
+  /** Lets each be tried until it is acknowledged, then asks the database and, once more, each key. */
+  finish(db: Db): Promise<WriteResult>;
+}
+
+const patienceMs = 120_000;
+
+const isDone = ({ status }: Outcome) => status === 201;
+/** What a form tries again by itself: lost, late, too busy, or being worked on. */
+const isNotNow = ({ status, said }: Outcome) =>
+  status === 0 || status >= 500 || (status === 409 && said.includes('in_progress'));
+
+/** Members who send what is new, each again under its key until it is acknowledged: as forms do. */
+export function startKeyedWriters({
+  origin,
+  kind,
+  getHeaders,
+  atOnce = 4,
+  pauseMs = 100,
+}: WritersOptions): KeyedWriters {
+  const writes: { key: string; answers: Outcome[] }[] = [];
+  const refused: string[] = [];
+  const acknowledgedAt: number[] = [performance.now()];
+  let stopped = false;
+
+  async function send(n: number): Promise<Outcome> {
+    const { key } = writes[n] as { key: string };
+    const { userId, path, body } = kind.toRequest(n, key);
+    const one: Ask = {
+      name: 'write',
+      path: () => path,
+      init: async () => ({
+        method: 'POST',
+        headers: { ...(await getHeaders(userId)), 'idempotency-key': key },
+        body: JSON.stringify(body),
+      }),
+    };
+    return ask(origin, one);
+  }
+
+  async function sendUntilDone(n: number): Promise<void> {
+    const until = performance.now() + patienceMs;
+    while (performance.now() < until) {
+      const outcome = await send(n);
+      writes[n]?.answers.push(outcome);
+      if (isDone(outcome)) {
+        acknowledgedAt.push(performance.now());
+        return;
+      }
+      if (!isNotNow(outcome)) {
+        refused.push(`${outcome.status} ${outcome.said.slice(0, 200)}`);
+        return;
+      }
+      await sleep(250);
+    }
+    refused.push('never acknowledged');
+  }
+
+  async function work(): Promise<void> {
+    while (!stopped) {
+      const n = writes.push({ key: randomUUID(), answers: [] }) - 1;
+      await sendUntilDone(n);
+      await sleep(pauseMs);
+    }
+  }
+  const working = Promise.all(Array.from({ length: atOnce }, work));
+  working.catch(() => {}); // `finish` tells of it
+
+  async function waitFor(count: number): Promise<void> {
+    const enough = acknowledgedAt.length + count;
+    const until = performance.now() + patienceMs;
+    while (acknowledgedAt.length < enough) {
+      if (performance.now() > until) throw new Error(`No write is acknowledged any more: ${refused}`);
+      await sleep(20);
+    }
+  }
+
+  return {
+    waitFor,
+    async keepGoing(ms) {
+      const end = performance.now() + ms;
+      while (performance.now() < end) await waitFor(1);
+    },
+    async finish(db) {
+      stopped = true;
+      await working;
+      const result: WriteResult = {
+        writes: writes.length,
+        retries: writes.reduce((sum, { answers }) => sum + answers.length - 1, 0),
+        ...{ lost: 0, doubled: 0, otherAnswers: 0, refused },
+        longestGapMs: Math.max(...acknowledgedAt.map((at, i) => (acknowledgedAt[i + 1] ?? at) - at)),
+      };
+      for (const [n, { answers }] of writes.entries()) {
+        const first = answers.find(isDone)?.said;
+        if (first === undefined) continue;
+        const stored = await kind.findStored(db, n);
+        if (!stored.includes(kind.readId(first))) result.lost++;
+        if (stored.length > 1) result.doubled++;
+        if ((await send(n)).said !== first) result.otherAnswers++;
+      }
+      return result;
+    },
+  };
+}

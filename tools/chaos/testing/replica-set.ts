@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort, findMongod, launch, type MongodProcess } from '@app/embedded-mongodb';
+import { MongoClient } from 'mongodb';
+
+export interface Member {
+  port: number;
+  pid: number;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  start(): void;
+}
+
+export interface ReplicaSet {
+  uri: string;
+  members: readonly Member[];
+  /** Waits for the one that takes writes. */
+  findPrimary(): Promise<Member>;
+  /** Makes the primary hand over, as an upgrade of servers does. */
+  stepDown(): Promise<void>;
+  /** Until all are there and follow. */
+  waitUntilWhole(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const name = 'rs0';
+const patienceMs = 60_000;
+/** Ten seconds by default: an operator may choose as we do. */
+const electionTimeoutMillis = 2_000;
+
+/** Three servers on this machine as one replica set, each with its data in `folder`. */
+export async function startReplicaSet(folder: string): Promise<ReplicaSet> {
+  const { file } = await findMongod();
+  const members = await Promise.all(
+    [0, 1, 2].map((n) => startMember(file, path.join(folder, `member-${n}`))),
+  );
+  const hosts = members.map(({ port }) => `127.0.0.1:${port}`);
+  const uri = `mongodb://${hosts.join(',')}/?replicaSet=${name}`;
+
+  const config = {
+    _id: name,
+    members: hosts.map((host, _id) => ({ _id, host })),
+    settings: { electionTimeoutMillis, heartbeatIntervalMillis: 500 },
+  };
+  await askMember(members[0] as Member, (admin) => admin.command({ replSetInitiate: config }), patienceMs);
+  const any = new MongoClient(uri, { serverSelectionTimeoutMS: patienceMs, heartbeatFrequencyMS: 500 });
+
+  const findPrimary = async (): Promise<Member> => {
+    const { me } = await any.db('admin').command({ hello: 1 }, { readPreference: 'primary' });
+    const found = members.find(({ port }) => me === `127.0.0.1:${port}`);
+    if (!found) throw new Error(`No member is ${me}`);
+    return found;
+  };
+  await findPrimary();
+  return {
+    uri,
+    members,
+    findPrimary,
+    async stepDown() {
+      const primary = await findPrimary();
+      // Not again for as long: another one is elected.
+      const order = { replSetStepDown: 5, secondaryCatchUpPeriodSecs: 2 };
+      await askMember(primary, (admin) => admin.command(order)).catch(() => {}); // it may cut its connections
+    },
+    async waitUntilWhole() {
+      const until = performance.now() + patienceMs;
+      for (;;) {
+        const status = await any.db('admin').command({ replSetGetStatus: 1 });
+        const states = (status.members as { stateStr: string }[]).map(({ stateStr }) => stateStr).sort();
+        if (states.join() === 'PRIMARY,SECONDARY,SECONDARY') return;
+        if (performance.now() > until) throw new Error(`The set is not whole: ${states.join(', ')}`);
+        await sleep(200);
+      }
+    },
+    async stop() {
+      await any.close();
+      await Promise.all(members.map((member) => member.kill()));
+    },
+  };
+}
+
+async function startMember(file: string, dataDir: string): Promise<Member> {
+  mkdirSync(dataDir, { recursive: true });
+  const port = await findFreePort();
+  const begin = (): MongodProcess =>
+    launch({ file, port, dataDir, logFile: `${dataDir}.log`, cacheMb: 256, replicaSet: name });
+  let running = begin();
+  const member = {
+    port,
+    pid: running.pid,
+    async kill() {
+      process.kill(running.pid, 'SIGCONT'); // one that was frozen
+      process.kill(running.pid, 'SIGKILL');
+      await running.ended;
+    },
+    start() {
+      running = begin();
+      member.pid = running.pid;
+    },
+  };
+  return member;
+}
+
+async function askMember<T>(
+  { port }: Member,
+  work: (admin: ReturnType<MongoClient['db']>) => Promise<T>,
+  serverSelectionTimeoutMS = 5_000,
+): Promise<T> {
+  const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
+    serverSelectionTimeoutMS,
+  });
+  try {
+    return await work(client.db('admin'));
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { cacheFolder, findFreePort } from '@app/embedded-mongodb';
+
+const version = 'v2.12.0';
+
+/** The program, built once by Go; undefined where there is no Go, or it cannot get the module. */
+export async function buildToxiproxy(): Promise<string | undefined> {
+  const folder = path.join(cacheFolder('toxiproxy', process.env), version);
+  const file = path.join(folder, 'server');
+  if (existsSync(file)) return file;
+  mkdirSync(folder, { recursive: true });
+  const env = { ...process.env, GOBIN: folder };
+  const built = promisify(execFile)(
+    'go',
+    ['install', `github.com/Shopify/toxiproxy/v2/cmd/server@${version}`],
+    {
+      env,
+      timeout: 300_000,
+    },
+  );
+  return built.then(
+    () => file,
+    () => undefined,
+  );
+}
+
+export interface Toxic {
+  type: 'latency' | 'timeout' | 'limit_data' | 'reset_peer' | 'slicer';
+  stream?: 'upstream' | 'downstream';
+  attributes: Record<string, number>;
+}
+
+export interface ToxicLink {
+  port: number;
+  /** Holds for connections that stand, too, until `heal`. */
+  poison(toxic: Toxic): Promise<void>;
+  /** Cuts all connections, and takes no new ones until `heal`. */
+  cut(): Promise<void>;
+  heal(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A link to a port of this machine, by toxiproxy. */
+export async function startToxicLink(program: string, upstreamPort: number): Promise<ToxicLink> {
+  const [apiPort, port] = [await findFreePort(), await findFreePort()];
+  const server: ChildProcess = spawn(program, ['-host', '127.0.0.1', '-port', String(apiPort)], {
+    stdio: 'ignore',
+  });
+  const api = `http://127.0.0.1:${apiPort}`;
+  const send = async (method: string, target: string, body?: object) => {
+    const init = { method, ...(body && { body: JSON.stringify(body) }) };
+    const reply = await fetch(api + target, init);
+    if (!reply.ok) throw new Error(`${method} ${target}: ${reply.status} ${await reply.text()}`);
+  };
+  const until = performance.now() + 10_000;
+  while (
+    !(await fetch(`${api}/version`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (performance.now() > until) throw new Error('toxiproxy does not answer');
+    await sleep(50);
+  }
+  const proxy = { name: 'link', listen: `127.0.0.1:${port}`, upstream: `127.0.0.1:${upstreamPort}` };
+  await send('POST', '/proxies', { ...proxy, enabled: true });
+  return {
+    port,
+    poison: (toxic) => send('POST', '/proxies/link/toxics', { toxicity: 1, stream: 'downstream', ...toxic }),
+    cut: () => send('POST', '/proxies/link', { enabled: false }),
+    heal: () => send('POST', '/reset'),
+    async stop() {
+      const gone = once(server, 'exit');
+      server.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { getCollections } from '@app/db';
+import { expectSound } from '@app/moderation/testing/expect-sound';
+import { connectMongo } from '@app/service-kit';
+import { expect, type TestContext } from 'vitest';
+import type { FaultRow } from './fault-row.ts';
+import { createReviewKind, type KeyedWriters, reviewsEach, startKeyedWriters } from './keyed-writers.ts';
+import { type Ask, runLoad, summarizeFailures } from './load.ts';
+import { createMembers } from './members.ts';
+import { countDrift } from './oracle.ts';
+import type { FaultySite } from './site.ts';
+
+export interface Trial extends Pick<FaultRow, 'id' | 'fault'> {
+  task: TestContext['task'];
+  /** Breaks things and mends them, while reviews are written and searches asked. */
+  run(writers: KeyedWriters): Promise<void>;
+  /** A writer waits for no longer than this, all tries together. */
+  longestGapMs: number;
+  /** What else was measured. */
+  tellMore?: () => string;
+}
+
+const search: Ask = { name: 'search', path: () => '/api/prosthetists?zipCode=63101&radius=100' };
+
+/** Authors of reviews before a site, and what looks afterwards whether all that they were told is so. */
+export async function openStage(site: FaultySite) {
+  const { client, db } = await connectMongo(site.mongoUri, { appName: 'faults' });
+  const authors = { count: 1_500, role: 'patient' } as const;
+  const members = await createMembers(client, db.databaseName, site.origin, authors);
+  const listings = await getCollections(db)
+    .listings.find({ approved: true }, { projection: { _id: 1 } })
+    .toArray();
+  const listingIds = listings.map(({ _id }) => _id.toHexString());
+  let used = 0;
+
+  return {
+    client,
+    db,
+    close: () => client.close(),
+    /** Nothing acknowledged is lost or done twice, no counter is wrong, no search failed: else it fails. */
+    async tryFault({ task, id, fault, run, longestGapMs, tellMore }: Trial): Promise<void> {
+      const { origin } = site;
+      const kind = createReviewKind(members.ids.slice(used), listingIds);
+      const writers = startKeyedWriters({ origin, kind, getHeaders: members.getHeaders });
+      const readers = runLoad(site.origin, [search], 2);
+      await writers.waitFor(3);
+      await run(writers);
+      const result = await writers.finish(db);
+      used += Math.ceil(result.writes / reviewsEach);
+      const reads = await readers.stop();
+      const drift = await countDrift(client, db);
+      expect(summarizeFailures(reads)).toEqual([]);
+      const clean = { lost: 0, doubled: 0, otherAnswers: 0, refused: [], drift: 0 };
+      expect({ ...result, drift }).toMatchObject(clean);
+      await expectSound(getCollections(db));
+      expect(result.longestGapMs).toBeLessThan(longestGapMs);
+      const { lost, doubled, writes, retries } = result;
+      const more = tellMore ? `; ${tellMore()}` : '';
+      task.meta.faultRow = {
+        ...{ id, fault, lost, doubled, drift },
+        figures: `${writes} reviews, ${retries} tries again under their keys, longest gap of writes ${(result.longestGapMs / 1_000).toFixed(1)} s; ${reads.length} searches, 0 failed${more}`,
+      };
+    },
+  };
+}
