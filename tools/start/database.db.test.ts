@@ -35,7 +35,7 @@ test('a single server is refused, with the way to make it a replica set', async 
   );
 });
 
-test('our own MongoDB comes back at the same address after a crash, with what it had acknowledged', async () => {
+test('our own MongoDB comes back at the same address after crashes, with what it had acknowledged', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const ending = new AbortController();
   const lost = vi.fn();
@@ -54,9 +54,12 @@ test('our own MongoDB comes back at the same address after a crash, with what it
   });
   const rows = client.db().collection('rows');
   await rows.insertOne({ n: 1 }, { writeConcern: { w: 'majority' } });
-  const { pid } = await client.db().admin().command({ serverStatus: 1 });
-  process.kill(Number(pid), 'SIGKILL');
-  expect(await rows.countDocuments({}, { timeoutMS: 15_000 })).toBe(1);
+  // The second time, soon after the first.
+  for (let crash = 0; crash < 2; crash++) {
+    const { pid } = await client.db().admin().command({ serverStatus: 1 });
+    process.kill(Number(pid), 'SIGKILL');
+    expect(await rows.countDocuments({}, { timeoutMS: 15_000 })).toBe(1);
+  }
   expect(lost).not.toHaveBeenCalled();
 });
 

@@ -4,6 +4,7 @@ import { type Mongo, MongoStartError, NoMongod, startMongo } from '@app/embedded
 import { printProblem } from './console.ts';
 import { measureFreeSpace } from './data-dir.ts';
 import { Problem } from './problem.ts';
+import { restartMs, steadyMs } from './supervise.ts';
 
 export interface Database {
   uri: string;
@@ -64,17 +65,30 @@ export async function startEmbeddedDatabase({
     printProblem('MongoDB: there is room again; starting it.');
     return true;
   };
-  let lastCrash = 0;
+  let restarts = 0;
+  let began = Date.now();
   const onExit = async (how: string) => {
-    if (signal.aborted) return;
+    let reason = how;
     try {
-      const wasFull = await waitForRoom();
-      const crashedAgain = !wasFull && Date.now() - lastCrash < 10_000;
-      lastCrash = Date.now();
-      if (crashedAgain)
-        throw new Problem(`MongoDB keeps ending: ${how}. Its log: ${path.join(dataDir, 'logs/mongodb.log')}`);
-      if (!wasFull) printProblem(`MongoDB: ${how}; starting it again.`);
-      mongo = await start(mongo.port);
+      while (!signal.aborted) {
+        const wasFull = await waitForRoom();
+        if (wasFull || Date.now() - began > steadyMs) restarts = 0;
+        const pauseMs = restartMs[restarts++];
+        if (pauseMs === undefined)
+          throw new Problem(
+            `MongoDB keeps ending: ${reason}. Its log: ${path.join(dataDir, 'logs/mongodb.log')}`,
+          );
+        if (!wasFull) printProblem(`MongoDB: ${reason}; starting it again.`);
+        await sleep(pauseMs, undefined, { signal });
+        began = Date.now();
+        // It may end again while it recovers.
+        const started = await start(mongo.port).catch((error: Error) => error);
+        if (!(started instanceof Error)) {
+          mongo = started;
+          return;
+        }
+        reason = started.message;
+      }
     } catch (error) {
       if (!signal.aborted)
         onLost(error instanceof Problem ? error : new Problem(`MongoDB: ${(error as Error).message}`));

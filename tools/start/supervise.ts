@@ -24,17 +24,18 @@ export interface SuperviseOptions {
   /** The process ended once too often. */
   onGaveUp: (sentence: string) => void;
   /** Waits before each restart; their number is how often it is tried. */
-  restartMs?: number[];
+  restartMs?: readonly number[];
 }
 
-const backOff = [250, 500, 1_000, 2_000, 4_000];
+/** Waits before each restart; their number is how often it is tried. */
+export const restartMs: readonly number[] = [250, 500, 1_000, 2_000, 4_000];
 /** A process that ran this long begins with a clean slate. */
-const steadyMs = 60_000;
+export const steadyMs = 60_000;
 const pinoWarn = 40;
 
 /** Runs a service, keeps its log, shows what is grave on the console, and starts it again when it crashes. */
 export function supervise(options: SuperviseOptions): SupervisedProcess {
-  const { name, entry, env, logs, onGaveUp, restartMs = backOff } = options;
+  const { name, entry, env, logs, onGaveUp, restartMs: waits = restartMs } = options;
   const log = logs.begin(name);
 
   let child: ChildProcess;
@@ -80,7 +81,7 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
     const trace = `${last.map((line) => `\n  ${line}`).join('')}\nIts log: ${log.file}`;
     if (!settled) return early.resolve(`The service ${how} before it was ready.${trace}`);
     if (Date.now() - began > steadyMs) restarts = 0;
-    const wait = restartMs[restarts];
+    const wait = waits[restarts];
     if (wait === undefined) return onGaveUp(`The service ${how} and keeps doing so; giving up.${trace}`);
     restarts += 1;
     printProblem(`${how}; starting it again. Its log: ${log.file}`);
