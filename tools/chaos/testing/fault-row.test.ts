@@ -21,8 +21,8 @@ test('a row replaces the one of the same fault, others stay, in the order of the
   expect(second).toMatch(/^# Title\n\n/);
   expect(second).toMatch(/\n\nEnd\.\n$/);
   expect(second.split('\n').filter((line) => line.startsWith('| F'))).toEqual([
-    '| F2 | a member gone | – | – | – |  | 2026-01-02 |',
-    '| F15 | full disk | 0 | 0 | 0 | 2 s | 2026-01-02 |',
+    '| F2   | a member gone  | –    | –       | –     |          | 2026-01-02 |',
+    '| F15  | full disk      | 0    | 0       | 0     | 2 s      | 2026-01-02 |',
   ]);
 });
 
