@@ -29,7 +29,7 @@ export function launch({ file, port, dataDir, logFile, cacheMb, replicaSet }: La
   const args = ['--dbpath', dataDir, '--port', `${port}`, '--bind_ip', '127.0.0.1'];
   if (replicaSet) args.push('--replSet', replicaSet);
   const tuning = ['--wiredTigerCacheSizeGB', `${cacheMb / 1024}`, '--noscripting', '--quiet'];
-  // What a process that is gone has begun keeps its documents from everybody else for so long; a minute by default.
+  // For so long a transaction of a process that is gone keeps its documents from others; a minute by default.
   const orphans = ['--setParameter', `transactionLifetimeLimitSeconds=${transactionSeconds}`];
   // Asked to end, a primary waits 15 s for its clients to move to another member; here is no other.
   const quickEnd = ['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'];
