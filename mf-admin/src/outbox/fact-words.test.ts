@@ -2,9 +2,16 @@ import { expect, it } from 'vitest';
 import { formatFacts } from './fact-words.ts';
 
 it('says in words what a service knows of itself', () => {
-  const search = { ready: true, database: true, listings: 9073, lagSeconds: 3.1, degraded: false };
+  const search = {
+    ready: true,
+    database: true,
+    listings: 9073,
+    lagSeconds: 3.1,
+    degraded: false,
+    busyPercent: 2,
+  };
   expect(formatFacts(search)).toBe(
-    'Its database answers, 9,073 listings to search, 3.1 s behind the database',
+    'Its database answers, 9,073 listings to search, 3.1 s behind the database, 2 % busy',
   );
   expect(formatFacts({ database: false, degraded: true })).toBe(
     'Its database does not answer, searches with old data',

@@ -11,6 +11,8 @@ const words: Readonly<Record<string, (value: Fact) => string>> = {
   degraded: (value) => (value ? 'searches with old data' : ''),
   due: (value) => `${value} due`,
   behindSeconds: (value) => `${value} s behind`,
+  busyPercent: (value) => `${value} % busy`,
+  memoryMb: (value) => `${value} MB of memory`,
 };
 
 /** What a service says of itself, as a sentence: "Its database answers, 9,073 listings to search". */

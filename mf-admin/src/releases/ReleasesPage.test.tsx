@@ -129,6 +129,14 @@ it('says plainly that a version was rolled back automatically', async () => {
   expect(panel.textContent).toMatch('12 loads of 40 failed in visitors’ browsers (30 %)');
 });
 
+it('tells how a version is for visitors, and what of it is slow', async () => {
+  await open();
+  const rows = within(await part()).getAllByRole('row');
+  const live = rows.find((row) => row.textContent?.includes('Live'))!;
+  expect(live.textContent).toMatch('1,204 pages, 0.5 % failedLCP 2.7 s SlowINP 96 ms CLS 0.01');
+  expect(rows.filter((row) => row.textContent?.includes('No figures'))).toHaveLength(2);
+});
+
 it('says that nothing was published', async () => {
   await open([]);
   await screen.findByRole('heading', { name: 'Nothing was published yet' });

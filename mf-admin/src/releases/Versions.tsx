@@ -11,6 +11,7 @@ import { DataForm } from '../console/kit/DataForm.tsx';
 import { useAct } from '../console/kit/use-act.ts';
 import { formatCount, formatPercent } from '../words/format-count.ts';
 import { formatShortTime } from '../words/format-time.ts';
+import { ForVisitors } from './ForVisitors.tsx';
 import { checkWords, formatKilobytes, getPartLabel } from './release-words.ts';
 
 export interface RemoteProps {
@@ -40,6 +41,7 @@ export function Versions({ onLink, ...changed }: RemoteProps & { onLink: (versio
         ['Published', ({ publishedAt, publishedBy }) => `${formatShortTime(publishedAt)}, by ${publishedBy}`],
         ['Largest page', ({ bytes }) => formatKilobytes(bytes.gzip), { numeric: true }],
         ['Gate', ({ version, gate }) => <Verdict of={version} gate={gate} />],
+        ['Last 7 days', ({ visitors }) => <ForVisitors visitors={visitors} />],
         [
           'Do',
           ({ version, refusal, removedAt }) =>

@@ -12,6 +12,7 @@ import type {
   SearchMissDoc,
   SecondOpinionDoc,
   SettingsDoc,
+  VitalDoc,
 } from './back-office/records.ts';
 import type { ClaimDoc } from './claim.ts';
 import type { FlagDoc, ReportDoc } from './flag.ts';
@@ -74,6 +75,7 @@ export interface Collections {
   settings: Collection<SettingsDoc>;
   legalRequests: Collection<LegalRequestDoc>;
   contactTimes: Collection<ContactTimeDoc>;
+  vitals: Collection<VitalDoc>;
   searchMisses: Collection<SearchMissDoc>;
   releases: Collection<ReleaseDoc>;
   remotes: Collection<RemoteDoc>;
@@ -119,6 +121,7 @@ export function getCollections(db: Db): Collections {
     settings: db.collection('settings'),
     legalRequests: db.collection('legalRequests'),
     contactTimes: db.collection('contactTimes'),
+    vitals: db.collection('vitals'),
     searchMisses: db.collection('searchMisses'),
     releases: db.collection('releases'),
     remotes: db.collection('remotes'),

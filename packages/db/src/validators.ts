@@ -12,6 +12,7 @@ import {
   searchMissSchema,
   secondOpinionSchema,
   settingsSchema,
+  vitalSchema,
 } from './back-office/records.ts';
 import { claimSchema } from './claim.ts';
 import type { Collections } from './collections.ts';
@@ -104,6 +105,7 @@ export const validators: Record<keyof Collections, Document> = {
   settings: { $jsonSchema: settingsSchema },
   legalRequests: { $jsonSchema: legalRequestSchema },
   contactTimes: { $jsonSchema: contactTimeSchema },
+  vitals: { $jsonSchema: vitalSchema },
   searchMisses: { $jsonSchema: searchMissSchema },
   releases: { $jsonSchema: release },
   remotes: { $jsonSchema: remote },

@@ -34,4 +34,5 @@ export * from './search/listing-call.ts';
 export * from './search/match.ts';
 export * from './search/reports.ts';
 export * from './search/search.ts';
+export * from './search/vitals.ts';
 export * from './season.ts';

@@ -94,6 +94,7 @@ export function createGateway(settings: Settings, logger: Logger, limits?: Rende
 
   const app: App = createApp({ name: 'gateway', logger, headers: headers.page });
   registerHealthRoutes(app, {
+    isPublic: true,
     ready: async () => {
       const known = Object.values(upstreams);
       const states = await Promise.all(known.map(async (one) => [one.name, await isReady(one)] as const));

@@ -13,7 +13,7 @@ const { port } = await serve({
   findUpload: createUploadLookup(endpoints),
   port: env.PORT,
   logger,
-  trustsTraceparent: env.TRUST_TRACEPARENT === '1',
+  traces: env.TRUST_TRACEPARENT === '1' ? 'both' : 'begin',
   // Both names of this machine: `localhost` is either, depending on the browser.
   hosts: ['127.0.0.1', '::1'],
   onStop: close,

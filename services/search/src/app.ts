@@ -43,6 +43,8 @@ import { mountReviews } from './reviews/reviews.routes.ts';
 import { createReviewsStore } from './reviews/reviews.store.ts';
 import { mountMatch } from './search/match.routes.ts';
 import { mountSearch } from './search/search.routes.ts';
+import { mountVitals } from './vitals/vitals.routes.ts';
+import type { VitalsCounter } from './vitals/vitals.store.ts';
 
 interface Dependencies {
   client: MongoClient;
@@ -55,6 +57,7 @@ interface Dependencies {
   misses?: Pick<Misses, 'add'>;
   /** Times from search to contact; absent: nobody counts them. */
   contactTimes?: Pick<ContactTimes, 'add'>;
+  vitals?: Pick<VitalsCounter, 'add'>;
   logger: Logger;
   identity: Identity;
   findAccount: AccountOf;
@@ -76,6 +79,7 @@ export const aDay = {
 
 /** Of what a page tells, from one address: more than a person opens and presses. */
 const seen = { points: 60, perMs: 60_000 };
+const vitalsRate = { points: 30, perMs: 60_000 };
 
 /** Two heartbeats: so far behind, replies are made anew, as what has changed may not be known. */
 const cachedWithinMs = 10_000;
@@ -93,6 +97,7 @@ export function createSearchApp(deps: Dependencies): App {
     figures,
     misses,
     contactTimes,
+    vitals,
     logger,
     identity,
     findAccount,
@@ -145,6 +150,7 @@ export function createSearchApp(deps: Dependencies): App {
     limit: limit('reports', limits.reports),
   });
   mountSeen(app, { listings: store, figures, contactTimes, limit: createAddressLimiter(seen) });
+  mountVitals(app, { vitals, limit: createAddressLimiter(vitalsRate) });
   mountPlaces(app, source);
   mountSitemap(app, createSitemapStore(collections));
   return app;

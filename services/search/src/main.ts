@@ -17,6 +17,7 @@ import { createMissCounter } from './figures/misses.ts';
 import { LiveIndex } from './live-index/live-index.ts';
 import { observeIndex } from './live-index/observe-index.ts';
 import { createSearchablesStore } from './live-index/searchables.store.ts';
+import { createVitalsCounter } from './vitals/vitals.store.ts';
 
 const env = readEnv(settings);
 const logger = createLogger('search');
@@ -33,6 +34,7 @@ observeIndex(live);
 const figures = createFigureCounter(createFiguresStore(getCollections(db)), logger);
 const misses = createMissCounter(getCollections(db), logger);
 const contactTimes = createContactTimeCounter(getCollections(db), logger);
+const vitals = createVitalsCounter(getCollections(db), logger);
 
 const { port } = await serve({
   app: createSearchApp({
@@ -43,6 +45,7 @@ const { port } = await serve({
     figures,
     misses,
     contactTimes,
+    vitals,
     logger,
     identity: createIdentityFromEnv(env),
     findAccount: createAccounts(env),
@@ -51,7 +54,7 @@ const { port } = await serve({
   logger,
   onStop: async () => {
     live.stop();
-    await Promise.all([following, figures.stop(), misses.stop(), contactTimes.stop()]);
+    await Promise.all([following, figures.stop(), misses.stop(), contactTimes.stop(), vitals.stop()]);
     await client.close();
   },
 });

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { type Hydration, HydrationContext } from '../page/hydration.tsx';
 import { readPageData } from '../page/page-data.ts';
 import { watchTyped } from '../page/restore-typed.ts';
-import { createFederatedRemotes } from '../remotes/federated-remotes.ts';
+import { createFederatedRemotes, type RemoteOutcome } from '../remotes/federated-remotes.ts';
 import { waitForFirstPage } from './first-page.ts';
 import { PublicApp } from './PublicApp.tsx';
 import { mountPaths, routeAt } from './routes.ts';
@@ -12,12 +12,16 @@ import { mountPaths, routeAt } from './routes.ts';
 /**
  * Makes the page of the document live: the HTML of the server as it stands or, where the server could not render it,
  * from nothing. It happens in small pieces, so that a slow phone goes on scrolling and typing meanwhile.
+ * `onOutcome` is told how each remote came.
  * @returns the living page's root
  */
-export async function hydrate(root: HTMLElement): Promise<Root> {
+export async function hydrate(
+  root: HTMLElement,
+  onOutcome?: (name: string, outcome: RemoteOutcome) => void,
+): Promise<Root> {
   const data = readPageData(document);
   const typed = watchTyped(root);
-  const remotes = createFederatedRemotes(data, mountPaths);
+  const remotes = createFederatedRemotes(data, mountPaths, onOutcome);
   const isThere = await waitForFirstPage(window.location.pathname, remotes, data);
   // A page whose code does not come says so: that is not what the server rendered.
   const isRendered = isThere && root.dataset.rendered !== undefined;

@@ -8,13 +8,20 @@ import { RemotePages } from './remote-pages.tsx';
 
 declare const __webpack_require__: { federation: object };
 
+/** How a version of a remote came to this page. */
+export interface RemoteOutcome {
+  version: string;
+  failed: boolean;
+}
+
 /**
  * The remotes of this document, through the federation runtime that the shell brings for all of them. `data` came with
- * the document; `onRemotes` is told which remotes are live.
+ * the document; `onRemotes` is told which remotes are live, `onOutcome` of each that was loaded or did not come.
  */
 export function createFederatedRemotes(
   data: PageData,
   onRemotes?: (remotes: LiveRemotes) => void,
+  onOutcome?: (name: string, outcome: RemoteOutcome) => void,
 ): RemotePages {
   const runtime = getInstance();
   if (!runtime) throw new Error('The shell was built without federation');
@@ -31,13 +38,15 @@ export function createFederatedRemotes(
     registerRemotes: (list) => runtime.registerRemotes(list),
     loadRemote: (id) => runtime.loadRemote(id),
   };
+  const offer = { contract: contractVersion, earlier: earlierContracts, shared };
+  const load = createRemoteLoader(remotes, offer, federation, report);
   return new RemotePages(
-    createRemoteLoader(
-      remotes,
-      { contract: contractVersion, earlier: earlierContracts, shared },
-      federation,
-      report,
-    ),
+    async (name) => {
+      const outcome = await load(name);
+      const { version } = remotes[name] ?? {};
+      if (version) onOutcome?.(name, { version, failed: outcome.status !== 'loaded' });
+      return outcome;
+    },
     async () => {
       const { createQueries } = await import('./create-queries.tsx');
       return { default: createQueries(data) };

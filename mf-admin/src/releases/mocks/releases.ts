@@ -22,10 +22,18 @@ const checks: AdminRelease['gate'] = {
   ],
 };
 
+const visitors: AdminRelease['visitors'] = { loaded: 1198, failed: 6, lcp: 2740, inp: 96, cls: 12 };
+
 /** A version that may go live, unless said otherwise. */
 export const sampleRelease = (version: string, over: Partial<AdminRelease> = {}): AdminRelease => ({
   ...{ version, publishedAt: at, publishedBy: 'command line (ana)', contract: '1.2.0' },
-  ...{ bytes: { gzip: 91_300, budget: 100_000 }, gate: checks, removedAt: null, refusal: null },
+  ...{
+    bytes: { gzip: 91_300, budget: 100_000 },
+    gate: checks,
+    removedAt: null,
+    refusal: null,
+    visitors: null,
+  },
   ...over,
 });
 
@@ -34,7 +42,7 @@ export const sampleRemote = (over: Partial<AdminRemote> = {}): AdminRemote => ({
   ...{ name: 'mf_search', v: 4, earlier: '1.2.2', canary: null, fallback: null, published: 3 },
   live: { version: '1.2.3', since: at, by: 'Olive Owner' },
   history: [{ version: '1.2.2', since: at, until: at, by: 'npm start', ended: 'replaced' }],
-  releases: [sampleRelease('1.3.0'), sampleRelease('1.2.3'), sampleRelease('1.2.2')],
+  releases: [sampleRelease('1.3.0'), sampleRelease('1.2.3', { visitors }), sampleRelease('1.2.2')],
   ...over,
 });
 

@@ -169,6 +169,22 @@ export const contactTimeSchema = defineShape({
 });
 export type ContactTimeDoc = Infer<typeof contactTimeSchema>;
 
+/** How fast pages of one day were for visitors, and remotes that did not come: sums only, nothing of who. */
+export const vitalSchema = defineShape({
+  /** The other fields, between slashes. */
+  _id: defineNonEmptyText(),
+  remote: defineNonEmptyText(64),
+  version: defineNonEmptyText(64),
+  /** Where the page stands: the first part of its address. */
+  page: defineNonEmptyText(50),
+  metric: defineEnum(['loaded', 'failed', 'lcp', 'inp', 'cls']),
+  /** Where the span of the value begins: one of `vitalBounds`. */
+  from: count(),
+  day: date,
+  count: count(),
+});
+export type VitalDoc = Infer<typeof vitalSchema>;
+
 /** Searches of one day that found nobody, by the first three digits of the ZIP code: sums only, nothing of who. */
 export const searchMissSchema = defineShape({
   /** `<ZIP3>/<radius>/<YYYY-MM-DD>` */

@@ -23,6 +23,7 @@ const {
   photos,
   proofs,
   figures,
+  vitals,
   preferences,
 } = getCollections(db);
 const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases, callTables } =
@@ -150,6 +151,7 @@ beforeAll(async () => {
     sentAt: day(i),
   }));
   await rows('figures', (i) => ({ _id: `figure_${i}`, listingId: ids[i % 60], day: day(i) }));
+  await rows('vitals', (i) => ({ _id: `vital_${i}`, remote: `mf_${i % 40}`, day: day(i) }));
   await rows('preferences', (i) => ({ _id: `user_${i}`, token: `token_${i}`, off: [] }));
   await rows('audit', (i) => ({
     at: day(i),
@@ -353,6 +355,7 @@ const queries = {
   'proofs.ofReview': () => proofs.find({ reviewId: ids[3]! }),
   'proofs.waiting': () => proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }),
   'figures.ofListing': () => figures.find({ listingId: ids[1]!, day: { $gte: day(20) } }).sort({ day: 1 }),
+  'vitals.ofRemote': () => vitals.find({ remote: 'mf_3', day: { $gte: day(20) } }),
   'preferences.token': () => preferences.find({ token: 'token_3' }),
   'audit.newest': () => audit.find().sort({ at: -1, _id: -1 }).limit(20),
   'audit.ofTarget': () => audit.find({ 'target.kind': 'review', 'target.id': 'review_3' }).sort({ at: -1 }),

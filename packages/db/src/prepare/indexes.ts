@@ -321,6 +321,11 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofTarget', key: { 'target.kind': 1, 'target.id': 1 } },
   ],
   contactTimes: [{ name: 'oneYear', key: { day: 1 }, options: { expireAfterSeconds: 366 * 24 * 3600 } }],
+  vitals: [
+    // Of a remote's versions, the latest days.
+    { name: 'ofRemote', key: { remote: 1, day: 1 } },
+    { name: 'threeMonths', key: { day: 1 }, options: { expireAfterSeconds: 92 * 24 * 3600 } },
+  ],
   searchMisses: [{ name: 'oneYear', key: { day: 1 }, options: { expireAfterSeconds: 366 * 24 * 3600 } }],
   // A remote's versions, the latest first. A version's own address is its `_id`: nothing is published twice.
   releases: [{ name: 'newest', key: { name: 1, publishedAt: -1 } }],

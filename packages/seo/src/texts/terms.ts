@@ -41,6 +41,7 @@ export function getTermsSections(locale: Locale): Section[] {
           m.privacy_keep_account({}, o),
           m.privacy_keep_practitioner({}, o),
           m.privacy_keep_counts({}, o),
+          m.privacy_keep_speed({}, o),
           m.privacy_keep_proof({}, o),
           m.privacy_keep_health({}, o),
         ),

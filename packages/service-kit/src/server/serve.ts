@@ -9,7 +9,7 @@ import { apiHeaders } from '../app/app.ts';
 import type { App } from '../app/app-env.ts';
 import { hasBody, type UploadOf, receiveMs as usualMs, watchRate } from '../app/uploads.ts';
 import { problems, toProblemResponse } from '../problem/problem.ts';
-import { measureRequests } from '../telemetry/requests.ts';
+import { measureRequests, type TraceOrigin } from '../telemetry/requests.ts';
 import { stopTelemetry } from '../telemetry/start.ts';
 import { handleBrokenRequests } from './broken-requests.ts';
 import type { Logger } from './logger.ts';
@@ -34,8 +34,8 @@ export interface ServeOptions {
   receiveMs?: number;
   /** Sees each request before the app does; true: it has taken it over. For hops that must not cost a Request. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** False: a `traceparent` comes from a visitor and counts for nothing. */
-  trustsTraceparent?: boolean;
+  /** Where traces come from. Default: from the caller. */
+  traces?: TraceOrigin;
 }
 
 export interface RunningServer {
@@ -64,7 +64,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     intercept,
     findUpload,
     receiveMs = usualMs,
-    trustsTraceparent = true,
+    traces = 'continue',
   } = options;
   // For what never became a request of the app's, or broke outside of it.
   const handleFailure = (error: unknown) => {
@@ -93,7 +93,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   };
   const handleRequest = measureRequests(answerRequest, {
     service: String(logger.bindings().name),
-    trustsTraceparent,
+    traces,
   });
   const servers: Server[] = [];
   let leaving = false;

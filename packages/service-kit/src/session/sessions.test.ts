@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 const ofVisitors = endpoints.filter(({ service }) => service !== 'admin');
 
 /** Anybody may send these: a link in a mail, a press on a public page, a note about one. */
-const openWrites = ['unsubscribe', 'countSeen', 'reportChange'];
+const openWrites = ['unsubscribe', 'countSeen', 'reportChange', 'reportVitals'];
 
 it('a session is needed for whatever writes or is about an account, but for what is open by name', () => {
   const isPersonal = ({ service, method, path, onlyReads }: Endpoint) =>

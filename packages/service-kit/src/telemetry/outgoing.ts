@@ -1,6 +1,6 @@
 import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { serviceNames, toUrlVariable } from '@app/types';
-import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { startChildSpan, type Telemetry } from './telemetry.ts';
 
 /** A request as undici tells of it, `fetch` too. */
@@ -39,11 +39,8 @@ export function followOutgoing(telemetry: Telemetry, env: NodeJS.ProcessEnv): ()
         'peer.service': peer ?? 'outside',
       });
       if (span) spans.set(request, span);
-      if (!peer) return;
-      const context = telemetry.contexts.active();
-      telemetry.inject(span ? trace.setSpan(context, span) : context, (name, value) =>
-        request.addHeader(name, value),
-      );
+      if (span && peer)
+        telemetry.inject(trace.setSpan(ROOT_CONTEXT, span), (name, value) => request.addHeader(name, value));
     },
     'undici:request:headers': (message) => {
       const { request, response } = message as { request: object; response: { statusCode: number } };

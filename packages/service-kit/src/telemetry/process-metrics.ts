@@ -3,7 +3,7 @@ import type { Telemetry } from './telemetry.ts';
 
 /** What the process itself says: event loop, memory, CPU. */
 export function observeProcess({ observe }: Pick<Telemetry, 'observe'>): void {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: 50 });
   delay.enable();
   const toSeconds = (nanoseconds: number) => nanoseconds / 1e9;
   observe('event_loop_delay_seconds', () => {

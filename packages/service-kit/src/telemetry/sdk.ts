@@ -1,8 +1,8 @@
 // The SDK of OpenTelemetry, put together: loaded only where telemetry is on. What instruments libraries by changing
 // their modules is left out, because it cannot reach into the bundles of the images.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, ROOT_CONTEXT } from '@opentelemetry/api';
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
@@ -15,16 +15,15 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
 import {
+  AlwaysOnSampler,
   BatchSpanProcessor,
-  ParentBasedSampler,
   type SpanExporter,
-  TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import { durationBounds, type MetricName, metricTable, spanAttributes } from './metric-table.ts';
 import type { TelemetrySettings } from './settings.ts';
-import type { Telemetry } from './telemetry.ts';
+import type { RequestScope, Telemetry } from './telemetry.ts';
 
 const stopMs = 1_000;
 
@@ -43,9 +42,8 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
   const url = (signal: string) => `${endpoint?.replace(/\/$/, '')}/v1/${signal}`;
   const traces = new TracerProvider({
     resource,
-    sampler: new ParentBasedSampler({
-      root: new TraceIdRatioBasedSampler(endpoint ? settings.OTEL_TRACES_SAMPLER_ARG : 0),
-    }),
+    // Whether a trace is recorded was decided before it has a span.
+    sampler: new AlwaysOnSampler(),
     spanProcessors: endpoint
       ? [new BatchSpanProcessor({ exporter: limitAttributes(new OTLPTraceExporter({ url: url('traces') })) })]
       : [],
@@ -83,7 +81,7 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
   const duration = 'http_server_request_duration_seconds';
   const durations = meter.createHistogram(duration, toOptions(duration));
 
-  const contexts = new AsyncLocalStorageContextManager();
+  const scopes = new AsyncLocalStorage<RequestScope>();
   const propagator = new W3CTraceContextPropagator();
   const getter = {
     keys: (headers: Record<string, unknown>) => Object.keys(headers),
@@ -96,10 +94,9 @@ export function createTelemetry({ service, settings, logger, host }: TelemetryOp
 
   return {
     tracer: traces.getTracer('stridewell'),
-    contexts: {
-      active: () => contexts.active(),
-      with: (context, run) => contexts.with(context, run),
-    },
+    tracedShare: endpoint ? settings.OTEL_TRACES_SAMPLER_ARG : 0,
+    runInScope: (scope, run) => scopes.run(scope, run),
+    getScope: () => scopes.getStore(),
     extract: (headers) => propagator.extract(ROOT_CONTEXT, headers, getter),
     inject: (context: Context, setHeader) => propagator.inject(context, setHeader, setter),
     recordDuration: (seconds, attributes) => durations.record(seconds, attributes),

@@ -8,7 +8,7 @@ export const telemetrySettings = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   /** Metrics as Prometheus text at /metrics of this port, on LISTEN_HOST or this machine alone. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** The share of the traces that is recorded, 0 to 1. */
+  /** The share of the visitors' requests whose traces are recorded, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05),
 });
 export type TelemetrySettings = z.output<typeof telemetrySettings>;

@@ -65,7 +65,7 @@ it('follows a call from the gateway to the database, and takes no trace of a vis
   });
   const search = await serve({ app: back, port: searchPort, logger });
   const elsewhere = await serve({ app: outside, port: 0, logger: silent });
-  const gateway = await serve({ app: front, port: 0, logger: silent, trustsTraceparent: false });
+  const gateway = await serve({ app: front, port: 0, logger: silent, traces: 'begin' });
   ends.push(search.stop, elsewhere.stop, gateway.stop);
 
   await fetch(`http://127.0.0.1:${gateway.port}/call/ana`, { headers: { traceparent: visitors } });
@@ -103,7 +103,7 @@ it('says nothing of stored values where a write is refused', async () => {
     await db.collection('things').insertOne({ _id: c.req.query('zip') as never });
     return c.json({});
   });
-  const server = await serve({ app, port: 0, logger: silent });
+  const server = await serve({ app, port: 0, logger: silent, traces: 'begin' });
   ends.push(server.stop);
   for (const status of [200, 500])
     expect((await fetch(`http://127.0.0.1:${server.port}/breaks?zip=60601`)).status).toBe(status);
@@ -136,5 +136,5 @@ it('costs nothing where no setting asks for it', async () => {
   await startTelemetry('site', createLogger('site'), { OTEL_TRACES_SAMPLER_ARG: '1' });
   const handle = () => {};
   expect(getTelemetry()).toBeUndefined();
-  expect(measureRequests(handle, { service: 'site', trustsTraceparent: true })).toBe(handle);
+  expect(measureRequests(handle, { service: 'site', traces: 'both' })).toBe(handle);
 });

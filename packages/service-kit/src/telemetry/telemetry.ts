@@ -1,11 +1,21 @@
 import type { Attributes, Context, Span, SpanKind, Tracer } from '@opentelemetry/api';
-import { ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { trace } from '@opentelemetry/api';
 import type { AttributesOf, CounterName, ObservedName, SpanAttributes } from './metric-table.ts';
+
+/** What is known of the request that is being answered. */
+export interface RequestScope {
+  route: string | undefined;
+  /** With its span; absent where it is not recorded. */
+  context: Context | undefined;
+}
 
 /** What runs where telemetry is on. There is one for a process, however many services are in it. */
 export interface Telemetry {
   tracer: Tracer;
-  contexts: { active(): Context; with<R>(context: Context, run: () => R): R };
+  /** The share of the traces that begin here. */
+  tracedShare: number;
+  runInScope(scope: RequestScope, run: () => void): void;
+  getScope(): RequestScope | undefined;
   extract(headers: Record<string, unknown>): Context;
   inject(context: Context, setHeader: (name: string, value: string) => void): void;
   recordDuration(seconds: number, attributes: Attributes): void;
@@ -37,15 +47,16 @@ export function observe<N extends ObservedName>(
   running?.observe(name, read);
 }
 
+export const getScope = (): RequestScope | undefined => running?.getScope();
+
 /** Begins a span below what is going on; undefined where that is not recorded. */
 export function startChildSpan(name: string, kind: SpanKind, attributes: SpanAttributes): Span | undefined {
-  const context = running?.contexts.active();
-  if (!context || !trace.getSpan(context)?.isRecording()) return undefined;
-  return running!.tracer.startSpan(name, { kind, attributes }, context);
+  const context = getScope()?.context;
+  return context && running?.tracer.startSpan(name, { kind, attributes }, context);
 }
 
-/** The trace to which what is going on belongs. */
+/** The recorded trace to which what is going on belongs. */
 export function getTraceId(): string | undefined {
-  const context = running?.contexts.active();
-  return context && context !== ROOT_CONTEXT ? trace.getSpan(context)?.spanContext().traceId : undefined;
+  const context = getScope()?.context;
+  return context && trace.getSpanContext(context)?.traceId;
 }

@@ -22,6 +22,19 @@ export const adminRelease = z.object({
   removedAt: z.nullable(instant),
   /** Why it cannot be made live from here, and what to do; null: it can. */
   refusal: z.nullable(z.string()),
+  /**
+   * What visitors had of it in the last seven days, a share of them: pages on which it loaded or failed, and what three
+   * quarters of the pages were not slower than (milliseconds; `cls` in thousandths). Null: nobody has told.
+   */
+  visitors: z.nullable(
+    z.object({
+      loaded: z.number(),
+      failed: z.number(),
+      lcp: z.nullable(z.number()),
+      inp: z.nullable(z.number()),
+      cls: z.nullable(z.number()),
+    }),
+  ),
 });
 export type AdminRelease = z.output<typeof adminRelease>;
 

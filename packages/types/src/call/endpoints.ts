@@ -13,6 +13,7 @@ import { reviewEndpoints } from '../review/review-calls.ts';
 import { matchEndpoints } from '../search/match.ts';
 import { reportEndpoints } from '../search/reports.ts';
 import { searchEndpoints } from '../search/search.ts';
+import { vitalEndpoints } from '../search/vitals.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call that the gateway forwards: its routing table, the OpenAPI document and contract tests walk this list. */
@@ -22,6 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   ...reviewEndpoints,
   ...proofEndpoints,
   ...reportEndpoints,
+  ...vitalEndpoints,
   ...accountEndpoints,
   ...preferenceEndpoints,
   ...savedEndpoints,

@@ -6,7 +6,7 @@ export const serviceNames = ['search', 'listing', 'account', 'admin'] as const;
 
 /** The words after /api that each service has calls below. A word that no service has is free for a new call. */
 export const serviceNouns: Readonly<Partial<Record<(typeof serviceNames)[number], readonly string[]>>> = {
-  search: ['prosthetists', 'places', 'reviews', 'user-reviews', 'transparency'],
+  search: ['prosthetists', 'places', 'reviews', 'user-reviews', 'transparency', 'vitals'],
   listing: ['prosthetists', 'reviews', 'users', 'me', 'claims', 'uploads', 'zips'],
   account: ['users', 'me', 'unsubscribe', 'webhooks'],
   admin: ['admin'],

@@ -79,6 +79,28 @@ it('tells what is live since when and by whom, and what could be', async () => {
   expect((await owner('GET', path)).json).not.toHaveProperty('remotes.0.releases.0.files');
 });
 
+it('tells how the last seven days of a version were for visitors', async () => {
+  const sum = (metric: 'loaded' | 'failed' | 'lcp', from: number, count: number, daysAgo = 0) => ({
+    ...{
+      _id: `${metric}/${from}/${daysAgo}`,
+      remote: name,
+      version: '1.0.0',
+      page: '/',
+      metric,
+      from,
+      count,
+    },
+    day: new Date(Date.now() - daysAgo * 86_400_000),
+  });
+  await collections.vitals.insertMany([
+    ...[sum('loaded', 0, 40), sum('failed', 0, 2), sum('lcp', 1500, 40), sum('lcp', 6000, 90, 8)],
+    sum('loaded', 0, 20, 3),
+  ]);
+  const [next, live] = (await listed()).releases;
+  expect(next?.visitors).toBeNull();
+  expect(live?.visitors).toEqual({ loaded: 60, failed: 2, lcp: 1875, inp: null, cls: null });
+});
+
 it('makes live what the whole gate let pass, in the member’s name, and takes it back again', async () => {
   await storeGateChecks('1.1.0');
   expect((await listed()).releases[0]!.refusal).toBeNull();

@@ -1,5 +1,6 @@
 import type { Collections, ReleaseDoc, RemoteDoc } from '@app/db';
 import { findPreviousVersion } from '@app/releases';
+import type { VitalSum } from './visitors.ts';
 
 /** Of each remote the latest so many versions are listed: older ones have lost their files. */
 const mostListed = 30;
@@ -15,9 +16,11 @@ export interface FoundRemote {
   /** The latest first; what is live, a canary or next in a rollback is among them, however old. */
   releases: ListedRelease[];
   published: number;
+  /** By version. */
+  visitors: ReadonlyMap<string, readonly VitalSum[]>;
 }
 
-type Read = Pick<Collections, 'releases' | 'remotes'>;
+type Read = Pick<Collections, 'releases' | 'remotes' | 'vitals'>;
 const project = { entry: 0, files: 0, exposes: 0 } as const;
 const latest = { publishedAt: -1, _id: -1 } as const;
 
@@ -29,7 +32,7 @@ export async function readRemotes(collections: Read): Promise<FoundRemote[]> {
   return Promise.all(grouped.map(({ _id }) => readRemote(collections, _id)));
 }
 
-export async function readRemote({ releases, remotes }: Read, name: string): Promise<FoundRemote> {
+export async function readRemote({ releases, remotes, vitals }: Read, name: string): Promise<FoundRemote> {
   const remote = await remotes.findOne({ _id: name });
   const chosen = remote ? [remote.live, remote.canary?.version, findPreviousVersion(remote)] : [];
   const ids = chosen.flatMap((version) => (version ? [`${name}@${version}`] : []));
@@ -45,7 +48,31 @@ export async function readRemote({ releases, remotes }: Read, name: string): Pro
     .sort(latest)
     .toArray();
   const published = await releases.countDocuments({ name });
-  return { name, remote, releases: [...newest, ...older], published };
+  return {
+    ...{ name, remote, published },
+    releases: [...newest, ...older],
+    visitors: await readVisitors(vitals, name),
+  };
+}
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/** What pages of the last seven days have told, by version. */
+async function readVisitors(vitals: Read['vitals'], remote: string): Promise<FoundRemote['visitors']> {
+  const since = new Date(Date.now() - weekMs);
+  const sums = await vitals
+    .aggregate<VitalSum & { version: string }>([
+      { $match: { remote, day: { $gte: since } } },
+      {
+        $group: {
+          _id: { version: '$version', metric: '$metric', from: '$from' },
+          count: { $sum: '$count' },
+        },
+      },
+      { $project: { _id: 0, version: '$_id.version', metric: '$_id.metric', from: '$_id.from', count: 1 } },
+    ])
+    .toArray();
+  return Map.groupBy(sums, ({ version }) => version);
 }
 
 /** True if a version was published and its files are still there; null: it was not published. */

@@ -2,13 +2,14 @@ import type { RemoteDoc, ShellOffer } from '@app/db';
 import { findPreviousVersion, findUntriedReason } from '@app/releases';
 import type { AdminRelease, AdminRemote } from '@app/types/admin/releases';
 import type { FoundRemote, ListedRelease } from './releases.store.ts';
+import { toVisitors } from './visitors.ts';
 
 export const withoutOffer =
   'This service does not know which shell is live: its setting SHELL_OFFER leads to no file.';
 
 /** A remote for the page "Releases"; what may go live follows from what the live shell offers. */
 export function toRemote(
-  { name, remote, releases, published }: FoundRemote,
+  { name, remote, releases, published, visitors }: FoundRemote,
   offer: ShellOffer | undefined,
 ): AdminRemote {
   return {
@@ -21,7 +22,10 @@ export function toRemote(
     history: (remote?.before ?? []).map(({ version, since, until, by, ended }) => ({
       ...{ version, since: since.toISOString(), until: until.toISOString(), by: by.name, ended },
     })),
-    releases: releases.map((release) => toRelease(release, offer)),
+    releases: releases.map((release) => ({
+      ...toRelease(release, offer),
+      visitors: toVisitors(visitors.get(release.version) ?? []),
+    })),
     published,
   };
 }
@@ -30,7 +34,7 @@ const toCanary = ({ version, share, since, by }: NonNullable<RemoteDoc['canary']
   ...{ version, share, since: since.toISOString(), by: by.name },
 });
 
-function toRelease(release: ListedRelease, offer: ShellOffer | undefined): AdminRelease {
+function toRelease(release: ListedRelease, offer: ShellOffer | undefined): Omit<AdminRelease, 'visitors'> {
   const { version, publishedAt, publishedBy, contract, bytes, gate, removedAt } = release;
   return {
     ...{ version, contract, bytes },

@@ -11,5 +11,6 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   appealReview: () => ({ text: 'It names nobody but myself, please look again.' }),
   confirmResolved: () => ({ resolved: true }),
   countSeen: () => ({ what: 'view' }),
+  reportVitals: () => ({ page: '/', remotes: [{ remote: 'mf_search', version: '1.0.0', failed: false }] }),
   reportChange: () => ({ field: 'Phone', note: 'The number on the door is another one.' }),
 };

@@ -31,7 +31,7 @@ const noFigures = { add: () => {} };
 export type AppOptions = Partial<
   Pick<
     Parameters<typeof createSearchApp>[0],
-    'findAccount' | 'limits' | 'figures' | 'misses' | 'contactTimes' | 'settings'
+    'findAccount' | 'limits' | 'figures' | 'misses' | 'contactTimes' | 'vitals' | 'settings'
   >
 >;
 
@@ -64,6 +64,7 @@ export async function startApp(
     figures = noFigures,
     misses = noFigures,
     contactTimes = noFigures,
+    vitals,
     settings,
   }: AppOptions = {},
 ): Promise<RunningApp> {
@@ -88,6 +89,7 @@ export async function startApp(
     figures,
     misses,
     contactTimes,
+    ...(vitals && { vitals }),
     logger,
     identity,
     findAccount,

@@ -1,0 +1,53 @@
+// How fast pages are for visitors and which remotes did not come: sums of a day, nothing of who.
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../call/endpoint.ts';
+
+/**
+ * What is measured, and where its spans begin: milliseconds, or thousandths of layout shift. The limits of "good" and
+ * "poor" (web.dev) are among them.
+ */
+export const vitalBounds = {
+  lcp: [0, 500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10_000],
+  inp: [0, 50, 100, 150, 200, 300, 500, 1000],
+  cls: [0, 10, 50, 100, 150, 250, 500],
+} as const;
+export type Vital = keyof typeof vitalBounds;
+export const vitals = Object.keys(vitalBounds) as Vital[];
+/** Up to here a page is good. */
+export const goodVitals: Readonly<Record<Vital, number>> = { lcp: 2500, inp: 200, cls: 100 };
+
+const measured = z.optional(z.int().check(z.nonnegative(), z.maximum(600_000)));
+
+export const reportVitals = defineEndpoint({
+  id: 'reportVitals',
+  service: 'search',
+  method: 'POST',
+  path: '/api/vitals',
+  status: 202,
+  summary: 'Tell how fast a page was, and which remotes did not come. Only sums of a day are kept.',
+  body: z.object({
+    /** Where the page stands: the first part of its address, `/*` where the site itself has none. */
+    page: z.string().check(z.regex(/^\/(?:[a-z-]{0,40}|\*)$/)),
+    remotes: z
+      .array(
+        z.object({
+          remote: z.string().check(z.regex(/^mf_[a-z0-9_]{1,60}$/)),
+          version: z.string().check(z.regex(/^[\w.+-]{1,64}$/)),
+          failed: z.boolean(),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(5)),
+    lcp: measured,
+    inp: measured,
+    cls: measured,
+  }),
+  reply: z.object({}),
+  problems: {
+    400: 'Malformed; `fields` says what.',
+    429: 'Too many from here. `Retry-After` says when to go on.',
+    503: 'The service is starting, stopping or cannot reach its data. Try again.',
+  },
+  limits: 'Thirty a minute, by address. What names no published version counts for nothing.',
+});
+
+export const vitalEndpoints = [reportVitals] as const;

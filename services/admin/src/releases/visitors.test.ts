@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { estimateP75, toVisitors } from './visitors.ts';
+
+it.each([
+  ['nothing', [], null],
+  ['one span', [{ from: 2000, count: 4 }], 2375],
+  [
+    'the last quarter in a slow span',
+    [
+      { from: 1000, count: 75 },
+      { from: 6000, count: 25 },
+    ],
+    1500,
+  ],
+  [
+    'most in the span without an end',
+    [
+      { from: 0, count: 1 },
+      { from: 10_000, count: 9 },
+    ],
+    10_000,
+  ],
+])('the 75th percentile of %s', (_, sums, expected) => {
+  expect(estimateP75('lcp', sums.toReversed())).toBe(expected);
+});
+
+it('tells of a version what visitors had, and of one that nobody has had nothing', () => {
+  expect(toVisitors([])).toBeNull();
+  expect(
+    toVisitors([
+      { metric: 'loaded', from: 0, count: 90 },
+      { metric: 'failed', from: 0, count: 10 },
+      { metric: 'cls', from: 0, count: 90 },
+    ]),
+  ).toEqual({ loaded: 90, failed: 10, lcp: null, inp: null, cls: 8 });
+});

@@ -1,0 +1,39 @@
+import { type Vital, vitalBounds, vitals } from '@app/types';
+import type { AdminRelease } from '@app/types/admin/releases';
+
+/** How often a value of a version was in the span that begins at `from`. */
+export interface VitalSum {
+  metric: 'loaded' | 'failed' | Vital;
+  from: number;
+  count: number;
+}
+
+/** What visitors had of a version; null: nobody has told. */
+export function toVisitors(sums: readonly VitalSum[]): AdminRelease['visitors'] {
+  if (sums.length === 0) return null;
+  const add = (metric: VitalSum['metric']) =>
+    sums.filter((one) => one.metric === metric).reduce((sum, { count }) => sum + count, 0);
+  const slowest = Object.fromEntries(
+    vitals.map((metric) => [
+      metric,
+      estimateP75(
+        metric,
+        sums.filter((one) => one.metric === metric),
+      ),
+    ]),
+  ) as Record<Vital, number | null>;
+  return { loaded: add('loaded'), failed: add('failed'), ...slowest };
+}
+
+/** The value that three quarters of the visits do not exceed, as if values lay evenly in their span. */
+export function estimateP75(metric: Vital, sums: readonly Pick<VitalSum, 'from' | 'count'>[]): number | null {
+  const bounds = vitalBounds[metric];
+  let left = 0.75 * sums.reduce((sum, { count }) => sum + count, 0);
+  if (left === 0) return null;
+  for (const { from, count } of sums.toSorted((a, b) => a.from - b.from)) {
+    const until = bounds.find((bound) => bound > from) ?? from;
+    if (left <= count) return Math.round(from + (until - from) * (left / count));
+    left -= count;
+  }
+  return bounds.at(-1)!;
+}

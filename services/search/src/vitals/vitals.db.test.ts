@@ -1,0 +1,62 @@
+import { getCollections } from '@app/db';
+import { createLogger } from '@app/service-kit';
+import { testDatabase } from '@app/test-kit/mongo';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startApp } from '../testing/running-app.ts';
+import { createVitalsCounter } from './vitals.store.ts';
+
+const { db, client } = await testDatabase();
+const { vitals, releases } = getCollections(db);
+const logger = createLogger('test');
+const counter = createVitalsCounter({ vitals, releases }, logger, {
+  everyMs: 3_600_000,
+  now: () => Date.UTC(2026, 10, 20, 23),
+});
+afterAll(() => counter.stop());
+// Of a release nothing but its name is read here.
+await releases.insertOne({ _id: 'mf_search@1.0.0' } as never, { bypassDocumentValidation: true });
+const { send } = await startApp(client, db, async () => {}, { vitals: counter });
+beforeEach(async () => void (await vitals.deleteMany()));
+
+const remotes = [{ remote: 'mf_search', version: '1.0.0', failed: false }];
+const report = (body: object, from = '198.51.100.7') =>
+  send('POST', '/api/vitals', { body, headers: { 'x-client-address': from, cookie: 'canary=7' } });
+
+it('keeps sums of a day by remote, version and page, and nothing else', async () => {
+  for (const lcp of [2400, 2600])
+    expect((await report({ page: '/prosthetists', remotes, lcp, inp: 40, cls: 12 })).status).toBe(202);
+  await report({ page: '/prosthetists', remotes: [{ ...remotes[0], failed: true }], lcp: 9_000 });
+  await counter.flush();
+  const stored = await vitals.find().sort({ _id: 1 }).toArray();
+  expect(stored.map(({ metric, from, count }) => [metric, from, count])).toEqual([
+    ['cls', 10, 2],
+    ['failed', 0, 1],
+    ['inp', 0, 2],
+    ['lcp', 2000, 1],
+    ['lcp', 2500, 1],
+    ['loaded', 0, 2],
+  ]);
+  for (const { _id, ...fields } of stored) {
+    expect(_id).toBe(`mf_search/1.0.0//prosthetists/${fields.metric}/${fields.from}/2026-11-20`);
+    expect(Object.keys(fields).toSorted()).toEqual(
+      ['count', 'day', 'from', 'metric', 'page', 'remote', 'version'].toSorted(),
+    );
+  }
+});
+
+it('keeps neither versions that nobody published nor addresses that the site does not have', async () => {
+  await report({ page: '/ana-60601', remotes: [{ ...remotes[0], version: '9.9.9' }, ...remotes] });
+  for (const page of ['/prosthetists/ana', '/ana@example.test', 'x'])
+    expect((await report({ page, remotes }, '198.51.100.8')).status).toBe(400);
+  await report({ page: '/anastasia', remotes }, '198.51.100.8');
+  await counter.flush();
+  const stored = await vitals.find().toArray();
+  expect(stored.map(({ version, page, count }) => [version, page, count])).toEqual([['1.0.0', '/*', 1]]);
+});
+
+it('hears one address thirty times a minute', async () => {
+  const statuses: number[] = [];
+  for (let i = 0; i < 32; i++) statuses.push((await report({ page: '/', remotes }, '203.0.113.9')).status);
+  expect(statuses.filter((status) => status === 202)).toHaveLength(30);
+  expect(statuses.slice(30)).toEqual([429, 429]);
+});

@@ -1,0 +1,16 @@
+import { type App, getClientKey, mount } from '@app/service-kit';
+import { reportVitals } from '@app/types';
+import type { PerAddress } from '../figures/per-address.ts';
+import type { VitalsCounter } from './vitals.store.ts';
+
+/** Takes what pages measured of themselves. */
+export function mountVitals(
+  app: App,
+  { vitals, limit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; limit: PerAddress },
+): void {
+  mount(app, reportVitals, async ({ body, c }) => {
+    limit.take(getClientKey(c));
+    await vitals?.add(body);
+    return {};
+  });
+}

@@ -1,0 +1,51 @@
+import type { Collections } from '@app/db';
+import { cacheValue, type Logger } from '@app/service-kit';
+import { type BodyOf, type reportVitals, vitalBounds, vitals } from '@app/types';
+import { toPageKind } from '@app/types/release/addresses';
+import { createDailySums, type DailySumsOptions } from '../figures/daily-sums.store.ts';
+import type { Flush } from '../figures/flush.ts';
+
+/** What pages report, by day, page and version of each of their remotes. */
+export interface VitalsCounter extends Flush {
+  add(report: BodyOf<typeof reportVitals>): Promise<void>;
+}
+
+/** So soon a version that was just published counts. */
+const knownMs = 60_000;
+
+export function createVitalsCounter(
+  { vitals: collection, releases }: Pick<Collections, 'vitals' | 'releases'>,
+  logger: Logger,
+  options?: DailySumsOptions,
+): VitalsCounter {
+  const sums = createDailySums(collection, logger, options);
+  const readPublished = cacheValue(
+    async () =>
+      new Set(
+        await releases
+          .find({}, { projection: { _id: 1 } })
+          .map(({ _id }) => _id)
+          .toArray(),
+      ),
+    knownMs,
+  );
+  return {
+    ...sums,
+    async add(report) {
+      const published = await readPublished();
+      // Whatever was sent, only addresses of the site itself are kept.
+      const page = toPageKind(report.page);
+      for (const { remote, version, failed } of report.remotes) {
+        if (!published.has(`${remote}@${version}`)) continue;
+        sums.add({ remote, version, page, metric: failed ? 'failed' : 'loaded', from: 0 });
+        if (failed) continue;
+        for (const metric of vitals) {
+          const value = report[metric];
+          if (value === undefined) continue;
+          const from = vitalBounds[metric].findLast((bound) => bound <= value) ?? 0;
+          sums.add({ remote, version, page, metric, from });
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { reportVitals } from '@app/types';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { measureVitals } from './measure-vitals.ts';
+
+type Told = (metric: { value: number }) => void;
+const library = vi.hoisted(() => new Map<string, Told>());
+vi.mock('web-vitals', () => ({
+  onLCP: (told: Told) => library.set('lcp', told),
+  onINP: (told: Told) => library.set('inp', told),
+  onCLS: (told: Told) => library.set('cls', told),
+}));
+const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
+Object.assign(navigator, { sendBeacon });
+afterEach(() => {
+  sendBeacon.mockClear();
+  vi.restoreAllMocks();
+});
+const hide = () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+it('reports once what the call takes, and of the address its first part alone', async () => {
+  window.history.replaceState(null, '', '/prosthetists/ana-ruiz?zipCode=60601');
+  measureVitals(
+    new Map([
+      ['mf_search', { version: '1.2.0', failed: false }],
+      ['mf_listing_wizard', { version: '1.1.0', failed: true }],
+    ]),
+  );
+  library.get('lcp')!({ value: 1234.56 });
+  library.get('cls')!({ value: 0.0123 });
+  hide();
+  hide();
+  expect(sendBeacon).toHaveBeenCalledTimes(1);
+  const [url, body] = sendBeacon.mock.calls[0]!;
+  const sent = JSON.parse(await body.text());
+  expect([url, body.type]).toEqual([reportVitals.path, 'application/json']);
+  expect(sent).toEqual({
+    page: '/prosthetists',
+    remotes: [
+      { remote: 'mf_search', version: '1.2.0', failed: false },
+      { remote: 'mf_listing_wizard', version: '1.1.0', failed: true },
+    ],
+    lcp: 1235,
+    cls: 12,
+  });
+  expect(z.safeParse(reportVitals.body!, sent).success).toBe(true);
+});
+
+it('says nothing of a page that needed no remote', () => {
+  measureVitals(new Map());
+  hide();
+  expect(sendBeacon).not.toHaveBeenCalled();
+});
