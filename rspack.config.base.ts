@@ -183,7 +183,11 @@ const sharedOnServer = [...Object.keys(shared), 'react/jsx-runtime'];
  */
 function createServerConfig(
   { name, dir, uiClassNames }: Omit<Build, 'development'>,
-  { entry, externals = [] }: { entry: string; externals?: readonly string[] },
+  {
+    entry,
+    externals = [],
+    browserOnly,
+  }: { entry: string; externals?: readonly string[] } & Pick<RemoteBuild, 'browserOnly'>,
 ): Configuration {
   const { parser, generator, rules } = createModuleRules({ development: false, uiClassNames });
   return {
@@ -215,6 +219,7 @@ function createServerConfig(
       },
       rules: rules ?? [],
     },
+    plugins: browserOnly ? [new rspack.IgnorePlugin({ resourceRegExp: browserOnly })] : [],
     optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
     cache: createCache(dir, `${name}-server`),
     performance: false,
@@ -400,10 +405,19 @@ export interface RemoteBuild {
   budget: number;
   /** It has pages with a `document`: then what it exposes is built for the server, too. */
   documents?: boolean;
+  /** Of these, what is imported once the page lives: the server's build goes without. */
+  browserOnly?: RegExp;
 }
 
 /** The build of a remote. It exposes one module, `src/expose.ts`. */
-export function defineRemote({ name, dir, port, budget, documents = false }: RemoteBuild): ConfigFunction {
+export function defineRemote({
+  name,
+  dir,
+  port,
+  budget,
+  documents = false,
+  browserOnly,
+}: RemoteBuild): ConfigFunction {
   return ({ RSPACK_SERVE = false, standalone = false, development = RSPACK_SERVE } = {}) => {
     const build = { name, dir, uiClassNames: '[local]-[hash:6]' } as const;
     const config = createBaseConfig({ ...build, development });
@@ -436,7 +450,8 @@ export function defineRemote({ name, dir, port, budget, documents = false }: Rem
     };
     if (standalone) return [runAlone(config, { dir, port, development })];
     if (development || !documents) return [published];
-    return [published, createServerConfig(build, { entry: './src/expose.ts', externals: sharedOnServer })];
+    const entry = './src/expose.ts';
+    return [published, createServerConfig(build, { entry, externals: sharedOnServer, browserOnly })];
   };
 }
 

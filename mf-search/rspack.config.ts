@@ -7,4 +7,6 @@ export default defineRemote({
   port: 4102,
   budget: 88_500,
   documents: true,
+  // The map, with its library and outlines: a third of the server's file.
+  browserOnly: /\/MapPanel\.tsx$/,
 });

@@ -28,7 +28,6 @@ const same = new Set([
   'no',
   // "Compare" is what one says in both.
   'home_step_2',
-  'paging_range',
   'profile_title',
   'footer_copyright',
   'word_symes',
@@ -96,7 +95,6 @@ describe('the words of the site', () => {
       set_role_title: 'Finalizing Your Account',
       patient_info_title: 'Patient Info',
       my_reviews_title: 'My Reviews',
-      profile_sign_in: 'Sign in to read all reviews, save, or write one',
     });
   });
 });

@@ -40,7 +40,12 @@ export async function measurePublicPages(size: Size, rounds: number): Promise<Ou
       readyUrl: `${origin}/readyz`,
     });
     // Read for each run: a child may have been replaced.
-    const listPids = () => [gateway.pid, ...listChildren(gateway.pid), search.pid, size.mongo.pid];
+    const listPids = () => ({
+      gateway: [gateway.pid],
+      renderers: listChildren(gateway.pid),
+      search: [search.pid],
+      MongoDB: [size.mongo.pid],
+    });
     return [
       ...(await measure('G15', () =>
         measureUnchanged(size, { helloPort, helloPid: hello.pid, origin, listPids }, rounds),
@@ -54,12 +59,15 @@ export async function measurePublicPages(size: Size, rounds: number): Promise<Ou
 
 interface Site {
   origin: string;
-  listPids: () => number[];
+  /** By what they are. */
+  listPids: () => Readonly<Record<string, readonly number[]>>;
 }
 
 interface Cost {
   /** Of all processes, for one request. */
   cpuMs: number;
+  /** By what they are. */
+  parts: Readonly<Record<string, number>>;
   perSecond: number;
 }
 
@@ -79,7 +87,7 @@ async function measureUnchanged(
       {
         name: 'hello',
         run: () =>
-          measureRun([helloPid], requests.hello, () =>
+          measureRun({ hello: [helloPid] }, requests.hello, () =>
             load(`http://127.0.0.1:${helloPort}`, ['/hello'], { requests: requests.hello }),
           ),
       },
@@ -109,7 +117,7 @@ async function measureUnchanged(
         value: computeMedianRatio(own.map(toCpu), hello.map(toCpu)),
         limit: 12,
         unit: '×',
-        detail: `hello ${median(hello, toCpu)} ms, ${page} ${median(own, toCpu)} ms`,
+        detail: `hello ${median(hello, toCpu)} ms, ${page} ${median(own, toCpu)} ms: ${formatParts(own)}`,
       },
       {
         id: 'G15',
@@ -129,6 +137,7 @@ async function measureFirst({ name, samples }: Size, { origin, listPids }: Site,
   let round = 0;
   const { zips, slugs } = samples;
   const pages: Record<string, () => string[]> = {
+    Home: () => Array.from({ length: requests.first }, (_, i) => `/?r=${round}-${i}`),
     results: () =>
       Array.from({ length: requests.first }, (_, i) => results(zips[i % zips.length]!, 20 + round)),
     profile: () =>
@@ -152,24 +161,41 @@ async function measureFirst({ name, samples }: Size, { origin, listPids }: Site,
     rounds,
   );
   return Object.keys(pages).map((page): Outcome => {
-    const cpuMs = values.get(page)!.map((cost) => cost.cpuMs);
+    const costs = values.get(page)!;
+    const cpuMs = costs.map((cost) => cost.cpuMs);
     return {
       id: 'G15',
       what: `${name}: ${page} that has to be rendered, CPU of all processes`,
       value: computeMedian(cpuMs),
       limit: 10,
       unit: 'ms',
-      detail: `${formatDigits(Math.min(...cpuMs))}–${formatDigits(Math.max(...cpuMs))} ms`,
+      detail: `${formatDigits(Math.min(...cpuMs))}–${formatDigits(Math.max(...cpuMs))} ms; ${formatParts(costs)}`,
     };
   });
 }
 
-async function measureRun(pids: readonly number[], count: number, run: () => Promise<void>): Promise<Cost> {
+async function measureRun(
+  processes: Readonly<Record<string, readonly number[]>>,
+  count: number,
+  run: () => Promise<void>,
+): Promise<Cost> {
+  const all = Object.entries(processes).flatMap(([name, pids]) => pids.map((pid) => ({ name, pid })));
   const since = performance.now();
-  const cpu = await measureCpu(pids, run);
+  const cpu = await measureCpu(
+    all.map(({ pid }) => pid),
+    run,
+  );
   const seconds = (performance.now() - since) / 1000;
-  return { cpuMs: cpu.reduce((sum, ms) => sum + ms, 0) / count, perSecond: count / seconds };
+  const parts: Record<string, number> = {};
+  for (const [at, { name }] of all.entries()) parts[name] = (parts[name] ?? 0) + cpu[at]! / count;
+  return { cpuMs: Object.values(parts).reduce((sum, ms) => sum + ms, 0), parts, perSecond: count / seconds };
 }
+
+/** The median of each kind of process. */
+const formatParts = (costs: readonly Cost[]): string =>
+  Object.keys(costs[0]!.parts)
+    .map((name) => `${name} ${formatDigits(computeMedian(costs.map(({ parts }) => parts[name] ?? 0)))}`)
+    .join(', ');
 
 /** What is measured is a page with its content. A first visitor to a busy machine may get one without. */
 async function requireHtml(url: string, tries: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Locale } from '@app/option-lists';
 import { createHomeHead } from '@app/seo';
 import { type App, type AppEnv, count, type Logger, problems } from '@app/service-kit';
+import type { Registry } from '@app/types';
 import { listClaims } from '@app/types/release/addresses';
 import type { Context } from 'hono';
 import type { previewLinks } from '../releases/preview-link.ts';
@@ -86,7 +87,7 @@ function createPageHandler(tools: PageTools) {
     const variant = await chooseVariant('public', c.req);
     const visit: PageVisit = {
       c,
-      request: { ...toAddress(url), locale, origin, paths: listPaths(variant) },
+      request: { ...toAddress(url), locale, origin, paths: readRegistryFacts(variant.registry).paths },
       variant,
       versions: getVersions(variant.registry),
       choice,
@@ -132,9 +133,28 @@ function toAddress({ pathname, searchParams }: URL): Pick<RenderRequest, 'url'> 
   return { url: search.size > 0 ? `${pathname}?${search}` : pathname };
 }
 
-/** Addresses that the remotes of this visitor bring with their releases. */
-const listPaths = ({ registry }: Variant): RenderRequest['paths'] =>
-  Object.fromEntries(Object.entries(registry.remotes).map(([name, entry]) => [name, listClaims(entry)]));
+interface RegistryFacts {
+  /** Addresses that the remotes bring with their releases. */
+  paths: RenderRequest['paths'];
+  /** Names their versions. The same version with other content is another one: while developing, it is. */
+  versions: readonly string[];
+}
+const factsByRegistry = new WeakMap<Registry, RegistryFacts>();
+
+/** What pages ask of the remotes that a visitor gets; read once of each registry. */
+function readRegistryFacts(registry: Registry): RegistryFacts {
+  const known = factsByRegistry.get(registry);
+  if (known) return known;
+  const remotes = Object.entries(registry.remotes);
+  const facts: RegistryFacts = {
+    paths: Object.fromEntries(remotes.map(([name, entry]) => [name, listClaims(entry)])),
+    versions: remotes.map(([name, { version, integrity, server }]) =>
+      [`${name}@${version}`, integrity, server?.integrity].join(' '),
+    ),
+  };
+  factsByRegistry.set(registry, facts);
+  return facts;
+}
 
 /** Everything on which a page depends but its calls' answers. */
 function toKey({ request, variant, versions, choice }: PageVisit, { template }: PageTools): PageKey {
@@ -145,10 +165,7 @@ function toKey({ request, variant, versions, choice }: PageVisit, { template }: 
     locale: choice ? `${locale} chosen` : locale,
     origin,
     shell: `${template()?.id} ${versions?.shell.id}`,
-    // The same version with other content is another one: while developing, it is.
-    remotes: Object.entries(variant.registry.remotes).map(([name, { version, integrity, server }]) =>
-      [`${name}@${version}`, integrity, server?.integrity].join(' '),
-    ),
+    remotes: readRegistryFacts(variant.registry).versions,
   };
 }
 
@@ -171,7 +188,7 @@ async function answer(
       : { kind: 'failed', reason: 'missing' };
   if (planned.kind === 'failed') {
     const remotes = planned.remote === undefined ? [] : [planned.remote];
-    const made = async () => makeStandIn(visit, planned, tools, remotes);
+    const made = async () => makeStandIn(visit, planned, tools, { remotes, replies: {} });
     const source = { plan: nothingPlanned, tags: undefined, askedAt: since };
     return { ...(await cache.make(key, source, made)), remotes };
   }
@@ -203,9 +220,16 @@ async function makePage(
   const needed = plan.owner === undefined ? [] : [plan.owner];
   const outcome = await tools.renderer.render(request, replies, versions!, needed, spentMs);
   if (outcome.kind === 'redirect') return toRedirect(outcome);
-  if (outcome.kind === 'failed') return makeStandIn(visit, outcome, tools, plan.remotes);
+  if (outcome.kind === 'failed') {
+    // There is such a page, and its data is here: nobody had time to render it, so the browser does.
+    const isThere = outcome.reason === 'busy' && !plan.problem && isAnswered(plan, replies);
+    return makeStandIn(visit, outcome, tools, { remotes: plan.remotes, replies, isThere });
+  }
   const { page } = outcome;
-  const html = toDocument(visit, page, tools, { remotes: plan.remotes, replies });
+  const html = toDocument(visit, page, tools, {
+    remotes: plan.remotes,
+    replies: page.rendered ? replies : {},
+  });
   const made = { status: page.head.status, headers: {}, html };
   if (page.failed === undefined) return made;
   tools.logger.error({ id: requestId, err: page.failed }, 'a page could not be rendered');
@@ -218,6 +242,9 @@ const toRedirect = ({ redirect: location, status }: { redirect: string; status: 
   headers: { location },
   html: '',
 });
+
+const isAnswered = ({ calls }: PagePlan, replies: Replies): boolean =>
+  calls.every((address) => replies[address]?.status === 200);
 
 /** The ETag of each answer; undefined where one has none, or did not come. */
 function readTags({ calls }: PagePlan, replies: Replies): Record<string, string> | undefined {
@@ -250,7 +277,7 @@ function toDocument(
     remotes,
     parts,
     data,
-    replies: rendered ? replies : {},
+    replies,
     settingsHtml,
     beside: variant.preview ? renderPreviewBar({ locale, ...variant.preview }) : '',
   });
@@ -261,7 +288,7 @@ function makeStandIn(
   visit: PageVisit,
   { reason, message, head, remote }: RenderFailure,
   tools: PageTools,
-  remotes: readonly string[],
+  { remotes, replies, isThere = false }: { remotes: readonly string[]; replies: Replies; isThere?: boolean },
 ): MadePage {
   const { request, versions, requestId, c, variant } = visit;
   const { locale, url } = request;
@@ -270,9 +297,9 @@ function makeStandIn(
   if (versions) tools.logger.error({ id: requestId, reason, err: message }, 'a page could not be rendered');
   // A page that had to wait too long is nobody's fault.
   if (remote !== undefined && reason !== 'busy') tools.onFailed(c, remote, variant);
-  const unknown = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: true };
-  const known = head ?? { ...unknown, status: versions ? 503 : 200 };
+  const unknown = { ...createHomeHead(locale), path: url, jsonLd: [], noindex: !isThere };
+  const known = head ?? { ...unknown, status: versions && !isThere ? 503 : 200 };
   const page = { head: known, html: renderFallback(known), rendered: false, parts: [], data: {} };
-  const html = toDocument(visit, page, tools, { remotes, replies: {} });
+  const html = toDocument(visit, page, tools, { remotes, replies: isThere ? replies : {} });
   return { status: known.status, headers: {}, html, isTemporary: true };
 }

@@ -42,14 +42,20 @@ export function createServerBundles({ shellDir, remotesDir, bucket, logger }: Fo
       return stored;
     }
   };
-  return ({ remotes }: Registry): PageVersions | undefined => {
+  const known = new WeakMap<Registry, PageVersions>();
+  return (registry: Registry): PageVersions | undefined => {
     const shell = readShell();
     if (!shell) return undefined;
+    const found = known.get(registry);
+    if (found?.shell === shell) return found;
+    const { remotes } = registry;
     const bundles = Object.entries(remotes).flatMap(([name, { version, server }]) => {
       const id = `${name}@${version}`;
       const key = server && `${name}/${version}/${server.file}`;
       return key ? [[name, { id, integrity: server.integrity, read: () => readRemote(key) }] as const] : [];
     });
-    return { shell, remotes: Object.fromEntries(bundles) };
+    const versions = { shell, remotes: Object.fromEntries(bundles) };
+    known.set(registry, versions);
+    return versions;
   };
 }

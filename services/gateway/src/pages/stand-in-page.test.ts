@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRemoteBundle, shellBundle } from '../bundles-for-tests.ts';
 import { runGateway, sampleRegistry } from '../gateway-for-tests.ts';
-import { sentinels, startSearchStub } from '../stand-in-for-tests.ts';
+import { sentinels, startRecordingServer, startSearchStub } from '../stand-in-for-tests.ts';
 
 const profile = `/prosthetists/${sentinels.slug}`;
 let search: Awaited<ReturnType<typeof startSearchStub>>;
@@ -56,6 +56,29 @@ describe('a page that could not be rendered', () => {
     const { status, retry } = await visit(profile);
     expect([status, retry]).toEqual([503, '2']);
     await stop();
+  });
+
+  it('is made by the browser of the data that came with it, where all children were busy', async () => {
+    // Its data come late, when another page holds the one child up.
+    const service = await startRecordingServer(async ({ url }, response) => {
+      await new Promise((resolve) => setTimeout(resolve, url.includes('radius=1') ? 300 : 0));
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"name":"one"}');
+    });
+    const page =
+      'for (const end = Date.now() + (request.url.includes("radius=2") ? 2000 : 0); Date.now() < end;); return "<p>well</p>"';
+    const limits = { children: 1, waitMs: 1000 };
+    const gateway = await runGateway(service.url, {}, { search: createRemoteBundle({ page }), limits });
+    const at = '/search-results?zipCode=63101&radius=';
+    const [response, other] = await Promise.all(
+      [1, 2].map((radius) => gateway.get(at + radius, { accept: 'text/html' })),
+    );
+    const body = await response!.text();
+    expect([response!.status, response!.headers.get('retry-after')]).toEqual([200, null]);
+    expect(body).toMatch(/<div id="root"><main/);
+    expect(body).not.toContain('content="noindex"');
+    expect(body).toContain('"replies":{"/api/prosthetists?zipCode=63101&radius=1":{"name":"one"}}');
+    expect(await other!.text()).toContain('<p>well</p>');
+    await Promise.all([gateway.stop(), service.stop()]);
   });
 
   it('is made by the browser alone, where the shell has no server bundle', async () => {

@@ -10,13 +10,24 @@ const backOffice = 'mf_admin';
 /** Whose pages: each has remotes of its own. */
 export type Visitors = 'public' | 'admin';
 
-/** What one door learns of the live remotes: visitors nothing of the back office, and the team nothing else. */
-export const filterRemotes = (door: Visitors, { remotes, ...rest }: Registry): Registry => ({
-  ...rest,
-  remotes: Object.fromEntries(
-    Object.entries(remotes).filter(([name]) => (name === backOffice) === (door === 'admin')),
-  ),
-});
+const filtered: Record<Visitors, WeakMap<Registry, Registry>> = {
+  public: new WeakMap(),
+  admin: new WeakMap(),
+};
+
+/**
+ * What one door learns of the live remotes: visitors nothing of the back office, and the team nothing else. The same
+ * object for the same registry.
+ */
+export function filterRemotes(door: Visitors, registry: Registry): Registry {
+  const known = filtered[door].get(registry);
+  if (known) return known;
+  const remotes = Object.entries(registry.remotes);
+  const own = remotes.filter(([name]) => (name === backOffice) === (door === 'admin'));
+  const made = { ...registry, remotes: Object.fromEntries(own) };
+  filtered[door].set(registry, made);
+  return made;
+}
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
