@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, startMongo } from '@app/embedded-mongodb';
 import { toUrlVariable } from '@app/types';
-import { createServiceEnv, services, toUrl } from '../../services.ts';
+import { createServiceEnv, services, toUrl, withMetricsPort } from '../../services.ts';
 import { prepareIndexes } from '../../start/given-database.ts';
 import { logFolder } from '../../start/log-folder.ts';
 import { waitUntilReady } from '../../start/ready.ts';
@@ -111,7 +111,7 @@ export async function startSite(
       const instance = supervise({
         name: `${name}-${++started}`,
         entry,
-        env: { ...env, [known.portVariable]: String(port) },
+        env: withMetricsPort({ ...env, [known.portVariable]: String(port) }, services.indexOf(known)),
         logs,
         onGaveUp: (sentence) => console.error(sentence),
       });

@@ -37,7 +37,7 @@ export const metricTable = {
   ]),
   outbox_due: gauge('Entries of the outbox that are due, 1000 at most', []),
   outbox_age_seconds: gauge('How long the first due entry of the outbox has been due', []),
-  job_failures_total: counter('Scheduled jobs that failed', ['job']),
+  job_failures_total: counter('Scheduled jobs that failed', ['scheduled_job']),
   queue_waiting: gauge('Moderation items that wait', ['queue']),
   queue_late: gauge('Moderation items that wait longer than their SLA', ['queue']),
   queue_sla_share: gauge('Business hours of the oldest item over the hours of its SLA', ['queue']),

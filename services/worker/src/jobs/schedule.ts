@@ -46,7 +46,7 @@ async function runOne({ name, next, run, quiet }: Job, { store, now, logger }: D
     await store.finish(name, now(), next(now()), JSON.stringify(result));
   } catch (error) {
     logger.error({ job: name, err: error }, 'job failed');
-    count('job_failures_total', { job: name });
+    count('job_failures_total', { scheduled_job: name });
     const soon = new Date(Math.min(next(now()).getTime(), now().getTime() + againMs));
     await store.finish(name, now(), soon, `failed: ${error instanceof Error ? error.name : 'Unknown'}`);
   } finally {

@@ -1,0 +1,130 @@
+// A visit, a review and staff's decision, while all services export by OTLP and as Prometheus text: what left them holds
+// nothing of the people, and hangs together from the gateway to the database.
+import { getCollections } from '@app/db';
+import { signInOwner } from '@app/service-admin/testing/real-services';
+import { seedTeam } from '@app/service-admin/testing/seed-team';
+import { connectMongo } from '@app/service-kit';
+import { createReviewInput } from '@app/service-search/testing/review-input';
+import { team, teamPassword } from '@app/test-kit/team';
+import { type ReceivedSpan, startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMembers } from '../chaos/testing/members.ts';
+import { type FaultySite, startSite } from '../chaos/testing/site.ts';
+import { services, withMetricsPort } from '../services.ts';
+
+const firstPort = 20520;
+/** Values that only people bring; each is looked for in all that was exported. */
+const told = {
+  zip: '60614',
+  name: 'Quillfeather',
+  title: 'Comfortable canary at last',
+  text: 'Two check sockets and four canary weeks later I walk to work again without a cane.',
+  limb: 'Single below-knee',
+  activity: 'High',
+};
+const secrets: string[] = Object.values(told);
+let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
+let site: FaultySite;
+let close: () => Promise<unknown>;
+const pages: string[] = [];
+let spans: ReceivedSpan[] = [];
+
+beforeAll(async () => {
+  receiver = await startOtlpReceiver();
+  site = await startSite(['identity', 'search', 'account', 'listing', 'admin', 'worker'], {
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_TRACES_SAMPLER_ARG: '1',
+      METRICS_PORT: String(firstPort),
+    },
+  });
+  const { client, db } = await connectMongo(site.mongoUri, { appName: 'test' });
+  close = () => client.close();
+  const members = await createMembers(client, db.databaseName, site.origin, { count: 1, role: 'patient' });
+  const member = await members.getHeaders(members.ids[0]!);
+  await seedTeam(db);
+  const listing = (await getCollections(db).listings.findOne({ approved: true }))!;
+  const url = site.origin.replace('localhost', '127.0.0.1');
+  const ask = async (method: string, path: string, headers: Record<string, string> = {}, body?: object) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    expect([path, response.status < 300, text]).toEqual([path, true, text]);
+    return text;
+  };
+
+  await ask('GET', `/api/prosthetists?zipCode=${told.zip}&radius=50&name=${told.name}`);
+  const facts = { activityLevel: told.activity, lowerExtremity: told.limb, state: 'Illinois' };
+  await ask('POST', '/api/prosthetists/match', {}, { search: { zipCode: told.zip, radius: '100' }, facts });
+  await ask('GET', `/api/prosthetists/${listing.slug}`);
+  const review = createReviewInput({ title: told.title, text: told.text });
+  const posted = await ask('POST', `/api/prosthetists/${listing.slug}/reviews`, member, review);
+  const { id, v = 1 } = JSON.parse(posted).review as { id: string; v?: number };
+  const owner = await signInOwner({ url }, site.origin);
+  await ask('PATCH', `/api/admin/reviews/${id}/approve`, owner, { v });
+  for (const path of ['/sitemap.xml', '/robots.txt', '/readyz']) await ask('GET', path);
+
+  for (const place of services.keys()) {
+    const port = withMetricsPort({ METRICS_PORT: String(firstPort) }, place).METRICS_PORT;
+    pages.push(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+  }
+  secrets.push(
+    ...[member.authorization!, owner.authorization!, owner['x-xsrf-token']!, owner.cookie!].map((one) =>
+      one.replace(/^Bearer /, ''),
+    ),
+    ...[members.ids[0]!, 'member.0@mail.test', 'Member', team.owner.email, teamPassword, listing.slug, id],
+    ...[listing.lastName, site.mongoUri.split('/')[2]!],
+  );
+  // Those that end send what they still have.
+  for (const one of Object.values(site.instances)) await one.stop(10_000);
+  spans = receiver.spans();
+});
+afterAll(async () => {
+  await close?.();
+  await site?.stop();
+  await receiver?.stop();
+});
+
+it('exports from every service, in both ways', () => {
+  const names = services.map(({ name }) => name).toSorted();
+  expect([...new Set(spans.map(({ service }) => service))].toSorted()).toEqual(
+    names.filter((name) => name !== 'worker'),
+  );
+  for (const name of names) expect(receiver.text('/v1/metrics')).toContain(`{"stringValue":"${name}"}`);
+  const all = pages.join('\n');
+  for (const metric of [
+    'search_index_lag_seconds',
+    'outbox_age_seconds',
+    'queue_sla_share',
+    'change_stream_lag_seconds',
+  ])
+    expect(all).toContain(metric);
+  expect(all).toMatch(
+    /http_server_request_duration_seconds_count\{service="search",method="GET",route="\/api\/prosthetists",status="200"\} 1/,
+  );
+});
+
+it.each([
+  ['GET /api/prosthetists/{id}', 'find listings'],
+  ['POST /api/prosthetists/{id}/reviews', 'insert reviews'],
+  ['PATCH /api/admin/reviews/{id}/approve', 'insert audit'],
+])('%s is one trace from the gateway to %s', (call, command) => {
+  const first = spans.find(({ name, service }) => service === 'gateway' && name === call)!;
+  let span = spans.find(({ name, traceId }) => name === command && traceId === first.traceId);
+  const chain: string[] = [];
+  for (; span; span = spans.find(({ spanId }) => spanId === span?.parentSpanId)) chain.unshift(span.service);
+  expect(chain).toEqual([
+    'gateway',
+    'gateway',
+    ...(call.includes('/admin/') ? ['admin', 'admin'] : ['search', 'search']),
+  ]);
+});
+
+it('exports nothing that people bring, and no address', () => {
+  const everything = `${receiver.text()}\n${pages.join('\n')}`;
+  expect(everything.length).toBeGreaterThan(10_000);
+  expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
+});
