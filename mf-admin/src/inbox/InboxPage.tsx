@@ -2,14 +2,13 @@
 // shows it as a tab; an item's address is its kind's with its id.
 import { useLocation, useNavigate, useNavigationType, useParams } from '@app/router';
 import { countInbox, type InboxLine, listInbox } from '@app/types/admin/inbox';
-import { Field, Link, Select, Skeleton, VisuallyHidden } from '@app/ui';
+import { Field, Select, Skeleton, VisuallyHidden } from '@app/ui';
 import { Inbox, Tab, Tabs } from '@app/ui/staff';
 import { Suspense, useEffect } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { usePageHeading } from '../console/page/Page.tsx';
 import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
-import { paths } from '../paths.ts';
 import { useFilters } from './filters.ts';
 import { InboxList } from './InboxList.tsx';
 import styles from './InboxPage.module.css';
@@ -148,7 +147,7 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
                 ))}
               </Select>
             </Field>
-            <span className={styles['InboxPage-order']}>
+            <span className={styles['InboxPage-whose']}>
               <Select
                 aria-label="Whose"
                 value={whose}
@@ -165,9 +164,6 @@ function InboxPage({ itemViews }: { itemViews: ItemViews }) {
                 <option value="assigned">Assigned to me</option>
               </Select>
             </span>
-            <Link className={styles['InboxPage-overview']} href={paths.overview}>
-              Overview
-            </Link>
           </>
         }
         list={list}

@@ -25,6 +25,7 @@ export const appealedWords: Readonly<Record<string, string>> = {
   update: 'A change that was rejected',
   claim: 'A claim that was rejected',
   flag: 'A flag of a review that was declined',
+  sanction: 'A limit on an account; “Open it again” takes it off',
 };
 
 const getMatter = ({ kind, fields, text, by, company }: InboxLine): string => {

@@ -18,6 +18,7 @@ const hrefs: Readonly<Record<StaffAppeal['kind'], (item: string) => string>> = {
   update: paths.update,
   claim: paths.claim,
   flag: paths.review,
+  sanction: paths.appeal,
 };
 
 export default function AppealItem({ id }: ItemViewProps) {
@@ -34,7 +35,8 @@ function OpenAppeal({ appeal }: { appeal: StaffAppeal }) {
   const { id, kind, item, listing, text, status, since, promise, decided, answer } = appeal;
   const decisions = useDecisions(appeal);
   const me = useMe();
-  const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
+  const gone = kind === 'sanction' ? 'an account' : 'a listing that is gone';
+  const name = listing ? `${listing.firstName} ${listing.lastName}` : gone;
   const isOpen = status === 'open';
   const isOwn = decided.by.id === me.id;
   return (

@@ -17,10 +17,11 @@ export type AppealKind = (typeof appealKinds)[number];
 /** A practitioner asks that somebody else of the team looks at a decision; once for each. */
 export const appealSchema = defineShape({
   _id: objectId,
-  kind: defineEnum(appealKinds),
-  /** The listing, update, claim or flag that was decided about. */
+  kind: defineEnum([...appealKinds, 'sanction']),
+  /** The listing, update, claim or flag that was decided about, or the sanction. */
   about: objectId,
-  listingId: objectId,
+  /** Absent: a sanction is about an account. */
+  listingId: optional(objectId),
   /** Who appeals, or `gone_…`. */
   userId: defineNonEmptyText(),
   text: defineNonEmptyText(2000),

@@ -34,6 +34,7 @@ import type {
 } from './records.ts';
 import type { CallTableDoc, ReleaseDoc, RemoteDoc } from './releases/release.ts';
 import type { ReviewDoc } from './review.ts';
+import type { SanctionDoc } from './sanction.ts';
 import type { UpdateDoc } from './update.ts';
 
 /** The collections of today's slices, typed. */
@@ -46,6 +47,7 @@ export interface Collections {
   pendingUpdates: Collection<UpdateDoc>;
   claims: Collection<ClaimDoc>;
   appeals: Collection<AppealDoc>;
+  sanctions: Collection<SanctionDoc>;
   messages: Collection<MessageDoc>;
   drafts: Collection<DraftDoc>;
   photos: Collection<PhotoDoc>;
@@ -92,6 +94,7 @@ export function getCollections(db: Db): Collections {
     pendingUpdates: db.collection('pendingUpdates'),
     claims: db.collection('claims'),
     appeals: db.collection('appeals'),
+    sanctions: db.collection('sanctions'),
     messages: db.collection('messages'),
     drafts: db.collection('drafts'),
     photos: db.collection('photos'),

@@ -36,5 +36,6 @@ export type { GoneAddressDoc } from './records.ts';
 export * from './records.ts';
 export * from './releases/release.ts';
 export * from './review.ts';
+export * from './sanction.ts';
 export * from './update.ts';
 export { validators } from './validators.ts';

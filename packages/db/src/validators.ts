@@ -34,6 +34,7 @@ import {
   undoSchema,
 } from './records.ts';
 import { reviewSchema, visibleReviewStatuses } from './review.ts';
+import { sanctionSchema } from './sanction.ts';
 import { updateSchema } from './update.ts';
 import { callTable, release, remote } from './validators/releases.ts';
 
@@ -76,6 +77,7 @@ export const validators: Record<keyof Collections, Document> = {
   pendingUpdates: { $jsonSchema: updateSchema },
   claims: { $jsonSchema: claimSchema },
   appeals: { $jsonSchema: appealSchema },
+  sanctions: { $jsonSchema: sanctionSchema },
   messages: { $jsonSchema: messageSchema },
   drafts: { $jsonSchema: draftSchema },
   photos: { $jsonSchema: photoSchema },

@@ -24,6 +24,9 @@ export interface Mails extends ListingMails {
   /** Nobody had looked at it when its file had to go. */
   'review-proof-expired': NoValues;
   /** `purgeBy`: an ISO time. */
+  /** Staff forbid the account to write, until then. */
+  'account-sanctioned': { suspended: boolean; until: string; note: string };
+  'account-restored': NoValues;
   'account-deleted': {
     receipt: string;
     purgeBy: string;

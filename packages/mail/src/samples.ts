@@ -35,6 +35,11 @@ export const samples: { [T in Template]: MailOf<T>[] } = {
   'review-proof-confirmed': [{}],
   'review-proof-declined': [{ note: '' }, { note: 'The date cannot be read.' }],
   'review-proof-expired': [{}],
+  'account-sanctioned': [
+    { suspended: false, until: '2026-12-24T12:00:00.000Z', note: 'Several reviews advertised a shop.' },
+    { suspended: true, until: '2026-12-24T12:00:00.000Z', note: 'Several reviews advertised a shop.' },
+  ],
+  'account-restored': [{}],
   'account-deleted': [
     { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z' },
     { receipt: 'r-1', purgeBy: '2026-12-21T03:00:00Z', listing: 'keep' },

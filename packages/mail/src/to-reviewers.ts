@@ -1,9 +1,9 @@
 import { flagReasons, getLabel, site } from '@app/option-lists';
 import type { Template, Templates } from './mails.ts';
 import { m } from './paraglide/messages.js';
-import { explainReasons, formatDate, toMyReviews } from './pieces.ts';
+import { createNoteParts, explainReasons, formatDate, toAccount, toMyReviews } from './pieces.ts';
 
-type ToReviewer = `review-${string}` | 'appeal-decided' | 'account-deleted';
+type ToReviewer = `review-${string}` | 'appeal-decided' | `account-${string}`;
 
 const listingFateWords = {
   keep: m.deleted_listing_keep,
@@ -84,6 +84,22 @@ export const toReviewers: Templates<Extract<Template, ToReviewer>> = {
       { say: m.proof_again({}, c) },
       toMyReviews(c),
     ],
+  }),
+  'account-sanctioned': ({ suspended, until, note }, c) => {
+    const date = formatDate(until, c.locale);
+    return {
+      subject: m.sanctioned_subject({}, c),
+      parts: [
+        { say: suspended ? m.suspended({ date }, c) : m.silenced({ date }, c) },
+        ...createNoteParts(note, c),
+        { say: m.sanctioned_next({}, c) },
+        toAccount(c),
+      ],
+    };
+  },
+  'account-restored': (_, c) => ({
+    subject: m.restored_subject({}, c),
+    parts: [{ say: m.restored({}, c) }, toAccount(c)],
   }),
   'account-deleted': ({ receipt, purgeBy, listing }, c) => ({
     subject: m.deleted_subject({}, c),

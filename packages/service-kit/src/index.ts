@@ -10,6 +10,7 @@ export { isUnreachable } from './database-errors.ts';
 export { createIdempotencyStore } from './limits/idempotency.store.ts';
 export type { IdempotencyStore } from './limits/idempotency.ts';
 export { createRateLimits, type Rate, type RateLimit } from './limits/rate-limits.store.ts';
+export { createSanctionCheck, type SanctionCheck } from './limits/sanctions.store.ts';
 export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';
 export { toFieldWords } from './problem/field-words.ts';
 export { detectLocale } from './problem/locale.ts';

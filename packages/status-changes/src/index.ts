@@ -9,6 +9,9 @@ export type * from './inputs.ts';
 export { getDueDay, isLate } from './legal-clock.ts';
 export { mapDomainError, type ProblemsByCode } from './map-domain-error.ts';
 export { recordStore } from './records.store.ts';
+export { appealSanction } from './sanction/appeal-sanction.ts';
+export { liftSanction, type SanctionInput, sanctionAccount } from './sanction/sanction-account.ts';
+export { findSanction } from './sanction/sanctions.store.ts';
 export {
   computeSlaStatus,
   countBusinessHours,

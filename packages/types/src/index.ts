@@ -1,5 +1,6 @@
 export * from './account/account.ts';
 export * from './account/preferences.ts';
+export * from './account/sanction.ts';
 export * from './account/saved.ts';
 export * from './appeal-calls.ts';
 export * from './call/api-part.ts';

@@ -51,6 +51,7 @@ export const uploadProof = defineEndpoint({
 
 export const withdrawProof = defineEndpoint({
   id: 'withdrawProof',
+  refusedTo: 'nobody',
   service: 'listing',
   method: 'DELETE',
   path: '/api/reviews/{id}/proof',
@@ -97,6 +98,7 @@ export const uploadCertificate = defineEndpoint({
 
 export const withdrawCertificate = defineEndpoint({
   id: 'withdrawCertificate',
+  refusedTo: 'nobody',
   service: 'listing',
   method: 'DELETE',
   path: '/api/prosthetists/{id}/certificate',

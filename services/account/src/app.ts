@@ -4,6 +4,7 @@ import {
   createApp,
   createIdempotencyStore,
   createRateLimits,
+  createSanctionCheck,
   type Identity,
   type Logger,
   type Rate,
@@ -19,6 +20,7 @@ import { ownDataStore } from './export/own-data.store.ts';
 import { mountPreferences } from './preferences/preferences.routes.ts';
 import { createPreferencesStore } from './preferences/preferences.store.ts';
 import { mountSetRole } from './role/set-role.routes.ts';
+import { mountSanction } from './sanction/sanction.routes.ts';
 import { mountSaved } from './saved/saved.routes.ts';
 import { createSavedStore } from './saved/saved.store.ts';
 
@@ -39,6 +41,7 @@ const usual = {
   export: { points: 10, perSeconds: 86_400 },
   deletion: { points: 5, perSeconds: 86_400 },
   preferences: { points: 120, perSeconds: 3_600 },
+  appeals: { points: 10, perSeconds: 86_400 },
   saved: { points: 600, perSeconds: 3_600 },
   // A mail provider presses for many people from one address.
   unsubscribe: { points: 300, perSeconds: 3_600 },
@@ -50,7 +53,7 @@ export function createAccountApp(deps: Dependencies): App {
   const collections = getCollections(db);
   const { limit } = createRateLimits(db);
 
-  const app = createApp({ name: 'account', logger, identity });
+  const app = createApp({ name: 'account', logger, identity, sanctions: createSanctionCheck(db) });
   registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
   const audit = auditStore(client, collections);
   mountSetRole(app, { db, accounts, audit, limit: limit('set-role', limits.setRole) });
@@ -61,6 +64,7 @@ export function createAccountApp(deps: Dependencies): App {
     publicLimit: limit('unsubscribe', limits.unsubscribe),
   });
   mountSaved(app, { saved: createSavedStore(collections), limit: limit('saved', limits.saved) });
+  mountSanction(app, { client, collections, limit: limit('sanction-appeals', limits.appeals) });
   mountDeletion(app, { client, collections, accounts, limit: limit('deletion', limits.deletion) });
   if (webhookSecret)
     mountWebhooks(app, {

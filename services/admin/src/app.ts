@@ -22,6 +22,7 @@ import { mountReleases } from './releases/releases.routes.ts';
 import { mountReports } from './reports/reports.routes.ts';
 import { mountProofs } from './reviews/proof.routes.ts';
 import { mountReviews } from './reviews/reviews.routes.ts';
+import { mountSanctions } from './sanctions/sanctions.routes.ts';
 import { mountSecond } from './second/second.routes.ts';
 import { noteLateDenials } from './sessions/late-denials.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
@@ -61,6 +62,7 @@ const mounts: readonly ((app: App, deps: AdminDeps) => void)[] = [
   mountInbox,
   mountAssignments,
   mountMessages,
+  mountSanctions,
   mountQueue,
   mountReviews,
   mountProofs,

@@ -5,6 +5,7 @@ import {
   createApp,
   createIdempotencyStore,
   createRateLimits,
+  createSanctionCheck,
   type Identity,
   type Logger,
   type Rate,
@@ -77,7 +78,13 @@ export function createListingApp(deps: Dependencies): App {
   const collections = getCollections(db);
   const { limit } = createRateLimits(db);
 
-  const app = createApp({ name: 'listing', logger, identity, idempotency: createIdempotencyStore(db) });
+  const app = createApp({
+    name: 'listing',
+    logger,
+    identity,
+    sanctions: createSanctionCheck(db),
+    idempotency: createIdempotencyStore(db),
+  });
   registerHealthRoutes(app, { ready: () => getDatabaseReadiness(db) });
   // Before addresses that take any word for a listing's.
   mountClaimSearch(app, {
@@ -121,7 +128,13 @@ export function createListingApp(deps: Dependencies): App {
   mountFigures(app, { own, figures: createFiguresStore(collections) });
   mountDrafts(app, { drafts: createDraftsStore(collections), limit: limit('drafts', limits.drafts) });
   mountZips(app);
-  mountPhotos(app, { collections, identity, storage, limit: limit('photos', limits.photos) });
+  mountPhotos(app, {
+    collections,
+    identity,
+    sanctions: createSanctionCheck(db),
+    storage,
+    limit: limit('photos', limits.photos),
+  });
   mountProofs(app, {
     client,
     collections,

@@ -11,6 +11,7 @@ import {
   createApp,
   createIdempotencyStore,
   createRateLimits,
+  createSanctionCheck,
   type Identity,
   type Logger,
   problems,
@@ -121,7 +122,13 @@ export function createSearchApp(deps: Dependencies): App {
   });
   live.listen((event) => applyLiveEvent(replies, event));
 
-  const app = createApp({ name: 'search', logger, identity, idempotency: createIdempotencyStore(db) });
+  const app = createApp({
+    name: 'search',
+    logger,
+    identity,
+    sanctions: createSanctionCheck(db),
+    idempotency: createIdempotencyStore(db),
+  });
   registerHealthRoutes(app, { ready: () => getReadiness(live, feed) });
   const staleDays: StaleDays = async () => (await settings()).stale.staleDays;
   const renderCards = createCardCache(store, staleDays);

@@ -12,6 +12,7 @@ import { DecideBar } from '../decision/DecideBar.tsx';
 import type { Decisions } from '../decision/use-decisions.ts';
 import { formatAction } from '../format-action.ts';
 import { formatAge, getGrade, type SlaStatus } from '../format-age.ts';
+import { AccountFold } from './AccountFold.tsx';
 import { Assignee } from './Assignee.tsx';
 import type { ItemViewProps } from './item-view.ts';
 import { useMoves } from './moves.ts';
@@ -146,6 +147,7 @@ export function ItemFrame<Item>(props: ItemFrameProps<Item>) {
       <FoldLines>
         <StaffNotes kind={queue} id={id} history={history} mayWrite={may(right) !== undefined} />
         <ThreadFold kind={queue} id={id} />
+        {may('sanction') && <AccountFold kind={queue} id={id} />}
         {folds}
         <FoldLine
           icon={<HistoryIcon />}

@@ -219,6 +219,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
   ],
+  // Asked at every write of an account.
+  sanctions: [{ name: 'ofUser', key: { userId: 1, until: 1 } }],
   messages: [
     { name: 'queue', key: { status: 1, sentAt: 1, _id: 1 } },
     { name: 'ofThread', key: { kind: 1, about: 1, sentAt: 1, _id: 1 } },

@@ -10,6 +10,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { AnswerAppealInput } from '@app/status-changes/inputs';
 import { recordStore } from '@app/status-changes/records.store';
+import { liftAppealed } from '@app/status-changes/sanction/sanction-account';
 import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { reopen } from '../staff/reopen.ts';
@@ -45,7 +46,9 @@ export async function answerAppeal(
     const auditId = await records.audit(toAppealRow(verdict, after, note));
     const { userId, locale } = after;
     const subject = `appeal:${_id.toHexString()}`;
-    await records.tell(auditId, { userId, locale, subject }, 'decision-appeal', { upheld, note });
+    // A sanction that is taken off has its own mail.
+    if (after.kind !== 'sanction' || !upheld)
+      await records.tell(auditId, { userId, locale, subject }, 'decision-appeal', { upheld, note });
     return after;
   });
 }
@@ -56,6 +59,7 @@ async function openAgain(
   session: ClientSession,
   { kind, about, userId, decidedAt }: AppealDoc,
 ): Promise<void> {
+  if (kind === 'sanction') return liftAppealed(ctx, session, about);
   const standing = await findTeamDecisions(ctx.collections, userId, session);
   const stands = standing.some(
     (one) => one.kind === kind && one.about.equals(about) && one.decidedAt.getTime() === decidedAt.getTime(),

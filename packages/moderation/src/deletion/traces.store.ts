@@ -41,11 +41,13 @@ export async function forgetTraces(
   pseudonym: string,
   listing?: ListingFate,
 ): Promise<boolean> {
-  const { flags, reports, appeals, messages, idempotency, outbox, audit, legalRequests } = collections;
+  const { flags, reports, appeals, messages, sanctions, idempotency, outbox, audit, legalRequests } =
+    collections;
   await forgetPractice({ collections, now }, userId, listing);
   await flags.updateMany({ userId }, { $set: { userId: pseudonym, note: '' } });
   await appeals.updateMany({ userId }, { $set: { userId: pseudonym, text: '(deleted with its account)' } });
   await messages.deleteMany({ userId });
+  await sanctions.deleteMany({ userId });
   await reports.updateMany(
     { userId },
     { $set: { note: '(deleted with its account)' }, $unset: { userId: '' } },

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { isUnreachable } from '../database-errors.ts';
 import type { IdempotencyStore } from '../limits/idempotency.ts';
+import type { SanctionCheck } from '../limits/sanctions.store.ts';
 import { detectLocale } from '../problem/locale.ts';
 import { HttpProblem, problems, toProblemResponse } from '../problem/problem.ts';
 import type { Logger } from '../server/logger.ts';
@@ -27,12 +28,14 @@ export interface AppOptions {
   identity?: Identity;
   /** Where the answers of idempotent calls are kept (`idempotencyStore`). Those calls need it. */
   idempotency?: IdempotencyStore;
+  /** What staff forbid accounts (`createSanctionCheck`): asked before every write in a session. */
+  sanctions?: SanctionCheck;
   /** Who of the team is who. Calls of the back office need it. */
   staff?: StaffGate;
 }
 
 /** What `mount` finds with its app. */
-export type AppDeps = Pick<AppOptions, 'logger' | 'identity' | 'idempotency' | 'staff'>;
+export type AppDeps = Pick<AppOptions, 'logger' | 'identity' | 'idempotency' | 'sanctions' | 'staff'>;
 const depsByApp = new WeakMap<App, AppDeps>();
 export const getAppDeps = (app: App): AppDeps | undefined => depsByApp.get(app);
 

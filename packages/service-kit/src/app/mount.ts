@@ -57,6 +57,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
     const personal = need === 'required' || endpoint.right !== undefined || authorization !== undefined;
     if (personal) c.set('personal', true);
     const session = need === 'none' ? null : await readSession(fitted, authorization, need);
+    if (session) await fitted.sanctions?.(endpoint, session);
     if (endpoint.right) c.set('staff', await fitted.staff.admit(c.req.raw, endpoint.right));
     const body = endpoint.body && (await readJson(c.req.raw));
     const call = {
@@ -131,7 +132,7 @@ export function mount<E extends Endpoint>(app: App, endpoint: E, handler: Handle
   }
 }
 
-type RequiredDeps = Required<AppDeps>;
+type RequiredDeps = Required<Omit<AppDeps, 'sanctions'>> & Pick<AppDeps, 'sanctions'>;
 
 /** What is missing is a mistake of ours, told when the service starts. */
 function requireDeps({ id, session = 'none', right, idempotent }: Endpoint, app: App): RequiredDeps {

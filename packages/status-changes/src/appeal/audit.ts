@@ -9,6 +9,6 @@ export const toAppealRow = (
 ): AuditRow => ({
   action: `appeal.${step}`,
   target: { kind: 'appeal', id: _id.toHexString() },
-  after: { status, kind, about: about.toHexString(), listing: listingId.toHexString() },
+  after: { status, kind, about: about.toHexString(), ...(listingId && { listing: listingId.toHexString() }) },
   ...(reason && { reason }),
 });

@@ -134,7 +134,7 @@ export async function* listNamedUsers(
 ): AsyncGenerator<string[]> {
   const { reviews, flags, reports, listings, pendingUpdates, claims, photos, drafts, preferences } =
     collections;
-  const { legalRequests, appeals, messages, savedPeople } = collections;
+  const { legalRequests, appeals, messages, sanctions, savedPeople } = collections;
   const groupBy = (field: string): Document[] => [{ $group: { _id: field } }];
   const found: AsyncIterable<{ _id: string }>[] = [
     reviews.aggregate<{ _id: string }>(groupBy('$userId')),
@@ -142,6 +142,7 @@ export async function* listNamedUsers(
     reports.aggregate<{ _id: string }>(groupBy('$userId')),
     appeals.aggregate<{ _id: string }>(groupBy('$userId')),
     messages.aggregate<{ _id: string }>(groupBy('$userId')),
+    sanctions.aggregate<{ _id: string }>(groupBy('$userId')),
     listings.aggregate<{ _id: string }>(groupBy('$ownerUserId')),
     listings.aggregate<{ _id: string }>(groupBy('$deletedOwnerId')),
     pendingUpdates.aggregate<{ _id: string }>(groupBy('$userId')),

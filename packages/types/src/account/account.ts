@@ -39,6 +39,7 @@ const tooMany = 'Too many tries. `Retry-After` says when to go on.';
 
 export const setRole = defineEndpoint({
   id: 'setRole',
+  refusedTo: 'nobody',
   service: 'account',
   method: 'POST',
   path: '/api/users/set-role',
@@ -82,6 +83,7 @@ export const listingFates = ['keep', 'close', 'takedown'] as const;
 
 export const deleteMe = defineEndpoint({
   id: 'deleteMe',
+  refusedTo: 'nobody',
   service: 'account',
   method: 'DELETE',
   path: '/api/me',

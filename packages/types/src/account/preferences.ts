@@ -22,6 +22,7 @@ export const getPreferences = defineEndpoint({
 
 export const putPreferences = defineEndpoint({
   id: 'putPreferences',
+  refusedTo: 'nobody',
   service: 'account',
   method: 'PUT',
   path: '/api/me/preferences',

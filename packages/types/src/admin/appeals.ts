@@ -8,8 +8,8 @@ import { aboutListing } from './updates.ts';
 
 export const staffAppeal = z.object({
   id: recordId,
-  kind: z.enum(appealKinds),
-  /** What the console opens: the listing, update or claim, or the public id of the flagged review; null: it is gone. */
+  kind: z.enum([...appealKinds, 'sanction']),
+  /** What the console opens: the listing, update or claim, or the public id of the flagged review; null: it is gone, or it is a sanction. */
   item: z.nullable(z.string()),
   listing: z.nullable(aboutListing),
   text: z.string(),

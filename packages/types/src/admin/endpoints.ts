@@ -13,6 +13,7 @@ import { queueEndpoints } from './queue.ts';
 import { releaseEndpoints } from './releases.ts';
 import { adminReportEndpoints } from './reports.ts';
 import { adminReviewEndpoints } from './reviews.ts';
+import { adminSanctionEndpoints } from './sanctions.ts';
 import { adminSessionEndpoints } from './session.ts';
 import { settingsEndpoints } from './settings.ts';
 import { statsEndpoints } from './stats.ts';
@@ -30,6 +31,7 @@ export const adminEndpoints: readonly Endpoint[] = [
   ...adminReportEndpoints,
   ...adminAppealEndpoints,
   ...adminMessageEndpoints,
+  ...adminSanctionEndpoints,
   ...adminReviewEndpoints,
   ...adminUpdateEndpoints,
   ...adminClaimEndpoints,

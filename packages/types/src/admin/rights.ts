@@ -14,6 +14,8 @@ export type AdminRight =
   | 'decide'
   /** Proofs of care that authors sent: look at one, confirm or decline it. */
   | 'proofs'
+  /** Forbidding an account to write for a time. */
+  | 'sanction'
   /** Marks in a review's text, tags and context of a review; the original is kept. */
   | 'redact'
   /** Publish a listing or send it back. */
@@ -44,6 +46,7 @@ export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRig
     'contacts',
     'decide',
     'proofs',
+    'sanction',
     'redact',
     'approve-listing',
     'edit-listing',
@@ -53,7 +56,7 @@ export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<AdminRig
     'users',
     'releases',
   ),
-  moderator: grantAlone('contacts', 'decide', 'proofs', 'redact', 'approve-listing'),
+  moderator: grantAlone('contacts', 'decide', 'proofs', 'sanction', 'redact', 'approve-listing'),
   data: {
     ...grantAlone('contacts', 'approve-listing', 'edit-listing'),
     delete: 'second',

@@ -51,6 +51,8 @@ export interface Endpoint<
   readonly session?: Need;
   /** A call of the back office: only who of the team is signed in and has this right. */
   readonly right?: AdminRight;
+  /** Accounts that staff limit and that may not make this write: `silenced` ones beside `suspended` ones. Absent: `suspended`. */
+  readonly refusedTo?: 'silenced' | 'suspended' | 'nobody';
   /** Takes `Idempotency-Key`: the same key and body again give the first answer, another body under it a 409. */
   readonly idempotent?: true;
   /** Changes nothing, though it is no GET: one whose answer was lost may be sent again. */

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '../account/account.ts';
 import { preferenceEndpoints } from '../account/preferences.ts';
+import { sanctionEndpoints } from '../account/sanction.ts';
 import { savedEndpoints } from '../account/saved.ts';
 import { adminEndpoints } from '../admin/endpoints.ts';
 import { appealEndpoints } from '../appeal-calls.ts';
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...preferenceEndpoints,
   ...savedEndpoints,
+  ...sanctionEndpoints,
   ...listingEndpoints,
   ...claimEndpoints,
   ...ownListingEndpoints,

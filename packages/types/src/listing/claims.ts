@@ -182,6 +182,7 @@ export const confirmWorkEmail = defineEndpoint({
 
 export const withdrawClaim = defineEndpoint({
   id: 'withdrawClaim',
+  refusedTo: 'nobody',
   service: 'listing',
   method: 'DELETE',
   path: '/api/claims/{id}',

@@ -101,6 +101,7 @@ export const updateListing = defineEndpoint({
 
 export const withdrawUpdate = defineEndpoint({
   id: 'withdrawUpdate',
+  refusedTo: 'nobody',
   service: 'listing',
   method: 'DELETE',
   path: '/api/prosthetists/{id}/update',

@@ -35,6 +35,7 @@ export const listOwnMessages = defineEndpoint({
 
 export const postMessage = defineEndpoint({
   id: 'postMessage',
+  refusedTo: 'silenced',
   service: 'listing',
   method: 'POST',
   path: '/api/me/messages/{kind}/{id}',

@@ -57,6 +57,7 @@ export const listOwnListingReviews = defineEndpoint({
 
 export const postReply = defineEndpoint({
   id: 'postReply',
+  refusedTo: 'silenced',
   service: 'listing',
   method: 'POST',
   path: '/api/reviews/{id}/reply',
@@ -85,6 +86,7 @@ export const postReply = defineEndpoint({
 
 export const withdrawReply = defineEndpoint({
   id: 'withdrawReply',
+  refusedTo: 'nobody',
   service: 'listing',
   method: 'DELETE',
   path: '/api/reviews/{id}/reply',

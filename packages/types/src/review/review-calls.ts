@@ -18,6 +18,7 @@ const ownReply = z.object({ review: ownReview });
 
 export const postReview = defineEndpoint({
   id: 'postReview',
+  refusedTo: 'silenced',
   service: 'search',
   method: 'POST',
   path: '/api/prosthetists/{id}/reviews',
@@ -42,6 +43,7 @@ export const postReview = defineEndpoint({
 
 export const editReview = defineEndpoint({
   id: 'editReview',
+  refusedTo: 'silenced',
   service: 'search',
   method: 'PUT',
   path: '/api/reviews/{id}',
@@ -63,6 +65,7 @@ export const editReview = defineEndpoint({
 
 export const withdrawReview = defineEndpoint({
   id: 'withdrawReview',
+  refusedTo: 'nobody',
   service: 'search',
   method: 'DELETE',
   path: '/api/reviews/{id}',
@@ -86,6 +89,7 @@ const flagBody = withJsonRule(
 
 export const flagReview = defineEndpoint({
   id: 'flagReview',
+  refusedTo: 'silenced',
   service: 'search',
   method: 'POST',
   path: '/api/reviews/{id}/flag',

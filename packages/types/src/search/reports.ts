@@ -5,6 +5,7 @@ import { slugOrId } from '../call/params.ts';
 
 export const reportChange = defineEndpoint({
   id: 'reportChange',
+  refusedTo: 'silenced',
   service: 'search',
   method: 'POST',
   path: '/api/prosthetists/{id}/report',

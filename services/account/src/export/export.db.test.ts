@@ -145,6 +145,17 @@ async function ownPractice(userId: string, mark: string, listingId: ObjectId) {
     expiresAt: at,
     ...common,
   };
+  await collections.sanctions.insertOne({
+    ...{
+      _id: new ObjectId(),
+      userId,
+      kind: 'silence',
+      reason: `sanction ${mark}`,
+      by: 'admin_1',
+      locale: 'en',
+    },
+    ...{ from: at, until: at, about: { kind: 'review', id: 'x' } },
+  });
   await messages.insertOne(messageDoc({ about: listingId, userId, from: 'person', text: `message ${mark}` }));
   await appeals.insertOne({
     _id: new ObjectId(),
@@ -253,6 +264,7 @@ it('holds everything of the account, and nothing of another', async () => {
     },
   ]);
   expect(data.appeals).toMatchObject([{ against: 'claim', status: 'open' }]);
+  expect(data.sanctions).toMatchObject([{ kind: 'silence', reason: 'sanction mark-of-a' }]);
   expect(data.messages).toMatchObject([{ from: 'you', text: 'message mark-of-a' }]);
   expect(data.claims).toMatchObject([
     { status: 'rejected', claimantName: 'mark-of-a', evidence: { note: 'mark-of-a' } },
@@ -291,6 +303,7 @@ it('is empty for a new account, and 401 for one that is gone', async () => {
     claims: [],
     appeals: [],
     messages: [],
+    sanctions: [],
     replies: [],
     drafts: [],
     preferences: [],

@@ -106,7 +106,7 @@ export const toExportedClaim = (doc: ClaimDoc): ExportRecord => ({
 export const toExportedAppeal = (doc: AppealDoc): ExportRecord => ({
   against: doc.kind,
   about: doc.about.toHexString(),
-  listingId: doc.listingId.toHexString(),
+  listingId: doc.listingId?.toHexString(),
   text: doc.text,
   status: doc.status,
   createdAt: doc.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 // What a person's own copy of their data holds. Allow-lists: other people, our staff and our guards against fraud are
 // not in it.
-import type { AuditDoc, FlagDoc, ProofDoc, ReportDoc, ReviewDoc } from '@app/db';
+import type { AuditDoc, FlagDoc, ProofDoc, ReportDoc, ReviewDoc, SanctionDoc } from '@app/db';
 import type { User } from '@clerk/backend';
 
 export type ExportRecord = Record<string, unknown>;
@@ -122,6 +122,15 @@ export const toExportedReport = (doc: ReportDoc): ExportRecord => ({
   note: doc.note,
   status: doc.status,
   createdAt: doc.createdAt.toISOString(),
+});
+
+/** What staff forbade the account; who of them stays unsaid. */
+export const toExportedSanction = (doc: SanctionDoc): ExportRecord => ({
+  kind: doc.kind,
+  reason: doc.reason,
+  from: doc.from.toISOString(),
+  until: doc.until.toISOString(),
+  liftedAt: doc.liftedAt?.toISOString(),
 });
 
 /** A line that staff wrote names the team, not the person. */

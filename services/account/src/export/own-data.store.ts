@@ -6,6 +6,7 @@ import {
   toExportedFlag,
   toExportedReport,
   toExportedReview,
+  toExportedSanction,
 } from './exported.ts';
 import {
   toExportedAppeal,
@@ -26,8 +27,18 @@ export type OwnDataStore = ReturnType<typeof ownDataStore>;
 /** Finds everything that belongs to an account. Deletion must reach the same places (`packages/moderation`). */
 export function ownDataStore(collections: Collections) {
   const { reviews, flags, reports, listings, audit } = collections;
-  const { pendingUpdates, claims, appeals, messages, drafts, preferences, savedPeople, photos, proofs } =
-    collections;
+  const {
+    pendingUpdates,
+    claims,
+    appeals,
+    messages,
+    sanctions,
+    drafts,
+    preferences,
+    savedPeople,
+    photos,
+    proofs,
+  } = collections;
   /** The queries by themselves: each has an index. */
   const queries = {
     reviews: (userId: string) => reviews.find({ userId }, readOptions).sort({ createdAt: -1 }),
@@ -39,6 +50,7 @@ export function ownDataStore(collections: Collections) {
     appeals: (userId: string) => appeals.find({ userId }, readOptions).sort({ createdAt: -1 }),
     messages: (userId: string) =>
       messages.find({ userId, sentAt: { $lte: new Date() } }, readOptions).sort({ sentAt: -1 }),
+    sanctions: (userId: string) => sanctions.find({ userId }, readOptions).sort({ until: -1 }),
     attempts: (userId: string) => claims.find({ 'blocked.userId': userId }, readOptions),
     replies: (userId: string) => reviews.find({ 'reply.userId': userId }, readOptions),
     drafts: (_id: string) => drafts.find({ _id }, readOptions),
@@ -55,10 +67,11 @@ export function ownDataStore(collections: Collections) {
 
     /** Collection → the account's own entries, the newest first where they have an order. */
     async of(userId: string): Promise<Record<string, ExportRecord[]>> {
-      const [ownReviews, ownFlags, ownReports, lines, practice] = await Promise.all([
+      const [ownReviews, ownFlags, ownReports, ownSanctions, lines, practice] = await Promise.all([
         queries.reviews(userId).toArray(),
         queries.flags(userId).toArray(),
         queries.reports(userId).toArray(),
+        queries.sanctions(userId).toArray(),
         queries.audit(userId).toArray(),
         exportPractice(queries, userId),
       ]);
@@ -77,6 +90,7 @@ export function ownDataStore(collections: Collections) {
         ),
         flags: ownFlags.map((flag) => toExportedFlag(flag, publicIds.get(String(flag.reviewId)) ?? null)),
         reports: ownReports.map(toExportedReport),
+        sanctions: ownSanctions.map(toExportedSanction),
         ...practice,
         audit: lines.map((line) => toExportedAudit(line, userId)),
       };

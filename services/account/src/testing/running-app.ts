@@ -43,6 +43,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
         deletion: plenty,
         preferences: plenty,
         saved: plenty,
+        appeals: plenty,
         unsubscribe: plenty,
         ...limits,
       },

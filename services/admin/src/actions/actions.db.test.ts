@@ -137,7 +137,7 @@ const elsewhere = [
   ...['adminMergeProsthetists', 'adminViewCertificate', 'adminViewProof', 'adminDecideProof'],
   ...['adminCloseChildAccount', 'adminNoteClaimCall', 'adminPurgeOrphanedClaims', 'rollbackImport'],
   ...['adminAnswerAppeal', 'adminAgreeSecond', 'adminDeclineSecond'],
-  ...['adminAssignItem', 'adminCloseMessage'],
+  ...['adminAssignItem', 'adminCloseMessage', 'adminSanctionAccount', 'adminLiftSanction'],
 ];
 
 it('has a case for every row', () =>

@@ -29,7 +29,7 @@ export function createAppealsStore({ appeals, listings, flags, reviews }: Collec
     const flagIds = found.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
     const [abouts, flagged] = await Promise.all([
       listings
-        .find({ _id: { $in: found.map(({ listingId }) => listingId) } }, readOptions)
+        .find({ _id: { $in: found.flatMap(({ listingId }) => listingId ?? []) } }, readOptions)
         .project<AboutListingDoc>(aboutProjection)
         .toArray(),
       flags.find({ _id: { $in: flagIds } }, readOptions).toArray(),
@@ -43,7 +43,7 @@ export function createAppealsStore({ appeals, listings, flags, reviews }: Collec
       const flag = flagged.find(({ _id }) => _id.equals(appeal.about));
       return {
         appeal,
-        listing: abouts.find(({ _id }) => _id.equals(appeal.listingId)) ?? null,
+        listing: abouts.find(({ _id }) => appeal.listingId?.equals(_id)) ?? null,
         review: (flag && publicIds.get(String(flag.reviewId))) ?? null,
       };
     });

@@ -15,7 +15,7 @@ function toAppeal(
   return {
     id: appeal._id.toHexString(),
     kind,
-    item: kind === 'flag' ? review : appeal.about.toHexString(),
+    item: kind === 'flag' ? review : kind === 'sanction' ? null : appeal.about.toHexString(),
     listing: listing && toAboutListing(listing),
     text: appeal.text,
     status: appeal.status,

@@ -14,7 +14,15 @@ import { type Browser, type SendOptions, startLoginApp } from '../testing/at-the
 const withoutRight = ['adminLogin', 'adminLogout'];
 
 /** What these need depends on what they are about, so anybody of the team gets as far as the handler. */
-const byItem = ['takeItem', 'releaseItem', 'decideMany', 'reopenItem', 'undoDecision', 'noteItem'];
+const byItem = [
+  'takeItem',
+  'releaseItem',
+  'decideMany',
+  'reopenItem',
+  'undoDecision',
+  'noteItem',
+  'adminAssignItem',
+];
 
 /** The rights of each role, written once more: `2` is what another one of the team has to agree to. */
 const table: Record<AdminRight, readonly [owner: Grant, moderator: Grant, data: Grant, viewer: Grant]> = {
@@ -23,6 +31,7 @@ const table: Record<AdminRight, readonly [owner: Grant, moderator: Grant, data: 
   contacts: ['✓', '✓', '✓', '–'],
   decide: ['✓', '✓', '–', '–'],
   proofs: ['✓', '✓', '–', '–'],
+  sanction: ['✓', '✓', '–', '–'],
   redact: ['✓', '✓', '–', '–'],
   'approve-listing': ['✓', '✓', '✓', '–'],
   'edit-listing': ['✓', '–', '✓', '–'],
@@ -212,6 +221,7 @@ describe('a viewer at an item', () => {
     reopenItem: ['POST', `/api/admin/reviews/${publicId}/reopen`, { v: doc.v }, 403],
     undoDecision: ['POST', `/api/admin/audit/${audited}/undo`, undefined, 409],
     noteItem: ['POST', `/api/admin/reviews/${publicId}/staff-notes`, { text: 'Seen.' }, 403],
+    adminAssignItem: ['PUT', `/api/admin/reviews/${publicId}/assignee`, { to: null }, 403],
   };
   beforeAll(() => collections.reviews.insertOne({ publicId, ...doc }, { ignoreUndefined: true }));
 

@@ -60,6 +60,11 @@ it('nobody writes into another’s thread, or before staff wrote', async () => {
   await messageOwner(createStaffContext(), { listing, message: 'Is the number yours?' });
   expect((await write('user_d', id, 'Let me in.')).status).toBe(404);
   expect((await write('user_c', id, '   ')).status).toBe(400);
+  await collections.sanctions.insertOne({
+    ...{ _id: listing, userId: 'user_c', kind: 'silence', reason: 'Spam.', by: 'admin_1', locale: 'en' },
+    ...{ from: new Date(), until: new Date(Date.now() + 60_000), about: { kind: 'listing', id } },
+  });
+  expect(await write('user_c', id, 'Yes.')).toMatchObject({ status: 403, json: { error: 'silenced' } });
   expect(await messages.countDocuments({ about: listing, from: 'person' })).toBe(0);
 });
 

@@ -26,7 +26,7 @@ export function mountMessages(app: App, { limit, ...data }: MessageDeps): void {
   const store = createMessageStore(data.collections);
 
   mount(app, listOwnMessages, async ({ session: { userId } }) => {
-    const docs = await store.getOf(userId);
+    const docs = await store.findMessages(userId);
     const getName = await store.getNames(docs.map(({ listingId }) => listingId));
     const byThread = Object.groupBy(docs, ({ kind, about }) => `${kind}/${about.toHexString()}`);
     return {

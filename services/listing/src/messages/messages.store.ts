@@ -7,7 +7,7 @@ const most = 500;
 /** What staff and an account wrote to each other. */
 export const createMessageStore = ({ messages, listings }: Pick<Collections, 'messages' | 'listings'>) => ({
   /** The oldest first; what staff may still take back is not there yet. */
-  getOf: (userId: string): Promise<MessageDoc[]> =>
+  findMessages: (userId: string): Promise<MessageDoc[]> =>
     messages
       .find({ userId, sentAt: { $lte: new Date() } }, readOptions)
       .sort({ sentAt: 1, _id: 1 })

@@ -9,6 +9,7 @@ import {
   parseBearerToken,
   problems,
   type RateLimit,
+  type SanctionCheck,
   type Session,
 } from '@app/service-kit';
 import { type FileStorage, StorageAway, StorageFull } from '@app/storage';
@@ -23,6 +24,7 @@ import { createPhotosStore } from './photos.store.ts';
 interface Deps {
   collections: Collections;
   identity: Identity;
+  sanctions: SanctionCheck;
   storage: FileStorage;
   /** Uploads of one account. */
   limit: RateLimit;
@@ -36,7 +38,7 @@ const pictureHeaders = {
 };
 
 /** Photos of practitioners: uploaded by an account, public exactly while an approved listing shows them. */
-export function mountPhotos(app: App, { collections, identity, storage, limit }: Deps): void {
+export function mountPhotos(app: App, { collections, identity, sanctions, storage, limit }: Deps): void {
   const photos = createPhotosStore(collections);
   const photoIn = createPhotoReader();
 
@@ -56,6 +58,7 @@ export function mountPhotos(app: App, { collections, identity, storage, limit }:
     '/api/uploads/profile-picture',
     markDirect(async (c, given) => {
       const session = await loadSession(c);
+      await sanctions({ method: 'POST' }, session);
       requireProsthetist(session);
       const { userId } = session;
       await limit.take(userId);

@@ -41,7 +41,7 @@ export async function startPhotosApp(
   logger.level = 'silent';
   const real = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }), db);
   const app = createApp({ name: 'listing', logger, identity });
-  mountPhotos(app, { collections, identity, storage: storage(real), limit });
+  mountPhotos(app, { collections, identity, sanctions: async () => {}, storage: storage(real), limit });
 
   afterEach(async () => {
     await Promise.all(

@@ -2,7 +2,14 @@ import { toFailure } from '@app/auth';
 import { createProblem, mock } from '@app/test-kit/mock';
 import { mockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
-import { deleteMe, exportMe, getOwnListing, getPreferences, putPreferences } from '@app/types';
+import {
+  deleteMe,
+  exportMe,
+  getOwnListing,
+  getOwnSanction,
+  getPreferences,
+  putPreferences,
+} from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -36,6 +43,7 @@ const server = mockServer(
     return { listing, claims: [] };
   }),
   mock(getPreferences, () => ({ mails })),
+  mock(getOwnSanction, () => ({ sanction: null })),
   mock(putPreferences, ({ body, token }) => {
     asked.push({ ...body.mails, token });
     mails = { ...mails, ...body.mails };

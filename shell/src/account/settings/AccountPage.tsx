@@ -16,6 +16,7 @@ import { NameSection } from './NameSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
 import { type Receipt, ReceiptPage } from './ReceiptPage.tsx';
+import { SanctionSection } from './SanctionSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 /** /account. Its guard stands inside: the receipt of a deletion outlives the session. */
@@ -36,6 +37,7 @@ function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
   const { user, getToken } = session;
   return (
     <TextPage words={getPersonalWords(getPageLocale()).account}>
+      <SanctionSection getToken={getToken} />
       <NameSection user={user} withIdentity={withIdentity} />
       <EmailSection user={user} withIdentity={withIdentity} />
       <PhotoSection user={user} withIdentity={withIdentity} />

@@ -1,3 +1,4 @@
+import { accountActions } from './account.ts';
 import type { StaffAction } from './action.ts';
 import { claimActions } from './claim.ts';
 import { importActions } from './import.ts';
@@ -22,6 +23,7 @@ export const staffActions: readonly StaffAction[] = [
   ...importActions,
   ...itemActions,
   ...messageActions,
+  ...accountActions,
 ];
 
 const byName: ReadonlyMap<string, StaffAction> = new Map(

@@ -1,0 +1,118 @@
+// Staff at one inbox: whose an item is, messages with a practitioner, and a limit on an account.
+
+import { openSignedIn } from './support/people.ts';
+import { createPublicPractice, createUnclaimedListing, fetchMail } from './support/practice.ts';
+import { createPendingReview } from './support/reviewed.ts';
+import {
+  expect,
+  getDock,
+  getItem,
+  openPage,
+  openStaffCalls,
+  signInAsStaff,
+  team,
+  test,
+} from './support/staff.ts';
+
+// What an account may not write is refused.
+test.use({ expectedErrors: [/status of 403/] });
+
+test('an item is given to a colleague: it leaves the own list, and is in theirs', async ({ page }) => {
+  const { _id, slug } = await createUnclaimedListing();
+  const [first] = [await createPendingReview(slug), await createPendingReview(slug)];
+  const list = `/admin/reviews?listing=${_id.toHexString()}`;
+  await signInAsStaff(page, team.moderator, list);
+  const queue = page.getByRole('navigation', { name: 'Queue' });
+  await expect(queue.getByRole('link')).toHaveCount(2);
+  await expect(getItem(page)).toContainText(first.text);
+  const assignee = getItem(page).getByRole('combobox', { name: 'Assigned to' });
+  await expect(assignee).toBeVisible();
+  await page.keyboard.press('g');
+  await expect(assignee).toBeFocused();
+  await assignee.selectOption({ label: team.owner.name });
+  await expect(getDock(page, `Assigned to ${team.owner.name}.`)).toBeVisible();
+  await expect(queue.getByText(`Assigned to ${team.owner.name}`)).toBeAttached();
+  await page.getByRole('combobox', { name: 'Whose' }).selectOption('me');
+  await expect(queue.getByRole('link')).toHaveCount(1);
+
+  const owner = await openStaffCalls(team.owner);
+  const query = `kind=reviews&listing=${_id.toHexString()}`;
+  const { json } = await owner<{ items: { id: string }[] }>(
+    'GET',
+    `/api/admin/inbox?${query}&whose=assigned`,
+  );
+  expect(json.items.map(({ id }) => id)).toEqual([first.id]);
+});
+
+test('staff write to an owner by mail, the owner answers on the site, and staff answer that', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { id, person, body } = await createPublicPractice();
+  await signInAsStaff(page, team.moderator, `/admin/prosthetists/${id}`);
+  const write = async (button: string, words: string) => {
+    await page.getByRole('main').getByRole('button', { name: button }).first().click();
+    await page.getByRole('textbox', { name: 'Message' }).fill(words);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+  };
+  await write('Message the owner', 'Is the clinic phone still yours?');
+  await expect(getDock(page, 'Wrote to the owner')).toBeVisible();
+  const mail = await fetchMail(page, person, 'The team wrote to you');
+  expect(mail.text).toContain('Is the clinic phone still yours?');
+
+  const own = await (
+    await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
+  ).newPage();
+  await openSignedIn(own, person, '/my-listing');
+  const thread = own.getByRole('article', { name: /^About the listing of/ });
+  await expect(thread).toContainText('Is the clinic phone still yours?');
+  await thread.getByRole('textbox', { name: 'Your answer' }).fill('Yes, since May.');
+  await thread.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(thread).toContainText('Yes, since May.');
+
+  await openPage(page, `/admin/messages?q=${body.lastName}`);
+  await expect(getItem(page)).toContainText('Yes, since May.');
+  await write('Answer', 'Thank you.');
+  await expect(getDock(page, 'Answered')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
+  await own.context().close();
+});
+
+test('an abusive account is silenced with a reason; it appeals, and somebody else takes the limit off', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { slug } = await createUnclaimedListing();
+  const { author, calls, id } = await createPendingReview(slug);
+  await signInAsStaff(page, team.moderator, `/admin/reviews/${id}`);
+  await getItem(page).getByText('Account', { exact: true }).click();
+  await getItem(page).getByRole('textbox', { name: 'Reason' }).fill('These reviews advertise a shop.');
+  await getItem(page).getByRole('button', { name: 'Limit the account' }).click();
+  await expect(getItem(page)).toContainText('These reviews advertise a shop.');
+  const flag = () =>
+    calls<{ error?: string }>('POST', `/api/reviews/${id}/flag`, { reason: 'Spam', note: '' });
+  expect(await flag()).toMatchObject({ status: 403, json: { error: 'silenced' } });
+
+  const own = await (
+    await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
+  ).newPage();
+  await openSignedIn(own, author, '/account');
+  const part = own.getByRole('region', { name: 'Your account is limited' });
+  await expect(part).toContainText('These reviews advertise a shop.');
+  await part.getByRole('textbox', { name: 'Appeal' }).fill('I do not know that shop at all.');
+  await part.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(part).toContainText('You have appealed.');
+  await own.context().close();
+
+  const owner = await openStaffCalls(team.owner);
+  const { json } = await owner<{ items: { id: string; text: string }[] }>(
+    'GET',
+    '/api/admin/inbox?kind=appeals&pageSize=100',
+  );
+  const appeal = json.items.find(({ text }) => text === 'I do not know that shop at all.');
+  const answered = await owner('PATCH', `/api/admin/appeals/${appeal?.id}`, { verdict: 'uphold' });
+  expect(answered.status).toBe(200);
+  expect((await flag()).json.error).not.toBe('silenced');
+});

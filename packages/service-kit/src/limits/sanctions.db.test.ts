@@ -1,0 +1,75 @@
+import { getCollections, type SanctionDoc } from '@app/db';
+import { testDatabase } from '@app/test-kit/mongo';
+import { buildUrl, endpoints } from '@app/types';
+import { ObjectId } from 'mongodb';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createApp } from '../app/app.ts';
+import { mount } from '../app/mount.ts';
+import { problems } from '../problem/problem.ts';
+import { testIdentity } from '../session/identity-for-tests.ts';
+import { createIdempotencyStore } from './idempotency.store.ts';
+import { createSanctionCheck } from './sanctions.store.ts';
+
+const { db } = await testDatabase();
+const { sanctions } = getCollections(db);
+const { identity, tokenFor } = testIdentity();
+const app = createApp({
+  name: 'test',
+  logger: pino({ level: 'silent' }),
+  ...{ identity, sanctions: createSanctionCheck(db), idempotency: createIdempotencyStore(db) },
+});
+/** Every call of a visitor's account; a handler that is reached says so. */
+const personal = endpoints.filter(({ session, right }) => (session ?? 'none') !== 'none' && !right);
+for (const endpoint of personal)
+  mount(app, { ...endpoint, body: undefined, query: undefined, params: undefined } as never, () => {
+    throw problems.gone();
+  });
+
+const hourMs = 3_600_000;
+const put = (userId: string, over: Partial<SanctionDoc> = {}) =>
+  sanctions.insertOne({
+    ...{ _id: new ObjectId(), userId, kind: 'suspend', reason: 'Spam.', by: 'admin_1', locale: 'en' },
+    ...{ from: new Date(), until: new Date(Date.now() + hourMs), about: { kind: 'review', id: 'x' } },
+    ...over,
+  });
+const ask = async (endpoint: (typeof endpoints)[number], userId: string) => {
+  const address = buildUrl(endpoint, { params: { kind: 'claim', id: 'x', zip: 'x', userId: 'x' } });
+  const answer = await app.request(address, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${tokenFor({ userId })}` },
+  });
+  return ((await answer.json()) as { error: string }).error;
+};
+
+it('who is suspended writes nothing, who is silenced no words that others read; both read and take back', async () => {
+  await put('user_suspended');
+  await put('user_silenced', { kind: 'silence' });
+  const told = await Promise.all(
+    personal.map(async (endpoint) => [
+      endpoint.id,
+      await ask(endpoint, 'user_suspended'),
+      await ask(endpoint, 'user_silenced'),
+    ]),
+  );
+  const wanted = personal.map(({ id, method, onlyReads, refusedTo = 'suspended' }) => {
+    const isFree = method === 'GET' || onlyReads || refusedTo === 'nobody';
+    return [id, isFree ? 'gone' : 'suspended', !isFree && refusedTo === 'silenced' ? 'silenced' : 'gone'];
+  });
+  expect(told).toEqual(wanted);
+  expect(told.filter(([, , silenced]) => silenced === 'silenced').map(([id]) => id)).toEqual([
+    ...['postReview', 'editReview', 'flagReview', 'reportChange', 'postMessage', 'postReply'],
+  ]);
+  const free = personal.filter(({ refusedTo }) => refusedTo === 'nobody').map(({ id }) => id);
+  expect(free).toEqual(
+    expect.arrayContaining(['appealSanction', 'deleteMe', 'withdrawReview', 'withdrawReply']),
+  );
+});
+
+it('ends by itself, and where it was taken off', async () => {
+  const reply = personal.find(({ id }) => id === 'postReply')!;
+  await put('user_over', { until: new Date(Date.now() - 1) });
+  await put('user_lifted', { liftedAt: new Date() });
+  for (const userId of ['user_over', 'user_lifted', 'user_other'])
+    expect(await ask(reply, userId)).toBe('gone');
+});

@@ -1,0 +1,37 @@
+import type { AppealDoc } from '@app/db';
+import type { Locale } from '@app/option-lists';
+import { requireUser } from '../actors.ts';
+import { toAppealRow } from '../appeal/audit.ts';
+import { createAppealId } from '../appeal/team-decisions.store.ts';
+import type { CommandContext } from '../command-context.ts';
+import { DomainError } from '../domain-error.ts';
+import { recordStore } from '../records.store.ts';
+import { isDuplicate, runInTransaction } from '../transaction.store.ts';
+import { findSanction } from './sanctions.store.ts';
+
+/**
+ * An account asks that somebody else of staff looks at its sanction: once for each.
+ * @throws {DomainError} `not_found` (none stands), `not_appealable` (appealed already)
+ */
+export async function appealSanction(
+  ctx: CommandContext,
+  { text, locale }: { text: string; locale: Locale },
+): Promise<AppealDoc> {
+  const userId = requireUser(ctx);
+  try {
+    return await runInTransaction(ctx, async (session) => {
+      const sanction = await findSanction(ctx.collections, userId, ctx.now, session);
+      if (!sanction) throw new DomainError('not_found');
+      const appeal: AppealDoc = {
+        ...{ _id: createAppealId(), kind: 'sanction', about: sanction._id, userId, text, locale },
+        ...{ decidedAt: sanction.from, decidedBy: sanction.by, status: 'open', createdAt: ctx.now },
+      };
+      await ctx.collections.appeals.insertOne(appeal, { session });
+      await recordStore(ctx, session).audit(toAppealRow('submit', appeal));
+      return appeal;
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw new DomainError('not_appealable');
+    throw error;
+  }
+}

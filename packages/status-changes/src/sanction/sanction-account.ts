@@ -1,0 +1,89 @@
+import type { ClientSession, ObjectId, SanctionDoc } from '@app/db';
+import type { Locale } from '@app/option-lists';
+import { requireStaff } from '../actors.ts';
+import type { CommandContext } from '../command-context.ts';
+import { DomainError } from '../domain-error.ts';
+import { recordStore } from '../records.store.ts';
+import { requireNotes } from '../staff/notes.ts';
+import { runInTransaction } from '../transaction.store.ts';
+import { createSanctionId } from './sanctions.store.ts';
+
+export interface SanctionInput {
+  userId: string;
+  kind: SanctionDoc['kind'];
+  days: number;
+  /** The account reads it. */
+  reason: string;
+  /** The item for which it is put on. */
+  about: SanctionDoc['about'];
+  locale: Locale;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Forbids an account to write for a time; it gets a mail with the reason, and may appeal. The log names the item, not the
+ * account.
+ * @throws {DomainError} `not_staff`, `reason_missing`, `not_found` where the account is gone
+ */
+export async function sanctionAccount(
+  ctx: CommandContext,
+  { userId, kind, days, reason, about, locale }: SanctionInput,
+): Promise<SanctionDoc> {
+  const by = requireStaff(ctx);
+  const note = requireNotes(reason);
+  if (userId.startsWith('gone_')) throw new DomainError('not_found');
+  const sanction: SanctionDoc = {
+    ...{ _id: createSanctionId(), userId, kind, reason: note, by, about, locale },
+    ...{ from: ctx.now, until: new Date(ctx.now.getTime() + days * dayMs) },
+  };
+  return runInTransaction(ctx, async (session) => {
+    await ctx.collections.sanctions.insertOne(sanction, { session });
+    const records = recordStore(ctx, session);
+    const until = sanction.until.toISOString();
+    const auditId = await records.audit({
+      ...{ action: `account.${kind}`, target: about, after: { until }, reason: note },
+    });
+    const addressee = { userId, locale, subject: `account:${userId}` };
+    await records.tell(auditId, addressee, 'account-sanctioned', {
+      ...{ suspended: kind === 'suspend', until, note },
+    });
+    return sanction;
+  });
+}
+
+/**
+ * Takes a sanction off before its end, and says so by mail.
+ * @throws {DomainError} `not_staff`, `not_found`, `not_now` where it is over
+ */
+export async function liftSanction(
+  ctx: CommandContext,
+  { sanction: _id }: { sanction: ObjectId },
+): Promise<SanctionDoc> {
+  requireStaff(ctx);
+  return runInTransaction(ctx, async (session) => {
+    const before = await ctx.collections.sanctions.findOne({ _id }, { session });
+    if (!before) throw new DomainError('not_found');
+    if (before.liftedAt || before.until <= ctx.now) throw new DomainError('not_now');
+    return lift(ctx, session, before);
+  });
+}
+
+/** The same within the transaction of an appeal's answer; nothing where it is over already. */
+export async function liftAppealed(
+  ctx: CommandContext,
+  session: ClientSession,
+  _id: ObjectId,
+): Promise<void> {
+  const before = await ctx.collections.sanctions.findOne({ _id }, { session });
+  if (before && !before.liftedAt && before.until > ctx.now) await lift(ctx, session, before);
+}
+
+async function lift(ctx: CommandContext, session: ClientSession, before: SanctionDoc): Promise<SanctionDoc> {
+  const { _id, userId, locale, about } = before;
+  await ctx.collections.sanctions.updateOne({ _id }, { $set: { liftedAt: ctx.now } }, { session });
+  const records = recordStore(ctx, session);
+  const auditId = await records.audit({ action: 'account.lift', target: about });
+  await records.tell(auditId, { userId, locale, subject: `account:${userId}` }, 'account-restored', {});
+  return { ...before, liftedAt: ctx.now };
+}

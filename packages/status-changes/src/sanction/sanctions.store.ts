@@ -1,0 +1,21 @@
+import type { ClientSession, Collections, SanctionDoc } from '@app/db';
+import { ObjectId } from 'mongodb';
+
+export const createSanctionId = (): ObjectId => new ObjectId();
+
+/** What an account is forbidden now, the harder first; null: nothing. */
+export async function findSanction(
+  { sanctions }: Pick<Collections, 'sanctions'>,
+  userId: string,
+  now: Date,
+  session?: ClientSession,
+): Promise<SanctionDoc | null> {
+  const standing = { userId, until: { $gt: now }, liftedAt: { $exists: false } };
+  const found = await sanctions.find(standing, session ? { session } : {}).toArray();
+  return (
+    found.sort(
+      (a, b) =>
+        Number(b.kind === 'suspend') - Number(a.kind === 'suspend') || b.until.getTime() - a.until.getTime(),
+    )[0] ?? null
+  );
+}

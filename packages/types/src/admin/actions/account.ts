@@ -1,0 +1,50 @@
+// What staff do to a visitor's account.
+import * as z from 'zod/mini';
+import { sanctionKinds } from '../../account/sanction.ts';
+import { createStaffProblems, neededNotes, recordId } from '../lists.ts';
+import { noItem, ofItem } from '../queue.ts';
+import { staffSanction } from '../sanctions.ts';
+import { defineAction, type StaffAction } from './action.ts';
+
+export const sanctionDays = [7, 30, 90, 365] as const;
+
+export const sanctionAccount = defineAction({
+  id: 'adminSanctionAccount',
+  method: 'POST',
+  path: '/api/admin/{kind}/{id}/sanctions',
+  right: 'sanction',
+  summary:
+    'Forbid an account that has to do with an item to write: `silence` is for words that others read, `suspend` for everything. It gets a mail, may appeal, and the sanction ends by itself.',
+  params: ofItem,
+  body: z.object({
+    /** As `GET …/accounts` gives it. */
+    who: z.string().check(z.maxLength(60)),
+    sanction: z.enum(sanctionKinds),
+    days: z.literal(sanctionDays),
+    reason: neededNotes,
+  }),
+  reply: z.object({ sanction: staffSanction }),
+  problems: createStaffProblems({
+    400: '`reason_missing`: no reason.',
+    404: `${noItem[404]} Or no such account of it, or it is gone.`,
+  }),
+  log: { 'account.silence': 'Account silenced', 'account.suspend': 'Account suspended' },
+  undoable: false,
+  mails: ['account-sanctioned'],
+});
+
+export const liftSanction = defineAction({
+  id: 'adminLiftSanction',
+  method: 'PATCH',
+  path: '/api/admin/sanctions/{id}/lift',
+  right: 'sanction',
+  summary: 'Take a sanction off before its end.',
+  params: z.object({ id: recordId }),
+  reply: z.object({ sanction: staffSanction }),
+  problems: createStaffProblems({ 404: 'No such sanction.', 409: '`not_now`: it is over.' }),
+  log: { 'account.lift': 'Account opened again' },
+  undoable: false,
+  mails: ['account-restored'],
+});
+
+export const accountActions: readonly StaffAction[] = [sanctionAccount, liftSanction];

@@ -1,0 +1,43 @@
+// What staff forbid visitors' accounts for a time.
+import * as z from 'zod/mini';
+import { sanctionKinds } from '../account/sanction.ts';
+import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { instant } from '../call/params.ts';
+import { createStaffProblems, recordId } from './lists.ts';
+import { noItem, ofItem } from './queue.ts';
+
+export const staffSanction = z.object({
+  id: recordId,
+  kind: z.enum(sanctionKinds),
+  reason: z.string(),
+  by: z.string(),
+  from: instant,
+  until: instant,
+  /** Whether it holds now: neither over nor taken off. */
+  holds: z.boolean(),
+});
+export type StaffSanction = z.output<typeof staffSanction>;
+
+/** An account that has to do with an item. It is not named to staff. */
+export const itemAccount = z.object({
+  /** `owner`, or the flag by which a reader has to do with it. */
+  who: z.string(),
+  /** "Author", "Reader who flagged: …". */
+  label: z.string(),
+  sanctions: z.array(staffSanction),
+});
+export type ItemAccount = z.output<typeof itemAccount>;
+
+export const listAccounts = defineEndpoint({
+  id: 'adminListAccounts',
+  service: 'admin',
+  method: 'GET',
+  path: '/api/admin/{kind}/{id}/accounts',
+  right: 'sanction',
+  summary: 'The accounts that have to do with an item, and what they were forbidden.',
+  params: ofItem,
+  reply: z.object({ accounts: z.array(itemAccount) }),
+  problems: createStaffProblems(noItem),
+});
+
+export const adminSanctionEndpoints: readonly Endpoint[] = [listAccounts];

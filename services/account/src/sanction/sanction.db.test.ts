@@ -1,0 +1,39 @@
+import { ObjectId } from 'mongodb';
+import { expect, it } from 'vitest';
+import { startApp } from '../testing/running-app.ts';
+
+const { send, collections } = await startApp();
+const as = { userId: 'user_a' };
+
+it('an account reads what is forbidden to it, may not write, and appeals once', async () => {
+  expect((await send('GET', '/api/me/sanction', { as })).json).toEqual({ sanction: null });
+  expect((await send('POST', '/api/me/sanction/appeal', { as, body: { text: 'x'.repeat(30) } })).status).toBe(
+    404,
+  );
+  const until = new Date(Date.now() + 3_600_000);
+  await collections.sanctions.insertOne({
+    ...{
+      _id: new ObjectId(),
+      userId: 'user_a',
+      kind: 'suspend',
+      reason: 'Spam.',
+      by: 'admin_1',
+      locale: 'en',
+    },
+    ...{ from: new Date(), until, about: { kind: 'review', id: 'x' } },
+  });
+  const own = { kind: 'suspend', reason: 'Spam.', until: until.toISOString() };
+  const { json } = await send('GET', '/api/me/sanction', { as });
+  expect(json).toEqual({ sanction: { ...own, appeal: null } });
+  const refused = await send('PUT', '/api/me/saved', { as, body: { people: [] } });
+  expect(refused).toMatchObject({ status: 403, json: { error: 'suspended' } });
+  expect((await send('PUT', '/api/me/preferences', { as, body: { mails: {} } })).status).toBe(200);
+
+  const appeal = () =>
+    send('POST', '/api/me/sanction/appeal', { as, body: { text: 'I never wrote about that shop.' } });
+  expect((await appeal()).status).toBe(202);
+  expect(await appeal()).toMatchObject({ status: 409, json: { error: 'not_appealable' } });
+  expect((await send('GET', '/api/me/sanction', { as })).json).toEqual({
+    sanction: { ...own, appeal: 'open' },
+  });
+});

@@ -1,0 +1,36 @@
+import type { Collections, MongoClient } from '@app/db';
+import { type App, mount, problems, type RateLimit } from '@app/service-kit';
+import * as statusChanges from '@app/status-changes';
+import { appealSanction, getOwnSanction } from '@app/types';
+import { m } from '../paraglide/messages.js';
+
+interface Deps {
+  client: MongoClient;
+  collections: Collections;
+  limit: RateLimit;
+}
+
+/** What staff forbid the session's own account, and the appeal against it. Who of staff stays unsaid. */
+export function mountSanction(app: App, { client, collections, limit }: Deps): void {
+  mount(app, getOwnSanction, async ({ session: { userId } }) => {
+    const sanction = await statusChanges.findSanction(collections, userId, new Date());
+    if (!sanction) return { sanction: null };
+    const { _id: about, kind, reason, until } = sanction;
+    const appeal = await collections.appeals.findOne({ kind: 'sanction', about });
+    return { sanction: { kind, reason, until: until.toISOString(), appeal: appeal?.status ?? null } };
+  });
+
+  mount(app, appealSanction, async ({ session: { userId }, body, locale, c }) => {
+    await limit.take(userId);
+    const ctx = {
+      ...{ client, collections, now: new Date(), requestId: c.get('headers')['x-request-id'] },
+      actor: { kind: 'user' as const, id: userId },
+    };
+    await statusChanges.mapDomainError(statusChanges.appealSanction(ctx, { text: body.text, locale }), {
+      not_found: problems.notFound,
+      not_appealable: () =>
+        problems.conflict('not_appealable', (language) => m.not_appealable({}, { locale: language })),
+    });
+    return { appeal: { status: 'open' as const } };
+  });
+}

@@ -1,0 +1,67 @@
+import type { Collections, SanctionDoc } from '@app/db';
+import type { Locale } from '@app/option-lists';
+import { readOptions } from '@app/service-kit';
+import type { QueueKind } from '@app/types/admin/queue';
+import { toRecordId } from '../record-id.store.ts';
+
+/** An account that has to do with an item. */
+export interface AccountOfItem {
+  who: string;
+  label: string;
+  userId: string;
+  locale: Locale;
+}
+
+type Found = { userId?: string | undefined; locale?: Locale | undefined } | null | undefined;
+
+/** The accounts of an item, those that are gone left out. */
+export function createAccountStore(collections: Collections) {
+  const { reviews, flags, listings, pendingUpdates, claims, reports, appeals, messages, sanctions } =
+    collections;
+  const toAccounts = (label: string, found: Found, who = 'owner'): AccountOfItem[] =>
+    found?.userId && !found.userId.startsWith('gone_')
+      ? [{ who, label, userId: found.userId, locale: found.locale ?? 'en' }]
+      : [];
+
+  async function findAccounts(kind: QueueKind, id: string): Promise<AccountOfItem[]> {
+    if (kind === 'reviews' || kind === 'replies') {
+      const review = await reviews.findOne({ publicId: id }, readOptions);
+      if (!review) return [];
+      if (kind === 'replies') return toAccounts('Owner who replied', review.reply);
+      const open = await flags.find({ reviewId: review._id, status: 'open' }, readOptions).toArray();
+      return [
+        ...toAccounts('Author', review),
+        ...open.flatMap((flag) =>
+          toAccounts(`Reader who flagged: ${flag.reason}`, flag, flag._id.toHexString()),
+        ),
+      ];
+    }
+    const of = { _id: toRecordId(id) };
+    switch (kind) {
+      case 'prosthetists': {
+        const listing = await listings.findOne(of, readOptions);
+        return toAccounts('Owner', listing && { ...listing, userId: listing.ownerUserId });
+      }
+      case 'pending-updates':
+        return toAccounts('Owner', await pendingUpdates.findOne(of, readOptions));
+      case 'pending-claims':
+        return toAccounts('Claimant', await claims.findOne(of, readOptions));
+      case 'reports':
+        return toAccounts('Visitor who reported', await reports.findOne(of, readOptions));
+      case 'appeals':
+        return toAccounts('Who appeals', await appeals.findOne(of, readOptions));
+      case 'messages':
+        return toAccounts('Who wrote', await messages.findOne(of, readOptions));
+      case 'second-opinions':
+        return [];
+    }
+  }
+  return {
+    findAccounts,
+    getSanctions: (userIds: readonly string[]): Promise<SanctionDoc[]> =>
+      sanctions
+        .find({ userId: { $in: [...userIds] } }, readOptions)
+        .sort({ until: -1 })
+        .toArray(),
+  };
+}

@@ -1,0 +1,74 @@
+import { appealSanction, findSanction } from '@app/status-changes';
+import type { ItemAccount } from '@app/types/admin/sanctions';
+import { expect, it } from 'vitest';
+import { createFlag, createWaitingReview, getBody } from '../testing/reviews.ts';
+import { startApp, team } from '../testing/running-app.ts';
+
+const { as, client, collections } = await startApp();
+const { audit, outbox, sanctions, appeals } = collections;
+
+const at = (id: string) => `/api/admin/reviews/${id}`;
+const body = { who: 'owner', sanction: 'silence', days: 30, reason: 'They advertise a shop.' };
+const findAccounts = async (id: string) =>
+  getBody<{ accounts: ItemAccount[] }>(await as('moderator')('GET', `${at(id)}/accounts`)).accounts;
+const standing = (userId: string) => findSanction(collections, userId, new Date());
+
+it('an author is silenced for a time, with a reason, a mail and a row that names the review, not the account', async () => {
+  const { publicId, userId } = await createWaitingReview(collections, { userId: 'user_loud' });
+  for (const who of ['data', 'viewer'] as const)
+    expect((await as(who)('POST', `${at(publicId)}/sanctions`, body)).status).toBe(403);
+  expect(await as('moderator')('POST', `${at(publicId)}/sanctions`, { ...body, reason: ' ' })).toMatchObject({
+    status: 400,
+  });
+  expect((await as('moderator')('POST', `${at(publicId)}/sanctions`, { ...body, who: 'x' })).status).toBe(
+    404,
+  );
+  const done = await as('moderator')('POST', `${at(publicId)}/sanctions`, body);
+  expect(done).toMatchObject({ status: 200, json: { sanction: { kind: 'silence', holds: true } } });
+  expect(JSON.stringify(done.json)).not.toContain(userId);
+  expect(await audit.findOne({ action: 'account.silence' })).toMatchObject({
+    ...{ target: { kind: 'review', id: publicId }, reason: body.reason, actor: { id: team.moderator } },
+  });
+  expect(await outbox.findOne({ 'payload.template': 'account-sanctioned' })).toMatchObject({
+    payload: { userId, values: { suspended: false, note: body.reason } },
+  });
+  expect(await standing(userId)).toMatchObject({ kind: 'silence' });
+  expect((await findAccounts(publicId))[0]).toMatchObject({ label: 'Author', sanctions: [{ holds: true }] });
+
+  const id = (await sanctions.findOne({ userId }))!._id.toHexString();
+  const lift = () => as('owner')('PATCH', `/api/admin/sanctions/${id}/lift`);
+  expect((await lift()).status).toBe(200);
+  expect((await lift()).status).toBe(409);
+  expect(await standing(userId)).toBeNull();
+  expect(await outbox.countDocuments({ 'payload.template': 'account-restored' })).toBe(1);
+});
+
+it('a reader who flags to harm is meant by the flag', async () => {
+  const review = await createWaitingReview(collections, { status: 'approved', visible: true });
+  await createFlag(collections, review);
+  const [, reader] = await findAccounts(review.publicId);
+  expect(reader?.label).toMatch(/^Reader who flagged/);
+  const suspend = { ...body, who: reader?.who, sanction: 'suspend' };
+  expect((await as('owner')('POST', `${at(review.publicId)}/sanctions`, suspend)).status).toBe(200);
+  const flag = await collections.flags.findOne({ reviewId: review._id });
+  expect(await standing(flag!.userId)).toMatchObject({ kind: 'suspend' });
+});
+
+it('the appeal is answered by somebody else, and takes it off', async () => {
+  const { publicId } = await createWaitingReview(collections, { userId: 'user_wronged' });
+  await as('moderator')('POST', `${at(publicId)}/sanctions`, body);
+  const ctx = {
+    ...{ client, collections, now: new Date(), requestId: 'request-1' },
+    actor: { kind: 'user' as const, id: 'user_wronged' },
+  };
+  await appealSanction(ctx, { text: 'It was not me who wrote that.', locale: 'es' });
+  const { _id } = (await appeals.findOne({ userId: 'user_wronged' }))!;
+  const answer = (who: 'moderator' | 'owner') =>
+    as(who)('PATCH', `/api/admin/appeals/${_id.toHexString()}`, { verdict: 'uphold' });
+  expect(await answer('moderator')).toMatchObject({ status: 409, json: { error: 'same_person' } });
+  expect(await answer('owner')).toMatchObject({
+    status: 200,
+    json: { appeal: { kind: 'sanction', listing: null } },
+  });
+  expect(await standing('user_wronged')).toBeNull();
+});

@@ -1,0 +1,75 @@
+import type { SanctionDoc } from '@app/db';
+import { type App, problems } from '@app/service-kit';
+import * as statusChanges from '@app/status-changes';
+import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account';
+import { listAccounts, type StaffSanction } from '@app/types/admin/sanctions';
+import { createCommandContext } from '../ctx.ts';
+import type { AdminDeps } from '../deps.ts';
+import { mountStaff } from '../mount-staff.ts';
+import { requireItemKind } from '../queue/kinds.ts';
+import { toRecordId } from '../record-id.store.ts';
+import { loadStaffNames } from '../team-names.store.ts';
+import { toHttpProblem } from '../to-http-problem.ts';
+import { createAccountStore } from './accounts.store.ts';
+
+/** What staff forbid visitors' accounts. */
+export function mountSanctions(app: App, deps: AdminDeps): void {
+  const { collections } = deps;
+  const store = createAccountStore(collections);
+
+  /** An allow-list: whose account it is stays unsaid. */
+  async function toStaffSanctions(docs: readonly SanctionDoc[]): Promise<StaffSanction[]> {
+    const now = new Date();
+    const getName = await loadStaffNames(
+      collections,
+      docs.map(({ by }) => by),
+    );
+    return docs.map(({ _id, kind, reason, by, from, until, liftedAt }) => ({
+      ...{ id: _id.toHexString(), kind, reason, by: getName(by) },
+      ...{ from: from.toISOString(), until: until.toISOString(), holds: !liftedAt && until > now },
+    }));
+  }
+  const show = async (doc: SanctionDoc): Promise<StaffSanction> => {
+    const [shown] = await toStaffSanctions([doc]);
+    if (!shown) throw new Error('A sanction is not shown');
+    return shown;
+  };
+
+  mountStaff(app, listAccounts, async ({ params }) => {
+    await requireItemKind(deps, params);
+    const accounts = await store.findAccounts(params.kind, params.id);
+    const docs = await store.getSanctions(accounts.map(({ userId }) => userId));
+    return {
+      accounts: await Promise.all(
+        accounts.map(async ({ who, label, userId }) => ({
+          ...{ who, label },
+          sanctions: await toStaffSanctions(docs.filter((one) => one.userId === userId)),
+        })),
+      ),
+    };
+  });
+
+  mountStaff(app, sanctionAccount, async (call) => {
+    const { params, body } = call;
+    const { subject } = await requireItemKind(deps, params);
+    const account = (await store.findAccounts(params.kind, params.id)).find(({ who }) => who === body.who);
+    if (!account) throw problems.notFound();
+    const { userId, locale } = account;
+    const sanction = await toHttpProblem(
+      statusChanges.sanctionAccount(createCommandContext(call, deps), {
+        ...{ userId, locale, kind: body.sanction, days: body.days, reason: body.reason },
+        about: { kind: subject, id: params.id },
+      }),
+    );
+    return { sanction: await show(sanction) };
+  });
+
+  mountStaff(app, liftSanction, async (call) => {
+    const input = { sanction: toRecordId(call.params.id) };
+    return {
+      sanction: await show(
+        await toHttpProblem(statusChanges.liftSanction(createCommandContext(call, deps), input)),
+      ),
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import { formatDate } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { appealSanction, appealText, call, getOwnSanction, type OwnSanction } from '@app/types';
+import { Button, Field, FieldError, Textarea } from '@app/ui';
+import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { AccountSection } from './AccountSection.tsx';
+import { callProblem } from './call-problem.ts';
+
+const kindWords = { silence: m.sanction_silence, suspend: m.sanction_suspend };
+const appealWords = {
+  open: m.sanction_appeal_open,
+  upheld: m.sanction_appeal_upheld,
+  declined: m.sanction_appeal_declined,
+};
+
+/** What staff forbid the account, why, until when, and the appeal; nothing where nothing is forbidden. */
+export function SanctionSection({ getToken }: { getToken: () => Promise<string | null> }) {
+  const { locale, announce } = useShell();
+  const [sanction, setSanction] = useState<OwnSanction | null>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const load = useCallback(async () => {
+    try {
+      setSanction((await call(getOwnSanction, {}, { token: await getToken(), locale })).sanction);
+    } catch {
+      // The page works without it, and a refused write says it too.
+    }
+  }, [getToken, locale]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  async function appeal(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    if (text.trim().length < appealText.min) {
+      setProblem(m.sanction_appeal_short({ min: appealText.min }));
+      return;
+    }
+    setBusy(true);
+    setProblem('');
+    try {
+      await call(appealSanction, { body: { text } }, { token: await getToken(), locale });
+      announce(m.sanction_appeal_open());
+      await load();
+    } catch (error) {
+      setProblem(callProblem(error));
+    }
+    setBusy(false);
+  }
+  if (!sanction) return null;
+  const { kind, reason, until, appeal: appealed } = sanction;
+  return (
+    <AccountSection id="account-sanction" title={m.sanction_title()}>
+      <p>{kindWords[kind]({ date: formatDate(until, locale) })}</p>
+      <p>{m.sanction_reason({ reason })}</p>
+      {appealed ? (
+        <p>{appealWords[appealed]()}</p>
+      ) : (
+        <form onSubmit={appeal} noValidate>
+          <Field label={m.sanction_appeal()} hint={m.sanction_appeal_hint({ min: appealText.min })}>
+            <Textarea
+              rows={4}
+              value={text}
+              maxLength={appealText.max}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+          {problem && <FieldError role="alert">{problem}</FieldError>}
+          <p>
+            <Button type="submit" kind="secondary" aria-disabled={busy || undefined}>
+              {busy ? m.form_sending() : m.sanction_appeal_send()}
+            </Button>
+          </p>
+        </form>
+      )}
+    </AccountSection>
+  );
+}
