@@ -1,4 +1,10 @@
 import type { StaffAction } from '@app/types/admin/actions/action';
+import { claimActions } from '@app/types/admin/actions/claim';
+import { listingActions } from '@app/types/admin/actions/listing';
+import { replyActions } from '@app/types/admin/actions/reply';
+import { reviewActions } from '@app/types/admin/actions/review';
+import { updateActions } from '@app/types/admin/actions/update';
+import type { InboxKind, InboxLine } from '@app/types/admin/inbox';
 import {
   type BulkAction,
   type BulkResult,
@@ -14,10 +20,16 @@ import { ReasonFields } from './decision/ReasonFields.tsx';
 import { formatLineName } from './line-words.ts';
 import type { Marks } from './marks.ts';
 
-export interface BulkBarProps {
-  kind: QueueKind;
-  /** What can be done to many: the rows that have a `bulk`. */
-  rows: readonly StaffAction[];
+/** What can be done to many, by kind: the rows that have a `bulk`. Other kinds are answered one by one, each in its words. */
+export const bulkRows = {
+  reviews: reviewActions,
+  replies: replyActions,
+  prosthetists: listingActions,
+  'pending-updates': updateActions,
+  'pending-claims': claimActions,
+} as const satisfies Partial<Record<InboxKind & QueueKind, readonly StaffAction[]>>;
+
+interface BulkBarProps {
   marks: Marks;
   /** Some were decided: nothing is selected any more. */
   onDone: () => void;
@@ -27,8 +39,15 @@ const verbs = { approve: 'Approve', reject: 'Reject' } as const;
 const doneWords = { approve: 'approved', reject: 'rejected' } as const;
 
 /** Decides about all that is selected, once that was confirmed; each has its own result. */
-export function BulkBar({ kind, rows, marks, onDone }: BulkBarProps) {
-  const actions = rows.flatMap(({ bulk }) => bulk ?? []);
+export function BulkBar({ marks, onDone }: BulkBarProps) {
+  const groups = Object.entries(Object.groupBy(marks.lines, ({ kind }) => kind)) as [
+    keyof typeof bulkRows,
+    InboxLine[],
+  ][];
+  // Of several kinds only what takes no words of its own.
+  const [only] = groups.length === 1 ? groups : [];
+  const rows: readonly StaffAction[] = only ? bulkRows[only[0]] : [];
+  const actions = only ? rows.flatMap(({ bulk }) => bulk ?? []) : (['approve'] as const);
   const dialog = rows.find(({ bulk }) => bulk === 'reject')?.button?.dialog;
   const withReasons = dialog?.reasons === true;
   const [chosen, setChosen] = useState<BulkAction | null>(null);
@@ -39,7 +58,7 @@ export function BulkBar({ kind, rows, marks, onDone }: BulkBarProps) {
   const { send, sending, failure, forgive } = useAdminSend(decideMany);
   const refresh = useRefresh();
   const dock = useDock();
-  const count = marks.items.length;
+  const count = marks.lines.length;
   const close = () => {
     setChosen(null);
     setResults(null);
@@ -50,9 +69,14 @@ export function BulkBar({ kind, rows, marks, onDone }: BulkBarProps) {
     // Names for the results: the lines themselves leave the queue.
     setNamed(new Map(marks.lines.map((line) => [line.id, formatLineName(line)])));
     const words = action === 'reject' ? { notes, ...(withReasons && { reasons: [...reasons] }) } : {};
-    const sent = await send({ params: { kind }, body: { action, items: [...marks.items], ...words } });
-    if (sent.status !== 'done') return;
-    const all = sent.reply.results;
+    const all: BulkResult[] = [];
+    for (const [kind, lines] of groups) {
+      const items = lines.map(({ id, v }) => ({ id, ...(v !== null && { v }) }));
+      const sent = await send({ params: { kind }, body: { action, items, ...words } });
+      if (sent.status !== 'done') break;
+      all.push(...sent.reply.results);
+    }
+    if (all.length === 0) return;
     const [first, ...others] = all.filter(({ auditId }) => auditId);
     if (first?.auditId)
       dock.decided({

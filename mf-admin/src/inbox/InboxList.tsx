@@ -1,12 +1,5 @@
 import type { CallError, ReplyOf } from '@app/types';
-import type { StaffAction } from '@app/types/admin/actions/action';
-import { claimActions } from '@app/types/admin/actions/claim';
-import { listingActions } from '@app/types/admin/actions/listing';
-import { replyActions } from '@app/types/admin/actions/reply';
-import { reviewActions } from '@app/types/admin/actions/review';
-import { updateActions } from '@app/types/admin/actions/update';
-import { type InboxKind, type InboxLine, type listInbox, toQueueKind } from '@app/types/admin/inbox';
-import type { QueueKind } from '@app/types/admin/queue';
+import type { InboxKind, InboxLine, listInbox } from '@app/types/admin/inbox';
 import {
   Banner,
   Button,
@@ -40,7 +33,7 @@ import { useMay, useMe } from '../console/access/me.ts';
 import { useSwitches } from '../console/page/switches.ts';
 import { useShortcuts } from '../console/shortcuts/shortcuts.ts';
 import { getInitials } from '../words/get-initials.ts';
-import { BulkBar } from './BulkBar.tsx';
+import { BulkBar, bulkRows } from './BulkBar.tsx';
 import type { Filters } from './filters.ts';
 import { formatAge, getGrade } from './format-age.ts';
 import { InboxFilters } from './InboxFilters.tsx';
@@ -63,15 +56,6 @@ const icons: Readonly<Record<InboxKind, ReactNode>> = {
   appeals: <AppealIcon />,
   'second-opinions': <ApprovalIcon />,
   messages: <MailIcon />,
-};
-
-/** What can be done to many of a queue. */
-const bulkRows: Readonly<Partial<Record<QueueKind, readonly StaffAction[]>>> = {
-  reviews: reviewActions,
-  replies: replyActions,
-  prosthetists: listingActions,
-  'pending-updates': updateActions,
-  'pending-claims': claimActions,
 };
 
 export interface InboxListProps {
@@ -100,10 +84,11 @@ export function InboxList(props: InboxListProps) {
   const [selecting, setSelecting] = useState(false);
   const lines = answer.data?.items ?? [];
   const isDecided = filters.value('status') !== '';
-  const queue = isDecided ? undefined : tab.bulk;
-  const right = queue === 'prosthetists' ? 'approve-listing' : 'decide';
-  const maySelect = may(right) !== undefined;
-  const bulk = queue && maySelect ? { kind: queue, rows: bulkRows[queue] ?? [] } : undefined;
+  const mayMark = ({ kind }: InboxLine) =>
+    !isDecided &&
+    kind in bulkRows &&
+    may(kind === 'prosthetists' ? 'approve-listing' : 'decide') !== undefined;
+  const markable = lines.filter(mayMark);
   const pages = answer.data ? Math.max(1, Math.ceil(answer.data.total / answer.data.pageSize)) : 1;
 
   const currentId = current && `${current.kind}/${current.id}`;
@@ -118,14 +103,14 @@ export function InboxList(props: InboxListProps) {
     setSelecting(false);
   }
   useShortcuts(
-    bulk
+    markable.length > 0
       ? [
           {
             key: 'x',
             label: 'Select this item, or not',
             run: () => {
               setSelecting(true);
-              if (current) marks.toggle(current);
+              if (current && mayMark(current)) marks.toggle(current);
             },
           },
         ]
@@ -145,7 +130,7 @@ export function InboxList(props: InboxListProps) {
           value={filters.value('view')}
           onChoose={(view) => filters.set({ view })}
         />
-        {bulk && lines.length > 0 && (
+        {markable.length > 0 && (
           <Button
             kind="quiet"
             aria-pressed={selecting}
@@ -153,7 +138,7 @@ export function InboxList(props: InboxListProps) {
           >
             Select{' '}
             {keysOn && (
-              <span aria-hidden="true">
+              <span aria-hidden="true" className={styles['InboxPage-key']}>
                 <Key>X</Key>
               </span>
             )}
@@ -161,14 +146,14 @@ export function InboxList(props: InboxListProps) {
         )}
         <InboxFilters key={filters.value('q')} tab={tab} statuses={statuses} filters={filters} />
       </ListHead>
-      {bulk && selecting && (
+      {selecting && (
         <div className={styles['InboxPage-filters']}>
           <Check
             label="Select all on this page"
-            checked={lines.length > 0 && lines.every((line) => marks.ids.has(line.id))}
-            onChange={({ target }) => marks.all(lines, target.checked)}
+            checked={markable.length > 0 && markable.every(marks.has)}
+            onChange={({ target }) => marks.all(markable, target.checked)}
           />
-          <BulkBar {...bulk} marks={marks} onDone={stopSelecting} />
+          <BulkBar marks={marks} onDone={stopSelecting} />
         </div>
       )}
       <ListState answer={answer} empty={lines.length === 0} filtered={filters.search !== ''} />
@@ -193,10 +178,10 @@ export function InboxList(props: InboxListProps) {
                 }
                 who={<Holder line={line} />}
                 mark={
-                  bulk && selecting && toQueueKind(line.kind) === bulk.kind
+                  selecting && mayMark(line)
                     ? {
                         label: `Select ${formatLineName(line)}`,
-                        checked: marks.ids.has(line.id),
+                        checked: marks.has(line),
                         onChange: () => marks.toggle(line),
                       }
                     : undefined

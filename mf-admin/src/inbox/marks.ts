@@ -2,11 +2,10 @@ import type { InboxLine } from '@app/types/admin/inbox';
 import { maxBulk } from '@app/types/admin/queue';
 import { useState } from 'react';
 
-/** What is selected for a decision about many: by id, with the version that was on screen when it was selected. */
+/** What is selected for a decision about many, as it was on screen when it was selected. */
 export interface Marks {
-  ids: ReadonlySet<string>;
-  items: readonly { id: string; v?: number }[];
-  /** The lines themselves, which may stand on another page by now, or have left the queue. */
+  has(line: InboxLine): boolean;
+  /** They may stand on another page by now, or have left the queue. */
   lines: readonly InboxLine[];
   /** No more can be selected. */
   full: boolean;
@@ -16,23 +15,25 @@ export interface Marks {
   clear(): void;
 }
 
+/** A reply has the id of its review. */
+const toKey = ({ kind, id }: InboxLine) => `${kind}/${id}`;
+
 export function useMarks(): Marks {
   const [marked, setMarked] = useState<ReadonlyMap<string, InboxLine>>(new Map());
 
   function mark(lines: readonly InboxLine[], on: boolean) {
     const next = new Map(marked);
     for (const line of lines) {
-      if (!on) next.delete(line.id);
-      else if (next.has(line.id) || next.size < maxBulk) next.set(line.id, line);
+      if (!on) next.delete(toKey(line));
+      else if (next.has(toKey(line)) || next.size < maxBulk) next.set(toKey(line), line);
     }
     setMarked(next);
   }
   return {
-    ids: new Set(marked.keys()),
-    items: [...marked.values()].map(({ id, v }) => ({ id, ...(v !== null && { v }) })),
+    has: (line) => marked.has(toKey(line)),
     lines: [...marked.values()],
     full: marked.size >= maxBulk,
-    toggle: (line) => mark([line], !marked.has(line.id)),
+    toggle: (line) => mark([line], !marked.has(toKey(line))),
     all: mark,
     clear: () => setMarked(new Map()),
   };

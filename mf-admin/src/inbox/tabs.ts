@@ -1,5 +1,4 @@
 import type { InboxKind, InboxView } from '@app/types/admin/inbox';
-import type { QueueKind } from '@app/types/admin/queue';
 import { paths } from '../paths.ts';
 
 /** A way to look at the inbox: all of it, or some kinds. */
@@ -15,8 +14,6 @@ export interface InboxTab {
   /** What staff can look up beside what waits; values of `status`. */
   statuses?: readonly { value: string; label: string }[];
   views?: readonly InboxView[];
-  /** Decisions about many are sent to this queue. */
-  bulk?: QueueKind;
 }
 
 const views = ['risk', 'promise', 'warning', 'mine'] as const;
@@ -46,10 +43,9 @@ export const inboxTabs: readonly InboxTab[] = [
   allTab,
   {
     ...createReviewTab('reviews', 'Reviews', ['reviews'], 'waiting'),
-    bulk: 'reviews',
     statuses: reviewStatuses,
   },
-  { ...createReviewTab('replies', 'Replies', ['replies']), bulk: 'replies' },
+  { ...createReviewTab('replies', 'Replies', ['replies']) },
   createReviewTab('flags', 'Flags', ['flags']),
   {
     ...{ name: 'appeals', label: 'Appeals', path: paths.appeals },
@@ -58,7 +54,6 @@ export const inboxTabs: readonly InboxTab[] = [
   createReviewTab('proofs', 'Proofs', ['proofs']),
   {
     ...{ name: 'listings', label: 'Listings', path: paths.newListings, kinds: ['prosthetists'] },
-    bulk: 'prosthetists',
   },
   {
     ...{ name: 'updates', label: 'Updates', path: paths.updates, kinds: ['pending-updates'], views },
@@ -67,7 +62,6 @@ export const inboxTabs: readonly InboxTab[] = [
       { value: 'rejected', label: 'Returned' },
       { value: 'withdrawn', label: 'Withdrawn' },
     ],
-    bulk: 'pending-updates',
   },
   {
     ...{ name: 'claims', label: 'Claims', path: paths.claims, kinds: ['pending-claims'] },
@@ -79,7 +73,6 @@ export const inboxTabs: readonly InboxTab[] = [
       { value: 'expired', label: 'Expired' },
       { value: 'contested', label: 'Tries on an owned listing' },
     ],
-    bulk: 'pending-claims',
   },
   {
     ...{ name: 'reports', label: 'Reports', path: paths.reports, kinds: ['reports'] },

@@ -1,0 +1,48 @@
+import { mock } from '@app/test-kit/mock';
+import { type InboxKind, listInbox } from '@app/types/admin/inbox';
+import { decideMany } from '@app/types/admin/queue';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { sampleLine } from '../mocks/inbox.ts';
+import { pageHandlers } from '../mocks/pages.ts';
+import { renderConsole } from '../testing/render-console.tsx';
+
+const createLine = (kind: InboxKind, number: number) =>
+  sampleLine({ kind, id: String(number).padStart(24, '0'), name: `Number ${number}` });
+
+it('in the whole inbox approves several kinds, each in its queue, and rejects of one kind alone', async () => {
+  const items = [
+    createLine('pending-updates', 1),
+    createLine('pending-claims', 2),
+    createLine('appeals', 3),
+    createLine('pending-updates', 4),
+  ];
+  const sent: unknown[] = [];
+  await renderConsole('/admin/inbox', {
+    handlers: [
+      mock(listInbox, () => ({ items, total: items.length, page: 1, pageSize: 50 })),
+      mock(decideMany, ({ params, body }) => {
+        sent.push([params.kind, body.items.map(({ id }) => Number(id))]);
+        return { results: body.items.map(({ id }) => ({ id, status: 'done' as const })) };
+      }),
+      ...pageHandlers(),
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
+  // An appeal is answered in words of its own.
+  expect(screen.queryByRole('checkbox', { name: 'Select Number 3' })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Number 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Number 4' }));
+  screen.getByRole('button', { name: 'Reject 2' });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Number 2' }));
+  expect(screen.queryByRole('button', { name: /^Reject/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 3' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 3?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve 3' }));
+  await dialog.findByText('3 of 3 approved.');
+  expect(sent).toEqual([
+    ['pending-updates', [1, 4]],
+    ['pending-claims', [2]],
+  ]);
+});
