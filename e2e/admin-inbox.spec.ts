@@ -123,6 +123,13 @@ test('at 1440 by 900 at least 12 rows of the inbox and 18 listings show, under a
   await openPage(page, '/admin/prosthetists');
   await expect(page.getByRole('table')).toBeVisible();
   expect(await countInView(page, 'main tbody tr')).toBeGreaterThanOrEqual(18);
+  const middles = await page.locator('main search :is(input[type=search], select)').evaluateAll((all) =>
+    all.map((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    }),
+  );
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
   // One line of header, and one row of filters, from 1024 px on.
   await page.setViewportSize({ width: 1024, height: 768 });
   const tops = await getMenu(page)
@@ -130,6 +137,59 @@ test('at 1440 by 900 at least 12 rows of the inbox and 18 listings show, under a
     .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
   expect(new Set(tops).size).toBe(1);
   expect(tops).toHaveLength(5);
+});
+
+test('listings sort by their headings, and a view that was saved brings its filters again', async ({
+  page,
+}) => {
+  await signInAsStaff(page, team.owner, '/admin/prosthetists');
+  const table = page.getByRole('table');
+  await expect(table.locator('th button')).toHaveCount(7);
+  await table.getByRole('button', { name: 'City' }).click();
+  await expect(table.getByRole('columnheader', { name: 'City' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(table.getByRole('row').nth(1)).toContainText(/, AK/);
+  await page.getByRole('combobox', { name: 'State' }).selectOption('MO');
+  await page.getByRole('searchbox').fill('st. louis');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(table.getByRole('row').nth(1)).toContainText('St. Louis, MO');
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill('Around the arch');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await openPage(page, '/admin/prosthetists');
+  await page.getByRole('combobox', { name: 'View' }).selectOption('Around the arch');
+  await expect(page).toHaveURL(/sort=place.*state=MO.*q=st/);
+});
+
+test('the overview shows pictures with the tables that say them, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await signInAsStaff(page, team.owner, '/admin');
+  const main = page.getByRole('main');
+  const waiting = main.getByRole('table', { name: 'What waits, by kind' });
+  await expect(waiting.getByRole('row')).toHaveCount(5);
+  await expect(main.locator('svg[viewBox^="0 0 612"]')).toHaveCount(2);
+  await main.getByText('By who decided').click();
+  await expect(
+    main.getByRole('table', { name: 'Share of decided reviews that were approved' }),
+  ).toBeVisible();
+  for (const path of ['/admin', '/admin/prosthetists', '/admin/reviews'])
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openPage(page, path);
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  // What narrows the list stays on one line of a phone.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openPage(page, '/admin/reviews');
+  const tops = await Promise.all(
+    [main.getByRole('combobox', { name: 'View' }), main.getByRole('button', { name: 'Select' })].map(
+      async (one) => (await one.boundingBox())!,
+    ),
+  );
+  const [view, select] = tops;
+  expect(Math.abs(view!.y + view!.height / 2 - select!.y - select!.height / 2)).toBeLessThanOrEqual(4);
 });
 
 test('one list of all kinds: the first opens by itself, and a decision opens the next with Undo in sight', async ({

@@ -1,5 +1,5 @@
 import { type AdminStats, getStats, type StarRate } from '@app/types/admin/stats';
-import { Anchor, Chip, ClockIcon, More, Stack, WarnIcon } from '@app/ui';
+import { Anchor, Chip, ClockIcon, More, Stack, VisuallyHidden, WarnIcon } from '@app/ui';
 import { DataTable, ItemPart, Tile, Tiles } from '@app/ui/staff';
 import { useAdminCall } from '../admin-call.ts';
 import { Loaded } from '../console/kit/Loaded.tsx';
@@ -80,7 +80,7 @@ function WaitingPart({ stats: { deadlines, oldest, promiseHours } }: { stats: Ad
         ]}
       />
       <DataTable
-        caption="What waits, by kind"
+        caption={<VisuallyHidden>What waits, by kind</VisuallyHidden>}
         rows={rows}
         toKey={({ label }) => label}
         columns={[

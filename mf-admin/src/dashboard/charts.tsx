@@ -1,4 +1,5 @@
 import type { AdminStats, StarRate } from '@app/types/admin/stats';
+import { formatDay } from '../words/format-time.ts';
 import styles from './Charts.module.css';
 import { computeWilson } from './wilson.ts';
 
@@ -27,7 +28,7 @@ export function WaitBar({ counts, most }: WaitBarProps) {
   );
 }
 
-const [width, height, left, top] = [560, 170, 36, 8];
+const [width, height, left, top] = [560, 170, 52, 8];
 /** Room for the words below. */
 const below = 24;
 const viewBox = `0 0 ${left + width} ${top + height + below}`;
@@ -69,9 +70,14 @@ export function SeriesChart({ days }: { days: AdminStats['series30d'] }) {
         <g key={day}>
           {renderBar('received', index, received)}
           {renderBar('decided', index, decided)}
-          {index % 7 === 1 && (
-            <text className={styles.Label} x={left + index * step} y={top + height + 18}>
-              {day.slice(5)}
+          {index % 7 === 3 && (
+            <text
+              className={styles.Label}
+              x={left + (index + 0.5) * step}
+              y={top + height + 18}
+              textAnchor="middle"
+            >
+              {formatDay(day).split(',')[0]}
             </text>
           )}
         </g>

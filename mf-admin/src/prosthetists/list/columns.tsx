@@ -43,8 +43,12 @@ export const columns: readonly Column<AdminListingRow>[] = [
     up('place'),
   ],
   ['Status', ({ status }) => <Chip kind={getStatusKind(status)}>{statusWords[status]}</Chip>],
-  ['Claimed', ({ claimed }) => (claimed ? 'Owner' : 'No')],
-  ['Rating', ({ ratingAvg }) => (ratingAvg === null ? '–' : ratingAvg.toFixed(1)), { numeric: true }],
+  ['Claimed', ({ claimed }) => (claimed ? 'Owner' : 'No'), { minor: true }],
+  [
+    'Rating',
+    ({ ratingAvg }) => (ratingAvg === null ? '–' : ratingAvg.toFixed(1)),
+    { numeric: true, minor: true },
+  ],
   [
     'Reviews',
     ({ reviewCount }) => reviewCount.toLocaleString('en-US'),
@@ -65,8 +69,8 @@ export const columns: readonly Column<AdminListingRow>[] = [
         )}
       </>
     ),
-    up('confirmed'),
+    { minor: true, ...up('confirmed') },
   ],
-  ['Changed', ({ updatedAt }) => formatDay(updatedAt), down('updated')],
+  ['Changed', ({ updatedAt }) => formatDay(updatedAt), { minor: true, ...down('updated') }],
   ['Waiting', ({ waiting }) => getWaitingLabels(waiting).join(', ') || none, up('submitted')],
 ];

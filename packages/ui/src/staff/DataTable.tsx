@@ -8,6 +8,8 @@ interface ColumnOptions {
   numeric?: boolean;
   /** Its heading is for listeners alone. */
   quiet?: boolean;
+  /** Left out where there is no room for all; cards have it again. */
+  minor?: boolean;
   /** It names the row. */
   head?: boolean;
   /** The order that its heading asks for, and which way that goes. */
@@ -38,11 +40,12 @@ export function DataTable<Row>({ columns, rows, toKey, order, onSort, ...rest }:
     <Table {...rest}>
       <thead>
         <tr>
-          {shown.map(([label, , { numeric, sort, quiet } = {}]) => (
+          {shown.map(([label, , { numeric, sort, quiet, minor } = {}]) => (
             <th
               key={label}
               scope="col"
               data-numeric={numeric ? '' : undefined}
+              data-minor={minor ? '' : undefined}
               aria-sort={sort && (sort[0] === order ? sort[1] : 'none')}
             >
               {sort ? (
@@ -61,13 +64,18 @@ export function DataTable<Row>({ columns, rows, toKey, order, onSort, ...rest }:
       <tbody>
         {rows.map((row, index) => (
           <tr key={toKey(row, index)}>
-            {shown.map(([label, cell, { numeric, head } = {}]) =>
+            {shown.map(([label, cell, { numeric, head, minor } = {}]) =>
               head ? (
                 <th key={label} scope="row">
                   {cell(row, index)}
                 </th>
               ) : (
-                <Cell key={label} label={label} {...(numeric && { numeric })}>
+                <Cell
+                  key={label}
+                  label={label}
+                  {...(numeric && { numeric })}
+                  data-minor={minor ? '' : undefined}
+                >
                   {cell(row, index)}
                 </Cell>
               ),

@@ -18,6 +18,8 @@ const dayMs = 86_400_000;
 const importsShown = 5;
 /** From here on something counts as close to its deadline. */
 const soonHours = 4;
+/** What is due at this very moment is not late. */
+const oneSecond = 1 / 3600;
 
 /** The dashboard's figures, counted now. */
 export async function computeStats(collections: Collections, now: Date): Promise<AdminStats> {
@@ -33,7 +35,7 @@ export async function computeStats(collections: Collections, now: Date): Promise
     counts.reviews(),
     counts.waiting(orphaned),
     counts.oldest(orphaned),
-    counts.deadlines(orphaned, dueSince(promises.hours), dueSince(promises.hours - soonHours)),
+    counts.deadlines(orphaned, dueSince(promises.hours + oneSecond), dueSince(promises.hours - soonHours)),
     counts.imports(importsShown),
     counts.receivedByDay(subtractDays(31), promises.timezone),
     createDecisionsStore(collections).since(subtractDays(90)),
