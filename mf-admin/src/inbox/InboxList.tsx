@@ -206,14 +206,15 @@ export function InboxList(props: InboxListProps) {
   );
 }
 
-/** Who is on it, else whose it is. */
+/** The colleague who is on it; else whose it is. */
 function Holder({ line: { lock, assignee } }: { line: InboxLine }) {
   const me = useMe();
-  const holder = lock ? { id: lock.by, name: lock.name } : assignee;
+  const isTaken = lock && (lock.by !== me.id || !assignee);
+  const holder = isTaken ? { id: lock.by, name: lock.name } : assignee;
   if (!holder) return <Who kind="none" initials="–" label="Nobody yet" />;
   const isMe = holder.id === me.id;
   const who = isMe ? 'You' : holder.name;
-  const label = lock ? `${who} ${isMe ? 'are' : 'is'} on it` : `Assigned to ${isMe ? 'you' : who}`;
+  const label = isTaken ? `${who} ${isMe ? 'are' : 'is'} on it` : `Assigned to ${isMe ? 'you' : who}`;
   return <Who kind={isMe ? 'me' : 'other'} initials={getInitials(holder.name)} label={label} />;
 }
 

@@ -1,7 +1,7 @@
 import { liftSanction, sanctionAccount, sanctionDays } from '@app/types/admin/actions/account';
 import type { QueueKind } from '@app/types/admin/queue';
 import { listAccounts } from '@app/types/admin/sanctions';
-import { Banner, Button, Field, LockIcon, Row, Select, Textarea } from '@app/ui';
+import { Banner, Button, Field, LockIcon, Row, Select, Stack, Textarea } from '@app/ui';
 import { FoldLine } from '@app/ui/staff';
 import { type SubmitEvent, useState } from 'react';
 import { getErrorMessage, useAdminCall, useAdminSends, useRefresh } from '../../admin-call.ts';
@@ -63,46 +63,48 @@ export function AccountFold({ kind, id }: { kind: QueueKind; id: string }) {
             </Row>
           ))}
           <form onSubmit={limit} aria-label="Limit the account">
-            <Row>
-              <Field label="Whose">
-                <Select value={account.who} onChange={({ target }) => setChosen(target.value)}>
-                  {accounts?.map(({ who, label }) => (
-                    <option key={who} value={who}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
+            <Stack gap="tight">
+              <Row>
+                <Field label="Whose">
+                  <Select value={account.who} onChange={({ target }) => setChosen(target.value)}>
+                    {accounts?.map(({ who, label }) => (
+                      <option key={who} value={who}>
+                        {label}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+                <Field label="What">
+                  <Select
+                    value={sanction}
+                    onChange={({ target }) => setSanction(target.value as keyof typeof kindWords)}
+                  >
+                    <option value="silence">Silence: no reviews, flags, replies or messages</option>
+                    <option value="suspend">Suspend: nothing may be written</option>
+                  </Select>
+                </Field>
+                <Field label="For how long">
+                  <Select value={days} onChange={({ target }) => setDays(target.value)}>
+                    {sanctionDays.map((one) => (
+                      <option key={one} value={one}>
+                        {one} days
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              </Row>
+              <Field label="Reason" hint="They get this by e-mail and may appeal. No health details.">
+                <Textarea
+                  rows={2}
+                  maxLength={2000}
+                  value={reason}
+                  onChange={({ target }) => write(target.value)}
+                />
               </Field>
-              <Field label="What">
-                <Select
-                  value={sanction}
-                  onChange={({ target }) => setSanction(target.value as keyof typeof kindWords)}
-                >
-                  <option value="silence">Silence: no reviews, flags, replies or messages</option>
-                  <option value="suspend">Suspend: nothing may be written</option>
-                </Select>
-              </Field>
-              <Field label="For how long">
-                <Select value={days} onChange={({ target }) => setDays(target.value)}>
-                  {sanctionDays.map((one) => (
-                    <option key={one} value={one}>
-                      {one} days
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            </Row>
-            <Field label="Reason" hint="They get this by e-mail and may appeal. No health details.">
-              <Textarea
-                rows={2}
-                maxLength={2000}
-                value={reason}
-                onChange={({ target }) => write(target.value)}
-              />
-            </Field>
-            <Button type="submit" kind="danger" disabled={sending || reason.trim() === ''}>
-              Limit the account
-            </Button>
+              <Button type="submit" kind="danger" disabled={sending || reason.trim() === ''}>
+                Limit the account
+              </Button>
+            </Stack>
           </form>
         </>
       )}

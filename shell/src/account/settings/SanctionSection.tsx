@@ -1,7 +1,7 @@
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { appealSanction, appealText, call, getOwnSanction, type OwnSanction } from '@app/types';
-import { Button, Field, FieldError, Textarea } from '@app/ui';
+import { Button, Field, FieldError, Stack, Textarea } from '@app/ui';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { AccountSection } from './AccountSection.tsx';
@@ -61,20 +61,22 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
         <p>{appealWords[appealed]()}</p>
       ) : (
         <form onSubmit={appeal} noValidate>
-          <Field label={m.sanction_appeal()} hint={m.sanction_appeal_hint({ min: appealText.min })}>
-            <Textarea
-              rows={4}
-              value={text}
-              maxLength={appealText.max}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </Field>
-          {problem && <FieldError role="alert">{problem}</FieldError>}
-          <p>
-            <Button type="submit" kind="secondary" aria-disabled={busy || undefined}>
-              {busy ? m.form_sending() : m.sanction_appeal_send()}
-            </Button>
-          </p>
+          <Stack gap="tight">
+            <Field label={m.sanction_appeal()} hint={m.sanction_appeal_hint({ min: appealText.min })}>
+              <Textarea
+                rows={4}
+                value={text}
+                maxLength={appealText.max}
+                onChange={({ target }) => setText(target.value)}
+              />
+            </Field>
+            {problem && <FieldError role="alert">{problem}</FieldError>}
+            <p>
+              <Button type="submit" kind="secondary" aria-disabled={busy || undefined}>
+                {busy ? m.form_sending() : m.sanction_appeal_send()}
+              </Button>
+            </p>
+          </Stack>
         </form>
       )}
     </AccountSection>
